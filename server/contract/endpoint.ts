@@ -1,0 +1,43 @@
+import type { Static, TSchema } from 'typebox';
+
+/**
+ * One HTTP call, described once. The server registers it (`app.route({ ...endpoint, handler })`), Ajv compiles its
+ * schemas, the typed client reads its types, OpenAPI its titles. `url` is relative to the mount of its profile or
+ * listener and writes parameters as Fastify does (`/pireps/:id`).
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  readonly schema: {
+    readonly summary: string;
+    readonly params?: TSchema;
+    readonly querystring?: TSchema;
+    readonly body?: TSchema;
+    /** By status; the success status comes first. Anything else answers `ErrorBody`. */
+    readonly response: { readonly 200: TSchema } | { readonly 201: TSchema };
+  };
+}
+
+type Part<E extends Endpoint, K extends 'params' | 'querystring' | 'body'> = E['schema'] extends {
+  readonly [P in K]: infer S extends TSchema;
+}
+  ? Static<S>
+  : undefined;
+
+type Key<K extends string, T> = undefined extends T
+  ? unknown
+  : Partial<T> extends T
+    ? { readonly [P in K]?: T }
+    : { readonly [P in K]: T };
+
+/** What the caller supplies: only the parts that the endpoint has, optional where every key of the part is. */
+export type EndpointInput<E extends Endpoint> = Key<'params', Part<E, 'params'>> &
+  Key<'query', Part<E, 'querystring'>> &
+  Key<'body', Part<E, 'body'>>;
+
+/** What the success reply carries. */
+export type EndpointOutput<E extends Endpoint> = E['schema']['response'] extends { readonly 200: infer S extends TSchema }
+  ? Static<S>
+  : E['schema']['response'] extends { readonly 201: infer S extends TSchema }
+    ? Static<S>
+    : never;

@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox';
+
+/** The last part of `type` in an error body, by case (decisions.md §4, facts §1.2). */
+export const ErrorSlugs = [
+  'validation-exception',
+  'unauthenticated',
+  'unauthorized',
+  'not-found',
+  'pirep-not-found',
+  'airport-not-found',
+  'flight-not-found',
+  'bid-not-found',
+  'method-not-allowed',
+  'bid-exists',
+  'user-bid-limit',
+  'conflict',
+  'aircraft-invalid',
+  'aircraft-permission-denied',
+  'aircraft-not-at-airport',
+  'aircraft-not-available',
+  'user-not-at-airport',
+  'pirep-cancelled',
+  'pirep-error',
+  'pirep-cancel-not-allowed',
+  'body-too-large',
+  'unsupported-media-type',
+  'too-many-requests',
+  'internal-error',
+  'unavailable',
+] as const;
+
+export type ErrorSlug = (typeof ErrorSlugs)[number];
+
+/**
+ * The body of every failure, on both listeners. Metadata such as `pirep_id` or `state` may stand beside these keys at the
+ * top level. `errors` comes with validation only: field path (`positions.3.lat`) to texts.
+ */
+export const ErrorBody = Type.Object(
+  {
+    type: Type.String(),
+    title: Type.String(),
+    details: Type.String(),
+    status: Type.Integer(),
+    message: Type.String(),
+    error: Type.Object({
+      status: Type.Integer(),
+      code: Type.String(),
+      http_code: Type.String(),
+      message: Type.String(),
+    }),
+    errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  },
+  { additionalProperties: true },
+);
+
+export type ErrorBody = Static<typeof ErrorBody>;

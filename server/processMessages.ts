@@ -1,0 +1,30 @@
+/**
+ * What the server program says when it listens: the first line on stdout with `--json`, and the first message to the
+ * desktop shell. No imports, so that the shell can read the types without the server.
+ */
+export interface ReadyMessage {
+  readonly type: 'ready';
+  /** The public listener on this machine, without a trailing slash: `http://127.0.0.1:8090`. */
+  readonly api: string;
+  /** One-time link into the operator's window; it works once. */
+  readonly admin: string;
+  /** The public listener as pilots on the LAN reach it; empty when it listens on this machine only. */
+  readonly lan: readonly string[];
+}
+
+/** The server could not start; `message` is for people. */
+export interface FailedMessage {
+  readonly type: 'failed';
+  readonly message: string;
+}
+
+export type ServerMessage = ReadyMessage | FailedMessage;
+
+/** From the desktop shell: close listeners, checkpoint, end. A new window asks for a fresh one-time link. */
+export type ShellMessage = { readonly type: 'stop' } | { readonly type: 'link' };
+
+/** The answer to `link`. */
+export interface LinkMessage {
+  readonly type: 'link';
+  readonly admin: string;
+}

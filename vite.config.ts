@@ -1,0 +1,18 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const at = (path: string): string => resolve(import.meta.dirname, path);
+
+/** Builds the renderer into `out/renderer`; `vite` serves it with hot reload and hands the rest to a running server's admin listener. */
+export default defineConfig({
+  root: at('renderer'),
+  plugins: [react()],
+  build: { outDir: at('out/renderer'), emptyOutDir: true, target: 'es2024', chunkSizeWarningLimit: 1500 },
+  server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/admin': 'http://127.0.0.1:8091', '/login': 'http://127.0.0.1:8091' } },
+  test: {
+    root: at('.'),
+    include: ['{db,main,renderer,server,e2e/setup}/**/*.test.{ts,tsx}'],
+    testTimeout: 20_000,
+  },
+});
