@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox';
+import type { Endpoint } from '../endpoint.ts';
+import { AircraftShort, AirportShort, PilotShort } from './pireps.ts';
+
+const NumberOrNull = Type.Union([Type.Number(), Type.Null()]);
+const TextOrNull = Type.Union([Type.String(), Type.Null()]);
+
+export const LivePosition = Type.Object({
+  lat: Type.Number(),
+  lon: Type.Number(),
+  heading: NumberOrNull,
+  altitude: NumberOrNull,
+  gs: NumberOrNull,
+  vs: NumberOrNull,
+  fuel: NumberOrNull,
+  /** Nautical miles flown, as the client counts them, else measured along the track. */
+  distance: NumberOrNull,
+  created_at: Type.String(),
+});
+
+/** A flight in progress. Units as in `pireps.ts`. */
+export const LiveFlight = Type.Object({
+  id: Type.String(),
+  ident: Type.String(),
+  airline_name: Type.String(),
+  flight_number: Type.String(),
+  state: Type.Integer(),
+  status: Type.String(),
+  pilot: PilotShort,
+  aircraft: AircraftShort,
+  dpt_airport: AirportShort,
+  arr_airport: AirportShort,
+  level: NumberOrNull,
+  planned_distance: NumberOrNull,
+  planned_flight_time: NumberOrNull,
+  block_off_time: TextOrNull,
+  created_at: Type.String(),
+  /** The last call of the client for this flight. */
+  last_contact: Type.String(),
+  position: Type.Union([LivePosition, Type.Null()]),
+  /** The last part of the flown track, oldest first, `[lon, lat]`, thinned for drawing. */
+  trail: Type.Array(Type.Tuple([Type.Number(), Type.Number()])),
+});
+export type LiveFlight = Static<typeof LiveFlight>;
+
+export const Counts = Type.Object({
+  in_progress: Type.Integer(),
+  pending: Type.Integer(),
+  /** Calls on the public listener, averaged over the last ten seconds. */
+  requests_per_second: Type.Number(),
+});
+export type Counts = Static<typeof Counts>;
+
+export const listLiveFlights = {
+  method: 'GET',
+  url: '/admin/live',
+  schema: { summary: 'Flights in progress', response: { 200: Type.Object({ data: Type.Array(LiveFlight) }) } },
+} as const satisfies Endpoint;
+
+/**
+ * `GET /admin/stream` answers server-sent events, each `event:` one of these names and `data:` its JSON. A stream begins
+ * with `counts`, and the client reads `listLiveFlights` once it is open, so that nothing falls between the two.
+ */
+export const streamUrl = '/admin/stream';
+
+export interface StreamEvents {
+  /** A flight in progress began or changed: position, phase, figures. At most one a second for each flight. */
+  readonly flight: LiveFlight;
+  /** A flight left the live map: filed, cancelled, or silent for too long. */
+  readonly gone: { readonly id: string };
+  /** A report changed in any way: refetch it if it is on the screen, and the inbox. */
+  readonly pirep: { readonly id: string };
+  /** When the figures changed, at most once a second. */
+  readonly counts: Counts;
+}

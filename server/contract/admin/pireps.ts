@@ -1,0 +1,205 @@
+import { type Static, Type } from 'typebox';
+import type { Endpoint } from '../endpoint.ts';
+
+// Units of the operator's API: distances nautical miles, fuel and weights lbs, times minutes, altitudes feet, speeds knots,
+// rates feet per minute. Timestamps: ISO 8601 UTC with milliseconds.
+
+const Nullable = <T extends ReturnType<typeof Type.Number | typeof Type.String>>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+const NumberOrNull = Nullable(Type.Number());
+const TextOrNull = Nullable(Type.String());
+
+export const PilotShort = Type.Object({
+  id: Type.Integer(),
+  /** The pilot's number with the airline's code: `KTW0031`. */
+  ident: Type.String(),
+  name: Type.String(),
+});
+
+export const AircraftShort = Type.Object({
+  id: Type.Integer(),
+  registration: Type.String(),
+  icao: TextOrNull,
+  name: Type.String(),
+});
+
+export const AirportShort = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  city: Type.String(),
+  lat: Type.Number(),
+  lon: Type.Number(),
+  hub: Type.Boolean(),
+});
+export type AirportShort = Static<typeof AirportShort>;
+
+const summary = {
+  id: Type.String(),
+  /** Airline code and flight number: `KTW612`. */
+  ident: Type.String(),
+  dpt_airport_id: Type.String(),
+  arr_airport_id: Type.String(),
+  state: Type.Integer(),
+  status: Type.String(),
+  pilot: PilotShort,
+  aircraft: AircraftShort,
+  distance: NumberOrNull,
+  flight_time: NumberOrNull,
+  landing_rate: NumberOrNull,
+  submitted_at: TextOrNull,
+  created_at: Type.String(),
+  updated_at: Type.String(),
+};
+
+export const PirepSummary = Type.Object(summary);
+export type PirepSummary = Static<typeof PirepSummary>;
+
+export const PirepComment = Type.Object({
+  id: Type.Integer(),
+  comment: Type.String(),
+  /** Null: written by the operator. */
+  pilot: Type.Union([PilotShort, Type.Null()]),
+  created_at: Type.String(),
+});
+
+export const HistoryEntry = Type.Object({
+  id: Type.Integer(),
+  actor: Type.Union([Type.Literal('pilot'), Type.Literal('operator'), Type.Literal('program')]),
+  /** The pilot's name, when a pilot did it. */
+  name: TextOrNull,
+  api_key_label: TextOrNull,
+  /** `pirep.prefiled`, `pirep.filed`, `pirep.accepted`, `pirep.fares_dropped` … */
+  action: Type.String(),
+  created_at: Type.String(),
+});
+
+export const PirepReport = Type.Object({
+  ...summary,
+  airline: Type.Object({ id: Type.Integer(), icao: Type.String(), name: Type.String() }),
+  dpt_airport: AirportShort,
+  arr_airport: AirportShort,
+  alt_airport_id: TextOrNull,
+  flight_id: TextOrNull,
+  flight_type: Type.String(),
+  level: NumberOrNull,
+  planned_distance: NumberOrNull,
+  planned_flight_time: NumberOrNull,
+  /** Of the scheduled flight, free local text; null without one. */
+  planned_dpt_time: TextOrNull,
+  planned_arr_time: TextOrNull,
+  planned_level: NumberOrNull,
+  block_time: NumberOrNull,
+  block_off_time: TextOrNull,
+  block_on_time: TextOrNull,
+  gross_weight: NumberOrNull,
+  zfw: NumberOrNull,
+  block_fuel: NumberOrNull,
+  fuel_used: NumberOrNull,
+  score: NumberOrNull,
+  route: Type.String(),
+  notes: Type.String(),
+  source: Type.Integer(),
+  source_name: TextOrNull,
+  position_count: Type.Integer(),
+  fields: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+  fares: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      name: Type.String(),
+      /** 0 passenger, 1 cargo (count is lbs). */
+      type: Type.Integer(),
+      count: Type.Integer(),
+      capacity: Type.Integer(),
+    }),
+  ),
+  comments: Type.Array(PirepComment),
+  history: Type.Array(HistoryEntry),
+});
+export type PirepReport = Static<typeof PirepReport>;
+
+/** Columns of equal length rather than rows: a third of the bytes for 20,000 positions. Ordered by time. */
+export const Track = Type.Object({
+  /** Milliseconds since 1970, UTC. */
+  at: Type.Array(Type.Number()),
+  lat: Type.Array(Type.Number()),
+  lon: Type.Array(Type.Number()),
+  altitude: Type.Array(NumberOrNull),
+  gs: Type.Array(NumberOrNull),
+  vs: Type.Array(NumberOrNull),
+  heading: Type.Array(NumberOrNull),
+  fuel: Type.Array(NumberOrNull),
+});
+export type Track = Static<typeof Track>;
+
+export const RoutePoint = Type.Object({
+  name: Type.String(),
+  lat: Type.Number(),
+  lon: Type.Number(),
+});
+export type RoutePoint = Static<typeof RoutePoint>;
+
+export const LogLine = Type.Object({
+  id: Type.String(),
+  log: Type.String(),
+  /** Came through the events endpoint; otherwise a log line. */
+  event: Type.Boolean(),
+  lat: NumberOrNull,
+  lon: NumberOrNull,
+  created_at: Type.String(),
+});
+export type LogLine = Static<typeof LogLine>;
+
+export const PirepCounts = Type.Object({
+  in_progress: Type.Integer(),
+  pending: Type.Integer(),
+  accepted: Type.Integer(),
+  rejected: Type.Integer(),
+  all: Type.Integer(),
+});
+export type PirepCounts = Static<typeof PirepCounts>;
+
+const PirepParams = Type.Object({ id: Type.String() });
+
+/** Newest first by filing, then by creation. */
+export const listPireps = {
+  method: 'GET',
+  url: '/admin/pireps',
+  schema: {
+    summary: 'The inbox',
+    querystring: Type.Object({
+      /** Several states: `1,2`. Absent: all but cancelled and deleted. */
+      state: Type.Optional(Type.String({ pattern: '^[0-7](,[0-7])*$' })),
+      /** In ident, airports, pilot, registration. */
+      search: Type.Optional(Type.String({ maxLength: 100 })),
+      page: Type.Optional(Type.Integer({ minimum: 1 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+    }),
+    response: {
+      200: Type.Object({
+        data: Type.Array(PirepSummary),
+        total: Type.Integer(),
+        page: Type.Integer(),
+        limit: Type.Integer(),
+        counts: PirepCounts,
+      }),
+    },
+  },
+} as const satisfies Endpoint;
+
+export const getPirep = {
+  method: 'GET',
+  url: '/admin/pireps/:id',
+  schema: { summary: 'One report', params: PirepParams, response: { 200: Type.Object({ data: PirepReport }) } },
+} as const satisfies Endpoint;
+
+export const getPirepTrack = {
+  method: 'GET',
+  url: '/admin/pireps/:id/track',
+  schema: {
+    summary: 'Flown track, planned route and log of a report',
+    params: PirepParams,
+    response: {
+      200: Type.Object({ track: Track, route: Type.Array(RoutePoint), log: Type.Array(LogLine) }),
+    },
+  },
+} as const satisfies Endpoint;
