@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { findBuiltinAirport } from './builtinAirports.ts';
+
+const known = [
+  { code: 'EGLL', iata: 'LHR', country: 'GB', lat: 51.47, lon: -0.46, elevation: 83, tz: 'Europe/London' },
+  { code: 'KJFK', iata: 'JFK', country: 'US', lat: 40.64, lon: -73.78, elevation: 13, tz: 'America/New_York' },
+  { code: 'KAUS', iata: 'AUS', country: 'US', lat: 30.2, lon: -97.66, elevation: 542, tz: 'America/Chicago' },
+  { code: 'YSSY', iata: 'SYD', country: 'AU', lat: -33.95, lon: 151.18, elevation: 21, tz: 'Australia/Sydney' },
+  { code: 'LFPG', iata: 'CDG', country: 'FR', lat: 49.01, lon: 2.55, elevation: 392, tz: 'Europe/Paris' },
+  { code: 'LTFM', iata: 'IST', country: 'TR', lat: 41.26, lon: 28.74, elevation: 325, tz: 'Europe/Istanbul' },
+  { code: 'RJTT', iata: 'HND', country: 'JP', lat: 35.55, lon: 139.78, elevation: 35, tz: 'Asia/Tokyo' },
+  { code: 'VHHH', iata: 'HKG', country: 'HK', lat: 22.31, lon: 113.92, elevation: 28, tz: 'Asia/Hong_Kong' },
+  { code: 'OMDB', iata: 'DXB', country: 'AE', lat: 25.25, lon: 55.36, elevation: 62, tz: 'Asia/Dubai' },
+  { code: 'NZQN', iata: 'ZQN', country: 'NZ', lat: -45.02, lon: 168.74, elevation: 1171, tz: 'Pacific/Auckland' },
+  { code: 'LOWI', iata: 'INN', country: 'AT', lat: 47.26, lon: 11.34, elevation: 1907, tz: 'Europe/Vienna' },
+  {
+    code: 'SAWH',
+    iata: 'USH',
+    country: 'AR',
+    lat: -54.84,
+    lon: -68.3,
+    elevation: 102,
+    tz: 'America/Argentina/Ushuaia',
+  },
+  { code: 'ENGM', iata: 'OSL', country: 'NO', lat: 60.19, lon: 11.1, elevation: 681, tz: 'Europe/Oslo' },
+  { code: 'YSWS', iata: 'SWZ', country: 'AU', lat: -33.88, lon: 150.74, elevation: 228, tz: 'Australia/Sydney' },
+];
+
+test.each(known)('$code is where it is', ({ code, lat, lon, ...rest }) => {
+  const airport = findBuiltinAirport(code);
+  expect(airport).toMatchObject({ id: code, icao: code, ...rest });
+  expect(airport?.lat).toBeCloseTo(lat, 1);
+  expect(airport?.lon).toBeCloseTo(lon, 1);
+});
+
+test('a code is found in any case and with blanks around it', () => {
+  expect(findBuiltinAirport(' eddh ')?.name).toBe('Hamburg Helmut Schmidt Airport');
+});
+
+test('an elevation that the source does not have is not taken for sea level', () => {
+  expect(findBuiltinAirport('01MD')?.elevation).toBeNull();
+});
+
+test.each(['ZZZZ', '', 'EDD', 'HGLD'])('%j names no airport', (code) => {
+  expect(findBuiltinAirport(code)).toBeUndefined();
+});

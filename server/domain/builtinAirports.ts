@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+/** An airport of the data that comes with the program, named as the `airports` table is. */
+export interface BuiltinAirport {
+  /** The ICAO code or, where there is none, the code that simulators use; upper case. */
+  readonly id: string;
+  readonly icao: string;
+  /** Empty when there is none. */
+  readonly iata: string;
+  readonly name: string;
+  readonly city: string;
+  /** ISO 3166 alpha-2. */
+  readonly country: string;
+  /** ISO 3166-2: `DE-HH`. */
+  readonly region: string;
+  readonly lat: number;
+  readonly lon: number;
+  /** Feet; null when not known. */
+  readonly elevation: number | null;
+  /** IANA time zone. */
+  readonly tz: string;
+}
+
+/** Looks up any open airport of the world by its code, in whatever case. The data is read at the first call and kept. */
+export function findBuiltinAirport(code: string): BuiltinAirport | undefined {
+  lines ??= readLines();
+  const line = lines.get(code.trim().toUpperCase());
+  return line === undefined ? undefined : toAirport(line);
+}
+
+let lines: ReadonlyMap<string, string> | undefined;
+
+/** By code, still as text: most of the 44,000 are never asked for. */
+function readLines(): ReadonlyMap<string, string> {
+  const text = gunzipSync(readFileSync(join(import.meta.dirname, 'builtinAirports.tsv.gz'))).toString('utf8');
+  return new Map(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf('\t')), line]),
+  );
+}
+
+function toAirport(line: string): BuiltinAirport {
+  const [id = '', iata = '', name = '', city = '', country = '', region = '', lat, lon, elevation, tz = 'UTC'] =
+    line.split('\t');
+  return {
+    id,
+    icao: id,
+    iata,
+    name,
+    city,
+    country,
+    region,
+    lat: Number(lat),
+    lon: Number(lon),
+    elevation: elevation === '' ? null : Number(elevation),
+    tz,
+  };
+}
