@@ -1,8 +1,15 @@
-// Build step after `tsc -b`: the files that the compiled program reads beside its code.
-import { cpSync } from 'node:fs';
+// The build's last step: what the compiled program reads beside its code.
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-const ASSETS = ['db/migrations', 'server/domain/builtinAirports.tsv.gz'];
+const assets = ['db/migrations', 'server/domain/builtinAirports.tsv.gz'];
 
 const root = resolve(import.meta.dirname, '../..');
-for (const asset of ASSETS) cpSync(resolve(root, asset), resolve(root, 'out', asset), { recursive: true });
+for (const asset of assets) {
+  const copy = resolve(root, 'out', asset);
+  // A file that is gone from the sources must not stay here.
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(resolve(root, asset), copy, { recursive: true });
+}
+// Says when out/ was last whole; ensureBuilt.mjs compares the sources with it.
+writeFileSync(resolve(root, 'out/.built'), '');

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = resolve(import.meta.dirname, '../..');
+const stamp = join(root, 'out/.built');
+const lock = join(root, 'out/.building');
+const sources = ['db', 'server', 'main', 'renderer', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+
+/**
+ * Builds `out/` unless it is newer than every source. What it has to say goes to stderr, so that a command's stdout
+ * stays its own.
+ * @throws {Error} when the build fails; the compiler has said why by then.
+ */
+export async function ensureBuilt() {
+  if (isBuilt()) return;
+  await takeLock();
+  try {
+    if (!isBuilt()) build();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function isBuilt() {
+  const built = newest(stamp);
+  return built > 0 && sources.every((source) => newest(join(root, source)) < built);
+}
+
+/** Milliseconds of the latest change, 0 without the file. A folder's own time counts: it changes when a file in it is removed. */
+function newest(path) {
+  const entry = statSync(path, { throwIfNoEntry: false });
+  if (entry === undefined) return 0;
+  if (!entry.isDirectory()) return entry.mtimeMs;
+  return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+/** Two commands started at once on a fresh checkout must not write `out/` at the same time. */
+async function takeLock() {
+  mkdirSync(join(root, 'out'), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (isAbandoned()) rmSync(lock, { force: true });
+    else await new Promise((done) => setTimeout(done, 200));
+  }
+}
+
+function isAbandoned() {
+  try {
+    process.kill(Number(readFileSync(lock, 'utf8')), 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
+}
+
+function build() {
+  const started = new Date();
+  process.stderr.write('Building Homebase (a few seconds, only after a change)…\n');
+  const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
+  const { status } = spawnSync('npm run --silent build', {
+    cwd: root,
+    env: { ...process.env, PATH: path },
+    shell: true,
+    stdio: ['ignore', 2, 2],
+  });
+  if (status !== 0) throw new Error('The build failed; the lines above say where.');
+  // As of the start: what was saved while it ran is not in it.
+  utimesSync(stamp, started, started);
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await ensureBuilt();
