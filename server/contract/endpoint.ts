@@ -36,7 +36,9 @@ export type EndpointInput<E extends Endpoint> = Key<'params', Part<E, 'params'>>
   Key<'body', Part<E, 'body'>>;
 
 /** What the success reply carries. */
-export type EndpointOutput<E extends Endpoint> = E['schema']['response'] extends { readonly 200: infer S extends TSchema }
+export type EndpointOutput<E extends Endpoint> = E['schema']['response'] extends {
+  readonly 200: infer S extends TSchema;
+}
   ? Static<S>
   : E['schema']['response'] extends { readonly 201: infer S extends TSchema }
     ? Static<S>

@@ -1,17 +1,13 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
+import { NullableText } from '../nullable.ts';
 import { AirportShort } from './pireps.ts';
-
-const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 
 /** What the frame of the window shows. */
 export const Home = Type.Object({
   version: Type.String(),
   /** The first airline; null before there is one. */
-  airline: Type.Union([
-    Type.Object({ name: Type.String(), icao: Type.String(), hub: TextOrNull }),
-    Type.Null(),
-  ]),
+  airline: Type.Union([Type.Object({ name: Type.String(), icao: Type.String(), hub: NullableText }), Type.Null()]),
   /** Public listener on this machine. */
   api: Type.String(),
   /** Public listener as pilots on the LAN reach it; empty when it listens on this machine only. */
@@ -29,7 +25,10 @@ export const getHome = {
 export const listMapAirports = {
   method: 'GET',
   url: '/admin/airports/map',
-  schema: { summary: 'Every airport of the catalog, for maps', response: { 200: Type.Object({ data: Type.Array(AirportShort) }) } },
+  schema: {
+    summary: 'Every airport of the catalog, for maps',
+    response: { 200: Type.Object({ data: Type.Array(AirportShort) }) },
+  },
 } as const satisfies Endpoint;
 
 /** Fills an empty data folder with the demonstration airline; 409 when there is an airline already. */

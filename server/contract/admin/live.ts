@@ -1,20 +1,18 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
+import { NullableNumber, NullableText } from '../nullable.ts';
 import { AircraftShort, AirportShort, PilotShort } from './pireps.ts';
-
-const NumberOrNull = Type.Union([Type.Number(), Type.Null()]);
-const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 
 export const LivePosition = Type.Object({
   lat: Type.Number(),
   lon: Type.Number(),
-  heading: NumberOrNull,
-  altitude: NumberOrNull,
-  gs: NumberOrNull,
-  vs: NumberOrNull,
-  fuel: NumberOrNull,
+  heading: NullableNumber,
+  altitude: NullableNumber,
+  gs: NullableNumber,
+  vs: NullableNumber,
+  fuel: NullableNumber,
   /** Nautical miles flown, as the client counts them, else measured along the track. */
-  distance: NumberOrNull,
+  distance: NullableNumber,
   created_at: Type.String(),
 });
 
@@ -30,10 +28,10 @@ export const LiveFlight = Type.Object({
   aircraft: AircraftShort,
   dpt_airport: AirportShort,
   arr_airport: AirportShort,
-  level: NumberOrNull,
-  planned_distance: NumberOrNull,
-  planned_flight_time: NumberOrNull,
-  block_off_time: TextOrNull,
+  level: NullableNumber,
+  planned_distance: NullableNumber,
+  planned_flight_time: NullableNumber,
+  block_off_time: NullableText,
   created_at: Type.String(),
   /** The last call of the client for this flight. */
   last_contact: Type.String(),

@@ -1,13 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
+import { NullableNumber, NullableText } from '../nullable.ts';
 
 // Units of the operator's API: distances nautical miles, fuel and weights lbs, times minutes, altitudes feet, speeds knots,
 // rates feet per minute. Timestamps: ISO 8601 UTC with milliseconds.
-
-const Nullable = <T extends ReturnType<typeof Type.Number | typeof Type.String>>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
-const NumberOrNull = Nullable(Type.Number());
-const TextOrNull = Nullable(Type.String());
 
 export const PilotShort = Type.Object({
   id: Type.Integer(),
@@ -19,7 +15,7 @@ export const PilotShort = Type.Object({
 export const AircraftShort = Type.Object({
   id: Type.Integer(),
   registration: Type.String(),
-  icao: TextOrNull,
+  icao: NullableText,
   name: Type.String(),
 });
 
@@ -43,10 +39,10 @@ const summary = {
   status: Type.String(),
   pilot: PilotShort,
   aircraft: AircraftShort,
-  distance: NumberOrNull,
-  flight_time: NumberOrNull,
-  landing_rate: NumberOrNull,
-  submitted_at: TextOrNull,
+  distance: NullableNumber,
+  flight_time: NullableNumber,
+  landing_rate: NullableNumber,
+  submitted_at: NullableText,
   created_at: Type.String(),
   updated_at: Type.String(),
 };
@@ -66,8 +62,8 @@ export const HistoryEntry = Type.Object({
   id: Type.Integer(),
   actor: Type.Union([Type.Literal('pilot'), Type.Literal('operator'), Type.Literal('program')]),
   /** The pilot's name, when a pilot did it. */
-  name: TextOrNull,
-  api_key_label: TextOrNull,
+  name: NullableText,
+  api_key_label: NullableText,
   /** `pirep.prefiled`, `pirep.filed`, `pirep.accepted`, `pirep.fares_dropped` … */
   action: Type.String(),
   created_at: Type.String(),
@@ -78,28 +74,28 @@ export const PirepReport = Type.Object({
   airline: Type.Object({ id: Type.Integer(), icao: Type.String(), name: Type.String() }),
   dpt_airport: AirportShort,
   arr_airport: AirportShort,
-  alt_airport_id: TextOrNull,
-  flight_id: TextOrNull,
+  alt_airport_id: NullableText,
+  flight_id: NullableText,
   flight_type: Type.String(),
-  level: NumberOrNull,
-  planned_distance: NumberOrNull,
-  planned_flight_time: NumberOrNull,
+  level: NullableNumber,
+  planned_distance: NullableNumber,
+  planned_flight_time: NullableNumber,
   /** Of the scheduled flight, free local text; null without one. */
-  planned_dpt_time: TextOrNull,
-  planned_arr_time: TextOrNull,
-  planned_level: NumberOrNull,
-  block_time: NumberOrNull,
-  block_off_time: TextOrNull,
-  block_on_time: TextOrNull,
-  gross_weight: NumberOrNull,
-  zfw: NumberOrNull,
-  block_fuel: NumberOrNull,
-  fuel_used: NumberOrNull,
-  score: NumberOrNull,
+  planned_dpt_time: NullableText,
+  planned_arr_time: NullableText,
+  planned_level: NullableNumber,
+  block_time: NullableNumber,
+  block_off_time: NullableText,
+  block_on_time: NullableText,
+  gross_weight: NullableNumber,
+  zfw: NullableNumber,
+  block_fuel: NullableNumber,
+  fuel_used: NullableNumber,
+  score: NullableNumber,
   route: Type.String(),
   notes: Type.String(),
   source: Type.Integer(),
-  source_name: TextOrNull,
+  source_name: NullableText,
   position_count: Type.Integer(),
   fields: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
   fares: Type.Array(
@@ -123,11 +119,11 @@ export const Track = Type.Object({
   at: Type.Array(Type.Number()),
   lat: Type.Array(Type.Number()),
   lon: Type.Array(Type.Number()),
-  altitude: Type.Array(NumberOrNull),
-  gs: Type.Array(NumberOrNull),
-  vs: Type.Array(NumberOrNull),
-  heading: Type.Array(NumberOrNull),
-  fuel: Type.Array(NumberOrNull),
+  altitude: Type.Array(NullableNumber),
+  gs: Type.Array(NullableNumber),
+  vs: Type.Array(NullableNumber),
+  heading: Type.Array(NullableNumber),
+  fuel: Type.Array(NullableNumber),
 });
 export type Track = Static<typeof Track>;
 
@@ -143,8 +139,8 @@ export const LogLine = Type.Object({
   log: Type.String(),
   /** Came through the events endpoint; otherwise a log line. */
   event: Type.Boolean(),
-  lat: NumberOrNull,
-  lon: NumberOrNull,
+  lat: NullableNumber,
+  lon: NullableNumber,
   created_at: Type.String(),
 });
 export type LogLine = Static<typeof LogLine>;

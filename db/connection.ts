@@ -1,0 +1,23 @@
+import { chmodSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { migrate } from './migrate.ts';
+
+export type Connection = Database.Database;
+
+/**
+ * Opens (or creates) the database file and brings it to the newest format. `synchronous=FULL`: an acknowledged write
+ * survives a power cut; the group commit of writes.ts pays for it.
+ */
+export function connect(file: string): Connection {
+  // busy_timeout comes first (constructor option): the pragmas below may themselves meet a lock.
+  const connection = new Database(file, { timeout: 5000 });
+  if (!connection.memory) chmodSync(file, 0o600);
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  connection.pragma('cache_size = -32000');
+  connection.pragma('temp_store = MEMORY');
+  connection.pragma('journal_size_limit = 67108864');
+  migrate(connection);
+  return connection;
+}

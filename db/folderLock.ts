@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+
+/** Another program has this data folder open. */
+export class FolderInUseError extends Error {
+  constructor(folder: string, holder: string) {
+    super(
+      `The data folder ${folder} is in use by ${holder}. Close that program first, or name another folder with --data.`,
+    );
+    this.name = 'FolderInUseError';
+  }
+}
+
+export interface FolderLock {
+  readonly release: () => void;
+}
+
+/**
+ * One program at a time on a data folder. The lock is an open transaction on a tiny database of its own: the operating
+ * system drops it with the process, however that ends, so a crash leaves nothing to clean up.
+ * @param purpose what the holder is doing, for the message that a second program shows: `homebase serve`
+ * @throws {FolderInUseError} naming the first program
+ */
+export function lockFolder(folder: string, purpose: string): FolderLock {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const holderFile = join(folder, 'homebase.lock.json');
+  const connection = new Database(join(folder, 'homebase.lock'), { timeout: 0 });
+  try {
+    connection.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    connection.close();
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+    throw new FolderInUseError(folder, readHolder(holderFile));
+  }
+  writeFileSync(holderFile, JSON.stringify({ pid: process.pid, purpose, since: new Date().toISOString() }));
+  return {
+    release: () => {
+      rmSync(holderFile, { force: true });
+      connection.close();
+    },
+  };
+}
+
+function readHolder(file: string): string {
+  try {
+    const { pid, purpose, since } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    return `${String(purpose)} (process ${String(pid)}, since ${String(since)})`;
+  } catch {
+    return 'another Homebase';
+  }
+}

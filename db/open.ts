@@ -1,0 +1,31 @@
+import { type Connection, connect } from './connection.ts';
+import { createWrites, type Write } from './writes.ts';
+import { apiKeyQueries } from './apiKeys.ts';
+
+/** Every query of the program, prepared: a misspelled column stops the program at its start. */
+export type Db = ReturnType<typeof openDatabase>;
+
+/**
+ * Opens `file` (`:memory:` for tests), migrates it and prepares every statement.
+ * @throws {NewerDatabaseError} when a newer Homebase wrote it
+ */
+export function openDatabase(file: string): ReturnType<typeof queries> & {
+  readonly write: Write;
+  readonly close: () => void;
+} {
+  const connection = connect(file);
+  return {
+    ...queries(connection),
+    write: createWrites(connection),
+    close: () => {
+      connection.pragma('optimize');
+      connection.close();
+    },
+  };
+}
+
+function queries(connection: Connection) {
+  return {
+    apiKeys: apiKeyQueries(connection),
+  };
+}

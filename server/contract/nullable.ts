@@ -1,0 +1,7 @@
+import { Type } from 'typebox';
+
+// A list of types rather than a union: the reply's serializer branches on it without running a validator.
+
+export const NullableNumber = Type.Unsafe<number | null>({ type: ['number', 'null'] });
+export const NullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] });
+export const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });

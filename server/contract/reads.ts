@@ -1,0 +1,85 @@
+import { Type } from 'typebox';
+
+/**
+ * Pilots' clients are sloppy and their flights must not be lost (decisions.md §5): numbers come as text, ids as floats,
+ * optional fields as "" or null. Each field that forgives says so here, in its own schema, as the keyword `reads`; the
+ * server's validator turns what was sent into the field's type in place. There is no global coercion.
+ *
+ * The static type is what a careful client sends and what the handler gets.
+ */
+export interface Reads {
+  readonly kind:
+    | 'number'
+    | 'integer'
+    | 'id'
+    | 'text'
+    | 'time'
+    | 'heading'
+    | 'status'
+    | 'autopilot'
+    | 'dictionary'
+    | 'page';
+  /** "" and null count as not sent. */
+  readonly optional: boolean;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  /** Texts that are longer are cut, not refused: a refusal makes a client repeat the batch for ever. */
+  readonly maxLength?: number;
+  /** Instead of "The x field is required.". */
+  readonly missing?: string;
+}
+
+interface FieldOptions {
+  readonly description?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly missing?: string;
+}
+
+const reads = (kind: Reads['kind'], optional: boolean, { description, ...rest }: FieldOptions) => ({
+  reads: { kind, optional, ...rest } satisfies Reads,
+  ...(description === undefined ? {} : { description }),
+});
+
+const required =
+  <T>(kind: Reads['kind']) =>
+  (options: FieldOptions = {}) =>
+    Type.Unsafe<T>(reads(kind, false, options));
+
+const optional =
+  <T>(kind: Reads['kind']) =>
+  (options: FieldOptions = {}) =>
+    Type.Optional(Type.Unsafe<T>(reads(kind, true, options)));
+
+/** Fields that must be there. */
+export const Sent = {
+  /** Finite; text that reads as a number counts. */
+  number: required<number>('number'),
+  /** As number; fractions are rounded. */
+  integer: required<number>('integer'),
+  /** As integer; a fraction is refused. */
+  id: required<number>('id'),
+  /** Numbers count as text; surrounding blanks go. */
+  text: required<string>('text'),
+};
+
+/** Fields that may be left out, or sent as "" or null, which is the same. */
+export const Maybe = {
+  number: optional<number>('number'),
+  integer: optional<number>('integer'),
+  id: optional<number>('id'),
+  text: optional<string>('text'),
+  /** RFC 3339, SQL form, unpadded, without an offset (= UTC); the handler gets ISO 8601 UTC with milliseconds. */
+  time: optional<string>('time'),
+  /** Degrees, any finite number, taken modulo 360; 360 stays 360. */
+  heading: optional<number>('heading'),
+  /** Two to four letters, upper-cased; anything else counts as not sent. */
+  status: optional<string>('status'),
+  /** Text or boolean, given back as sent. */
+  autopilot: optional<string | boolean>('autopilot'),
+  /** Object of name to text; numbers and booleans become text, null becomes "". */
+  dictionary: optional<Record<string, string>>('dictionary'),
+  /** Page number of a list: unreadable or below 1 is 1. */
+  page: optional<number>('page'),
+};

@@ -1,0 +1,40 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { handleError, handleNotFound } from './errorHandler.ts';
+import { collectRoutes } from './routeTable.ts';
+import { validatorCompiler } from './validation.ts';
+
+/** A Fastify app whose routes are typed by their contract objects. */
+export type HttpApp = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;
+
+const bodyLimit = 16 * 1024 * 1024;
+
+/** What both listeners share: parsing, validation, the error body, limits. Knows nothing of aviation. */
+export function createHttpApp(logger: FastifyBaseLogger): HttpApp {
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    bodyLimit,
+    // Event streams would otherwise hold close() for ever.
+    forceCloseConnections: true,
+    requestTimeout: 120_000,
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  const routes = collectRoutes(app);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((request) => handleNotFound(request, routes));
+  acceptEmptyJson(app);
+  return app;
+}
+
+/** Several clients name the JSON type on calls that have no body (acars-clients.md §5, 14). */
+function acceptEmptyJson(app: HttpApp): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (typeof text === 'string' && text.trim() === '') done(null, {});
+    else parse(request, text as string, done);
+  });
+}

@@ -1,0 +1,76 @@
+import type { ErrorObject } from 'ajv';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, invalidFields, toErrorBody } from './errors.ts';
+import type { RouteTable } from './routeTable.ts';
+import { toFields } from './validation.ts';
+
+/** The one place where a throw becomes a reply (decisions.md §4). */
+export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toAppError(thrown);
+  if (error.status >= 500)
+    request.log.error({ err: thrown, method: request.method, url: request.url }, 'request failed');
+  void reply.headers(error.status === 503 ? { 'retry-after': '5' } : error.headers);
+  const body = toErrorBody(error);
+  void reply
+    .status(error.status)
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send(error.status === 500 ? { ...body, request_id: request.id } : body);
+}
+
+/** An unknown route, or a known one with another method. */
+export function handleNotFound(request: FastifyRequest, routes: RouteTable): never {
+  const path = (request.url.split('?')[0] ?? '').replaceAll(/\/{2,}/g, '/');
+  const methods = routes.methodsOf(path);
+  if (methods.length === 0) throw new AppError('not-found', 404, `No such address: ${request.method} ${path}`);
+  throw new AppError('method-not-allowed', 405, `${request.method} is not possible here, only ${methods.join(', ')}`, {
+    headers: { allow: methods.join(', ') },
+  });
+}
+
+function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const error = thrown as Partial<FastifyError>;
+  if (error.validation) return invalidFields(toFields(error.validation as unknown as ErrorObject[]));
+  return fromSqlite(error.code ?? '') ?? fromFastify(error) ?? internal();
+}
+
+/** Codes that mean "not now": nothing was stored, the client may repeat the call. */
+const unavailable = /^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|NOMEM)/;
+
+function fromSqlite(code: string): AppError | undefined {
+  if (unavailable.test(code)) {
+    return new AppError(
+      'unavailable',
+      503,
+      'The database cannot store anything at the moment. Nothing of this call was stored; send it again.',
+    );
+  }
+  if (/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|FOREIGNKEY)/.test(code)) {
+    return new AppError('conflict', 409, 'This contradicts what is stored already.');
+  }
+  return undefined;
+}
+
+function fromFastify({ statusCode = 500, code = '', message = '' }: Partial<FastifyError>): AppError | undefined {
+  if (statusCode === 413)
+    return new AppError('body-too-large', 413, 'The body is larger than 16 MiB; send fewer rows in a call.');
+  if (statusCode === 415)
+    return new AppError('unsupported-media-type', 415, 'Send the body as JSON, with Content-Type: application/json.');
+  if (statusCode === 429) return new AppError('too-many-requests', 429, message);
+  if (statusCode === 503)
+    return new AppError('unavailable', 503, 'Homebase is shutting down; send this call again in a moment.');
+  if (statusCode >= 400 && statusCode < 500) {
+    const text = code === '' ? `The body is no valid JSON: ${message}` : message;
+    return invalidFields({ body: [text] });
+  }
+  return undefined;
+}
+
+function internal(): AppError {
+  return new AppError(
+    'internal-error',
+    500,
+    'Homebase could not do this because of an error of its own. The log has the details.',
+  );
+}

@@ -1,0 +1,84 @@
+import { STATUS_CODES } from 'node:http';
+import type { ErrorBody, ErrorSlug } from '../contract/errors.ts';
+
+type Meta = Readonly<Record<string, string | number | null>>;
+type Fields = Readonly<Record<string, string[]>>;
+
+interface AppErrorOptions {
+  readonly meta?: Meta;
+  readonly fields?: Fields;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A refusal that the caller can understand. Everything else that is thrown is a bug and answers 500. */
+export class AppError extends Error {
+  readonly slug: ErrorSlug;
+  readonly status: number;
+  /** Keys for the top level of the body: `pirep_id`, `state` … (facts §1.2). */
+  readonly meta: Meta;
+  /** Validation: field path to texts. */
+  readonly fields: Fields | undefined;
+  /** Reply headers: `allow`, `retry-after`. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    slug: ErrorSlug,
+    status: number,
+    message: string,
+    { meta = {}, fields, headers = {} }: AppErrorOptions = {},
+  ) {
+    super(message);
+    this.name = 'AppError';
+    this.slug = slug;
+    this.status = status;
+    this.meta = meta;
+    this.fields = fields;
+    this.headers = headers;
+  }
+}
+
+/** An id inside a body that names nothing, or a value that a rule refuses (decisions.md §4: 400). */
+export function invalid(field: string, message: string): AppError {
+  return invalidFields({ [field]: [message] });
+}
+
+export function invalidFields(fields: Fields): AppError {
+  return new AppError('validation-exception', 400, 'Validation Error', { fields });
+}
+
+export function unauthenticated(message: string): AppError {
+  return new AppError('unauthenticated', 401, `Invalid or missing API key (${message})`);
+}
+
+export function forbidden(message: string, meta: Meta = {}): AppError {
+  return new AppError('unauthorized', 403, message, { meta });
+}
+
+/** An unknown id in the path. */
+export function notFound(what: 'airline' | 'aircraft' | 'route', id: string): AppError {
+  return new AppError('not-found', 404, `No ${what} ${id}`);
+}
+
+export function pirepNotFound(pirep_id: string): AppError {
+  return new AppError('pirep-not-found', 404, `No PIREP ${pirep_id}`, { meta: { pirep_id } });
+}
+
+/** Builds the one error body (decisions.md §4). */
+export function toErrorBody(error: AppError): ErrorBody {
+  const details = error.fields ? Object.values(error.fields).flat().join(', ') : error.message;
+  return {
+    type: `https://homebase.example/errors/${error.slug}`,
+    title: error.message,
+    details,
+    status: error.status,
+    message: details,
+    error: {
+      status: error.status,
+      code: String(error.status),
+      http_code: STATUS_CODES[error.status] ?? '',
+      message: details,
+    },
+    ...(error.fields ? { errors: error.fields } : {}),
+    ...error.meta,
+  } as ErrorBody;
+}

@@ -1,0 +1,35 @@
+const form =
+  /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:\s*[Tt\s]\s*(\d{1,2}):\s*(\d{1,2})(?::\s*(\d{1,2})(?:[.,](\d{1,9}))?)?)?\s*([Zz]|UTC|[+-]\d{2}:?\d{2})?\s*$/;
+
+/**
+ * Reads the dates that clients write: RFC 3339 with any fraction, SQL form, without leading zeros, without an offset
+ * (= UTC), a day alone (decisions.md §5).
+ * @returns ISO 8601 UTC with milliseconds, or undefined when it is no date
+ */
+export function readTime(text: string): string | undefined {
+  const match = form.exec(text);
+  if (!match) return undefined;
+  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', offset] = match;
+  const numbers = [year, month, day, hour, minute, second].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const [y, mo, d, h, mi, s] = numbers;
+  const local = Date.UTC(y, mo - 1, d, h, mi, s, Number(fraction.slice(0, 3).padEnd(3, '0')));
+  const date = new Date(local);
+  // Date.UTC would carry the 31st of February and 25 o'clock over into the next day.
+  const isReal = date.getUTCMonth() === mo - 1 && date.getUTCDate() === d && h < 24 && mi < 60 && s < 60;
+  if (!isReal || y < 1000) return undefined;
+  return new Date(local - offsetMinutes(offset) * 60_000).toISOString();
+}
+
+function offsetMinutes(offset: string | undefined): number {
+  if (offset === undefined || !/^[+-]/.test(offset)) return 0;
+  const digits = offset.replace(':', '');
+  const minutes = Number(digits.slice(1, 3)) * 60 + Number(digits.slice(3, 5));
+  return digits.startsWith('-') ? -minutes : minutes;
+}

@@ -1,0 +1,96 @@
+import type { Reads } from '../contract/reads.ts';
+import { readTime } from './readTime.ts';
+
+/** What a field becomes, or why it cannot be read. `value: undefined` means: as if it had not been sent. */
+export type Reading = { readonly value: unknown } | { readonly refusal: string };
+
+/** Turns what a client sent into the type that the field's schema names (contract/reads.ts). */
+export function readField(sent: unknown, spec: Reads): Reading {
+  const isBlank = sent === null || sent === undefined || (typeof sent === 'string' && sent.trim() === '');
+  if (isBlank) return spec.optional ? notSent : { refusal: spec.missing ?? 'is required' };
+  return readers[spec.kind](sent, spec);
+}
+
+const notSent: Reading = { value: undefined };
+
+const readers: Readonly<Record<Reads['kind'], (sent: unknown, spec: Reads) => Reading>> = {
+  number: (sent, spec) => inRange(toNumber(sent), spec, 'must be a number'),
+  integer: (sent, spec) => {
+    const number = toNumber(sent);
+    return inRange(number === undefined ? undefined : Math.round(number), spec, 'must be a whole number');
+  },
+  id: (sent, spec) => {
+    const number = toNumber(sent);
+    return inRange(Number.isSafeInteger(number) ? number : undefined, spec, 'must be an id, a whole number');
+  },
+  text: (sent, spec) => {
+    const text = toText(sent);
+    return text === undefined ? { refusal: 'must be a text' } : { value: cut(text, spec) };
+  },
+  time: (sent) => {
+    const time = typeof sent === 'string' ? readTime(sent) : undefined;
+    return time === undefined ? { refusal: 'is not a valid date, such as 2026-11-20T14:05:00Z' } : { value: time };
+  },
+  heading: (sent) => {
+    const degrees = toNumber(sent);
+    if (degrees === undefined) return { refusal: 'must be a number' };
+    return { value: degrees === 360 ? 360 : ((degrees % 360) + 360) % 360 };
+  },
+  status: (sent) => {
+    const code = typeof sent === 'string' ? sent.trim().toUpperCase() : '';
+    return /^[A-Z]{2,4}$/.test(code) ? { value: code } : notSent;
+  },
+  autopilot: (sent, spec) => {
+    if (typeof sent === 'boolean') return { value: sent };
+    const text = toText(sent);
+    return text === undefined ? { refusal: 'must be a text, true or false' } : { value: cut(text, spec) };
+  },
+  dictionary: (sent, spec) => readDictionary(sent, spec),
+  page: (sent) => {
+    const page = toNumber(sent);
+    return { value: page === undefined || page < 1 ? 1 : Math.floor(page) };
+  },
+};
+
+function readDictionary(sent: unknown, spec: Reads): Reading {
+  // PHP clients write an empty object as [].
+  if (Array.isArray(sent) && sent.length === 0) return { value: {} };
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
+    return { refusal: 'must be an object of names and values' };
+  }
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(sent)) {
+    const text = value === null ? '' : toText(value);
+    if (text === undefined) return { refusal: `must hold texts; "${name}" is not one` };
+    texts[name] = cut(text, spec);
+  }
+  return { value: texts };
+}
+
+function toNumber(sent: unknown): number | undefined {
+  if (typeof sent === 'number') return Number.isFinite(sent) ? sent : undefined;
+  if (typeof sent !== 'string' || !/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(sent)) return undefined;
+  const number = Number(sent);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+function toText(sent: unknown): string | undefined {
+  if (typeof sent === 'string') return sent.trim();
+  return typeof sent === 'number' || typeof sent === 'boolean' ? String(sent) : undefined;
+}
+
+function cut(text: string, { maxLength }: Reads): string {
+  if (maxLength === undefined || text.length <= maxLength) return text;
+  // Not through the middle of a surrogate pair: half a character is no valid UTF-8.
+  const end = /[\uD800-\uDBFF]/.test(text.charAt(maxLength - 1)) ? maxLength - 1 : maxLength;
+  return text.slice(0, end);
+}
+
+function inRange(number: number | undefined, { minimum, maximum }: Reads, otherwise: string): Reading {
+  if (number === undefined) return { refusal: otherwise };
+  const isBelow = minimum !== undefined && number < minimum;
+  const isAbove = maximum !== undefined && number > maximum;
+  if (!isBelow && !isAbove) return { value: number };
+  if (minimum !== undefined && maximum !== undefined) return { refusal: `must be between ${minimum} and ${maximum}` };
+  return { refusal: isBelow ? `must be at least ${minimum}` : `must be at most ${maximum}` };
+}

@@ -1,0 +1,77 @@
+import { Ajv, type ErrorObject, type Options, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
+import type { FastifySchemaCompiler } from 'fastify';
+import type { TSchema } from 'typebox';
+import type { Reads } from '../contract/reads.ts';
+import { readField } from './reads.ts';
+
+const validateReads: SchemaValidateFunction = (spec: Reads, sent: unknown, _schema, context): boolean => {
+  const reading = readField(sent, spec);
+  if ('refusal' in reading) {
+    validateReads.errors = [{ keyword: 'reads', message: reading.refusal, params: {} }];
+    return false;
+  }
+  if (context && reading.value !== sent) context.parentData[context.parentDataProperty] = reading.value;
+  return true;
+};
+
+function createAjv(options: Options): Ajv {
+  const ajv = new Ajv({ strict: false, verbose: true, useDefaults: true, ...options });
+  ajv.addKeyword({ keyword: 'reads', modifying: true, errors: true, validate: validateReads });
+  return ajv;
+}
+
+/** JSON keeps its types: Fastify's own coercion would turn a null into "". */
+const body = createAjv({ coerceTypes: false });
+/** The same, all errors at once: only without many rows, as each error of a hostile batch costs memory. */
+const thorough = createAjv({ coerceTypes: false, allErrors: true });
+/** Path, query and headers arrive as text. */
+const text = createAjv({ coerceTypes: 'array', allErrors: true });
+
+const manyRows = 200;
+
+/** Compiles a contract object's schemas; `reads` (contract/reads.ts) forgives where the field says so. */
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  if (httpPart !== 'body') return text.compile(schema) as never;
+  const fast = body.compile(schema);
+  let all: ValidateFunction | undefined;
+  return ((data: unknown) => {
+    if (fast(data)) return { value: data };
+    if (hasManyRows(data)) return { error: fast.errors };
+    all ??= thorough.compile(schema);
+    all(data);
+    return { error: all.errors ?? fast.errors };
+  }) as never;
+};
+
+function hasManyRows(data: unknown): boolean {
+  const values = typeof data === 'object' && data !== null ? Object.values(data) : [];
+  return values.some((value) => Array.isArray(value) && value.length > manyRows);
+}
+
+/** Ajv's errors as field path to texts: `{ "positions.3.lat": ["The lat must be a number."] }`. */
+export function toFields(errors: readonly ErrorObject[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const error of errors) {
+    const { path, text: message } = explain(error);
+    const texts = (fields[path] ??= []);
+    if (!texts.includes(message)) texts.push(message);
+  }
+  return fields;
+}
+
+function explain(error: ErrorObject): { path: string; text: string } {
+  const at = error.instancePath.slice(1).replaceAll('/', '.');
+  if (error.keyword === 'required') {
+    const name = String((error.params as { missingProperty: string }).missingProperty);
+    const spec = (error.parentSchema?.['properties'] as Record<string, { reads?: Reads }> | undefined)?.[name]?.reads;
+    return { path: at === '' ? name : `${at}.${name}`, text: spec?.missing ?? `The ${name} field is required.` };
+  }
+  const name = at.split('.').at(-1) ?? '';
+  const subject = name === '' ? 'The body' : `The ${name}`;
+  const spec = error.parentSchema?.['reads'] as Reads | undefined;
+  if (error.message === spec?.missing && spec?.missing !== undefined) return { path: at, text: spec.missing };
+  if (error.keyword === 'reads' && error.message === 'is required') {
+    return { path: at, text: `The ${name} field is required.` };
+  }
+  return { path: at === '' ? 'body' : at, text: `${subject} ${error.message ?? 'is not valid'}.` };
+}

@@ -1,0 +1,47 @@
+import { AppError } from '../http/errors.ts';
+
+const windowMs = 60_000;
+/** Failures in a window before answers slow down, and before they stop. */
+const patience = 5;
+const limit = 30;
+const addressesKept = 10_000;
+
+/**
+ * Slows down whoever guesses keys: answers to failures from one address are delayed more and more, then 429. A valid key
+ * is checked before this and never locked out by others' failures (decisions.md §3).
+ */
+export function createFailedKeys(): {
+  readonly refuse: (address: string, error: AppError, done: (error: Error) => void) => void;
+} {
+  const failures = new Map<string, { count: number; readonly until: number }>();
+
+  function count(address: string): { readonly count: number; readonly until: number } {
+    const known = failures.get(address);
+    if (known && known.until > Date.now()) {
+      known.count += 1;
+      return known;
+    }
+    failures.delete(address);
+    if (failures.size >= addressesKept) failures.delete(failures.keys().next().value ?? '');
+    const first = { count: 1, until: Date.now() + windowMs };
+    failures.set(address, first);
+    return first;
+  }
+
+  return {
+    refuse: (address, error, done) => {
+      const failed = count(address);
+      if (failed.count > limit) return done(tooMany(failed.until));
+      const delay = Math.max(0, failed.count - patience) * 100;
+      if (delay === 0) return done(error);
+      setTimeout(done, delay, error);
+    },
+  };
+}
+
+function tooMany(until: number): AppError {
+  const seconds = Math.max(1, Math.ceil((until - Date.now()) / 1000));
+  return new AppError('too-many-requests', 429, `Too many calls without a valid API key. Try again in ${seconds} s.`, {
+    headers: { 'retry-after': String(seconds) },
+  });
+}

@@ -1,0 +1,21 @@
+import rateLimit from '@fastify/rate-limit';
+import type { HttpApp } from '../http/app.ts';
+
+/**
+ * At most `perMinute` calls a minute with one key, with `Retry-After` and limit headers (decisions.md §3). Open routes
+ * count by address. 0 switches it off.
+ */
+export function limitRates(app: HttpApp, perMinute: number): void {
+  if (perMinute === 0) return;
+  app.register(rateLimit, {
+    global: true,
+    max: perMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => (request.routeOptions.config.open ? request.ip : `key ${request.pilot.api_key_id}`),
+    errorResponseBuilder: (_request, { max, ttl }) => ({
+      statusCode: 429,
+      code: 'FST_RATE_LIMIT',
+      message: `More than ${max} calls in a minute with this key. Go on in ${Math.ceil(ttl / 1000)} s.`,
+    }),
+  });
+}

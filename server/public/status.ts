@@ -1,0 +1,18 @@
+import { Type } from 'typebox';
+import type { Endpoint } from '../contract/endpoint.ts';
+import type { HttpApp } from '../http/app.ts';
+import { version } from '../version.ts';
+
+const getStatus = {
+  method: 'GET',
+  url: '/status',
+  schema: {
+    summary: 'Program and version; the one call that needs no key',
+    response: { 200: Type.Object({ name: Type.String(), version: Type.String(), php: Type.String() }) },
+  },
+} as const satisfies Endpoint;
+
+export function registerStatus(app: HttpApp): void {
+  // Clients of phpVMS expect the key `php` to be a text.
+  app.route({ ...getStatus, config: { open: true }, handler: () => ({ name: 'Homebase', version, php: '' }) });
+}
