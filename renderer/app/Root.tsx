@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { getHome } from '../../server/contract/admin/airline.ts';
+import { ErrorState } from '../components/ErrorState.tsx';
+import { isSessionEnd, queryOf } from './api.ts';
+import { FirstRun } from './FirstRun.tsx';
+import { SessionEnded } from './SessionEnded.tsx';
+import { Shell } from './Shell.tsx';
+
+/** Decides which frame there is: none without a session, the first run without an airline, else the shell. */
+export function Root(): ReactNode {
+  const home = useQuery(queryOf(getHome, {}));
+  if (isSessionEnd(home.error)) return <SessionEnded />;
+  if (home.data === undefined) {
+    if (home.error === null) return null;
+    return (
+      <main style={{ display: 'flex', height: '100%' }}>
+        <ErrorState error={home.error} what="The airline" onRetry={() => void home.refetch()} />
+      </main>
+    );
+  }
+  if (home.data.data.airline === null) return <FirstRun />;
+  return (
+    <Shell home={home.data.data}>
+      <Outlet />
+    </Shell>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import { IconInbox, IconSearch, type TablerIcon } from '@tabler/icons-react';
+import { spotlight } from '@mantine/spotlight';
+import type { ReactNode } from 'react';
+import type { Home } from '../../server/contract/admin/airline.ts';
+import type { Counts } from '../../server/contract/admin/live.ts';
+import { Keys } from '../components/Keys.tsx';
+import { AppMark } from './AppMark.tsx';
+import { count } from './figures.ts';
+import { Palette } from './Palette.tsx';
+import { ServerState } from './ServerState.tsx';
+import classes from './Shell.module.css';
+import { useCounts, useStream } from './stream.ts';
+
+interface Screen {
+  readonly to: '/pireps';
+  readonly label: string;
+  readonly icon: TablerIcon;
+  readonly count: (counts: Counts) => number;
+  /** Counts what waits for the operator, rather than what there is. */
+  readonly waits?: true;
+}
+
+const screens: readonly Screen[] = [
+  { to: '/pireps', label: 'PIREPs', icon: IconInbox, count: (counts) => counts.pending, waits: true },
+];
+
+/** The frame: the sidebar with everything that is always there, and the page. */
+export function Shell({ home, children }: { readonly home: Home; readonly children: ReactNode }): ReactNode {
+  useStream();
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#page">
+        Skip to the page
+      </a>
+      <div className={classes.side}>
+        <Brand airline={home.airline} />
+        <button type="button" className={classes.find} onClick={spotlight.open} aria-label="Search or run">
+          <IconSearch size={14} stroke={1.6} aria-hidden />
+          <span className={classes.findText}>Search or run…</span>
+          <Keys of={['Ctrl K']} />
+        </button>
+        <Navigation />
+        <ServerState home={home} />
+      </div>
+      <main id="page" className={classes.page}>
+        {children}
+      </main>
+      <Palette />
+    </div>
+  );
+}
+
+function Brand({ airline }: { readonly airline: Home['airline'] }): ReactNode {
+  const hub = airline?.hub === null || airline === null ? '' : ` · hub ${airline.hub}`;
+  return (
+    <div className={classes.brand}>
+      <AppMark />
+      <div className={classes.brandText}>
+        <div className={classes.airline}>{airline?.name ?? 'Homebase'}</div>
+        <div className={classes.hub}>{airline === null ? '' : `${airline.icao}${hub}`}</div>
+      </div>
+    </div>
+  );
+}
+
+function Navigation(): ReactNode {
+  const counts = useCounts();
+  return (
+    <nav aria-label="Screens" className={classes.nav}>
+      {screens.map((screen) => (
+        <NavigationLink key={screen.to} screen={screen} figure={counts === null ? 0 : screen.count(counts)} />
+      ))}
+    </nav>
+  );
+}
+
+function NavigationLink({ screen, figure }: { readonly screen: Screen; readonly figure: number }): ReactNode {
+  const { icon: Icon, label, to, waits } = screen;
+  return (
+    <Link to={to} className={classes.link} title={label}>
+      <Icon size={16} stroke={1.6} aria-hidden />
+      <span className={classes.label}>{label}</span>
+      {figure === 0 ? null : (
+        <span className={classes.count} data-waits={waits}>
+          {count(figure)}
+          <span className={classes.spoken}>{waits ? ' waiting' : ' in progress'}</span>
+        </span>
+      )}
+    </Link>
+  );
+}

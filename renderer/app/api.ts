@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, call, type HttpReply, type HttpRequest } from '../../server/contract/call.ts';
+import type { Endpoint, EndpointInput, EndpointOutput } from '../../server/contract/endpoint.ts';
+
+/**
+ * Calls an endpoint of the operator's API on the server that served this page.
+ * @throws {ApiError} when the server refuses; whatever fetch throws when it does not answer.
+ */
+export function api<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  signal?: AbortSignal,
+): Promise<EndpointOutput<E>> {
+  return call(endpoint, input, (request) => send(request, signal));
+}
+
+/** The query of an endpoint: the same endpoint and input share one cache entry everywhere. */
+// The type is TanStack's own, tagged with what the query returns; spelling it out would repeat the library.
+// oxlint-disable-next-line typescript/explicit-module-boundary-types
+export function queryOf<E extends Endpoint>(endpoint: E, input: EndpointInput<E>) {
+  return queryOptions({
+    queryKey: [...keyOf(endpoint), input],
+    queryFn: ({ signal }) => api(endpoint, input, signal),
+  });
+}
+
+/** The beginning of the keys of all of an endpoint's queries. */
+export function keyOf(endpoint: Endpoint): readonly [Endpoint['method'], string] {
+  return [endpoint.method, endpoint.url];
+}
+
+/** The session is over: nothing but a new link helps. */
+export function isSessionEnd(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+async function send({ method, path, body }: HttpRequest, signal: AbortSignal | undefined): Promise<HttpReply> {
+  const response = await fetch(path, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  return { status: response.status, body: parse(await response.text()) };
+}
+
+/** Something between us and the server may answer HTML; `call` explains that by its status. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

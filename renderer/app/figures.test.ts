@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import * as figures from './figures.ts';
+
+describe('figures of the trade', () => {
+  test.each([
+    [37_000, 'FL370'],
+    [10_000, 'FL100'],
+    [4250, '4,250 ft'],
+    [0, 'GND'],
+    [-11, 'GND'],
+  ])('altitude %d is %s', (feet, text) => expect(figures.altitude(feet)).toBe(text));
+
+  test('a level is the same in feet and as a flight level', () => {
+    expect(figures.level(36_000)).toBe('FL360');
+    expect(figures.level(360)).toBe('FL360');
+  });
+
+  test.each([
+    [7, '007°'],
+    [359.7, '000°'],
+    [-90, '270°'],
+  ])('heading %d is %s', (degrees, text) => expect(figures.heading(degrees)).toBe(text));
+
+  test.each([
+    [-182, '−182 fpm'],
+    [1150, '+1,150 fpm'],
+    [0, '0 fpm'],
+    [-0.3, '0 fpm'],
+  ])('a rate of %d is %s', (fpm, text) => expect(figures.rate(fpm)).toBe(text));
+
+  test.each([
+    [1289.4, '1,289 nm'],
+    [8.44, '8.4 nm'],
+    [9.97, '10 nm'],
+    [0, '0 nm'],
+  ])('a distance of %d is %s', (nm, text) => expect(figures.distance(nm)).toBe(text));
+
+  test.each([
+    [462, '07:42'],
+    [52_300, '871:40'],
+    [-5, '00:00'],
+  ])('%d minutes are %s', (minutes, text) => expect(figures.duration(minutes)).toBe(text));
+
+  test('differences speak their unit, and nothing is an equals sign', () => {
+    expect(figures.difference(232, 220, 'min')).toBe('+12 min');
+    expect(figures.difference(1289, 1334)).toBe('−45');
+    expect(figures.difference(36_000, 36_000)).toBe('=');
+  });
+
+  test('a share is a percentage with a space that does not break', () => {
+    expect(figures.percent(0.026)).toBe('2.6 %');
+    expect(figures.percent(0.18)).toBe('18 %');
+  });
+
+  test('counts have thousands, and are short from a million', () => {
+    expect(figures.count(1284)).toBe('1,284');
+    expect(figures.count(2_800_000)).toBe('2.8 M');
+  });
+});

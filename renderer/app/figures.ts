@@ -1,0 +1,87 @@
+// How figures of the trade are written. Units as they arrive: feet, knots, feet per minute, nautical miles, lbs, minutes.
+
+const minus = '−';
+const noBreak = ' ';
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** `FL370`, `4,250 ft`, `GND`. */
+export function altitude(feet: number): string {
+  if (feet >= 10_000) return `FL${String(Math.round(feet / 100)).padStart(3, '0')}`;
+  return Math.round(feet) <= 0 ? 'GND' : `${whole.format(feet)} ft`;
+}
+
+/** A cruise level in feet, or as a flight level, which some clients send: `FL370` for 37000 and for 370. */
+export function level(value: number): string {
+  return altitude(value < 1000 ? value * 100 : value);
+}
+
+/** `468 kt` */
+export function speed(knots: number): string {
+  return `${whole.format(knots)} kt`;
+}
+
+/** `007°` */
+export function heading(degrees: number): string {
+  const round = ((Math.round(degrees) % 360) + 360) % 360;
+  return `${String(round).padStart(3, '0')}°`;
+}
+
+/** Vertical speed and landing rate: `−182 fpm`, `+1,150 fpm`, `0 fpm`. */
+export function rate(feetPerMinute: number): string {
+  return `${signed(feetPerMinute)} fpm`;
+}
+
+/** A whole number with its sign: `+45`, `−182`; zero without one. */
+export function signed(value: number): string {
+  const round = Math.round(value);
+  if (round === 0) return '0';
+  return (round < 0 ? minus : '+') + whole.format(Math.abs(round));
+}
+
+/** `1,289 nm`, `8.4 nm` */
+export function distance(nauticalMiles: number): string {
+  return `${distanceFigure(nauticalMiles)} nm`;
+}
+
+/** The same where the column names the unit: `1,289`, `8.4`. */
+export function distanceFigure(nauticalMiles: number): string {
+  return fine(nauticalMiles);
+}
+
+/** `18,940 lb` */
+export function weight(lbs: number): string {
+  return `${count(lbs)} lb`;
+}
+
+/** `07:42`, `871:40` */
+export function duration(minutes: number): string {
+  const round = Math.max(0, Math.round(minutes));
+  return `${String(Math.floor(round / 60)).padStart(2, '0')}:${String(round % 60).padStart(2, '0')}`;
+}
+
+/** Actual against planned: `+12 min`, `+45`, `=`. */
+export function difference(actual: number, planned: number, unit = ''): string {
+  const by = Math.round(actual) - Math.round(planned);
+  if (by === 0) return '=';
+  return unit === '' ? signed(by) : `${signed(by)} ${unit}`;
+}
+
+/** `2.6 %`, `18 %`; a share of one. */
+export function percent(share: number): string {
+  return `${fine(share * 100)}${noBreak}%`;
+}
+
+/** `1,284`, and short from a million: `2.8 M`. */
+export function count(value: number): string {
+  return value >= 1_000_000 ? `${oneDecimal.format(value / 1_000_000)}${noBreak}M` : whole.format(value);
+}
+
+/** `3.2/s` without its unit. */
+export function perSecond(value: number): string {
+  return oneDecimal.format(value);
+}
+
+function fine(value: number): string {
+  return Math.abs(value) < 9.95 && value !== 0 ? oneDecimal.format(value) : whole.format(value);
+}

@@ -1,0 +1,79 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { getHome } from '../../server/contract/admin/airline.ts';
+import { type Counts, listLiveFlights, type StreamEvents, streamUrl } from '../../server/contract/admin/live.ts';
+import { keyOf } from './api.ts';
+import { applyChanges, collect, countsKey, noChanges } from './streamChanges.ts';
+
+/** Whether the window hears the server. */
+export type Connection = 'connecting' | 'open' | 'lost';
+
+const connectionKey = ['stream', 'connection'] as const;
+/** Changes are applied together this often: 1,000 aircraft must not mean 1,000 renderings a second. */
+const applyEvery = 250;
+const reconnectAfter = 3000;
+const eventNames = ['flight', 'gone', 'pirep', 'counts'] as const satisfies readonly (keyof StreamEvents)[];
+
+/** Keeps the cache fresh with what the server streams, for as long as the calling component is there. */
+export function useStream(): void {
+  const client = useQueryClient();
+  useEffect(() => openStream(client), [client]);
+}
+
+export function useConnection(): Connection {
+  const { data } = useQuery<Connection>({ queryKey: connectionKey, initialData: 'connecting', enabled: false });
+  return data;
+}
+
+/** The figures of the frame; null until the stream has told them. */
+export function useCounts(): Counts | null {
+  const { data } = useQuery<Counts | null>({ queryKey: countsKey, initialData: null, enabled: false });
+  return data;
+}
+
+/** Returns what closes it. */
+function openStream(client: QueryClient): () => void {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let changes = noChanges();
+  let wasLost = false;
+
+  const applying = setInterval(() => {
+    // A list on its way is older than the changes that arrive meanwhile: they wait for it.
+    if (client.isFetching({ queryKey: keyOf(listLiveFlights) }) > 0) return;
+    applyChanges(client, changes);
+    changes = noChanges();
+  }, applyEvery);
+
+  function connect(): void {
+    source = new EventSource(streamUrl);
+    for (const name of eventNames) {
+      source.addEventListener(name, (event: MessageEvent<string>) => collect(changes, name, JSON.parse(event.data)));
+    }
+    source.addEventListener('open', opened);
+    source.addEventListener('error', failed);
+  }
+
+  function opened(): void {
+    client.setQueryData<Connection>(connectionKey, 'open');
+    // What changed while nobody listened is unknown.
+    void client.invalidateQueries(wasLost ? {} : { queryKey: keyOf(listLiveFlights) });
+    wasLost = false;
+  }
+
+  function failed(): void {
+    client.setQueryData<Connection>(connectionKey, 'lost');
+    wasLost = true;
+    if (source?.readyState !== EventSource.CLOSED) return;
+    // Refused, perhaps because the session has ended: the frame's own query finds out.
+    void client.invalidateQueries({ queryKey: keyOf(getHome) });
+    timer = setTimeout(connect, reconnectAfter);
+  }
+
+  connect();
+  return () => {
+    clearInterval(applying);
+    clearTimeout(timer);
+    source?.close();
+  };
+}

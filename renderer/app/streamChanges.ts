@@ -1,0 +1,65 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type Counts, type LiveFlight, listLiveFlights, type StreamEvents } from '../../server/contract/admin/live.ts';
+import { getPirep, getPirepTrack, listPireps } from '../../server/contract/admin/pireps.ts';
+import { keyOf, queryOf } from './api.ts';
+
+export const countsKey = ['stream', 'counts'] as const;
+
+/** What the stream told since the last time it was applied; the newest of each flight. */
+export interface StreamChanges {
+  readonly flights: Map<string, LiveFlight>;
+  readonly gone: Set<string>;
+  readonly pireps: Set<string>;
+  counts: Counts | null;
+}
+
+export function noChanges(): StreamChanges {
+  return { flights: new Map(), gone: new Set(), pireps: new Set(), counts: null };
+}
+
+/** Adds one event. */
+export function collect<K extends keyof StreamEvents>(changes: StreamChanges, name: K, data: StreamEvents[K]): void {
+  collectors[name](changes, data);
+}
+
+const collectors: { readonly [K in keyof StreamEvents]: (changes: StreamChanges, data: StreamEvents[K]) => void } = {
+  flight(changes, flight) {
+    changes.flights.set(flight.id, flight);
+    changes.gone.delete(flight.id);
+  },
+  gone(changes, { id }) {
+    changes.flights.delete(id);
+    changes.gone.add(id);
+  },
+  pirep(changes, { id }) {
+    changes.pireps.add(id);
+  },
+  counts(changes, counts) {
+    changes.counts = counts;
+  },
+};
+
+/** Writes into the cache what is known, and marks as stale what is only known to have changed. */
+export function applyChanges(client: QueryClient, changes: StreamChanges): void {
+  if (changes.counts !== null) client.setQueryData(countsKey, changes.counts);
+  if (changes.flights.size > 0 || changes.gone.size > 0) updateFlights(client, changes);
+  if (changes.pireps.size > 0) markPireps(client, changes.pireps);
+}
+
+function updateFlights(client: QueryClient, { flights, gone }: StreamChanges): void {
+  client.setQueryData(queryOf(listLiveFlights, {}).queryKey, (list) => {
+    if (list === undefined) return undefined;
+    const known = new Set(list.data.map(({ id }) => id));
+    const kept = list.data.filter(({ id }) => !gone.has(id)).map((flight) => flights.get(flight.id) ?? flight);
+    const added = [...flights.values()].filter(({ id }) => !known.has(id));
+    return { data: [...kept, ...added] };
+  });
+}
+
+function markPireps(client: QueryClient, ids: ReadonlySet<string>): void {
+  void client.invalidateQueries({ queryKey: keyOf(listPireps) });
+  for (const id of ids) {
+    void client.invalidateQueries({ queryKey: queryOf(getPirep, { params: { id } }).queryKey });
+    void client.invalidateQueries({ queryKey: queryOf(getPirepTrack, { params: { id } }).queryKey });
+  }
+}

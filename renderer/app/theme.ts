@@ -1,0 +1,122 @@
+import {
+  ActionIcon,
+  Button,
+  createTheme,
+  type CSSVariablesResolver,
+  Input,
+  Select,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
+import { type Scheme, tokens } from './tokens.ts';
+
+/** Sizes of the window's controls; Mantine's own are larger. */
+const heights = { sm: '28px', md: '32px', lg: '36px' } as const;
+const buttonPadding = { sm: '10px', md: '14px', lg: '16px' } as const;
+
+const sized = <T extends string>(table: Record<string, T>, size: unknown): T | undefined => table[String(size)];
+
+export const theme = createTheme({
+  fontFamily: "'Inter Variable', Inter, system-ui, 'Segoe UI', sans-serif",
+  fontFamilyMonospace: "'Geist Mono Variable', 'Cascadia Mono', Consolas, ui-monospace, monospace",
+  primaryColor: 'magenta',
+  primaryShade: { light: 7, dark: 6 },
+  autoContrast: false,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  defaultRadius: 'sm',
+  white: '#FFFFFF',
+  black: '#171A20',
+  colors: {
+    magenta: [
+      '#FAEEF8',
+      '#F2D9EE',
+      '#E3B9DE',
+      '#E88FDF',
+      '#D56CCB',
+      '#C04FB6',
+      '#AF3FA5',
+      '#9C2F93',
+      '#92298A',
+      '#6E1F68',
+    ],
+    gray: [
+      '#F4F5F7',
+      '#F1F2F5',
+      '#E8EAEE',
+      '#E4E6EB',
+      '#CDD2DA',
+      '#868F9C',
+      '#5E6774',
+      '#4A525E',
+      '#2B313A',
+      '#171A20',
+    ],
+    dark: [
+      '#E8EAED',
+      '#C9CED6',
+      '#A9B1BC',
+      '#89929E',
+      '#363D47',
+      '#22272E',
+      '#1A1E24',
+      '#13161A',
+      '#0F1215',
+      '#0D0F12',
+    ],
+  },
+  fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '14px', xl: '16px' },
+  lineHeights: { xs: '14px', sm: '16px', md: '18px', lg: '21px', xl: '22px' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '20px' },
+  radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '12px' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '14px', lineHeight: '20px' },
+      h2: { fontSize: '13px', lineHeight: '18px' },
+      h3: { fontSize: '12px', lineHeight: '16px' },
+    },
+  },
+  shadows: { sm: 'var(--hb-sh1)', md: 'var(--hb-sh2)', xl: 'var(--hb-sh3)' },
+  components: {
+    Button: Button.extend({
+      defaultProps: { size: 'sm', variant: 'default' },
+      vars: (_, { size }) => ({
+        root: { '--button-height': sized(heights, size), '--button-padding-x': sized(buttonPadding, size) },
+      }),
+    }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { size: 28, variant: 'subtle', color: 'gray' } }),
+    Input: Input.extend({ vars: (_, { size }) => ({ wrapper: { '--input-height': sized(heights, size) } }) }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),
+    Select: Select.extend({ defaultProps: { size: 'sm' } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),
+  },
+});
+
+/** Sets `--hb-*` for both schemes and corrects those of Mantine's colours that would miss the contrast we want. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: variablesOf('light'),
+  dark: variablesOf('dark'),
+});
+
+function variablesOf(scheme: Scheme): Record<`--${string}`, string> {
+  const ours = Object.entries(tokens[scheme]).map(([name, value]) => [`--hb-${name}`, value] as const);
+  return {
+    ...Object.fromEntries(ours),
+    '--mantine-color-body': 'var(--hb-surface)',
+    '--mantine-color-text': 'var(--hb-tx)',
+    '--mantine-color-bright': 'var(--hb-tx)',
+    '--mantine-color-dimmed': 'var(--hb-tx3)',
+    '--mantine-color-placeholder': 'var(--hb-tx3)',
+    '--mantine-color-anchor': 'var(--hb-acc-tx)',
+    '--mantine-color-error': 'var(--hb-bad)',
+    '--mantine-color-default': 'var(--hb-surface)',
+    '--mantine-color-default-hover': 'var(--hb-hover)',
+    '--mantine-color-default-color': 'var(--hb-tx)',
+    '--mantine-color-default-border': 'var(--hb-line2)',
+    '--mantine-color-gray-light-hover': 'var(--hb-hover)',
+    '--mantine-color-gray-light-color': 'var(--hb-tx2)',
+  };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { age, ago, clockOf, dateOf, dayOf, timeOf } from './utc.ts';
+
+const now = Date.UTC(2026, 10, 20, 16, 10, 42);
+
+describe('times of the trade', () => {
+  test('are UTC with a Z whatever the zone of the machine', () => {
+    expect(timeOf('2026-11-20T16:55:10.000Z')).toBe('16:55Z');
+    expect(clockOf('2026-11-20T14:32:20.000+02:00')).toBe('12:32:20Z');
+  });
+
+  test('a day has its name, a near date no year, a far one has', () => {
+    expect(dayOf(now)).toBe('Fri 20 Nov 2026');
+    expect(dateOf('2026-11-19T09:00:00.000Z', now)).toBe('19 Nov');
+    expect(dateOf('2025-11-19T09:00:00.000Z', now)).toBe('19 Nov 2025');
+  });
+
+  test.each([
+    [4_000, '4 s', '4 s ago'],
+    [8 * 60_000, '8 min', '8 min ago'],
+    [11 * 3_600_000, '11 h', '11 h'],
+    [47 * 3_600_000, '47 h', '47 h'],
+    [49 * 3_600_000, '18 Nov', '18 Nov'],
+  ])('%d ms before are %s', (before, short, long) => {
+    expect(age(now - before, now)).toBe(short);
+    expect(ago(now - before, now)).toBe(long);
+  });
+
+  test('a moment that lies ahead, as of a client whose clock is fast, is now', () => {
+    expect(age(now + 5000, now)).toBe('0 s');
+  });
+});

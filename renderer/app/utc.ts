@@ -1,0 +1,63 @@
+// Times of the trade: always UTC, and they say so. `Moment` is milliseconds since 1970 or an ISO 8601 text.
+
+export type Moment = number | string;
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** `16:55Z` */
+export function timeOf(moment: Moment): string {
+  return `${hourMinute(moment)}Z`;
+}
+
+/** `14:32:20Z`, for clock, replay and log. */
+export function clockOf(moment: Moment): string {
+  return `${hourMinute(moment)}:${two(new Date(moment).getUTCSeconds())}Z`;
+}
+
+/** `16:55`, for axes that name the zone elsewhere. */
+export function hourMinute(moment: Moment): string {
+  const date = new Date(moment);
+  return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
+}
+
+/** `Fri 20 Nov 2026` */
+export function dayOf(moment: Moment): string {
+  const date = new Date(moment);
+  return `${days[date.getUTCDay()]} ${fullDateOf(moment)}`;
+}
+
+/** `20 Nov 2026` */
+export function fullDateOf(moment: Moment): string {
+  const date = new Date(moment);
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** `19 Nov`; with the year when it is more than six months away. */
+export function dateOf(moment: Moment, now: number): string {
+  const date = new Date(moment);
+  if (Math.abs(now - date.getTime()) > 182 * day) return fullDateOf(moment);
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
+}
+
+/** `4 s`, `8 min`, `11 h`, and the date from 48 hours on. */
+export function age(moment: Moment, now: number): string {
+  const since = Math.max(0, now - new Date(moment).getTime());
+  if (since < minute) return `${Math.floor(since / 1000)} s`;
+  if (since < hour) return `${Math.floor(since / minute)} min`;
+  if (since < 2 * day) return `${Math.floor(since / hour)} h`;
+  return dateOf(moment, now);
+}
+
+/** `4 s ago`, `8 min ago`; `11 h` and dates stand alone. */
+export function ago(moment: Moment, now: number): string {
+  const text = age(moment, now);
+  return text.endsWith(' s') || text.endsWith('min') ? `${text} ago` : text;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

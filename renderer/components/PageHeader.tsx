@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import classes from './PageHeader.module.css';
+
+interface Props {
+  readonly title: string;
+  /** A count or a word beside the title. */
+  readonly note?: ReactNode;
+  /** Actions, at the right. */
+  readonly children?: ReactNode;
+}
+
+/** The header of a page or of its list: 44 px, title left, actions right. */
+export function PageHeader({ title, note, children }: Props): ReactNode {
+  return (
+    <header className={classes.header}>
+      <h1 className={classes.title}>{title}</h1>
+      {note === undefined ? null : <span className={classes.note}>{note}</span>}
+      <span className={classes.space} />
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import classes from './Route.module.css';
+
+/** `KJFK → EGLL` */
+export function Route({ from, to }: { readonly from: string; readonly to: string }): ReactNode {
+  return (
+    <span className={classes.route}>
+      {from}
+      <span className={classes.arrow} role="img" aria-label="to">
+        →
+      </span>
+      {to}
+    </span>
+  );
+}

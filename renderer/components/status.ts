@@ -1,0 +1,82 @@
+import {
+  IconAlertTriangle,
+  IconArrowDownRight,
+  IconArrowRight,
+  IconArrowUpRight,
+  IconBan,
+  IconCheck,
+  IconClock,
+  IconDoorEnter,
+  IconPencil,
+  IconPlaneArrival,
+  IconPlayerPause,
+  IconRoad,
+  IconRouteAltLeft,
+  IconWifiOff,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { PirepState } from '../../server/contract/pirepStatus.ts';
+
+export type StatusKind = 'ok' | 'warn' | 'bad' | 'info' | 'mut';
+
+/** What a badge shows: never the colour alone. */
+export interface Status {
+  readonly label: string;
+  readonly kind: StatusKind;
+  readonly icon: TablerIcon | null;
+}
+
+const phases: Readonly<Record<string, Status>> = {
+  INI: { label: 'Initiated', kind: 'mut', icon: IconDoorEnter },
+  SCH: { label: 'Scheduled', kind: 'mut', icon: IconDoorEnter },
+  BST: { label: 'Boarding', kind: 'mut', icon: IconDoorEnter },
+  RDT: { label: 'Ready', kind: 'mut', icon: IconDoorEnter },
+  PBT: { label: 'Pushback', kind: 'mut', icon: IconRoad },
+  OFB: { label: 'Off block', kind: 'mut', icon: IconRoad },
+  DIR: { label: 'De-icing', kind: 'mut', icon: IconRoad },
+  DIC: { label: 'De-icing', kind: 'mut', icon: IconRoad },
+  GRT: { label: 'Ground return', kind: 'mut', icon: IconRoad },
+  TXI: { label: 'Taxi', kind: 'mut', icon: IconRoad },
+  TOF: { label: 'Takeoff', kind: 'info', icon: IconArrowUpRight },
+  ICL: { label: 'Climb', kind: 'info', icon: IconArrowUpRight },
+  TKO: { label: 'En route', kind: 'info', icon: IconArrowRight },
+  ENR: { label: 'En route', kind: 'info', icon: IconArrowRight },
+  TEN: { label: 'Approach', kind: 'info', icon: IconPlaneArrival },
+  APR: { label: 'Approach', kind: 'info', icon: IconPlaneArrival },
+  FIN: { label: 'Final', kind: 'info', icon: IconPlaneArrival },
+  LDG: { label: 'Landing', kind: 'info', icon: IconPlaneArrival },
+  LAN: { label: 'Landed', kind: 'ok', icon: IconCheck },
+  ONB: { label: 'On block', kind: 'ok', icon: IconCheck },
+  ARR: { label: 'Arrived', kind: 'ok', icon: IconCheck },
+  DV: { label: 'Diverted', kind: 'warn', icon: IconRouteAltLeft },
+  EMG: { label: 'Emergency descent', kind: 'bad', icon: IconAlertTriangle },
+  PSD: { label: 'Paused', kind: 'warn', icon: IconPlayerPause },
+  DX: { label: 'Cancelled', kind: 'mut', icon: IconBan },
+};
+
+const states: Readonly<Record<number, Status>> = {
+  [PirepState.PENDING]: { label: 'Pending', kind: 'warn', icon: IconClock },
+  [PirepState.ACCEPTED]: { label: 'Accepted', kind: 'ok', icon: IconCheck },
+  [PirepState.REJECTED]: { label: 'Rejected', kind: 'bad', icon: IconX },
+  [PirepState.CANCELLED]: { label: 'Cancelled', kind: 'mut', icon: IconBan },
+  [PirepState.DELETED]: { label: 'Deleted', kind: 'mut', icon: IconBan },
+  [PirepState.DRAFT]: { label: 'Draft', kind: 'mut', icon: IconPencil },
+  [PirepState.PAUSED]: { label: 'Paused', kind: 'warn', icon: IconPlayerPause },
+};
+
+const descent: Status = { label: 'Descent', kind: 'info', icon: IconArrowDownRight };
+
+export const noContact: Status = { label: 'No contact', kind: 'warn', icon: IconWifiOff };
+
+/** The phase of a flight by its status code, the code itself when it is unknown; `vs` in feet per minute. */
+export function phaseOf(status: string, vs: number | null = null): Status {
+  if (status === 'ENR' && vs !== null && vs <= -500) return descent;
+  return phases[status] ?? { label: status, kind: 'mut', icon: null };
+}
+
+/** Where a report stands in its review. */
+export function reviewOf(pirep: { readonly state: number; readonly status: string }): Status {
+  const inProgress: Status = { label: 'In progress', kind: 'info', icon: phaseOf(pirep.status).icon };
+  return states[pirep.state] ?? inProgress;
+}
