@@ -16,8 +16,7 @@ export function createHttpApp(logger: FastifyBaseLogger): HttpApp {
     loggerInstance: logger,
     disableRequestLogging: true,
     bodyLimit,
-    // Event streams would otherwise hold close() for ever.
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
   }).withTypeProvider<TypeBoxTypeProvider>();

@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+// The `homebase` command. Plain JavaScript, so that it can say what is missing before anything is built.
+import './requireNode.mjs';
+import { ensureBuilt } from './ensureBuilt.mjs';
+
+try {
+  await ensureBuilt();
+  const { runHomebase } = await import('../../out/server/cli/main.js');
+  process.exitCode = await runHomebase(process.argv.slice(2));
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,53 @@
+import { version } from '../version.ts';
+import { UsageError } from './options.ts';
+
+type Command = (args: readonly string[]) => Promise<number>;
+
+/** Loaded when asked for: `--help` needs no database. */
+const commands: Readonly<Record<string, { readonly about: string; readonly load: () => Promise<Command> }>> = {
+  serve: {
+    about: 'run the server, without the desktop window',
+    load: async () => (await import('./serve.ts')).runServe,
+  },
+  key: {
+    about: "key create: issue an API key for a pilot's client",
+    load: async () => (await import('./key.ts')).runKey,
+  },
+};
+
+const help = `Homebase ${version}: a virtual airline on your own PC
+
+  homebase COMMAND [options]
+
+${Object.entries(commands)
+  .map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`)
+  .join('\n')}
+
+homebase COMMAND --help says more. npm start opens the desktop window.`;
+
+/** @returns the exit code: 0 done, 1 it could not be done, 2 the command line is wrong */
+export async function runHomebase([name, ...args]: readonly string[]): Promise<number> {
+  if (name === '--version') return say(version);
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help')
+    return say(help, name === undefined ? 2 : 0);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) return complain(`There is no command "${name}". homebase --help lists them.`, 2);
+  try {
+    const run = await command.load();
+    return await run(args);
+  } catch (error) {
+    if (error instanceof UsageError)
+      return complain(`${error.message}. homebase ${name} --help says what it takes.`, 2);
+    return complain((error as Error).message, 1);
+  }
+}
+
+function say(text: string, code = 0): number {
+  console.log(text);
+  return code;
+}
+
+function complain(text: string, code: number): number {
+  console.error(text);
+  return code;
+}

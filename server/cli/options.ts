@@ -1,0 +1,64 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+type OptionTypes = NonNullable<ParseArgsConfig['options']>;
+type Values<T extends OptionTypes> = {
+  readonly [K in keyof T]?: T[K]['type'] extends 'boolean' ? boolean : string;
+};
+
+/** The command line is wrong; the message says how, for people. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UsageError';
+  }
+}
+
+/**
+ * Reads a command's options; prints its help for `--help`.
+ * @returns undefined after the help
+ * @throws {UsageError} naming the wrong option
+ */
+export function parseOptions<T extends OptionTypes>(
+  args: readonly string[],
+  help: string,
+  options: T,
+): Values<T> | undefined {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+      strict: true,
+      allowPositionals: false,
+    });
+    if (!('help' in values)) return values as Values<T>;
+    console.log(help);
+    return undefined;
+  } catch (error) {
+    throw new UsageError((error as Error).message.split('. ')[0] ?? '');
+  }
+}
+
+/**
+ * @param range.otherwise the value when the option was not given
+ * @throws {UsageError}
+ */
+export function wholeNumber(
+  name: string,
+  text: string | undefined,
+  {
+    otherwise,
+    minimum = 0,
+    maximum,
+  }: { readonly otherwise: number; readonly minimum?: number; readonly maximum: number },
+): number {
+  if (text === undefined) return otherwise;
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= minimum && number <= maximum) return number;
+  throw new UsageError(`${name} takes a whole number from ${minimum} to ${maximum}, not "${text}"`);
+}
+
+/** @throws {UsageError} when the option was not given */
+export function needed(name: string, value: string | undefined): string {
+  if (value !== undefined && value !== '') return value;
+  throw new UsageError(`${name} is missing`);
+}

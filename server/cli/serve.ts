@@ -1,0 +1,97 @@
+import { type Config, defaultDataFolder, defaults, logFile } from '../config.ts';
+import type { ReadyMessage, ServerMessage, ShellMessage } from '../processMessages.ts';
+import { type Program, startProgram } from '../program.ts';
+import { version } from '../version.ts';
+import { parseOptions, wholeNumber } from './options.ts';
+
+const help = `homebase serve: run the server, without the desktop window
+
+  --data DIR         data folder (default: ${defaultDataFolder()})
+  --host H           address for pilots: 127.0.0.1 this PC only, 0.0.0.0 the LAN too (default: ${defaults.host})
+  --port N           port for pilots, 0 picks a free one (default: ${defaults.port})
+  --admin-port N     port of the operator's window, on this PC only (default: ${defaults.adminPort})
+  --rate-limit N     calls a minute and API key, 0 = no limit (default: ${defaults.rateLimit})
+  --json             say where it listens as one line of JSON
+  --help             this text
+
+Ctrl+C ends it.`;
+
+/** @returns the exit code, once the server has ended */
+export async function runServe(args: readonly string[]): Promise<number> {
+  const options = parseOptions(args, help, {
+    data: { type: 'string' },
+    host: { type: 'string' },
+    port: { type: 'string' },
+    'admin-port': { type: 'string' },
+    'rate-limit': { type: 'string' },
+    json: { type: 'boolean' },
+  });
+  if (!options) return 0;
+  const config: Config = {
+    data: options.data ?? defaultDataFolder(),
+    host: options.host ?? defaults.host,
+    port: wholeNumber('--port', options.port, { otherwise: defaults.port, maximum: 65_535 }),
+    adminPort: wholeNumber('--admin-port', options['admin-port'], { otherwise: defaults.adminPort, maximum: 65_535 }),
+    rateLimit: wholeNumber('--rate-limit', options['rate-limit'], { otherwise: defaults.rateLimit, maximum: 1e9 }),
+  };
+  const shell = process.parentPort;
+  let program: Program;
+  try {
+    program = await startProgram(config);
+  } catch (error) {
+    const message = `${(error as Error).message}`;
+    shell?.postMessage({ type: 'failed', message } satisfies ServerMessage);
+    console.error(`Homebase could not start. ${message}`);
+    return 1;
+  }
+  shell?.postMessage(program.ready);
+  if (options.json) console.log(JSON.stringify(program.ready));
+  else if (!shell) console.log(welcome(program, config));
+  await untilToldToStop(program, shell);
+  await program.stop();
+  return 0;
+}
+
+/** Electron gives a utility process its parent's port. */
+interface ShellPort {
+  readonly postMessage: (message: unknown) => void;
+  readonly on: (event: 'message', listener: (event: { readonly data: ShellMessage }) => void) => void;
+}
+
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace -- the only way to add to NodeJS.Process
+  namespace NodeJS {
+    interface Process {
+      readonly parentPort?: ShellPort;
+    }
+  }
+}
+
+function untilToldToStop(program: Program, shell: ShellPort | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => resolve());
+    shell?.on('message', ({ data }) => {
+      if (data.type === 'stop') resolve();
+      else shell.postMessage({ type: 'link', admin: program.issueLink() });
+    });
+  });
+}
+
+function welcome({ ready, hasAirline }: Program, config: Config): string {
+  return [
+    `Homebase ${version} is running.`,
+    '',
+    `  Your window   ${ready.admin}   (this link works once)`,
+    `  For pilots    ${ready.api}   ${lanText(ready)}`,
+    ...ready.lan.map((address) => `                ${address}`),
+    `  Data folder   ${config.data}`,
+    `  Log           ${logFile(config.data)}`,
+    '',
+    ...(hasAirline ? [] : ['There is no airline yet. Explore with a demonstration airline: npm start -- --demo', '']),
+    'Ctrl+C ends it.',
+  ].join('\n');
+}
+
+function lanText({ lan }: ReadyMessage): string {
+  return lan.length === 0 ? '(this PC only; --host 0.0.0.0 lets the LAN in)' : 'and on the LAN:';
+}

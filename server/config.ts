@@ -1,0 +1,30 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** How the server program runs, from its arguments. */
+export interface Config {
+  /** Data folder: database, lock, log. */
+  readonly data: string;
+  /** Address of the public listener; `0.0.0.0` lets the LAN in. The admin listener is always on the loopback. */
+  readonly host: string;
+  /** 0 picks a free one, here and below. */
+  readonly port: number;
+  readonly adminPort: number;
+  /** Calls a minute and API key; 0 = no limit. */
+  readonly rateLimit: number;
+}
+
+export const defaults = { host: '127.0.0.1', port: 8090, adminPort: 8091, rateLimit: 1200 } as const;
+
+/** The operating system's place for a program's data, the same for the desktop and headless. */
+export function defaultDataFolder(
+  platform: NodeJS.Platform = process.platform,
+  env: NodeJS.ProcessEnv = process.env,
+): string {
+  if (platform === 'win32') return join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Homebase');
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Homebase');
+  return join(env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'homebase');
+}
+
+export const databaseFile = (data: string): string => join(data, 'homebase.db');
+export const logFile = (data: string): string => join(data, 'homebase.log');

@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { lockFolder } from '../db/folderLock.ts';
+import { openDatabase } from '../db/open.ts';
+import { addressesOf } from './addresses.ts';
+import { type Config, databaseFile } from './config.ts';
+import { createLiveFeed } from './domain/liveFeed.ts';
+import type { HttpApp } from './http/app.ts';
+import { openLog } from './logger.ts';
+import type { ReadyMessage } from './processMessages.ts';
+import { buildPublicApp } from './public/app.ts';
+
+/** The running server: one database, two listeners. */
+export interface Program {
+  readonly ready: ReadyMessage;
+  readonly hasAirline: boolean;
+  /** A fresh one-time link into the operator's window. */
+  readonly issueLink: () => string;
+  /** Ends open requests, closes the listeners, folds the WAL back into the database. Within five seconds. */
+  readonly stop: () => Promise<void>;
+}
+
+/** The operator's listener: never reachable from another machine. */
+const adminHost = '127.0.0.1';
+
+/**
+ * Opens the data folder and listens.
+ * @throws {FolderInUseError, NewerDatabaseError, PortInUseError} and what the operating system says of the folder
+ */
+export async function startProgram(config: Config): Promise<Program> {
+  mkdirSync(config.data, { recursive: true, mode: 0o700 });
+  const lock = lockFolder(config.data, 'homebase serve');
+  try {
+    return await startOn(config, lock.release);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function startOn(config: Config, release: () => void): Promise<Program> {
+  const db = openDatabase(databaseFile(config.data));
+  const logger = openLog(config.data);
+  const feed = createLiveFeed();
+  const publicApp = buildPublicApp({ db, feed, logger, rateLimit: config.rateLimit });
+  const apps = [publicApp];
+
+  const stop = async (): Promise<void> => {
+    await Promise.all(apps.map(closeApp));
+    db.close();
+    release();
+    logger.flush();
+  };
+  try {
+    const port = await listen(publicApp, config.host, config.port);
+    const { api, lan } = addressesOf(config.host, port);
+    const issueLink = (): string => `http://${adminHost}:${config.adminPort}/`;
+    logger.info({ api, lan, data: config.data }, 'listening');
+    return {
+      ready: { type: 'ready', api, admin: issueLink(), lan },
+      hasAirline: false,
+      issueLink,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Somebody else has the port. */
+export class PortInUseError extends Error {
+  constructor(port: number, host: string) {
+    super(
+      `Port ${port} on ${host} is in use by another program. Close it, or choose another port with --port and --admin-port.`,
+    );
+    this.name = 'PortInUseError';
+  }
+}
+
+async function listen(app: HttpApp, host: string, port: number): Promise<number> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new PortInUseError(port, host);
+    throw error;
+  }
+  return (app.server.address() as AddressInfo).port;
+}
+
+const patienceMs = 3000;
+
+/** Lets calls that are under way finish, but does not wait for a client that never ends its own. */
+async function closeApp(app: HttpApp): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+  await app.close();
+  clearTimeout(timer);
+}
