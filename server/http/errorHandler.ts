@@ -8,7 +8,10 @@ import { toFields } from './validation.ts';
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown);
   if (error.status >= 500)
-    request.log.error({ err: thrown, method: request.method, url: request.url }, 'request failed');
+    request.log.error(
+      { err: thrown, request_id: request.id, method: request.method, url: request.url },
+      'request failed',
+    );
   void reply.headers(error.status === 503 ? { 'retry-after': '5' } : error.headers);
   const body = toErrorBody(error);
   void reply

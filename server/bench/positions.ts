@@ -1,0 +1,163 @@
+// npm run bench: positions a second, Homebase beside a bare server (bareServer.ts) in the same run. What counts is the
+// ratio: these figures hang on the machine and on what else it does.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Worker } from 'node:worker_threads';
+import type { ReadyMessage } from '../processMessages.ts';
+import type { LoadOrder, LoadResult } from './load.ts';
+
+const connections = 64;
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 2);
+const bars = [
+  { rows: 1, bar: 0.6 },
+  { rows: 20, bar: 0.7 },
+  { rows: 100, bar: 0.8 },
+];
+
+const root = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'homebase-bench-'));
+const started: ChildProcess[] = [];
+
+try {
+  await run();
+} finally {
+  for (const child of started) child.kill();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function run(): Promise<void> {
+  const data = join(folder, 'homebase');
+  const { pilots } = JSON.parse(await start('server/cli/homebase.mjs', ['demo', '--data', data, '--json'])) as Demo;
+  const key = pilots[0]?.api_key ?? '';
+  const ready = JSON.parse(
+    await start('out/server/index.js', [
+      '--data',
+      data,
+      '--port',
+      '0',
+      '--admin-port',
+      '0',
+      '--rate-limit',
+      '0',
+      '--json',
+    ]),
+  ) as ReadyMessage;
+  const homebase = started.at(-1);
+  const bare = Number(await start('server/bench/bareServer.ts', [folder, 'shared']));
+  const port = Number(new URL(ready.api).port);
+  const pireps = await Promise.all(Array.from({ length: connections }, (_, n) => prefile(ready.api, key, n)));
+
+  console.log(
+    `positions a second, ${connections} connections, median of ${rounds} rounds of ${seconds} s each, commits synced`,
+  );
+  let allMet = true;
+  for (const { rows, bar } of bars) {
+    const requests = pireps.map((id) => request(id, key, rows));
+    const pairs: { ours: number; theirs: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const theirs = await measure({ port: bare, seconds, requests });
+      const ours = await measure({ port, seconds, requests });
+      pairs.push({ ours: ours * rows, theirs: theirs * rows });
+    }
+    const ratio = median(pairs.map(({ ours, theirs }) => ours / theirs));
+    allMet &&= ratio >= bar;
+    const figures = [median(pairs.map(({ ours }) => ours)), median(pairs.map(({ theirs }) => theirs))].map((n) =>
+      Math.round(n),
+    );
+    console.log(
+      `${String(rows).padStart(3)} a request: homebase ${figures[0]}/s, bare ${figures[1]}/s, ratio ${ratio.toFixed(2)} (bar ${bar})`,
+    );
+  }
+  const peak = peakMegabytes(homebase?.pid);
+  console.log(`homebase's memory at its peak: ${peak} MB (bar 250)`);
+  process.exitCode = allMet && peak < 250 ? 0 : 1;
+}
+
+interface Demo {
+  readonly pilots: readonly { readonly api_key: string }[];
+}
+
+/** Starts a program of ours and waits for its first line. */
+function start(file: string, args: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, [join(root, file), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  started.push(child);
+  return new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve);
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+  });
+}
+
+async function prefile(api: string, key: string, n: number): Promise<string> {
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  const read = async (path: string): Promise<never> => {
+    const reply = await fetch(`${api}/api/${path}`, { headers });
+    return ((await reply.json()) as { data: never }).data;
+  };
+  const user: { curr_airport: string } = await read('user');
+  const fleet: { airline_id: number; aircraft: { id: number }[] }[] = await read('user/fleet');
+  const subfleet = fleet.find(({ aircraft }) => aircraft.length > 0);
+  const body = JSON.stringify({
+    airline_id: subfleet?.airline_id,
+    aircraft_id: subfleet?.aircraft[0]?.id,
+    flight_number: 9000 + n,
+    dpt_airport_id: user.curr_airport,
+    arr_airport_id: user.curr_airport === 'EGLL' ? 'EDDH' : 'EGLL',
+    source_name: 'bench',
+  });
+  const reply = await fetch(`${api}/api/pireps/prefile`, { method: 'POST', headers, body });
+  const { data, message } = (await reply.json()) as { data?: { id: string }; message?: string };
+  if (!data) throw new Error(`prefile: ${message}`);
+  return data.id;
+}
+
+/** What an ACARS client sends in cruise. */
+function request(pirep_id: string, key: string, rows: number): string {
+  const at = Date.now();
+  const positions = Array.from({ length: rows }, (_, n) => ({
+    lat: 53.63 - n * 0.01,
+    lon: 9.98 - n * 0.02,
+    heading: 242,
+    altitude: 36000,
+    vs: 0,
+    gs: 468,
+    fuel: 9420.5,
+    sim_time: new Date(at + n * 1000).toISOString(),
+    created_at: new Date(at + n * 1000).toISOString(),
+  }));
+  const body = JSON.stringify({ positions });
+  return [
+    `POST /api/pireps/${pirep_id}/acars/position HTTP/1.1`,
+    'host: 127.0.0.1',
+    `x-api-key: ${key}`,
+    'user-agent: bench',
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n');
+}
+
+/** @returns answered requests a second */
+function measure(order: LoadOrder): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(join(import.meta.dirname, 'load.ts'), { workerData: order });
+    worker.once('error', reject);
+    worker.once('message', ({ answers, failures, seconds: took }: LoadResult) => {
+      if (failures > 0) reject(new Error(`${failures} requests were refused`));
+      else resolve(answers / took);
+    });
+  });
+}
+
+function median(figures: readonly number[]): number {
+  return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+}
+
+function peakMegabytes(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
