@@ -30,7 +30,7 @@ export function parseOptions<T extends OptionTypes>(
       strict: true,
       allowPositionals: false,
     });
-    if (!('help' in values)) return values as Values<T>;
+    if (!('help' in values)) return values;
     console.log(help);
     return undefined;
   } catch (error) {

@@ -39,7 +39,7 @@ export async function runServe(args: readonly string[]): Promise<number> {
   try {
     program = await startProgram(config);
   } catch (error) {
-    const message = `${(error as Error).message}`;
+    const message = (error as Error).message;
     shell?.postMessage({ type: 'failed', message } satisfies ServerMessage);
     console.error(`Homebase could not start. ${message}`);
     return 1;

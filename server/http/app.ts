@@ -36,6 +36,6 @@ function acceptEmptyJson(app: HttpApp): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (typeof text === 'string' && text.trim() === '') done(null, {});
-    else parse(request, text as string, done);
+    else void parse(request, text as string, done);
   });
 }

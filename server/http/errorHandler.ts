@@ -1,4 +1,3 @@
-import type { ErrorObject } from 'ajv';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalidFields, toErrorBody } from './errors.ts';
 import type { RouteTable } from './routeTable.ts';
@@ -34,7 +33,7 @@ export function handleNotFound(request: FastifyRequest, routes: RouteTable): nev
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const error = thrown as Partial<FastifyError>;
-  if (error.validation) return invalidFields(toFields(error.validation as unknown as ErrorObject[]));
+  if (error.validation) return invalidFields(toFields(error.validation));
   return fromSqlite(error.code ?? '') ?? fromFastify(error) ?? internal();
 }
 

@@ -80,5 +80,5 @@ export function toErrorBody(error: AppError): ErrorBody {
     },
     ...(error.fields ? { errors: error.fields } : {}),
     ...error.meta,
-  } as ErrorBody;
+  };
 }

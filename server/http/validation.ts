@@ -62,7 +62,7 @@ export function toFields(errors: readonly ErrorObject[]): Record<string, string[
 function explain(error: ErrorObject): { path: string; text: string } {
   const at = error.instancePath.slice(1).replaceAll('/', '.');
   if (error.keyword === 'required') {
-    const name = String((error.params as { missingProperty: string }).missingProperty);
+    const name = (error.params as { missingProperty: string }).missingProperty;
     const spec = (error.parentSchema?.['properties'] as Record<string, { reads?: Reads }> | undefined)?.[name]?.reads;
     return { path: at === '' ? name : `${at}.${name}`, text: spec?.missing ?? `The ${name} field is required.` };
   }
