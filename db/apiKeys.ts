@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts';
-import type { ApiKeysRow, UsersRow } from './rows.ts';
+import type { ApiKeysRow } from './rows.ts';
 
 /** A key together with what every call needs to know of its pilot. */
 export interface KeyHolder {
@@ -28,12 +28,10 @@ export function apiKeyQueries(connection: Connection) {
     VALUES (:user_id, :label, :prefix, :hash, :scope, :created_at, :expires_at)`);
   const setUsed = connection.prepare<Pick<ApiKeysRow, 'id' | 'last_used_at' | 'last_client'>>(`
     UPDATE api_keys SET last_used_at = :last_used_at, last_client = :last_client WHERE id = :id`);
-  const findPilotByEmail = connection.prepare<[string], UsersRow>('SELECT * FROM users WHERE email = ?');
 
   return {
     findHolder: (hash: Buffer): KeyHolder | undefined => findHolder.get(hash),
     insert: (key: NewApiKey): number => Number(insert.run(key).lastInsertRowid),
     setUsed: (key: Pick<ApiKeysRow, 'id' | 'last_used_at' | 'last_client'>): void => void setUsed.run(key),
-    findPilotByEmail: (email: string): UsersRow | undefined => findPilotByEmail.get(email),
   };
 }

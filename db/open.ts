@@ -1,6 +1,16 @@
 import { type Connection, connect } from './connection.ts';
 import { createWrites, type Write } from './writes.ts';
 import { apiKeyQueries } from './apiKeys.ts';
+import { aircraftQueries } from './aircraft.ts';
+import { airlineQueries } from './airlines.ts';
+import { airportQueries } from './airports.ts';
+import { bidQueries } from './bids.ts';
+import { fareQueries } from './fares.ts';
+import { flightQueries } from './flights.ts';
+import { rankQueries } from './ranks.ts';
+import { sequenceQueries } from './sequences.ts';
+import { subfleetQueries } from './subfleets.ts';
+import { userQueries } from './users.ts';
 
 /** Every query of the program, prepared: a misspelled column stops the program at its start. */
 export type Db = ReturnType<typeof openDatabase>;
@@ -27,5 +37,15 @@ export function openDatabase(file: string): ReturnType<typeof queries> & {
 function queries(connection: Connection) {
   return {
     apiKeys: apiKeyQueries(connection),
+    aircraft: aircraftQueries(connection),
+    airlines: airlineQueries(connection),
+    airports: airportQueries(connection),
+    bids: bidQueries(connection),
+    fares: fareQueries(connection),
+    flights: flightQueries(connection),
+    ranks: rankQueries(connection),
+    sequences: sequenceQueries(connection),
+    subfleets: subfleetQueries(connection),
+    users: userQueries(connection),
   };
 }

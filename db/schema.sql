@@ -18,7 +18,7 @@ CREATE TABLE airlines (
   updated_at TEXT NOT NULL
 ) STRICT;
 
-CREATE INDEX airlines_name ON airlines (name);
+CREATE INDEX airlines_name ON airlines (name COLLATE NOCASE);
 
 CREATE TABLE airports (
   id TEXT NOT NULL PRIMARY KEY,            -- the ICAO code, upper case
@@ -289,6 +289,8 @@ CREATE INDEX pireps_state ON pireps (state, submitted_at);
 CREATE INDEX pireps_aircraft ON pireps (aircraft_id);
 
 CREATE INDEX pireps_flight ON pireps (flight_id);
+
+CREATE INDEX pireps_airline ON pireps (airline_id, state, flight_time);
 
 CREATE TABLE pirep_fields (
   id INTEGER PRIMARY KEY,

@@ -1,0 +1,26 @@
+import type { Connection } from './connection.ts';
+import { prepareInsert } from './insert.ts';
+import type { AirportsRow } from './rows.ts';
+import { prepareSlices, type Slice, type Sliced } from './slice.ts';
+
+export function airportQueries(connection: Connection) {
+  const insert = prepareInsert<AirportsRow, 'id' | 'icao' | 'name' | 'lat' | 'lon' | 'created_at'>(
+    connection,
+    'airports',
+  );
+  const find = connection.prepare<[string], AirportsRow>('SELECT * FROM airports WHERE id = ?');
+  const slice = prepareSlices<AirportsRow>(connection, { select: '*', from: 'FROM airports', order: 'id' });
+  const sliceHubs = prepareSlices<AirportsRow>(connection, {
+    select: '*',
+    from: 'FROM airports WHERE hub = 1',
+    order: 'id',
+  });
+
+  return {
+    insert: (airport: Parameters<typeof insert>[0]): void => void insert(airport),
+    /** @param id upper case, as stored */
+    find: (id: string): AirportsRow | undefined => find.get(id),
+    slice: (part: Slice): Sliced<AirportsRow> => slice(part, {}),
+    sliceHubs: (part: Slice): Sliced<AirportsRow> => sliceHubs(part, {}),
+  };
+}

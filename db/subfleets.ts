@@ -1,0 +1,29 @@
+import type { Connection } from './connection.ts';
+import { prepareInsert } from './insert.ts';
+import type { SubfleetsRow } from './rows.ts';
+import { prepareSlices, type Slice, type Sliced } from './slice.ts';
+
+export function subfleetQueries(connection: Connection) {
+  const insert = prepareInsert<SubfleetsRow, 'airline_id' | 'type' | 'name' | 'created_at'>(connection, 'subfleets');
+  const find = connection.prepare<[number], SubfleetsRow>('SELECT * FROM subfleets WHERE id = ?');
+  const listByIds = connection.prepare<[string], SubfleetsRow>(`
+    SELECT *
+    FROM subfleets
+    WHERE id IN (SELECT value FROM json_each(?))
+    ORDER BY id`);
+  const listOfRank = connection.prepare<[number], SubfleetsRow>(`
+    SELECT subfleets.*
+    FROM rank_subfleets
+    JOIN subfleets ON subfleets.id = rank_subfleets.subfleet_id
+    WHERE rank_subfleets.rank_id = ?
+    ORDER BY subfleets.id`);
+  const slice = prepareSlices<SubfleetsRow>(connection, { select: '*', from: 'FROM subfleets', order: 'id' });
+
+  return {
+    insert,
+    find: (id: number): SubfleetsRow | undefined => find.get(id),
+    listByIds: (ids: readonly number[]): SubfleetsRow[] => listByIds.all(JSON.stringify(ids)),
+    listOfRank: (rank_id: number): SubfleetsRow[] => listOfRank.all(rank_id),
+    slice: (part: Slice): Sliced<SubfleetsRow> => slice(part, {}),
+  };
+}

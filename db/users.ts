@@ -1,0 +1,18 @@
+import type { Connection } from './connection.ts';
+import { prepareInsert } from './insert.ts';
+import type { UsersRow } from './rows.ts';
+
+export function userQueries(connection: Connection) {
+  const insert = prepareInsert<UsersRow, 'pilot_id' | 'name' | 'email' | 'airline_id' | 'rank_id' | 'created_at'>(
+    connection,
+    'users',
+  );
+  const find = connection.prepare<[number], UsersRow>('SELECT * FROM users WHERE id = ?');
+  const findByEmail = connection.prepare<[string], UsersRow>('SELECT * FROM users WHERE email = ?');
+
+  return {
+    insert,
+    find: (id: number): UsersRow | undefined => find.get(id),
+    findByEmail: (email: string): UsersRow | undefined => findByEmail.get(email),
+  };
+}

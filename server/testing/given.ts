@@ -1,0 +1,11 @@
+import type { Db } from '../../db/open.ts';
+import { type GivenCatalog, givenCatalog } from './givenCatalog.ts';
+import { type GivenPilots, givenPilots } from './givenPilots.ts';
+
+/** Stores rows with valid defaults, so that a test names only what matters to it. What a row needs is made with it. */
+export type Given = GivenCatalog & GivenPilots;
+
+export function createGiven(db: Db): Given {
+  const catalog = givenCatalog(db);
+  return { ...catalog, ...givenPilots(db, catalog) };
+}

@@ -1,0 +1,55 @@
+import { fastify, type LightMyRequestResponse } from 'fastify';
+import { openDatabase, type Db } from '../../db/open.ts';
+import { createLiveFeed, type LiveFeed } from '../domain/liveFeed.ts';
+import type { HttpApp } from '../http/app.ts';
+import { buildPublicApp } from '../public/app.ts';
+import { createGiven, type Given } from './given.ts';
+
+type Body = object | undefined;
+type Send = (url: string, body?: Body) => Promise<LightMyRequestResponse>;
+
+/** Calls the public listener; `url` begins with the mount of a profile, `/api/user`. */
+export interface Caller {
+  readonly get: (url: string) => Promise<LightMyRequestResponse>;
+  readonly post: Send;
+  readonly put: Send;
+  readonly patch: Send;
+  readonly delete: Send;
+}
+
+export interface Harness {
+  readonly db: Db;
+  readonly feed: LiveFeed;
+  readonly publicApp: HttpApp;
+  readonly given: Given;
+  /** @param holder a pilot of `given.pilot()`, or `{}` for a caller without a key */
+  readonly as: (holder: { readonly key?: string }) => Caller;
+  readonly close: () => Promise<void>;
+}
+
+/** The real listeners on a database in memory, for API tests. */
+export function createHarness(): Harness {
+  const db = openDatabase(':memory:');
+  const feed = createLiveFeed();
+  const publicApp = buildPublicApp({ db, feed, logger: fastify({ logger: false }).log, rateLimit: 0 });
+  return {
+    db,
+    feed,
+    publicApp,
+    given: createGiven(db),
+    as: ({ key }) => createCaller(publicApp, key),
+    close: async () => {
+      await publicApp.close();
+      db.close();
+    },
+  };
+}
+
+function createCaller(app: HttpApp, key: string | undefined): Caller {
+  const headers = key === undefined ? {} : { 'x-api-key': key };
+  const send =
+    (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'): Send =>
+    (url, body) =>
+      app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
+  return { get: send('GET'), post: send('POST'), put: send('PUT'), patch: send('PATCH'), delete: send('DELETE') };
+}
