@@ -54,7 +54,7 @@ async function createKey(
 ): Promise<string> {
   const db = openDatabase(databaseFile(data));
   try {
-    const pilot = db.apiKeys.findPilotByEmail(email);
+    const pilot = db.users.findByEmail(email);
     if (!pilot) throw new Error(`No pilot has the address ${email} in ${data}.`);
     return await db.write(() => issueKey(db, { ...options, user_id: pilot.id, expires_at: null }));
   } finally {
