@@ -1,0 +1,45 @@
+export interface Point {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** Mean radius of the earth: what makes one minute of arc a nautical mile. */
+const EARTH_NM = 3440.065;
+
+export function distanceNm(a: Point, b: Point): number {
+  const dLat = radians(b.lat - a.lat) / 2;
+  const dLon = radians(b.lon - a.lon) / 2;
+  const h = Math.sin(dLat) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLon) ** 2;
+  return 2 * EARTH_NM * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** The true course on which the great circle leaves `from`, 0 to below 360 degrees. */
+export function courseTo(from: Point, to: Point): number {
+  const dLon = radians(to.lon - from.lon);
+  const [lat1, lat2] = [radians(from.lat), radians(to.lat)];
+  const y = Math.sin(dLon) * Math.cos(lat2);
+  const x = Math.cos(lat1) * Math.sin(lat2) - Math.sin(lat1) * Math.cos(lat2) * Math.cos(dLon);
+  return (degrees(Math.atan2(y, x)) + 360) % 360;
+}
+
+/** Where one is after `nm` on a great circle that begins with `course`. */
+export function pointFrom(start: Point, course: number, nm: number): Point {
+  const arc = nm / EARTH_NM;
+  const [lat1, angle] = [radians(start.lat), radians(course)];
+  const sinLat2 = Math.sin(lat1) * Math.cos(arc) + Math.cos(lat1) * Math.sin(arc) * Math.cos(angle);
+  const y = Math.sin(angle) * Math.sin(arc) * Math.cos(lat1);
+  const x = Math.cos(arc) - Math.sin(lat1) * sinLat2;
+  return { lat: degrees(Math.asin(sinLat2)), lon: wrapLongitude(start.lon + degrees(Math.atan2(y, x))) };
+}
+
+function wrapLongitude(lon: number): number {
+  return ((((lon + 180) % 360) + 360) % 360) - 180;
+}
+
+function radians(angle: number): number {
+  return (angle * Math.PI) / 180;
+}
+
+function degrees(angle: number): number {
+  return (angle * 180) / Math.PI;
+}
