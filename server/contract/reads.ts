@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox';
 
 /**
  * Pilots' clients are sloppy and their flights must not be lost (decisions.md §5): numbers come as text, ids as floats,
@@ -16,7 +16,9 @@ export interface Reads {
     | 'time'
     | 'heading'
     | 'status'
+    | 'flight_type'
     | 'autopilot'
+    | 'list'
     | 'dictionary'
     | 'page';
   /** "" and null count as not sent. */
@@ -42,6 +44,20 @@ const reads = (kind: Reads['kind'], optional: boolean, { description, ...rest }:
   ...(description === undefined ? {} : { description }),
 });
 
+interface ListOptions extends Pick<FieldOptions, 'description' | 'missing'> {
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** `reads` makes sure that it is an array; the other keywords, which Ajv looks at later, check what is in it. */
+const list = <S extends TSchema>(items: S, optional: boolean, { minItems, maxItems, ...rest }: ListOptions) =>
+  Type.Unsafe<Static<S>[]>({
+    ...reads('list', optional, rest),
+    items,
+    ...(minItems === undefined ? {} : { minItems }),
+    ...(maxItems === undefined ? {} : { maxItems }),
+  });
+
 const required =
   <T>(kind: Reads['kind']) =>
   (options: FieldOptions = {}) =>
@@ -62,6 +78,9 @@ export const Sent = {
   id: required<number>('id'),
   /** Numbers count as text; surrounding blanks go. */
   text: required<string>('text'),
+  /** As `Maybe.dictionary`. */
+  dictionary: required<Record<string, string>>('dictionary'),
+  list: <S extends TSchema>(items: S, options: ListOptions = {}): TUnsafe<Static<S>[]> => list(items, false, options),
 };
 
 /** Fields that may be left out, or sent as "" or null, which is the same. */
@@ -76,10 +95,14 @@ export const Maybe = {
   heading: optional<number>('heading'),
   /** Two to four letters, upper-cased; anything else counts as not sent. */
   status: optional<string>('status'),
+  /** A letter of the trade, or the integer of the API document; the handler gets the letter where there is one. */
+  flight_type: optional<string | number>('flight_type'),
   /** Text or boolean, given back as sent. */
   autopilot: optional<string | boolean>('autopilot'),
   /** Object of name to text; numbers and booleans become text, null becomes "". */
   dictionary: optional<Record<string, string>>('dictionary'),
   /** Page number of a list: unreadable or below 1 is 1. */
   page: optional<number>('page'),
+  list: <S extends TSchema>(items: S, options: ListOptions = {}): TOptional<TUnsafe<Static<S>[]>> =>
+    Type.Optional(list(items, true, options)),
 };

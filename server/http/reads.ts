@@ -1,4 +1,5 @@
 import type { Reads } from '../contract/reads.ts';
+import { FlightTypeLetters } from '../contract/flightType.ts';
 import { readTime } from './readTime.ts';
 
 /** What a field becomes, or why it cannot be read. `value: undefined` means: as if it had not been sent. */
@@ -17,7 +18,8 @@ const readers: Readonly<Record<Reads['kind'], (sent: unknown, spec: Reads) => Re
   number: (sent, spec) => inRange(toNumber(sent), spec, 'must be a number'),
   integer: (sent, spec) => {
     const number = toNumber(sent);
-    return inRange(number === undefined ? undefined : Math.round(number), spec, 'must be a whole number');
+    const isSafe = number !== undefined && Math.abs(number) <= Number.MAX_SAFE_INTEGER;
+    return inRange(isSafe ? Math.round(number) : undefined, spec, 'must be a whole number');
   },
   id: (sent, spec) => {
     const number = toNumber(sent);
@@ -40,17 +42,26 @@ const readers: Readonly<Record<Reads['kind'], (sent: unknown, spec: Reads) => Re
     const code = typeof sent === 'string' ? sent.trim().toUpperCase() : '';
     return /^[A-Z]{2,4}$/.test(code) ? { value: code } : notSent;
   },
+  flight_type: (sent) => {
+    const text = toText(sent)?.toUpperCase() ?? '';
+    if (/^[A-Z]$/.test(text)) return { value: text };
+    if (/^\d{1,2}$/.test(text)) return { value: FlightTypeLetters[Number(text)] ?? text };
+    return { refusal: 'must be a letter, or an integer such as 0 for passengers' };
+  },
   autopilot: (sent, spec) => {
     if (typeof sent === 'boolean') return { value: sent };
     const text = toText(sent);
     return text === undefined ? { refusal: 'must be a text, true or false' } : { value: cut(text, spec) };
   },
   dictionary: (sent, spec) => readDictionary(sent, spec),
+  list: (sent) => (Array.isArray(sent) ? { value: sent } : { refusal: 'must be an array' }),
   page: (sent) => {
     const page = toNumber(sent);
     return { value: page === undefined || page < 1 ? 1 : Math.floor(page) };
   },
 };
+
+const maxEntries = 5000;
 
 function readDictionary(sent: unknown, spec: Reads): Reading {
   // PHP clients write an empty object as [].
@@ -58,13 +69,16 @@ function readDictionary(sent: unknown, spec: Reads): Reading {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     return { refusal: 'must be an object of names and values' };
   }
-  const texts: Record<string, string> = {};
-  for (const [name, value] of Object.entries(sent)) {
+  const entries = Object.entries(sent);
+  if (entries.length > maxEntries) return { refusal: `must not have more than ${maxEntries} names` };
+  const texts = new Map<string, string>();
+  for (const [name, value] of entries) {
     const text = value === null ? '' : toText(value);
-    if (text === undefined) return { refusal: `must hold texts; "${name}" is not one` };
-    texts[name] = cut(text, spec);
+    if (text === undefined) return { refusal: `must hold texts; "${name.slice(0, 50)}" is not one` };
+    texts.set(cut(name.trim(), spec), cut(text, spec));
   }
-  return { value: texts };
+  // Not by assignment: that would take a field named __proto__ for the prototype.
+  return { value: Object.fromEntries(texts) };
 }
 
 function toNumber(sent: unknown): number | undefined {

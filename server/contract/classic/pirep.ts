@@ -1,0 +1,109 @@
+import { type Static, Type } from 'typebox';
+import { nullable, NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
+import { AcarsRecord } from './acars.ts';
+
+// Units: distances miles, fuel and weights lbs, times minutes. Timestamps: YYYY-MM-DD HH:MM:SS, UTC.
+
+/** Airport as it stands in a PIREP: `timezone` for `tz`, no `city` (§2.4). */
+const PirepAirport = Type.Object({
+  id: Type.String(),
+  iata: Type.String(),
+  icao: Type.String(),
+  name: Type.String(),
+  country: Type.String(),
+  location: NullableText,
+  hub: Type.Boolean(),
+  fuel_100ll_cost: Type.Number(),
+  fuel_jeta_cost: Type.Number(),
+  fuel_mogas_cost: Type.Number(),
+  timezone: Type.String(),
+  lat: Type.Number(),
+  lon: Type.Number(),
+});
+
+const PirepAirline = Type.Object({
+  id: Type.Integer(),
+  icao: Type.String(),
+  iata: Type.String(),
+  name: Type.String(),
+  country: NullableText,
+  logo: NullableText,
+});
+
+export const PirepField = Type.Object({
+  id: Type.Integer(),
+  pirep_id: Type.String(),
+  name: Type.String(),
+  value: Type.String(),
+  source: Type.String({ description: 'acars or manual' }),
+  created_at: NullableText,
+  updated_at: NullableText,
+});
+export type PirepField = Static<typeof PirepField>;
+
+export const PirepComment = Type.Object({
+  id: Type.Integer(),
+  comment: Type.String(),
+  created_at: Type.Object({ date: Type.String(), timezone_type: Type.Integer(), timezone: Type.String() }),
+  user: Type.Object({
+    id: Type.Integer({ description: '0: the operator' }),
+    pilot_id: Type.String({ description: 'KTW0031' }),
+    name: Type.String(),
+  }),
+});
+export type PirepComment = Static<typeof PirepComment>;
+
+/** A pilot report (§2.7). */
+export const Pirep = Type.Object({
+  id: Type.String(),
+  user_id: Type.Integer(),
+  airline_id: Type.Integer(),
+  aircraft_id: Type.Integer(),
+  flight_id: NullableText,
+  flight_number: Type.String(),
+  route_code: NullableText,
+  route_leg: Type.Unsafe<number | string | null>({ type: ['integer', 'string', 'null'] }),
+  ident: Type.String({ description: 'Airline code and flight number' }),
+  dpt_airport_id: Type.String(),
+  arr_airport_id: Type.String(),
+  alt_airport_id: NullableText,
+  level: NullableNumber,
+  distance: NullableNumber,
+  planned_distance: NullableNumber,
+  flight_time: NullableInteger,
+  planned_flight_time: NullableInteger,
+  block_time: NullableInteger,
+  block_off_time: NullableText,
+  block_on_time: NullableText,
+  gross_weight: NullableNumber,
+  zfw: NullableNumber,
+  block_fuel: NullableNumber,
+  fuel_used: NullableNumber,
+  landing_rate: NullableNumber,
+  score: NullableNumber,
+  route: Type.String(),
+  notes: Type.String(),
+  source: Type.Integer(),
+  source_name: NullableText,
+  flight_type: Type.Integer({ description: '0 passenger, 1 cargo, 2 charter' }),
+  state: Type.Integer(),
+  status: Type.String(),
+  status_text: Type.String(),
+  raw_data: Type.Null(),
+  submitted_at: NullableText,
+  created_at: Type.String(),
+  updated_at: Type.String(),
+  airline: PirepAirline,
+  dpt_airport: PirepAirport,
+  arr_airport: PirepAirport,
+  position: nullable(AcarsRecord),
+  comments: Type.Array(PirepComment),
+  user: Type.Object({
+    id: Type.Integer(),
+    name: Type.String(),
+    home_airport_id: NullableText,
+    curr_airport_id: NullableText,
+  }),
+  fields: Type.Array(PirepField),
+});
+export type Pirep = Static<typeof Pirep>;
