@@ -11,12 +11,14 @@ export type NewRow<Row, Needed extends keyof Row> = Pick<Row, Needed> & Partial<
 export function prepareInsert<Row extends object, Needed extends keyof Row>(
   connection: Connection,
   table: string,
+  onConflict = '',
 ): (row: NewRow<Row, Needed>) => number {
   const columns = connection.pragma(`table_info(${table})`) as Column[];
   const names = columns.map(({ name }) => `"${name}"`).join(', ');
   const statement = connection.prepare<Record<string, unknown>>(`
     INSERT INTO ${table} (${names})
-    VALUES (${columns.map(toValue).join(', ')})`);
+    VALUES (${columns.map(toValue).join(', ')})
+    ${onConflict}`);
   const blank = Object.fromEntries(columns.map(({ name }) => [name, null]));
   return (row) => Number(statement.run({ ...blank, ...row }).lastInsertRowid);
 }

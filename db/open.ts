@@ -11,6 +11,13 @@ import { rankQueries } from './ranks.ts';
 import { sequenceQueries } from './sequences.ts';
 import { subfleetQueries } from './subfleets.ts';
 import { userQueries } from './users.ts';
+import { acarsQueries } from './acars.ts';
+import { auditQueries } from './audit.ts';
+import { pirepCommentQueries } from './pirepComments.ts';
+import { pirepFareQueries } from './pirepFares.ts';
+import { pirepFieldQueries } from './pirepFields.ts';
+import { pirepQueries } from './pireps.ts';
+import { settingQueries } from './settings.ts';
 
 /** Every query of the program, prepared: a misspelled column stops the program at its start. */
 export type Db = ReturnType<typeof openDatabase>;
@@ -47,5 +54,12 @@ function queries(connection: Connection) {
     sequences: sequenceQueries(connection),
     subfleets: subfleetQueries(connection),
     users: userQueries(connection),
+    acars: acarsQueries(connection),
+    audit: auditQueries(connection),
+    pirepComments: pirepCommentQueries(connection),
+    pirepFares: pirepFareQueries(connection),
+    pirepFields: pirepFieldQueries(connection),
+    pireps: pirepQueries(connection),
+    settings: settingQueries(connection),
   };
 }

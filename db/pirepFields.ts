@@ -1,0 +1,22 @@
+import type { Connection } from './connection.ts';
+import type { PirepFieldsRow } from './rows.ts';
+
+type NewField = Pick<PirepFieldsRow, 'pirep_id' | 'name' | 'value' | 'source'> & { readonly at: string };
+
+export function pirepFieldQueries(connection: Connection) {
+  const put = connection.prepare<NewField>(`
+    INSERT INTO pirep_fields (pirep_id, name, value, source, created_at, updated_at)
+    VALUES (:pirep_id, :name, :value, :source, :at, :at)
+    ON CONFLICT (pirep_id, name) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`);
+  const list = connection.prepare<[string], PirepFieldsRow>(`
+    SELECT *
+    FROM pirep_fields
+    WHERE pirep_id = ?
+    ORDER BY id`);
+
+  return {
+    /** Adds the field, or gives the one of that name its new value. */
+    put: (field: NewField): void => void put.run(field),
+    list: (pirep_id: string): PirepFieldsRow[] => list.all(pirep_id),
+  };
+}
