@@ -29,7 +29,7 @@ export interface PrefileIdentity extends Pick<
 
 export function pirepQueries(connection: Connection) {
   const insert = prepareInsert<PirepsRow, Needed>(connection, 'pireps');
-  const update = prepareUpdate<PirepsRow>(connection, 'pireps');
+  const update = prepareUpdate(connection, 'pireps');
   const find = connection.prepare<[string], PirepsRow>('SELECT * FROM pireps WHERE id = ?');
   const findAccess = connection.prepare<[string], PirepAccess>(`
     SELECT user_id, state, status, status_sent
@@ -62,7 +62,8 @@ export function pirepQueries(connection: Connection) {
 
   return {
     insert: (pirep: NewPirep): void => void insert(pirep),
-    update,
+    /** Replaces every column of the row by its id. */
+    update: (pirep: PirepsRow): void => update(pirep),
     find: (id: string): PirepsRow | undefined => find.get(id),
     findAccess: (id: string): PirepAccess | undefined => findAccess.get(id),
     /** The pilot's newest flight in progress that was prefiled as the same one. */
