@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox';
+import type { Endpoint } from '../endpoint.ts';
+import { NullableText } from '../nullable.ts';
+import { dataOf, pageOf, PageQuery } from './pagination.ts';
+
+/** The short form (§2.3). */
+export const Airline = Type.Object({
+  id: Type.Integer(),
+  icao: Type.String(),
+  iata: Type.String(),
+  name: Type.String(),
+  country: NullableText,
+  logo: NullableText,
+});
+
+export type Airline = Static<typeof Airline>;
+
+/** The extended form (§2.3). */
+export const ExtendedAirline = Type.Object({
+  ...Airline.properties,
+  active: Type.Boolean(),
+  total_flights: Type.Integer({ description: 'Accepted PIREPs' }),
+  total_time: Type.Integer({ description: 'Their minutes' }),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+});
+
+export type ExtendedAirline = Static<typeof ExtendedAirline>;
+
+export const listAirlines = {
+  method: 'GET',
+  url: '/airlines',
+  schema: {
+    summary: 'The active airlines, by name',
+    querystring: PageQuery,
+    response: { 200: pageOf(Airline) },
+  },
+} as const satisfies Endpoint;
+
+export const getAirline = {
+  method: 'GET',
+  url: '/airlines/:id',
+  schema: {
+    summary: 'One airline, active or not',
+    params: Type.Object({ id: Type.String() }),
+    response: { 200: dataOf(ExtendedAirline) },
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox';
+import type { Endpoint } from '../endpoint.ts';
+import { NullableInteger, NullableText } from '../nullable.ts';
+import { Airline } from './airlines.ts';
+import { FleetSubfleet, Subfleet } from './fleet.ts';
+import { Flight, FlightColumns } from './flights.ts';
+import { dataOf, listOf } from './pagination.ts';
+
+/** A flight without its type (§2.6) and what phpVMS's clients look for in a bid: its ids and the whole flight. */
+export const BidFlight = Type.Object({
+  ...FlightColumns.properties,
+  subfleet: Type.Array(Subfleet),
+  subfleets: Type.Array(Subfleet),
+  bid_id: Type.Integer(),
+  user_id: Type.Integer(),
+  flight_id: Type.String(),
+  aircraft_id: NullableInteger,
+  flight: Flight,
+});
+
+export type BidFlight = Static<typeof BidFlight>;
+
+export const User = Type.Object({
+  id: Type.Integer(),
+  pilot_id: Type.Integer(),
+  ident: Type.String({ description: 'The airline and the number of the pilot: KTW0031' }),
+  name: Type.String(),
+  email: Type.String(),
+  apikey: Type.Null(),
+  airline_id: Type.Integer(),
+  rank_id: Type.String(),
+  home_airport: NullableText,
+  curr_airport: NullableText,
+  last_pirep_id: NullableInteger,
+  flights: Type.Integer(),
+  flight_time: Type.Integer({ description: 'Minutes' }),
+  balance: Type.Number(),
+  timezone: Type.String(),
+  status: Type.Integer(),
+  state: Type.Integer({ description: '1 active, 3 on leave' }),
+  airline: Airline,
+  bids: Type.Array(BidFlight),
+  rank: Type.Object({ name: Type.String(), subfleets: Type.Array(Subfleet) }),
+});
+
+export type User = Static<typeof User>;
+
+export const getUser = {
+  method: 'GET',
+  url: '/user',
+  schema: { summary: 'The calling pilot with bids and rank', response: { 200: dataOf(User) } },
+} as const satisfies Endpoint;
+
+export const getUserFleet = {
+  method: 'GET',
+  url: '/user/fleet',
+  schema: {
+    summary: "The subfleets that the pilot's rank may fly, with their active aircraft",
+    response: { 200: listOf(FleetSubfleet) },
+  },
+} as const satisfies Endpoint;
+
+export const listUserBids = {
+  method: 'GET',
+  url: '/user/bids',
+  schema: { summary: "The pilot's bids, oldest first", response: { 200: listOf(BidFlight) } },
+} as const satisfies Endpoint;

@@ -1,0 +1,29 @@
+import type { Db } from '../../db/open.ts';
+import type { AircraftRow, AirlinesRow, SubfleetsRow } from '../../db/rows.ts';
+import { type OfferedFare, reconcileFare } from './fares.ts';
+
+/** A subfleet with what belongs to it. */
+export interface FleetPart {
+  readonly subfleet: SubfleetsRow;
+  readonly airline: AirlinesRow;
+  /** The active ones. */
+  readonly aircraft: readonly AircraftRow[];
+  readonly fares: readonly OfferedFare[];
+}
+
+/** Reads what belongs to subfleets: three statements, however many they are. */
+export function readFleet(db: Db, subfleets: readonly SubfleetsRow[]): FleetPart[] {
+  const ids = subfleets.map(({ id }) => id);
+  const airlines = new Map(
+    db.airlines.listByIds(subfleets.map(({ airline_id }) => airline_id)).map((airline) => [airline.id, airline]),
+  );
+  const aircraft = Map.groupBy(db.aircraft.listActive(ids), ({ subfleet_id }) => subfleet_id);
+  const fares = Map.groupBy(db.fares.listOfSubfleets(ids), ({ subfleet_id }) => subfleet_id);
+  return subfleets.map((subfleet) => ({
+    subfleet,
+    // A foreign key: it is there.
+    airline: airlines.get(subfleet.airline_id) as AirlinesRow,
+    aircraft: aircraft.get(subfleet.id) ?? [],
+    fares: (fares.get(subfleet.id) ?? []).map(reconcileFare),
+  }));
+}

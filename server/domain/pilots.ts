@@ -1,0 +1,34 @@
+import type { BidFlight } from '../../db/bids.ts';
+import type { Db } from '../../db/open.ts';
+import type { AirlinesRow, RanksRow, UsersRow } from '../../db/rows.ts';
+import { readAllowedFleet } from './access.ts';
+import type { FleetPart } from './fleet.ts';
+import { type FlightPart, readFlights } from './flights.ts';
+
+/** A pilot with what belongs to him or her. */
+export interface PilotRecord {
+  readonly user: UsersRow;
+  readonly airline: AirlinesRow;
+  readonly rank: RanksRow;
+  /** What the rank may fly. */
+  readonly fleet: readonly FleetPart[];
+  readonly bids: readonly FlightPart<BidFlight>[];
+}
+
+/** @param user_id of a pilot who is there: the owner of a key */
+export function readPilot(db: Db, user_id: number): PilotRecord {
+  const user = db.users.find(user_id) as UsersRow;
+  return {
+    user,
+    // Foreign keys: they are there.
+    airline: db.airlines.find(user.airline_id) as AirlinesRow,
+    rank: db.ranks.find(user.rank_id) as RanksRow,
+    fleet: readAllowedFleet(db, user.rank_id),
+    bids: readBids(db, user_id),
+  };
+}
+
+/** The pilot's bids with their flights, oldest first. */
+export function readBids(db: Db, user_id: number): FlightPart<BidFlight>[] {
+  return readFlights(db, db.bids.listOfUser(user_id));
+}

@@ -1,0 +1,57 @@
+import type { BidFlight as BidRow } from '../../../../db/bids.ts';
+import type { Distance, Flight, FlightColumns } from '../../../contract/classic/flights.ts';
+import type { BidFlight } from '../../../contract/classic/user.ts';
+import type { FlightPart } from '../../../domain/flights.ts';
+import { flightIdent } from '../../../domain/ident.ts';
+import { toExtendedAirline } from './airline.ts';
+import { toFlightSubfleet, toSubfleet } from './fleet.ts';
+
+export function toFlight(part: FlightPart): Flight {
+  const subfleet = part.fleet.map(toFlightSubfleet);
+  return { ...toColumns(part), flight_type: part.flight.flight_type, subfleet, subfleets: subfleet };
+}
+
+export function toBidFlight(part: FlightPart<BidRow>): BidFlight {
+  const subfleet = part.fleet.map(toSubfleet);
+  return {
+    ...toColumns(part),
+    subfleet,
+    subfleets: subfleet,
+    bid_id: part.flight.bid_id,
+    user_id: part.flight.user_id,
+    flight_id: part.flight.id,
+    aircraft_id: part.flight.aircraft_id,
+    flight: toFlight(part),
+  };
+}
+
+function toColumns({ flight, airline }: FlightPart): FlightColumns {
+  return {
+    id: flight.id,
+    ident: flightIdent(airline.icao, flight),
+    airline_id: flight.airline_id,
+    airline: toExtendedAirline(airline),
+    flight_number: flight.flight_number,
+    route_code: flight.route_code,
+    route_leg: flight.route_leg,
+    distance: toDistance(flight.distance ?? 0),
+    dpt_airport_id: flight.dpt_airport_id,
+    arr_airport_id: flight.arr_airport_id,
+    alt_airport_id: flight.alt_airport_id,
+    route: flight.route,
+    dpt_time: flight.dpt_time,
+    arr_time: flight.arr_time,
+    flight_time: flight.flight_time ?? 0,
+    notes: flight.notes,
+    active: flight.active === 1,
+  };
+}
+
+function toDistance(nmi: number): Distance {
+  const m = nmi * 1852;
+  return { mi: round(m / 1609.344), nmi: round(nmi), km: round(m / 1000), m: round(m) };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
