@@ -1,0 +1,58 @@
+import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react';
+import type { Map } from 'maplibre-gl';
+import { type ReactNode, type RefObject, useState } from 'react';
+import classes from './FlightMap.module.css';
+import type { MapState } from './useFlightMap.ts';
+
+interface Props {
+  /** What the map shows, for those who cannot see it. */
+  readonly label: string;
+  readonly container: RefObject<HTMLDivElement | null>;
+  readonly map: MapState;
+  /** The same facts as a table, where the machine draws no map. */
+  readonly fallback: ReactNode;
+  /** Cards and controls that float over the map. */
+  readonly children: ReactNode;
+}
+
+/** The frame of a map: canvas, zoom and globe, source of the base map. */
+export function FlightMap({ label, container, map, fallback, children }: Props): ReactNode {
+  if (map === 'unsupported') {
+    return (
+      <section className={classes.fallback} aria-label={label}>
+        <h2>This machine draws no map.</h2>
+        <p>The window needs WebGL 2 for it, which the graphics driver does not offer. Everything else works.</p>
+        {fallback}
+      </section>
+    );
+  }
+  return (
+    <section className={classes.frame} aria-label={label}>
+      <div ref={container} className={classes.canvas} />
+      {children}
+      {map === 'loading' ? null : <ZoomControls map={map} />}
+      <p className={classes.credits}>Natural Earth</p>
+    </section>
+  );
+}
+
+function ZoomControls({ map }: { readonly map: Map }): ReactNode {
+  const [globe, setGlobe] = useState(false);
+  const toggleGlobe = (): void => {
+    map.setProjection({ type: globe ? 'mercator' : 'globe' });
+    setGlobe(!globe);
+  };
+  return (
+    <div className={classes.zoom} role="group" aria-label="Map view">
+      <button type="button" aria-label="Zoom in" onClick={() => map.zoomIn()}>
+        <IconPlus size={15} stroke={1.6} aria-hidden />
+      </button>
+      <button type="button" aria-label="Zoom out" onClick={() => map.zoomOut()}>
+        <IconMinus size={15} stroke={1.6} aria-hidden />
+      </button>
+      <button type="button" aria-label="Globe" aria-pressed={globe} onClick={toggleGlobe}>
+        <IconWorld size={15} stroke={1.6} aria-hidden />
+      </button>
+    </div>
+  );
+}

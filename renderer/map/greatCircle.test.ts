@@ -1,0 +1,72 @@
+import { array, assert, double, pre, property, tuple } from 'fast-check';
+import { expect, test } from 'vitest';
+import { bearing, distanceNm, greatCircle, type LonLat, unwrap } from './greatCircle.ts';
+
+const Heathrow: LonLat = [-0.4619, 51.4706];
+const Kennedy: LonLat = [-73.7789, 40.6398];
+const Haneda: LonLat = [139.781, 35.5523];
+const LosAngeles: LonLat = [-118.408, 33.9425];
+const HongKong: LonLat = [113.915, 22.3089];
+
+const place = tuple(double({ min: -180, max: 180, noNaN: true }), double({ min: -85, max: 85, noNaN: true }));
+
+test('Heathrow to Kennedy is 2,991 nm, first to the north-west', () => {
+  expect(distanceNm(Heathrow, Kennedy)).toBeCloseTo(2991, -1);
+  expect(bearing(Heathrow, Kennedy)).toBeCloseTo(288, 0);
+});
+
+test('a line over the Pacific runs on past 180° without a jump', () => {
+  const line = greatCircle([Haneda, LosAngeles]);
+  const lons = line.map(([lon]) => lon);
+  expect(Math.max(...lons)).toBeCloseTo(LosAngeles[0] + 360, 6);
+  expect(lons).toEqual([...lons].sort((a, b) => a - b));
+});
+
+test('the polar route from New York to Hong Kong passes near the pole', () => {
+  const north = Math.max(...greatCircle([Kennedy, HongKong]).map(([, lat]) => lat));
+  expect(north).toBeGreaterThan(83);
+});
+
+test('the parts of a great circle add up to its length', () => {
+  assert(
+    property(place, place, (a, b) => {
+      pre(distanceNm(a, b) < 10_700);
+      const line = greatCircle([a, b]);
+      const length = line.slice(1).reduce((sum, point, index) => sum + distanceNm(line[index] ?? point, point), 0);
+      expect(length).toBeCloseTo(distanceNm(a, b), 3);
+    }),
+  );
+});
+
+test('distance is the same both ways and never more than half round the earth', () => {
+  assert(
+    property(place, place, (a, b) => {
+      expect(distanceNm(a, b)).toBeCloseTo(distanceNm(b, a), 6);
+      expect(distanceNm(a, b)).toBeLessThanOrEqual(10_808);
+    }),
+  );
+});
+
+test('a bearing lies between 0 and 360', () => {
+  assert(
+    property(place, place, (a, b) => {
+      expect(bearing(a, b)).toBeGreaterThanOrEqual(0);
+      expect(bearing(a, b)).toBeLessThan(360);
+    }),
+  );
+});
+
+test('unwrapping keeps every place and never jumps half a turn', () => {
+  assert(
+    property(array(place, { minLength: 1 }), (points) => {
+      const line = unwrap(points);
+      line.forEach(([lon, lat], index) => {
+        const [given, givenLat] = points[index] ?? [0, 0];
+        expect((((lon - given) % 360) + 360) % 360).toSatisfy((turn: number) => turn < 1e-6 || turn > 360 - 1e-6);
+        expect(lat).toBe(givenLat);
+        const [before] = line[index - 1] ?? [lon];
+        expect(Math.abs(lon - before)).toBeLessThanOrEqual(180 + 1e-9);
+      });
+    }),
+  );
+});

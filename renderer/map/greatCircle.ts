@@ -1,0 +1,71 @@
+/** Degrees, longitude first as in GeoJSON. */
+export type LonLat = readonly [lon: number, lat: number];
+
+const EarthRadius = 3440.065;
+const StepNm = 60;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+const degrees = (value: number): number => (value * 180) / Math.PI;
+
+/** Nautical miles. */
+export function distanceNm([lonA, latA]: LonLat, [lonB, latB]: LonLat): number {
+  const sinLat = Math.sin(radians(latB - latA) / 2);
+  const sinLon = Math.sin(radians(lonB - lonA) / 2);
+  const chord = sinLat * sinLat + Math.cos(radians(latA)) * Math.cos(radians(latB)) * sinLon * sinLon;
+  return 2 * EarthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** Initial true course from the first point to the second, 0 to 360 degrees. */
+export function bearing([lonA, latA]: LonLat, [lonB, latB]: LonLat): number {
+  const turn = radians(lonB - lonA);
+  const y = Math.sin(turn) * Math.cos(radians(latB));
+  const x =
+    Math.cos(radians(latA)) * Math.sin(radians(latB)) -
+    Math.sin(radians(latA)) * Math.cos(radians(latB)) * Math.cos(turn);
+  return (degrees(Math.atan2(y, x)) + 360) % 360;
+}
+
+/** The shortest way through all points, about one point every 60 nm. Longitudes run on past ±180 (see `unwrap`). */
+export function greatCircle(points: readonly LonLat[]): LonLat[] {
+  const [first, ...rest] = points;
+  if (first === undefined) return [];
+  let from = first;
+  const line: LonLat[] = [first];
+  for (const to of rest) {
+    const steps = Math.max(1, Math.ceil(distanceNm(from, to) / StepNm));
+    for (let step = 1; step < steps; step += 1) line.push(between(from, to, step / steps));
+    line.push(to);
+    from = to;
+  }
+  return unwrap(line);
+}
+
+/**
+ * Shifts longitudes by whole turns so that each is less than half a turn from the one before, the first from `near`. A line
+ * over the Pacific then runs on to 190° instead of jumping back across the whole map; the map repeats the world sideways.
+ */
+export function unwrap(points: readonly LonLat[], near: number = points[0]?.[0] ?? 0): LonLat[] {
+  let previous = near;
+  return points.map(([lon, lat]) => {
+    previous = lon + 360 * Math.round((previous - lon) / 360);
+    return [previous, lat];
+  });
+}
+
+/** Spherical interpolation; `share` runs from 0 to 1. Opposite points have no shortest way and get the straight mean. */
+function between(a: LonLat, b: LonLat, share: number): LonLat {
+  const arc = distanceNm(a, b) / EarthRadius;
+  const sine = Math.sin(arc);
+  const weightA = sine < 1e-9 ? 1 - share : Math.sin((1 - share) * arc) / sine;
+  const weightB = sine < 1e-9 ? share : Math.sin(share * arc) / sine;
+  const [ax, ay, az] = vector(a);
+  const [bx, by, bz] = vector(b);
+  const x = weightA * ax + weightB * bx;
+  const y = weightA * ay + weightB * by;
+  const z = weightA * az + weightB * bz;
+  return [degrees(Math.atan2(y, x)), degrees(Math.atan2(z, Math.hypot(x, y)))];
+}
+
+function vector([lon, lat]: LonLat): readonly [number, number, number] {
+  const ring = Math.cos(radians(lat));
+  return [ring * Math.cos(radians(lon)), ring * Math.sin(radians(lon)), Math.sin(radians(lat))];
+}

@@ -1,0 +1,110 @@
+import type { Feature } from 'geojson';
+import type { AirportShort, PirepReport, RoutePoint, Track } from '../../server/contract/admin/pireps.ts';
+import { altitude, heading, speed } from '../app/figures.ts';
+import { aircraftImage, aircraftKind } from './aircraftSymbols.ts';
+import { lineFeature, pointFeature } from './feature.ts';
+import { gapLines, trackLines, trackPoints } from './flownTrack.ts';
+import { bearing, greatCircle, type LonLat } from './greatCircle.ts';
+import type { ReportMarker } from './reportMarkers.ts';
+
+export interface ReportFeatures {
+  /** The flown track as one line, in the same turn of longitudes as the plan. */
+  readonly path: readonly LonLat[];
+  /** Plan and track together. */
+  readonly all: readonly LonLat[];
+  readonly airports: readonly Feature[];
+  readonly plan: readonly Feature[];
+  readonly track: readonly Feature[];
+  readonly gaps: readonly Feature[];
+  readonly fixes: readonly Feature[];
+  readonly markers: readonly Feature[];
+}
+
+interface Drawn {
+  readonly report: PirepReport;
+  readonly track: Track;
+  readonly route: readonly RoutePoint[];
+  readonly plan: readonly LonLat[];
+  readonly markers: readonly ReportMarker[];
+}
+
+/** From the departure over the fixes of the route to the arrival, great circles between them. */
+export function plannedLine(report: PirepReport, route: readonly RoutePoint[]): LonLat[] {
+  return greatCircle([report.dpt_airport, ...route, report.arr_airport].map(({ lon, lat }) => [lon, lat]));
+}
+
+/** Everything of a report but the aircraft at the cursor. */
+export function reportFeatures({ report, track, route, plan, markers }: Drawn): ReportFeatures {
+  const path = trackPoints(track, plan[0]?.[0]);
+  const ends = [report.dpt_airport, report.arr_airport];
+  const fixes = route.filter(({ name }) => !ends.some(({ id }) => id === name));
+  return {
+    path,
+    all: [...plan, ...path],
+    airports: ends.map((airport) => airportFeature(airport, airport.hub ? 'hub' : 'end')),
+    plan: [lineFeature(plan, {})],
+    track: trackLines(track, path),
+    gaps: gapLines(track, path),
+    fixes: fixes.map(({ name, lon, lat }) => pointFeature([lon, lat], { name })),
+    markers: markers.map(({ number, kind, label, lon, lat }) => pointFeature([lon, lat], { number, kind, label })),
+  };
+}
+
+/** `end`: an airport of the flight in view, shown whatever is around it. */
+export function airportFeature({ id, lon, lat }: AirportShort, role: 'hub' | 'end' | 'other'): Feature {
+  return pointFeature([lon, lat], { id, role });
+}
+
+/** The aircraft at one position of the track, with its figures; nothing without a cursor. */
+export function cursorFeature(report: PirepReport, track: Track, cursor: number | null): Feature[] {
+  const [lon, lat] = [track.lon[cursor ?? -1], track.lat[cursor ?? -1]];
+  if (cursor === null || lon === undefined || lat === undefined) return [];
+  const course = track.heading[cursor] ?? courseAt(track, cursor);
+  const knots = track.gs[cursor] ?? null;
+  const feet = track.altitude[cursor] ?? null;
+  return [
+    pointFeature([lon, lat], {
+      image: aircraftImage(aircraftKind(report.aircraft.icao), 'cursor'),
+      state: 'cursor',
+      heading: course,
+      anchor: 'left',
+      first: feet === null ? report.ident : altitude(feet),
+      second: `\n${knots === null ? '' : `${speed(knots)} · `}${heading(course)}`,
+    }),
+  ];
+}
+
+/** South-west and north-east corner. */
+export function boundsOf(points: readonly LonLat[]): [[number, number], [number, number]] {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [lon, lat] of points) {
+    west = Math.min(west, lon);
+    east = Math.max(east, lon);
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+  }
+  return [
+    [west, south],
+    [east, north],
+  ];
+}
+
+/** Index of the position nearest to a spot on the map; `path` must not be empty. */
+export function nearestPosition(path: readonly LonLat[], [lon, lat]: LonLat): number {
+  const narrow = Math.cos((lat * Math.PI) / 180);
+  let nearest = 0;
+  let least = Infinity;
+  path.forEach(([x, y], index) => {
+    const east = x - lon - 360 * Math.round((x - lon) / 360);
+    const square = (east * narrow) ** 2 + (y - lat) ** 2;
+    if (square >= least) return;
+    least = square;
+    nearest = index;
+  });
+  return nearest;
+}
+
+function courseAt({ lon, lat }: Track, index: number): number {
+  const from = Math.min(index, lon.length - 2);
+  return bearing([lon[from] ?? 0, lat[from] ?? 0], [lon[from + 1] ?? 0, lat[from + 1] ?? 0]);
+}

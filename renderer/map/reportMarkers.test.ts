@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { LogLine, Track } from '../../server/contract/admin/pireps.ts';
+import { nearestIndex, reportMarkers } from './reportMarkers.ts';
+
+const Start = Date.parse('2026-11-20T12:00:00.000Z');
+const minutes = [0, 1, 2, 14, 15];
+const track: Track = {
+  at: minutes.map((minute) => Start + minute * 60_000),
+  lon: [178, 179, 179.5, -179.5, -179],
+  lat: minutes.map(() => 10),
+  altitude: minutes.map(() => 30_000),
+  gs: [],
+  vs: [],
+  heading: [],
+  fuel: [],
+};
+
+function line(minute: number, text: string, more: Partial<LogLine> = {}): LogLine {
+  const created_at = new Date(Start + minute * 60_000).toISOString();
+  return { id: text, log: text, event: true, lat: null, lon: null, created_at, ...more };
+}
+
+test('events and gaps are numbered together in time order', () => {
+  const markers = reportMarkers(track, [line(14, 'Top of descent'), line(1, 'Takeoff')]);
+  expect(markers.map(({ number, label }) => [number, label])).toEqual([
+    [1, 'Takeoff'],
+    [2, 'gap 12 min'],
+    [3, 'Top of descent'],
+  ]);
+});
+
+test('an event without a place stands where the track was at that time', () => {
+  expect(reportMarkers(track, [line(1, 'Takeoff')])[0]).toMatchObject({ lon: 179, lat: 10, index: 1 });
+});
+
+test('an event with a place stands there', () => {
+  expect(reportMarkers(track, [line(1, 'Takeoff', { lat: 5, lon: 6 })])[0]).toMatchObject({ lon: 6, lat: 5 });
+});
+
+test('plain log lines are not marked', () => {
+  const markers = reportMarkers(track, [line(1, 'Cabin lights dimmed', { event: false })]);
+  expect(markers.map(({ kind }) => kind)).toEqual(['warn']);
+});
+
+test('a gap over the antimeridian is marked in its middle, not on the other side of the earth', () => {
+  expect(reportMarkers(track, [])[0]?.lon).toBeCloseTo(180, 6);
+});
+
+test('the nearest position is found before, between and after', () => {
+  expect([-5, 4, 6, 99].map((at) => nearestIndex([0, 10, 20], at))).toEqual([0, 0, 1, 2]);
+});

@@ -1,0 +1,91 @@
+import { type GeoJSONSource, Map, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import type { Feature } from 'geojson';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Scheme } from '../app/tokens.ts';
+import { addAircraftImages } from './aircraftSymbols.ts';
+import { addNight } from './nightShade.ts';
+import { type FlightSource, mapStyle } from './style.ts';
+import { addSymbolImages } from './symbolImages.ts';
+import { loadWorld } from './world.ts';
+
+setWorkerUrl(workerUrl);
+
+/** `unsupported`: the machine gives no WebGL, or the base map did not load. */
+export type MapState = Map | 'loading' | 'unsupported';
+
+export interface MapOptions {
+  readonly scheme: Scheme;
+  readonly night: boolean;
+}
+
+interface Camera {
+  readonly center: [number, number];
+  readonly zoom: number;
+}
+
+/** Draws the map into `container`. A change of scheme draws it anew at the same place, so every image has its colours. */
+export function useFlightMap(container: RefObject<HTMLDivElement | null>, { scheme, night }: MapOptions): MapState {
+  const [state, setState] = useState<MapState>('loading');
+  const camera = useRef<Camera>({ center: [10, 45], zoom: 2.4 });
+
+  useEffect(() => {
+    let removed = false;
+    let dispose = nothing;
+    const start = async (): Promise<void> => {
+      const [world] = await Promise.all([loadWorld(), ...MapFonts.map((font) => document.fonts.load(font))]);
+      if (removed || container.current === null) return;
+      const map = new Map({
+        container: container.current,
+        style: mapStyle(scheme, world),
+        ...camera.current,
+        minZoom: 0.5,
+        maxZoom: 13,
+        attributionControl: false,
+        dragRotate: false,
+        pitchWithRotate: false,
+        fadeDuration: 0,
+      });
+      let stopNight = nothing;
+      dispose = () => {
+        stopNight();
+        const { lng, lat } = map.getCenter();
+        camera.current = { center: [lng, lat], zoom: map.getZoom() };
+        map.remove();
+      };
+      map.touchZoomRotate.disableRotation();
+      map.keyboard.disableRotation();
+      map.once('style.load', () => {
+        addAircraftImages(map, scheme);
+        addSymbolImages(map, scheme);
+        stopNight = addNight(map, scheme);
+        setState(map);
+      });
+    };
+    start().catch(() => {
+      if (!removed) setState('unsupported');
+    });
+    return () => {
+      removed = true;
+      setState('loading');
+      dispose();
+    };
+  }, [container, scheme]);
+
+  useEffect(() => {
+    if (typeof state !== 'string') state.setLayoutProperty('night', 'visibility', night ? 'visible' : 'none');
+  }, [state, night]);
+  return state;
+}
+
+const nothing = (): void => undefined;
+const MapFonts = ['400', '500', '600', 'italic 400'].map((face) => `${face} 11px "Inter Variable"`);
+
+/** Puts features on one of the map's sources, whenever they change. */
+export function useMapSource(map: MapState, source: FlightSource, features: readonly Feature[]): void {
+  useEffect(() => {
+    if (typeof map === 'string') return;
+    void map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features: [...features] });
+  }, [map, source, features]);
+}
