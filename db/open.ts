@@ -1,5 +1,6 @@
 import { type Connection, connect } from './connection.ts';
 import { createWrites, type Write } from './writes.ts';
+import { adminSessionQueries } from './adminSessions.ts';
 import { apiKeyQueries } from './apiKeys.ts';
 import { aircraftQueries } from './aircraft.ts';
 import { airlineQueries } from './airlines.ts';
@@ -7,6 +8,7 @@ import { airportQueries } from './airports.ts';
 import { bidQueries } from './bids.ts';
 import { fareQueries } from './fares.ts';
 import { flightQueries } from './flights.ts';
+import { homeQueries } from './home.ts';
 import { rankQueries } from './ranks.ts';
 import { sequenceQueries } from './sequences.ts';
 import { subfleetQueries } from './subfleets.ts';
@@ -43,6 +45,7 @@ export function openDatabase(file: string): ReturnType<typeof queries> & {
 
 function queries(connection: Connection) {
   return {
+    adminSessions: adminSessionQueries(connection),
     apiKeys: apiKeyQueries(connection),
     aircraft: aircraftQueries(connection),
     airlines: airlineQueries(connection),
@@ -50,6 +53,7 @@ function queries(connection: Connection) {
     bids: bidQueries(connection),
     fares: fareQueries(connection),
     flights: flightQueries(connection),
+    home: homeQueries(connection),
     ranks: rankQueries(connection),
     sequences: sequenceQueries(connection),
     subfleets: subfleetQueries(connection),

@@ -8,6 +8,13 @@ import { validatorCompiler } from './validation.ts';
 /** A Fastify app whose routes are typed by their contract objects. */
 export type HttpApp = FastifyInstance<Server, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers without a key or session. */
+    readonly open?: boolean;
+  }
+}
+
 const bodyLimit = 16 * 1024 * 1024;
 
 /** What both listeners share: parsing, validation, the error body, limits. Knows nothing of aviation. */

@@ -9,6 +9,8 @@ export interface RouteTable {
 export function collectRoutes(app: Pick<FastifyInstance, 'addHook'>): RouteTable {
   const methods = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
+    // A route that answers whatever is left over makes no address known.
+    if (url.includes('*')) return;
     const entry = methods.get(url) ?? { pattern: toPattern(url), methods: new Set<string>() };
     for (const name of [method].flat()) entry.methods.add(name);
     methods.set(url, entry);
@@ -25,6 +27,6 @@ export function collectRoutes(app: Pick<FastifyInstance, 'addHook'>): RouteTable
 
 function toPattern(url: string): RegExp {
   const escaped = url.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const path = escaped.replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.*').replace(/\/$/, '');
+  const path = escaped.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '');
   return new RegExp(`^${path}/?$`);
 }

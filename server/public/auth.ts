@@ -20,10 +20,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     pilot: Pilot;
   }
-  interface FastifyContextConfig {
-    /** Answers without a key. */
-    readonly open?: boolean;
-  }
 }
 
 /** Everything but routes marked `open` needs a key, unknown addresses too (decisions.md §3, §4). */

@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../db/open.ts';
+import type { LiveFeed } from '../domain/liveFeed.ts';
+import { createHttpApp, type HttpApp } from '../http/app.ts';
+import { type HomeDeps, registerHome } from './home.ts';
+import type { LoginLinks } from './loginLinks.ts';
+import { refuseStrangers } from './origin.ts';
+import { needSession, registerSession } from './session.ts';
+import { createSessions } from './sessions.ts';
+import { protectReplies, registerUi } from './ui.ts';
+
+export interface AdminDeps extends HomeDeps {
+  readonly db: Db;
+  readonly feed: LiveFeed;
+  readonly logger: FastifyBaseLogger;
+  /** Of the program, which hands links out while it runs. */
+  readonly links: LoginLinks;
+  /** The built window, `out/renderer`. */
+  readonly rendererFolder: string;
+  /** Calls on the public listener. */
+  readonly requestsPerSecond: () => number;
+}
+
+/** The admin listener: the operator's window and its API. This is its table of contents. */
+export function buildAdminApp(deps: AdminDeps): HttpApp {
+  const app = createHttpApp(deps.logger);
+  const sessions = createSessions(app, deps.db);
+  protectReplies(app);
+  refuseStrangers(app);
+  needSession(app, sessions);
+  registerSession(app, sessions, deps.links);
+  registerHome(app, deps);
+  registerUi(app, deps.rendererFolder);
+  return app;
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createAdminHarness, type AdminHarness } from '../testing/adminHarness.ts';
+
+let harness: AdminHarness;
+beforeEach(() => {
+  harness = createAdminHarness();
+});
+afterEach(() => harness.close());
+
+describe('GET /admin/home', () => {
+  test('tells where the server is, also before there is an airline', async () => {
+    const { data } = (await harness.operator('GET', '/admin/home')).json();
+    expect(data).toMatchObject({ airline: null, api: 'http://127.0.0.1:8090', lan: ['http://192.168.1.20:8090'] });
+    expect(data.version).toMatch(/^\d+\.\d+\.\d+/);
+  });
+
+  test('names the first airline and the hub of most of its subfleets', async () => {
+    const { given } = harness;
+    const { id: airline_id } = given.home();
+    given.airline({ name: 'Second' });
+    for (const id of ['EDDF', 'LOWI']) given.airport({ id, hub: 1 });
+    for (const hub_id of ['EDDF', 'LOWI', 'LOWI']) given.subfleet({ airline_id, hub_id });
+    const { data } = (await harness.operator('GET', '/admin/home')).json();
+    expect(data.airline).toEqual({ name: 'Kestrel Wings', icao: 'KTW', hub: 'LOWI' });
+  });
+
+  test('names the first hub when no subfleet has one', async () => {
+    harness.given.home();
+    harness.given.airport({ id: 'LOWI' });
+    harness.given.airport({ id: 'EDDF', hub: 1 });
+    expect((await harness.operator('GET', '/admin/home')).json().data.airline.hub).toBe('EDDF');
+  });
+});
+
+test('GET /admin/airports/map lists every airport with its place', async () => {
+  harness.given.airport({ id: 'LOWI', hub: 1 });
+  harness.given.airport({ id: 'EDDH' });
+  const { data } = (await harness.operator('GET', '/admin/airports/map')).json();
+  expect(data.map(({ id }: { id: string }) => id)).toEqual(['EDDH', 'LOWI']);
+  expect(data[1]).toEqual({
+    id: 'LOWI',
+    name: 'Innsbruck Airport',
+    city: 'Innsbruck',
+    lat: expect.closeTo(47.26, 1),
+    lon: expect.closeTo(11.34, 1),
+    hub: true,
+  });
+});
+
+describe('POST /admin/demo', () => {
+  test('fills an empty folder', async () => {
+    expect((await harness.operator('POST', '/admin/demo')).json()).toEqual({ pilots: 12, pireps: 60 });
+    expect(harness.db.home.findAirline()).toBeDefined();
+  });
+
+  test('leaves a folder with an airline alone', async () => {
+    harness.given.airline({ name: 'My own' });
+    const reply = await harness.operator('POST', '/admin/demo');
+    expect(reply.statusCode).toBe(409);
+    expect(harness.db.home.findAirline()?.name).toBe('My own');
+  });
+});

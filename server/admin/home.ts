@@ -1,0 +1,36 @@
+import type { Db } from '../../db/open.ts';
+import { createDemo, getHome, listMapAirports } from '../contract/admin/airline.ts';
+import type { HttpApp } from '../http/app.ts';
+import { AppError } from '../http/errors.ts';
+import { version } from '../version.ts';
+
+export interface HomeDeps {
+  readonly db: Db;
+  /** Where the public listener is: asked at each call, as a free port is known once it listens. */
+  readonly addresses: () => { readonly api: string; readonly lan: readonly string[] };
+  /** Fills the database with the demonstration airline; runs inside `db.write`. */
+  readonly createDemo: () => { readonly pilots: number; readonly pireps: number };
+}
+
+export function registerHome(app: HttpApp, deps: HomeDeps): void {
+  const { db } = deps;
+  app.route({
+    ...getHome,
+    handler: () => {
+      const { api, lan } = deps.addresses();
+      return { data: { version, airline: db.home.findAirline() ?? null, api, lan: [...lan] } };
+    },
+  });
+  app.route({
+    ...listMapAirports,
+    handler: () => ({ data: db.home.listMapAirports().map((airport) => ({ ...airport, hub: airport.hub === 1 })) }),
+  });
+  app.route({
+    ...createDemo,
+    handler: () =>
+      db.write(() => {
+        if (db.home.findAirline()) throw new AppError('conflict', 409, 'There is an airline already.');
+        return deps.createDemo();
+      }),
+  });
+}

@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAdminHarness, type AdminHarness } from '../testing/adminHarness.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'renderer-'));
+  mkdirSync(join(folder, 'window/assets'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  writeFileSync(join(folder, 'window/index.html'), '<!doctype html><title>Window</title>');
+  writeFileSync(join(folder, 'window/mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(folder, 'window/assets/index-Bx3kQ1.js'), 'export {};');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let harness: AdminHarness;
+beforeEach(() => {
+  harness = createAdminHarness({ rendererFolder: join(folder, 'window') });
+});
+afterEach(() => harness.close());
+
+const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+describe('the window', () => {
+  test.each(['/', '/pireps?state=1', '/pireps/1001', '/live', '/index.html'])(
+    'is served at %s, and asked for anew each time',
+    async (url) => {
+      const reply = await harness.send({ url, headers: page });
+      expect(reply.body).toContain('<title>Window');
+      expect(reply.headers['content-type']).toContain('text/html');
+      expect(reply.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  test('runs nothing that is not its own', async () => {
+    const { headers } = await harness.send({ url: '/', headers: page });
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('has files that are kept for ever once their name holds a hash', async () => {
+    const reply = await harness.send({ url: '/assets/index-Bx3kQ1.js' });
+    expect(reply.headers['content-type']).toContain('javascript');
+    expect(reply.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+  });
+
+  test('has other files that are asked for anew', async () => {
+    const reply = await harness.send({ url: '/mark.svg' });
+    expect(reply.headers['content-type']).toContain('svg');
+    expect(reply.headers['cache-control']).toBe('no-cache');
+  });
+
+  test('does not pretend to have a file that it lacks', async () => {
+    expect((await harness.send({ url: '/assets/old.js', headers: { accept: '*/*' } })).statusCode).toBe(404);
+  });
+
+  test('does not stand in for the operator’s calls', async () => {
+    expect((await harness.send({ url: '/admin/nothing', headers: page })).statusCode).toBe(401);
+    expect((await harness.send({ url: '/%61dmin/nothing', headers: page })).statusCode).toBe(401);
+    expect((await harness.operator('GET', '/admin/nothing')).statusCode).toBe(404);
+  });
+});
+
+test('before the window is built, a page says how to build it', async () => {
+  const bare = createAdminHarness({ rendererFolder: join(folder, 'nothing') });
+  const reply = await bare.send({ url: '/', headers: page });
+  await bare.close();
+  expect(reply.statusCode).toBe(503);
+  expect(reply.headers['content-type']).toContain('text/html');
+  expect(reply.body).toContain('npm run build');
+});
+
+describe('no path leads out of the window’s folder', () => {
+  const hostile = [
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/%252e%252e%252fsecret.txt',
+    '/..%5csecret.txt',
+    '/..\\secret.txt',
+    '//../secret.txt',
+    '/./../secret.txt',
+    '/%00/../secret.txt',
+    '/mark.svg%00',
+    '/....//secret.txt',
+    '/assets/',
+    '/assets',
+    `/${encodeURIComponent('/etc/passwd')}`,
+    '//etc/passwd',
+    '/__proto__',
+    '/constructor',
+    '/%zz',
+    `/${'a'.repeat(9000)}`,
+  ];
+
+  test.each(hostile)('%s', async (path) => {
+    await harness.adminApp.listen({ host: '127.0.0.1', port: 0 });
+    const answer = await sendRaw((harness.adminApp.server.address() as AddressInfo).port, path);
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(answer).not.toContain('root:');
+    expect(answer.split('\r\n\r\n')[1]).not.toBe('secret');
+  });
+});
+
+/** A browser or `fetch` would tidy the path before it sends it. */
+function sendRaw(port: number, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket
+      .setEncoding('utf8')
+      .on('data', (text) => (answer += text))
+      .on('end', () => resolve(answer))
+      .on('error', reject);
+    socket.end(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept: */*\r\nConnection: close\r\n\r\n`);
+  });
+}

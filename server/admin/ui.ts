@@ -1,0 +1,92 @@
+import staticFiles from '@fastify/static';
+import { readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { HttpApp } from '../http/app.ts';
+import { AppError } from '../http/errors.ts';
+import { messagePage } from './messagePage.ts';
+
+/** Mantine styles its elements inline; nothing needs inline or generated scripts, MapLibre's worker is a file. */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join('; ');
+
+const securityHeaders = {
+  'content-security-policy': contentSecurityPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+/** On every reply of the listener, errors too. Files of the window replace the caching. */
+export function protectReplies(app: HttpApp): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(securityHeaders);
+    done();
+  });
+}
+
+/**
+ * The built window. Its files need no session: they hold no data. Only files that the build made can be asked for, by
+ * their very names; every other address that a browser opens is a page of the window and gets `index.html`.
+ */
+export function registerUi(app: HttpApp, folder: string): void {
+  const files = listFiles(folder);
+  if (files.size > 0) app.register(staticFiles, { root: folder, serve: false, cacheControl: false });
+  app.get('/*', { config: { open: true }, schema: { params: FileParams } }, (request, reply) => {
+    const path = request.params['*'];
+    if (files.has(path)) return sendFile(reply, path);
+    if (!wantsPage(request)) throw new AppError('not-found', 404, `No such address: GET /${path}`);
+    return files.has('index.html') ? sendFile(reply, 'index.html') : messagePage(reply.status(503), unbuilt);
+  });
+  // Not a page of the window: the operator's API has no such address, and says so to its own only.
+  app.get('/admin/*', (request) => {
+    throw new AppError('not-found', 404, `No such address: GET ${request.url}`);
+  });
+}
+
+const FileParams = Type.Object({ '*': Type.String() });
+
+function sendFile(reply: FastifyReply, path: string): FastifyReply {
+  // Vite puts a hash of the content into the names under assets/.
+  const caching = path.startsWith('assets/') ? 'private, max-age=31536000, immutable' : 'no-cache';
+  return reply.header('cache-control', caching).sendFile(path);
+}
+
+const unbuilt = {
+  title: 'The window has not been built yet',
+  text: 'Run <code>npm run build</code> in the folder of Homebase, then start Homebase again. Pilots are served meanwhile.',
+};
+
+function listFiles(folder: string): ReadonlySet<string> {
+  const entries = readdirIfThere(folder);
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
+  );
+}
+
+function readdirIfThere(folder: string) {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+function wantsPage({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false;
+}

@@ -1,0 +1,59 @@
+import { fastify, type InjectOptions, type LightMyRequestResponse } from 'fastify';
+import { join } from 'node:path';
+import { buildAdminApp } from '../admin/app.ts';
+import { createLoginLinks, type LoginLinks } from '../admin/loginLinks.ts';
+import type { HttpApp } from '../http/app.ts';
+import { createHarness, type Harness } from './harness.ts';
+
+export interface AdminHarness extends Harness {
+  readonly adminApp: HttpApp;
+  readonly links: LoginLinks;
+  /** A call of a stranger's: without a session. */
+  readonly send: (call: InjectOptions) => Promise<LightMyRequestResponse>;
+  /** Logs in with a link; returns the cookie, to be sent as `headers.cookie`. */
+  readonly logIn: () => Promise<string>;
+  /** Calls of the operator's window. */
+  readonly operator: (method: 'GET' | 'POST' | 'DELETE', url: string) => Promise<LightMyRequestResponse>;
+}
+
+export const ownOrigin = 'http://localhost:80';
+
+/** The harness with the admin listener beside it, for the operator's calls. */
+export function createAdminHarness({ rendererFolder = join(import.meta.dirname, 'nowhere') } = {}): AdminHarness {
+  const harness = createHarness();
+  const links = createLoginLinks();
+  const adminApp = buildAdminApp({
+    db: harness.db,
+    feed: harness.feed,
+    logger: fastify({ logger: false }).log,
+    links,
+    rendererFolder,
+    addresses: () => ({ api: 'http://127.0.0.1:8090', lan: ['http://192.168.1.20:8090'] }),
+    requestsPerSecond: () => 1.5,
+    createDemo: () => {
+      harness.given.home();
+      return { pilots: 12, pireps: 60 };
+    },
+  });
+  const send = (call: InjectOptions): Promise<LightMyRequestResponse> => adminApp.inject(call);
+  const logIn = async (): Promise<string> => {
+    const reply = await send({ url: links.issue() });
+    return String(reply.headers['set-cookie']).split(';')[0] ?? '';
+  };
+  let cookie: string | undefined;
+  return {
+    ...harness,
+    adminApp,
+    links,
+    send,
+    logIn,
+    operator: async (method, url) => {
+      cookie ??= await logIn();
+      return send({ method, url, headers: { cookie, ...(method === 'GET' ? {} : { origin: ownOrigin }) } });
+    },
+    close: async () => {
+      await adminApp.close();
+      await harness.close();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { streamUrl } from '../contract/admin/live.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { type AdminHarness, createAdminHarness, ownOrigin } from './adminHarness.ts';
+
+const admin = [...(await readEndpoints('admin')), { method: 'GET', url: streamUrl }];
+const classic = (await readEndpoints('classic')).map(({ method, url }) => ({ method, url: `/api${url}` }));
+
+let harness: AdminHarness;
+beforeAll(() => {
+  harness = createAdminHarness();
+});
+afterAll(() => harness.close());
+
+test('the contract has calls on both sides', () => {
+  expect(admin.length).toBeGreaterThan(5);
+  expect(classic.length).toBeGreaterThan(5);
+});
+
+describe('on the public listener, a pilot finds none of the operator’s calls', () => {
+  test.each(admin)('$method $url', async ({ method, url }) => {
+    const headers = { 'x-api-key': harness.given.pilot().key };
+    for (const path of [url, `/api${url}`]) {
+      const reply = await harness.publicApp.inject({ method, url: path, headers, payload: {} });
+      expect([path, reply.statusCode]).toEqual([path, 404]);
+    }
+  });
+
+  test('nor the window, nor a way to log in', async () => {
+    const headers = { 'x-api-key': harness.given.pilot().key, accept: 'text/html' };
+    for (const url of ['/', '/index.html', harness.links.issue()]) {
+      expect((await harness.publicApp.inject({ url, headers })).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('on the admin listener, the operator finds none of the pilots’ calls', () => {
+  test.each(classic)('$method $url', async ({ method, url }) => {
+    const cookie = await harness.logIn();
+    const key = harness.given.pilot().key;
+    const headers = { cookie, 'x-api-key': key, ...(method === 'GET' ? {} : { origin: ownOrigin }) };
+    const reply = await harness.send({ method, url, headers, payload: {} });
+    expect(reply.statusCode).toBe(404);
+  });
+
+  test('and a pilot’s key opens nothing', async () => {
+    const headers = { 'x-api-key': harness.given.pilot().key };
+    expect((await harness.send({ url: '/admin/home', headers })).statusCode).toBe(401);
+  });
+});
+
+async function readEndpoints(folder: string): Promise<Pick<Endpoint, 'method' | 'url'>[]> {
+  const path = join(import.meta.dirname, '../contract', folder);
+  const modules = await Promise.all(
+    readdirSync(path)
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map(async (file) => (await import(join(path, file))) as Record<string, unknown>),
+  );
+  return modules.flatMap((exported) => Object.values(exported)).filter(isEndpoint);
+}
+
+function isEndpoint(exported: unknown): exported is Endpoint {
+  return typeof exported === 'object' && exported !== null && 'method' in exported && 'url' in exported;
+}
