@@ -11,11 +11,12 @@ export function subfleetQueries(connection: Connection) {
     FROM subfleets
     WHERE id IN (SELECT value FROM json_each(?))
     ORDER BY id`);
-  const listOfRank = connection.prepare<[number], SubfleetsRow>(`
+  const listOfPilot = connection.prepare<[number], SubfleetsRow>(`
     SELECT subfleets.*
-    FROM rank_subfleets
+    FROM users
+    JOIN rank_subfleets ON rank_subfleets.rank_id = users.rank_id
     JOIN subfleets ON subfleets.id = rank_subfleets.subfleet_id
-    WHERE rank_subfleets.rank_id = ?
+    WHERE users.id = ?
     ORDER BY subfleets.id`);
   const slice = prepareSlices<SubfleetsRow>(connection, { select: '*', from: 'FROM subfleets', order: 'id' });
 
@@ -23,7 +24,8 @@ export function subfleetQueries(connection: Connection) {
     insert,
     find: (id: number): SubfleetsRow | undefined => find.get(id),
     listByIds: (ids: readonly number[]): SubfleetsRow[] => listByIds.all(JSON.stringify(ids)),
-    listOfRank: (rank_id: number): SubfleetsRow[] => listOfRank.all(rank_id),
+    /** Those of the pilot's rank. */
+    listOfPilot: (user_id: number): SubfleetsRow[] => listOfPilot.all(user_id),
     slice: (part: Slice): Sliced<SubfleetsRow> => slice(part, {}),
   };
 }

@@ -23,7 +23,7 @@ export function readPilot(db: Db, user_id: number): PilotRecord {
     // Foreign keys: they are there.
     airline: db.airlines.find(user.airline_id) as AirlinesRow,
     rank: db.ranks.find(user.rank_id) as RanksRow,
-    fleet: readAllowedFleet(db, user.rank_id),
+    fleet: readAllowedFleet(db, user_id),
     bids: readBids(db, user_id),
   };
 }

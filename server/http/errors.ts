@@ -59,6 +59,14 @@ export function notFound(what: 'airline' | 'aircraft' | 'route', id: string): Ap
   return new AppError('not-found', 404, `No ${what} ${id}`);
 }
 
+export function airportNotFound(icao: string): AppError {
+  return new AppError('airport-not-found', 404, `Airport ${icao} not found`, { meta: { icao } });
+}
+
+export function flightNotFound(flight_id: string): AppError {
+  return new AppError('flight-not-found', 404, `No flight ${flight_id}`, { meta: { flight_id } });
+}
+
 export function pirepNotFound(pirep_id: string): AppError {
   return new AppError('pirep-not-found', 404, `No PIREP ${pirep_id}`, { meta: { pirep_id } });
 }

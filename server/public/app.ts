@@ -2,10 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import type { LiveFeed } from '../domain/liveFeed.ts';
 import { createHttpApp, type HttpApp } from '../http/app.ts';
+import { registerAirlines } from './airlines.ts';
+import { registerAirports } from './airports.ts';
 import { authenticatePilots } from './auth.ts';
+import { registerFleet } from './fleet.ts';
+import { registerFlights } from './flights.ts';
 import { classic } from './profile.ts';
 import { limitRates } from './rateLimit.ts';
 import { registerStatus } from './status.ts';
+import { registerUser } from './user.ts';
 
 export interface PublicDeps {
   readonly db: Db;
@@ -23,6 +28,11 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
   app.register(
     async (api: HttpApp) => {
       registerStatus(api);
+      registerUser(api, deps, classic);
+      registerAirlines(api, deps, classic);
+      registerAirports(api, deps, classic);
+      registerFleet(api, deps, classic);
+      registerFlights(api, deps, classic);
     },
     { prefix: classic.mount },
   );

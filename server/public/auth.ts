@@ -28,7 +28,10 @@ export function authenticatePilots(app: HttpApp, db: Db): void {
   app.decorateRequest('pilot');
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.config.open) return done();
-    const holder = findHolder(db, request);
+    const key = sentKey(request);
+    // No guess at a key: it does not count as a failure.
+    if (key === undefined) return done(unauthenticated('X-API-Key header missing'));
+    const holder = findHolder(db, key);
     if (typeof holder === 'string') return failedKeys.refuse(request.ip, unauthenticated(holder), done);
     noteUse(db, request, holder);
     request.pilot = {
@@ -47,9 +50,7 @@ export function needsFullScope(request: FastifyRequest, _reply: unknown, done: (
 }
 
 /** The holder, or why there is none. The text never repeats the key. */
-function findHolder(db: Db, request: FastifyRequest): KeyHolder | string {
-  const key = sentKey(request);
-  if (key === undefined) return 'X-API-Key header missing';
+function findHolder(db: Db, key: string): KeyHolder | string {
   const holder = db.apiKeys.findHolder(hashKey(key));
   if (!holder) return 'no pilot has this key';
   if (holder.revoked_at !== null) return 'this key has been revoked';

@@ -2,8 +2,9 @@ import { AppError } from '../http/errors.ts';
 
 const windowMs = 60_000;
 /** Failures in a window before answers slow down, and before they stop. */
-const patience = 5;
-const limit = 30;
+const patience = 20;
+const limit = 60;
+const delayStepMs = 25;
 const addressesKept = 10_000;
 
 /**
@@ -32,7 +33,7 @@ export function createFailedKeys(): {
     refuse: (address, error, done) => {
       const failed = count(address);
       if (failed.count > limit) return done(tooMany(failed.until));
-      const delay = Math.max(0, failed.count - patience) * 100;
+      const delay = Math.max(0, failed.count - patience) * delayStepMs;
       if (delay === 0) return done(error);
       setTimeout(done, delay, error);
     },

@@ -1,0 +1,28 @@
+import type { HttpApp } from '../http/app.ts';
+import { notFound } from '../http/errors.ts';
+import { readAirlines } from '../domain/flights.ts';
+import type { PublicDeps } from './app.ts';
+import { replyPage } from './pagination.ts';
+import { readPathId } from './pathId.ts';
+import type { Profile } from './profile.ts';
+
+export function registerAirlines(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): void {
+  app.route({
+    ...catalog.listAirlines,
+    handler: (request) =>
+      replyPage(request, {
+        size: 50,
+        read: db.airlines.sliceActive,
+        toData: (airlines) => airlines.map(catalog.toAirline),
+      }),
+  });
+
+  app.route({
+    ...catalog.getAirline,
+    handler: ({ params }) => {
+      const airline = db.airlines.find(readPathId(params.id));
+      if (!airline) throw notFound('airline', params.id);
+      return { data: readAirlines(db, [airline]).map(catalog.toExtendedAirline)[0] };
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import type { TObject, TSchema, TString } from 'typebox';
+import type { BidFlight } from '../../db/bids.ts';
+import type { AircraftRow, AirlinesRow, AirportsRow } from '../../db/rows.ts';
+import type { findAircraft } from '../contract/classic/fleet.ts';
+import type { FlightQuery } from '../contract/classic/flights.ts';
+import type { PageQuery } from '../contract/classic/pagination.ts';
+import type { FleetPart } from '../domain/fleet.ts';
+import type { AirlineRecord, FlightPart } from '../domain/flights.ts';
+import type { PilotRecord } from '../domain/pilots.ts';
+
+interface Call {
+  readonly method: 'GET';
+  readonly url: string;
+  readonly schema: { readonly summary: string; readonly response: { readonly 200: TSchema } };
+}
+
+interface ListCall<Query extends TSchema> extends Call {
+  readonly schema: Call['schema'] & { readonly querystring: Query };
+}
+
+interface LookupCall<Name extends string> extends Call {
+  readonly schema: Call['schema'] & { readonly params: TObject<Record<Name, TString>> };
+}
+
+type Paged = ListCall<typeof PageQuery>;
+type Searched = ListCall<typeof FlightQuery>;
+
+/** How a profile speaks of the catalog and of the pilot: its calls, and its serializers from rows to their replies. */
+export interface CatalogForm {
+  readonly listAirlines: Paged;
+  readonly getAirline: LookupCall<'id'>;
+  readonly listAirports: Paged;
+  readonly listHubs: Paged;
+  readonly getAirport: LookupCall<'icao'>;
+  readonly listFleet: Paged;
+  readonly findAircraft: LookupCall<'id'> & ListCall<(typeof findAircraft)['schema']['querystring']>;
+  readonly listFlights: Searched;
+  readonly searchFlights: Searched;
+  readonly getFlight: LookupCall<'id'>;
+  readonly getUser: Call;
+  readonly getUserFleet: Call;
+  readonly listUserBids: Call;
+
+  readonly toAirline: (airline: AirlinesRow) => unknown;
+  readonly toExtendedAirline: (airline: AirlineRecord) => unknown;
+  readonly toAirport: (airport: AirportsRow) => unknown;
+  readonly toFleetSubfleet: (part: FleetPart) => unknown;
+  readonly toFoundAircraft: (aircraft: AircraftRow, part: FleetPart) => unknown;
+  readonly toFlight: (part: FlightPart) => unknown;
+  readonly toBidFlight: (part: FlightPart<BidFlight>) => unknown;
+  readonly toUser: (pilot: PilotRecord) => unknown;
+}

@@ -1,0 +1,57 @@
+import type { FlightFilter } from '../../db/flights.ts';
+import type { FlightQuery } from '../contract/classic/flights.ts';
+import { readFlights } from '../domain/flights.ts';
+import type { HttpApp } from '../http/app.ts';
+import { flightNotFound } from '../http/errors.ts';
+import type { PublicDeps } from './app.ts';
+import { replyPage } from './pagination.ts';
+import type { Profile } from './profile.ts';
+
+export function registerFlights(app: HttpApp, { db }: PublicDeps, { catalog, toNm }: Profile): void {
+  for (const call of [catalog.listFlights, catalog.searchFlights]) {
+    app.route({
+      ...call,
+      handler: (request) =>
+        replyPage(request, {
+          size: 15,
+          read: (slice) => db.flights.search(toFilter(request.query, toNm), slice),
+          toData: (flights) => readFlights(db, flights).map(catalog.toFlight),
+        }),
+    });
+  }
+
+  app.route({
+    ...catalog.getFlight,
+    handler: ({ params }) => {
+      const flight = db.flights.find(params.id);
+      if (!flight) throw flightNotFound(params.id);
+      return { data: readFlights(db, [flight]).map(catalog.toFlight)[0] };
+    },
+  });
+}
+
+/** Replies show distances rounded to hundredths: a flight must be found by the distance that it shows. */
+const shown = 0.005;
+
+function toFilter(query: FlightQuery, toNm: Profile['toNm']): FlightFilter {
+  const { dgt, dlt } = query;
+  return {
+    airline_id: query.airline_id ?? null,
+    dpt_airport_id: toCode(query.dpt_airport_id ?? query.dep_icao ?? query.depicao),
+    arr_airport_id: toCode(query.arr_airport_id ?? query.arr_icao ?? query.arricao),
+    flight_number: query.flight_number ?? null,
+    callsign: query.callsign ?? null,
+    flight_type: query.flight_type ?? null,
+    route_code: query.route_code ?? null,
+    min_distance: dgt === undefined ? null : toNm(dgt - shown),
+    max_distance: dlt === undefined ? null : toNm(dlt + shown),
+    min_flight_time: query.tgt ?? null,
+    max_flight_time: query.tlt ?? null,
+    subfleet_id: query.subfleet_id ?? null,
+    icao_type: query.icao_type ?? null,
+  };
+}
+
+function toCode(code: string | undefined): string | null {
+  return code?.toUpperCase() ?? null;
+}

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import type { Slice, Sliced } from '../../db/slice.ts';
+import type { Links, Meta, PageQuery } from '../contract/classic/pagination.ts';
+
+const largestLimit = 500;
+/** So that page × limit stays an exact integer. */
+const largestPage = 1_000_000_000;
+
+interface Page<Item> {
+  readonly data: Item[];
+  readonly links: Links;
+  readonly meta: Meta;
+}
+
+interface List<Row, Item> {
+  /** Rows per page unless the call says otherwise. */
+  readonly size: number;
+  readonly read: (slice: Slice) => Sliced<Row>;
+  readonly toData: (rows: readonly Row[]) => Item[];
+}
+
+/** Reads the page that the call asks for, and describes it (decisions.md §8). */
+export function replyPage<Row, Item>(
+  request: FastifyRequest<{ Querystring: PageQuery }>,
+  { size, read, toData }: List<Row, Item>,
+): Page<Item> {
+  const page = Math.min(request.query.page ?? 1, largestPage);
+  const limit = Math.min(request.query.limit ?? size, largestLimit);
+  const { rows, total } = read({ limit, offset: (page - 1) * limit });
+  return { data: toData(rows), ...describePage({ page, limit, total, address: addressOf(request) }) };
+}
+
+interface PageFacts {
+  readonly page: number;
+  readonly limit: number;
+  /** Rows on all pages. */
+  readonly total: number;
+  readonly address: Address;
+}
+
+interface Address {
+  /** Without a query. */
+  readonly path: string;
+  /** What links keep of the call's query. */
+  readonly query: string;
+}
+
+export function describePage({ page, limit, total, address }: PageFacts): {
+  readonly links: Links;
+  readonly meta: Meta;
+} {
+  const last = Math.max(1, Math.ceil(total / limit));
+  const at = (number: number): string => `${address.path}?${withPage(address.query, number)}`;
+  const prev = page > 1 ? at(Math.min(page - 1, last)) : null;
+  const next = page < last ? at(page + 1) : null;
+  const isEmpty = (page - 1) * limit >= total;
+  return {
+    links: { first: at(1), last: at(last), prev, next },
+    meta: {
+      current_page: page,
+      from: isEmpty ? null : (page - 1) * limit + 1,
+      last_page: last,
+      path: address.path,
+      per_page: limit,
+      to: isEmpty ? null : Math.min(page * limit, total),
+      total,
+      prev_page: prev,
+      next_page: next,
+    },
+  };
+}
+
+function withPage(query: string, page: number): string {
+  const parameters = new URLSearchParams(query);
+  parameters.set('page', String(page));
+  return parameters.toString();
+}
+
+/** As the caller wrote it: the host may be a name that only the caller's network knows. */
+function addressOf({ protocol, host, url }: FastifyRequest): Address {
+  const [path = '', query = ''] = url.split('?', 2);
+  return { path: `${protocol}://${host}${path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '')}`, query };
+}

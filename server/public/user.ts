@@ -1,0 +1,29 @@
+import { readAllowedFleet } from '../domain/access.ts';
+import { readBids, readPilot } from '../domain/pilots.ts';
+import type { HttpApp } from '../http/app.ts';
+import type { PublicDeps } from './app.ts';
+import type { Profile } from './profile.ts';
+
+export function registerUser(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): void {
+  // The second spelling is phpVMS's (facts §2.1).
+  for (const url of [catalog.getUser.url, '/users/me']) {
+    app.route({
+      ...catalog.getUser,
+      url,
+      handler: ({ pilot }) => ({ data: catalog.toUser(readPilot(db, pilot.user_id)) }),
+    });
+  }
+
+  app.route({
+    ...catalog.getUserFleet,
+    handler: ({ pilot }) => ({ data: readAllowedFleet(db, pilot.user_id).map(catalog.toFleetSubfleet) }),
+  });
+
+  for (const url of [catalog.listUserBids.url, '/bids']) {
+    app.route({
+      ...catalog.listUserBids,
+      url,
+      handler: ({ pilot }) => ({ data: readBids(db, pilot.user_id).map(catalog.toBidFlight) }),
+    });
+  }
+}
