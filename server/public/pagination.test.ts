@@ -1,0 +1,71 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { describePage } from './pagination.ts';
+
+const address = { path: 'http://localhost/api/flights', query: 'dep_icao=EDDH&page=3' };
+const pages = fc.record({
+  page: fc.integer({ min: 1, max: 400 }),
+  limit: fc.integer({ min: 1, max: 500 }),
+  total: fc.integer({ min: 0, max: 20_000 }),
+});
+
+function pageOf(link: string | null): number | null {
+  return link === null ? null : Number(new URL(link).searchParams.get('page'));
+}
+
+test('following next from the first page sees every row once and ends on the last page', () => {
+  fc.assert(
+    fc.property(pages, ({ limit, total }) => {
+      let seen = 0;
+      let page: number | null = 1;
+      let last = 0;
+      while (page !== null) {
+        const { links, meta } = describePage({ page, limit, total, address });
+        expect(meta.from).toBe(total === 0 ? null : seen + 1);
+        seen = meta.to ?? 0;
+        last = page;
+        expect(meta.last_page).toBe(pageOf(links.last));
+        page = pageOf(links.next);
+      }
+      expect(seen).toBe(total);
+      expect(last).toBe(Math.max(1, Math.ceil(total / limit)));
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('from and to hold at most a page, or nothing at all', () => {
+  fc.assert(
+    fc.property(pages, (facts) => {
+      const { meta } = describePage({ ...facts, address });
+      const { from, to, last_page } = meta;
+      if (from === null || to === null) {
+        expect([from, to]).toEqual([null, null]);
+        expect(facts.page > last_page || facts.total === 0).toBe(true);
+        return;
+      }
+      expect(to - from).toBeLessThan(facts.limit);
+      expect(from).toBe((facts.page - 1) * facts.limit + 1);
+      expect(to).toBeLessThanOrEqual(facts.total);
+    }),
+  );
+});
+
+test('links stay on the list, keep the query and name the page once', () => {
+  fc.assert(
+    fc.property(pages, (facts) => {
+      const { links, meta } = describePage({ ...facts, address });
+      expect([links.prev, links.next]).toEqual([meta.prev_page, meta.next_page]);
+      for (const link of Object.values(links).filter((text) => text !== null)) {
+        const { origin, pathname, searchParams } = new URL(link);
+        expect(origin + pathname).toBe(meta.path);
+        expect(searchParams.get('dep_icao')).toBe('EDDH');
+        const [page, ...others] = searchParams.getAll('page').map(Number);
+        expect(others).toEqual([]);
+        expect(page).toBeGreaterThanOrEqual(1);
+        expect(page).toBeLessThanOrEqual(meta.last_page);
+      }
+      expect(pageOf(links.prev) ?? 0).toBeLessThan(facts.page);
+    }),
+  );
+});
