@@ -1,0 +1,98 @@
+// npm start: builds what is missing, then opens the desktop window, or runs headless where there can be none.
+import { spawn, spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+
+const help = `npm start -- [options]: build what is missing and run Homebase
+
+  --demo        first make a demonstration airline, unless there is an airline already
+  --headless    no window: the server alone, as homebase serve runs it
+  --help        this text
+
+Everything else goes to the server: --data DIR, --host H, --port N, --admin-port N, --rate-limit N.
+homebase serve --help explains those.`;
+
+// A terminal's Ctrl+C reaches the child too; its way of ending counts.
+process.on('SIGINT', () => undefined);
+process.exitCode = await start(process.argv.slice(2));
+
+/** @returns the exit code */
+async function start(words: readonly string[]): Promise<number> {
+  const own = new Set(words.filter((word) => ['--demo', '--headless', '--help', '-h'].includes(word)));
+  const serverArguments = words.filter((word) => !own.has(word));
+  if (own.has('--help') || own.has('-h')) {
+    process.stdout.write(`${help}\n`);
+    return 0;
+  }
+  const built = await run(process.execPath, ['server/cli/ensureBuilt.mjs']);
+  if (built !== 0) return built;
+  if (own.has('--demo')) {
+    const made = await homebase(['demo', '--if-none', ...dataOption(serverArguments)]);
+    if (made !== 0) return made;
+  }
+  if (own.has('--headless')) return await homebase(['serve', ...serverArguments]);
+  return await openWindow(serverArguments);
+}
+
+async function openWindow(serverArguments: readonly string[]): Promise<number> {
+  if (!hasDisplay()) return await withoutWindow('There is no display here', serverArguments);
+  const electron = fetchElectron();
+  if (!electron.found) {
+    const why = `Electron's runtime cannot be downloaded (${electron.output}); npx install-electron tries again`;
+    return await withoutWindow(why, serverArguments);
+  }
+  process.stderr.write('Homebase opens in its window. Ctrl+C here ends it too.\n');
+  // Chromium refuses to run as root in its sandbox.
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const began = performance.now();
+  const code = await run(electron.output, [...asRoot, '.', ...serverArguments]);
+  if (code === 0 || performance.now() - began > 5000) return code;
+  return await withoutWindow('The window could not be opened', serverArguments);
+}
+
+async function withoutWindow(why: string, serverArguments: readonly string[]): Promise<number> {
+  process.stderr.write(`${why}. Homebase runs without its window.\n\n`);
+  return await homebase(['serve', ...serverArguments]);
+}
+
+function hasDisplay(): boolean {
+  if (process.platform !== 'linux') return true;
+  return Boolean(process.env['DISPLAY']) || Boolean(process.env['WAYLAND_DISPLAY']);
+}
+
+/** @returns the path of Electron's own runtime, or why it cannot be had */
+function fetchElectron(): { readonly found: boolean; readonly output: string } {
+  const { status, stdout } = spawnSync(process.execPath, ['main/fetchElectron.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { found: status === 0, output: stdout.trim() };
+}
+
+async function homebase(args: readonly string[]): Promise<number> {
+  return await run(process.execPath, ['server/cli/homebase.mjs', ...args]);
+}
+
+/** Both spellings, `--data DIR` and `--data=DIR`. */
+function dataOption(args: readonly string[]): string[] {
+  const at = args.findIndex((word) => word === '--data' || word.startsWith('--data='));
+  if (at === -1) return [];
+  return args.slice(at, args[at] === '--data' ? at + 2 : at + 1);
+}
+
+/** Runs a program in this one's place: its terminal, its signals, its exit code. */
+async function run(command: string, args: readonly string[]): Promise<number> {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit' });
+  const terminate = (): void => void child.kill('SIGTERM');
+  process.on('SIGTERM', terminate);
+  try {
+    return await new Promise((done, failed) => {
+      child.once('error', failed);
+      child.once('exit', (code) => done(code ?? 1));
+    });
+  } finally {
+    process.off('SIGTERM', terminate);
+  }
+}
