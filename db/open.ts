@@ -9,9 +9,11 @@ import { bidQueries } from './bids.ts';
 import { fareQueries } from './fares.ts';
 import { flightQueries } from './flights.ts';
 import { homeQueries } from './home.ts';
+import { inboxQueries } from './inbox.ts';
 import { rankQueries } from './ranks.ts';
 import { sequenceQueries } from './sequences.ts';
 import { subfleetQueries } from './subfleets.ts';
+import { trackQueries } from './tracks.ts';
 import { userQueries } from './users.ts';
 import { acarsQueries } from './acars.ts';
 import { auditQueries } from './audit.ts';
@@ -54,9 +56,11 @@ function queries(connection: Connection) {
     fares: fareQueries(connection),
     flights: flightQueries(connection),
     home: homeQueries(connection),
+    inbox: inboxQueries(connection),
     ranks: rankQueries(connection),
     sequences: sequenceQueries(connection),
     subfleets: subfleetQueries(connection),
+    tracks: trackQueries(connection),
     users: userQueries(connection),
     acars: acarsQueries(connection),
     audit: auditQueries(connection),

@@ -286,6 +286,8 @@ CREATE INDEX pireps_user ON pireps (user_id, created_at);
 
 CREATE INDEX pireps_state ON pireps (state, submitted_at);
 
+CREATE INDEX pireps_inbox ON pireps (coalesce(submitted_at, created_at), state);
+
 CREATE INDEX pireps_aircraft ON pireps (aircraft_id);
 
 CREATE INDEX pireps_flight ON pireps (flight_id);

@@ -285,6 +285,8 @@ CREATE TABLE pireps (
 
 CREATE INDEX pireps_user ON pireps (user_id, created_at);
 CREATE INDEX pireps_state ON pireps (state, submitted_at);
+-- The operator's inbox: one order for what is filed and what is not; the state is there to pass over rows unread.
+CREATE INDEX pireps_inbox ON pireps (coalesce(submitted_at, created_at), state);
 CREATE INDEX pireps_aircraft ON pireps (aircraft_id);
 CREATE INDEX pireps_flight ON pireps (flight_id);
 CREATE INDEX pireps_airline ON pireps (airline_id, state, flight_time);

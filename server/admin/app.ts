@@ -3,8 +3,10 @@ import type { Db } from '../../db/open.ts';
 import type { LiveFeed } from '../domain/liveFeed.ts';
 import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { type HomeDeps, registerHome } from './home.ts';
+import { registerInbox } from './inbox.ts';
 import type { LoginLinks } from './loginLinks.ts';
 import { refuseStrangers } from './origin.ts';
+import { registerPireps } from './pireps.ts';
 import { needSession, registerSession } from './session.ts';
 import { createSessions } from './sessions.ts';
 import { protectReplies, registerUi } from './ui.ts';
@@ -30,6 +32,8 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   needSession(app, sessions);
   registerSession(app, sessions, deps.links);
   registerHome(app, deps);
+  registerInbox(app, deps.db);
+  registerPireps(app, deps.db);
   registerUi(app, deps.rendererFolder);
   return app;
 }

@@ -57,6 +57,7 @@ export const PirepComment = Type.Object({
   pilot: Type.Union([PilotShort, Type.Null()]),
   created_at: Type.String(),
 });
+export type PirepComment = Static<typeof PirepComment>;
 
 export const HistoryEntry = Type.Object({
   id: Type.Integer(),
@@ -68,6 +69,7 @@ export const HistoryEntry = Type.Object({
   action: Type.String(),
   created_at: Type.String(),
 });
+export type HistoryEntry = Static<typeof HistoryEntry>;
 
 export const PirepReport = Type.Object({
   ...summary,
@@ -108,7 +110,9 @@ export const PirepReport = Type.Object({
       capacity: Type.Integer(),
     }),
   ),
+  /** Newest first. */
   comments: Type.Array(PirepComment),
+  /** Oldest first. */
   history: Type.Array(HistoryEntry),
 });
 export type PirepReport = Static<typeof PirepReport>;
@@ -137,7 +141,7 @@ export type RoutePoint = Static<typeof RoutePoint>;
 export const LogLine = Type.Object({
   id: Type.String(),
   log: Type.String(),
-  /** Came through the events endpoint; otherwise a log line. */
+  /** Came through the events endpoint; otherwise a log line, or the text of a position. */
   event: Type.Boolean(),
   lat: NullableNumber,
   lon: NullableNumber,
@@ -156,7 +160,7 @@ export type PirepCounts = Static<typeof PirepCounts>;
 
 const PirepParams = Type.Object({ id: Type.String() });
 
-/** Newest first by filing, then by creation. */
+/** Newest first, by filing; what is not filed yet, by creation. */
 export const listPireps = {
   method: 'GET',
   url: '/admin/pireps',
@@ -165,7 +169,7 @@ export const listPireps = {
     querystring: Type.Object({
       /** Several states: `1,2`. Absent: all but cancelled and deleted. */
       state: Type.Optional(Type.String({ pattern: '^[0-7](,[0-7])*$' })),
-      /** In ident, airports, pilot, registration. */
+      /** Words, of which each is looked for in ident, airports, pilot, registration. */
       search: Type.Optional(Type.String({ maxLength: 100 })),
       page: Type.Optional(Type.Integer({ minimum: 1 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),

@@ -1,0 +1,115 @@
+import type { Connection } from './connection.ts';
+import type { PirepsRow } from './rows.ts';
+import type { Slice, Sliced } from './slice.ts';
+
+/** A PIREP with the names that a list shows. */
+export interface InboxRow extends Pick<
+  PirepsRow,
+  | 'id'
+  | 'flight_number'
+  | 'dpt_airport_id'
+  | 'arr_airport_id'
+  | 'state'
+  | 'status'
+  | 'user_id'
+  | 'aircraft_id'
+  | 'distance'
+  | 'flight_time'
+  | 'landing_rate'
+  | 'submitted_at'
+  | 'created_at'
+  | 'updated_at'
+> {
+  readonly airline_icao: string;
+  readonly pilot_id: number;
+  readonly pilot_name: string;
+  readonly pilot_airline_icao: string;
+  readonly registration: string;
+  readonly aircraft_icao: string | null;
+  readonly aircraft_name: string;
+}
+
+export interface InboxFilter {
+  readonly states: readonly number[];
+  /** Each of them must be found in the ident, an airport, the pilot or the registration; more than four count as four. */
+  readonly words: readonly string[];
+}
+
+export interface StateCount {
+  readonly state: number;
+  readonly count: number;
+}
+
+const wordsRead = 4;
+
+const columns = `
+  pireps.id, pireps.flight_number, pireps.dpt_airport_id, pireps.arr_airport_id, pireps.state, pireps.status,
+  pireps.user_id, pireps.aircraft_id, pireps.distance, pireps.flight_time, pireps.landing_rate, pireps.submitted_at,
+  pireps.created_at, pireps.updated_at, airlines.icao AS airline_icao, users.pilot_id, users.name AS pilot_name,
+  employers.icao AS pilot_airline_icao, aircraft.registration, aircraft.icao AS aircraft_icao,
+  aircraft.name AS aircraft_name`;
+
+const joins = `
+  JOIN airlines ON airlines.id = pireps.airline_id
+  JOIN users ON users.id = pireps.user_id
+  JOIN airlines AS employers ON employers.id = users.airline_id
+  JOIN aircraft ON aircraft.id = pireps.aircraft_id`;
+
+const order = 'coalesce(pireps.submitted_at, pireps.created_at) DESC, pireps.rowid DESC';
+
+export function inboxQueries(connection: Connection) {
+  const find = connection.prepare<[string], InboxRow>(`SELECT ${columns} FROM pireps ${joins} WHERE pireps.id = ?`);
+  const countByState = connection.prepare<[], StateCount>('SELECT state, count(*) AS count FROM pireps GROUP BY state');
+  // One list for each number of words, so that all of them are prepared when the program starts.
+  const lists = Array.from({ length: wordsRead + 1 }, (_, words) => prepareList(connection, words));
+
+  return {
+    find: (id: string): InboxRow | undefined => find.get(id),
+    /** Newest first by filing; what is not filed, by creation. */
+    slice: ({ states, words }: InboxFilter, slice: Slice): Sliced<InboxRow> => {
+      const read = words.slice(0, wordsRead);
+      const patterns = Object.fromEntries(read.map((word, index) => [`word${index}`, toPattern(word)]));
+      const params = { states: JSON.stringify(states), ...patterns };
+      const list = lists[read.length] as InboxList;
+      return { rows: list.rows.all({ ...params, ...slice }), total: list.count.get(params) ?? 0 };
+    },
+    countByState: (): StateCount[] => countByState.all(),
+  };
+}
+
+type InboxList = ReturnType<typeof prepareList>;
+
+function prepareList(connection: Connection, words: number) {
+  // The plus keeps the order's index in use, which has the state beside it, rather than sorting all of a state.
+  const inStates = '+pireps.state IN (SELECT value FROM json_each(:states))';
+  const from = `FROM pireps WHERE ${[inStates, ...conditions(words)].join(' AND ')}`;
+  const rows = connection.prepare<Record<string, string | number>, InboxRow>(`
+    SELECT ${columns}
+    FROM pireps ${joins}
+    WHERE pireps.rowid IN (SELECT pireps.rowid ${from} ORDER BY ${order} LIMIT :limit OFFSET :offset)
+    ORDER BY ${order}`);
+  const count = connection.prepare<Record<string, string>, number>(`SELECT count(*) ${from}`).pluck();
+  return { rows, count };
+}
+
+function conditions(words: number): string[] {
+  return Array.from({ length: words }, (_, index) => holds(`:word${index}`));
+}
+
+/** Pilots and aircraft are few: those that match are looked up once for the whole list. */
+function holds(word: string): string {
+  return `(
+    pireps.dpt_airport_id LIKE ${word} ESCAPE '\\' OR pireps.arr_airport_id LIKE ${word} ESCAPE '\\'
+    OR (SELECT icao FROM airlines WHERE id = pireps.airline_id) || pireps.flight_number LIKE ${word} ESCAPE '\\'
+    OR pireps.user_id IN (
+      SELECT users.id
+      FROM users
+      JOIN airlines ON airlines.id = users.airline_id
+      WHERE users.name LIKE ${word} ESCAPE '\\'
+        OR airlines.icao || printf('%04d', users.pilot_id) LIKE ${word} ESCAPE '\\')
+    OR pireps.aircraft_id IN (SELECT id FROM aircraft WHERE registration LIKE ${word} ESCAPE '\\'))`;
+}
+
+function toPattern(word: string): string {
+  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}

@@ -1,0 +1,43 @@
+import type { Connection } from './connection.ts';
+import type { AcarsRow } from './rows.ts';
+
+/** A position as an array, in the order of the columns: there may be 20,000 of them in a report. */
+export type TrackRow = readonly [
+  created_at: string,
+  lat: number,
+  lon: number,
+  altitude: number | null,
+  gs: number | null,
+  vs: number | null,
+  heading: number | null,
+  fuel: number | null,
+];
+
+export type LogRow = Pick<AcarsRow, 'id' | 'event' | 'lat' | 'lon' | 'created_at'> & { readonly log: string };
+
+/** What the operator sees of a PIREP's ACARS rows. */
+export function trackQueries(connection: Connection) {
+  const listPositions = connection
+    .prepare<[string], TrackRow>(`
+      SELECT created_at, lat, lon, altitude, gs, vs, heading, fuel
+      FROM acars
+      WHERE pirep_id = ? AND type = 0 AND lat IS NOT NULL AND lon IS NOT NULL
+      ORDER BY created_at, id`)
+    .raw();
+  // Positions may carry a text of their own (§4.9).
+  const listLog = connection.prepare<[string], LogRow>(`
+    SELECT id, event, log, lat, lon, created_at
+    FROM acars
+    WHERE pirep_id = ? AND type IN (0, 2) AND log <> ''
+    ORDER BY created_at, id`);
+  const countPositions = connection
+    .prepare<[string], number>('SELECT count(*) FROM acars WHERE pirep_id = ? AND type = 0')
+    .pluck();
+
+  return {
+    /** By time, then order of arrival; rows without a place are left out. */
+    listPositions: (pirep_id: string): TrackRow[] => listPositions.all(pirep_id),
+    listLog: (pirep_id: string): LogRow[] => listLog.all(pirep_id),
+    countPositions: (pirep_id: string): number => countPositions.get(pirep_id) ?? 0,
+  };
+}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { PirepSummary } from '../contract/admin/pireps.ts';
+import { PirepState } from '../contract/pirepStatus.ts';
+import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
+
+let harness: AdminHarness;
+beforeEach(() => {
+  harness = createAdminHarness();
+});
+afterEach(() => harness.close());
+
+async function list(query = ''): Promise<{ data: PirepSummary[]; total: number; counts: unknown }> {
+  const reply = await harness.operator('GET', `/admin/pireps${query}`);
+  expect(reply.statusCode).toBe(200);
+  return reply.json();
+}
+
+async function ids(query = ''): Promise<string[]> {
+  return (await list(query)).data.map(({ id }) => id);
+}
+
+test('the inbox needs a session', async () => {
+  expect((await harness.send({ url: '/admin/pireps' })).statusCode).toBe(401);
+});
+
+test('a summary names flight, pilot and aircraft', async () => {
+  const { given } = harness;
+  const pilot = given.pilot({ pilot_id: 31, name: 'Mara Lindqvist' }).user;
+  const aircraft = given.aircraft({ registration: 'D-AKTE', name: 'Airbus A320neo', icao: 'A20N' });
+  given.pirep({
+    id: '1612',
+    flight_number: '612',
+    user_id: pilot.id,
+    aircraft_id: aircraft.id,
+    state: PirepState.PENDING,
+    status: 'ARR',
+    distance: 1334.5,
+    flight_time: 204,
+    landing_rate: -612,
+    submitted_at: '2026-11-20T15:55:00.000Z',
+  });
+  expect((await list()).data).toEqual([
+    {
+      id: '1612',
+      ident: 'KTW612',
+      dpt_airport_id: 'EDDH',
+      arr_airport_id: 'LOWI',
+      state: 1,
+      status: 'ARR',
+      pilot: { id: pilot.id, ident: 'KTW0031', name: 'Mara Lindqvist' },
+      aircraft: { id: aircraft.id, registration: 'D-AKTE', icao: 'A20N', name: 'Airbus A320neo' },
+      distance: 1334.5,
+      flight_time: 204,
+      landing_rate: -612,
+      submitted_at: '2026-11-20T15:55:00.000Z',
+      created_at: '2026-11-20T08:30:00.123Z',
+      updated_at: '2026-11-20T08:30:00.123Z',
+    },
+  ]);
+});
+
+describe('order and pages', () => {
+  beforeEach(() => {
+    harness.given.pirep({ id: '1', created_at: at(10), submitted_at: at(14), state: PirepState.ACCEPTED });
+    harness.given.pirep({ id: '2', created_at: at(11), submitted_at: at(12), state: PirepState.PENDING });
+    harness.given.pirep({ id: '3', created_at: at(13) });
+    harness.given.pirep({ id: '4', created_at: at(13) });
+  });
+
+  test('the newest comes first: by filing, before that by creation', async () => {
+    expect(await ids()).toEqual(['1', '4', '3', '2']);
+  });
+
+  test('a page holds as many as asked for', async () => {
+    expect(await ids('?limit=3')).toEqual(['1', '4', '3']);
+    expect(await list('?limit=3&page=2')).toMatchObject({ data: [{ id: '2' }], total: 4, page: 2, limit: 3 });
+    expect(await list('?limit=3&page=3')).toMatchObject({ data: [], total: 4 });
+  });
+
+  test.each(['page=0', 'page=x', 'limit=0', 'limit=501', 'state=9', 'state=1,', `search=${'x'.repeat(101)}`])(
+    'a query that makes no sense is refused: %s',
+    async (query) => {
+      const reply = await harness.operator('GET', `/admin/pireps?${query}`);
+      expect(reply.statusCode).toBe(400);
+      expect(Object.keys(reply.json().errors)).toEqual([query.split('=')[0]]);
+    },
+  );
+});
+
+describe('states', () => {
+  beforeEach(() => {
+    for (const state of Object.values(PirepState)) harness.given.pirep({ id: String(state), state });
+  });
+
+  test('cancelled and deleted ones are left out unless asked for', async () => {
+    expect((await ids()).sort()).toEqual(['0', '1', '2', '5', '6', '7']);
+    expect(await ids('?state=3,4')).toEqual(['4', '3']);
+  });
+
+  test('one or several can be asked for', async () => {
+    expect(await ids('?state=1')).toEqual(['1']);
+    expect(await list('?state=0,7')).toMatchObject({ data: [{ id: '7' }, { id: '0' }], total: 2 });
+  });
+
+  test('each is counted, whatever is asked for', async () => {
+    const counts = { in_progress: 2, pending: 1, accepted: 1, rejected: 1, all: 6 };
+    expect((await list('?state=1&search=nothing')).counts).toEqual(counts);
+  });
+});
+
+describe('the search', () => {
+  beforeEach(() => {
+    const { given } = harness;
+    const mara = given.pilot({ pilot_id: 31, name: 'Mara Lindqvist' }).user;
+    const aircraft_id = given.aircraft({ registration: 'D-AKTE' }).id;
+    given.pirep({ id: '1', flight_number: '612', user_id: mara.id, aircraft_id });
+    given.pirep({ id: '2', flight_number: '340', dpt_airport_id: 'EGLL', user_id: mara.id });
+    given.pirep({ id: '3', flight_number: '77', arr_airport_id: 'KJFK' });
+  });
+
+  test.each([
+    ['an ident', 'KTW612', ['1']],
+    ['a part of a number', '34', ['2']],
+    ['an airport', 'kjfk', ['3']],
+    ['two airports, as the window writes them', 'EGLL → LOWI', ['2']],
+    ['a name', 'lindq', ['2', '1']],
+    ['a pilot’s ident', 'ktw0031', ['2', '1']],
+    ['a registration', 'akte', ['1']],
+    ['words that all must be found', 'mara egll', ['2']],
+    ['more words than are read', 'mara mara mara egll xxxx', ['2']],
+    ['nothing but blanks', '  ', ['3', '2', '1']],
+    ['what is nowhere', 'zzzz', []],
+    ['a wildcard, literally', '%', []],
+    ['an underscore, literally', 'KTW_12', []],
+    ['a backslash, literally', '\\', []],
+    ['a quote', "'; DROP TABLE pireps; --", []],
+  ])('finds %s', async (_name, search, found) => {
+    const query = `?search=${encodeURIComponent(search)}`;
+    expect(await ids(query)).toEqual(found);
+    expect((await list(query)).total).toBe(found.length);
+  });
+
+  test('looks at the states asked for only', async () => {
+    harness.given.pirep({ id: '4', flight_number: '612', state: PirepState.PENDING });
+    expect(await ids('?search=612&state=1')).toEqual(['4']);
+  });
+});
+
+function at(hour: number): string {
+  return `2026-11-20T${hour}:00:00.000Z`;
+}

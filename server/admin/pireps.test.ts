@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
+
+let harness: AdminHarness;
+beforeEach(() => {
+  harness = createAdminHarness();
+});
+afterEach(() => harness.close());
+
+async function read(url: string) {
+  const reply = await harness.operator('GET', url);
+  expect(reply.statusCode).toBe(200);
+  return reply.json();
+}
+
+describe.each(['/admin/pireps/:id', '/admin/pireps/:id/track'])('GET %s', (url) => {
+  test('needs a session', async () => {
+    const { id } = harness.given.pirep();
+    expect((await harness.send({ url: url.replace(':id', id) })).statusCode).toBe(401);
+  });
+
+  test.each(['1', '0', 'abc', '%00', "1' OR '1"])('does not know %s', async (id) => {
+    const reply = await harness.operator('GET', url.replace(':id', encodeURIComponent(id)));
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toMatchObject({ error: { status: 404 }, pirep_id: id });
+  });
+});
+
+describe('a report', () => {
+  test('sets beside the flight what the schedule says', async () => {
+    const { given } = harness;
+    const flight = given.flight({ dpt_time: '12:55 CET', arr_time: '', level: 360 });
+    const { id } = given.pirep({ flight_id: flight.id, alt_airport_id: given.airport({ id: 'EDDM' }).id, level: 350 });
+    const { data } = await read(`/admin/pireps/${id}`);
+    expect(data).toMatchObject({
+      id,
+      ident: `KTW${id}`,
+      flight_id: flight.id,
+      airline: { icao: 'KTW', name: 'Kestrel Wings' },
+      dpt_airport: { id: 'EDDH', city: 'Hamburg', hub: false },
+      arr_airport: { id: 'LOWI' },
+      alt_airport_id: 'EDDM',
+      level: 350,
+      planned_level: 360,
+      planned_dpt_time: '12:55 CET',
+      planned_arr_time: null,
+      position_count: 0,
+      fields: [],
+      fares: [],
+      comments: [],
+      history: [],
+    });
+  });
+
+  test('of a flight outside the schedule has no planned times', async () => {
+    const { data } = await read(`/admin/pireps/${harness.given.pirep().id}`);
+    expect(data).toMatchObject({
+      flight_id: null,
+      planned_dpt_time: null,
+      planned_arr_time: null,
+      planned_level: null,
+    });
+  });
+
+  test('holds fields, fares, and the number of positions', async () => {
+    const { db, given } = harness;
+    const { id: pirep_id } = given.pirep();
+    db.pirepFields.put({ pirep_id, name: 'Landing runway', value: '26', source: 1, at: at(0) });
+    const fare = { code: 'Y', name: 'Economy', price: 100, cost: 20, capacity: 174, type: 0, count: 158 };
+    db.pirepFares.insert({ pirep_id, fare_id: null, ...fare });
+    given.acars({ pirep_id });
+    given.acars({ pirep_id, type: 2, log: 'Gear up' });
+    const { data } = await read(`/admin/pireps/${pirep_id}`);
+    expect(data.fields).toEqual([{ name: 'Landing runway', value: '26' }]);
+    expect(data.fares).toEqual([{ code: 'Y', name: 'Economy', type: 0, count: 158, capacity: 174 }]);
+    expect(data.position_count).toBe(1);
+  });
+
+  test('tells who commented', async () => {
+    const { db, given } = harness;
+    const pilot = given.pilot({ pilot_id: 31, name: 'Mara Lindqvist' }).user;
+    const { id: pirep_id } = given.pirep({ user_id: pilot.id });
+    db.pirepComments.insert({ pirep_id, user_id: pilot.id, comment: 'Gust on final', created_at: at(1) });
+    db.pirepComments.insert({ pirep_id, user_id: null, comment: 'Never mind', created_at: at(2) });
+    const { data } = await read(`/admin/pireps/${pirep_id}`);
+    expect(data.comments).toMatchObject([
+      { comment: 'Never mind', pilot: null, created_at: at(2) },
+      {
+        comment: 'Gust on final',
+        pilot: { id: pilot.id, ident: 'KTW0031', name: 'Mara Lindqvist' },
+        created_at: at(1),
+      },
+    ]);
+  });
+
+  test('tells who did what', async () => {
+    const { db, given } = harness;
+    const pilot = given.pilot({ name: 'Mara Lindqvist' }).user;
+    const { id } = given.pirep({ user_id: pilot.id });
+    const created_at = '2026-11-20T15:55:00.000Z';
+    const entry = { subject: 'pirep', subject_id: id, before: null, after: null, created_at };
+    const operator = { actor: 'operator', user_id: null, api_key_label: null };
+    db.audit.insert({ ...entry, actor: 'pilot', user_id: pilot.id, api_key_label: 'main PC', action: 'pirep.filed' });
+    db.audit.insert({ ...entry, ...operator, action: 'pirep.accepted' });
+    db.audit.insert({ ...entry, ...operator, action: 'flight.changed', subject: 'flight' });
+    const { data } = await read(`/admin/pireps/${id}`);
+    expect(data.history).toMatchObject([
+      { actor: 'pilot', name: 'Mara Lindqvist', api_key_label: 'main PC', action: 'pirep.filed', created_at },
+      { actor: 'operator', name: null, api_key_label: null, action: 'pirep.accepted', created_at },
+    ]);
+  });
+});
+
+describe('a track', () => {
+  test('has its positions as columns, by time', async () => {
+    const { given } = harness;
+    const { id: pirep_id } = given.pirep();
+    const position = { altitude: 36_000, gs: 450.5, vs: -12, heading: 218, fuel: 9000 };
+    given.acars({ pirep_id, lat: 50, lon: 8, created_at: '2026-11-20T10:00:01.500Z', ...position });
+    given.acars({ pirep_id, lat: 49, lon: 7, created_at: '2026-11-20T10:00:00.000Z' });
+    expect((await read(`/admin/pireps/${pirep_id}/track`)).track).toEqual({
+      at: [1_795_168_800_000, 1_795_168_801_500],
+      lat: [49, 50],
+      lon: [7, 8],
+      altitude: [null, 36_000],
+      gs: [null, 450.5],
+      vs: [null, -12],
+      heading: [null, 218],
+      fuel: [null, 9000],
+    });
+  });
+
+  test('leaves out what has no place, and other flights', async () => {
+    const { given } = harness;
+    const { id: pirep_id } = given.pirep();
+    given.acars({ pirep_id, lat: null });
+    given.acars({ pirep_id, lon: null });
+    given.acars({ pirep_id: given.pirep().id });
+    expect((await read(`/admin/pireps/${pirep_id}/track`)).track.at).toEqual([]);
+  });
+
+  test('has the planned route in its order', async () => {
+    const { given } = harness;
+    const { id: pirep_id } = given.pirep();
+    given.acars({ pirep_id, type: 1, order: 2, name: 'KOK', lat: 51.1, lon: 2.65 });
+    given.acars({ pirep_id, type: 1, order: 1, name: 'SPY', lat: 52.5, lon: 4.85 });
+    given.acars({ pirep_id, type: 1, order: 3, name: 'NOWHERE', lat: null });
+    expect((await read(`/admin/pireps/${pirep_id}/track`)).route).toEqual([
+      { name: 'SPY', lat: 52.5, lon: 4.85 },
+      { name: 'KOK', lat: 51.1, lon: 2.65 },
+    ]);
+  });
+
+  test('has events, log lines and the texts of positions in one log', async () => {
+    const { given } = harness;
+    const { id: pirep_id } = given.pirep();
+    given.acars({ pirep_id, type: 2, event: 1, log: 'Takeoff', created_at: at(2) });
+    given.acars({ pirep_id, type: 2, log: 'Flaps 5', lat: null, lon: null, created_at: at(1) });
+    given.acars({ pirep_id, log: 'Passing FL100', created_at: at(3) });
+    given.acars({ pirep_id, log: '', created_at: at(4) });
+    expect((await read(`/admin/pireps/${pirep_id}/track`)).log).toMatchObject([
+      { log: 'Flaps 5', event: false, lat: null, lon: null, created_at: at(1) },
+      { log: 'Takeoff', event: true, lat: 53.6, lon: 10, created_at: at(2) },
+      { log: 'Passing FL100', event: false, created_at: at(3) },
+    ]);
+  });
+});
+
+function at(second: number): string {
+  return `2026-11-20T10:00:0${second}.000Z`;
+}

@@ -1,0 +1,80 @@
+import type { InboxRow } from '../../db/inbox.ts';
+import type { AuthoredComment } from '../../db/pirepComments.ts';
+import type { Db } from '../../db/open.ts';
+import type { AirlinesRow, AirportsRow, AuditRow, PirepsRow } from '../../db/rows.ts';
+import {
+  type AirportShort,
+  getPirep,
+  getPirepTrack,
+  type HistoryEntry,
+  type PirepComment,
+  type PirepReport,
+} from '../contract/admin/pireps.ts';
+import { pilotIdent } from '../domain/ident.ts';
+import type { HttpApp } from '../http/app.ts';
+import { pirepNotFound } from '../http/errors.ts';
+import { toSummary } from './inbox.ts';
+import { readTrack } from './track.ts';
+
+export function registerPireps(app: HttpApp, db: Db): void {
+  app.route({ ...getPirep, handler: ({ params }) => ({ data: readReport(db, findPirep(db, params.id)) }) });
+  app.route({ ...getPirepTrack, handler: ({ params }) => readTrack(db, findPirep(db, params.id).id) });
+}
+
+function findPirep(db: Db, id: string): PirepsRow {
+  const pirep = db.pireps.find(id);
+  if (!pirep) throw pirepNotFound(id);
+  return pirep;
+}
+
+function readReport(db: Db, pirep: PirepsRow): PirepReport {
+  const flight = pirep.flight_id === null ? undefined : db.flights.find(pirep.flight_id);
+  // Foreign keys: what the PIREP names is there.
+  const airline = db.airlines.find(pirep.airline_id) as AirlinesRow;
+  return {
+    ...pirep,
+    ...toSummary(db.inbox.find(pirep.id) as InboxRow),
+    airline,
+    dpt_airport: toAirport(db.airports.find(pirep.dpt_airport_id) as AirportsRow),
+    arr_airport: toAirport(db.airports.find(pirep.arr_airport_id) as AirportsRow),
+    planned_dpt_time: flight?.dpt_time || null,
+    planned_arr_time: flight?.arr_time || null,
+    planned_level: flight?.level ?? null,
+    position_count: db.tracks.countPositions(pirep.id),
+    fields: db.pirepFields.list(pirep.id),
+    fares: db.pirepFares.list(pirep.id),
+    comments: db.pirepComments.list(pirep.id).map(toComment),
+    history: readHistory(db, pirep.id),
+  };
+}
+
+function toAirport(airport: AirportsRow): AirportShort {
+  return { ...airport, hub: airport.hub === 1 };
+}
+
+function toComment({
+  user_id,
+  user_name,
+  user_pilot_id,
+  user_airline_icao,
+  ...comment
+}: AuthoredComment): PirepComment {
+  const isPilots = user_id !== null && user_name !== null && user_pilot_id !== null && user_airline_icao !== null;
+  const pilot = isPilots ? { id: user_id, ident: pilotIdent(user_airline_icao, user_pilot_id), name: user_name } : null;
+  return { ...comment, pilot };
+}
+
+function readHistory(db: Db, pirep_id: string): HistoryEntry[] {
+  return db.audit.list('pirep', pirep_id).map((entry) => ({
+    id: entry.id,
+    actor: entry.actor as HistoryEntry['actor'],
+    name: nameOf(db, entry),
+    api_key_label: entry.api_key_label,
+    action: entry.action,
+    created_at: entry.created_at,
+  }));
+}
+
+function nameOf(db: Db, { user_id }: AuditRow): string | null {
+  return user_id === null ? null : (db.users.find(user_id)?.name ?? null);
+}
