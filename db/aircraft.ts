@@ -1,12 +1,14 @@
 import type { Connection } from './connection.ts';
 import { prepareInsert } from './insert.ts';
 import type { AircraftRow } from './rows.ts';
+import { prepareUpdate } from './update.ts';
 
 export function aircraftQueries(connection: Connection) {
   const insert = prepareInsert<AircraftRow, 'subfleet_id' | 'name' | 'registration' | 'created_at'>(
     connection,
     'aircraft',
   );
+  const update = prepareUpdate(connection, 'aircraft');
   const find = connection.prepare<[number], AircraftRow>('SELECT * FROM aircraft WHERE id = ?');
   const findByRegistration = connection.prepare<[string], AircraftRow>('SELECT * FROM aircraft WHERE registration = ?');
   const findByTailNumber = connection.prepare<[string], AircraftRow>(`
@@ -29,6 +31,8 @@ export function aircraftQueries(connection: Connection) {
 
   return {
     insert,
+    /** Replaces every column of the row by its id. */
+    update: (aircraft: AircraftRow): void => update(aircraft),
     find: (id: number): AircraftRow | undefined => find.get(id),
     findByRegistration: (registration: string): AircraftRow | undefined => findByRegistration.get(registration),
     /** Several may share it: an active one comes first, then the oldest. */

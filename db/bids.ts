@@ -18,8 +18,11 @@ export function bidQueries(connection: Connection) {
     WHERE bids.user_id = ?
     ORDER BY bids.id`);
 
+  const removeOfFlight = connection.prepare<[number, string]>('DELETE FROM bids WHERE user_id = ? AND flight_id = ?');
+
   return {
     insert,
+    removeOfFlight: (user_id: number, flight_id: string): void => void removeOfFlight.run(user_id, flight_id),
     /** Oldest first. */
     listOfUser: (user_id: number): BidFlight[] => listOfUser.all(user_id),
   };

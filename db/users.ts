@@ -1,17 +1,21 @@
 import type { Connection } from './connection.ts';
 import { prepareInsert } from './insert.ts';
 import type { UsersRow } from './rows.ts';
+import { prepareUpdate } from './update.ts';
 
 export function userQueries(connection: Connection) {
   const insert = prepareInsert<UsersRow, 'pilot_id' | 'name' | 'email' | 'airline_id' | 'rank_id' | 'created_at'>(
     connection,
     'users',
   );
+  const update = prepareUpdate(connection, 'users');
   const find = connection.prepare<[number], UsersRow>('SELECT * FROM users WHERE id = ?');
   const findByEmail = connection.prepare<[string], UsersRow>('SELECT * FROM users WHERE email = ?');
 
   return {
     insert,
+    /** Replaces every column of the row by its id. */
+    update: (user: UsersRow): void => update(user),
     find: (id: number): UsersRow | undefined => find.get(id),
     findByEmail: (email: string): UsersRow | undefined => findByEmail.get(email),
   };

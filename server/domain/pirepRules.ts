@@ -4,6 +4,4 @@ export interface PirepRules {
   readonly keepsPrefileStatus: boolean;
   /** The first position moves INI to OFB unless an update named a status (§4.9). */
   readonly departsOnFirstPosition: boolean;
-  /** Filing needs `fuel_used` (§4.11). */
-  readonly needsFuelUsed: boolean;
 }

@@ -2,11 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import type { LiveFeed } from '../domain/liveFeed.ts';
 import { createHttpApp, type HttpApp } from '../http/app.ts';
+import { registerAcars } from './acars.ts';
 import { registerAirlines } from './airlines.ts';
 import { registerAirports } from './airports.ts';
 import { authenticatePilots } from './auth.ts';
 import { registerFleet } from './fleet.ts';
 import { registerFlights } from './flights.ts';
+import { registerPireps } from './pireps.ts';
 import { classic } from './profile.ts';
 import { limitRates } from './rateLimit.ts';
 import { registerStatus } from './status.ts';
@@ -33,6 +35,8 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
       registerAirports(api, deps, classic);
       registerFleet(api, deps, classic);
       registerFlights(api, deps, classic);
+      registerPireps(api, deps, classic);
+      registerAcars(api, deps, classic);
     },
     { prefix: classic.mount },
   );

@@ -1,26 +1,25 @@
 import type { PirepRules } from '../domain/pirepRules.ts';
 import type { CatalogForm } from './catalogForm.ts';
+import type { PirepForm } from './pirepForm.ts';
 import { classicCatalog } from './serializers/classic/catalog.ts';
-
-/** Nautical miles in a statute mile. */
-const nmPerMile = 1609.344 / 1852;
+import { milesToNm } from './serializers/classic/miles.ts';
+import { classicPireps } from './serializers/classic/pireps.ts';
 
 /** One way to speak to pilots' clients: where it is mounted, its units and its rules (decisions.md §1). */
 export interface Profile {
   readonly mount: string;
   readonly rules: PirepRules;
   readonly catalog: CatalogForm;
-  /** A bare distance number of this profile in nautical miles, and back. */
+  readonly pireps: PirepForm;
+  /** A bare distance number of this profile in nautical miles. */
   readonly toNm: (distance: number) => number;
-  readonly fromNm: (nm: number) => number;
 }
 
 /** The API document, literally: distances in statute miles. */
 export const classic: Profile = {
   mount: '/api',
-  rules: { keepsPrefileStatus: true, departsOnFirstPosition: true, needsFuelUsed: true },
+  rules: { keepsPrefileStatus: true, departsOnFirstPosition: true },
   catalog: classicCatalog,
-  toNm: (miles) => miles * nmPerMile,
-  // Two decimals undo what the way there and back lost.
-  fromNm: (nm) => Math.round((nm / nmPerMile) * 100) / 100,
+  pireps: classicPireps,
+  toNm: milesToNm,
 };

@@ -1,0 +1,63 @@
+import type { NewPosition } from '../../db/acars.ts';
+import type { Db } from '../../db/open.ts';
+import type { AcarsRow } from '../../db/rows.ts';
+import { AcarsType } from '../contract/pirepStatus.ts';
+import type { PirepAccess } from '../../db/pireps.ts';
+import { pirepNotFound } from '../http/errors.ts';
+import { notePirep } from './history.ts';
+import type { PirepRules } from './pirepRules.ts';
+import { isUnderWay, refuseDiscarded } from './pirepState.ts';
+import { now } from './time.ts';
+
+export type NewLog = Pick<AcarsRow, 'client_id' | 'log' | 'lat' | 'lon' | 'sim_time' | 'created_at'>;
+export type NewRoutePoint = Pick<AcarsRow, 'client_id' | 'name' | 'order' | 'nav_type' | 'lat' | 'lon'>;
+
+/**
+ * Adds positions to the flown track; the first one moves INI to OFB (§4.9). Call it inside `db.write`, like all below.
+ * @throws {AppError} 400 when the PIREP was cancelled or rejected
+ */
+export function recordPositions(db: Db, pirep_id: string, rows: readonly NewPosition[], rules: PirepRules): void {
+  const pirep = findAccess(db, pirep_id);
+  for (const row of rows) db.acars.insertPosition(row);
+  if (rules.departsOnFirstPosition && isWaiting(pirep)) depart(db, pirep_id);
+}
+
+export function recordEvents(db: Db, pirep_id: string, events: readonly NewLog[]): void {
+  findAccess(db, pirep_id);
+  for (const event of events) db.acars.insert({ ...event, pirep_id, type: AcarsType.LOG, event: 1 });
+}
+
+export function recordLogs(db: Db, pirep_id: string, logs: readonly NewLog[]): void {
+  findAccess(db, pirep_id);
+  for (const log of logs) db.acars.insert({ ...log, pirep_id, type: AcarsType.LOG });
+}
+
+/** A route that is sent replaces the stored one (decisions.md §7). */
+export function replaceRoute(db: Db, pirep_id: string, points: readonly NewRoutePoint[]): void {
+  removeRoute(db, pirep_id);
+  const created_at = now();
+  for (const point of points) db.acars.insert({ ...point, pirep_id, type: AcarsType.ROUTE, created_at });
+}
+
+export function removeRoute(db: Db, pirep_id: string): void {
+  findAccess(db, pirep_id);
+  db.acars.removeRoute(pirep_id);
+}
+
+/** The PIREP as it is now: it may have been cancelled since the call began. */
+function findAccess(db: Db, pirep_id: string): PirepAccess {
+  const pirep = db.pireps.findAccess(pirep_id);
+  if (!pirep) throw pirepNotFound(pirep_id);
+  refuseDiscarded(pirep_id, pirep.state);
+  return pirep;
+}
+
+/** On its stand, as far as anybody has said. */
+function isWaiting({ state, status, status_sent }: PirepAccess): boolean {
+  return status === 'INI' && status_sent === 0 && isUnderWay(state);
+}
+
+function depart(db: Db, pirep_id: string): void {
+  db.pireps.setStatus({ id: pirep_id, status: 'OFB', updated_at: now() });
+  notePirep(db, 'program', 'updated', { id: pirep_id, before: { status: 'INI' }, after: { status: 'OFB' } });
+}

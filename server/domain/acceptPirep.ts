@@ -1,0 +1,75 @@
+import type { Db } from '../../db/open.ts';
+import type { AircraftRow, PirepsRow, RanksRow, UsersRow } from '../../db/rows.ts';
+import { PirepState } from '../contract/pirepStatus.ts';
+import { type Actor, notePirep } from './history.ts';
+import { findPirep } from './pirepState.ts';
+import { readSetting } from './settings.ts';
+import { now } from './time.ts';
+
+/**
+ * Counts a filed flight: the pilot's flights, minutes and rank; pilot and aircraft stand at the arrival airport
+ * (decisions.md §6). What it replaced is in the history, for a rejection to put back. Call it inside `db.write`.
+ */
+export function acceptPirep(db: Db, actor: Actor, pirep_id: string): void {
+  const pirep = findPirep(db, pirep_id);
+  // Foreign keys: both are there.
+  const user = db.users.find(pirep.user_id) as UsersRow;
+  const aircraft = db.aircraft.find(pirep.aircraft_id) as AircraftRow;
+  const flown = creditPilot(db, user, pirep);
+  const landed = landAircraft(aircraft, pirep);
+  db.users.update(flown);
+  db.aircraft.update(landed);
+  db.pireps.update({ ...pirep, state: PirepState.ACCEPTED, updated_at: now() });
+  notePirep(db, actor, 'accepted', {
+    id: pirep_id,
+    before: { state: pirep.state, user: pickUser(user), aircraft: pickAircraft(aircraft) },
+    after: { state: PirepState.ACCEPTED, user: pickUser(flown), aircraft: pickAircraft(landed) },
+  });
+}
+
+function creditPilot(db: Db, user: UsersRow, pirep: PirepsRow): UsersRow {
+  const flight_time = user.flight_time + (pirep.flight_time ?? 0);
+  const transferred = readSetting(db, 'pilots.count_transfer_hours') ? user.transfer_time : 0;
+  const rank = db.ranks.find(user.rank_id) as RanksRow;
+  return {
+    ...user,
+    flights: user.flights + 1,
+    flight_time,
+    rank_id: promote(rank, db.ranks.listPromoting(), flight_time + transferred).id,
+    curr_airport_id: pirep.arr_airport_id,
+    last_pirep_id: pirep.id,
+    updated_at: now(),
+  };
+}
+
+/**
+ * The rank that so many minutes earn. A rank that takes no part in promotion, or that was given ahead of its hours,
+ * stays (facts §4.2).
+ * @param promoting highest first
+ */
+export function promote(current: RanksRow, promoting: readonly RanksRow[], minutes: number): RanksRow {
+  const hours = Math.floor(minutes / 60);
+  if (current.auto_promote === 0 || current.hours > hours) return current;
+  return promoting.find((rank) => rank.hours <= hours) ?? current;
+}
+
+function landAircraft(aircraft: AircraftRow, pirep: PirepsRow): AircraftRow {
+  const { block_fuel, fuel_used } = pirep;
+  return {
+    ...aircraft,
+    flight_time: aircraft.flight_time + (pirep.flight_time ?? 0),
+    airport_id: pirep.arr_airport_id,
+    landing_time: pirep.block_on_time ?? pirep.submitted_at,
+    fuel_onboard:
+      block_fuel === null || fuel_used === null ? aircraft.fuel_onboard : Math.max(0, block_fuel - fuel_used),
+    updated_at: now(),
+  };
+}
+
+function pickUser({ curr_airport_id, last_pirep_id, rank_id }: UsersRow): object {
+  return { curr_airport_id, last_pirep_id, rank_id };
+}
+
+function pickAircraft({ airport_id, landing_time, fuel_onboard }: AircraftRow): object {
+  return { airport_id, landing_time, fuel_onboard };
+}

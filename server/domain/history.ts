@@ -1,0 +1,45 @@
+import type { Db } from '../../db/open.ts';
+import { now } from './time.ts';
+
+/** The pilot behind a call, and the key that was used. */
+export interface PilotActor {
+  readonly user_id: number;
+  readonly api_key_label: string;
+}
+
+/** Who does something: a pilot, the operator, or the program by itself. */
+export type Actor = PilotActor | 'operator' | 'program';
+
+interface Event {
+  readonly action: string;
+  readonly subject: string;
+  readonly subject_id: string;
+  readonly before?: object;
+  readonly after?: object;
+}
+
+/** Notes who did what; a PIREP's history is what was noted with it as subject. Call it inside `db.write`. */
+export function note(db: Db, actor: Actor, { before, after, ...event }: Event): void {
+  const isPilot = typeof actor === 'object';
+  db.audit.insert({
+    ...event,
+    actor: isPilot ? 'pilot' : actor,
+    user_id: isPilot ? actor.user_id : null,
+    api_key_label: isPilot ? actor.api_key_label : null,
+    before: before === undefined ? null : JSON.stringify(before),
+    after: after === undefined ? null : JSON.stringify(after),
+    created_at: now(),
+  });
+}
+
+type PirepAction = 'prefiled' | 'updated' | 'filed' | 'accepted' | 'cancelled' | 'commented' | 'fares_dropped';
+
+export function notePirep(
+  db: Db,
+  actor: Actor,
+  action: PirepAction,
+  pirep: { readonly id: string; readonly before?: object; readonly after?: object },
+): void {
+  const { id, ...values } = pirep;
+  note(db, actor, { action: `pirep.${action}`, subject: 'pirep', subject_id: id, ...values });
+}

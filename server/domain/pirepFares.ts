@@ -1,0 +1,45 @@
+import type { SubfleetFare } from '../../db/fares.ts';
+import type { Db } from '../../db/open.ts';
+import type { PirepsRow } from '../../db/rows.ts';
+import { invalidFields } from '../http/errors.ts';
+import { reconcileFare } from './fares.ts';
+import { notePirep, type Actor } from './history.ts';
+import type { FareCount } from './pirepChanges.ts';
+
+/** @throws {AppError} 400 naming each fare that the aircraft's subfleet does not offer */
+export function refuseForeignFares(db: Db, aircraft_id: number, fares: readonly FareCount[]): void {
+  const offered = readOffered(db, aircraft_id);
+  const foreign = fares.flatMap(({ id }, index) => (offered.has(id) ? [] : [[`fares.${index}.id`, id] as const]));
+  if (foreign.length === 0) return;
+  throw invalidFields(
+    Object.fromEntries(foreign.map(([path, id]) => [path, [`Fare ${id} is not offered by the aircraft's subfleet`]])),
+  );
+}
+
+/**
+ * Replaces the PIREP's fares, with the amounts that hold now. Those outside the subfleet are left out and noted, so that
+ * a landed flight is not lost (decisions.md §6).
+ */
+export function replaceFares(
+  db: Db,
+  actor: Actor,
+  { id: pirep_id, aircraft_id }: Pick<PirepsRow, 'id' | 'aircraft_id'>,
+  fares: readonly FareCount[],
+): void {
+  const offered = readOffered(db, aircraft_id);
+  db.pirepFares.removeAll(pirep_id);
+  for (const { id, count } of fares) {
+    const fare = offered.get(id);
+    if (!fare) continue;
+    const { code, name, price, cost, capacity, type } = reconcileFare(fare);
+    db.pirepFares.insert({ pirep_id, fare_id: id, count, code, name, price, cost, capacity, type });
+  }
+  const dropped = fares.filter(({ id }) => !offered.has(id));
+  if (dropped.length > 0) notePirep(db, actor, 'fares_dropped', { id: pirep_id, after: { fares: dropped } });
+}
+
+function readOffered(db: Db, aircraft_id: number): ReadonlyMap<number, SubfleetFare> {
+  const aircraft = db.aircraft.find(aircraft_id);
+  const fares = aircraft ? db.fares.listOfSubfleets([aircraft.subfleet_id]) : [];
+  return new Map(fares.map((fare) => [fare.id, fare]));
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../../db/open.ts';
+import { PirepSource } from '../contract/pirepStatus.ts';
+import { refuseDiscarded, findPirep } from './pirepState.ts';
+import { now } from './time.ts';
+
+/** Adds fields to a PIREP or gives those of the same name new values; the others stay (§4.6). */
+export function mergeFields(db: Db, pirep_id: string, fields: Readonly<Record<string, string>>): void {
+  const at = now();
+  for (const [name, value] of Object.entries(fields)) {
+    db.pirepFields.put({ pirep_id, name, value, source: PirepSource.ACARS, at });
+  }
+}
+
+/** As `mergeFields`, for a call of its own. @throws {AppError} 400 when the PIREP was cancelled or rejected */
+export function addFields(db: Db, pirep_id: string, fields: Readonly<Record<string, string>>): void {
+  refuseDiscarded(pirep_id, findPirep(db, pirep_id).state);
+  mergeFields(db, pirep_id, fields);
+}

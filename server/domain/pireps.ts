@@ -1,0 +1,134 @@
+import type { Db } from '../../db/open.ts';
+import type { AircraftRow, PirepsRow, RanksRow, UsersRow } from '../../db/rows.ts';
+import { PirepSource, PirepState } from '../contract/pirepStatus.ts';
+import { AppError } from '../http/errors.ts';
+import { acceptPirep } from './acceptPirep.ts';
+import { notePirep, type PilotActor } from './history.ts';
+import { forReview, type PirepChanges } from './pirepChanges.ts';
+import { replaceFares } from './pirepFares.ts';
+import { mergeFields } from './pirepFields.ts';
+import { resolveReferences } from './pirepReferences.ts';
+import { alreadySubmitted, findPirep, isUnderWay, refuseDiscarded, refuseFinished } from './pirepState.ts';
+import { refuseAboveRank } from './prefile.ts';
+import { now } from './time.ts';
+
+/** What no client sets as it likes. */
+type Filing = Partial<Pick<PirepsRow, 'state' | 'status' | 'status_sent' | 'submitted_at'>>;
+
+interface Stored extends PirepChanges {
+  readonly filing?: Filing;
+}
+
+/**
+ * Changes what is sent and leaves the rest; a status that is sent keeps the PIREP from moving to OFB by itself (§4.7).
+ * While it waits for review only figures, notes, fields and fares change. Call it inside `db.write`, like all below.
+ * @throws {AppError} 400 when it was accepted, rejected or cancelled
+ */
+export function updatePirep(db: Db, pilot: PilotActor, pirep_id: string, changes: PirepChanges): void {
+  const pirep = findPirep(db, pirep_id);
+  refuseFinished(pirep);
+  if (!isUnderWay(pirep.state)) return store(db, pilot, pirep, forReview(changes));
+  store(db, pilot, pirep, { ...changes, filing: sentStatus(changes) });
+}
+
+/**
+ * The update by which a diverted flight is filed: for review as it stands, without final figures and never accepted by
+ * itself (decisions.md §5). Repeated while it waits for review it is an ordinary update.
+ */
+export function fileForReview(db: Db, pilot: PilotActor, pirep_id: string, changes: PirepChanges): void {
+  const pirep = findPirep(db, pirep_id);
+  if (!isUnderWay(pirep.state)) return updatePirep(db, pilot, pirep_id, changes);
+  store(db, pilot, pirep, {
+    ...changes,
+    filing: { ...sentStatus(changes), state: PirepState.PENDING, submitted_at: now() },
+  });
+  noteFiled(db, pilot, pirep_id);
+}
+
+/**
+ * Ends the flight with its final figures (§4.11). The same figures again change nothing: the answer was lost.
+ * @throws {AppError} 400 when it was filed with others, or rejected, or cancelled
+ */
+export function filePirep(db: Db, pilot: PilotActor, pirep_id: string, changes: PirepChanges): void {
+  const pirep = findPirep(db, pirep_id);
+  refuseDiscarded(pirep_id, pirep.state);
+  if (!isUnderWay(pirep.state)) {
+    if (hasSameFigures(pirep, changes)) return;
+    throw alreadySubmitted(pirep_id);
+  }
+  store(db, pilot, pirep, {
+    ...changes,
+    filing: { state: PirepState.PENDING, status: 'ARR', submitted_at: now() },
+  });
+  noteFiled(db, pilot, pirep_id);
+  if (isAutoAccepted(db, pirep)) acceptPirep(db, 'program', pirep_id);
+}
+
+/** @throws {AppError} 400 when the operator has decided already */
+export function cancelPirep(db: Db, pilot: PilotActor, pirep_id: string): void {
+  const pirep = findPirep(db, pirep_id);
+  if (pirep.state === PirepState.CANCELLED) return;
+  if (pirep.state === PirepState.ACCEPTED || pirep.state === PirepState.REJECTED) {
+    throw new AppError('pirep-cancel-not-allowed', 400, "This PIREP can't be cancelled", {
+      meta: { pirep_id, state: pirep.state },
+    });
+  }
+  db.pireps.update({ ...pirep, state: PirepState.CANCELLED, status: 'DX', updated_at: now() });
+  notePirep(db, pilot, 'cancelled', { id: pirep_id, before: { state: pirep.state, status: pirep.status } });
+}
+
+/** Comments are welcome in every state. @returns the comment's id */
+export function addComment(db: Db, pilot: PilotActor, pirep_id: string, comment: string): number {
+  findPirep(db, pirep_id);
+  const id = db.pirepComments.insert({ pirep_id, user_id: pilot.user_id, comment, created_at: now() });
+  notePirep(db, pilot, 'commented', { id: pirep_id, after: { comment_id: id } });
+  return id;
+}
+
+function sentStatus({ status }: PirepChanges): Filing {
+  return status === undefined ? {} : { status, status_sent: 1 };
+}
+
+/** Writes the row, fields and fares, and the change of phase into the history. */
+function store(db: Db, pilot: PilotActor, pirep: PirepsRow, { filing = {}, ...changes }: Stored): void {
+  const columns = resolveReferences(db, changes.columns);
+  if (columns.aircraft_id !== undefined && columns.aircraft_id !== pirep.aircraft_id) {
+    const user = db.users.find(pirep.user_id) as UsersRow;
+    refuseAboveRank(db, user, db.aircraft.find(columns.aircraft_id) as AircraftRow);
+  }
+  const changed = { ...pirep, ...columns, ...filing, updated_at: now() };
+  db.pireps.update(changed);
+  if (changes.fields) mergeFields(db, pirep.id, changes.fields);
+  if (changes.fares) replaceFares(db, pilot, changed, changes.fares);
+  if (changed.status === pirep.status || filing.submitted_at) return;
+  notePirep(db, pilot, 'updated', {
+    id: pirep.id,
+    before: { status: pirep.status },
+    after: { status: changed.status },
+  });
+}
+
+/** With a filed flight its bid has served (§4.3). */
+function noteFiled(db: Db, pilot: PilotActor, pirep_id: string): void {
+  const { user_id, flight_id } = findPirep(db, pirep_id);
+  if (flight_id !== null) db.bids.removeOfFlight(user_id, flight_id);
+  notePirep(db, pilot, 'filed', { id: pirep_id });
+}
+
+function isAutoAccepted(db: Db, { user_id, source }: PirepsRow): boolean {
+  const user = db.users.find(user_id) as UsersRow;
+  const rank = db.ranks.find(user.rank_id) as RanksRow;
+  return (source === PirepSource.ACARS ? rank.auto_approve_acars : rank.auto_approve_manual) === 1;
+}
+
+/** Distance, time and fuel; a figure that the repeated call leaves out counts as the same. */
+function hasSameFigures(pirep: PirepsRow, { columns }: PirepChanges): boolean {
+  const figures = ['distance', 'flight_time', 'fuel_used'] as const;
+  return figures.every((figure) => {
+    const sent = columns[figure] ?? null;
+    const stored = pirep[figure];
+    if (sent === null) return true;
+    // A hundredth, and the dust of the way through another unit.
+    return stored !== null && Math.abs(sent - stored) <= 0.01 + 1e-9;
+  });
+}

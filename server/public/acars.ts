@@ -1,0 +1,124 @@
+import type { LogEvent, LogLine, NavPoint } from '../contract/classic/acars.ts';
+import {
+  type NewLog,
+  type NewRoutePoint,
+  recordEvents,
+  recordLogs,
+  recordPositions,
+  removeRoute,
+  replaceRoute,
+} from '../domain/acars.ts';
+import { now } from '../domain/time.ts';
+import type { HttpApp } from '../http/app.ts';
+import type { PublicDeps } from './app.ts';
+import { createPirepCalls, type PirepCalls } from './pirepAccess.ts';
+import { toPositionRows } from './positionRows.ts';
+import type { Profile } from './profile.ts';
+
+/** The rows of a PIREP: flown track, log, planned route. */
+export function registerAcars(app: HttpApp, deps: PublicDeps, profile: Profile): void {
+  const calls = createPirepCalls(deps);
+  registerPositions(app, calls, profile);
+  registerLogs(app, calls, profile);
+  registerRoute(app, calls, profile);
+}
+
+function registerPositions(app: HttpApp, calls: PirepCalls, { pireps, rules, toNm }: Profile): void {
+  const { db, toRead, toChange, write } = calls;
+
+  // Clients write both (§4.9).
+  for (const end of ['position', 'positions']) {
+    app.route({
+      ...pireps.postPositions,
+      url: pireps.postPositions.url.replace(/position$/, end),
+      onRequest: toChange,
+      handler: async ({ params: { id }, body: { positions } }) => {
+        const rows = toPositionRows(id, positions, toNm);
+        await write(id, () => recordPositions(db, id, rows, rules));
+        return added(rows, 'positions');
+      },
+    });
+    app.route({
+      ...pireps.listPositions,
+      url: pireps.listPositions.url.replace(/position$/, end),
+      onRequest: toRead,
+      handler: ({ params }) => ({ data: db.acars.listTrack(params.id).map(pireps.toRecord) }),
+    });
+  }
+}
+
+function registerLogs(app: HttpApp, { db, toRead, toChange, write }: PirepCalls, { pireps }: Profile): void {
+  app.route({
+    ...pireps.postEvents,
+    onRequest: toChange,
+    handler: async ({ params: { id }, body }) => {
+      const events = body.events.map(toLog);
+      await write(id, () => recordEvents(db, id, events));
+      return added(events, 'logs');
+    },
+  });
+  app.route({
+    ...pireps.listEvents,
+    onRequest: toRead,
+    handler: ({ params }) => ({ data: db.acars.listEvents(params.id).map(pireps.toEventRecord) }),
+  });
+
+  app.route({
+    ...pireps.postLogs,
+    onRequest: toChange,
+    handler: async ({ params: { id }, body }) => {
+      const logs = body.logs.map(toLog);
+      await write(id, () => recordLogs(db, id, logs));
+      return added(logs, 'logs');
+    },
+  });
+  app.route({
+    ...pireps.listLogs,
+    onRequest: toRead,
+    handler: ({ params }) => ({ data: db.acars.listLogs(params.id).map(pireps.toRecord) }),
+  });
+}
+
+function registerRoute(app: HttpApp, { db, toRead, toChange, write }: PirepCalls, { pireps }: Profile): void {
+  app.route({
+    ...pireps.postRoute,
+    onRequest: toChange,
+    handler: async ({ params: { id }, body }) => {
+      const points = body.route.map(toRoutePoint);
+      await write(id, () => replaceRoute(db, id, points));
+      return added(points, 'points');
+    },
+  });
+  app.route({
+    ...pireps.getRoute,
+    onRequest: toRead,
+    handler: ({ params }) => ({ data: db.acars.listRoute(params.id).map(pireps.toRecord) }),
+  });
+  app.route({
+    ...pireps.deleteRoute,
+    onRequest: toChange,
+    handler: async ({ params: { id } }) => {
+      await write(id, () => removeRoute(db, id));
+      return { message: 'Route deleted', attrs: [] };
+    },
+  });
+}
+
+function added(rows: readonly unknown[], what: string): { message: string; attrs: never[]; count: number } {
+  return { message: `${rows.length} ${what} added`, attrs: [], count: rows.length };
+}
+
+function toLog(row: LogEvent | LogLine): NewLog {
+  return {
+    client_id: row.id ?? null,
+    log: 'event' in row ? row.event : row.log,
+    lat: row.lat ?? null,
+    lon: row.lon ?? null,
+    sim_time: row.sim_time ?? null,
+    created_at: row.created_at ?? now(),
+  };
+}
+
+function toRoutePoint({ id, name, order, nav_type, lat, lon }: NavPoint): NewRoutePoint {
+  return { client_id: id ?? null, name, order, nav_type: nav_type ?? null, lat, lon };
+}

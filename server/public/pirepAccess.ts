@@ -1,0 +1,44 @@
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { Db } from '../../db/open.ts';
+import type { PirepAccess } from '../../db/pireps.ts';
+import { PirepState } from '../contract/pirepStatus.ts';
+import { forbidden, pirepNotFound } from '../http/errors.ts';
+import type { PublicDeps } from './app.ts';
+import { needsFullScope } from './auth.ts';
+
+/** What every call on a PIREP has in common. The hooks run before the body is read: 404, 403, then 400 (decisions.md §4). */
+export interface PirepCalls {
+  readonly db: Db;
+  /** Any pilot may read any PIREP. */
+  readonly toRead: onRequestHookHandler;
+  /** Only its pilot may change it, with a key that may write; a deleted one is not there any more. */
+  readonly toChange: onRequestHookHandler[];
+  /** Resolves once the change is on the disk, and tells who watches. */
+  readonly write: <T>(pirep_id: string, change: () => T) => Promise<T>;
+}
+
+export function createPirepCalls({ db, feed }: Pick<PublicDeps, 'db' | 'feed'>): PirepCalls {
+  const find = (request: FastifyRequest): PirepAccess | undefined => db.pireps.findAccess(pirepId(request));
+  return {
+    db,
+    toRead: (request, _reply, done) => done(find(request) ? undefined : pirepNotFound(pirepId(request))),
+    toChange: [
+      (request, _reply, done) => {
+        const pirep = find(request);
+        if (!pirep || pirep.state === PirepState.DELETED) return done(pirepNotFound(pirepId(request)));
+        const isOwn = pirep.user_id === request.pilot.user_id;
+        done(isOwn ? undefined : forbidden("This is another pilot's PIREP", { pirep_id: pirepId(request) }));
+      },
+      needsFullScope,
+    ],
+    write: async (pirep_id, change) => {
+      const result = await db.write(change);
+      feed.pirepChanged(pirep_id);
+      return result;
+    },
+  };
+}
+
+function pirepId({ params }: FastifyRequest): string {
+  return (params as { id: string }).id;
+}

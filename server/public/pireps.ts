@@ -1,0 +1,133 @@
+import type { PirepsRow } from '../../db/rows.ts';
+import { addFields } from '../domain/pirepFields.ts';
+import { readPirep } from '../domain/pirepRecord.ts';
+import { addComment, cancelPirep, fileForReview, filePirep, updatePirep } from '../domain/pireps.ts';
+import { prefilePirep } from '../domain/prefile.ts';
+import type { HttpApp } from '../http/app.ts';
+import type { PublicDeps } from './app.ts';
+import { needsFullScope } from './auth.ts';
+import { createPirepCalls, type PirepCalls } from './pirepAccess.ts';
+import { asksForReview, toChanges, toPrefileChanges } from './pirepBody.ts';
+import type { Profile } from './profile.ts';
+
+/** A PIREP from prefile to filing, its comments and fields. */
+export function registerPireps(app: HttpApp, deps: PublicDeps, profile: Profile): void {
+  const calls = createPirepCalls(deps);
+  registerPrefile(app, deps, profile);
+  registerUpdate(app, calls, profile);
+  registerEnd(app, calls, profile);
+  registerComments(app, calls, profile);
+  registerFields(app, calls, profile);
+}
+
+function registerPrefile(app: HttpApp, { db, feed }: PublicDeps, profile: Profile): void {
+  app.route({
+    ...profile.pireps.prefilePirep,
+    onRequest: needsFullScope,
+    handler: async ({ pilot, body }) => {
+      const changes = toPrefileChanges(body, profile.toNm);
+      const id = await db.write(() => prefilePirep(db, pilot, changes, profile.rules));
+      feed.pirepChanged(id);
+      return replyPirep({ db }, profile, id);
+    },
+  });
+}
+
+function registerUpdate(app: HttpApp, calls: PirepCalls, profile: Profile): void {
+  const { db, toRead, toChange, write } = calls;
+  const { pireps, toNm } = profile;
+
+  app.route({
+    ...pireps.getPirep,
+    onRequest: toRead,
+    handler: ({ params }) => replyPirep(calls, profile, params.id),
+  });
+
+  // The other spellings are phpVMS's (decisions.md §2).
+  const spellings = [
+    { url: pireps.updatePirep.url, method: ['POST', 'PUT'] },
+    { url: pireps.getPirep.url, method: ['POST', 'PUT', 'PATCH'] },
+  ];
+  for (const spelling of spellings) {
+    app.route({
+      ...pireps.updatePirep,
+      ...spelling,
+      onRequest: toChange,
+      handler: async ({ pilot, params: { id }, body }) => {
+        const change = asksForReview(body) ? fileForReview : updatePirep;
+        const changes = toChanges(body, toNm);
+        await write(id, () => change(db, pilot, id, changes));
+        return replyPirep(calls, profile, id);
+      },
+    });
+  }
+}
+
+function registerEnd(app: HttpApp, calls: PirepCalls, profile: Profile): void {
+  const { db, toChange, write } = calls;
+  const { pireps, toNm } = profile;
+
+  app.route({
+    ...pireps.filePirep,
+    onRequest: toChange,
+    handler: async ({ pilot, params: { id }, body }) => {
+      const changes = toChanges(body, toNm);
+      await write(id, () => filePirep(db, pilot, id, changes));
+      return replyPirep(calls, profile, id);
+    },
+  });
+
+  app.route({
+    ...pireps.cancelPirep,
+    method: ['PUT', 'DELETE'],
+    onRequest: toChange,
+    handler: async ({ pilot, params: { id } }) => {
+      await write(id, () => cancelPirep(db, pilot, id));
+      return { message: `PIREP ${id} cancelled`, attrs: [] };
+    },
+  });
+}
+
+function registerComments(app: HttpApp, { db, toRead, toChange, write }: PirepCalls, { pireps }: Profile): void {
+  app.route({
+    ...pireps.postComment,
+    onRequest: toChange,
+    handler: async ({ pilot, params: { id }, body }, answer) => {
+      const comment_id = await write(id, () => addComment(db, pilot, id, body.comment));
+      const comment = db.pirepComments.find(comment_id);
+      return answer.status(201).send({ data: comment && pireps.toComment(comment) });
+    },
+  });
+  app.route({
+    ...pireps.listComments,
+    onRequest: toRead,
+    handler: ({ params }) => ({ data: db.pirepComments.list(params.id).map(pireps.toComment) }),
+  });
+}
+
+function registerFields(app: HttpApp, calls: PirepCalls, { pireps }: Profile): void {
+  const { db, toRead, toChange, write } = calls;
+
+  app.route({
+    ...pireps.postFields,
+    onRequest: toChange,
+    handler: async ({ params: { id }, body }) => {
+      await write(id, () => addFields(db, id, body.fields));
+      return replyFields(calls, id);
+    },
+  });
+  app.route({
+    ...pireps.listFields,
+    onRequest: toRead,
+    handler: ({ params }) => replyFields(calls, params.id),
+  });
+}
+
+/** The PIREP as it is now; the hooks have seen that it is there. */
+function replyPirep({ db }: Pick<PirepCalls, 'db'>, { pireps }: Profile, id: string): { data: unknown } {
+  return { data: pireps.toPirep(readPirep(db, db.pireps.find(id) as PirepsRow)) };
+}
+
+function replyFields({ db }: PirepCalls, id: string): { data: Record<string, string> } {
+  return { data: Object.fromEntries(db.pirepFields.list(id).map(({ name, value }) => [name, value])) };
+}
