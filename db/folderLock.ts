@@ -33,14 +33,19 @@ export function lockFolder(folder: string, purpose: string): FolderLock {
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
     throw new FolderInUseError(folder, readHolder(holderFile));
   }
+  held.add(connection);
   writeFileSync(holderFile, JSON.stringify({ pid: process.pid, purpose, since: new Date().toISOString() }));
   return {
     release: () => {
       rmSync(holderFile, { force: true });
       connection.close();
+      held.delete(connection);
     },
   };
 }
+
+/** The garbage collector would close the connection, and with it the lock, of a caller that drops what it got. */
+const held = new Set<Database.Database>();
 
 function readHolder(file: string): string {
   try {

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 
-const folder = join(import.meta.dirname, 'migrations');
+const migrationFolder = join(import.meta.dirname, 'migrations');
 
 interface Migration {
   readonly version: number;
@@ -25,21 +25,37 @@ export class NewerDatabaseError extends Error {
  * beside it (`<file>.before-<version>`).
  * @throws {NewerDatabaseError}
  */
-export function migrate(connection: Database): void {
-  const migrations = readMigrations();
+export function migrate(connection: Database, folder: string = migrationFolder): void {
+  const migrations = readMigrations(folder);
   const version = connection.pragma('user_version', { simple: true }) as number;
   const newest = migrations.at(-1)?.version ?? 0;
   if (version > newest) throw new NewerDatabaseError(version, newest);
   if (version === newest) return;
-  if (version > 0 && !connection.memory) connection.prepare('VACUUM INTO ?').run(`${connection.name}.before-${newest}`);
-  for (const migration of migrations) if (migration.version > version) apply(connection, migration);
+  if (version > 0 && !connection.memory) writeCopy(connection, `${connection.name}.before-${newest}`);
+  // Rebuilding a table drops it, rows that point at it and all; what points nowhere is looked for afterwards.
+  connection.pragma('foreign_keys = OFF');
+  try {
+    for (const migration of migrations) if (migration.version > version) apply(connection, migration);
+  } finally {
+    connection.pragma('foreign_keys = ON');
+  }
 }
 
-function readMigrations(): Migration[] {
+function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => ({ version: Number.parseInt(name, 10), sql: readFileSync(join(folder, name), 'utf8') }));
+}
+
+/** Replaces the copy of an attempt that failed; a half-written one is never taken for it. */
+function writeCopy(connection: Database, file: string): void {
+  const part = `${file}.part`;
+  rmSync(part, { force: true });
+  // Created before it is filled, as SQLite would let everybody read it: it holds what the database holds.
+  closeSync(openSync(part, 'wx', 0o600));
+  connection.prepare('VACUUM INTO ?').run(part);
+  renameSync(part, file);
 }
 
 function apply(connection: Database, { version, sql }: Migration): void {

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FolderInUseError, lockFolder } from './folderLock.ts';
+
+let folder: string;
+let holder: ChildProcess | undefined;
+
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'homebase-lock-'))));
+
+afterEach(() => {
+  holder?.kill('SIGKILL');
+  holder = undefined;
+  rmSync(folder, { recursive: true });
+});
+
+/** Another program that holds the folder until it is killed. */
+async function startHolder(): Promise<ChildProcess> {
+  const program = `
+    const { lockFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'folderLock.ts'))});
+    lockFolder(${JSON.stringify(folder)}, 'homebase serve');
+    process.stdout.write('locked');
+    setInterval(() => undefined, 60_000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+test('a second program is refused and told who the first one is', async () => {
+  holder = await startHolder();
+  const second = (): unknown => lockFolder(folder, 'homebase demo');
+  expect(second).toThrow(FolderInUseError);
+  expect(second).toThrow(`homebase serve (process ${holder.pid}, since `);
+  expect(second).toThrow(folder);
+});
+
+test('a program that was killed leaves the folder free', async () => {
+  const killed = await startHolder();
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  lockFolder(folder, 'homebase serve').release();
+});
+
+test('a folder that was released can be locked again', () => {
+  lockFolder(folder, 'homebase serve').release();
+  lockFolder(folder, 'homebase demo').release();
+  expect(existsSync(join(folder, 'homebase.lock.json'))).toBe(false);
+});
+
+test('a folder that does not exist is made', () => {
+  const inner = join(folder, 'new', 'data');
+  lockFolder(inner, 'homebase serve').release();
+  expect(existsSync(inner)).toBe(true);
+});

@@ -1,0 +1,110 @@
+import Database from 'better-sqlite3';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connect } from './connection.ts';
+import { migrate, NewerDatabaseError } from './migrate.ts';
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'homebase-migrate-'));
+  file = join(folder, 'homebase.sqlite');
+  givenMigration('0001_notes.sql', 'CREATE TABLE notes (text TEXT NOT NULL) STRICT');
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function givenMigration(name: string, sql: string): void {
+  writeFileSync(join(folder, name), sql);
+}
+
+/** Opens the file, migrates it by the migrations of this test, does something and closes it. */
+function open<T>(use: (connection: Database.Database) => T): T {
+  const connection = new Database(file);
+  try {
+    migrate(connection, folder);
+    return use(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+const versionOf = (connection: Database.Database): unknown => connection.pragma('user_version', { simple: true });
+const notesOf = (connection: Database.Database): unknown[] => connection.prepare('SELECT * FROM notes').all();
+
+function givenNote(): void {
+  open((connection) => connection.exec("INSERT INTO notes VALUES ('kept')"));
+}
+
+test('a new file gets every migration and no copy', () => {
+  givenMigration('0002_colour.sql', 'ALTER TABLE notes ADD COLUMN colour TEXT');
+  expect(open(versionOf)).toBe(2);
+  expect(readdirSync(folder).filter((name) => name.includes('before'))).toEqual([]);
+});
+
+test('a file of an older format keeps its rows and gets the migrations that it lacks', () => {
+  givenNote();
+  givenMigration('0002_colour.sql', 'ALTER TABLE notes ADD COLUMN colour TEXT');
+  expect(open(notesOf)).toEqual([{ text: 'kept', colour: null }]);
+});
+
+test('before a file with rows is changed, a copy that only its owner can read is written beside it', () => {
+  givenNote();
+  givenMigration('0002_colour.sql', 'ALTER TABLE notes ADD COLUMN colour TEXT');
+  open(versionOf);
+  const copy = new Database(`${file}.before-2`, { readonly: true });
+  expect([versionOf(copy), notesOf(copy)]).toEqual([1, [{ text: 'kept' }]]);
+  copy.close();
+  expect(statSync(`${file}.before-2`).mode & 0o077).toBe(0);
+});
+
+test('a migration that fails changes nothing', () => {
+  givenNote();
+  givenMigration('0002_broken.sql', 'ALTER TABLE notes ADD COLUMN colour TEXT; SELECT * FROM nowhere;');
+  expect(() => open(versionOf)).toThrow('nowhere');
+  rmSync(join(folder, '0002_broken.sql'));
+  expect(open((connection) => [versionOf(connection), notesOf(connection)])).toEqual([1, [{ text: 'kept' }]]);
+});
+
+test('after a migration failed, a mended one works and the copy is of the newest rows', () => {
+  givenNote();
+  givenMigration('0002_colour.sql', 'SELECT * FROM nowhere;');
+  expect(() => open(versionOf)).toThrow('nowhere');
+  rmSync(join(folder, '0002_colour.sql'));
+  givenNote();
+  givenMigration('0002_colour.sql', 'ALTER TABLE notes ADD COLUMN colour TEXT');
+  expect(open(versionOf)).toBe(2);
+  const copy = new Database(`${file}.before-2`, { readonly: true });
+  expect(notesOf(copy)).toHaveLength(2);
+  copy.close();
+});
+
+test('a migration that leaves rows pointing nowhere is refused', () => {
+  givenNote();
+  givenMigration(
+    '0002_owner.sql',
+    'CREATE TABLE owners (id INTEGER PRIMARY KEY); CREATE TABLE things (owner INTEGER REFERENCES owners (id)); INSERT INTO things VALUES (7);',
+  );
+  expect(() => open(versionOf)).toThrow('point nowhere');
+});
+
+test('a file of a newer Homebase is refused and left as it is', () => {
+  const newer = new Database(file);
+  newer.pragma('journal_mode = WAL');
+  newer.pragma('user_version = 99');
+  newer.close();
+  const before = readFileSync(file);
+  expect(() => connect(file)).toThrow(NewerDatabaseError);
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+test('a file of the newest format is opened as it is', () => {
+  connect(file).close();
+  const connection = connect(file);
+  expect(connection.pragma('integrity_check', { simple: true })).toBe('ok');
+  connection.close();
+  expect(readdirSync(folder).filter((name) => name.includes('before'))).toEqual([]);
+});
