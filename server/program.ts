@@ -1,11 +1,15 @@
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { lockFolder } from '../db/folderLock.ts';
 import { openDatabase } from '../db/open.ts';
-import { addressesOf } from './addresses.ts';
+import { buildAdminApp } from './admin/app.ts';
+import { createLoginLinks } from './admin/loginLinks.ts';
+import { type Addresses, addressesOf } from './addresses.ts';
 import { type Config, databaseFile } from './config.ts';
 import { createLiveFeed } from './domain/liveFeed.ts';
 import type { HttpApp } from './http/app.ts';
+import { createRequestRate } from './http/requestRate.ts';
 import { openLog } from './logger.ts';
 import type { ReadyMessage } from './processMessages.ts';
 import { buildPublicApp } from './public/app.ts';
@@ -22,6 +26,9 @@ export interface Program {
 
 /** The operator's listener: never reachable from another machine. */
 const adminHost = '127.0.0.1';
+
+/** As built: `out/renderer` beside `out/server`. */
+const rendererFolder = join(import.meta.dirname, '../renderer');
 
 /**
  * Opens the data folder and listens.
@@ -42,26 +49,39 @@ async function startOn(config: Config, release: () => void): Promise<Program> {
   const db = openDatabase(databaseFile(config.data));
   const logger = openLog(config.data);
   const feed = createLiveFeed();
+  const links = createLoginLinks();
+  const rate = createRequestRate();
+  let addresses: Addresses = { api: '', lan: [] };
+
   const publicApp = buildPublicApp({ db, feed, logger, rateLimit: config.rateLimit });
-  const apps = [publicApp];
+  publicApp.addHook('onResponse', (_request, _reply, done) => {
+    rate.count();
+    done();
+  });
+  const adminApp = buildAdminApp({
+    db,
+    feed,
+    logger,
+    links,
+    rendererFolder,
+    addresses: () => addresses,
+    requestsPerSecond: rate.perSecond,
+    createDemo: () => ({ pilots: 0, pireps: 0 }),
+  });
 
   const stop = async (): Promise<void> => {
-    await Promise.all(apps.map(closeApp));
+    await Promise.all([publicApp, adminApp].map(closeApp));
     db.close();
     release();
     logger.flush();
   };
   try {
-    const port = await listen(publicApp, config.host, config.port);
-    const { api, lan } = addressesOf(config.host, port);
-    const issueLink = (): string => `http://${adminHost}:${config.adminPort}/`;
-    logger.info({ api, lan, data: config.data }, 'listening');
-    return {
-      ready: { type: 'ready', api, admin: issueLink(), lan },
-      hasAirline: false,
-      issueLink,
-      stop,
-    };
+    addresses = addressesOf(config.host, await listen(publicApp, config.host, config.port));
+    const adminPort = await listen(adminApp, adminHost, config.adminPort);
+    const issueLink = (): string => `http://${adminHost}:${adminPort}${links.issue()}`;
+    logger.info({ ...addresses, data: config.data }, 'ready');
+    const ready: ReadyMessage = { type: 'ready', api: addresses.api, admin: issueLink(), lan: addresses.lan };
+    return { ready, hasAirline: db.home.findAirline() !== undefined, issueLink, stop };
   } catch (error) {
     await stop();
     throw error;

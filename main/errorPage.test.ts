@@ -1,0 +1,30 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { writeErrorPage } from './errorPage.ts';
+
+function written(message: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'homebase-error-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return readFileSync(fileURLToPath(writeErrorPage(message, join(folder, 'a&b.log'))), 'utf8');
+}
+
+test('says what the server said and where the log is', () => {
+  const page = written('Port 8090 is in use by another program.');
+
+  expect(page).toContain('Port 8090 is in use by another program.');
+  expect(page).toContain('a&amp;b.log');
+});
+
+test('shows a message as text, whatever is in it', () => {
+  const page = written('No folder <img src=x onerror="alert(1)"> here');
+
+  expect(page).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;>');
+  expect(page).not.toContain('<img');
+});
+
+test('allows no script at all', () => {
+  expect(written('')).toContain("default-src 'none'; style-src 'unsafe-inline'");
+});

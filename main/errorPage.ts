@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** What the error page offers, as fragments of its address: the shell hears of those without a bridge into the page. */
+export const errorActions = { retry: '#retry', log: '#log', quit: '#quit' } as const;
+
+/**
+ * Writes the page that is shown while there is no server to load one from, beside the log.
+ * @returns its address. Not a `data:` URL: Chromium lets no link in those go anywhere, fragments neither.
+ */
+export function writeErrorPage(message: string, logFile: string): string {
+  const file = join(dirname(logFile), 'error.html');
+  writeFileSync(file, html(message, logFile));
+  return pathToFileURL(file).href;
+}
+
+function html(message: string, logFile: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>Homebase</title>
+<style>${style}</style>
+<main>
+<h1>The server is not running</h1>
+<p role="alert">${escape(message)}</p>
+<p>Until it runs, pilots cannot connect. What is stored in the data folder stays as it is.</p>
+<nav>
+<a class="main" href="${errorActions.retry}">Try again</a>
+<a href="${errorActions.log}">Open log</a>
+<a href="${errorActions.quit}">Quit Homebase</a>
+</nav>
+<p class="log">Log: <code>${escape(logFile)}</code></p>
+</main>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+const style = `
+:root { color-scheme: light dark; --ground: #fff; --tx: #171a20; --tx2: #4a525e; --line: #cdd2da; --acc: #9c2f93; }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #13161a; --tx: #e8eaed; --tx2: #a9b1bc; --line: #363d47; --acc: #af3fa5; }
+}
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--ground); color: var(--tx);
+  font: 14px/1.5 'Inter Variable', Inter, system-ui, sans-serif; }
+main { max-width: 560px; padding: 32px; }
+h1 { margin: 0 0 8px; font-size: 20px; font-weight: 600; }
+p { margin: 0 0 12px; overflow-wrap: anywhere; white-space: pre-line; }
+nav { display: flex; gap: 8px; margin: 20px 0; }
+a { padding: 5px 12px; border: 1px solid var(--line); border-radius: 4px; color: inherit; text-decoration: none; }
+a.main { background: var(--acc); border-color: var(--acc); color: #fff; }
+a:focus-visible { outline: 2px solid var(--tx); outline-offset: 2px; }
+.log { color: var(--tx2); font-size: 12px; }`;

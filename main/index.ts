@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url';
+import { app, dialog, Menu, nativeImage, Notification, session, shell, Tray } from 'electron';
+import { startDesktop } from './desktop.ts';
+import { profileFolder, serverArguments } from './launch.ts';
+import { openLog } from './log.ts';
+import { menuTemplate, trayTemplate, type MenuActions } from './menu.ts';
+import { installSecurity } from './security.ts';
+
+// No top-level await in here: Electron becomes ready only after this file has been evaluated.
+const icon = fileURLToPath(new URL('build/icon.png', import.meta.url));
+
+process.on('unhandledRejection', fail);
+app.setName('Homebase');
+app.setPath('userData', profileFolder(process.argv, app.getPath('appData')));
+// The map needs WebGL also where there is no graphics card; every page is our own.
+app.commandLine.appendSwitch('enable-unsafe-swiftshader');
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+if (app.requestSingleInstanceLock()) void app.whenReady().then(start).catch(fail);
+else app.quit();
+
+function start(): void {
+  const log = openLog(app.getPath('logs'));
+  const ownSession = session.fromPartition('persist:homebase');
+  installSecurity({ app, shell, session: ownSession, origin: () => desktop.origin() });
+  const desktop = startDesktop({
+    session: ownSession,
+    icon,
+    serverArguments: serverArguments(process.argv),
+    log,
+  });
+  const actions: MenuActions = {
+    show: desktop.show,
+    openInBrowser: desktop.openInBrowser,
+    openLog: () => void shell.openPath(log.path),
+    quit: () => app.quit(),
+  };
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(actions, !app.isPackaged)));
+  const tray = showTray(actions);
+  app.on('second-instance', actions.show);
+  app.on('activate', actions.show);
+  app.on('window-all-closed', () => {
+    if (desktop.origin() === undefined) app.quit();
+    else sayItGoesOn();
+  });
+  stopBeforeQuit(async () => {
+    tray.destroy();
+    await desktop.stop();
+  });
+}
+
+function showTray(actions: MenuActions): Tray {
+  const tray = new Tray(nativeImage.createFromPath(icon).resize({ width: 22, height: 22 }));
+  tray.setToolTip('Homebase');
+  tray.setContextMenu(Menu.buildFromTemplate(trayTemplate(actions)));
+  tray.on('click', actions.show);
+  return tray;
+}
+
+function sayItGoesOn(): void {
+  const body = 'Pilots stay connected. Start Homebase again to see the window; quit it from the tray or with Ctrl+Q.';
+  if (Notification.isSupported()) new Notification({ title: 'Homebase goes on in the background', body }).show();
+}
+
+/** Holds the end back until the server has closed its database. */
+function stopBeforeQuit(stop: () => Promise<void>): void {
+  let isStopped = false;
+  const quit = (): void => {
+    isStopped = true;
+    app.quit();
+  };
+  app.on('before-quit', (event) => {
+    if (isStopped) return;
+    event.preventDefault();
+    // Never within the event itself: Electron would take the held back end for the answer to this one too, and hang.
+    void stop().finally(() => setImmediate(quit));
+  });
+}
+
+/** Electron itself only warns and stays as a process without a window. */
+function fail(error: unknown): void {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${text}\n`);
+  if (app.isReady()) dialog.showErrorBox('Homebase ran into an unexpected error', text);
+  app.exit(1);
+}

@@ -1,0 +1,58 @@
+import type { App, Event, Session, Shell, WebContents } from 'electron';
+
+/** Is this page ours: the very origin of the server's admin listener, and no credentials that make a host look like it? */
+export function isOwnUrl(url: string, origin: string | undefined): boolean {
+  const parsed = URL.parse(url);
+  if (parsed === null || origin === undefined) return false;
+  return parsed.origin === origin && parsed.username === '' && parsed.password === '';
+}
+
+/** Where a window may go: the operator's pages, and nowhere else. */
+export function mayNavigate(url: string, origin: string | undefined): boolean {
+  return isOwnUrl(url, origin);
+}
+
+/** What a page may hand to the system's browser: the web, never what starts a program, reads a file or hides its host. */
+export function mayOpen(url: string, origin: string | undefined): boolean {
+  const parsed = URL.parse(url);
+  if (parsed === null || isOwnUrl(url, origin)) return false;
+  const isWeb = parsed.protocol === 'https:' || parsed.protocol === 'http:';
+  return isWeb && parsed.username === '' && parsed.password === '';
+}
+
+/** Copy buttons and the map's full screen, on our pages; everything else is refused. */
+export function mayUsePermission(permission: string, url: string, origin: string | undefined): boolean {
+  return ['clipboard-sanitized-write', 'fullscreen'].includes(permission) && isOwnUrl(url, origin);
+}
+
+export interface Guarded {
+  readonly app: App;
+  readonly shell: Shell;
+  readonly session: Session;
+  /** The admin listener's origin; it changes when the server is started again on another port. */
+  readonly origin: () => string | undefined;
+}
+
+/** Applies the rules above to every page that this program will ever show. */
+export function installSecurity({ app, shell, session, origin }: Guarded): void {
+  session.setPermissionRequestHandler((_contents, permission, answer, details) => {
+    answer(mayUsePermission(permission, details.requestingUrl, origin()));
+  });
+  session.setPermissionCheckHandler((_contents, permission, from) => mayUsePermission(permission, from, origin()));
+  session.setDevicePermissionHandler(() => false);
+  app.on('web-contents-created', (_event, contents) => guardContents(contents, shell, origin));
+}
+
+function guardContents(contents: WebContents, shell: Shell, origin: Guarded['origin']): void {
+  const refuseForeign = (event: Event<{ url: string }>): void => {
+    if (!mayNavigate(event.url, origin())) event.preventDefault();
+  };
+  contents.on('will-navigate', refuseForeign);
+  contents.on('will-frame-navigate', refuseForeign);
+  contents.on('will-redirect', refuseForeign);
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    if (mayOpen(url, origin())) void shell.openExternal(url);
+    return { action: 'deny' };
+  });
+}

@@ -1,0 +1,32 @@
+import type { BrowserWindowConstructorOptions, Session } from 'electron';
+
+export interface WindowSetting {
+  readonly session: Session;
+  readonly icon: string;
+  readonly dark: boolean;
+  readonly packaged: boolean;
+}
+
+/** No preload and no bridge: the page is an ordinary web page and has no more rights than one. */
+export function windowOptions({ session, icon, dark, packaged }: WindowSetting): BrowserWindowConstructorOptions {
+  return {
+    title: 'Homebase',
+    icon,
+    width: 1280,
+    height: 800,
+    minWidth: 800,
+    minHeight: 560,
+    show: false,
+    autoHideMenuBar: true,
+    // The page's own ground, so that opening does not flash.
+    backgroundColor: dark ? '#13161A' : '#FFFFFF',
+    webPreferences: {
+      session,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      devTools: !packaged,
+    },
+  };
+}
