@@ -1,6 +1,165 @@
+import type { MantineTransition } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
-import type { ReactNode } from 'react';
+import { IconInbox, IconPlane, IconSearch, type TablerIcon } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { Keys } from '../components/Keys.tsx';
+import { Route } from '../components/Route.tsx';
+import { StatusText } from '../components/StatusBadge.tsx';
+import { phaseOf, reviewOf } from '../components/status.ts';
+import { Matched } from './Matched.tsx';
+import classes from './Palette.module.css';
+import { screens } from './screens.ts';
+import { usePaletteResults } from './usePaletteResults.ts';
 
+const rise: MantineTransition = {
+  in: { opacity: 1, transform: 'none' },
+  out: { opacity: 0, transform: 'translateY(4px)' },
+  transitionProperty: 'opacity, transform',
+};
+
+/** `Ctrl+K`: finds screens, flights in progress and PIREPs. */
 export function Palette(): ReactNode {
-  return <Spotlight actions={[]} />;
+  const [query, setQuery] = useState('');
+  const [opened, setOpened] = useState(false);
+  return (
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={['mod + K']}
+      tagsToIgnore={[]}
+      onSpotlightOpen={() => setOpened(true)}
+      onSpotlightClose={() => setOpened(false)}
+      size={640}
+      yOffset={104}
+      radius="xl"
+      aria-label="Search"
+      overlayProps={{ color: 'var(--hb-scrim)', backgroundOpacity: 1, blur: 0 }}
+      transitionProps={{
+        transition: rise,
+        duration: 160,
+        exitDuration: 80,
+        timingFunction: 'cubic-bezier(.2,0,0,1)',
+      }}
+      classNames={{ content: classes.content ?? '', search: classes.search ?? '', action: classes.action ?? '' }}
+    >
+      <Spotlight.Search
+        placeholder="Flight, airport, pilot, registration"
+        aria-label="Search screens, flights and PIREPs"
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+        rightSection={<Keys of={['Esc']} />}
+        rightSectionWidth={52}
+      />
+      <Results query={query.trim()} opened={opened} />
+      <div className={classes.foot}>
+        <span>
+          <Keys of={['↑', '↓']} /> move
+        </span>
+        <span>
+          <Keys of={['↵']} /> open
+        </span>
+      </div>
+    </Spotlight.Root>
+  );
+}
+
+function Results({ query, opened }: { readonly query: string; readonly opened: boolean }): ReactNode {
+  const navigate = useNavigate();
+  const { flights, pireps, searching } = usePaletteResults(query, opened);
+  const found = screens.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
+  const nothing = found.length + flights.length + pireps.length === 0;
+  const openReport = (id: string): void => void navigate({ to: '/pireps/$pirepId', params: { pirepId: id } });
+  return (
+    <Spotlight.ActionsList className={classes.list ?? ''}>
+      <Group label="Screens" shown={found.length > 0}>
+        {found.map(({ to, label, icon }) => (
+          <Row key={to} icon={icon} onOpen={() => void navigate({ to })}>
+            <Matched text={label} query={query} />
+          </Row>
+        ))}
+      </Group>
+      <Group label="In progress" shown={flights.length > 0}>
+        {flights.map((flight) => (
+          <Row
+            key={flight.id}
+            icon={IconPlane}
+            note={`${flight.pilot.name}, ${flight.aircraft.registration}`}
+            query={query}
+            right={<StatusText status={phaseOf(flight.status, flight.position?.vs)} />}
+            onOpen={() => openReport(flight.id)}
+          >
+            <Designator ident={flight.ident} from={flight.dpt_airport.id} to={flight.arr_airport.id} query={query} />
+          </Row>
+        ))}
+      </Group>
+      <Group label={query === '' ? 'Waiting for you' : 'PIREPs'} shown={pireps.length > 0}>
+        {pireps.map((pirep) => (
+          <Row
+            key={pirep.id}
+            icon={IconInbox}
+            note={`${pirep.pilot.name}, ${pirep.aircraft.registration}`}
+            query={query}
+            right={<StatusText status={reviewOf(pirep)} />}
+            onOpen={() => openReport(pirep.id)}
+          >
+            <Designator ident={pirep.ident} from={pirep.dpt_airport_id} to={pirep.arr_airport_id} query={query} />
+          </Row>
+        ))}
+      </Group>
+      {nothing ? <Spotlight.Empty>{searching ? 'Searching…' : `Nothing matches “${query}”.`}</Spotlight.Empty> : null}
+    </Spotlight.ActionsList>
+  );
+}
+
+interface GroupProps {
+  readonly label: string;
+  readonly shown: boolean;
+  readonly children: ReactNode;
+}
+
+function Group({ label, shown, children }: GroupProps): ReactNode {
+  if (!shown) return null;
+  return (
+    <section aria-label={label}>
+      <h2 className={classes.label}>{label}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly icon: TablerIcon;
+  readonly note?: string;
+  readonly query?: string;
+  readonly right?: ReactNode;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}
+
+function Row({ icon: Icon, note = '', query = '', right, onOpen, children }: RowProps): ReactNode {
+  return (
+    <Spotlight.Action onClick={onOpen}>
+      <Icon size={16} stroke={1.6} aria-hidden className={classes.icon} />
+      <span className={classes.name}>{children}</span>
+      <span className={classes.note}>
+        <Matched text={note} query={query} />
+      </span>
+      {right}
+    </Spotlight.Action>
+  );
+}
+
+interface DesignatorProps {
+  readonly ident: string;
+  readonly from: string;
+  readonly to: string;
+  readonly query: string;
+}
+
+function Designator({ ident, from, to, query }: DesignatorProps): ReactNode {
+  return (
+    <>
+      <Matched text={ident} query={query} /> <Route from={from} to={to} />
+    </>
+  );
 }

@@ -1,29 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { IconInbox, IconSearch, type TablerIcon } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { spotlight } from '@mantine/spotlight';
 import type { ReactNode } from 'react';
 import type { Home } from '../../server/contract/admin/airline.ts';
-import type { Counts } from '../../server/contract/admin/live.ts';
 import { Keys } from '../components/Keys.tsx';
 import { AppMark } from './AppMark.tsx';
 import { count } from './figures.ts';
 import { Palette } from './Palette.tsx';
+import { type Screen, screens } from './screens.ts';
 import { ServerState } from './ServerState.tsx';
 import classes from './Shell.module.css';
 import { useCounts, useStream } from './stream.ts';
-
-interface Screen {
-  readonly to: '/pireps';
-  readonly label: string;
-  readonly icon: TablerIcon;
-  readonly count: (counts: Counts) => number;
-  /** Counts what waits for the operator, rather than what there is. */
-  readonly waits?: true;
-}
-
-const screens: readonly Screen[] = [
-  { to: '/pireps', label: 'PIREPs', icon: IconInbox, count: (counts) => counts.pending, waits: true },
-];
 
 /** The frame: the sidebar with everything that is always there, and the page. */
 export function Shell({ home, children }: { readonly home: Home; readonly children: ReactNode }): ReactNode {
@@ -35,9 +22,9 @@ export function Shell({ home, children }: { readonly home: Home; readonly childr
       </a>
       <div className={classes.side}>
         <Brand airline={home.airline} />
-        <button type="button" className={classes.find} onClick={spotlight.open} aria-label="Search or run">
+        <button type="button" className={classes.find} onClick={spotlight.open} aria-label="Search">
           <IconSearch size={14} stroke={1.6} aria-hidden />
-          <span className={classes.findText}>Search or run…</span>
+          <span className={classes.findText}>Search…</span>
           <Keys of={['Ctrl K']} />
         </button>
         <Navigation />

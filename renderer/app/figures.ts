@@ -11,9 +11,14 @@ export function altitude(feet: number): string {
   return Math.round(feet) <= 0 ? 'GND' : `${whole.format(feet)} ft`;
 }
 
-/** A cruise level in feet, or as a flight level, which some clients send: `FL370` for 37000 and for 370. */
+/** A cruise level: `FL370`. */
 export function level(value: number): string {
-  return altitude(value < 1000 ? value * 100 : value);
+  return altitude(levelFeet(value));
+}
+
+/** A cruise level in feet; some clients send flight levels, 370 for 37,000. */
+export function levelFeet(value: number): number {
+  return value < 1000 ? value * 100 : value;
 }
 
 /** `468 kt` */

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { reportSearch } from '../pireps/asideView.ts';
 import { inboxSearch } from '../pireps/inboxSearch.ts';
 import { PirepsPage } from '../pireps/PirepsPage.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -30,6 +31,7 @@ const noReport = createRoute({
 const report = createRoute({
   getParentRoute: () => pireps,
   path: '$pirepId',
+  validateSearch: reportSearch,
   component: lazyRouteComponent(() => import('../pireps/ReportPage.tsx'), 'ReportPage'),
 });
 

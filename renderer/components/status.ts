@@ -70,8 +70,8 @@ const descent: Status = { label: 'Descent', kind: 'info', icon: IconArrowDownRig
 export const noContact: Status = { label: 'No contact', kind: 'warn', icon: IconWifiOff };
 
 /** The phase of a flight by its status code, the code itself when it is unknown; `vs` in feet per minute. */
-export function phaseOf(status: string, vs: number | null = null): Status {
-  if (status === 'ENR' && vs !== null && vs <= -500) return descent;
+export function phaseOf(status: string, vs?: number | null): Status {
+  if (status === 'ENR' && (vs ?? 0) <= -500) return descent;
   return phases[status] ?? { label: status, kind: 'mut', icon: null };
 }
 

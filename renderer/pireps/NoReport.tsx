@@ -1,5 +1,34 @@
-import type { ReactNode } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { count } from '../app/figures.ts';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { NoReportsYet } from './NoReportsYet.tsx';
+import { useInbox } from './useInbox.ts';
 
+/** Beside the list while no report is open: opens the first that waits, or says that there is none. */
 export function NoReport(): ReactNode {
-  return null;
+  const search = useSearch({ from: '/pireps' });
+  const { counts, groups, loading } = useInbox(search);
+  const wide = useMediaQuery('(min-width: 860px)', false);
+  const navigate = useNavigate();
+  const none = (search.show ?? 'pending') === 'pending' && counts?.pending === 0;
+  const first = none ? undefined : groups[0]?.rows[0]?.id;
+
+  useEffect(() => {
+    if (!wide || first === undefined) return;
+    void navigate({ to: '/pireps/$pirepId', params: { pirepId: first }, search: true, replace: true });
+  }, [wide, first, navigate]);
+
+  if (!wide || loading || counts === null || first !== undefined) return null;
+  if (counts.all === 0) return <NoReportsYet />;
+  if (!none || search.q !== undefined) return null;
+  return (
+    <EmptyState title="All dealt with">
+      <p>
+        {count(counts.accepted + counts.rejected)} reports are dealt with. The next one appears here when its pilot
+        files it.
+      </p>
+    </EmptyState>
+  );
 }

@@ -1,12 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PageHeader } from '../components/PageHeader.tsx';
+import { Inbox } from './Inbox.tsx';
 
+/** The inbox at the left, the open report at the right. */
 export function PirepsPage(): ReactNode {
   return (
-    <>
-      <PageHeader title="PIREPs" />
+    <div style={{ flex: 1, minHeight: 0, display: 'flex' }}>
+      <Inbox />
       <Outlet />
-    </>
+    </div>
   );
 }

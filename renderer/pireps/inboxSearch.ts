@@ -6,8 +6,8 @@ export type Show = (typeof shows)[number];
 
 /** What the address says about the inbox. */
 export interface InboxSearch {
-  readonly show?: Show;
-  readonly q?: string;
+  readonly show?: Show | undefined;
+  readonly q?: string | undefined;
 }
 
 /** Keeps what is valid of an address that anyone may have typed. */

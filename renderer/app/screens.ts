@@ -1,0 +1,16 @@
+import { IconInbox, type TablerIcon } from '@tabler/icons-react';
+import type { Counts } from '../../server/contract/admin/live.ts';
+
+/** A screen of the window, as navigation and palette show it. */
+export interface Screen {
+  readonly to: '/pireps';
+  readonly label: string;
+  readonly icon: TablerIcon;
+  readonly count: (counts: Counts) => number;
+  /** Counts what waits for the operator, rather than what there is. */
+  readonly waits?: true;
+}
+
+export const screens: readonly Screen[] = [
+  { to: '/pireps', label: 'PIREPs', icon: IconInbox, count: (counts) => counts.pending, waits: true },
+];

@@ -1,0 +1,100 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import { type LiveFlight, listLiveFlights } from '../../server/contract/admin/live.ts';
+import { getPirep, listPireps } from '../../server/contract/admin/pireps.ts';
+import { queryOf } from './api.ts';
+import { applyChanges, collect, countsKey, noChanges } from './streamChanges.ts';
+
+const airport = { id: 'EDDH', name: 'Hamburg', city: 'Hamburg', lat: 53.6, lon: 9.9, hub: true };
+
+function flight(id: string, gs = 400): LiveFlight {
+  return {
+    id,
+    ident: `KTW${id}`,
+    airline_name: 'Kittiwake',
+    flight_number: id,
+    state: 0,
+    status: 'ENR',
+    pilot: { id: 1, ident: 'KTW0001', name: 'Mara Lindqvist' },
+    aircraft: { id: 1, registration: 'D-AKTE', icao: 'A20N', name: 'Airbus A320neo' },
+    dpt_airport: airport,
+    arr_airport: airport,
+    level: null,
+    planned_distance: null,
+    planned_flight_time: null,
+    block_off_time: null,
+    created_at: '2026-11-20T12:00:00.000Z',
+    last_contact: '2026-11-20T12:00:00.000Z',
+    position: { lat: 50, lon: 9, heading: 90, altitude: 30_000, gs, vs: 0, fuel: null, distance: null, created_at: '' },
+    trail: [],
+  };
+}
+
+const live = queryOf(listLiveFlights, {});
+const shownSpeeds = (client: QueryClient): (readonly [string, number | null | undefined])[] =>
+  (client.getQueryData(live.queryKey)?.data ?? []).map(({ id, position }) => [id, position?.gs] as const);
+
+describe('changes of the stream', () => {
+  test('replace a known flight in its place and append a new one', () => {
+    const client = new QueryClient();
+    client.setQueryData(live.queryKey, { data: [flight('1'), flight('2')] });
+    const changes = noChanges();
+    collect(changes, 'flight', flight('1', 410));
+    collect(changes, 'flight', flight('3', 90));
+    applyChanges(client, changes);
+    expect(shownSpeeds(client)).toEqual([
+      ['1', 410],
+      ['2', 400],
+      ['3', 90],
+    ]);
+  });
+
+  test('take a flight off that is gone, and put it on again when it comes back', () => {
+    const client = new QueryClient();
+    client.setQueryData(live.queryKey, { data: [flight('1'), flight('2')] });
+    const changes = noChanges();
+    collect(changes, 'gone', { id: '1' });
+    collect(changes, 'gone', { id: '2' });
+    collect(changes, 'flight', flight('2', 5));
+    applyChanges(client, changes);
+    expect(shownSpeeds(client)).toEqual([['2', 5]]);
+  });
+
+  test('keep only the newest of a flight', () => {
+    const changes = noChanges();
+    collect(changes, 'flight', flight('1', 1));
+    collect(changes, 'flight', flight('1', 2));
+    expect([...changes.flights.values()].map(({ position }) => position?.gs)).toEqual([2]);
+  });
+
+  test('do not invent a list that nobody has loaded', () => {
+    const client = new QueryClient();
+    const changes = noChanges();
+    collect(changes, 'flight', flight('1'));
+    applyChanges(client, changes);
+    expect(client.getQueryData(live.queryKey)).toBeUndefined();
+  });
+
+  test('make a changed report and every list stale, and no other report', () => {
+    const client = new QueryClient();
+    const keys: Readonly<Record<string, readonly unknown[]>> = {
+      changed: queryOf(getPirep, { params: { id: '7' } }).queryKey,
+      other: queryOf(getPirep, { params: { id: '8' } }).queryKey,
+      list: queryOf(listPireps, { query: { state: '1' } }).queryKey,
+    };
+    for (const key of Object.values(keys)) client.setQueryData(key, {});
+    const changes = noChanges();
+    collect(changes, 'pirep', { id: '7' });
+    applyChanges(client, changes);
+    const stale = Object.entries(keys).map(([name, key]) => [name, client.getQueryState(key)?.isInvalidated]);
+    expect(Object.fromEntries(stale)).toEqual({ changed: true, list: true, other: false });
+  });
+
+  test('set the figures of the frame', () => {
+    const client = new QueryClient();
+    const changes = noChanges();
+    collect(changes, 'counts', { in_progress: 2, pending: 7, requests_per_second: 3.2 });
+    applyChanges(client, changes);
+    expect(client.getQueryData(countsKey)).toEqual({ in_progress: 2, pending: 7, requests_per_second: 3.2 });
+  });
+});

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { LogLine, PirepReport } from '../../server/contract/admin/pireps.ts';
+import { count, weight } from '../app/figures.ts';
+import { Shown } from '../components/Shown.tsx';
+import type { AsideView } from './asideView.ts';
+import classes from './ReportAside.module.css';
+
+type Fare = PirepReport['fares'][number];
+
+interface Props {
+  readonly report: PirepReport;
+  readonly log: readonly LogLine[] | null;
+}
+
+/** Who and what was aboard, and the ways to fields and log. */
+export function Load({ report, log }: Props): ReactNode {
+  const { fares, fields, route } = report;
+  const seats = fares.filter(({ type }) => type === 0);
+  const cargo = fares.filter(({ type }) => type !== 0);
+  const lines = log?.length ?? null;
+  return (
+    <section className={classes.section}>
+      <dl className={classes.load}>
+        <Fact label="Passengers" view={fares.length > 0 ? 'load' : undefined}>
+          <Shown value={seats.length === 0 ? null : seats} as={passengers} />
+        </Fact>
+        <Fact label="Cargo">
+          <Shown value={cargo.length === 0 ? null : cargo} as={(list) => weight(total(list, 'count'))} />
+        </Fact>
+        <Fact label="Fields" view={fields.length + route.length > 0 ? 'fields' : undefined}>
+          {count(fields.length)}
+        </Fact>
+        <Fact label="Log" view={lines === null || lines === 0 ? undefined : 'log'}>
+          <Shown value={lines} as={(number) => `${count(number)} ${number === 1 ? 'line' : 'lines'}`} />
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  /** Where the details are. */
+  readonly view?: AsideView | undefined;
+  readonly children: ReactNode;
+}
+
+function Fact({ label, view, children }: FactProps): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {view === undefined ? (
+          children
+        ) : (
+          <Link to="." search={(old) => ({ ...old, aside: view })}>
+            {children} →
+          </Link>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** `158 of 174`; without a capacity, the count alone. */
+function passengers(fares: readonly Fare[]): string {
+  const seats = total(fares, 'capacity');
+  const aboard = count(total(fares, 'count'));
+  return seats === 0 ? aboard : `${aboard} of ${count(seats)}`;
+}
+
+function total(fares: readonly Fare[], of: 'count' | 'capacity'): number {
+  return fares.reduce((sum, fare) => sum + fare[of], 0);
+}

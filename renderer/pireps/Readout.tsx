@@ -1,0 +1,64 @@
+import { useComputedColorScheme } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Track } from '../../server/contract/admin/pireps.ts';
+import { altitude, count, rate, speed } from '../app/figures.ts';
+import { ramp } from '../app/tokens.ts';
+import { clockOf } from '../app/utc.ts';
+import { Shown } from '../components/Shown.tsx';
+import { altitudeStep } from '../map/altitudeRamp.ts';
+import classes from './ReportPage.module.css';
+import { between, type Cursor, type Timeline, xAt } from './timeline.ts';
+
+interface Props {
+  readonly track: Track;
+  readonly timeline: Timeline;
+  readonly cursor: Cursor;
+}
+
+/** The figures at the cursor, in fixed places so that nothing moves while they change. */
+export function Readout({ track, timeline, cursor }: Props): ReactNode {
+  const scheme = useComputedColorScheme('light');
+  const positions = track.at.length;
+  const feet = between(track.altitude, cursor);
+  const where = timeline.timed ? clockOf(xAt(timeline, cursor) * 1000) : `No. ${count(Math.round(cursor) + 1)}`;
+  return (
+    <div className={classes.readout}>
+      <span className={classes.at}>{positions === 0 ? '' : where}</span>
+      <Figure long="Altitude" short="Alt" color={ramp(scheme)[altitudeStep(feet)] ?? ''} width={52}>
+        <Shown value={feet} as={altitude} />
+      </Figure>
+      <Figure long="Ground speed" short="GS" color="var(--hb-tx)" width={42}>
+        <Shown value={between(track.gs, cursor)} as={speed} />
+      </Figure>
+      <Figure long="Vertical" short="V/S" color="var(--hb-tx3)" width={66}>
+        <Shown value={between(track.vs, cursor)} as={rate} />
+      </Figure>
+      <span className={classes.positions}>
+        {timeline.timed ? '' : 'no times, '}
+        {count(positions)} {positions === 1 ? 'position' : 'positions'}
+      </span>
+    </div>
+  );
+}
+
+interface FigureProps {
+  readonly long: string;
+  readonly short: string;
+  readonly color: string;
+  /** Room for the longest figure, in pixels. */
+  readonly width: number;
+  readonly children: ReactNode;
+}
+
+function Figure({ long, short, color, width, children }: FigureProps): ReactNode {
+  return (
+    <span>
+      <i style={{ background: color }} />
+      <span className={classes.long}>{long}</span>
+      <abbr className={classes.short} title={long}>
+        {short}
+      </abbr>
+      <b style={{ minWidth: width }}>{children}</b>
+    </span>
+  );
+}

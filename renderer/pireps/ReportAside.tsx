@@ -1,0 +1,106 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { memo, type ReactNode } from 'react';
+import type { LogLine, PirepReport } from '../../server/contract/admin/pireps.ts';
+import { Shown } from '../components/Shown.tsx';
+import { FieldList, LoadList, LogList } from './AsideLists.tsx';
+import type { AsideView } from './asideView.ts';
+import { Comments } from './Comments.tsx';
+import { Load } from './Load.tsx';
+import { plannedActual } from './plannedActual.ts';
+import classes from './ReportAside.module.css';
+
+interface Props {
+  readonly report: PirepReport;
+  /** Null while it loads. */
+  readonly log: readonly LogLine[] | null;
+  /** The operator wants to see where the line was written. */
+  readonly onLogLine: (line: LogLine) => void;
+}
+
+/** Everything about a report that is not its track; a replay does not draw it anew. */
+export const ReportAside = memo(function ReportAside({ report, log, onLogLine }: Props): ReactNode {
+  const { aside } = useSearch({ from: '/pireps/$pirepId' });
+  return (
+    <aside className={classes.aside} aria-label="Figures and comments">
+      {aside === undefined ? (
+        <Overview report={report} log={log} />
+      ) : (
+        <SubView view={aside}>
+          {aside === 'log' ? <LogList log={log ?? []} onLine={onLogLine} /> : null}
+          {aside === 'fields' ? <FieldList report={report} /> : null}
+          {aside === 'load' ? <LoadList fares={report.fares} /> : null}
+        </SubView>
+      )}
+    </aside>
+  );
+});
+
+function Overview({ report, log }: Pick<Props, 'report' | 'log'>): ReactNode {
+  return (
+    <>
+      <PlannedActual report={report} />
+      <Load report={report} log={log} />
+      {report.notes === '' ? null : (
+        <section className={classes.section}>
+          <h2 className={classes.label}>Pilot's notes</h2>
+          <p className={classes.notes}>{report.notes}</p>
+        </section>
+      )}
+      <Comments report={report} />
+    </>
+  );
+}
+
+const titles: Readonly<Record<AsideView, string>> = { log: 'Log', fields: 'Fields', load: 'Load' };
+
+function SubView({ view, children }: { readonly view: AsideView; readonly children: ReactNode }): ReactNode {
+  return (
+    <>
+      <header className={classes.subHeader}>
+        <Link
+          to="."
+          search={(old) => ({ ...old, aside: undefined })}
+          className={classes.back}
+          aria-label="Back to the figures"
+        >
+          <IconArrowLeft size={16} stroke={1.6} aria-hidden />
+        </Link>
+        <h2>{titles[view]}</h2>
+      </header>
+      <div className={classes.subBody}>{children}</div>
+    </>
+  );
+}
+
+function PlannedActual({ report }: { readonly report: PirepReport }): ReactNode {
+  return (
+    <section className={classes.section}>
+      <table className={classes.planned}>
+        <thead>
+          <tr>
+            <th scope="col">Planned and actual</th>
+            <th scope="col">planned</th>
+            <th scope="col">actual</th>
+            <th scope="col">diff</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plannedActual(report).map(({ label, unit, planned, actual, difference }) => (
+            <tr key={label}>
+              <th scope="row">
+                {label}
+                {unit === undefined ? null : <small>{unit}</small>}
+              </th>
+              <td title={planned ?? undefined}>{planned}</td>
+              <td>
+                <Shown value={actual} as={String} />
+              </td>
+              <td>{difference}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import type { PirepReport } from '../../server/contract/admin/pireps.ts';
+import { PirepSource, PirepState } from '../../server/contract/pirepStatus.ts';
+import { fullDateOf, timeOf } from '../app/utc.ts';
+import { Avatar } from '../components/Avatar.tsx';
+import { Route } from '../components/Route.tsx';
+import { StatusBadge } from '../components/StatusBadge.tsx';
+import { phaseOf, reviewOf } from '../components/status.ts';
+import classes from './ReportPage.module.css';
+
+/** What flight this is, and where its report stands. */
+export function ReportHeader({ report }: { readonly report: PirepReport }): ReactNode {
+  const { aircraft, dpt_airport, arr_airport, pilot } = report;
+  const facts = [`${aircraft.registration}, ${aircraft.name}`, filing(report), source(report)];
+  return (
+    <header className={classes.header}>
+      <div className={classes.title}>
+        <Link to="/pireps" search={true} className={classes.back} aria-label="Back to the list">
+          <IconArrowLeft size={16} stroke={1.6} aria-hidden />
+        </Link>
+        <h1>{report.ident}</h1>
+        <span className={classes.route} title={`${dpt_airport.name} to ${arr_airport.name}`}>
+          <Route from={dpt_airport.id} to={arr_airport.id} />
+        </span>
+        <StatusBadge status={report.state === PirepState.IN_PROGRESS ? phaseOf(report.status) : reviewOf(report)} />
+      </div>
+      <div className={classes.facts}>
+        <Avatar name={pilot.name} size={18} />
+        <span title={pilot.ident}>{pilot.name}</span>
+        {facts.map((fact) => (
+          <Fragment key={fact}>
+            <i aria-hidden>·</i>
+            <span>{fact}</span>
+          </Fragment>
+        ))}
+      </div>
+    </header>
+  );
+}
+
+function filing({ created_at, submitted_at }: PirepReport): string {
+  if (submitted_at === null) return `${fullDateOf(created_at)}, prefiled ${timeOf(created_at)}`;
+  return `${fullDateOf(submitted_at)}, filed ${timeOf(submitted_at)}`;
+}
+
+function source({ source: kind, source_name }: PirepReport): string {
+  if (source_name !== null && source_name !== '') return source_name;
+  return kind === PirepSource.MANUAL ? 'filed by hand' : 'ACARS';
+}

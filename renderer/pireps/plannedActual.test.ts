@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { PirepReport } from '../../server/contract/admin/pireps.ts';
+import { plannedActual, type PlannedActualRow } from './plannedActual.ts';
+
+const empty = {
+  planned_distance: null,
+  distance: null,
+  planned_flight_time: null,
+  flight_time: null,
+  block_time: null,
+  fuel_used: null,
+  block_fuel: null,
+  planned_level: null,
+  level: null,
+  planned_dpt_time: null,
+  planned_arr_time: null,
+  block_off_time: null,
+  block_on_time: null,
+  landing_rate: null,
+  zfw: null,
+  gross_weight: null,
+  score: null,
+};
+
+function row(label: string, report: Partial<PirepReport>): PlannedActualRow | undefined {
+  return plannedActual({ ...empty, ...report } as PirepReport).find((one) => one.label === label);
+}
+
+describe('planned and actual', () => {
+  test('differences come only where both are known', () => {
+    expect(row('Distance', { planned_distance: 1289, distance: 1334 })).toMatchObject({
+      planned: '1,289',
+      actual: '1,334',
+      difference: '+45',
+    });
+    expect(row('Distance', { distance: 1334 })).toMatchObject({ planned: null, difference: null });
+  });
+
+  test('a planned zero is no plan, a flown zero is a fact', () => {
+    expect(row('Flight', { planned_flight_time: 0, flight_time: 0 })).toMatchObject({
+      planned: null,
+      actual: '00:00',
+      difference: null,
+    });
+  });
+
+  test('levels compare whether sent in feet or as flight levels', () => {
+    expect(row('Level', { planned_level: 360, level: 36_000 })).toMatchObject({ actual: 'FL360', difference: '=' });
+  });
+
+  test("the schedule's times stand as they are beside the flown ones", () => {
+    expect(row('Off block', { planned_dpt_time: '11:55', block_off_time: '2026-11-20T12:02:00.000Z' })).toMatchObject({
+      planned: '11:55',
+      actual: '12:02Z',
+      difference: null,
+    });
+  });
+
+  test('weights and the score appear only where they were sent', () => {
+    expect(row('ZFW', {})).toBeUndefined();
+    expect(row('Score', { score: 92 })?.actual).toBe('92');
+  });
+});

@@ -1,0 +1,79 @@
+import type { PirepReport } from '../../server/contract/admin/pireps.ts';
+import { count, difference, distanceFigure, duration, level, levelFeet, signed } from '../app/figures.ts';
+import { timeOf } from '../app/utc.ts';
+
+/** A row of planned and actual; null is not known. */
+export interface PlannedActualRow {
+  readonly label: string;
+  /** Of the whole row's figures. */
+  readonly unit?: string;
+  readonly planned: string | null;
+  readonly actual: string | null;
+  /** Null where one of the two is missing or they cannot be compared. */
+  readonly difference: string | null;
+}
+
+/** The table of planned and actual figures; weights and the score only where the client sent them. */
+export function plannedActual(report: PirepReport): readonly PlannedActualRow[] {
+  const plannedLevel = shown(positive(report.planned_level), levelFeet);
+  const flownLevel = shown(positive(report.level), levelFeet);
+  return [
+    {
+      label: 'Distance',
+      unit: 'nm',
+      planned: shown(positive(report.planned_distance), distanceFigure),
+      actual: shown(report.distance, distanceFigure),
+      difference: compare(report.distance, positive(report.planned_distance)),
+    },
+    only('Block', { actual: shown(report.block_time, duration) }),
+    {
+      label: 'Flight',
+      planned: shown(positive(report.planned_flight_time), duration),
+      actual: shown(report.flight_time, duration),
+      difference: compare(report.flight_time, positive(report.planned_flight_time), 'min'),
+    },
+    only('Fuel used', { unit: 'lb', actual: shown(report.fuel_used, count) }),
+    only('Block fuel', { unit: 'lb', actual: shown(report.block_fuel, count) }),
+    {
+      label: 'Level',
+      planned: shown(plannedLevel, level),
+      actual: shown(flownLevel, level),
+      difference: compare(flownLevel, plannedLevel, 'ft'),
+    },
+    // The schedule's times are free text in local time: shown as they are, never reckoned with.
+    only('Off block', { planned: text(report.planned_dpt_time), actual: shown(report.block_off_time, timeOf) }),
+    only('On block', { planned: text(report.planned_arr_time), actual: shown(report.block_on_time, timeOf) }),
+    only('Landing', { unit: 'fpm', actual: shown(report.landing_rate, signed) }),
+    ...optional('ZFW', 'lb', report.zfw),
+    ...optional('Gross weight', 'lb', report.gross_weight),
+    ...optional('Score', undefined, report.score),
+  ];
+}
+
+type Sides = Partial<Pick<PlannedActualRow, 'unit' | 'planned' | 'actual'>>;
+
+function only(label: string, sides: Sides): PlannedActualRow {
+  return { label, planned: null, actual: null, difference: null, ...sides };
+}
+
+function optional(label: string, unit: string | undefined, value: number | null): readonly PlannedActualRow[] {
+  if (value === null || value === 0) return [];
+  return [only(label, { actual: count(value), ...(unit === undefined ? {} : { unit }) })];
+}
+
+function compare(actual: number | null, planned: number | null, unit?: string): string | null {
+  return actual === null || planned === null ? null : difference(actual, planned, unit);
+}
+
+function shown<T, R>(value: T | null, as: (value: T) => R): R | null {
+  return value === null ? null : as(value);
+}
+
+function text(value: string | null): string | null {
+  return value === null || value === '' ? null : value;
+}
+
+/** Clients send zero for what they do not plan. */
+function positive(value: number | null): number | null {
+  return value === null || value <= 0 ? null : value;
+}
