@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
+import { listPositions, postPositions } from '../../server/contract/classic/acars.ts';
+import { type AcarsClient, createAcarsClient } from '../acarsClient.ts';
+import { createDemo, startServer } from '../homebaseProcess.ts';
+
+const connections = 24;
+const rowsPerCall = 3;
+
+interface Stream {
+  readonly client: AcarsClient;
+  readonly pirep_id: string;
+  /** The numbers of the positions that the server has acknowledged. */
+  readonly acknowledged: Set<number>;
+}
+
+test('after SIGKILL under load every acknowledged position is there, once', async () => {
+  test.setTimeout(120_000);
+  const data = await mkdtemp(join(tmpdir(), 'homebase-kill-'));
+  const pilots = await createDemo(data);
+  let streams: Stream[] = [];
+  for (const round of [1, 2, 3]) {
+    const server = await startServer(data, ['--rate-limit', '0']);
+    const client = createAcarsClient(server.ready.api, pilots[0]?.api_key ?? '');
+    await checkStored(streams, client);
+    streams = await Promise.all(
+      Array.from({ length: connections }, async (_, n) => ({
+        client,
+        pirep_id: await client.prefile(round * 1000 + n),
+        acknowledged: new Set<number>(),
+      })),
+    );
+    const flown = streams.map(streamUntilCut);
+    await expect.poll(() => total(streams), { intervals: [20] }).toBeGreaterThan(2000);
+    await server.kill();
+    await Promise.all(flown);
+  }
+  const server = await startServer(data);
+  await checkStored(streams, createAcarsClient(server.ready.api, pilots[0]?.api_key ?? ''));
+  expect(await server.stop()).toBe(0);
+  await rm(data, { recursive: true });
+});
+
+/** Each position carries its number in `log`, so that it is known again. */
+async function streamUntilCut({ client, pirep_id, acknowledged }: Stream): Promise<void> {
+  for (let next = 0; ; next += rowsPerCall) {
+    const numbers = Array.from({ length: rowsPerCall }, (_, n) => next + n);
+    const positions = numbers.map((number) => ({
+      lat: 50 + number / 1e5,
+      lon: 8,
+      altitude: 36_000,
+      log: String(number),
+    }));
+    try {
+      await client.send(postPositions, { params: { id: pirep_id }, body: { positions } });
+    } catch {
+      return;
+    }
+    for (const number of numbers) acknowledged.add(number);
+  }
+}
+
+async function checkStored(streams: readonly Stream[], client: AcarsClient): Promise<void> {
+  for (const { pirep_id, acknowledged } of streams) {
+    const { data } = await client.send(listPositions, { params: { id: pirep_id } });
+    const stored = data.map(({ log }) => Number(log));
+    expect(new Set(stored).size, 'positions stored twice').toBe(stored.length);
+    expect(
+      [...acknowledged].filter((number) => !stored.includes(number)),
+      'acknowledged and lost',
+    ).toEqual([]);
+  }
+}
+
+function total(streams: readonly Stream[]): number {
+  return streams.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
+}

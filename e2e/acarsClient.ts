@@ -1,0 +1,44 @@
+import { call } from '../server/contract/call.ts';
+import { listAirports } from '../server/contract/classic/airports.ts';
+import { prefilePirep } from '../server/contract/classic/pireps.ts';
+import { getUser, getUserFleet } from '../server/contract/classic/user.ts';
+import type { Endpoint, EndpointInput, EndpointOutput } from '../server/contract/endpoint.ts';
+
+/** A pilot's ACARS client, through the typed client that the contract gives. */
+export interface AcarsClient {
+  readonly send: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => Promise<EndpointOutput<E>>;
+  /** Prefiles a flight that this pilot may fly from where he is; returns the PIREP's id. */
+  readonly prefile: (flight_number: number) => Promise<string>;
+}
+
+export function createAcarsClient(api: string, key: string): AcarsClient {
+  const send = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E>> =>
+    call(endpoint, input, async ({ method, path, body }) => {
+      const reply = await fetch(`${api}/api${path}`, {
+        method,
+        headers: { 'x-api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: reply.status, body: await reply.json() };
+    });
+  return {
+    send,
+    prefile: async (flight_number) => {
+      const { data: user } = await send(getUser, {});
+      const { data: fleet } = await send(getUserFleet, {});
+      const { data: airports } = await send(listAirports, {});
+      const subfleet = fleet.find(({ aircraft }) => aircraft.length > 0);
+      const reply = await send(prefilePirep, {
+        body: {
+          airline_id: subfleet?.airline_id ?? 0,
+          aircraft_id: subfleet?.aircraft[0]?.id ?? 0,
+          flight_number: String(flight_number),
+          dpt_airport_id: user.curr_airport ?? '',
+          arr_airport_id: airports.find(({ id }) => id !== user.curr_airport)?.id ?? '',
+          source_name: 'Homebase test client',
+        },
+      });
+      return reply.data.id;
+    },
+  };
+}
