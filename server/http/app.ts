@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { type FastifyBaseLogger, type FastifyInstance, LogController, fastify } from 'fastify';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { handleError, handleNotFound } from './errorHandler.ts';
+import { handleClientError, handleError, handleNotFound } from './errorHandler.ts';
 import { collectRoutes } from './routeTable.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -27,7 +27,9 @@ export function createHttpApp(logger: FastifyBaseLogger): HttpApp {
     bodyLimit,
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
-    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 16_384 },
+    frameworkErrors: handleError,
+    clientErrorHandler: handleClientError,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   const routes = collectRoutes(app);

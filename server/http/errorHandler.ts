@@ -1,4 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { AppError, invalidFields, toErrorBody } from './errors.ts';
 import type { RouteTable } from './routeTable.ts';
 import { toFields } from './validation.ts';
@@ -20,6 +22,26 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
     .send(error.status === 500 ? { ...body, request_id: request.id } : body);
 }
 
+/** What is no HTTP that could reach a route: answered on the bare connection, in the one form of errors. */
+export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = clientErrorStatus[error.code ?? ''] ?? 400;
+  const text = STATUS_CODES[status] ?? '';
+  const body = JSON.stringify(toErrorBody(new AppError('validation-exception', status, text)));
+  const head = [
+    `HTTP/1.1 ${status} ${text}`,
+    'Connection: close',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+const clientErrorStatus: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
 /** An unknown route, or a known one with another method. */
 export function handleNotFound(request: FastifyRequest, routes: RouteTable): never {
   const path = (request.url.split('?')[0] ?? '').replaceAll(/\/{2,}/g, '/');
@@ -32,7 +54,7 @@ export function handleNotFound(request: FastifyRequest, routes: RouteTable): nev
 
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  const error = thrown as Partial<FastifyError>;
+  const error = (thrown ?? {}) as Partial<FastifyError>;
   if (error.validation) return invalidFields(toFields(error.validation));
   return fromSqlite(error.code ?? '') ?? fromFastify(error) ?? internal();
 }
@@ -62,6 +84,7 @@ function fromFastify({ statusCode = 500, code = '', message = '' }: Partial<Fast
   if (statusCode === 429) return new AppError('too-many-requests', 429, message);
   if (statusCode === 503)
     return new AppError('unavailable', 503, 'Homebase is shutting down; send this call again in a moment.');
+  if (code === 'FST_ERR_BAD_URL') return invalidFields({ url: [`The address cannot be read: ${message}`] });
   if (statusCode >= 400 && statusCode < 500) {
     const text = code === '' ? `The body is no valid JSON: ${message}` : message;
     return invalidFields({ body: [text] });

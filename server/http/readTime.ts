@@ -1,5 +1,5 @@
 const form =
-  /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:\s*[Tt\s]\s*(\d{1,2}):\s*(\d{1,2})(?::\s*(\d{1,2})(?:[.,](\d{1,9}))?)?)?\s*([Zz]|UTC|[+-]\d{2}:?\d{2})?\s*$/;
+  /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:\s*[Tt\s]\s*(\d{1,2}):\s*(\d{1,2})(?::\s*(\d{1,2})(?:[.,](\d{1,9}))?)?)?\s*([Zz]|UTC|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?\s*$/;
 
 /**
  * Reads the dates that clients write: RFC 3339 with any fraction, SQL form, without leading zeros, without an offset
@@ -21,10 +21,12 @@ export function readTime(text: string): string | undefined {
   const [y, mo, d, h, mi, s] = numbers;
   const local = Date.UTC(y, mo - 1, d, h, mi, s, Number(fraction.slice(0, 3).padEnd(3, '0')));
   const date = new Date(local);
-  // Date.UTC would carry the 31st of February and 25 o'clock over into the next day.
+  // Date.UTC would carry the 31st of February and 25 o'clock over into the next day, and take the year 26 for 1926.
   const isReal = date.getUTCMonth() === mo - 1 && date.getUTCDate() === d && h < 24 && mi < 60 && s < 60;
   if (!isReal || y < 1000) return undefined;
-  return new Date(local - offsetMinutes(offset) * 60_000).toISOString();
+  const time = new Date(local - offsetMinutes(offset) * 60_000).toISOString();
+  // Other years would not sort: ISO 8601 writes them with a sign.
+  return /^[1-9]\d{3}-/.test(time) ? time : undefined;
 }
 
 function offsetMinutes(offset: string | undefined): number {

@@ -150,6 +150,7 @@ test.each([
   { query: 'flight_number=100', found: [100, 2100] },
   { query: 'callsign=w1a', found: [100] },
   { query: 'flight_type=C', found: [2100] },
+  { query: 'flight_type=2', found: [2100] },
   { query: 'route_code=ski', found: [2100] },
   { query: 'airline_id=2', found: [7] },
   { query: 'airline_id=99', found: [] },

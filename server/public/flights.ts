@@ -41,7 +41,7 @@ function toFilter(query: FlightQuery, toNm: Profile['toNm']): FlightFilter {
     arr_airport_id: toCode(query.arr_airport_id ?? query.arr_icao ?? query.arricao),
     flight_number: query.flight_number ?? null,
     callsign: query.callsign ?? null,
-    flight_type: query.flight_type ?? null,
+    flight_type: query.flight_type === undefined ? null : String(query.flight_type),
     route_code: query.route_code ?? null,
     min_distance: dgt === undefined ? null : toNm(dgt - shown),
     max_distance: dlt === undefined ? null : toNm(dlt + shown),

@@ -55,7 +55,7 @@ export const FlightQuery = Type.Object({
   arr_airport_id: Maybe.text(),
   flight_number: Maybe.text({ description: 'Part of it' }),
   callsign: Maybe.text({ description: 'Part of it, in any case' }),
-  flight_type: Maybe.text(),
+  flight_type: Maybe.flight_type(),
   route_code: Maybe.text(),
   dgt: Maybe.number({ description: 'Shortest distance' }),
   dlt: Maybe.number({ description: 'Longest distance' }),

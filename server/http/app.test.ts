@@ -1,0 +1,215 @@
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { type LightMyRequestResponse, fastify } from 'fastify';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { ErrorBody } from '../contract/errors.ts';
+import { Maybe, Sent } from '../contract/reads.ts';
+import { createHttpApp, type HttpApp } from './app.ts';
+import { AppError } from './errors.ts';
+
+const Row = Type.Object({ lat: Sent.number({ minimum: -90, maximum: 90 }), name: Sent.text() });
+
+const postRows = {
+  method: 'POST',
+  url: '/things/:id/rows',
+  schema: {
+    summary: 'Takes rows',
+    body: Type.Object({ rows: Sent.list(Row, { minItems: 1, maxItems: 5000 }), note: Maybe.text() }),
+    response: { 200: Type.Object({ rows: Type.Array(Type.Object({ lat: Type.Number(), name: Type.String() })) }) },
+  },
+} as const satisfies Endpoint;
+
+const getThing = {
+  method: 'GET',
+  url: '/things/:id',
+  schema: {
+    summary: 'Answers a thing, or throws one',
+    params: Type.Object({ id: Type.String() }),
+    response: { 200: Type.Object({ id: Type.String() }) },
+  },
+} as const satisfies Endpoint;
+
+const sqlError = (code: string): Error => Object.assign(new Error(`SQL: ${code}`), { code });
+
+const thrown: Readonly<Record<string, unknown>> = {
+  bug: new TypeError('the secret of the handler'),
+  text: 'only a text',
+  nothing: undefined,
+  refusal: new AppError('pirep-cancelled', 400, 'PIREP has been cancelled', { meta: { pirep_id: '7' } }),
+  busy: sqlError('SQLITE_BUSY'),
+  full: sqlError('SQLITE_FULL'),
+  unique: sqlError('SQLITE_CONSTRAINT_UNIQUE'),
+  check: sqlError('SQLITE_CONSTRAINT_CHECK'),
+};
+
+let app: HttpApp;
+
+beforeEach(() => {
+  app = createHttpApp(fastify({ logger: false }).log);
+  app.route({ ...postRows, handler: ({ body }) => ({ rows: body.rows }) });
+  app.route({
+    ...getThing,
+    handler: ({ params: { id } }) => {
+      if (id in thrown) throw thrown[id];
+      return { id, secret: 'not declared' };
+    },
+  });
+});
+
+afterEach(() => app.close());
+
+const json = { 'content-type': 'application/json' };
+
+const post = (payload: string | object, headers: Record<string, string> = json): Promise<LightMyRequestResponse> =>
+  app.inject({ method: 'POST', url: '/things/1/rows', payload, headers });
+
+/** The status and slug of a failure, after a look at its whole body. */
+function failureOf(reply: LightMyRequestResponse): { status: number; slug: string } {
+  const body: ErrorBody = reply.json();
+  expect(Value.Check(ErrorBody, body), reply.body).toBe(true);
+  expect(reply.headers['content-type']).toMatch(/^application\/json/);
+  expect([body.status, body.error.status, body.error.code]).toEqual([
+    reply.statusCode,
+    reply.statusCode,
+    `${reply.statusCode}`,
+  ]);
+  expect([body.message, body.error.message]).toEqual([body.details, body.details]);
+  return { status: reply.statusCode, slug: body.type.split('/').at(-1) ?? '' };
+}
+
+test('a reply carries what its schema declares and nothing else', async () => {
+  expect((await app.inject('/things/9')).json()).toEqual({ id: '9' });
+});
+
+test.each([
+  { what: 'malformed JSON', payload: '{"rows": [' },
+  { what: 'a text', payload: '"rows"' },
+  { what: 'null', payload: 'null' },
+  { what: 'an array', payload: '[]' },
+  { what: 'a prototype', payload: '{"__proto__": {"rows": []}, "rows": []}' },
+  { what: 'nothing', payload: '' },
+  { what: 'no rows', payload: '{"rows": []}' },
+  { what: 'rows that are none', payload: '{"rows": {"lat": 1}}' },
+  {
+    what: 'too many rows',
+    payload: JSON.stringify({ rows: Array.from({ length: 5001 }, () => ({ lat: 1, name: 'x' })) }),
+  },
+])('$what as a body is 400', async ({ payload }) => {
+  const reply = await post(payload);
+  expect(failureOf(reply)).toEqual({ status: 400, slug: 'validation-exception' });
+  expect(Object.keys(reply.json().errors)).toHaveLength(1);
+});
+
+test('every wrong field of a body is named with its row', async () => {
+  const rows = [{ lat: 10, name: 'ok' }, { lat: 91, name: 'x' }, { lat: 'north' }, { name: 'x' }];
+  const reply = await post({ rows });
+  expect(failureOf(reply)).toEqual({ status: 400, slug: 'validation-exception' });
+  expect(reply.json()).toMatchObject({
+    title: 'Validation Error',
+    errors: {
+      'rows.1.lat': ['The lat must be between -90 and 90.'],
+      'rows.2.lat': ['The lat must be a number.'],
+      'rows.2.name': ['The name field is required.'],
+      'rows.3.lat': ['The lat field is required.'],
+    },
+  });
+});
+
+test('in a large batch the first wrong row is named', async () => {
+  const rows = Array.from({ length: 4000 }, (_, index) => ({ lat: index === 3000 ? 'x' : 1, name: 'x' }));
+  expect(Object.keys((await post({ rows })).json().errors)).toEqual(['rows.3000.lat']);
+});
+
+test('what a field forgives arrives in its own type', async () => {
+  const reply = await post({ rows: [{ lat: '47.5', name: 7, extra: true }], note: null });
+  expect(reply.json()).toEqual({ rows: [{ lat: 47.5, name: '7' }] });
+});
+
+test('a body that is no JSON is 415', async () => {
+  expect(failureOf(await post('<rows/>', { 'content-type': 'application/xml' }))).toEqual({
+    status: 415,
+    slug: 'unsupported-media-type',
+  });
+});
+
+test('a body above 16 MiB is 413', async () => {
+  const reply = await post(JSON.stringify({ rows: 'x'.repeat(16 * 1024 * 1024) }));
+  expect(failureOf(reply)).toEqual({ status: 413, slug: 'body-too-large' });
+});
+
+test.each(['/things//9/', '//things/9', '/things/9///'])('%s is the same address', async (url) => {
+  expect((await app.inject(url)).json()).toEqual({ id: '9' });
+});
+
+test.each(['/nothing', '/', '/things', '/things/9/rows/1'])('%s is no address: 404', async (url) => {
+  expect(failureOf(await app.inject(url))).toEqual({ status: 404, slug: 'not-found' });
+});
+
+test.each([
+  { method: 'POST', url: '/things/9', allow: 'GET, HEAD' },
+  { method: 'DELETE', url: '/things//9/', allow: 'GET, HEAD' },
+  { method: 'OPTIONS', url: '/things/9?x=1', allow: 'GET, HEAD' },
+  { method: 'GET', url: '/things/9/rows', allow: 'POST' },
+] as const)('$method $url is 405 and allows $allow', async ({ method, url, allow }) => {
+  const reply = await app.inject({ method, url });
+  expect(failureOf(reply)).toEqual({ status: 405, slug: 'method-not-allowed' });
+  expect(reply.headers['allow']).toBe(allow);
+});
+
+test('HEAD has the length of what GET would send', async () => {
+  const reply = await app.inject({ method: 'HEAD', url: '/things/9' });
+  expect([reply.statusCode, reply.headers['content-length'], reply.body]).toEqual([200, '10', '']);
+});
+
+test.each([
+  { id: 'bug', status: 500, slug: 'internal-error' },
+  { id: 'text', status: 500, slug: 'internal-error' },
+  { id: 'nothing', status: 500, slug: 'internal-error' },
+  { id: 'check', status: 500, slug: 'internal-error' },
+  { id: 'refusal', status: 400, slug: 'pirep-cancelled' },
+  { id: 'unique', status: 409, slug: 'conflict' },
+  { id: 'busy', status: 503, slug: 'unavailable' },
+  { id: 'full', status: 503, slug: 'unavailable' },
+])('a handler that throws $id answers $status', async ({ id, ...failure }) => {
+  expect(failureOf(await app.inject(`/things/${id}`))).toEqual(failure);
+});
+
+test('an error of our own tells nothing but its number', async () => {
+  const reply = await app.inject('/things/bug');
+  expect(reply.body).not.toContain('secret');
+  expect(reply.json().request_id).toBeTruthy();
+});
+
+test('what cannot be stored now says when to try again', async () => {
+  expect((await app.inject('/things/busy')).headers['retry-after']).toBe('5');
+});
+
+test('what a refusal is about stands at the top level', async () => {
+  expect((await app.inject('/things/refusal')).json().pirep_id).toBe('7');
+});
+
+test.each(['/things/%zz', '/%', '/things/%C3%28'])('the address %s cannot be read: 400', async (url) => {
+  expect(failureOf(await app.inject(url))).toEqual({ status: 400, slug: 'validation-exception' });
+});
+
+test('a very long id reaches the handler like any other', async () => {
+  const id = '9'.repeat(5000);
+  expect((await app.inject(`/things/${id}`)).json().id === id).toBe(true);
+});
+
+test.each([
+  { what: 'no HTTP', sent: 'HELLO\r\n\r\n', status: 400 },
+  { what: 'headers without end', sent: `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, status: 431 },
+])('$what is answered with $status in the one form of errors', async ({ sent, status }) => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.end(sent);
+  const reply = await readText(socket);
+  expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  const body: unknown = JSON.parse(reply.slice(reply.indexOf('\r\n\r\n') + 4));
+  expect(Value.Check(ErrorBody, body), reply).toBe(true);
+});
