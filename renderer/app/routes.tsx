@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { liveSearch } from '../live/liveSearch.ts';
 import { reportSearch } from '../pireps/asideView.ts';
 import { inboxSearch } from '../pireps/inboxSearch.ts';
 import { PirepsPage } from '../pireps/PirepsPage.tsx';
@@ -11,8 +12,15 @@ const index = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/pireps', replace: true });
+    throw redirect({ to: '/live', replace: true });
   },
+});
+
+const live = createRoute({
+  getParentRoute: () => root,
+  path: '/live',
+  validateSearch: liveSearch,
+  component: lazyRouteComponent(() => import('../live/LivePage.tsx'), 'LivePage'),
 });
 
 const pireps = createRoute({
@@ -37,7 +45,7 @@ const report = createRoute({
 
 /** Every address of the window. */
 export const router = createRouter({
-  routeTree: root.addChildren([index, pireps.addChildren([noReport, report])]),
+  routeTree: root.addChildren([index, live, pireps.addChildren([noReport, report])]),
   scrollRestoration: false,
 });
 

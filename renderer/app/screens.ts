@@ -1,9 +1,9 @@
-import { IconInbox, type TablerIcon } from '@tabler/icons-react';
+import { IconInbox, IconRadar2, type TablerIcon } from '@tabler/icons-react';
 import type { Counts } from '../../server/contract/admin/live.ts';
 
 /** A screen of the window, as navigation and palette show it. */
 export interface Screen {
-  readonly to: '/pireps';
+  readonly to: '/live' | '/pireps';
   readonly label: string;
   readonly icon: TablerIcon;
   readonly count: (counts: Counts) => number;
@@ -12,5 +12,6 @@ export interface Screen {
 }
 
 export const screens: readonly Screen[] = [
+  { to: '/live', label: 'Live map', icon: IconRadar2, count: (counts) => counts.in_progress },
   { to: '/pireps', label: 'PIREPs', icon: IconInbox, count: (counts) => counts.pending, waits: true },
 ];

@@ -1,8 +1,11 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { IconMaximize } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { MapMouseEvent } from 'maplibre-gl';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { listMapAirports } from '../../server/contract/admin/airline.ts';
 import type { LogLine, PirepReport, RoutePoint, Track } from '../../server/contract/admin/pireps.ts';
+import { queryOf } from '../app/api.ts';
 import { FlightMap } from './FlightMap.tsx';
 import type { LonLat } from './greatCircle.ts';
 import { MapLegend } from './MapLegend.tsx';
@@ -31,9 +34,10 @@ export function ReportMap({ report, track, route, log, cursor, onCursor }: Props
   const map = useFlightMap(container, { scheme, night: false });
   const plan = useMemo(() => plannedLine(report, route), [report, route]);
   const markers = useMemo(() => reportMarkers(track, log), [track, log]);
+  const { data: airports } = useQuery(queryOf(listMapAirports, {}));
   const features = useMemo(
-    () => reportFeatures({ report, track, route, plan, markers }),
-    [report, track, route, plan, markers],
+    () => reportFeatures({ report, track, route, plan, markers, airports: airports?.data ?? [] }),
+    [report, track, route, plan, markers, airports],
   );
   const aircraft = useMemo(() => cursorFeature(report, track, cursor), [report, track, cursor]);
   useMapSource(map, 'airports', features.airports);

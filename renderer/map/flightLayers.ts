@@ -2,12 +2,18 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { type Scheme, ramp, tokens } from '../app/tokens.ts';
 
 // What the sources carry, by name of the property:
-// airports: id, role (hub, end, other) · plan, gaps: nothing · track: step · trails: stale · fixes: name
+// airports: id, hub, role (end: of the flight in view; other) · plan, gaps: nothing · track: step · trails: stale · fixes: name
 // markers: number, label, kind · aircraft: id, image, heading, first, second, state, anchor
 
 /** Everything above the base map, bottom to top. Placement runs from the top: lower labels give way. */
 export function flightLayers(scheme: Scheme): LayerSpecification[] {
-  return [...airportLayers(scheme), ...lineLayers(scheme), ...reportLayers(scheme), ...aircraftLayers(scheme)];
+  return [
+    ...airportLayers(scheme),
+    ...lineLayers(scheme),
+    ...reportLayers(scheme),
+    endLayer(scheme),
+    ...aircraftLayers(scheme),
+  ];
 }
 
 type Side = 'left' | 'right' | 'top' | 'bottom';
@@ -18,48 +24,66 @@ const Anchors: Anchor[] = ['left', 'right', 'top', 'bottom', 'top-left', 'bottom
 /** MapLibre draws letters from the face's display cut, which is set tighter than small text bears. */
 const Tracking = 0.025;
 
-function airportLayers(scheme: Scheme): LayerSpecification[] {
+function airportStyle(scheme: Scheme) {
   const colors = tokens[scheme];
-  const label = {
-    'text-field': ['get', 'id'] as ExpressionSpecification,
-    'text-font': ['Inter Medium', 'Inter Variable'],
-    'text-size': 10,
-    'text-letter-spacing': Tracking,
-    'text-variable-anchor': Anchors,
-    'text-radial-offset': 0.7,
-    'text-optional': true,
-    'text-padding': 1,
+  return {
+    layout: {
+      'icon-image': ['case', ['get', 'hub'], 'hub', 'airport'] as ExpressionSpecification,
+      'text-field': ['get', 'id'] as ExpressionSpecification,
+      'text-font': ['Inter Medium', 'Inter Variable'],
+      'text-size': 10,
+      'text-letter-spacing': Tracking,
+      'text-variable-anchor': Anchors,
+      'text-radial-offset': 0.7,
+      'text-optional': true,
+      'text-padding': 1,
+    },
+    paint: {
+      'text-color': colors['map-airport-label'],
+      'text-halo-color': colors['map-halo'],
+      'text-halo-width': 1.25,
+    },
   };
-  const paint = {
-    'text-color': colors['map-airport-label'],
-    'text-halo-color': colors['map-halo'],
-    'text-halo-width': 1.25,
-  };
+}
+
+/** Airports thin themselves out where many are; hubs stay. */
+function airportLayers(scheme: Scheme): LayerSpecification[] {
+  const { layout, paint } = airportStyle(scheme);
   return [
     {
       id: 'airport',
       type: 'symbol',
       source: 'airports',
       minzoom: 2.5,
-      filter: ['==', ['get', 'role'], 'other'],
-      layout: { ...label, 'icon-image': 'airport', 'icon-padding': 1 },
+      filter: ['all', ['==', ['get', 'role'], 'other'], ['!', ['get', 'hub']]],
+      layout: { ...layout, 'icon-padding': 1 },
       paint,
     },
     {
       id: 'airport-hub',
       type: 'symbol',
       source: 'airports',
-      filter: ['!=', ['get', 'role'], 'other'],
-      layout: {
-        ...label,
-        'icon-image': ['match', ['get', 'role'], 'hub', 'hub', 'airport'],
-        'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
-      },
+      filter: ['all', ['==', ['get', 'role'], 'other'], ['get', 'hub']],
+      layout: { ...layout, ...Always },
       paint,
     },
   ];
 }
+
+/** Where a flight begins and ends. Markers of its landing stand on the same spot, so the code keeps clear of them. */
+function endLayer(scheme: Scheme): LayerSpecification {
+  const { layout, paint } = airportStyle(scheme);
+  return {
+    id: 'airport-end',
+    type: 'symbol',
+    source: 'airports',
+    filter: ['==', ['get', 'role'], 'end'],
+    layout: { ...layout, ...Always, 'text-radial-offset': 1.2 },
+    paint,
+  };
+}
+
+const Always = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const;
 
 function lineLayers(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];

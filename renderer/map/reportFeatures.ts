@@ -26,6 +26,8 @@ interface Drawn {
   readonly route: readonly RoutePoint[];
   readonly plan: readonly LonLat[];
   readonly markers: readonly ReportMarker[];
+  /** The catalog's airports. */
+  readonly airports: readonly AirportShort[];
 }
 
 /** From the departure over the fixes of the route to the arrival, great circles between them. */
@@ -34,14 +36,16 @@ export function plannedLine(report: PirepReport, route: readonly RoutePoint[]): 
 }
 
 /** Everything of a report but the aircraft at the cursor. */
-export function reportFeatures({ report, track, route, plan, markers }: Drawn): ReportFeatures {
+export function reportFeatures({ report, track, route, plan, markers, airports }: Drawn): ReportFeatures {
   const path = trackPoints(track, plan[0]?.[0]);
   const ends = [report.dpt_airport, report.arr_airport];
-  const fixes = route.filter(({ name }) => !ends.some(({ id }) => id === name));
+  const isEnd = (name: string): boolean => ends.some(({ id }) => id === name);
+  const others = airports.filter(({ id }) => !isEnd(id)).map((airport) => airportFeature(airport, 'other'));
+  const fixes = route.filter(({ name }) => !isEnd(name));
   return {
     path,
     all: [...plan, ...path],
-    airports: ends.map((airport) => airportFeature(airport, airport.hub ? 'hub' : 'end')),
+    airports: [...ends.map((airport) => airportFeature(airport, 'end')), ...others],
     plan: [lineFeature(plan, {})],
     track: trackLines(track, path),
     gaps: gapLines(track, path),
@@ -51,8 +55,8 @@ export function reportFeatures({ report, track, route, plan, markers }: Drawn): 
 }
 
 /** `end`: an airport of the flight in view, shown whatever is around it. */
-export function airportFeature({ id, lon, lat }: AirportShort, role: 'hub' | 'end' | 'other'): Feature {
-  return pointFeature([lon, lat], { id, role });
+export function airportFeature({ id, lon, lat, hub }: AirportShort, role: 'end' | 'other'): Feature {
+  return pointFeature([lon, lat], { id, role, hub });
 }
 
 /** The aircraft at one position of the track, with its figures; nothing without a cursor. */
@@ -67,7 +71,7 @@ export function cursorFeature(report: PirepReport, track: Track, cursor: number 
       image: aircraftImage(aircraftKind(report.aircraft.icao), 'cursor'),
       state: 'cursor',
       heading: course,
-      anchor: 'left',
+      anchor: isAcross(course) ? 'bottom' : 'left',
       first: feet === null ? report.ident : altitude(feet),
       second: `\n${knots === null ? '' : `${speed(knots)} · `}${heading(course)}`,
     }),
@@ -103,6 +107,9 @@ export function nearestPosition(path: readonly LonLat[], [lon, lat]: LonLat): nu
   });
   return nearest;
 }
+
+/** Flying east or west: the track lies where the label usually stands. */
+const isAcross = (course: number): boolean => Math.abs(Math.sin((course * Math.PI) / 180)) > 0.8;
 
 function courseAt({ lon, lat }: Track, index: number): number {
   const from = Math.min(index, lon.length - 2);

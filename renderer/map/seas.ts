@@ -6,7 +6,7 @@ const Waters: readonly (readonly [string, number, number, number])[] = [
   ['Atlantic Ocean', -38, 28, 0],
   ['Atlantic Ocean', -17.5, 49.5, 3],
   ['South Atlantic Ocean', -15, -25, 1],
-  ['Pacific Ocean', -150, 18, 0],
+  ['Pacific Ocean', -146, 7, 0],
   ['Pacific Ocean', 165, 33, 2],
   ['South Pacific Ocean', -125, -28, 1],
   ['Indian Ocean', 80, -20, 0],

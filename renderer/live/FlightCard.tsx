@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core';
+import { IconCurrentLocation, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { LiveFlight } from '../../server/contract/admin/live.ts';
+import { altitude, count, distance, distanceFigure, duration, heading, signed } from '../app/figures.ts';
+import { useNow } from '../app/useNow.ts';
+import { ago, timeOf } from '../app/utc.ts';
+import { Avatar } from '../components/Avatar.tsx';
+import { Keys } from '../components/Keys.tsx';
+import { Shown } from '../components/Shown.tsx';
+import { noContact, phaseOf } from '../components/status.ts';
+import { StatusBadge } from '../components/StatusBadge.tsx';
+import { AircraftPaths, aircraftKind } from '../map/aircraftSymbols.ts';
+import { AltitudeSparkline } from './AltitudeSparkline.tsx';
+import classes from './FlightCard.module.css';
+import type { FlightFacts } from './flightFacts.ts';
+import { useTrack } from './useLiveFlights.ts';
+
+interface Props {
+  readonly facts: FlightFacts;
+  readonly following: boolean;
+  readonly onFollow: () => void;
+  readonly onClose: () => void;
+}
+
+/** The selected flight, over the map. */
+export function FlightCard({ facts, following, onFollow, onClose }: Props): ReactNode {
+  const { flight, silent } = facts;
+  const track = useTrack(facts)?.track ?? null;
+  return (
+    <aside className={classes.card} aria-label={`Flight ${flight.ident}`}>
+      <header className={classes.head}>
+        <div className={classes.row}>
+          <h2 className={classes.ident}>{flight.ident}</h2>
+          <span className={classes.airline}>{flight.airline_name}</span>
+          <span className={classes.space} />
+          <StatusBadge status={silent ? noContact : phaseOf(flight.status, flight.position?.vs ?? null)} />
+          <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+            <IconX size={15} stroke={1.6} aria-hidden />
+          </button>
+        </div>
+        <div className={classes.pilot}>
+          <Avatar name={flight.pilot.name} />
+          <span>{flight.pilot.name}</span>
+          <span className={classes.quiet}>{flight.pilot.ident}</span>
+          <span className={classes.space} />
+          <span className={classes.quiet}>{flight.aircraft.registration}</span>
+        </div>
+      </header>
+      <Progress facts={facts} />
+      <Figures facts={facts} />
+      <div className={classes.chart}>
+        <AltitudeSparkline facts={facts} track={track} />
+      </div>
+      <footer className={classes.foot}>
+        <span className={classes.dot} data-silent={silent} />
+        <span className={classes.contact}>
+          <Age of={flight.last_contact} />
+        </span>
+        <span className={classes.space} />
+        <Button
+          leftSection={<IconCurrentLocation size={14} stroke={1.6} aria-hidden />}
+          aria-pressed={following}
+          data-active={following || undefined}
+          onClick={onFollow}
+        >
+          Follow
+        </Button>
+        <Button
+          renderRoot={(props) => <Link to="/pireps/$pirepId" params={{ pirepId: flight.id }} {...props} />}
+          rightSection={<Keys of={['↵']} />}
+        >
+          Report
+        </Button>
+      </footer>
+    </aside>
+  );
+}
+
+function Age({ of }: { readonly of: string }): ReactNode {
+  return ago(of, useNow(1000));
+}
+
+function Progress({ facts: { flight, flown, remaining, share, eta } }: { readonly facts: FlightFacts }): ReactNode {
+  const { dpt_airport, arr_airport, planned_distance, planned_flight_time, block_off_time } = flight;
+  const percent = `${(share * 100).toFixed(1)}%`;
+  return (
+    <section className={classes.route} aria-label="Progress">
+      <div className={classes.ends}>
+        <Airport airport={dpt_airport} />
+        <span className={classes.planned}>
+          {distance(planned_distance ?? flown + remaining)}
+          {planned_flight_time === null ? '' : ` · planned ${duration(planned_flight_time)}`}
+        </span>
+        <Airport airport={arr_airport} />
+      </div>
+      <div className={classes.progress}>
+        <div className={classes.bar}>
+          <i style={{ width: percent }} />
+        </div>
+        <svg width="20" height="20" viewBox="-12 -12 24 24" style={{ left: `calc(${percent} - 10px)` }} aria-hidden>
+          <path transform="rotate(90)" d={AircraftPaths[aircraftKind(flight.aircraft.icao)]} />
+        </svg>
+      </div>
+      <div className={classes.times}>
+        <span>{block_off_time === null ? '' : `OUT ${timeOf(block_off_time)}`}</span>
+        <span>{`${distanceFigure(flown)} nm flown · ${distanceFigure(remaining)} to go`}</span>
+        <span>
+          ETA{' '}
+          <b>
+            <Shown value={eta} as={timeOf} />
+          </b>
+        </span>
+      </div>
+    </section>
+  );
+}
+
+function Airport({ airport }: { readonly airport: LiveFlight['dpt_airport'] }): ReactNode {
+  return (
+    <div className={classes.end}>
+      <div className={classes.code}>{airport.id}</div>
+      <div className={classes.city}>{airport.city === '' ? airport.name : airport.city}</div>
+    </div>
+  );
+}
+
+function Figures({ facts: { flight, late } }: { readonly facts: FlightFacts }): ReactNode {
+  const { position } = flight;
+  return (
+    <dl className={classes.figures}>
+      <Figure label="Altitude" value={position?.altitude} as={altitude} />
+      <Figure label="Ground speed" value={position?.gs} as={count} unit="kt" />
+      <Figure label="Vertical" value={position?.vs} as={signed} unit="fpm" />
+      <Figure label="Heading" value={position?.heading} as={heading} />
+      <Figure label="Fuel" value={position?.fuel} as={count} unit="lb" />
+      <Figure label="Arrival" value={late} as={signed} unit={late !== null && late < 0 ? 'min early' : 'min late'} />
+    </dl>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: number | null | undefined;
+  readonly as: (value: number) => string;
+  readonly unit?: string;
+}
+
+function Figure({ label, value, as, unit }: FigureProps): ReactNode {
+  const known = value !== null && value !== undefined;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Shown value={value} as={as} /> {known && unit !== undefined ? <small>{unit}</small> : null}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, Menu, TextInput } from '@mantine/core';
+import { IconArrowsSort, IconCheck, IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { PageHeader } from '../components/PageHeader.tsx';
+import type { FlightFacts } from './flightFacts.ts';
+import classes from './FlightList.module.css';
+import { FlightRow } from './FlightRow.tsx';
+import { type Sort, Sorts } from './liveSearch.ts';
+
+interface Props {
+  readonly flights: readonly FlightFacts[];
+  readonly selectedId: string | undefined;
+  readonly q: string;
+  readonly sort: Sort;
+  readonly now: number;
+  /** In place of the rows, when there are none. */
+  readonly empty: ReactNode;
+  readonly onSelect: (id: string) => void;
+  readonly onSearch: (q: string) => void;
+  readonly onSort: (sort: Sort) => void;
+}
+
+const SortNames: Readonly<Record<Sort, string>> = {
+  eta: 'by ETA',
+  ident: 'by callsign',
+  altitude: 'highest first',
+  contact: 'longest silent first',
+};
+
+/** The flights in progress beside the map. */
+export function FlightList({ flights, selectedId, q, sort, now, empty, onSelect, onSearch, onSort }: Props): ReactNode {
+  return (
+    <section className={classes.list} aria-label="Flights in progress">
+      <PageHeader title="Live map" note={SortNames[sort]} />
+      <div className={classes.tools}>
+        <TextInput
+          className={classes.search}
+          aria-label="Search flights in progress"
+          placeholder="Flight, pilot, airport"
+          leftSection={<IconSearch size={14} stroke={1.6} aria-hidden />}
+          value={q}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+        />
+        <SortMenu sort={sort} onSort={onSort} />
+      </div>
+      {flights.length === 0 ? (
+        empty
+      ) : (
+        <ul className={classes.rows}>
+          {flights.map((facts) => (
+            <FlightRow
+              key={facts.flight.id}
+              facts={facts}
+              selected={facts.flight.id === selectedId}
+              minute={Math.floor(now / 60_000)}
+              onSelect={onSelect}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SortMenu({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>): ReactNode {
+  return (
+    <Menu position="bottom-end" shadow="md" width={200}>
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label={`Sort, now ${SortNames[sort]}`}>
+          <IconArrowsSort size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {Sorts.map((name) => (
+          <Menu.Item
+            key={name}
+            onClick={() => onSort(name)}
+            rightSection={name === sort ? <IconCheck size={14} stroke={2} aria-label="chosen" /> : null}
+          >
+            {SortNames[name]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useState } from 'react';
+import { ErrorState } from '../components/ErrorState.tsx';
+import { SkeletonRows } from '../components/SkeletonRows.tsx';
+import { FlightCard } from './FlightCard.tsx';
+import { FlightList } from './FlightList.tsx';
+import { LiveMap } from './LiveMap.tsx';
+import classes from './LivePage.module.css';
+import { hiddenLayers, toggleLayer } from './liveSearch.ts';
+import { MapFilters } from './MapFilters.tsx';
+import { NobodyFlying } from './NobodyFlying.tsx';
+import { type LiveChange, type LiveFlights, useLiveChange, useLiveFlights } from './useLiveFlights.ts';
+import { useLiveKeys } from './useLiveKeys.ts';
+
+interface Parts {
+  readonly flights: LiveFlights;
+  readonly change: (change: LiveChange) => void;
+}
+
+/** Every flight in progress, as a list and on the map. */
+export function LivePage(): ReactNode {
+  const flights = useLiveFlights();
+  const change = useLiveChange();
+  useKeys(flights, change);
+  if (flights.error !== null) {
+    return <ErrorState error={flights.error} what="The live map" onRetry={flights.retry} />;
+  }
+  return (
+    <div className={classes.page}>
+      <List flights={flights} change={change} />
+      <Chart flights={flights} change={change} />
+    </div>
+  );
+}
+
+function List({ flights: { all, listed, selected, now }, change }: Parts): ReactNode {
+  const { q = '', sort = 'eta' } = useSearch({ from: '/live' });
+  const select = useCallback((flight: string) => change({ flight }), [change]);
+  return (
+    <FlightList
+      flights={listed}
+      selectedId={selected?.flight.id}
+      q={q}
+      sort={sort}
+      now={now}
+      empty={all === null ? <SkeletonRows count={8} height={50} /> : <NoRows all={all.length} change={change} />}
+      onSelect={select}
+      onSearch={(text) => change({ q: text })}
+      onSort={(name) => change({ sort: name })}
+    />
+  );
+}
+
+function NoRows({ all, change }: { readonly all: number; readonly change: Parts['change'] }): ReactNode {
+  if (all === 0) return <p className={classes.none}>No flights in progress.</p>;
+  return (
+    <div className={classes.none}>
+      <strong>No flight matches.</strong>
+      {all === 1 ? '1 flight is in progress.' : `${all} flights are in progress.`}
+      <Button onClick={() => change({ q: undefined, show: undefined })}>Show all</Button>
+    </div>
+  );
+}
+
+function Chart({ flights: { all, listed, selected, now }, change }: Parts): ReactNode {
+  const { show = 'all', hide } = useSearch({ from: '/live' });
+  const [following, setFollowing] = useState(false);
+  const select = useCallback((flight: string | undefined) => change({ flight }), [change]);
+  const stopFollowing = useCallback(() => setFollowing(false), []);
+  return (
+    <div className={classes.map}>
+      <LiveMap
+        flights={listed}
+        selected={selected}
+        hide={hide}
+        follow={following}
+        now={now}
+        onSelect={select}
+        onDrag={stopFollowing}
+      >
+        <MapFilters
+          show={show}
+          silent={all?.filter(({ silent }) => silent).length ?? 0}
+          hidden={hiddenLayers(hide)}
+          onShow={(name) => change({ show: name })}
+          onLayer={(layer) => change({ hide: toggleLayer(hide, layer) })}
+        />
+        {all?.length === 0 ? <NobodyFlying /> : null}
+        {selected === undefined ? null : (
+          <FlightCard
+            facts={selected}
+            following={following}
+            onFollow={() => setFollowing(!following)}
+            onClose={() => select(undefined)}
+          />
+        )}
+      </LiveMap>
+    </div>
+  );
+}
+
+function useKeys({ listed, selected }: LiveFlights, change: Parts['change']): void {
+  const navigate = useNavigate();
+  useLiveKeys({
+    onStep(by) {
+      const at = listed.findIndex(({ flight }) => flight.id === selected?.flight.id);
+      const next = at < 0 ? listed[0] : listed[at + by];
+      if (next !== undefined) change({ flight: next.flight.id });
+    },
+    onOpen() {
+      if (selected === undefined) return;
+      void navigate({ to: '/pireps/$pirepId', params: { pirepId: selected.flight.id } });
+    },
+    onClose: () => change({ flight: undefined }),
+  });
+}

@@ -1,0 +1,57 @@
+import { Button, Popover, Switch } from '@mantine/core';
+import { IconStack2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type MapLayer, MapLayers, type Show, Shows } from './liveSearch.ts';
+import classes from './MapFilters.module.css';
+
+interface Props {
+  readonly show: Show;
+  /** Flights without contact. */
+  readonly silent: number;
+  readonly hidden: readonly MapLayer[];
+  readonly onShow: (show: Show) => void;
+  readonly onLayer: (layer: MapLayer) => void;
+}
+
+const ShowNames: Readonly<Record<Show, string>> = {
+  all: 'All',
+  airborne: 'Airborne',
+  ground: 'Ground',
+  silent: 'No contact',
+};
+
+const LayerNames: Readonly<Record<MapLayer, string>> = { night: 'Night', trails: 'Trails', labels: 'Callsigns' };
+
+/** Which flights are shown, and what the map draws with them. */
+export function MapFilters({ show, silent, hidden, onShow, onLayer }: Props): ReactNode {
+  return (
+    <div className={classes.bar}>
+      <div className={classes.segments} role="group" aria-label="Flights shown">
+        {Shows.map((name) => (
+          <button key={name} type="button" aria-pressed={name === show} onClick={() => onShow(name)}>
+            {ShowNames[name]}
+            {name === 'silent' && silent > 0 ? ` ${silent}` : ''}
+          </button>
+        ))}
+      </div>
+      <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+        <Popover.Target>
+          <Button className={classes.layers} leftSection={<IconStack2 size={15} stroke={1.6} aria-hidden />}>
+            Layers
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.menu} aria-label="Layers">
+          {MapLayers.map((layer) => (
+            <Switch
+              key={layer}
+              size="xs"
+              label={LayerNames[layer]}
+              checked={!hidden.includes(layer)}
+              onChange={() => onLayer(layer)}
+            />
+          ))}
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  );
+}

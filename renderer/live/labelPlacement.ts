@@ -1,0 +1,117 @@
+/** Side of the text that touches the aircraft, as MapLibre names it; `none` shows no label. */
+export type LabelAnchor = 'left' | 'right' | 'top' | 'bottom' | 'none';
+
+export interface LabelRequest {
+  readonly id: string;
+  /** Centre of the symbol on the screen, pixels. */
+  readonly x: number;
+  readonly y: number;
+  /** Width of the callsign and of the second line, pixels. */
+  readonly widths: readonly [number, number];
+  /** Distance of the text from the centre. */
+  readonly gap: number;
+  /** Never hidden: the selected flight. */
+  readonly always: boolean;
+  /** Where it stood before: tried first, so that labels do not jump about. */
+  readonly before: LabelAnchor;
+}
+
+export interface PlacedLabel {
+  readonly anchor: LabelAnchor;
+  readonly lines: 0 | 1 | 2;
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const LineHeight = 12;
+const SymbolRadius = 9;
+type Shown = Exclude<LabelAnchor, 'none'>;
+
+const Anchors: readonly Shown[] = ['left', 'right', 'top', 'bottom'];
+
+/**
+ * Finds a side for each label so that callsigns cover neither each other nor a symbol; then second lines where room is
+ * left. Callsigns go first, for a second line yields to every callsign.
+ */
+export function placeLabels(requests: readonly LabelRequest[], lines: 1 | 2): Map<string, PlacedLabel> {
+  const taken = createGrid();
+  for (const { id, x, y } of requests) taken.add(id, square(x, y, SymbolRadius));
+  const placed = new Map<string, PlacedLabel>();
+  const inOrder = [...requests].sort((a, b) => Number(b.always) - Number(a.always));
+  for (const request of inOrder) {
+    const anchor = freeAnchor(request, 2, taken) ?? freeAnchor(request, 1, taken) ?? (request.always ? 'left' : 'none');
+    placed.set(request.id, { anchor, lines: anchor === 'none' ? 0 : 1 });
+    if (anchor !== 'none') taken.add(request.id, boxOf(request, anchor, 1));
+  }
+  if (lines === 1) return placed;
+  for (const request of inOrder) {
+    const anchor = placed.get(request.id)?.anchor ?? 'none';
+    if (anchor === 'none') continue;
+    const box = boxOf(request, anchor, 2);
+    if (!request.always && taken.hits(box, request.id)) continue;
+    placed.set(request.id, { anchor, lines: 2 });
+    taken.add(request.id, box);
+  }
+  return placed;
+}
+
+function freeAnchor(request: LabelRequest, lines: 1 | 2, taken: Grid): Shown | undefined {
+  const order = request.before === 'none' ? Anchors : [request.before, ...Anchors];
+  return order.find((anchor) => !taken.hits(boxOf(request, anchor, lines), request.id));
+}
+
+function boxOf({ x, y, widths, gap }: LabelRequest, anchor: Shown, lines: 1 | 2): Box {
+  const width = lines === 1 ? widths[0] : Math.max(...widths);
+  const height = lines * LineHeight;
+  const left = { left: x + gap, right: x - gap - width, top: x - width / 2, bottom: x - width / 2 }[anchor];
+  const top = { left: y - height / 2, right: y - height / 2, top: y + gap, bottom: y - gap - height }[anchor];
+  return { left, top, right: left + width, bottom: top + height };
+}
+
+const square = (x: number, y: number, radius: number): Box => ({
+  left: x - radius,
+  top: y - radius,
+  right: x + radius,
+  bottom: y + radius,
+});
+
+interface Grid {
+  readonly add: (owner: string, box: Box) => void;
+  /** Whether anything of another owner lies in the box. */
+  readonly hits: (box: Box, owner: string) => boolean;
+}
+
+const CellSize = 64;
+
+/** Boxes by the cells they touch, so that a thousand labels need no million comparisons. */
+function createGrid(): Grid {
+  const cells = new Map<string, { owner: string; box: Box }[]>();
+  return {
+    add(owner, box) {
+      for (const cell of cellsOf(box)) {
+        const list = cells.get(cell);
+        if (list === undefined) cells.set(cell, [{ owner, box }]);
+        else list.push({ owner, box });
+      }
+    },
+    hits: (box, owner) =>
+      cellsOf(box).some((cell) => cells.get(cell)?.some((other) => other.owner !== owner && overlap(other.box, box))),
+  };
+}
+
+function cellsOf({ left, top, right, bottom }: Box): string[] {
+  const keys: string[] = [];
+  for (let column = Math.floor(left / CellSize); column <= Math.floor(right / CellSize); column += 1) {
+    for (let row = Math.floor(top / CellSize); row <= Math.floor(bottom / CellSize); row += 1)
+      keys.push(`${column} ${row}`);
+  }
+  return keys;
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -1,0 +1,70 @@
+import type { Map as MapLibre } from 'maplibre-gl';
+import type { AircraftMark } from './aircraftFeatures.ts';
+import type { Place } from './glide.ts';
+import { type LabelRequest, placeLabels, type PlacedLabel } from './labelPlacement.ts';
+
+/** More aircraft than this in view keep their labels for closer looks: callsigns from 6, second lines from 7. */
+const Crowd = 150;
+const CallsignZoom = 6;
+const SecondLineZoom = 7;
+
+/** Labels for the aircraft in view, at the map's present place and zoom. */
+export function placeOnScreen(
+  map: MapLibre,
+  marks: readonly AircraftMark[],
+  places: ReadonlyMap<string, Place>,
+  before: ReadonlyMap<string, PlacedLabel>,
+): Map<string, PlacedLabel> {
+  const inView = requestsInView(map, marks, places, before);
+  const crowded = inView.length > Crowd;
+  const zoom = map.getZoom();
+  const wanted = crowded && zoom < CallsignZoom ? inView.filter(({ always }) => always) : inView;
+  return placeLabels(wanted, crowded && zoom < SecondLineZoom ? 1 : 2);
+}
+
+function requestsInView(
+  map: MapLibre,
+  marks: readonly AircraftMark[],
+  places: ReadonlyMap<string, Place>,
+  before: ReadonlyMap<string, PlacedLabel>,
+): LabelRequest[] {
+  const { clientWidth, clientHeight } = map.getContainer();
+  return marks.flatMap((mark) => {
+    const place = places.get(mark.id);
+    if (place === undefined) return [];
+    const { x, y } = map.project(nearestCopy(map, place));
+    if (x < 0 || y < 0 || x > clientWidth || y > clientHeight) return [];
+    const always = mark.state === 'selected' || mark.state === 'emergency';
+    return {
+      id: mark.id,
+      x,
+      y,
+      widths: [widthOf(mark.first, CallsignFont), widthOf(mark.second, SecondFont)],
+      gap: always ? 21 : 14,
+      always,
+      before: before.get(mark.id)?.anchor ?? 'none',
+    };
+  });
+}
+
+/** The world repeats sideways: the copy nearest to the middle of the map counts. */
+function nearestCopy(map: MapLibre, { lon, lat }: Place): [number, number] {
+  return [lon + 360 * Math.round((map.getCenter().lng - lon) / 360), lat];
+}
+
+const CallsignFont = '600 11px "Inter Variable"';
+const SecondFont = '400 10px "Inter Variable"';
+const widths = new Map<string, number>();
+const pen = new OffscreenCanvas(1, 1).getContext('2d');
+
+function widthOf(text: string, font: string): number {
+  const key = `${font} ${text.length} ${text}`;
+  const known = widths.get(key);
+  if (known !== undefined) return known;
+  if (pen === null) return text.length * 6;
+  pen.font = font;
+  const width = pen.measureText(text).width * 1.03;
+  if (widths.size > 5000) widths.clear();
+  widths.set(key, width);
+  return width;
+}

@@ -1,0 +1,52 @@
+export const Shows = ['all', 'airborne', 'ground', 'silent'] as const;
+export type Show = (typeof Shows)[number];
+
+export const Sorts = ['eta', 'ident', 'altitude', 'contact'] as const;
+export type Sort = (typeof Sorts)[number];
+
+export const MapLayers = ['night', 'trails', 'labels'] as const;
+export type MapLayer = (typeof MapLayers)[number];
+
+/** What the address says about the live map; absent means all flights, by ETA, every layer, none selected. */
+export interface LiveSearch {
+  /** The selected flight. */
+  readonly flight?: string;
+  readonly show?: Show;
+  readonly q?: string;
+  readonly sort?: Sort;
+  /** Layers switched off: `night,trails`. */
+  readonly hide?: string;
+}
+
+/** Keeps what is valid of an address that anyone may have typed. */
+export function liveSearch(raw: Readonly<Record<string, unknown>>): LiveSearch {
+  const show = Shows.find((name) => name === raw['show']);
+  const sort = Sorts.find((name) => name === raw['sort']);
+  const hidden = hiddenLayers(text(raw['hide']));
+  const q = text(raw['q']).slice(0, 100);
+  const flight = text(raw['flight']);
+  return {
+    ...(flight === '' ? {} : { flight }),
+    ...(show === undefined || show === 'all' ? {} : { show }),
+    ...(q.trim() === '' ? {} : { q }),
+    ...(sort === undefined || sort === 'eta' ? {} : { sort }),
+    ...(hidden.length === 0 ? {} : { hide: hidden.join(',') }),
+  };
+}
+
+/** The layers that `hide` switches off. */
+export function hiddenLayers(hide = ''): MapLayer[] {
+  const names = hide.split(',');
+  return MapLayers.filter((layer) => names.includes(layer));
+}
+
+/** `hide` after a switch was turned. */
+export function toggleLayer(hide: string | undefined, layer: MapLayer): string {
+  const hidden = hiddenLayers(hide);
+  return (hidden.includes(layer) ? hidden.filter((name) => name !== layer) : [...hidden, layer]).join(',');
+}
+
+/** The router reads a callsign of digits as a number. */
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}

@@ -1,0 +1,94 @@
+import { useReducedMotion } from '@mantine/hooks';
+import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
+import { useEffect, useRef } from 'react';
+import type { LonLat } from '../map/greatCircle.ts';
+import type { MapState } from '../map/useFlightMap.ts';
+import { aircraftFeature, aircraftMark, type AircraftMark, reportedPlace } from './aircraftFeatures.ts';
+import type { FlightFacts } from './flightFacts.ts';
+import { GlideTime, isGliding, type Moves, nextMoves, type Place, placeAt } from './glide.ts';
+import { placeOnScreen } from './labelsOnScreen.ts';
+import type { PlacedLabel } from './labelPlacement.ts';
+
+interface Shown {
+  readonly flights: readonly FlightFacts[];
+  readonly selectedId: string | undefined;
+  readonly labels: boolean;
+  /** Milliseconds; for the minutes without contact. */
+  readonly now: number;
+  /** The map keeps the selected aircraft in its middle. */
+  readonly follow: ((map: MapLibre, at: LonLat) => void) | null;
+}
+
+interface Scene {
+  marks: readonly AircraftMark[];
+  moves: Moves;
+  placed: ReadonlyMap<string, PlacedLabel>;
+}
+
+/** Draws all aircraft from one source: new reports make them glide, a frame is drawn only when the last one is done. */
+export function useAircraft(map: MapState, { flights, selectedId, labels, now, follow }: Shown): void {
+  const still = useReducedMotion();
+  const scene = useRef<Scene>({ marks: [], moves: new Map(), placed: new Map() });
+
+  useEffect(() => {
+    if (typeof map === 'string') return undefined;
+    const current = scene.current;
+    const time = performance.now();
+    const places = new Map<string, Place>();
+    for (const { flight } of flights) {
+      const place = reportedPlace(flight);
+      if (place !== null) places.set(flight.id, place);
+    }
+    current.moves = nextMoves(current.moves, places, still ? time - GlideTime : time);
+    current.marks = flights
+      .filter(({ flight }) => places.has(flight.id))
+      .map((facts) => aircraftMark(facts, facts.flight.id === selectedId, now));
+    const arrange = (): void => {
+      const arranged = labels ? current.marks : current.marks.filter(({ id }) => id === selectedId);
+      current.placed = placeOnScreen(map, arranged, places, current.placed);
+    };
+    arrange();
+    const stop = animate(map, current, { selectedId, follow });
+    const settled = (): void => {
+      arrange();
+      void draw(map, current, performance.now());
+    };
+    map.on('moveend', settled);
+    return () => {
+      stop();
+      map.off('moveend', settled);
+    };
+  }, [map, flights, selectedId, labels, now, follow, still]);
+}
+
+function animate(
+  map: MapLibre,
+  scene: Scene,
+  { selectedId, follow }: Pick<Shown, 'selectedId' | 'follow'>,
+): () => void {
+  let frame = 0;
+  let stopped = false;
+  const step = async (): Promise<void> => {
+    const time = performance.now();
+    const move = selectedId === undefined ? undefined : scene.moves.get(selectedId);
+    if (move !== undefined && follow !== null) {
+      const { lon, lat } = placeAt(move, time);
+      follow(map, [lon, lat]);
+    }
+    await draw(map, scene, time);
+    if (!stopped && isGliding(scene.moves, time)) frame = requestAnimationFrame(() => void step());
+  };
+  void step();
+  return () => {
+    stopped = true;
+    cancelAnimationFrame(frame);
+  };
+}
+
+async function draw(map: MapLibre, { marks, moves, placed }: Scene, time: number): Promise<void> {
+  const features = marks.flatMap((mark) => {
+    const move = moves.get(mark.id);
+    return move === undefined ? [] : [aircraftFeature(mark, placeAt(move, time), placed.get(mark.id))];
+  });
+  await map.getSource<GeoJSONSource>('aircraft')?.setData({ type: 'FeatureCollection', features });
+}
