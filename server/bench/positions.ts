@@ -1,12 +1,15 @@
 // npm run bench: positions a second, Homebase beside a bare server (bareServer.ts) in the same run. What counts is the
 // ratio: these figures hang on the machine and on what else it does.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
+import { openDatabase } from '../../db/open.ts';
+import { databaseFile } from '../config.ts';
 import type { ReadyMessage } from '../processMessages.ts';
+import { createGiven } from '../testing/given.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 
 const connections = 64;
@@ -31,8 +34,7 @@ try {
 
 async function run(): Promise<void> {
   const data = join(folder, 'homebase');
-  const { pilots } = JSON.parse(await start('server/cli/homebase.mjs', ['demo', '--data', data, '--json'])) as Demo;
-  const key = pilots[0]?.api_key ?? '';
+  const { key, pireps } = prepare(data);
   const ready = JSON.parse(
     await start('out/server/index.js', [
       '--data',
@@ -49,7 +51,6 @@ async function run(): Promise<void> {
   const homebase = started.at(-1);
   const bare = Number(await start('server/bench/bareServer.ts', [folder, 'shared']));
   const port = Number(new URL(ready.api).port);
-  const pireps = await Promise.all(Array.from({ length: connections }, (_, n) => prefile(ready.api, key, n)));
 
   console.log(
     `positions a second, ${connections} connections, median of ${rounds} rounds of ${seconds} s each, commits synced`,
@@ -77,8 +78,15 @@ async function run(): Promise<void> {
   process.exitCode = allMet && peak < 250 ? 0 : 1;
 }
 
-interface Demo {
-  readonly pilots: readonly { readonly api_key: string }[];
+/** A data folder with one pilot who has a flight in progress for each connection. */
+function prepare(data: string): { readonly key: string; readonly pireps: readonly string[] } {
+  mkdirSync(data);
+  const db = openDatabase(databaseFile(data));
+  const given = createGiven(db);
+  const { key, user } = given.pilot();
+  const pireps = Array.from({ length: connections }, () => given.pirep({ user_id: user.id }).id);
+  db.close();
+  return { key, pireps };
 }
 
 /** Starts a program of ours and waits for its first line. */
@@ -89,29 +97,6 @@ function start(file: string, args: readonly string[]): Promise<string> {
     createInterface({ input: child.stdout }).once('line', resolve);
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
   });
-}
-
-async function prefile(api: string, key: string, n: number): Promise<string> {
-  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-  const read = async (path: string): Promise<never> => {
-    const reply = await fetch(`${api}/api/${path}`, { headers });
-    return ((await reply.json()) as { data: never }).data;
-  };
-  const user: { curr_airport: string } = await read('user');
-  const fleet: { airline_id: number; aircraft: { id: number }[] }[] = await read('user/fleet');
-  const subfleet = fleet.find(({ aircraft }) => aircraft.length > 0);
-  const body = JSON.stringify({
-    airline_id: subfleet?.airline_id,
-    aircraft_id: subfleet?.aircraft[0]?.id,
-    flight_number: 9000 + n,
-    dpt_airport_id: user.curr_airport,
-    arr_airport_id: user.curr_airport === 'EGLL' ? 'EDDH' : 'EGLL',
-    source_name: 'bench',
-  });
-  const reply = await fetch(`${api}/api/pireps/prefile`, { method: 'POST', headers, body });
-  const { data, message } = (await reply.json()) as { data?: { id: string }; message?: string };
-  if (!data) throw new Error(`prefile: ${message}`);
-  return data.id;
 }
 
 /** What an ACARS client sends in cruise. */
