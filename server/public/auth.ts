@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { KeyHolder } from '../../db/apiKeys.ts';
+import type { KeyHolder } from '../../db/keyHolders.ts';
 import type { Db } from '../../db/open.ts';
 import { UserState } from '../contract/pirepStatus.ts';
 import { hashKey } from '../domain/apiKeys.ts';
