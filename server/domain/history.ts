@@ -32,7 +32,7 @@ export function note(db: Db, actor: Actor, { before, after, ...event }: Event): 
   });
 }
 
-type PirepAction = 'prefiled' | 'updated' | 'filed' | 'accepted' | 'cancelled' | 'commented' | 'fares_dropped';
+type PirepAction = 'prefiled' | 'updated' | 'filed' | 'accepted' | 'rejected' | 'cancelled' | 'commented' | 'fares_dropped';
 
 export function notePirep(
   db: Db,

@@ -188,7 +188,7 @@ function groundBelow({ from, to }: Air, share: number): number {
 function flare(craft: Craft, { to, landing_rate, runway }: Air): void {
   craft.status = 'LDG';
   reportNow(craft);
-  const entry = craft.vs;
+  const entry = Math.min(craft.vs, -200); // on a level or rising path it would never come down
   while (craft.altitude > to.elevation + 0.01) {
     const height = craft.altitude - to.elevation;
     craft.vs = landing_rate + (entry - landing_rate) * Math.min(1, height / FLARE_FEET);

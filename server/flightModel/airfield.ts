@@ -39,7 +39,7 @@ export function airfieldOf(airport: FlightAirport): Airfield {
       const along = Math.abs(angleBetween(axis, course)) <= 90 ? axis : axis + 180;
       return {
         ident: String(along / 10).padStart(2, '0'),
-        course: along,
+        course: along % 360,
         threshold: pointFrom(airport, along + 180, HALF_RUNWAY_NM),
       };
     },

@@ -21,11 +21,12 @@ const anyPlan = record({
   lon: double({ min: -180, max: 180, noNaN: true }),
   course: double({ min: 0, max: 359, noNaN: true }),
   reach: double({ min: 0, max: 1, noNaN: true }),
+  ids: tuple(integer({ min: 0, max: 99 }), integer({ min: 0, max: 99 })),
   elevations: tuple(integer({ min: -50, max: 3000 }), integer({ min: -50, max: 3000 })),
-}).map(({ kind, lat, lon, course, reach, elevations: [low, high] }) => {
-  const dpt: FlightAirport = { id: 'AAAA', lat, lon, elevation: low };
+}).map(({ kind, lat, lon, course, reach, ids: [from, to], elevations: [low, high] }) => {
+  const dpt: FlightAirport = { id: `FROM${from}`, lat, lon, elevation: low };
   const nm = 60 + reach * (REACH_NM[kind] - 60);
-  return planFlight(kind, dpt, { id: 'BBBB', ...pointFrom(dpt, course, nm), elevation: high });
+  return planFlight(kind, dpt, { id: `TO${to}`, ...pointFrom(dpt, course, nm), elevation: high });
 });
 
 const holds = (check: (example: { plan: FlightPlan; flight: FlownFlight }) => void): void =>

@@ -1,5 +1,5 @@
 import { courseTo, distanceNm, type Point, pointFrom } from '../domain/greatCircle.ts';
-import type { Airfield, Runway } from './airfield.ts';
+import { type Airfield, angleBetween, type Runway } from './airfield.ts';
 import { advance, type Craft, logEvent, reportNow, towards, turn } from './craft.ts';
 import type { Performance } from './performance.ts';
 
@@ -24,7 +24,7 @@ export function depart(craft: Craft, field: Airfield, runway: Runway, performanc
   taxi(craft, pointFrom(runway.threshold, field.apron_course, ABEAM_RUNWAY_NM));
   taxi(craft, runway.threshold);
   craft.gs = 0;
-  while (Math.abs(craft.heading - runway.course) > 0.5) {
+  while (Math.abs(angleBetween(craft.heading, runway.course)) > 0.5) {
     turn(craft, runway.course, 8);
     advance(craft, 1, craft.heading);
   }
