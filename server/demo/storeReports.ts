@@ -1,0 +1,131 @@
+import type { Db } from '../../db/open.ts';
+import { PirepState } from '../contract/pirepStatus.ts';
+import { acceptPirep } from '../domain/acceptPirep.ts';
+import { recordEvents, recordPositions, replaceRoute } from '../domain/acars.ts';
+import { type Actor, notePirep, type PilotActor } from '../domain/history.ts';
+import { addComment, cancelPirep, filePirep, updatePirep } from '../domain/pireps.ts';
+import type { SentColumns } from '../domain/pirepChanges.ts';
+import { findPirep } from '../domain/pirepState.ts';
+import { prefilePirep } from '../domain/prefile.ts';
+import { doneAt, now } from '../domain/time.ts';
+import type { LogbookEntry } from './logbookEntry.ts';
+import { fareCounts, filedColumns, liveColumns, plannedColumns, timeAt } from './reportFigures.ts';
+import { eventRows, fieldsOf, positionRows, routePoints } from './reportRows.ts';
+import type { CatalogIds } from './storeCatalog.ts';
+
+/** Something that somebody did at some time. */
+interface Deed {
+  readonly at: Date;
+  readonly act: () => void;
+}
+
+/** The PIREP that the deeds of one entry are about: its id is known once it is prefiled. */
+interface Report {
+  readonly entry: LogbookEntry;
+  readonly pilot: PilotActor;
+  id: string;
+}
+
+const rules = { keepsPrefileStatus: true, departsOnFirstPosition: true, needsFuelUsed: true };
+const MINUTE = 60_000;
+
+/** Lets everything in the log book happen, in the order of time and by the airline's own rules. */
+export function storeReports(
+  db: Db,
+  entries: readonly LogbookEntry[],
+  { ids, users }: { readonly ids: CatalogIds; readonly users: ReadonlyMap<number, number> },
+): void {
+  const deeds = entries.flatMap((entry) => {
+    const user_id = users.get(entry.pilot.number) ?? 0;
+    return deedsOf(db, { entry, pilot: { user_id, api_key_label: entry.pilot.key_label }, id: '' }, ids);
+  });
+  for (const { at, act } of deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) doneAt(at, act);
+}
+
+function deedsOf(db: Db, report: Report, ids: CatalogIds): Deed[] {
+  const { entry } = report;
+  return [
+    { at: entry.created_at, act: () => prefile(db, report, ids) },
+    { at: entry.start, act: () => update(db, report, { status: 'BST' }) },
+    ...(entry.submitted_at === null ? unfinished(db, report) : finished(db, report, entry.submitted_at)),
+    ...comments(db, report),
+  ];
+}
+
+function prefile(db: Db, report: Report, ids: CatalogIds): void {
+  const { entry, pilot } = report;
+  const changes = { status: undefined, fields: fieldsOf(entry).before, fares: fareCounts(entry, ids) };
+  report.id = prefilePirep(db, pilot, { columns: plannedColumns(entry, ids), ...changes }, rules);
+  replaceRoute(db, report.id, routePoints(entry));
+}
+
+function update(
+  db: Db,
+  { pilot, id }: Report,
+  { status, columns = {} }: { readonly status: string | undefined; readonly columns?: SentColumns },
+): void {
+  updatePirep(db, pilot, id, { columns, status, fields: undefined, fares: undefined });
+}
+
+/** What the client has sent by its last position. */
+function record(db: Db, { entry, id }: Report): void {
+  recordPositions(db, id, positionRows(entry, id), rules);
+  recordEvents(db, id, eventRows(entry));
+}
+
+function unfinished(db: Db, report: Report): Deed[] {
+  const { entry, pilot } = report;
+  const last = entry.samples.at(-1);
+  const at = new Date(timeAt(entry, last?.elapsed ?? 0));
+  const reported = { at, act: () => record(db, report) };
+  if (entry.episode.state === PirepState.CANCELLED) {
+    return [reported, { at: new Date(at.getTime() + 5 * MINUTE), act: () => cancelPirep(db, pilot, report.id) }];
+  }
+  const columns = liveColumns(entry);
+  return [reported, { at, act: () => update(db, report, { status: last?.status, columns }) }];
+}
+
+function finished(db: Db, report: Report, submitted_at: Date): Deed[] {
+  const { entry } = report;
+  const { reviewed_at, flown, episode } = entry;
+  const deeds = [
+    { at: new Date(timeAt(entry, flown.block_on)), act: () => record(db, report) },
+    { at: submitted_at, act: () => file(db, report) },
+  ];
+  if (reviewed_at === null) return deeds;
+  const review = episode.state === PirepState.ACCEPTED ? acceptPirep : reject;
+  return [...deeds, { at: reviewed_at, act: () => review(db, 'operator', report.id) }];
+}
+
+function file(db: Db, { entry, pilot, id }: Report): void {
+  const fields = fieldsOf(entry).after;
+  filePirep(db, pilot, id, { columns: filedColumns(entry), status: undefined, fields, fares: undefined });
+}
+
+/** It was waiting, so nothing has to be taken back. */
+function reject(db: Db, actor: Actor, id: string): void {
+  const pirep = findPirep(db, id);
+  db.pireps.update({ ...pirep, state: PirepState.REJECTED, updated_at: now() });
+  notePirep(db, actor, 'rejected', { id, before: { state: pirep.state }, after: { state: PirepState.REJECTED } });
+}
+
+/** A talk begins when the flight is over, with the decision on it, or in the middle of the flight. */
+function comments(db: Db, report: Report): Deed[] {
+  const { episode, samples, submitted_at, reviewed_at } = report.entry;
+  const begin =
+    reviewed_at?.getTime() ?? submitted_at?.getTime() ?? Date.parse(timeAt(report.entry, samples.at(-1)?.elapsed ?? 0));
+  return (episode.comments ?? []).map(({ by, text }, i) => ({
+    at: new Date(begin + (i === 0 ? 0 : 36 * i - 4) * MINUTE),
+    act: () => comment(db, report, { by, text }),
+  }));
+}
+
+function comment(
+  db: Db,
+  { pilot, id }: Report,
+  { by, text }: { readonly by: 'pilot' | 'operator'; readonly text: string },
+): void {
+  if (by === 'pilot') return void addComment(db, pilot, id, text);
+  const comment_id = db.pirepComments.insert({ pirep_id: id, user_id: null, comment: text, created_at: now() });
+  notePirep(db, 'operator', 'commented', { id, after: { comment_id } });
+}
