@@ -7,6 +7,7 @@ import { buildAdminApp } from './admin/app.ts';
 import { createLoginLinks } from './admin/loginLinks.ts';
 import { type Addresses, addressesOf } from './addresses.ts';
 import { type Config, databaseFile } from './config.ts';
+import { createDemo } from './demo/createDemo.ts';
 import { createLiveFeed } from './domain/liveFeed.ts';
 import type { HttpApp } from './http/app.ts';
 import { createRequestRate } from './http/requestRate.ts';
@@ -66,7 +67,7 @@ async function startOn(config: Config, release: () => void): Promise<Program> {
     rendererFolder,
     addresses: () => addresses,
     requestsPerSecond: rate.perSecond,
-    createDemo: () => ({ pilots: 0, pireps: 0 }),
+    createDemo: () => createDemo(db, new Date()).counts,
   });
 
   const stop = async (): Promise<void> => {

@@ -9,6 +9,10 @@ const commands: Readonly<Record<string, { readonly about: string; readonly load:
     about: 'run the server, without the desktop window',
     load: async () => (await import('./serve.ts')).runServe,
   },
+  demo: {
+    about: 'fill a data folder with a demonstration airline',
+    load: async () => (await import('./demo.ts')).runDemo,
+  },
   key: {
     about: "key create: issue an API key for a pilot's client",
     load: async () => (await import('./key.ts')).runKey,
