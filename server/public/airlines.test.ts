@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PirepState } from '../contract/pirepStatus.ts';
 import { type Caller, createHarness, type Harness } from '../testing/harness.ts';
 
 let harness: Harness;
@@ -99,6 +100,15 @@ test('one airline comes in the extended form, with what its accepted PIREPs add 
     created_at: '2026-11-20 08:30:00',
     updated_at: '2026-11-20 08:30:00',
   });
+});
+
+test("an airline's totals are its accepted PIREPs and their minutes", async () => {
+  const { given } = harness;
+  const other = given.airline();
+  for (const flight_time of [90, 31, null]) given.pirep({ state: PirepState.ACCEPTED, flight_time });
+  given.pirep({ state: PirepState.PENDING, flight_time: 7 });
+  given.pirep({ state: PirepState.ACCEPTED, flight_time: 7, airline_id: other.id });
+  expect((await pilot.get('/api/airlines/1')).json().data).toMatchObject({ total_flights: 3, total_time: 121 });
 });
 
 test('one airline is found although it is not active', async () => {

@@ -43,6 +43,12 @@ test.each(['/api/user', '/api/users/me'])('%s has every key of the contract and 
   });
 });
 
+test('the last PIREP is an integer', async () => {
+  const { given, as } = harness;
+  const pilot = given.pilot({ last_pirep_id: given.pirep({ id: '1042' }).id });
+  expect((await as(pilot).get('/api/user')).json().data.last_pirep_id).toBe(1042);
+});
+
 test.each(['/api/user/bids', '/api/bids'])('%s without a bid is the bare empty list', async (url) => {
   expect((await harness.as(harness.given.pilot()).get(url)).body).toBe('{"data":[]}');
 });

@@ -13,27 +13,6 @@ import type { FleetPart } from '../../../domain/fleet.ts';
 import { toAirline } from './airline.ts';
 import { toTimestamp } from './timestamp.ts';
 
-export function toAircraft(aircraft: AircraftRow): Aircraft {
-  return {
-    id: aircraft.id,
-    subfleet_id: String(aircraft.subfleet_id),
-    icao: aircraft.icao,
-    airport_id: aircraft.airport_id,
-    hex_code: aircraft.hex_code,
-    name: aircraft.name,
-    registration: aircraft.registration,
-    tail_number: aircraft.tail_number,
-    active: aircraft.status === 'A',
-    status: aircraft.status,
-    created_at: toTimestamp(aircraft.created_at),
-    updated_at: toTimestamp(aircraft.updated_at),
-  };
-}
-
-export function toFare({ id, code, name, capacity, cost, price, type, notes, active }: OfferedFare): Fare {
-  return { id, code, name, capacity, cost, price: String(price), type, notes, active: active === 1 };
-}
-
 export function toSubfleet({ subfleet, aircraft }: FleetPart): Subfleet {
   return { ...toColumns(subfleet), aircraft: aircraft.map(toAircraft) };
 }
@@ -53,4 +32,25 @@ export function toFoundAircraft(aircraft: AircraftRow, { subfleet, fares }: Flee
 function toColumns(subfleet: SubfleetsRow): SubfleetColumns {
   const { id, airline_id, name, type, fuel_type, cargo_capacity, fuel_capacity, gross_weight } = subfleet;
   return { id, airline_id, name, type, fuel_type, cargo_capacity, fuel_capacity, gross_weight };
+}
+
+function toAircraft(aircraft: AircraftRow): Aircraft {
+  return {
+    id: aircraft.id,
+    subfleet_id: String(aircraft.subfleet_id),
+    icao: aircraft.icao,
+    airport_id: aircraft.airport_id,
+    hex_code: aircraft.hex_code,
+    name: aircraft.name,
+    registration: aircraft.registration,
+    tail_number: aircraft.tail_number,
+    active: aircraft.status === 'A',
+    status: aircraft.status,
+    created_at: toTimestamp(aircraft.created_at),
+    updated_at: toTimestamp(aircraft.updated_at),
+  };
+}
+
+function toFare({ id, code, name, capacity, cost, price, type, notes, active }: OfferedFare): Fare {
+  return { id, code, name, capacity, cost, price: String(price), type, notes, active: active === 1 };
 }

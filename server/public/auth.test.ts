@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { UserState } from '../contract/pirepStatus.ts';
+import { hashKey } from '../domain/apiKeys.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+
+let harness: Harness;
+
+beforeEach(() => void (harness = createHarness()));
+afterEach(() => harness.close());
+
+const statusWith = async (headers: Record<string, string>, url = '/api/user'): Promise<number> =>
+  (await harness.publicApp.inject({ url, headers })).statusCode;
+
+test.each([
+  { how: 'X-API-Key', headers: (key: string) => ({ 'x-api-key': key }) },
+  { how: 'X-API-Key with blanks around it', headers: (key: string) => ({ 'x-api-key': ` ${key} ` }) },
+  { how: 'the bare Authorization', headers: (key: string) => ({ authorization: key }) },
+  { how: 'Authorization: Bearer', headers: (key: string) => ({ authorization: `Bearer ${key}` }) },
+  {
+    how: 'an Authorization beside a blank X-API-Key',
+    headers: (key: string) => ({ 'x-api-key': '', authorization: key }),
+  },
+])('a key is taken from $how', async ({ headers }) => {
+  expect(await statusWith(headers(harness.given.pilot().key))).toBe(200);
+});
+
+test.each([
+  { what: 'a key in the address', url: (key: string) => `/api/user?api_key=${key}`, headers: () => ({}) },
+  { what: 'another scheme', url: () => '/api/user', headers: (key: string) => ({ authorization: `Basic ${key}` }) },
+  { what: 'another case', url: () => '/api/user', headers: (key: string) => ({ 'x-api-key': swapCase(key) }) },
+  { what: 'part of a key', url: () => '/api/user', headers: (key: string) => ({ 'x-api-key': key.slice(0, 6) }) },
+])('$what is no key', async ({ url, headers }) => {
+  const { key } = harness.given.pilot();
+  expect(await statusWith(headers(key), url(key))).toBe(401);
+});
+
+function swapCase(key: string): string {
+  return key.replaceAll(/[a-z]/gi, (letter) =>
+    letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
+  );
+}
+
+test.each([
+  { name: 'PENDING', status: 401 },
+  { name: 'ACTIVE', status: 200 },
+  { name: 'REJECTED', status: 401 },
+  { name: 'ON_LEAVE', status: 200 },
+  { name: 'SUSPENDED', status: 401 },
+  { name: 'DELETED', status: 401 },
+] as const)('the key of a pilot who is $name answers $status', async ({ name, status }) => {
+  const { key } = harness.given.pilot({ state: UserState[name] });
+  expect(await statusWith({ 'x-api-key': key })).toBe(status);
+});
+
+test('a key works until it expires', async () => {
+  const expired = harness.given.pilot({ expires_at: new Date(Date.now() - 1000).toISOString() });
+  const valid = harness.given.pilot({ expires_at: new Date(Date.now() + 60_000).toISOString() });
+  expect(await statusWith({ 'x-api-key': expired.key })).toBe(401);
+  expect(await statusWith({ 'x-api-key': valid.key })).toBe(200);
+});
+
+test('the status needs no key', async () => {
+  const reply = await harness.as({}).get('/api/status');
+  expect(reply.json()).toEqual({ name: 'Homebase', version: expect.stringMatching(/^\d+\.\d+\.\d+/), php: '' });
+});
+
+test.each([
+  { method: 'GET', url: '/api/nothing', status: 404 },
+  { method: 'GET', url: '/nothing', status: 404 },
+  { method: 'DELETE', url: '/api/airlines', status: 405 },
+  { method: 'OPTIONS', url: '/api/airlines', status: 405 },
+  { method: 'GET', url: '/api/airlines?limit=0', status: 400 },
+  { method: 'GET', url: '/api/airlines/99', status: 404 },
+] as const)('$method $url is 401 without a key and $status with one', async ({ method, url, status }) => {
+  const { key } = harness.given.pilot();
+  expect((await harness.publicApp.inject({ method, url })).statusCode).toBe(401);
+  expect((await harness.publicApp.inject({ method, url, headers: { 'x-api-key': key } })).statusCode).toBe(status);
+});
+
+test('the use of a key is noted with the program that used it', async () => {
+  const { key } = harness.given.pilot();
+  await statusWith({ 'x-api-key': key, 'user-agent': 'phpVMS-Go-Client/1.0' });
+  await harness.db.write(() => undefined);
+  const holder = harness.db.apiKeys.findHolder(hashKey(key));
+  expect(holder?.last_client).toBe('phpVMS-Go-Client/1.0');
+  expect(Date.now() - Date.parse(holder?.last_used_at ?? '')).toBeLessThan(60_000);
+});
