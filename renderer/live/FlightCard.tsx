@@ -34,7 +34,6 @@ export function FlightCard({ facts, following, onFollow, onClose }: Props): Reac
         <div className={classes.row}>
           <h2 className={classes.ident}>{flight.ident}</h2>
           <span className={classes.airline}>{flight.airline_name}</span>
-          <span className={classes.space} />
           <StatusBadge status={silent ? noContact : phaseOf(flight.status, flight.position?.vs ?? null)} />
           <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
             <IconX size={15} stroke={1.6} aria-hidden />

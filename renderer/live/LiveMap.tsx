@@ -52,7 +52,7 @@ export function LiveMap(props: Props): ReactNode {
   useSelectedLines(map, selected);
   const labels = !hidden.includes('labels');
   useAircraft(map, { flights, selectedId, labels, now, follow: follow ? followTo : null });
-  useFirstView(map, flights, selected !== undefined);
+  useFirstView(map, flights, selected);
   useReveal(map, selected);
   usePicking(map, onSelect, onDrag);
 
@@ -109,21 +109,23 @@ function useTrails(map: MapState, flights: readonly FlightFacts[], selectedId: s
   useMapSource(map, 'trails', useAtMostEach(TrailInterval, features));
 }
 
-/** Shows all flights, once, when the first of them are known. */
-function useFirstView(map: MapState, flights: readonly FlightFacts[], withCard: boolean): void {
+/** Shows all flights, once, when the first of them are known, and the whole way of a selected one. */
+function useFirstView(map: MapState, flights: readonly FlightFacts[], selected: FlightFacts | undefined): void {
   const seen = useRef(false);
   useEffect(() => {
-    if (typeof map === 'string' || seen.current) return;
-    const points = flights.flatMap(({ flight: { position } }): LonLat[] =>
-      position === null ? [] : [[position.lon, position.lat]],
-    );
-    if (points.length === 0) return;
+    if (typeof map === 'string' || seen.current || flights.length === 0) return;
     seen.current = true;
-    const right = withCard ? CardWidth : 80;
-    map.fitBounds(boundsOf(points), { padding: { top: 80, right, bottom: 72, left: 80 }, maxZoom: 6, animate: false });
-  }, [map, flights, withCard]);
+    const positions = flights.flatMap(({ flight: { position } }) => (position === null ? [] : [position]));
+    const ends = selected === undefined ? [] : [selected.flight.dpt_airport, selected.flight.arr_airport];
+    const points = [...positions, ...ends].map(({ lon, lat }): LonLat => [lon, lat]);
+    if (points.length === 0) return;
+    const right = selected === undefined ? Margin : CardWidth;
+    const padding = { top: Margin, right, bottom: Margin, left: Margin };
+    map.fitBounds(boundsOf(points), { padding, maxZoom: 6, animate: false });
+  }, [map, flights, selected]);
 }
 
+const Margin = 72;
 const EdgeMargin = 40;
 
 /** Moves the map when a newly selected flight is off the screen or under the card. */

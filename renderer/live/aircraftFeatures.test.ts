@@ -11,6 +11,10 @@ test('a mark names level and speed', () => {
   expect(mark).toMatchObject({ image: 'jet-normal', first: 'KTW902', second: 'FL370 468' });
 });
 
+test('on the ground the callsign says enough', () => {
+  expect(aircraftMark(flightFacts(liveFlight({ status: 'BST' }), Now), false, Now).second).toBe('');
+});
+
 test('a silent flight says for how long, and fades', () => {
   const mark = aircraftMark(flightFacts(liveFlight({ last_contact: silentSince }), Now), false, Now);
   expect(mark).toMatchObject({ image: 'jet-stale', second: 'no contact 8 min' });

@@ -13,20 +13,20 @@ export interface AircraftMark {
   readonly id: string;
   readonly image: string;
   readonly state: AircraftState;
-  /** Callsign, and below it `FL370 468` or for how long nothing was heard. */
+  /** Callsign, and below it `FL370 468`, or for how long nothing was heard; nothing on the ground. */
   readonly first: string;
   readonly second: string;
 }
 
 /** How a flight is marked; `now` in milliseconds. */
-export function aircraftMark({ flight, silent }: FlightFacts, selected: boolean, now: number): AircraftMark {
+export function aircraftMark({ flight, silent, airborne }: FlightFacts, selected: boolean, now: number): AircraftMark {
   const state = stateOf(flight, silent, selected);
   return {
     id: flight.id,
     image: aircraftImage(aircraftKind(flight.aircraft.icao), state),
     state,
     first: flight.ident,
-    second: silent ? `no contact ${Math.floor((now - Date.parse(flight.last_contact)) / 60_000)} min` : figures(flight),
+    second: silent ? silence(flight, now) : airborne ? figures(flight) : '',
   };
 }
 
@@ -34,6 +34,10 @@ function stateOf({ status }: LiveFlight, silent: boolean, selected: boolean): Ai
   if (status === 'EMG') return 'emergency';
   if (selected) return 'selected';
   return silent ? 'stale' : 'normal';
+}
+
+function silence({ last_contact }: LiveFlight, now: number): string {
+  return `no contact ${Math.floor((now - Date.parse(last_contact)) / 60_000)} min`;
 }
 
 function figures({ position }: LiveFlight): string {

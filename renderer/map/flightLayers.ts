@@ -46,7 +46,7 @@ function airportStyle(scheme: Scheme) {
   };
 }
 
-/** Airports thin themselves out where many are; hubs stay. */
+/** Far away airports thin themselves out where many are; hubs stay. */
 function airportLayers(scheme: Scheme): LayerSpecification[] {
   const { layout, paint } = airportStyle(scheme);
   return [
@@ -56,7 +56,7 @@ function airportLayers(scheme: Scheme): LayerSpecification[] {
       source: 'airports',
       minzoom: 2.5,
       filter: ['all', ['==', ['get', 'role'], 'other'], ['!', ['get', 'hub']]],
-      layout: { ...layout, 'icon-padding': 1 },
+      layout: { ...layout, 'icon-padding': 1, 'icon-allow-overlap': Near, 'icon-ignore-placement': Near },
       paint,
     },
     {
@@ -83,6 +83,7 @@ function endLayer(scheme: Scheme): LayerSpecification {
   };
 }
 
+const Near: ExpressionSpecification = ['step', ['zoom'], false, 3, true];
 const Always = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const;
 
 function lineLayers(scheme: Scheme): LayerSpecification[] {
