@@ -1,6 +1,8 @@
 const form =
   /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:\s*[Tt\s]\s*(\d{1,2}):\s*(\d{1,2})(?::\s*(\d{1,2})(?:[.,](\d{1,9}))?)?)?\s*([Zz]|UTC|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?\s*$/;
 
+const storedForm = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 /**
  * Reads the dates that clients write: RFC 3339 with any fraction, SQL form, without leading zeros, without an offset
  * (= UTC), a day alone (decisions.md §5).
@@ -27,6 +29,13 @@ export function readTime(text: string): string | undefined {
   const time = new Date(local - offsetMinutes(offset) * 60_000).toISOString();
   // Other years would not sort: ISO 8601 writes them with a sign.
   return /^[1-9]\d{3}-/.test(time) ? time : undefined;
+}
+
+/** Whether `sent` already is what readTime makes of it. */
+export function isStoredTime(sent: unknown): boolean {
+  if (typeof sent !== 'string' || !storedForm.test(sent)) return false;
+  const time = Date.parse(sent);
+  return !Number.isNaN(time) && new Date(time).toISOString() === sent;
 }
 
 function offsetMinutes(offset: string | undefined): number {

@@ -1,22 +1,12 @@
-import { Ajv, type ErrorObject, type Options, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Reads } from '../contract/reads.ts';
-import { readField } from './reads.ts';
-
-const validateReads: SchemaValidateFunction = (spec: Reads, sent: unknown, _schema, context): boolean => {
-  const reading = readField(sent, spec);
-  if ('refusal' in reading) {
-    validateReads.errors = [{ keyword: 'reads', message: reading.refusal, params: {} }];
-    return false;
-  }
-  if (context && reading.value !== sent) context.parentData[context.parentDataProperty] = reading.value;
-  return true;
-};
+import { readsKeyword } from './readsKeyword.ts';
 
 function createAjv(options: Options): Ajv {
   const ajv = new Ajv({ strict: false, verbose: true, useDefaults: true, ...options });
-  ajv.addKeyword({ keyword: 'reads', modifying: true, errors: true, validate: validateReads });
+  ajv.addKeyword(readsKeyword);
   return ajv;
 }
 

@@ -1,0 +1,63 @@
+import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, type Name } from 'ajv';
+import type { Reads } from '../contract/reads.ts';
+import { readField } from './reads.ts';
+import { isStoredTime } from './readTime.ts';
+
+/**
+ * The keyword `reads` (contract/reads.ts) for Ajv: turns a field in place into what its schema says, or refuses it. What a
+ * careful client sends is recognised by a test that is compiled into the validator, so that a batch of positions costs
+ * little more than looking at it; only the rest goes through readField.
+ */
+export const readsKeyword: CodeKeywordDefinition = {
+  keyword: 'reads',
+  error: { message: ({ params }) => _`${params['reading'] as Name}.refusal` },
+  code(cxt: KeywordCxt): void {
+    const { gen, data, it } = cxt;
+    const spec = cxt.schema as Reads;
+    gen.if(_`!(${isFine(cxt, spec)})`, () => {
+      const read = gen.scopeValue('func', { ref: readField });
+      const reading = gen.const('reading', _`${read}(${data}, ${gen.scopeValue('obj', { ref: spec })})`);
+      cxt.setParams({ reading });
+      gen.if(
+        _`${reading}.refusal !== undefined`,
+        () => cxt.error(),
+        () => {
+          gen.assign(data, _`${reading}.value`);
+          gen.assign(_`${it.parentData}[${it.parentDataProperty}]`, data);
+        },
+      );
+    });
+  },
+};
+
+/** Whether the field already is what it shall become. */
+function isFine({ gen, data }: KeywordCxt, spec: Reads): Code {
+  const { minimum = -Number.MAX_VALUE, maximum = Number.MAX_VALUE, maxLength = Number.MAX_SAFE_INTEGER } = spec;
+  const number = _`typeof ${data} == "number"`;
+  const text = _`typeof ${data} == "string"`;
+  const inRange = _`${data} >= ${minimum} && ${data} <= ${maximum}`;
+  switch (spec.kind) {
+    case 'number':
+      return _`${number} && ${inRange}`;
+    case 'integer':
+    case 'id':
+      return _`${number} && Number.isSafeInteger(${data}) && ${inRange}`;
+    case 'heading':
+      return _`${number} && ${data} >= 0 && ${data} <= 360`;
+    case 'text':
+    case 'autopilot':
+      return _`${text} && ${data}.length <= ${maxLength} && ${isTrimmed(data)}`;
+    case 'time':
+      return _`${gen.scopeValue('func', { ref: isStoredTime })}(${data})`;
+    case 'list':
+      return _`Array.isArray(${data})`;
+    default:
+      return _`false`;
+  }
+}
+
+/** No blank at either end; what else than ASCII String.trim takes for a blank is left to readField. */
+function isTrimmed(data: Name): Code {
+  const isVisible = (code: Code): Code => _`${code} > 32 && ${code} < 127`;
+  return _`${isVisible(_`${data}.charCodeAt(0)`)} && ${isVisible(_`${data}.charCodeAt(${data}.length - 1)`)}`;
+}
