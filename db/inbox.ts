@@ -1,33 +1,11 @@
 import type { Connection } from './connection.ts';
+import { nameColumns, nameJoins, type PirepNames } from './pirepNames.ts';
 import type { PirepsRow } from './rows.ts';
 import type { Slice, Sliced } from './slice.ts';
 
-/** A PIREP with the names that a list shows. */
-export interface InboxRow extends Pick<
-  PirepsRow,
-  | 'id'
-  | 'flight_number'
-  | 'dpt_airport_id'
-  | 'arr_airport_id'
-  | 'state'
-  | 'status'
-  | 'user_id'
-  | 'aircraft_id'
-  | 'distance'
-  | 'flight_time'
-  | 'landing_rate'
-  | 'submitted_at'
-  | 'created_at'
-  | 'updated_at'
-> {
-  readonly airline_icao: string;
-  readonly pilot_id: number;
-  readonly pilot_name: string;
-  readonly pilot_airline_icao: string;
-  readonly registration: string;
-  readonly aircraft_icao: string | null;
-  readonly aircraft_name: string;
-}
+/** A PIREP as a list shows it. */
+export type InboxRow = PirepNames &
+  Pick<PirepsRow, 'distance' | 'flight_time' | 'landing_rate' | 'submitted_at' | 'created_at' | 'updated_at'>;
 
 export interface InboxFilter {
   readonly states: readonly number[];
@@ -43,22 +21,13 @@ export interface StateCount {
 const wordsRead = 4;
 
 const columns = `
-  pireps.id, pireps.flight_number, pireps.dpt_airport_id, pireps.arr_airport_id, pireps.state, pireps.status,
-  pireps.user_id, pireps.aircraft_id, pireps.distance, pireps.flight_time, pireps.landing_rate, pireps.submitted_at,
-  pireps.created_at, pireps.updated_at, airlines.icao AS airline_icao, users.pilot_id, users.name AS pilot_name,
-  employers.icao AS pilot_airline_icao, aircraft.registration, aircraft.icao AS aircraft_icao,
-  aircraft.name AS aircraft_name`;
-
-const joins = `
-  JOIN airlines ON airlines.id = pireps.airline_id
-  JOIN users ON users.id = pireps.user_id
-  JOIN airlines AS employers ON employers.id = users.airline_id
-  JOIN aircraft ON aircraft.id = pireps.aircraft_id`;
+  ${nameColumns}, pireps.distance, pireps.flight_time, pireps.landing_rate, pireps.submitted_at, pireps.created_at,
+  pireps.updated_at`;
 
 const order = 'coalesce(pireps.submitted_at, pireps.created_at) DESC, pireps.rowid DESC';
 
 export function inboxQueries(connection: Connection) {
-  const find = connection.prepare<[string], InboxRow>(`SELECT ${columns} FROM pireps ${joins} WHERE pireps.id = ?`);
+  const find = connection.prepare<[string], InboxRow>(`SELECT ${columns} FROM pireps ${nameJoins} WHERE pireps.id = ?`);
   const countByState = connection.prepare<[], StateCount>('SELECT state, count(*) AS count FROM pireps GROUP BY state');
   // One list for each number of words, so that all of them are prepared when the program starts.
   const lists = Array.from({ length: wordsRead + 1 }, (_, words) => prepareList(connection, words));
@@ -85,7 +54,7 @@ function prepareList(connection: Connection, words: number) {
   const from = `FROM pireps WHERE ${[inStates, ...conditions(words)].join(' AND ')}`;
   const rows = connection.prepare<Record<string, string | number>, InboxRow>(`
     SELECT ${columns}
-    FROM pireps ${joins}
+    FROM pireps ${nameJoins}
     WHERE pireps.rowid IN (SELECT pireps.rowid ${from} ORDER BY ${order} LIMIT :limit OFFSET :offset)
     ORDER BY ${order}`);
   const count = connection.prepare<Record<string, string>, number>(`SELECT count(*) ${from}`).pluck();

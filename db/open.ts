@@ -10,6 +10,7 @@ import { fareQueries } from './fares.ts';
 import { flightQueries } from './flights.ts';
 import { homeQueries } from './home.ts';
 import { inboxQueries } from './inbox.ts';
+import { liveQueries } from './live.ts';
 import { rankQueries } from './ranks.ts';
 import { sequenceQueries } from './sequences.ts';
 import { subfleetQueries } from './subfleets.ts';
@@ -57,6 +58,7 @@ function queries(connection: Connection) {
     flights: flightQueries(connection),
     home: homeQueries(connection),
     inbox: inboxQueries(connection),
+    live: liveQueries(connection),
     ranks: rankQueries(connection),
     sequences: sequenceQueries(connection),
     subfleets: subfleetQueries(connection),

@@ -1,13 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import type { LiveFeed } from '../domain/liveFeed.ts';
+import { createLiveFlights } from '../domain/liveFlights.ts';
+import { createLiveWatch } from '../domain/liveWatch.ts';
 import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { type HomeDeps, registerHome } from './home.ts';
 import { registerInbox } from './inbox.ts';
+import { registerLive } from './live.ts';
 import type { LoginLinks } from './loginLinks.ts';
 import { refuseStrangers } from './origin.ts';
 import { registerPireps } from './pireps.ts';
 import { needSession, registerSession } from './session.ts';
+import { registerStream } from './stream.ts';
 import { createSessions } from './sessions.ts';
 import { protectReplies, registerUi } from './ui.ts';
 
@@ -34,6 +38,11 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerHome(app, deps);
   registerInbox(app, deps.db);
   registerPireps(app, deps.db);
+  const flights = createLiveFlights(deps.db);
+  const failed = (err: unknown): void => app.log.error({ err }, 'live changes not told');
+  const watch = createLiveWatch({ ...deps, flights, failed });
+  registerLive(app, flights);
+  registerStream(app, watch, sessions);
   registerUi(app, deps.rendererFolder);
   return app;
 }

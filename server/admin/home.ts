@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts';
 import { createDemo, getHome, listMapAirports } from '../contract/admin/airline.ts';
+import { toAirportShort } from '../domain/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
 import { AppError } from '../http/errors.ts';
 import { version } from '../version.ts';
@@ -23,7 +24,7 @@ export function registerHome(app: HttpApp, deps: HomeDeps): void {
   });
   app.route({
     ...listMapAirports,
-    handler: () => ({ data: db.home.listMapAirports().map((airport) => ({ ...airport, hub: airport.hub === 1 })) }),
+    handler: () => ({ data: db.home.listMapAirports().map(toAirportShort) }),
   });
   app.route({
     ...createDemo,

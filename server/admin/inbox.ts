@@ -2,7 +2,7 @@ import type { InboxRow } from '../../db/inbox.ts';
 import type { Db } from '../../db/open.ts';
 import { listPireps, type PirepCounts, type PirepSummary } from '../contract/admin/pireps.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
-import { pilotIdent } from '../domain/ident.ts';
+import { toNames } from '../domain/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
 
 const pageSize = 50;
@@ -24,19 +24,9 @@ export function registerInbox(app: HttpApp, db: Db): void {
 
 export function toSummary(row: InboxRow): PirepSummary {
   return {
-    id: row.id,
-    ident: row.airline_icao + row.flight_number,
+    ...toNames(row),
     dpt_airport_id: row.dpt_airport_id,
     arr_airport_id: row.arr_airport_id,
-    state: row.state,
-    status: row.status,
-    pilot: { id: row.user_id, ident: pilotIdent(row.pilot_airline_icao, row.pilot_id), name: row.pilot_name },
-    aircraft: {
-      id: row.aircraft_id,
-      registration: row.registration,
-      icao: row.aircraft_icao,
-      name: row.aircraft_name,
-    },
     distance: row.distance,
     flight_time: row.flight_time,
     landing_rate: row.landing_rate,

@@ -3,7 +3,6 @@ import type { AuthoredComment } from '../../db/pirepComments.ts';
 import type { Db } from '../../db/open.ts';
 import type { AirlinesRow, AirportsRow, AuditRow, PirepsRow } from '../../db/rows.ts';
 import {
-  type AirportShort,
   getPirep,
   getPirepTrack,
   type HistoryEntry,
@@ -11,6 +10,7 @@ import {
   type PirepReport,
 } from '../contract/admin/pireps.ts';
 import { pilotIdent } from '../domain/ident.ts';
+import { toAirportShort } from '../domain/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
 import { pirepNotFound } from '../http/errors.ts';
 import { toSummary } from './inbox.ts';
@@ -35,8 +35,8 @@ function readReport(db: Db, pirep: PirepsRow): PirepReport {
     ...pirep,
     ...toSummary(db.inbox.find(pirep.id) as InboxRow),
     airline,
-    dpt_airport: toAirport(db.airports.find(pirep.dpt_airport_id) as AirportsRow),
-    arr_airport: toAirport(db.airports.find(pirep.arr_airport_id) as AirportsRow),
+    dpt_airport: toAirportShort(db.airports.find(pirep.dpt_airport_id) as AirportsRow),
+    arr_airport: toAirportShort(db.airports.find(pirep.arr_airport_id) as AirportsRow),
     planned_dpt_time: flight?.dpt_time || null,
     planned_arr_time: flight?.arr_time || null,
     planned_level: flight?.level ?? null,
@@ -46,10 +46,6 @@ function readReport(db: Db, pirep: PirepsRow): PirepReport {
     comments: db.pirepComments.list(pirep.id).map(toComment),
     history: readHistory(db, pirep.id),
   };
-}
-
-function toAirport(airport: AirportsRow): AirportShort {
-  return { ...airport, hub: airport.hub === 1 };
 }
 
 function toComment({

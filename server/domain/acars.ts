@@ -24,12 +24,14 @@ export function recordPositions(db: Db, pirep_id: string, rows: readonly NewPosi
 
 export function recordEvents(db: Db, pirep_id: string, events: readonly NewLog[]): void {
   findAccess(db, pirep_id);
-  for (const event of events) db.acars.insert({ ...event, pirep_id, type: AcarsType.LOG, event: 1 });
+  const updated_at = now();
+  for (const event of events) db.acars.insert({ ...event, pirep_id, type: AcarsType.LOG, event: 1, updated_at });
 }
 
 export function recordLogs(db: Db, pirep_id: string, logs: readonly NewLog[]): void {
   findAccess(db, pirep_id);
-  for (const log of logs) db.acars.insert({ ...log, pirep_id, type: AcarsType.LOG });
+  const updated_at = now();
+  for (const log of logs) db.acars.insert({ ...log, pirep_id, type: AcarsType.LOG, updated_at });
 }
 
 /** A route that is sent replaces the stored one (decisions.md §7). */

@@ -2,6 +2,8 @@ import type { Db } from '../../db/open.ts';
 
 /** What the operator can change, with its default; named as phpVMS names it (facts §6). */
 const Defaults = {
+  /** Hours of silence after which a flight leaves the live map; 0 = never. */
+  'acars.live_time': 12,
   /** A code of the built-in airport data is added to the catalog when a PIREP names it. */
   'general.allow_unadded_airports': true,
   'pilots.only_flights_from_current': false,

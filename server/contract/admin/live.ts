@@ -11,12 +11,15 @@ export const LivePosition = Type.Object({
   gs: NullableNumber,
   vs: NullableNumber,
   fuel: NullableNumber,
-  /** Nautical miles flown, as the client counts them, else measured along the track. */
+  /** Nautical miles flown, as the client counts them, else measured from the departure airport along the trail. */
   distance: NullableNumber,
   created_at: Type.String(),
 });
 
-/** A flight in progress. Units as in `pireps.ts`. */
+/**
+ * A flight in progress that was heard of within the hours of the setting `acars.live_time`, or a paused one. Units as in
+ * `pireps.ts`.
+ */
 export const LiveFlight = Type.Object({
   id: Type.String(),
   ident: Type.String(),
@@ -42,6 +45,7 @@ export const LiveFlight = Type.Object({
 export type LiveFlight = Static<typeof LiveFlight>;
 
 export const Counts = Type.Object({
+  /** Flights on the live map. */
   in_progress: Type.Integer(),
   pending: Type.Integer(),
   /** Calls on the public listener, averaged over the last ten seconds. */
@@ -62,11 +66,14 @@ export const listLiveFlights = {
 export const streamUrl = '/admin/stream';
 
 export interface StreamEvents {
-  /** A flight in progress began or changed: position, phase, figures. At most one a second for each flight. */
+  /** A flight in progress began or changed: position, phase, figures, log. At most one a second for each flight. */
   readonly flight: LiveFlight;
   /** A flight left the live map: filed, cancelled, or silent for too long. */
   readonly gone: { readonly id: string };
-  /** A report changed in any way: refetch it if it is on the screen, and the inbox. */
+  /**
+   * A report changed in any way: refetch it if it is on the screen, and the inbox. Not for ACARS rows of a live flight:
+   * of those `flight` tells, and whoever shows its track may refetch that.
+   */
   readonly pirep: { readonly id: string };
   /** When the figures changed, at most once a second. */
   readonly counts: Counts;

@@ -1,0 +1,221 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PirepState } from '../contract/pirepStatus.ts';
+import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
+import { openStream } from '../testing/eventStream.ts';
+
+let harness: AdminHarness;
+beforeEach(() => {
+  harness = createAdminHarness();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await harness.close();
+});
+
+const hour = 60 * 60 * 1000;
+const now = (): string => new Date().toISOString();
+
+/** Ticks and heartbeats come when the test says so. */
+function holdTime(): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+}
+
+test('the stream needs a session', async () => {
+  const reply = await harness.send({ url: '/admin/stream' });
+  expect(reply.statusCode).toBe(401);
+  expect(reply.json().error.status).toBe(401);
+});
+
+describe('a stream', () => {
+  test('is server-sent events that nobody keeps, and begins with the counts', async () => {
+    harness.given.pirep({ created_at: now() });
+    harness.given.pirep({ state: PirepState.PENDING });
+    const stream = await openStream(harness);
+    expect(stream.reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(stream.reply.headers.get('cache-control')).toBe('no-store');
+    expect(stream.reply.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await stream.frame()).toBe('event: counts\ndata: {"in_progress":1,"pending":1,"requests_per_second":1.5}');
+    stream.close();
+  });
+
+  test('tells of a position that a pilot posts', async () => {
+    const { as, given } = harness;
+    const pilot = given.pilot();
+    const { id } = given.pirep({ user_id: pilot.user.id, created_at: now() });
+    const stream = await openStream(harness);
+    await stream.next('counts');
+    const positions = [{ lat: 50.1, lon: 8.5, altitude: 12_000, heading: 90, gs: 300 }];
+    expect((await as(pilot).post(`/api/pireps/${id}/acars/position`, { positions })).statusCode).toBe(200);
+    const flight = await stream.next('flight');
+    expect(flight).toMatchObject({ id, status: 'OFB', position: { lat: 50.1, lon: 8.5, altitude: 12_000 } });
+    expect(Object.keys(flight.dpt_airport).sort()).toEqual(['city', 'hub', 'id', 'lat', 'lon', 'name']);
+    expect(await stream.next('pirep')).toEqual({ id });
+    stream.close();
+  });
+
+  test('says now and then that it is still there', async () => {
+    holdTime();
+    const stream = await openStream(harness);
+    await stream.next('counts');
+    vi.advanceTimersByTime(15_000);
+    expect(await stream.frame()).toBe(': still here');
+    stream.close();
+  });
+
+  test('ends when the listener closes', async () => {
+    const stream = await openStream(harness);
+    await stream.next('counts');
+    await harness.adminApp.close();
+    expect(await stream.frame()).toBeUndefined();
+  });
+
+  test('ends when the operator logs out, before it tells anything more', async () => {
+    holdTime();
+    const { id } = harness.given.pirep({ created_at: now() });
+    const stream = await openStream(harness);
+    await stream.next('counts');
+    const origin = new URL(stream.reply.url).origin;
+    await fetch(`${origin}/admin/session`, { method: 'DELETE', headers: { cookie: stream.cookie, origin } });
+    harness.feed.pirepChanged(id);
+    vi.advanceTimersByTime(1000);
+    expect(await stream.frame()).toBeUndefined();
+  });
+
+  test('ends when its session expires', async () => {
+    holdTime();
+    const stream = await openStream(harness);
+    await stream.next('counts');
+    vi.setSystemTime(Date.now() + 31 * 24 * hour);
+    vi.advanceTimersByTime(15_000);
+    expect(await stream.frame()).toBeUndefined();
+  });
+});
+
+test('a window that does not read is let go before it fills the memory', async () => {
+  holdTime();
+  const airline_id = harness.given.airline({ name: 'x'.repeat(1024 * 1024) }).id;
+  const { id } = harness.given.pirep({ airline_id, created_at: now() });
+  const stream = await openStream(harness);
+  const windows = await connections();
+  for (let second = 0; second < 60; second += 1) {
+    harness.feed.pirepChanged(id);
+    vi.advanceTimersByTime(1000);
+    await setImmediate();
+  }
+  await vi.waitFor(async () => expect(await connections()).toBeLessThan(windows));
+  stream.close();
+});
+
+describe('what changes', () => {
+  beforeEach(holdTime);
+
+  test('within a second is told once for each flight', async () => {
+    const flight = harness.given.pirep({ created_at: now() }).id;
+    const other = harness.given.pirep({ created_at: now() }).id;
+    const stream = await openStream(harness);
+    await stream.next('counts');
+    for (let position = 1; position <= 20; position += 1) {
+      harness.given.acars({
+        pirep_id: flight,
+        lat: position,
+        created_at: new Date(Date.now() + position).toISOString(),
+      });
+      harness.feed.pirepChanged(flight);
+    }
+    harness.feed.pirepChanged(other);
+    vi.advanceTimersByTime(1000);
+    expect(await stream.next('flight')).toMatchObject({ id: flight, position: { lat: 20 } });
+    expect(await stream.next('flight')).toMatchObject({ id: other });
+    harness.feed.pirepChanged(flight);
+    vi.advanceTimersByTime(1000);
+    expect(await stream.next('flight')).toMatchObject({ id: flight });
+    stream.close();
+  });
+
+  test('is told to every window', async () => {
+    const { id } = harness.given.pirep({ created_at: now() });
+    const streams = [await openStream(harness), await openStream(harness)];
+    harness.feed.pirepChanged(id);
+    vi.advanceTimersByTime(1000);
+    for (const stream of streams) expect(await stream.next('flight')).toMatchObject({ id });
+    streams[0]?.close();
+    harness.feed.pirepChanged(id);
+    vi.advanceTimersByTime(1000);
+    expect(await streams[1]?.next('flight')).toMatchObject({ id });
+    streams[1]?.close();
+  });
+
+  test.each([
+    [
+      'is filed',
+      { state: PirepState.PENDING, submitted_at: '2026-11-20T16:00:00.000Z' },
+      { in_progress: 0, pending: 1 },
+    ],
+    ['is cancelled', { state: PirepState.CANCELLED }, { in_progress: 0, pending: 0 }],
+  ])('tells that a flight is gone when it %s', async (_name, columns, counts) => {
+    const pirep = harness.given.pirep({ created_at: now() });
+    const stream = await openStream(harness);
+    await stream.next('counts');
+    harness.db.pireps.update({ ...pirep, ...columns });
+    harness.feed.pirepChanged(pirep.id);
+    vi.advanceTimersByTime(1000);
+    expect(await stream.next('gone')).toEqual({ id: pirep.id });
+    expect(await stream.next('pirep')).toEqual({ id: pirep.id });
+    expect(await stream.next('counts')).toMatchObject(counts);
+    stream.close();
+  });
+
+  test('tells that a flight is gone when it has been silent for too long', async () => {
+    const { id } = harness.given.pirep({ created_at: new Date(Date.now() - 12 * hour + 5000).toISOString() });
+    const stream = await openStream(harness);
+    expect(await stream.next('counts')).toMatchObject({ in_progress: 1 });
+    vi.advanceTimersByTime(10_000);
+    expect(await stream.next('gone')).toEqual({ id });
+    expect(await stream.next('counts')).toMatchObject({ in_progress: 0 });
+    stream.close();
+  });
+
+  test('includes flights that no call began', async () => {
+    const stream = await openStream(harness);
+    await stream.next('counts');
+    const { id } = harness.given.pirep({ created_at: now() });
+    vi.advanceTimersByTime(10_000);
+    expect(await stream.next('flight')).toMatchObject({ id });
+    stream.close();
+  });
+
+  test('of a report is told once, and not for each of its positions', async () => {
+    const pirep = harness.given.pirep({ created_at: now() });
+    const stream = await openStream(harness);
+    await stream.next('counts');
+    harness.given.acars({ pirep_id: pirep.id });
+    harness.feed.pirepChanged(pirep.id);
+    vi.advanceTimersByTime(1000);
+    expect(await stream.frame()).toContain('event: flight');
+    harness.db.pirepComments.insert({ pirep_id: pirep.id, comment: 'Hello', created_at: now() });
+    harness.feed.pirepChanged(pirep.id);
+    vi.advanceTimersByTime(1000);
+    expect(await stream.frame()).toContain('event: flight');
+    expect(await stream.frame()).toContain('event: pirep');
+    stream.close();
+  });
+
+  test('of a report that is not under way is told each time', async () => {
+    const { id } = harness.given.pirep({ state: PirepState.ACCEPTED });
+    const stream = await openStream(harness);
+    await stream.next('counts');
+    for (let time = 0; time < 2; time += 1) {
+      harness.feed.pirepChanged(id);
+      vi.advanceTimersByTime(1000);
+      expect(await stream.frame()).toBe(`event: pirep\ndata: {"id":"${id}"}`);
+    }
+    stream.close();
+  });
+});
+
+function connections(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    harness.adminApp.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+}

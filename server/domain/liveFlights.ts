@@ -1,0 +1,83 @@
+import type { LiveRow } from '../../db/live.ts';
+import type { Db } from '../../db/open.ts';
+import type { AirportsRow } from '../../db/rows.ts';
+import type { LiveFlight } from '../contract/admin/live.ts';
+import { toAirportShort, toNames } from './pirepNames.ts';
+import { distanceNm, type Point } from './greatCircle.ts';
+import { readSetting } from './settings.ts';
+import { createTrails, type Trails } from './trails.ts';
+
+/** The flights of the live map: in progress and heard of within the hours of `acars.live_time`, or paused. */
+export interface LiveFlights {
+  /** Oldest first. */
+  readonly listIds: () => string[];
+  /** Those of `ids` that are live. */
+  readonly find: (ids: readonly string[]) => LiveFlight[];
+}
+
+export function createLiveFlights(db: Db): LiveFlights {
+  const trails = createTrails(db);
+  return {
+    listIds: () => {
+      const ids = db.live.listIds(silentSince(db));
+      trails.keepOnly(ids);
+      return ids;
+    },
+    find: (ids) => toFlights(db, trails, db.live.listByIds(ids, silentSince(db))),
+  };
+}
+
+/** Flights that were last heard of before this are not live any more. */
+function silentSince(db: Db): string {
+  const hours = readSetting(db, 'acars.live_time');
+  return hours <= 0 ? '' : new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
+}
+
+function toFlights(db: Db, trails: Trails, rows: readonly LiveRow[]): LiveFlight[] {
+  // A hundred flights share a few dozen airports.
+  const airports = new Map<string, AirportsRow>();
+  const findAirport = (id: string): AirportsRow => {
+    const known = airports.get(id);
+    if (known) return known;
+    // Foreign keys: it is there.
+    const airport = db.airports.find(id) as AirportsRow;
+    airports.set(id, airport);
+    return airport;
+  };
+  return rows.map((row) => toFlight(trails, row, findAirport));
+}
+
+function toFlight(trails: Trails, row: LiveRow, findAirport: (id: string) => AirportsRow): LiveFlight {
+  const dpt = findAirport(row.dpt_airport_id);
+  return {
+    ...toNames(row),
+    airline_name: row.airline_name,
+    flight_number: row.flight_number,
+    dpt_airport: toAirportShort(dpt),
+    arr_airport: toAirportShort(findAirport(row.arr_airport_id)),
+    level: row.level,
+    planned_distance: row.planned_distance,
+    planned_flight_time: row.planned_flight_time,
+    block_off_time: row.block_off_time,
+    created_at: row.created_at,
+    last_contact: row.last_contact,
+    ...whereabouts(trails, row, dpt),
+  };
+}
+
+function whereabouts(trails: Trails, row: LiveRow, dpt: Point): Pick<LiveFlight, 'position' | 'trail'> {
+  const { lat, lon, position_at: created_at } = row;
+  if (lat === null || lon === null || created_at === null) return { position: null, trail: [] };
+  const { heading, altitude, gs, vs, fuel } = row;
+  const trail = trails.follow(row.id, [created_at, lat, lon]);
+  const distance = row.distance ?? measure([dpt, ...trail]);
+  return {
+    position: { lat, lon, heading, altitude, gs, vs, fuel, distance, created_at },
+    trail: trail.map((point) => [point.lon, point.lat]),
+  };
+}
+
+function measure(points: readonly Point[]): number {
+  const legs = points.slice(1).map((point, index) => distanceNm(points[index] ?? point, point));
+  return Math.round(legs.reduce((sum, leg) => sum + leg, 0) * 10) / 10;
+}
