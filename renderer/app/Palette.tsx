@@ -33,7 +33,7 @@ export function Palette(): ReactNode {
       size={640}
       yOffset={104}
       radius="xl"
-      aria-label="Search"
+      attributes={{ content: { 'aria-label': 'Search' } }}
       overlayProps={{ color: 'var(--hb-scrim)', backgroundOpacity: 1, blur: 0 }}
       transitionProps={{
         transition: rise,
@@ -120,10 +120,10 @@ interface GroupProps {
 function Group({ label, shown, children }: GroupProps): ReactNode {
   if (!shown) return null;
   return (
-    <section aria-label={label}>
+    <div role="group" aria-label={label}>
       <h2 className={classes.label}>{label}</h2>
       {children}
-    </section>
+    </div>
   );
 }
 

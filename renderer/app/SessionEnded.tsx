@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { AppMark } from './AppMark.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 
 /** Shown when the server no longer knows this window. */
 export function SessionEnded(): ReactNode {
   return (
     <main style={{ display: 'flex', height: '100%' }}>
-      <EmptyState title="This session has ended">
+      <EmptyState heading="h1" title="This session has ended" picture={<AppMark />}>
         <p>
           Homebase lets a window in with a link that works once, and this window's has run out. The airline is not
           affected: pilots keep flying and the server keeps receiving.

@@ -20,16 +20,16 @@ export function Shell({ home, children }: { readonly home: Home; readonly childr
       <a className={classes.skip} href="#page">
         Skip to the page
       </a>
-      <div className={classes.side}>
+      <header className={classes.side}>
         <Brand airline={home.airline} />
-        <button type="button" className={classes.find} onClick={spotlight.open} aria-label="Search">
+        <button type="button" className={classes.find} onClick={spotlight.open}>
           <IconSearch size={14} stroke={1.6} aria-hidden />
           <span className={classes.findText}>Search…</span>
           <Keys of={['Ctrl K']} />
         </button>
         <Navigation />
         <ServerState home={home} />
-      </div>
+      </header>
       <main id="page" className={classes.page}>
         {children}
       </main>

@@ -18,15 +18,21 @@ export function ErrorState({ error, what, onRetry }: Props): ReactNode {
       <EmptyState
         title={title}
         action={
-          <Button size="md" onClick={onRetry}>
-            Try again
-          </Button>
+          notThere(error) ? undefined : (
+            <Button size="md" onClick={onRetry}>
+              Try again
+            </Button>
+          )
         }
       >
         <p>{text}</p>
       </EmptyState>
     </div>
   );
+}
+
+function notThere(error: Error): boolean {
+  return error instanceof ApiError && error.status === 404;
 }
 
 function explain(error: Error, what: string): { readonly title: string; readonly text: string } {
@@ -36,7 +42,7 @@ function explain(error: Error, what: string): { readonly title: string; readonly
       text: `${what} could not be loaded. The window tries again by itself as soon as the server is back.`,
     };
   }
-  if (error.status === 404) {
+  if (notThere(error)) {
     return { title: `${what} is not there`, text: 'It was deleted, or the address has a mistake in it.' };
   }
   return { title: `${what} could not be loaded`, text: `${error.message} (status ${error.status}).` };

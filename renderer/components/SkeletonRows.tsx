@@ -1,10 +1,32 @@
 import type { ReactNode } from 'react';
 import classes from './SkeletonRows.module.css';
 
+interface Props {
+  readonly count: number;
+  readonly height: number;
+}
+
 /** Rows of a two-line list before they are there, of the same height; they appear after 100 ms. */
-export function SkeletonRows({ count, height }: { readonly count: number; readonly height: number }): ReactNode {
+export function SkeletonRows(rows: Props): ReactNode {
   return (
     <div className={classes.rows} role="status" aria-label="Loading">
+      <Rows {...rows} />
+    </div>
+  );
+}
+
+/** Where rows will be, in a list that has none yet: they fade downwards. */
+export function VacantRows(rows: Props): ReactNode {
+  return (
+    <div className={classes.vacant} aria-hidden>
+      <Rows {...rows} />
+    </div>
+  );
+}
+
+function Rows({ count, height }: Props): ReactNode {
+  return (
+    <>
       {Array.from({ length: count }, (_, row) => (
         <div key={row} className={classes.row} style={{ height }}>
           <div className={classes.line}>
@@ -14,6 +36,6 @@ export function SkeletonRows({ count, height }: { readonly count: number; readon
           <i className={classes.bar} style={{ width: 128, height: 9 }} />
         </div>
       ))}
-    </div>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { useNow } from '../app/useNow.ts';
 import { age } from '../app/utc.ts';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
-import { SkeletonRows } from '../components/SkeletonRows.tsx';
+import { SkeletonRows, VacantRows } from '../components/SkeletonRows.tsx';
 import classes from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
 import { type Show, shows } from './inboxSearch.ts';
@@ -94,7 +94,8 @@ function List({ inbox, searching }: { readonly inbox: InboxState; readonly searc
     if (error !== null) return <ErrorState error={error} what="The list" onRetry={retry} />;
     if (loading) return <SkeletonRows count={7} height={53} />;
     if (searching) return <NothingFound />;
-    return <p className={classes.none}>{inbox.counts?.all === 0 ? 'No reports yet.' : 'None of this kind.'}</p>;
+    if (inbox.counts?.all === 0) return <VacantRows count={4} height={53} />;
+    return <p className={classes.none}>No report is in this state.</p>;
   }
   return (
     <>

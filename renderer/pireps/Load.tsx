@@ -10,7 +10,7 @@ type Fare = PirepReport['fares'][number];
 
 interface Props {
   readonly report: PirepReport;
-  readonly log: readonly LogLine[] | null;
+  readonly log: readonly LogLine[];
 }
 
 /** Who and what was aboard, and the ways to fields and log. */
@@ -18,7 +18,6 @@ export function Load({ report, log }: Props): ReactNode {
   const { fares, fields, route } = report;
   const seats = fares.filter(({ type }) => type === 0);
   const cargo = fares.filter(({ type }) => type !== 0);
-  const lines = log?.length ?? null;
   return (
     <section className={classes.section}>
       <dl className={classes.load}>
@@ -31,8 +30,8 @@ export function Load({ report, log }: Props): ReactNode {
         <Fact label="Fields" view={fields.length + route.length > 0 ? 'fields' : undefined}>
           {count(fields.length)}
         </Fact>
-        <Fact label="Log" view={lines === null || lines === 0 ? undefined : 'log'}>
-          <Shown value={lines} as={(number) => `${count(number)} ${number === 1 ? 'line' : 'lines'}`} />
+        <Fact label="Log" view={log.length === 0 ? undefined : 'log'}>
+          {count(log.length)} {log.length === 1 ? 'line' : 'lines'}
         </Fact>
       </dl>
     </section>

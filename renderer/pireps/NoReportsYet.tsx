@@ -6,6 +6,7 @@ import { getHome } from '../../server/contract/admin/airline.ts';
 import { queryOf } from '../app/api.ts';
 import { copyText } from '../app/copyText.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
+import { AircraftPaths } from '../map/aircraftSymbols.ts';
 import classes from './NoReportsYet.module.css';
 
 const keyCommand = 'homebase key create --pilot EMAIL';
@@ -15,7 +16,7 @@ export function NoReportsYet(): ReactNode {
   const home = useQuery(queryOf(getHome, {}));
   const address = home.data?.data.lan[0] ?? home.data?.data.api ?? '';
   return (
-    <EmptyState title="No reports yet">
+    <EmptyState title="No reports yet" picture={<Flight />}>
       <p>
         When a pilot files a flight, its report lands here with the flown track. Your airline is ready; a pilot needs
         two things.
@@ -25,6 +26,31 @@ export function NoReportsYet(): ReactNode {
         <Need icon={<IconNetwork size={18} stroke={1.6} aria-hidden />} title="The site address" text={address} />
       </ul>
     </EmptyState>
+  );
+}
+
+/** A planned profile from a hub to somewhere, which nobody has flown yet. */
+function Flight(): ReactNode {
+  return (
+    <svg width="300" height="112" viewBox="0 0 300 112" fill="none" aria-hidden>
+      <path d="M10 96H290" stroke="var(--hb-line2)" />
+      <path
+        d="M20 96C58 40 82 26 120 24L196 24C230 26 252 60 280 96"
+        stroke="var(--hb-acc-tx)"
+        strokeWidth="1.75"
+        strokeDasharray="6 4"
+      />
+      <rect x="15" y="91" width="10" height="10" rx="2" fill="var(--hb-tx2)" />
+      <circle cx="280" cy="96" r="4" fill="var(--hb-surface)" stroke="var(--hb-tx2)" strokeWidth="1.5" />
+      <path
+        transform="translate(120 24) rotate(90) scale(1.15)"
+        d={AircraftPaths.jet}
+        fill="var(--hb-tx)"
+        stroke="var(--hb-surface)"
+        strokeWidth="4"
+        paintOrder="stroke"
+      />
+    </svg>
   );
 }
 

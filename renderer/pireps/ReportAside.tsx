@@ -12,8 +12,7 @@ import classes from './ReportAside.module.css';
 
 interface Props {
   readonly report: PirepReport;
-  /** Null while it loads. */
-  readonly log: readonly LogLine[] | null;
+  readonly log: readonly LogLine[];
   /** The operator wants to see where the line was written. */
   readonly onLogLine: (line: LogLine) => void;
 }
@@ -27,7 +26,7 @@ export const ReportAside = memo(function ReportAside({ report, log, onLogLine }:
         <Overview report={report} log={log} />
       ) : (
         <SubView view={aside}>
-          {aside === 'log' ? <LogList log={log ?? []} onLine={onLogLine} /> : null}
+          {aside === 'log' ? <LogList log={log} onLine={onLogLine} /> : null}
           {aside === 'fields' ? <FieldList report={report} /> : null}
           {aside === 'load' ? <LoadList fares={report.fares} /> : null}
         </SubView>

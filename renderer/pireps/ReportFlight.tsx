@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import type { LogLine, PirepReport, RoutePoint, Track } from '../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../server/contract/pirepStatus.ts';
-import { ErrorState } from '../components/ErrorState.tsx';
 import { reportMarkers } from '../map/reportMarkers.ts';
 import { Profile } from './Profile.tsx';
 import { Readout } from './Readout.tsx';
@@ -33,7 +32,7 @@ export function ReportFlight({ report, flown, cursor, onCursor }: Props): ReactN
   // The pointer leaving the map leaves the cursor where it is.
   const onMap = useCallback((index: number | null) => index !== null && onCursor(index), [onCursor]);
   return (
-    <>
+    <div className={classes.flight}>
       <div className={classes.map}>
         <Suspense fallback={null}>
           <ReportMap
@@ -47,12 +46,12 @@ export function ReportFlight({ report, flown, cursor, onCursor }: Props): ReactN
       {count > 1 ? (
         <>
           <Profile {...{ report, track, timeline, markers, cursor, onCursor }} />
-          <Replay {...{ timeline, markers, cursor, onCursor }} />
+          <Replay key={report.id} {...{ timeline, markers, cursor, onCursor }} />
         </>
       ) : (
         <p className={classes.noTrack}>{whyNoProfile(report, count)}</p>
       )}
-    </>
+    </div>
   );
 }
 
@@ -60,23 +59,4 @@ function whyNoProfile(report: PirepReport, positions: number): string {
   if (positions === 1) return 'The client sent one position: a profile needs two.';
   if (report.state === PirepState.IN_PROGRESS) return 'No position yet. The map shows the plan.';
   return 'The client sent no positions. The map shows the plan.';
-}
-
-interface NoFlightProps {
-  /** Null while it loads. */
-  readonly error: Error | null;
-  readonly onRetry: () => void;
-}
-
-/** The same panes before the track is there. */
-export function NoFlight({ error, onRetry }: NoFlightProps): ReactNode {
-  if (error !== null) return <ErrorState error={error} what="The track" onRetry={onRetry} />;
-  return (
-    <>
-      <div className={classes.map} />
-      <div className={classes.readout} />
-      <div className={classes.noProfile} />
-      <div className={classes.replay} />
-    </>
-  );
 }

@@ -11,19 +11,18 @@ interface CursorState {
   readonly showLine: (line: LogLine) => void;
 }
 
-const noTimes: readonly number[] = [];
-
 /** The one cursor of a report; untouched, it stands where a replay begins, or where the aircraft is now. */
-export function useCursor(report: PirepReport, track: Track | undefined): CursorState {
-  const [chosen, setCursor] = useState<Cursor | null>(null);
-  const times = track?.at ?? noTimes;
-  const last = Math.max(0, times.length - 1);
-  const start = report.state === PirepState.IN_PROGRESS ? last : 0;
+export function useCursor({ id, state }: PirepReport, { at }: Track): CursorState {
+  const [chosen, setChosen] = useState<{ readonly id: string; readonly cursor: Cursor } | null>(null);
+  const last = Math.max(0, at.length - 1);
+  const start = state === PirepState.IN_PROGRESS ? last : 0;
+  const setCursor = useCallback((cursor: Cursor) => setChosen({ id, cursor }), [id]);
   const showLine = useCallback(
     ({ created_at }: LogLine) => {
-      if (times.length > 0) setCursor(nearestIndex(times, Date.parse(created_at)));
+      if (at.length > 0) setCursor(nearestIndex(at, Date.parse(created_at)));
     },
-    [times],
+    [at, setCursor],
   );
-  return { cursor: Math.min(chosen ?? start, last), setCursor, showLine };
+  const cursor = chosen?.id === id ? chosen.cursor : start;
+  return { cursor: Math.min(cursor, last), setCursor, showLine };
 }
