@@ -68,6 +68,7 @@ function Results({ query, opened }: { readonly query: string; readonly opened: b
   const { flights, pireps, searching } = usePaletteResults(query, opened);
   const found = screens.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
   const nothing = found.length + flights.length + pireps.length === 0;
+  const showFlight = (id: string): void => void navigate({ to: '/live', search: { flight: id } });
   const openReport = (id: string): void => void navigate({ to: '/pireps/$pirepId', params: { pirepId: id } });
   return (
     <Spotlight.ActionsList className={classes.list ?? ''}>
@@ -86,7 +87,7 @@ function Results({ query, opened }: { readonly query: string; readonly opened: b
             note={`${flight.pilot.name}, ${flight.aircraft.registration}`}
             query={query}
             right={<StatusText status={phaseOf(flight.status, flight.position?.vs)} />}
-            onOpen={() => openReport(flight.id)}
+            onOpen={() => showFlight(flight.id)}
           >
             <Designator ident={flight.ident} from={flight.dpt_airport.id} to={flight.arr_airport.id} query={query} />
           </Row>

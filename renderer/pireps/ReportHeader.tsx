@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconRadar2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import type { PirepReport } from '../../server/contract/admin/pireps.ts';
@@ -25,6 +25,11 @@ export function ReportHeader({ report }: { readonly report: PirepReport }): Reac
           <Route from={dpt_airport.id} to={arr_airport.id} />
         </span>
         <StatusBadge status={report.state === PirepState.IN_PROGRESS ? phaseOf(report.status) : reviewOf(report)} />
+        {report.state === PirepState.IN_PROGRESS ? (
+          <Link to="/live" search={{ flight: report.id }} className={classes.live}>
+            <IconRadar2 size={15} stroke={1.6} aria-hidden /> Live map
+          </Link>
+        ) : null}
       </div>
       <div className={classes.facts}>
         <Avatar name={pilot.name} size={18} />
