@@ -1,6 +1,7 @@
 import type { Connection } from './connection.ts';
 import { type NewRow, prepareInsert } from './insert.ts';
 import type { PirepsRow } from './rows.ts';
+import { keepAnswers } from './keptAnswers.ts';
 import { prepareSlices, type Slice, type Sliced } from './slice.ts';
 import { prepareUpdate } from './update.ts';
 
@@ -31,10 +32,15 @@ export function pirepQueries(connection: Connection) {
   const insert = prepareInsert<PirepsRow, Needed>(connection, 'pireps');
   const update = prepareUpdate(connection, 'pireps');
   const find = connection.prepare<[string], PirepsRow>('SELECT * FROM pireps WHERE id = ?');
-  const findAccess = connection.prepare<[string], PirepAccess>(`
+  const selectAccess = connection.prepare<[string], PirepAccess>(`
     SELECT user_id, state, status, status_sent
     FROM pireps
     WHERE id = ?`);
+  const findAccess = keepAnswers(connection, {
+    name: 'pirep_access',
+    tables: ['pireps'],
+    find: (id) => selectAccess.get(id),
+  });
   const findInProgress = connection.prepare<PrefileIdentity, PirepsRow>(`
     SELECT *
     FROM pireps
@@ -65,7 +71,7 @@ export function pirepQueries(connection: Connection) {
     /** Replaces every column of the row by its id. */
     update: (pirep: PirepsRow): void => update(pirep),
     find: (id: string): PirepsRow | undefined => find.get(id),
-    findAccess: (id: string): PirepAccess | undefined => findAccess.get(id),
+    findAccess,
     /** The pilot's newest flight in progress that was prefiled as the same one. */
     findInProgress: (identity: PrefileIdentity): PirepsRow | undefined => findInProgress.get(identity),
     setStatus: (pirep: Pick<PirepsRow, 'id' | 'status' | 'updated_at'>): void => void setStatus.run(pirep),

@@ -55,7 +55,7 @@ async function startOn(config: Config, release: () => void): Promise<Program> {
   let addresses: Addresses = { api: '', lan: [] };
 
   const publicApp = buildPublicApp({ db, feed, logger, rateLimit: config.rateLimit });
-  publicApp.addHook('onResponse', (_request, _reply, done) => {
+  publicApp.addHook('onRequest', (_request, _reply, done) => {
     rate.count();
     done();
   });

@@ -32,7 +32,15 @@ export function note(db: Db, actor: Actor, { before, after, ...event }: Event): 
   });
 }
 
-type PirepAction = 'prefiled' | 'updated' | 'filed' | 'accepted' | 'rejected' | 'cancelled' | 'commented' | 'fares_dropped';
+type PirepAction =
+  | 'prefiled'
+  | 'updated'
+  | 'filed'
+  | 'accepted'
+  | 'rejected'
+  | 'cancelled'
+  | 'commented'
+  | 'fares_dropped';
 
 export function notePirep(
   db: Db,

@@ -10,7 +10,7 @@ import { isStoredTime } from './readTime.ts';
  */
 export const readsKeyword: CodeKeywordDefinition = {
   keyword: 'reads',
-  error: { message: ({ params }) => _`${params['reading'] as Name}.refusal` },
+  error: { message: ({ params }) => _`${params['reading']}.refusal` },
   code(cxt: KeywordCxt): void {
     const { gen, data, it } = cxt;
     const spec = cxt.schema as Reads;
@@ -58,6 +58,9 @@ function isFine({ gen, data }: KeywordCxt, spec: Reads): Code {
 
 /** No blank at either end; what else than ASCII String.trim takes for a blank is left to readField. */
 function isTrimmed(data: Name): Code {
-  const isVisible = (code: Code): Code => _`${code} > 32 && ${code} < 127`;
   return _`${isVisible(_`${data}.charCodeAt(0)`)} && ${isVisible(_`${data}.charCodeAt(${data}.length - 1)`)}`;
+}
+
+function isVisible(code: Code): Code {
+  return _`${code} > 32 && ${code} < 127`;
 }

@@ -27,12 +27,14 @@ export function authenticatePilots(app: HttpApp, db: Db): void {
   const failedKeys = createFailedKeys();
   app.decorateRequest('pilot');
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.config.open) return done();
     const key = sentKey(request);
-    // No guess at a key: it does not count as a failure.
-    if (key === undefined) return done(unauthenticated('X-API-Key header missing'));
-    const holder = findHolder(db, key);
-    if (typeof holder === 'string') return failedKeys.refuse(request.ip, unauthenticated(holder), done);
+    const holder = key === undefined ? 'X-API-Key header missing' : findHolder(db, key);
+    if (typeof holder === 'string') {
+      if (request.routeOptions.config.open) return done();
+      // A missing key is no guess at one: it does not count as a failure.
+      if (key === undefined) return done(unauthenticated(holder));
+      return failedKeys.refuse(request.ip, unauthenticated(holder), done);
+    }
     noteUse(db, request, holder);
     request.pilot = {
       user_id: holder.user_id,

@@ -2,8 +2,8 @@ import rateLimit from '@fastify/rate-limit';
 import type { HttpApp } from '../http/app.ts';
 
 /**
- * At most `perMinute` calls a minute with one key, with `Retry-After` and limit headers (decisions.md §3). Open routes
- * count by address. 0 switches it off.
+ * At most `perMinute` calls a minute with one key, with `Retry-After` and limit headers (decisions.md §3). Open
+ * routes without a key count by address. 0 switches it off.
  */
 export function limitRates(app: HttpApp, perMinute: number): void {
   if (perMinute === 0) return;
@@ -11,7 +11,7 @@ export function limitRates(app: HttpApp, perMinute: number): void {
     global: true,
     max: perMinute,
     timeWindow: 60_000,
-    keyGenerator: (request) => (request.routeOptions.config.open ? request.ip : `key ${request.pilot.api_key_id}`),
+    keyGenerator: ({ pilot, ip }) => (pilot ? `key ${pilot.api_key_id}` : ip),
     errorResponseBuilder: (_request, { max, ttl }) => ({
       statusCode: 429,
       code: 'FST_RATE_LIMIT',

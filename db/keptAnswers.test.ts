@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { connect } from './connection.ts';
+import { keepAnswers } from './keptAnswers.ts';
+
+function prepare() {
+  const connection = connect(':memory:');
+  connection.exec('CREATE TABLE planes (name TEXT, seats INTEGER)');
+  connection.exec("INSERT INTO planes VALUES ('A320', 180)");
+  const seats = connection.prepare<[string], { seats: number }>('SELECT seats FROM planes WHERE name = ?');
+  let reads = 0;
+  const find = keepAnswers(connection, {
+    name: 'planes',
+    tables: ['planes'],
+    find: (name) => {
+      reads += 1;
+      return seats.get(name);
+    },
+  });
+  return { connection, find, reads: () => reads };
+}
+
+test('asks the database once for what does not change', () => {
+  const { find, reads } = prepare();
+  expect([find('A320')?.seats, find('A320')?.seats]).toEqual([180, 180]);
+  expect(reads()).toBe(1);
+});
+
+test.each([
+  ['an update', "UPDATE planes SET seats = 186 WHERE name = 'A320'", 186],
+  ['a deletion', "DELETE FROM planes WHERE name = 'A320'", undefined],
+])('%s counts at once', (_, sql, seats) => {
+  const { connection, find } = prepare();
+  find('A320');
+  connection.exec(sql);
+  expect(find('A320')?.seats).toBe(seats);
+});
+
+test('a row that is inserted later is found', () => {
+  const { connection, find } = prepare();
+  expect(find('B738')).toBeUndefined();
+  connection.exec("INSERT INTO planes VALUES ('B738', 189)");
+  expect(find('B738')?.seats).toBe(189);
+});
+
+test('what a rolled back transaction said is not kept', () => {
+  const { connection, find } = prepare();
+  connection.exec("BEGIN; UPDATE planes SET seats = 1 WHERE name = 'A320'");
+  expect(find('A320')?.seats).toBe(1);
+  connection.exec('ROLLBACK');
+  expect(find('A320')?.seats).toBe(180);
+});
