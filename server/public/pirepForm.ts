@@ -2,7 +2,14 @@ import type { TObject, TSchema } from 'typebox';
 import type { AuthoredComment } from '../../db/pirepComments.ts';
 import type { AcarsRow } from '../../db/rows.ts';
 import type { postEvents, postLogs, postPositions, postRoute } from '../contract/classic/acars.ts';
-import type { FileBody, PrefileBody, UpdateBody, postComment, postFields } from '../contract/classic/pireps.ts';
+import type {
+  FileBody,
+  ListQuery,
+  PrefileBody,
+  UpdateBody,
+  postComment,
+  postFields,
+} from '../contract/classic/pireps.ts';
 import type { PirepParams } from '../contract/classic/replies.ts';
 import type { PirepRecord } from '../domain/pirepRecord.ts';
 
@@ -29,6 +36,7 @@ export interface PirepForm {
   readonly filePirep: Sending<typeof FileBody>;
   readonly cancelPirep: PirepCall;
   readonly getPirep: PirepCall;
+  readonly listOwnPireps: Call & { readonly schema: { readonly querystring: typeof ListQuery } };
   readonly postComment: Sending<BodyOf<typeof postComment>>;
   readonly listComments: PirepCall;
   readonly postFields: Sending<BodyOf<typeof postFields>>;

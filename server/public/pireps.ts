@@ -6,6 +6,7 @@ import { prefilePirep } from '../domain/prefile.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps } from './app.ts';
 import { needsFullScope } from './auth.ts';
+import { replyPage } from './pagination.ts';
 import { createPirepCalls, type PirepCalls } from './pirepAccess.ts';
 import { asksForReview, toChanges, toPrefileChanges } from './pirepBody.ts';
 import type { Profile } from './profile.ts';
@@ -16,6 +17,7 @@ export function registerPireps(app: HttpApp, deps: PublicDeps, profile: Profile)
   registerPrefile(app, deps, profile);
   registerUpdate(app, calls, profile);
   registerEnd(app, calls, profile);
+  registerList(app, calls, profile);
   registerComments(app, calls, profile);
   registerFields(app, calls, profile);
 }
@@ -86,6 +88,27 @@ function registerEnd(app: HttpApp, calls: PirepCalls, profile: Profile): void {
       return { message: `PIREP ${id} cancelled`, attrs: [] };
     },
   });
+}
+
+function registerList(app: HttpApp, { db }: PirepCalls, { pireps }: Profile): void {
+  for (const url of [pireps.listOwnPireps.url, '/pireps']) {
+    app.route({
+      ...pireps.listOwnPireps,
+      url,
+      handler: (request) => {
+        const { user_id } = request.pilot;
+        const { state } = request.query;
+        return replyPage(request, {
+          size: 50,
+          read: (slice) =>
+            state === undefined
+              ? db.pireps.sliceOfUser(user_id, slice)
+              : db.pireps.sliceOfUserInState(user_id, state, slice),
+          toData: (rows) => rows.map((pirep) => pireps.toPirep(readPirep(db, pirep))),
+        });
+      },
+    });
+  }
 }
 
 function registerComments(app: HttpApp, { db, toRead, toChange, write }: PirepCalls, { pireps }: Profile): void {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 import { Maybe, Sent } from '../reads.ts';
+import { pageFields, pageOf } from './pagination.ts';
 import { Pirep, PirepComment } from './pirep.ts';
 import { Done, PirepParams } from './replies.ts';
 
@@ -130,6 +131,18 @@ export const getPirep = {
   method: 'GET',
   url: '/pireps/:id',
   schema: { summary: 'One PIREP', params: PirepParams, response: { 200: PirepReply } },
+} as const satisfies Endpoint;
+
+export const ListQuery = Type.Object({
+  ...pageFields,
+  state: Maybe.integer({ description: 'Only this state; otherwise all but cancelled and deleted' }),
+});
+export type ListQuery = Static<typeof ListQuery>;
+
+export const listOwnPireps = {
+  method: 'GET',
+  url: '/user/pireps',
+  schema: { summary: "The pilot's own PIREPs, newest first", querystring: ListQuery, response: { 200: pageOf(Pirep) } },
 } as const satisfies Endpoint;
 
 export const postComment = {
