@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../components/PageHeader.tsx';
 import type { FlightFacts } from './flightFacts.ts';
 import classes from './FlightList.module.css';
-import { FlightRow } from './FlightRow.tsx';
+import { FlightRows } from './FlightRows.tsx';
 import { type Sort, Sorts } from './liveSearch.ts';
 
 interface Props {
@@ -46,17 +46,7 @@ export function FlightList({ flights, selectedId, q, sort, now, empty, onSelect,
       {flights.length === 0 ? (
         empty
       ) : (
-        <ul className={classes.rows}>
-          {flights.map((facts) => (
-            <FlightRow
-              key={facts.flight.id}
-              facts={facts}
-              selected={facts.flight.id === selectedId}
-              minute={Math.floor(now / 60_000)}
-              onSelect={onSelect}
-            />
-          ))}
-        </ul>
+        <FlightRows flights={flights} selectedId={selectedId} now={now} onSelect={onSelect} />
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { altitude } from '../app/figures.ts';
 import { ago, timeOf } from '../app/utc.ts';
 import { Route } from '../components/Route.tsx';
@@ -10,32 +10,23 @@ import classes from './FlightList.module.css';
 interface Props {
   readonly facts: FlightFacts;
   readonly selected: boolean;
-  /** Minutes since 1970: a row is drawn again when its flight or the minute changes. */
-  readonly minute: number;
+  /** Milliseconds. */
+  readonly now: number;
   readonly onSelect: (id: string) => void;
 }
 
-export const FlightRow = memo(Row, (before, after) => {
-  if (before.selected !== after.selected || before.onSelect !== after.onSelect) return false;
-  if (before.facts.flight !== after.facts.flight || before.facts.silent !== after.facts.silent) return false;
-  return !after.facts.silent || before.minute === after.minute;
-});
-
-function Row({ facts, selected, minute, onSelect }: Props): ReactNode {
+/** A flight in two lines: callsign, route and height; type, pilot, progress and time of arrival. */
+export function FlightRow({ facts, selected, now, onSelect }: Props): ReactNode {
   const { flight, silent, share, eta } = facts;
-  const item = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (selected) item.current?.scrollIntoView({ block: 'nearest' });
-  }, [selected]);
   return (
-    <li ref={item} className={classes.item}>
+    <li className={classes.item}>
       <button type="button" className={classes.row} aria-current={selected} onClick={() => onSelect(flight.id)}>
         <span className={classes.line}>
           <span className={classes.ident}>{flight.ident}</span>
           <Route from={flight.dpt_airport.id} to={flight.arr_airport.id} />
           <span className={classes.space} />
           <span className={silent ? classes.silent : classes.figure}>
-            {silent ? ago(flight.last_contact, (minute + 1) * 60_000 - 1) : whereTo(facts)}
+            {silent ? ago(flight.last_contact, now) : whereTo(facts)}
           </span>
         </span>
         <span className={classes.below}>

@@ -98,7 +98,7 @@ function useSelectedLines(map: MapState, selected: FlightFacts | undefined): voi
 }
 
 /** Milliseconds: a thousand trails are too much work for each change of one. */
-const TrailInterval = 1000;
+const TrailInterval = 3000;
 
 /** The selected flight has its whole track instead of a trail. */
 function useTrails(map: MapState, flights: readonly FlightFacts[], selectedId: string | undefined): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GlideTime, isGliding, nextMoves, type Place, placeAt } from './glide.ts';
+import { frameInterval, GlideTime, isGliding, nextMoves, type Place, placeAt } from './glide.ts';
 
 const at = (lon: number, heading = 90): Place => ({ lon, lat: 50, heading });
 const one = (place: Place): Map<string, Place> => new Map([['a', place]]);
@@ -51,4 +51,15 @@ test('the same report again starts no glide', () => {
 
 test('an aircraft that is gone has no place', () => {
   expect(nextMoves(nextMoves(new Map(), one(at(5)), 0), new Map(), 1).size).toBe(0);
+});
+
+test('a move of five pixels takes ten frames, one below a pixel only the last', () => {
+  const moves = nextMoves(nextMoves(new Map(), one(at(5)), 0), one(at(6)), 0);
+  expect(frameInterval(moves, 0, 5)).toBe(GlideTime / 10);
+  expect(frameInterval(moves, 0, 0.1)).toBe(GlideTime);
+});
+
+test('no glide needs more than sixty frames a second', () => {
+  const moves = nextMoves(nextMoves(new Map(), one(at(5)), 0), one(at(6)), 0);
+  expect(frameInterval(moves, 0, 5000)).toBe(16);
 });

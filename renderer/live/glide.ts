@@ -37,6 +37,22 @@ export function isGliding(moves: Moves, now: number): boolean {
   return [...moves.values()].some(({ start }) => now - start < GlideTime);
 }
 
+/** Pixels between two frames of the fastest glide: less cannot be seen. */
+const Stride = 0.5;
+const FrameTime = 16;
+
+/** Milliseconds until another frame is worth drawing; far away, where everything moves less than a pixel, that is the whole glide. */
+export function frameInterval(moves: Moves, now: number, pixelsPerDegree: number): number {
+  let farthest = 0;
+  for (const { from, to, start } of moves.values()) {
+    if (now - start >= GlideTime) continue;
+    const east = Math.abs(shortTurn(to.lon - from.lon));
+    const north = Math.abs(to.lat - from.lat) / Math.cos((to.lat * Math.PI) / 180);
+    farthest = Math.max(farthest, Math.hypot(east, north) * pixelsPerDegree);
+  }
+  return Math.min(GlideTime, Math.max(FrameTime, (GlideTime * Stride) / Math.max(farthest, Stride)));
+}
+
 /** Where an aircraft is drawn at `now`: a straight way at constant speed, over the antimeridian too. */
 export function placeAt({ from, to, start }: Move, now: number): Place {
   const share = Math.min(1, (now - start) / GlideTime);

@@ -5,7 +5,7 @@ import type { LonLat } from '../map/greatCircle.ts';
 import type { MapState } from '../map/useFlightMap.ts';
 import { aircraftFeature, aircraftMark, type AircraftMark, reportedPlace } from './aircraftFeatures.ts';
 import type { FlightFacts } from './flightFacts.ts';
-import { GlideTime, isGliding, type Moves, nextMoves, type Place, placeAt } from './glide.ts';
+import { frameInterval, GlideTime, isGliding, type Moves, nextMoves, type Place, placeAt } from './glide.ts';
 import { placeOnScreen } from './labelsOnScreen.ts';
 import type { PlacedLabel } from './labelPlacement.ts';
 
@@ -66,7 +66,7 @@ function animate(
   scene: Scene,
   { selectedId, follow }: Pick<Shown, 'selectedId' | 'follow'>,
 ): () => void {
-  let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const step = async (): Promise<void> => {
     const time = performance.now();
@@ -76,14 +76,19 @@ function animate(
       follow(map, [lon, lat]);
     }
     await draw(map, scene, time);
-    if (!stopped && isGliding(scene.moves, time)) frame = requestAnimationFrame(() => void step());
+    if (stopped || !isGliding(scene.moves, time)) return;
+    const wait = frameInterval(scene.moves, time, pixelsPerDegree(map)) - (performance.now() - time);
+    timer = setTimeout(() => void step(), Math.max(0, wait));
   };
   void step();
   return () => {
     stopped = true;
-    cancelAnimationFrame(frame);
+    clearTimeout(timer);
   };
 }
+
+/** On the equator. */
+const pixelsPerDegree = (map: MapLibre): number => (512 * 2 ** map.getZoom()) / 360;
 
 async function draw(map: MapLibre, { marks, moves, placed }: Scene, time: number): Promise<void> {
   const features = marks.flatMap((mark) => {
