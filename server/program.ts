@@ -9,6 +9,7 @@ import { type Addresses, addressesOf } from './addresses.ts';
 import { type Config, databaseFile } from './config.ts';
 import { createDemo } from './demo/createDemo.ts';
 import { createLiveFeed } from './domain/liveFeed.ts';
+import { explainFolderTrouble } from './folderTrouble.ts';
 import type { HttpApp } from './http/app.ts';
 import { createRequestRate } from './http/requestRate.ts';
 import { openLog } from './logger.ts';
@@ -33,16 +34,18 @@ const rendererFolder = join(import.meta.dirname, '../renderer');
 
 /**
  * Opens the data folder and listens.
- * @throws {FolderInUseError, NewerDatabaseError, PortInUseError} and what the operating system says of the folder
+ * @throws {FolderInUseError, NewerDatabaseError, PortInUseError} and what is wrong with the folder, for people
  */
 export async function startProgram(config: Config): Promise<Program> {
-  mkdirSync(config.data, { recursive: true, mode: 0o700 });
-  const lock = lockFolder(config.data, 'homebase serve');
   try {
-    return await startOn(config, lock.release);
+    mkdirSync(config.data, { recursive: true, mode: 0o700 });
+    const lock = lockFolder(config.data, 'homebase serve');
+    return await startOn(config, lock.release).catch((error: unknown) => {
+      lock.release();
+      throw error;
+    });
   } catch (error) {
-    lock.release();
-    throw error;
+    throw explainFolderTrouble(error, config.data);
   }
 }
 
