@@ -1,0 +1,88 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { expect, test } from '../fixtures.ts';
+import { ErrorPage } from '../pages/errorPage.ts';
+import { FirstRunPage } from '../pages/firstRunPage.ts';
+import { startServer } from '../serverProgram.ts';
+import { serverPid } from './desktop.ts';
+
+test('a data folder that cannot be used is said in the window, with the place of the log', async ({
+  launch,
+  emptyData,
+}) => {
+  writeFileSync(emptyData, 'not a folder');
+
+  const { window } = await launch();
+
+  const page = new ErrorPage(window);
+  await expect(page.heading).toBeVisible();
+  await expect(page.reason).toContainText(`${emptyData} is not a folder`);
+  await expect(page.logPath).toContainText('desktop.log');
+});
+
+test('a database that is not one is said in the window', async ({ launch, emptyData }) => {
+  const server = await startServer(emptyData);
+  await server.stop();
+  writeFileSync(`${emptyData}/homebase.db`, 'no database at all, but long enough to have a header'.repeat(20));
+
+  const { window } = await launch();
+
+  const page = new ErrorPage(window);
+  await expect(page.heading).toBeVisible();
+  await expect(page.reason).toContainText(`${emptyData}/homebase.db is damaged`);
+});
+
+test('a port in use is said in the window, and trying again works once it is free', async ({ launch, freePort }) => {
+  const occupant = createServer().listen(freePort, '127.0.0.1');
+  await once(occupant, 'listening');
+
+  const { window } = await launch([`--port=${freePort}`]);
+
+  const page = new ErrorPage(window);
+  await expect(page.reason).toContainText(`Port ${freePort}`);
+  occupant.close();
+  await once(occupant, 'close');
+  await page.tryAgain.click();
+  await expect(new FirstRunPage(window).heading).toBeVisible();
+});
+
+test('a second program on the data folder is told which one has it', async ({ launch, emptyData }) => {
+  const server = await startServer(emptyData);
+
+  const { window } = await launch();
+
+  await expect(new ErrorPage(window).reason).toContainText(String(server.pid));
+  await server.stop();
+});
+
+test('a crashed server is started again and the window goes on', async ({ launch }) => {
+  const { app, window } = await launch();
+  const page = new FirstRunPage(window);
+  await expect(page.heading).toBeVisible();
+  const first = await serverPid(app);
+  const address = window.url();
+
+  process.kill(first, 'SIGKILL');
+
+  await expect.poll(() => window.url()).not.toBe(address);
+  await expect(page.heading).toBeVisible();
+  expect(await serverPid(app)).not.toBe(first);
+});
+
+test('a server that crashes twice is given up, until the operator tries again', async ({ launch }) => {
+  const { app, window } = await launch();
+  const page = new FirstRunPage(window);
+  await expect(page.heading).toBeVisible();
+  const address = window.url();
+  process.kill(await serverPid(app), 'SIGKILL');
+  await expect.poll(() => window.url()).not.toBe(address);
+  await expect(page.heading).toBeVisible();
+
+  process.kill(await serverPid(app), 'SIGKILL');
+
+  const error = new ErrorPage(window);
+  await expect(error.reason).toContainText('ended unexpectedly');
+  await error.tryAgain.click();
+  await expect(page.heading).toBeVisible();
+});

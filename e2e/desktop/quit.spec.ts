@@ -1,0 +1,43 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '../fixtures.ts';
+import { FirstRunPage } from '../pages/firstRunPage.ts';
+import { processesOn } from './desktop.ts';
+
+/** The write-ahead log is folded back into the database: gone, or empty. */
+function expectCheckpointed(data: string): void {
+  expect(existsSync(join(data, 'homebase.db'))).toBe(true);
+  const log = join(data, 'homebase.db-wal');
+  expect(existsSync(log) ? statSync(log).size : 0).toBe(0);
+}
+
+test('quitting leaves no process and a whole database', async ({ launch }) => {
+  const { window, data, quit } = await launch();
+  await expect(new FirstRunPage(window).heading).toBeVisible();
+  expect(processesOn(data)).not.toEqual([]);
+
+  expect(await quit()).toBe(0);
+
+  await expect.poll(() => processesOn(data)).toEqual([]);
+  expectCheckpointed(data);
+});
+
+test('being told to end by the system ends it as well', async ({ launch }) => {
+  const { app, window, data, pid } = await launch();
+  await expect(new FirstRunPage(window).heading).toBeVisible();
+
+  const closed = app.waitForEvent('close');
+  process.kill(pid, 'SIGTERM');
+  await closed;
+
+  await expect.poll(() => processesOn(data)).toEqual([]);
+  expectCheckpointed(data);
+});
+
+test('quitting works while the server is not running', async ({ launch }) => {
+  const { data, quit } = await launch(['--port=nonsense']);
+
+  expect(await quit()).toBe(0);
+
+  await expect.poll(() => processesOn(data)).toEqual([]);
+});

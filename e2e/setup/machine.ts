@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+interface Need {
+  /** A program on the PATH, or a library as the linker knows it. */
+  readonly file: string;
+  /** Debian's names for it, newest first. */
+  readonly packages: readonly string[];
+}
+
+const programs: readonly Need[] = [
+  { file: 'chromium', packages: ['chromium'] },
+  { file: 'Xvfb', packages: ['xvfb'] },
+];
+
+/** What Electron's runtime links with and a machine without a desktop lacks. */
+const libraries: readonly Need[] = [
+  { file: 'libgtk-3.so.0', packages: ['libgtk-3-0t64', 'libgtk-3-0'] },
+  { file: 'libnss3.so', packages: ['libnss3'] },
+  { file: 'libasound.so.2', packages: ['libasound2t64', 'libasound2'] },
+  { file: 'libgbm.so.1', packages: ['libgbm1'] },
+];
+
+/**
+ * Installs the browser, the X server and the libraries that the end-to-end tests need, as root on Debian.
+ * @throws {Error} with the exact command for everyone else
+ */
+export function prepareMachine(): void {
+  if (process.platform !== 'linux') return;
+  const missing = missingNeeds();
+  if (missing.length === 0) return;
+  const names = missing.map(({ file }) => file).join(', ');
+  if (!isProgram('apt-get')) throw new Error(`The end-to-end tests need ${names}. Install them and start again.`);
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) runOrThrow('apt-get', ['update']);
+  const packages = missing.map(packageName);
+  const install = ['install', '-y', '--no-install-recommends', ...packages];
+  if (!isRoot) {
+    throw new Error(
+      `The end-to-end tests need ${names}. Run this, then start again:\n` +
+        `  sudo apt-get update && sudo apt-get ${install.join(' ')}`,
+    );
+  }
+  runOrThrow('apt-get', install);
+  const still = missingNeeds().map(({ file }) => file);
+  if (still.length > 0) throw new Error(`${packages.join(' ')} are installed, and still missing: ${still.join(', ')}`);
+}
+
+function missingNeeds(): Need[] {
+  const linked = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' }).stdout ?? '';
+  return [
+    ...programs.filter(({ file }) => !isProgram(file)),
+    ...libraries.filter(({ file }) => !linked.includes(`\t${file} `)),
+  ];
+}
+
+function isProgram(name: string): boolean {
+  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => isExecutable(join(folder, name)));
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function packageName({ packages }: Need): string {
+  return packages.find(isKnownPackage) ?? packages.at(-1) ?? '';
+}
+
+function isKnownPackage(name: string): boolean {
+  const { stdout } = spawnSync('apt-cache', ['show', '--no-all-versions', name], { encoding: 'utf8' });
+  return stdout.includes(`Package: ${name}\n`);
+}
+
+function runOrThrow(command: string, args: readonly string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { status } = spawnSync(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'], timeout: 300_000 });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed`);
+}

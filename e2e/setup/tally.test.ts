@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { readReport, tallyPlaywright, tallyVitest } from './tally.ts';
+
+const unit = { success: true, numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+const desktop = [{ file: 'desktop/launch.spec.ts' }];
+const story = { stats: { expected: 7, unexpected: 0, flaky: 0, skipped: 0 }, suites: desktop, errors: [] };
+
+test('counts what passed', () => {
+  expect(tallyVitest(unit)).toEqual({ passed: 5, failed: 0 });
+  expect(tallyPlaywright(story)).toEqual({ passed: 7, failed: 0 });
+});
+
+test('counts failed, skipped and unwritten unit tests as failed', () => {
+  const report = { ...unit, success: false, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 };
+
+  expect(tallyVitest(report)).toEqual({ passed: 5, failed: 4 });
+});
+
+test('counts a test file that cannot be loaded as failed', () => {
+  expect(tallyVitest({ ...unit, success: false })).toEqual({ passed: 5, failed: 1 });
+});
+
+test('counts failed, flaky and skipped end-to-end tests as failed', () => {
+  const stats = { expected: 7, unexpected: 1, flaky: 2, skipped: 3 };
+
+  expect(tallyPlaywright({ ...story, stats })).toEqual({ passed: 7, failed: 6 });
+});
+
+test('fails when no desktop test ran', () => {
+  expect(tallyPlaywright({ ...story, suites: [{ file: 'admin/login.spec.ts' }] })).toEqual({ passed: 7, failed: 1 });
+});
+
+test('counts an end-to-end run that broke off as failed', () => {
+  expect(tallyPlaywright({ ...story, errors: [{ message: 'No Electron' }] })).toEqual({ passed: 7, failed: 1 });
+});
+
+test('counts a run that left no report as failed', () => {
+  expect(tallyVitest(readReport('/no/such/report.json') as undefined)).toEqual({ passed: 0, failed: 1 });
+});

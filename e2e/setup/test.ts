@@ -1,0 +1,91 @@
+// npm test: prepares the machine, then runs every check there is. Its last line counts them.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { checkGenerated } from './generated.ts';
+import { prepareMachine } from './machine.ts';
+import { runStep } from './step.ts';
+import {
+  add,
+  type PlaywrightReport,
+  readReport,
+  type Tally,
+  tallyPlaywright,
+  tallyVitest,
+  type VitestReport,
+} from './tally.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+mkdirSync(join(root, 'out'), { recursive: true });
+const reports = mkdtempSync(join(root, 'out/reports-'));
+
+const steps: readonly { readonly name: string; readonly run: () => Promise<Tally> }[] = [
+  { name: 'Prepare the machine', run: check(() => Promise.resolve(prepareMachine()).then(() => true)) },
+  // Before the build, which would find them newer than itself otherwise.
+  { name: 'Generated files', run: check(checkGenerated) },
+  { name: 'Type check and build', run: check(script('build', 3)) },
+  { name: 'Lint', run: check(script('lint', 2)) },
+  { name: 'Format', run: check(script('format:check', 1)) },
+  { name: 'Unused code', run: check(script('knip', 1)) },
+  { name: 'Unit and API tests', run: unitTests },
+  { name: 'End-to-end tests', run: endToEndTests },
+];
+
+process.exitCode = await runAll();
+
+/** @returns the exit code */
+async function runAll(): Promise<number> {
+  let total: Tally = { passed: 0, failed: 0 };
+  const summary: string[] = [];
+  for (const { name, run } of steps) {
+    console.log(`\n=== ${name}`);
+    const began = performance.now();
+    const tally = await run();
+    total = add(total, tally);
+    const seconds = Math.round((performance.now() - began) / 1000);
+    summary.push(`${name}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`);
+  }
+  rmSync(reports, { recursive: true });
+  console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 ? 0 : 1;
+}
+
+/** A step that passes or fails as a whole. */
+function check(succeeds: () => Promise<boolean>): () => Promise<Tally> {
+  return async () => {
+    const passed = await succeeds().catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      return false;
+    });
+    return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  };
+}
+
+function script(name: string, minutes: number): () => Promise<boolean> {
+  return async () => await runStep({ command: 'npm', args: ['run', '--silent', name], minutes });
+}
+
+async function unitTests(): Promise<Tally> {
+  const file = join(reports, 'unit.json');
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${file}`,
+  ];
+  const ended = await runStep({ command: process.execPath, args, minutes: 4 });
+  return atLeastOneFailed(ended, tallyVitest(readReport(file) as VitestReport | undefined));
+}
+
+async function endToEndTests(): Promise<Tally> {
+  const file = join(reports, 'e2e.json');
+  const args = ['node_modules/playwright/cli.js', 'test', '-c', 'e2e', '--reporter=list,json'];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const ended = await runStep({ command: process.execPath, args, env, minutes: 8 });
+  return atLeastOneFailed(ended, tallyPlaywright(readReport(file) as PlaywrightReport | undefined));
+}
+
+/** A runner that ends badly is never a pass, whatever its report says. */
+function atLeastOneFailed(ended: boolean, tally: Tally): Tally {
+  return ended ? tally : { passed: tally.passed, failed: Math.max(tally.failed, 1) };
+}
