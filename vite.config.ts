@@ -4,12 +4,16 @@ import { defineConfig } from 'vitest/config';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
+const admin = 'http://127.0.0.1:8091';
+/** The admin listener answers its own name and its own page only. */
+const toAdmin = { target: admin, changeOrigin: true, headers: { origin: admin } };
+
 /** Builds the renderer into `out/renderer`; `vite` serves it with hot reload and hands the rest to a running server's admin listener. */
 export default defineConfig({
   root: at('renderer'),
   plugins: [react()],
   build: { outDir: at('out/renderer'), emptyOutDir: true, target: 'es2024', chunkSizeWarningLimit: 1500 },
-  server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/admin': 'http://127.0.0.1:8091', '/login': 'http://127.0.0.1:8091' } },
+  server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/admin': toAdmin, '/login': toAdmin } },
   test: {
     root: at('.'),
     include: ['{db,main,renderer,server,e2e/setup}/**/*.test.{ts,tsx}'],
