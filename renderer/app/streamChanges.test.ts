@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { type LiveFlight, listLiveFlights } from '../../server/contract/admin/live.ts';
-import { getPirep, listPireps } from '../../server/contract/admin/pireps.ts';
+import { getPirep, getPirepTrack, listPireps } from '../../server/contract/admin/pireps.ts';
 import { queryOf } from './api.ts';
 import { applyChanges, collect, countsKey, noChanges } from './streamChanges.ts';
 
@@ -47,6 +47,18 @@ describe('changes of the stream', () => {
       ['2', 400],
       ['3', 90],
     ]);
+  });
+
+  test('mark the track of a flight that moved as stale, and not its report', () => {
+    const client = new QueryClient();
+    const track = queryOf(getPirepTrack, { params: { id: '1' } });
+    const report = queryOf(getPirep, { params: { id: '1' } });
+    for (const { queryKey } of [track, report]) client.setQueryData<object>(queryKey, {});
+    const changes = noChanges();
+    collect(changes, 'flight', flight('1'));
+    applyChanges(client, changes);
+    expect(client.getQueryState(track.queryKey)?.isInvalidated).toBe(true);
+    expect(client.getQueryState(report.queryKey)?.isInvalidated).toBe(false);
   });
 
   test('take a flight off that is gone, and put it on again when it comes back', () => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Counts, type LiveFlight, listLiveFlights, type StreamEvents } from '../../server/contract/admin/live.ts';
+import type { EndpointInput } from '../../server/contract/endpoint.ts';
 import { getPirep, getPirepTrack, listPireps } from '../../server/contract/admin/pireps.ts';
 import { keyOf, queryOf } from './api.ts';
 
@@ -54,12 +55,21 @@ function updateFlights(client: QueryClient, { flights, gone }: StreamChanges): v
     const added = [...flights.values()].filter(({ id }) => !known.has(id));
     return { data: [...kept, ...added] };
   });
+  markTracks(client, flights);
+}
+
+/** They grow with each position; of those alone no `pirep` tells. One look through the cache for 1,000 flights. */
+function markTracks(client: QueryClient, ids: { readonly has: (id: string) => boolean }): void {
+  void client.invalidateQueries({
+    queryKey: keyOf(getPirepTrack),
+    predicate: ({ queryKey: [, , input] }) => ids.has((input as EndpointInput<typeof getPirepTrack>).params.id),
+  });
 }
 
 function markPireps(client: QueryClient, ids: ReadonlySet<string>): void {
   void client.invalidateQueries({ queryKey: keyOf(listPireps) });
   for (const id of ids) {
     void client.invalidateQueries({ queryKey: queryOf(getPirep, { params: { id } }).queryKey });
-    void client.invalidateQueries({ queryKey: queryOf(getPirepTrack, { params: { id } }).queryKey });
   }
+  markTracks(client, ids);
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { NullableNumber, NullableText } from '../nullable.ts';
 import { AircraftShort, AirportShort, PilotShort } from './pireps.ts';
 
-export const LivePosition = Type.Object({
+const LivePosition = Type.Object({
   lat: Type.Number(),
   lon: Type.Number(),
   heading: NullableNumber,
