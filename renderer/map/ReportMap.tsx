@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { listMapAirports } from '../../server/contract/admin/airline.ts';
 import type { LogLine, PirepReport, RoutePoint, Track } from '../../server/contract/admin/pireps.ts';
 import { queryOf } from '../app/api.ts';
+import type { Cursor } from './cursor.ts';
 import { FlightMap } from './FlightMap.tsx';
 import type { LonLat } from './greatCircle.ts';
 import { MapLegend } from './MapLegend.tsx';
@@ -20,8 +21,8 @@ interface Props {
   readonly track: Track;
   readonly route: RoutePoint[];
   readonly log: LogLine[];
-  /** Index into the track; the aircraft stands there. */
-  readonly cursor: number | null;
+  /** The aircraft stands there. */
+  readonly cursor: Cursor | null;
   /** The pointer is near this position of the track, or has left it. */
   readonly onCursor: (index: number | null) => void;
 }

@@ -2,6 +2,7 @@ import type { Feature } from 'geojson';
 import type { AirportShort, PirepReport, RoutePoint, Track } from '../../server/contract/admin/pireps.ts';
 import { altitude, heading, speed } from '../app/figures.ts';
 import { aircraftImage, aircraftKind } from './aircraftSymbols.ts';
+import { between, type Cursor, placeAt } from './cursor.ts';
 import { lineFeature, pointFeature } from './feature.ts';
 import { gapLines, trackLines, trackPoints } from './flownTrack.ts';
 import { bearing, greatCircle, type LonLat } from './greatCircle.ts';
@@ -59,15 +60,16 @@ export function airportFeature({ id, lon, lat, hub }: AirportShort, role: 'end' 
   return pointFeature([lon, lat], { id, role, hub });
 }
 
-/** The aircraft at one position of the track, with its figures; nothing without a cursor. */
-export function cursorFeature(report: PirepReport, track: Track, cursor: number | null): Feature[] {
-  const [lon, lat] = [track.lon[cursor ?? -1], track.lat[cursor ?? -1]];
-  if (cursor === null || lon === undefined || lat === undefined) return [];
-  const course = track.heading[cursor] ?? courseAt(track, cursor);
-  const knots = track.gs[cursor] ?? null;
-  const feet = track.altitude[cursor] ?? null;
+/** The aircraft at the cursor, with its figures; nothing without a cursor. */
+export function cursorFeature(report: PirepReport, track: Track, cursor: Cursor | null): Feature[] {
+  const place = cursor === null ? null : placeAt(track, cursor);
+  if (cursor === null || place === null) return [];
+  const index = Math.floor(cursor);
+  const course = track.heading[index] ?? courseAt(track, index);
+  const knots = between(track.gs, cursor);
+  const feet = between(track.altitude, cursor);
   return [
-    pointFeature([lon, lat], {
+    pointFeature(place, {
       image: aircraftImage(aircraftKind(report.aircraft.icao), 'cursor'),
       state: 'cursor',
       heading: course,

@@ -13,7 +13,10 @@ export function Comments({ report }: { readonly report: PirepReport }): ReactNod
   const { comments, history } = report;
   const entries = [
     ...comments.map((comment) => ({ at: comment.created_at, key: `c${comment.id}`, comment, done: undefined })),
-    ...history.map((done) => ({ at: done.created_at, key: `h${done.id}`, comment: undefined, done })),
+    // A comment stands there itself.
+    ...history
+      .filter(({ action }) => action !== 'pirep.commented')
+      .map((done) => ({ at: done.created_at, key: `h${done.id}`, comment: undefined, done })),
   ].sort((a, b) => a.at.localeCompare(b.at));
   return (
     <section className={classes.section}>

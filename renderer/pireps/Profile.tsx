@@ -7,11 +7,12 @@ import type { PirepReport, Track } from '../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../server/contract/pirepStatus.ts';
 import { altitude } from '../app/figures.ts';
 import type { ReportMarker } from '../map/reportMarkers.ts';
+import type { Cursor } from '../map/cursor.ts';
 import classes from './Profile.module.css';
 import { frame, frameHeight, profileChart, type ProfileScales } from './profileChart.ts';
 import { altitudeTop, largest, plannedProfile, profileData, speedTop } from './profileData.ts';
 import { ProfileCursor } from './ProfileCursor.tsx';
-import { type Cursor, cursorAt, type Timeline } from './timeline.ts';
+import { cursorAt, type Timeline } from './timeline.ts';
 
 interface Props {
   readonly report: PirepReport;

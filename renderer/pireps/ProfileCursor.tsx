@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Track } from '../../server/contract/admin/pireps.ts';
 import type { ReportMarker } from '../map/reportMarkers.ts';
+import { between, type Cursor } from '../map/cursor.ts';
 import classes from './Profile.module.css';
 import { frame, type ProfileScales } from './profileChart.ts';
-import { between, type Cursor, type Timeline, xAt } from './timeline.ts';
+import { type Timeline, xAt } from './timeline.ts';
 
 interface Props {
   readonly track: Track;
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** Two discs nearer than this would lie on each other. */
-const discWidth = 13;
+const discWidth = 17;
 
 /** What lies over the drawn profile: the numbers of the spots on the map, and the one cursor. */
 export function ProfileCursor({ track, timeline, markers, cursor, scales, width }: Props): ReactNode {

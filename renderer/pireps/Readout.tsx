@@ -6,8 +6,9 @@ import { ramp } from '../app/tokens.ts';
 import { clockOf } from '../app/utc.ts';
 import { Shown } from '../components/Shown.tsx';
 import { altitudeStep } from '../map/altitudeRamp.ts';
+import { between, type Cursor } from '../map/cursor.ts';
 import classes from './ReportPage.module.css';
-import { between, type Cursor, type Timeline, xAt } from './timeline.ts';
+import { type Timeline, xAt } from './timeline.ts';
 
 interface Props {
   readonly track: Track;

@@ -4,9 +4,10 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { clockOf, timeOf } from '../app/utc.ts';
 import type { ReportMarker } from '../map/reportMarkers.ts';
+import type { Cursor } from '../map/cursor.ts';
 import classes from './Replay.module.css';
 import page from './ReportPage.module.css';
-import { type Cursor, cursorAt, type Timeline, xAt } from './timeline.ts';
+import { cursorAt, type Timeline, xAt } from './timeline.ts';
 import { replaySpeeds, useReplay } from './useReplay.ts';
 
 interface Props {

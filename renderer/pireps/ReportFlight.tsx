@@ -2,11 +2,12 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import type { LogLine, PirepReport, RoutePoint, Track } from '../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../server/contract/pirepStatus.ts';
 import { reportMarkers } from '../map/reportMarkers.ts';
+import type { Cursor } from '../map/cursor.ts';
 import { Profile } from './Profile.tsx';
 import { Readout } from './Readout.tsx';
 import { Replay } from './Replay.tsx';
 import classes from './ReportPage.module.css';
-import { type Cursor, timelineOf } from './timeline.ts';
+import { timelineOf } from './timeline.ts';
 
 const ReportMap = lazy(() => import('../map/ReportMap.tsx').then((module) => ({ default: module.ReportMap })));
 
@@ -35,11 +36,7 @@ export function ReportFlight({ report, flown, cursor, onCursor }: Props): ReactN
     <div className={classes.flight}>
       <div className={classes.map}>
         <Suspense fallback={null}>
-          <ReportMap
-            {...{ report, track, route, log }}
-            cursor={count === 0 ? null : Math.round(cursor)}
-            onCursor={onMap}
-          />
+          <ReportMap {...{ report, track, route, log }} cursor={count === 0 ? null : cursor} onCursor={onMap} />
         </Suspense>
       </div>
       {count > 0 ? <Readout track={track} timeline={timeline} cursor={cursor} /> : null}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { between, cursorAt, timelineOf, xAt } from './timeline.ts';
+import { cursorAt, timelineOf, xAt } from './timeline.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 const at = [0, 10, 40, 40, 100].map((second) => noon + second * 1000);
@@ -32,10 +32,4 @@ describe('the timeline of a track', () => {
     const one = timelineOf({ at: [noon] });
     expect([cursorAt(one, 0), cursorAt(one, noon), xAt(one, 0)]).toEqual([0, 0, noon / 1000]);
   });
-});
-
-describe('a column at the cursor', () => {
-  test('is in proportion between two positions', () => expect(between([100, 200], 0.25)).toBe(125));
-  test('is unknown beside an unknown value', () => expect(between([100, null], 0.25)).toBeNull());
-  test('is the last value at the end', () => expect(between([100, 200], 1)).toBe(200));
 });

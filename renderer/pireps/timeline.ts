@@ -1,9 +1,5 @@
 import type { Track } from '../../server/contract/admin/pireps.ts';
-
-/**
- * A place on a track: the index of a position, with a fraction when between two. Map, profile and replay share one.
- */
-export type Cursor = number;
+import { between, type Cursor } from '../map/cursor.ts';
 
 /** The axis along which a track is drawn and replayed. */
 export interface Timeline {
@@ -33,16 +29,6 @@ export function cursorAt({ x }: Timeline, value: number): Cursor {
   if (after === x.length) return x.length - 1;
   const [from, to] = [x[after - 1] ?? 0, x[after] ?? 0];
   return after - 1 + (value - from) / (to - from);
-}
-
-/** A column's value at the cursor, between two positions in proportion; null where one of them is unknown. */
-export function between(column: readonly (number | null)[], cursor: Cursor): number | null {
-  const index = Math.floor(cursor);
-  const share = cursor - index;
-  const from = column[index] ?? null;
-  const to = column[index + 1] ?? null;
-  if (share === 0 || from === null) return from;
-  return to === null ? null : from + (to - from) * share;
 }
 
 /** Index of the first of the ascending `x` beyond `value`; its length when there is none. */

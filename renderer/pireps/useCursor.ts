@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { LogLine, PirepReport, Track } from '../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../server/contract/pirepStatus.ts';
 import { nearestIndex } from '../map/reportMarkers.ts';
-import type { Cursor } from './timeline.ts';
+import type { Cursor } from '../map/cursor.ts';
 
 interface CursorState {
   readonly cursor: Cursor;

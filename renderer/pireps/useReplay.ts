@@ -1,6 +1,7 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type Cursor, cursorAt, type Timeline, xAt } from './timeline.ts';
+import type { Cursor } from '../map/cursor.ts';
+import { cursorAt, type Timeline, xAt } from './timeline.ts';
 
 export const replaySpeeds = [1, 30, 120] as const;
 export type ReplaySpeed = (typeof replaySpeeds)[number];
