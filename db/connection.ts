@@ -15,7 +15,7 @@ export function connect(file: string): Connection {
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
-  connection.pragma('cache_size = -32000');
+  connection.pragma('cache_size = -16000');
   connection.pragma('temp_store = MEMORY');
   connection.pragma('journal_size_limit = 67108864');
   migrate(connection);

@@ -11,6 +11,7 @@ import { createDemo } from './demo/createDemo.ts';
 import { createLiveFeed } from './domain/liveFeed.ts';
 import { explainFolderTrouble } from './folderTrouble.ts';
 import type { HttpApp } from './http/app.ts';
+import { keepHeapSmall } from './heap.ts';
 import { createRequestRate } from './http/requestRate.ts';
 import { openLog } from './logger.ts';
 import type { ReadyMessage } from './processMessages.ts';
@@ -38,6 +39,7 @@ const rendererFolder = join(import.meta.dirname, '../renderer');
  */
 export async function startProgram(config: Config): Promise<Program> {
   try {
+    keepHeapSmall();
     mkdirSync(config.data, { recursive: true, mode: 0o700 });
     const lock = lockFolder(config.data, 'homebase serve');
     return await startOn(config, lock.release).catch((error: unknown) => {
