@@ -16,9 +16,9 @@ export default defineConfig({
   projects: [
     {
       name: 'browser',
-      testIgnore: ['desktop/**', 'setup/**'],
+      testMatch: /e2e\/(admin|acars)\/[^/]+\.spec\.ts$/,
       use: { launchOptions: chromium === undefined ? {} : { executablePath: chromium } },
     },
-    { name: 'desktop', testMatch: 'desktop/**/*.spec.ts' },
+    { name: 'desktop', testMatch: /e2e\/desktop\/[^/]+\.spec\.ts$/ },
   ],
 });

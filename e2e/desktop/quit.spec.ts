@@ -1,15 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
+import { writeAheadLogSize } from '../writeAheadLog.ts';
 import { processesOn } from './desktop.ts';
-
-/** The write-ahead log is folded back into the database: gone, or empty. */
-function expectCheckpointed(data: string): void {
-  expect(existsSync(join(data, 'homebase.db'))).toBe(true);
-  const log = join(data, 'homebase.db-wal');
-  expect(existsSync(log) ? statSync(log).size : 0).toBe(0);
-}
 
 test('quitting leaves no process and a whole database', async ({ launch }) => {
   const { window, data, quit } = await launch();
@@ -19,7 +11,7 @@ test('quitting leaves no process and a whole database', async ({ launch }) => {
   expect(await quit()).toBe(0);
 
   await expect.poll(() => processesOn(data)).toEqual([]);
-  expectCheckpointed(data);
+  expect(writeAheadLogSize(data)).toBe(0);
 });
 
 test('being told to end by the system ends it as well', async ({ launch }) => {
@@ -31,7 +23,7 @@ test('being told to end by the system ends it as well', async ({ launch }) => {
   await closed;
 
   await expect.poll(() => processesOn(data)).toEqual([]);
-  expectCheckpointed(data);
+  expect(writeAheadLogSize(data)).toBe(0);
 });
 
 test('quitting works while the server is not running', async ({ launch }) => {

@@ -35,6 +35,8 @@ export async function runServe(args: readonly string[]): Promise<number> {
     rateLimit: wholeNumber('--rate-limit', options['rate-limit'], { otherwise: defaults.rateLimit, maximum: 1e9 }),
   };
   const shell = process.parentPort;
+  // Before it is ready: whoever reads that line may end the program at once.
+  const signal = untilSignal();
   let program: Program;
   try {
     program = await startProgram(config);
@@ -47,7 +49,7 @@ export async function runServe(args: readonly string[]): Promise<number> {
   shell?.postMessage(program.ready);
   if (options.json) console.log(JSON.stringify(program.ready));
   else if (!shell) console.log(welcome(program, config));
-  await untilToldToStop(program, shell);
+  await (shell ? Promise.race([signal, untilToldToStop(program, shell)]) : signal);
   await program.stop();
   return 0;
 }
@@ -67,10 +69,15 @@ declare global {
   }
 }
 
-function untilToldToStop(program: Program, shell: ShellPort | undefined): Promise<void> {
+function untilSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => resolve());
-    shell?.on('message', ({ data }) => {
+  });
+}
+
+function untilToldToStop(program: Program, shell: ShellPort): Promise<void> {
+  return new Promise((resolve) => {
+    shell.on('message', ({ data }) => {
       if (data.type === 'stop') resolve();
       else shell.postMessage({ type: 'link', admin: program.issueLink() });
     });
