@@ -1,4 +1,4 @@
-import type { NewPosition } from '../../db/acars.ts';
+import type { NewPosition } from '../../db/positions.ts';
 import type { NewLog, NewRoutePoint } from '../domain/acars.ts';
 import { createRandom } from '../flightModel/random.ts';
 import type { LogbookEntry } from './logbookEntry.ts';

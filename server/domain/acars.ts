@@ -1,4 +1,4 @@
-import type { NewPosition } from '../../db/acars.ts';
+import type { NewPosition } from '../../db/positions.ts';
 import type { Db } from '../../db/open.ts';
 import type { AcarsRow } from '../../db/rows.ts';
 import { AcarsType } from '../contract/pirepStatus.ts';
@@ -18,7 +18,7 @@ export type NewRoutePoint = Pick<AcarsRow, 'client_id' | 'name' | 'order' | 'nav
  */
 export function recordPositions(db: Db, pirep_id: string, rows: readonly NewPosition[], rules: PirepRules): void {
   const pirep = findAccess(db, pirep_id);
-  for (const row of rows) db.acars.insertPosition(row);
+  db.acars.insertPositions(rows);
   if (rules.departsOnFirstPosition && isWaiting(pirep)) depart(db, pirep_id);
 }
 

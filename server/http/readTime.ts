@@ -3,6 +3,9 @@ const form =
 
 const storedForm = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
+/** The same with nothing left to ask a calendar: the last days of a month are not in it. */
+const plainForm = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+
 /**
  * Reads the dates that clients write: RFC 3339 with any fraction, SQL form, without leading zeros, without an offset
  * (= UTC), a day alone (decisions.md §5).
@@ -33,7 +36,9 @@ export function readTime(text: string): string | undefined {
 
 /** Whether `sent` already is what readTime makes of it. */
 export function isStoredTime(sent: unknown): boolean {
-  if (typeof sent !== 'string' || !storedForm.test(sent)) return false;
+  if (typeof sent !== 'string') return false;
+  if (plainForm.test(sent)) return true;
+  if (!storedForm.test(sent)) return false;
   const time = Date.parse(sent);
   return !Number.isNaN(time) && new Date(time).toISOString() === sent;
 }

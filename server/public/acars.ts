@@ -33,9 +33,9 @@ function registerPositions(app: HttpApp, calls: PirepCalls, { pireps, rules, toN
       url: pireps.postPositions.url.replace(/position$/, end),
       onRequest: toChange,
       handler: async ({ params: { id }, body: { positions } }) => {
-        const rows = toPositionRows(id, positions, toNm);
-        await write(id, () => recordPositions(db, id, rows, rules));
-        return added(rows, 'positions');
+        // The rows are made at the last moment: what lives through the wait for the disk costs memory.
+        await write(id, () => recordPositions(db, id, toPositionRows(id, positions, toNm), rules));
+        return added(positions, 'positions');
       },
     });
     app.route({

@@ -1,4 +1,4 @@
-import type { NewPosition } from '../../db/acars.ts';
+import type { NewPosition } from '../../db/positions.ts';
 import type { Position } from '../contract/classic/acars.ts';
 import { now } from '../domain/time.ts';
 
