@@ -13,6 +13,10 @@ const commands: Readonly<Record<string, { readonly about: string; readonly load:
     about: 'fill a data folder with a demonstration airline',
     load: async () => (await import('./demo.ts')).runDemo,
   },
+  simulate: {
+    about: "fly flights through the public API, as a pilot's client would",
+    load: async () => (await import('./simulate.ts')).runSimulate,
+  },
   key: {
     about: "key create: issue an API key for a pilot's client",
     load: async () => (await import('./key.ts')).runKey,
