@@ -10,7 +10,7 @@ import { storeReports } from './storeReports.ts';
 import { createTimetable } from './timetable.ts';
 
 /** A pilot who may fly, with the key that is shown this once. */
-export interface DemoPilotKey {
+interface DemoPilotKey {
   readonly id: number;
   readonly name: string;
   readonly email: string;

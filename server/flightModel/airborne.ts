@@ -7,7 +7,7 @@ import { createMilestones } from './milestones.ts';
 import { climbRate, indicatedAirspeed, type Performance, scheduledTas, trueAirspeed } from './performance.ts';
 
 /** Where the wind blows from and how hard at 35,000 ft; below it is weaker in proportion. */
-export interface Wind {
+interface Wind {
   readonly from: number;
   readonly knots: number;
 }

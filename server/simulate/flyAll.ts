@@ -59,6 +59,7 @@ async function flyOne(
   const { ident, dpt_airport_id, arr_airport_id, aircraft } = assignment;
   const names = { ident, dpt_airport_id, arr_airport_id, registration: aircraft.registration };
   let pirep_id: string | null = null;
+  let filed = false;
   try {
     await delay(wait, undefined, { signal });
     await flyAssignment(assignment, {
@@ -66,10 +67,12 @@ async function flyOne(
       signal,
       send: createSend(connection),
       onPrefiled: (id) => (pirep_id = id),
+      onFiled: () => (filed = true),
       onPosition: (sample, share) => watch.onPosition(assignment, sample, share),
     });
     return { ...names, pirep_id, outcome: 'filed' };
   } catch (error) {
+    if (filed) return { ...names, pirep_id, outcome: 'filed' }; // only the comment is missing
     if (!signal.aborted) return { ...names, pirep_id, outcome: 'failed', message: (error as Error).message };
     return { ...names, pirep_id, ...(await takeBack(connection, pirep_id)) };
   }
@@ -77,7 +80,7 @@ async function flyOne(
 
 async function takeBack(connection: Connection, id: string | null): Promise<Pick<FlightResult, 'outcome' | 'message'>> {
   if (id === null) return { outcome: 'cancelled' };
-  const signal = AbortSignal.timeout(2 * LAST_PATIENCE);
+  const { signal } = new AbortController(); // the given one has ended
   try {
     await createSend({ ...connection, signal, patience: LAST_PATIENCE })(cancelPirep, { params: { id } });
     return { outcome: 'cancelled' };

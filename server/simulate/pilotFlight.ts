@@ -31,6 +31,7 @@ export interface PilotFlightOptions {
   readonly seed: string;
   readonly signal: AbortSignal;
   readonly onPrefiled: (pirep_id: string) => void;
+  readonly onFiled: () => void;
   /** The newest position that the server has, and how much of the flight is over. */
   readonly onPosition: (sample: FlightSample, share: number) => void;
 }
@@ -54,6 +55,7 @@ export async function flyAssignment(assignment: Assignment, options: PilotFlight
   const sortie = { plan, flown, start: startOf(flown.samples.at(-1)?.elapsed ?? 0, speed) };
   await stream(pirep.id, sortie, options);
   await send(filePirep, { params, body: fileBody(sortie) });
+  options.onFiled();
   await send(postComment, { params, body: { comment: commentText(flown) } });
 }
 

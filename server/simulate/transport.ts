@@ -6,7 +6,7 @@ export interface Connection {
   /** Where the public listener is, without `/api`. */
   readonly api: string;
   readonly key: string;
-  /** Ends waiting and calls under way. */
+  /** Ends waiting; a call under way is still finished. */
   readonly signal: AbortSignal;
   /** Milliseconds for which a call is tried again while nobody answers. */
   readonly patience: number;
@@ -23,7 +23,7 @@ export function createSend(connection: Connection): Send {
 }
 
 /** Nothing answered for as long as the patience lasted. */
-export class UnreachableError extends Error {
+class UnreachableError extends Error {
   constructor(api: string, cause: unknown) {
     const { code, message } = innermost(cause);
     super(`Nothing answers at ${api} (${code ?? message}).`);
@@ -34,17 +34,18 @@ export class UnreachableError extends Error {
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 20_000;
 const BUSY = new Set([429, 502, 503, 504]);
-const CALL_LIMIT = 30_000;
+const CALL_LIMIT = 15_000;
 
 /**
  * Sends what the typed client asks for, again and again while the network or the server is busy: what is sent twice is
  * stored once, since rows carry ids and a repeated prefile or file is the same one.
  * @throws {UnreachableError}
  */
-export function createTransport(connection: Connection): Transport {
+function createTransport(connection: Connection): Transport {
   return async (request) => {
     const giveUp = performance.now() + connection.patience;
     for (let attempt = 0; ; attempt++) {
+      connection.signal.throwIfAborted();
       const outcome = await attemptOnce(connection, request);
       const waitMs = waitBefore(outcome, attempt);
       if (waitMs === undefined && 'reply' in outcome) return outcome.reply;
@@ -60,7 +61,8 @@ export function createTransport(connection: Connection): Transport {
 
 type Outcome = { readonly reply: HttpReply; readonly retryAfter: string | null } | { readonly failure: unknown };
 
-async function attemptOnce({ api, key, signal }: Connection, { method, path, body }: HttpRequest): Promise<Outcome> {
+/** Not ended by the signal: a prefile whose answer nobody waits for would stay in progress for ever. */
+async function attemptOnce({ api, key }: Connection, { method, path, body }: HttpRequest): Promise<Outcome> {
   try {
     const response = await fetch(`${api}/api${path}`, {
       method,
@@ -71,12 +73,11 @@ async function attemptOnce({ api, key, signal }: Connection, { method, path, bod
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_LIMIT)]),
+      signal: AbortSignal.timeout(CALL_LIMIT),
     });
     const reply = { status: response.status, body: parse(await response.text()) };
     return { reply, retryAfter: response.headers.get('retry-after') };
   } catch (failure) {
-    signal.throwIfAborted();
     return { failure };
   }
 }
