@@ -1,7 +1,7 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import type { Track } from '../../server/contract/admin/pireps.ts';
 import { ramp } from '../app/tokens.ts';
+import { useScheme } from '../map/useScheme.ts';
 import type { FlightFacts } from './flightFacts.ts';
 import { sparkline } from './sparkline.ts';
 
@@ -15,7 +15,7 @@ export function AltitudeSparkline({
   readonly facts: FlightFacts;
   readonly track: Track | null;
 }): ReactNode {
-  const colors = ramp(useComputedColorScheme('light'));
+  const colors = ramp(useScheme());
   const drawn = useMemo(() => (track === null ? null : sparkline(facts, track, Size)), [facts, track]);
   const { width, height } = Size;
   return (

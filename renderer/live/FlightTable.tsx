@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { altitude, heading, speed } from '../app/figures.ts';
 import { Route } from '../components/Route.tsx';
 import { Shown } from '../components/Shown.tsx';
+import { coordinates } from '../map/coordinates.ts';
 import classes from '../map/MapTable.module.css';
 import type { FlightFacts } from './flightFacts.ts';
 
@@ -27,7 +28,7 @@ export function FlightTable({ flights }: { readonly flights: readonly FlightFact
               <Route from={dpt_airport.id} to={arr_airport.id} />
             </td>
             <td>
-              <Shown value={position} as={({ lat, lon }) => `${lat.toFixed(2)}, ${lon.toFixed(2)}`} />
+              <Shown value={position} as={coordinates} />
             </td>
             <td>
               <Shown value={position?.altitude} as={altitude} />

@@ -1,25 +1,28 @@
-import { useComputedColorScheme } from '@mantine/core';
-import { useReducedMotion } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { Map as MapLibre, MapMouseEvent } from 'maplibre-gl';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { MapMouseEvent } from 'maplibre-gl';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { listMapAirports } from '../../server/contract/admin/airline.ts';
+import type { AirportShort } from '../../server/contract/admin/pireps.ts';
 import { queryOf } from '../app/api.ts';
 import { FlightMap } from '../map/FlightMap.tsx';
-import type { LonLat } from '../map/greatCircle.ts';
 import { MapLegend } from '../map/MapLegend.tsx';
-import { airportFeature, boundsOf } from '../map/reportFeatures.ts';
+import { airportFeature } from '../map/reportFeatures.ts';
 import { type MapState, useFlightMap, useMapSource } from '../map/useFlightMap.ts';
+import { useScheme } from '../map/useScheme.ts';
 import { trailFeature } from './aircraftFeatures.ts';
 import type { FlightFacts } from './flightFacts.ts';
 import { FlightTable } from './FlightTable.tsx';
 import { hiddenLayers } from './liveSearch.ts';
 import { NoTrack, selectedTrack } from './selectedTrack.ts';
 import { useAtMostEach } from './useAtMostEach.ts';
+import { useFirstView, useReveal } from './liveCamera.ts';
 import { useAircraft } from './useAircraft.ts';
 import { useTrack } from './useLiveFlights.ts';
 
 interface Props {
+  /** All flights in progress; null until they are there. */
+  readonly all: readonly FlightFacts[] | null;
+  /** Those to draw. */
   readonly flights: readonly FlightFacts[];
   readonly selected: FlightFacts | undefined;
   /** Layers switched off, as in the address. */
@@ -32,27 +35,22 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Right part of the map that the card covers. */
-const CardWidth = 360;
-
 /** The map with all aircraft, the selected flight's way and what floats over it. */
 export function LiveMap(props: Props): ReactNode {
-  const { flights, selected, hide, follow, now, onSelect, onDrag, children } = props;
+  const { all, flights, selected, hide, follow, now, onSelect, onDrag, children } = props;
   const hidden = hiddenLayers(hide);
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const container = useRef<HTMLDivElement>(null);
   const map = useFlightMap(container, { scheme, night: !hidden.includes('night') });
   const selectedId = selected?.flight.id;
-  const followTo = useCallback((of: MapLibre, [lon, lat]: LonLat): void => {
-    of.easeTo({ center: [lon, lat], offset: [-CardWidth / 2, 0], animate: false });
-  }, []);
 
-  useAirports(map, selected);
+  const { data: airports } = useQuery(queryOf(listMapAirports, {}));
+  useAirports(map, airports?.data, selected);
   useTrails(map, hidden.includes('trails') ? NoFlights : flights, selectedId);
   useSelectedLines(map, selected);
   const labels = !hidden.includes('labels');
-  useAircraft(map, { flights, selectedId, labels, now, follow: follow ? followTo : null });
-  useFirstView(map, flights, selected);
+  useAircraft(map, { flights, selectedId, labels, now, follow });
+  useFirstView(map, { flights: all, selected, airports: airports?.data });
   useReveal(map, selected);
   usePicking(map, onSelect, onDrag);
 
@@ -71,16 +69,16 @@ export function LiveMap(props: Props): ReactNode {
 
 const NoFlights: readonly FlightFacts[] = [];
 
-function useAirports(map: MapState, selected: FlightFacts | undefined): void {
-  const { data } = useQuery(queryOf(listMapAirports, {}));
+function useAirports(
+  map: MapState,
+  airports: readonly AirportShort[] | undefined,
+  selected: FlightFacts | undefined,
+): void {
   const from = selected?.flight.dpt_airport.id;
   const to = selected?.flight.arr_airport.id;
   const features = useMemo(
-    () =>
-      (data?.data ?? []).map((airport) =>
-        airportFeature(airport, airport.id === from || airport.id === to ? 'end' : 'other'),
-      ),
-    [data, from, to],
+    () => (airports ?? []).map((airport) => airportFeature(airport, [from, to].includes(airport.id) ? 'end' : 'other')),
+    [airports, from, to],
   );
   useMapSource(map, 'airports', features);
 }
@@ -107,43 +105,6 @@ function useTrails(map: MapState, flights: readonly FlightFacts[], selectedId: s
     [flights, selectedId],
   );
   useMapSource(map, 'trails', useAtMostEach(TrailInterval, features));
-}
-
-/** Shows all flights, once, when the first of them are known, and the whole way of a selected one. */
-function useFirstView(map: MapState, flights: readonly FlightFacts[], selected: FlightFacts | undefined): void {
-  const seen = useRef(false);
-  useEffect(() => {
-    if (typeof map === 'string' || seen.current || flights.length === 0) return;
-    seen.current = true;
-    const positions = flights.flatMap(({ flight: { position } }) => (position === null ? [] : [position]));
-    const ends = selected === undefined ? [] : [selected.flight.dpt_airport, selected.flight.arr_airport];
-    const points = [...positions, ...ends].map(({ lon, lat }): LonLat => [lon, lat]);
-    if (points.length === 0) return;
-    const right = selected === undefined ? Margin : CardWidth;
-    const padding = { top: Margin, right, bottom: Margin, left: Margin };
-    map.fitBounds(boundsOf(points), { padding, maxZoom: 6, animate: false });
-  }, [map, flights, selected]);
-}
-
-const Margin = 72;
-const EdgeMargin = 40;
-
-/** Moves the map when a newly selected flight is off the screen or under the card. */
-function useReveal(map: MapState, selected: FlightFacts | undefined): void {
-  const still = useReducedMotion();
-  const shown = useRef<string>(undefined);
-  useEffect(() => {
-    if (typeof map === 'string' || selected?.flight.id === shown.current) return;
-    shown.current = selected?.flight.id;
-    const position = selected?.flight.position;
-    if (position === null || position === undefined) return;
-    const { x, y } = map.project([position.lon, position.lat]);
-    const { clientWidth, clientHeight } = map.getContainer();
-    const free = x > EdgeMargin && x < clientWidth - CardWidth && y > EdgeMargin && y < clientHeight - EdgeMargin;
-    if (free) return;
-    const offset: [number, number] = [-CardWidth / 2, 0];
-    map.easeTo({ center: [position.lon, position.lat], offset, duration: still ? 0 : 300 });
-  }, [map, selected, still]);
 }
 
 function usePicking(map: MapState, onSelect: Props['onSelect'], onDrag: () => void): void {

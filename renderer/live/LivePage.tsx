@@ -71,6 +71,7 @@ function Chart({ flights: { all, listed, selected, now }, change }: Parts): Reac
   return (
     <div className={classes.map}>
       <LiveMap
+        all={all}
         flights={listed}
         selected={selected}
         hide={hide}

@@ -2,7 +2,7 @@ import type { LiveFlight } from '../../server/contract/admin/live.ts';
 import { distanceNm, type LonLat } from '../map/greatCircle.ts';
 
 /** Minutes without a call of the client after which a flight counts as out of contact. */
-export const NoContactMinutes = 5;
+const NoContactMinutes = 5;
 
 /** Below this ground speed in knots nothing flies, and no time of arrival can be told. */
 const FlyingSpeed = 60;
@@ -56,7 +56,7 @@ export function arrivalTime(at: number, remaining: number, gs: number | null): n
   return at + (remaining / gs) * 3_600_000;
 }
 
-export function isSilent(lastContact: string, now: number): boolean {
+function isSilent(lastContact: string, now: number): boolean {
   return now - Date.parse(lastContact) >= NoContactMinutes * 60_000;
 }
 

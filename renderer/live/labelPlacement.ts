@@ -1,5 +1,5 @@
 /** Side of the text that touches the aircraft, as MapLibre names it; `none` shows no label. */
-export type LabelAnchor = 'left' | 'right' | 'top' | 'bottom' | 'none';
+type LabelAnchor = 'left' | 'right' | 'top' | 'bottom' | 'none';
 
 export interface LabelRequest {
   readonly id: string;

@@ -1,11 +1,11 @@
 import { useReducedMotion } from '@mantine/hooks';
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
-import type { LonLat } from '../map/greatCircle.ts';
 import type { MapState } from '../map/useFlightMap.ts';
 import { aircraftFeature, aircraftMark, type AircraftMark, reportedPlace } from './aircraftFeatures.ts';
 import type { FlightFacts } from './flightFacts.ts';
 import { frameInterval, GlideTime, isGliding, type Moves, nextMoves, type Place, placeAt } from './glide.ts';
+import { centreOn } from './liveCamera.ts';
 import { placeOnScreen } from './labelsOnScreen.ts';
 import type { PlacedLabel } from './labelPlacement.ts';
 
@@ -16,7 +16,7 @@ interface Shown {
   /** Milliseconds; for the minutes without contact. */
   readonly now: number;
   /** The map keeps the selected aircraft in its middle. */
-  readonly follow: ((map: MapLibre, at: LonLat) => void) | null;
+  readonly follow: boolean;
 }
 
 interface Scene {
@@ -71,10 +71,7 @@ function animate(
   const step = async (): Promise<void> => {
     const time = performance.now();
     const move = selectedId === undefined ? undefined : scene.moves.get(selectedId);
-    if (move !== undefined && follow !== null) {
-      const { lon, lat } = placeAt(move, time);
-      follow(map, [lon, lat]);
-    }
+    if (move !== undefined && follow) centreOn(map, placeAt(move, time));
     await draw(map, scene, time);
     if (stopped || !isGliding(scene.moves, time)) return;
     const wait = frameInterval(scene.moves, time, pixelsPerDegree(map)) - (performance.now() - time);

@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { IconMaximize } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { MapMouseEvent } from 'maplibre-gl';
@@ -14,6 +13,7 @@ import classes from './ReportMap.module.css';
 import { boundsOf, cursorFeature, nearestPosition, plannedLine, reportFeatures } from './reportFeatures.ts';
 import { reportMarkers } from './reportMarkers.ts';
 import { TrackTable } from './TrackTable.tsx';
+import { useScheme } from './useScheme.ts';
 import { type MapState, useFlightMap, useMapSource } from './useFlightMap.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ interface Props {
 
 /** Where a flight was planned and where it was flown. */
 export function ReportMap({ report, track, route, log, cursor, onCursor }: Props): ReactNode {
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const map = useFlightMap(container, { scheme, night: false });

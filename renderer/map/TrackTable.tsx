@@ -3,6 +3,7 @@ import type { Track } from '../../server/contract/admin/pireps.ts';
 import { altitude, heading, speed } from '../app/figures.ts';
 import { timeOf } from '../app/utc.ts';
 import { Shown } from '../components/Shown.tsx';
+import { coordinates } from './coordinates.ts';
 import classes from './MapTable.module.css';
 
 const Rows = 100;
@@ -26,7 +27,7 @@ export function TrackTable({ track }: { readonly track: Track }): ReactNode {
         {indexes.map((index) => (
           <tr key={index}>
             <td>{timeOf(track.at[index] ?? 0)}</td>
-            <td>{`${(track.lat[index] ?? 0).toFixed(2)}, ${(track.lon[index] ?? 0).toFixed(2)}`}</td>
+            <td>{coordinates({ lat: track.lat[index] ?? 0, lon: track.lon[index] ?? 0 })}</td>
             <td>
               <Shown value={track.altitude[index]} as={altitude} />
             </td>

@@ -5,7 +5,7 @@ import { lineFeature } from './feature.ts';
 import { type LonLat, unwrap } from './greatCircle.ts';
 
 /** Minutes without a position that count as a gap, never bridged by a solid line. */
-export const GapMinutes = 5;
+const GapMinutes = 5;
 
 /** Between the positions `from` and `to` = `from` + 1 nothing is known. */
 export interface Gap {

@@ -4,10 +4,10 @@ import { type Scheme, tokens } from '../app/tokens.ts';
 import { flightLayers } from './flightLayers.ts';
 import { type World, graticule } from './world.ts';
 
-export const Empty: FeatureCollection = { type: 'FeatureCollection', features: [] };
+const Empty: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** Sources that the pages fill. The order of the layers over them is decided here and in `flightLayers`. */
-export const FlightSources = ['airports', 'trails', 'plan', 'track', 'gaps', 'fixes', 'markers', 'aircraft'] as const;
+const FlightSources = ['airports', 'trails', 'plan', 'track', 'gaps', 'fixes', 'markers', 'aircraft'] as const;
 export type FlightSource = (typeof FlightSources)[number];
 
 /**

@@ -20,6 +20,11 @@ export interface MapOptions {
   readonly night: boolean;
 }
 
+interface Drawn {
+  readonly state: MapState;
+  readonly scheme: Scheme;
+}
+
 interface Camera {
   readonly center: [number, number];
   readonly zoom: number;
@@ -27,7 +32,7 @@ interface Camera {
 
 /** Draws the map into `container`. A change of scheme draws it anew at the same place, so every image has its colours. */
 export function useFlightMap(container: RefObject<HTMLDivElement | null>, { scheme, night }: MapOptions): MapState {
-  const [state, setState] = useState<MapState>('loading');
+  const [drawn, setDrawn] = useState<Drawn>({ state: 'loading', scheme });
   const camera = useRef<Camera>({ center: [10, 45], zoom: 2.4 });
 
   useEffect(() => {
@@ -60,19 +65,20 @@ export function useFlightMap(container: RefObject<HTMLDivElement | null>, { sche
         addAircraftImages(map, scheme);
         addSymbolImages(map, scheme);
         stopNight = addNight(map, scheme);
-        setState(map);
+        setDrawn({ state: map, scheme });
       });
     };
     start().catch(() => {
-      if (!removed) setState('unsupported');
+      if (!removed) setDrawn({ state: 'unsupported', scheme });
     });
     return () => {
       removed = true;
-      setState('loading');
       dispose();
     };
   }, [container, scheme]);
 
+  // A map in the other scheme is removed already.
+  const state = drawn.scheme === scheme ? drawn.state : 'loading';
   useEffect(() => {
     if (typeof state !== 'string') state.setLayoutProperty('night', 'visibility', night ? 'visible' : 'none');
   }, [state, night]);

@@ -1,0 +1,61 @@
+import { useReducedMotion } from '@mantine/hooks';
+import type { Map as MapLibre } from 'maplibre-gl';
+import { useEffect, useRef } from 'react';
+import type { AirportShort } from '../../server/contract/admin/pireps.ts';
+import type { LonLat } from '../map/greatCircle.ts';
+import { boundsOf } from '../map/reportFeatures.ts';
+import type { MapState } from '../map/useFlightMap.ts';
+import type { FlightFacts } from './flightFacts.ts';
+
+/** Right part of the map that the card covers. */
+const CardWidth = 360;
+
+/** Puts a place into the middle of what the card leaves free, without easing. */
+export function centreOn(map: MapLibre, { lon, lat }: { readonly lon: number; readonly lat: number }): void {
+  map.easeTo({ center: [lon, lat], offset: [-CardWidth / 2, 0], animate: false });
+}
+
+/** Shows all flights, once, and the whole way of a selected one; the hubs when nobody flies. */
+export function useFirstView(map: MapState, { flights, selected, airports }: FirstView): void {
+  const seen = useRef(false);
+  useEffect(() => {
+    if (typeof map === 'string' || seen.current || flights === null) return;
+    const positions = flights.flatMap(({ flight: { position } }) => (position === null ? [] : [position]));
+    const ends = selected === undefined ? [] : [selected.flight.dpt_airport, selected.flight.arr_airport];
+    const hubs = flights.length === 0 ? (airports ?? []).filter(({ hub }) => hub) : [];
+    const points = [...positions, ...ends, ...hubs].map(({ lon, lat }): LonLat => [lon, lat]);
+    if (points.length === 0) return;
+    seen.current = true;
+    const right = selected === undefined ? Margin : CardWidth;
+    const padding = { top: Margin, right, bottom: Margin, left: Margin };
+    map.fitBounds(boundsOf(points), { padding, maxZoom: flights.length === 0 ? HubZoom : 6, animate: false });
+  }, [map, flights, selected, airports]);
+}
+
+interface FirstView {
+  readonly flights: readonly FlightFacts[] | null;
+  readonly selected: FlightFacts | undefined;
+  readonly airports: readonly AirportShort[] | undefined;
+}
+
+const HubZoom = 3.5;
+const Margin = 72;
+const EdgeMargin = 40;
+
+/** Moves the map when a newly selected flight is off the screen or under the card. */
+export function useReveal(map: MapState, selected: FlightFacts | undefined): void {
+  const still = useReducedMotion();
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    if (typeof map === 'string' || selected?.flight.id === shown.current) return;
+    shown.current = selected?.flight.id;
+    const position = selected?.flight.position;
+    if (position === null || position === undefined) return;
+    const { x, y } = map.project([position.lon, position.lat]);
+    const { clientWidth, clientHeight } = map.getContainer();
+    const free = x > EdgeMargin && x < clientWidth - CardWidth && y > EdgeMargin && y < clientHeight - EdgeMargin;
+    if (free) return;
+    const offset: [number, number] = [-CardWidth / 2, 0];
+    map.easeTo({ center: [position.lon, position.lat], offset, duration: still ? 0 : 300 });
+  }, [map, selected, still]);
+}

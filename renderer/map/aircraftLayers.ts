@@ -1,0 +1,79 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import { type Scheme, tokens } from '../app/tokens.ts';
+import { Tracking } from './labelStyle.ts';
+
+/** Aircraft: `image`, `heading`, `state`, `first` and `second` line, `anchor` of the text or `none`. */
+export function aircraftLayers(scheme: Scheme): LayerSpecification[] {
+  const colors = tokens[scheme];
+  return [
+    {
+      id: 'aircraft',
+      type: 'symbol',
+      source: 'aircraft',
+      layout: {
+        'icon-image': ['get', 'image'],
+        'icon-rotate': ['get', 'heading'],
+        'icon-rotation-alignment': 'map',
+        'icon-allow-overlap': true,
+        'icon-size': ['step', ['zoom'], 0.8, 4, 1],
+        'icon-padding': 0,
+        'symbol-sort-key': ['match', ['get', 'state'], 'selected', 2, 'emergency', 1, 0],
+      },
+    },
+    {
+      id: 'aircraft-label',
+      type: 'symbol',
+      source: 'aircraft',
+      filter: ['!=', ['get', 'anchor'], 'none'],
+      layout: {
+        'text-field': [
+          'format',
+          ['get', 'first'],
+          {},
+          ['get', 'second'],
+          {
+            'font-scale': 10 / 11,
+            'text-font': ['literal', ['Inter Variable']],
+            'text-color': ['match', ['get', 'state'], 'stale', colors.warn, colors.tx2],
+          },
+        ],
+        'text-font': ['Inter SemiBold', 'Inter Variable'],
+        'text-size': 11,
+        'text-letter-spacing': Tracking,
+        'text-line-height': 1.1,
+        'text-max-width': 100,
+        'text-anchor': ['get', 'anchor'],
+        'text-justify': ['match', ['get', 'anchor'], 'left', 'left', 'right', 'right', 'center'],
+        'text-offset': labelOffset(),
+        'text-allow-overlap': true,
+        'text-padding': 0,
+      },
+      paint: {
+        'text-color': ['match', ['get', 'state'], 'stale', colors.tx3, colors['map-aircraft']],
+        'text-halo-color': colors['map-halo'],
+        'text-halo-width': 1.5,
+      },
+    },
+  ];
+}
+
+/** In ems of 11 px. Ringed symbols push their label farther out. */
+function labelOffset(): ExpressionSpecification {
+  return ['match', ['get', 'state'], ['selected', 'emergency', 'cursor'], around(1.9), around(1.25)];
+}
+
+function around(distance: number): ExpressionSpecification {
+  return [
+    'match',
+    ['get', 'anchor'],
+    'left',
+    shift(distance, 0),
+    'right',
+    shift(-distance, 0),
+    'bottom',
+    shift(0, -distance),
+    shift(0, distance),
+  ];
+}
+
+const shift = (x: number, y: number): ['literal', number[]] => ['literal', [x, y]];

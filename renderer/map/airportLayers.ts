@@ -1,0 +1,82 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import { type Scheme, tokens } from '../app/tokens.ts';
+import { Anchors, Tracking } from './labelStyle.ts';
+
+// Of `airports`: id, hub, role (`end`: of the flight in view, `other`).
+
+function airportStyle(scheme: Scheme) {
+  const colors = tokens[scheme];
+  return {
+    layout: {
+      icon: { 'icon-image': ['case', ['get', 'hub'], 'hub', 'airport'] as ExpressionSpecification },
+      label: {
+        'text-field': ['get', 'id'] as ExpressionSpecification,
+        'text-font': ['Inter Medium', 'Inter Variable'],
+        'text-size': 10,
+        'text-letter-spacing': Tracking,
+        'text-variable-anchor': Anchors,
+        'text-radial-offset': 0.7,
+        'text-optional': true,
+        'text-padding': 1,
+      },
+    },
+    paint: {
+      'text-color': colors['map-airport-label'],
+      'text-halo-color': colors['map-halo'],
+      'text-halo-width': 1.25,
+    },
+  };
+}
+
+/** Far away airports thin themselves out where many are; hubs stay. */
+export function airportLayers(scheme: Scheme): LayerSpecification[] {
+  const { layout, paint } = airportStyle(scheme);
+  return [
+    {
+      id: 'airport',
+      type: 'symbol',
+      source: 'airports',
+      minzoom: 2.5,
+      filter: ['all', ['==', ['get', 'role'], 'other'], ['!', ['get', 'hub']]],
+      layout: {
+        ...layout.icon,
+        ...layout.label,
+        'icon-padding': 1,
+        'icon-allow-overlap': Near,
+        'icon-ignore-placement': Near,
+      },
+      paint,
+    },
+    {
+      id: 'airport-hub',
+      type: 'symbol',
+      source: 'airports',
+      filter: ['all', ['==', ['get', 'role'], 'other'], ['get', 'hub']],
+      layout: { ...layout.icon, ...layout.label, ...Always },
+      paint,
+    },
+    {
+      id: 'airport-end',
+      type: 'symbol',
+      source: 'airports',
+      filter: ['==', ['get', 'role'], 'end'],
+      layout: { ...layout.icon, ...Always },
+    },
+  ];
+}
+
+/** The code where a flight begins and ends keeps clear of the markers of takeoff and landing on the same spot. */
+export function endLabels(scheme: Scheme): LayerSpecification {
+  const { layout, paint } = airportStyle(scheme);
+  return {
+    id: 'airport-end-label',
+    type: 'symbol',
+    source: 'airports',
+    filter: ['==', ['get', 'role'], 'end'],
+    layout: { ...layout.label, 'text-radial-offset': 1.2 },
+    paint,
+  };
+}
+
+const Near: ExpressionSpecification = ['step', ['zoom'], false, 3, true];
+const Always = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const;

@@ -1,0 +1,59 @@
+import type { LayerSpecification } from 'maplibre-gl';
+import { type Scheme, tokens } from '../app/tokens.ts';
+import { Anchors, Tracking } from './labelStyle.ts';
+
+/** Fixes (`name`) and numbered markers (`number`, `label`, `kind`). */
+export function reportLayers(scheme: Scheme): LayerSpecification[] {
+  const colors = tokens[scheme];
+  const halo = { 'text-halo-color': colors['map-halo'], 'text-halo-width': 1.5 };
+  return [
+    {
+      id: 'fix',
+      type: 'symbol',
+      source: 'fixes',
+      layout: {
+        'icon-image': 'fix',
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'text-field': ['get', 'name'],
+        'text-font': ['Inter Medium', 'Inter Variable'],
+        'text-size': 10,
+        'text-letter-spacing': Tracking,
+        'text-variable-anchor': Anchors,
+        'text-radial-offset': 0.7,
+        'text-optional': true,
+      },
+      paint: { 'text-color': colors.tx2, ...halo },
+    },
+    {
+      id: 'marker-label',
+      type: 'symbol',
+      source: 'markers',
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': ['Inter Variable'],
+        'text-size': 10,
+        'text-letter-spacing': Tracking,
+        'text-variable-anchor': Anchors,
+        'text-radial-offset': 1.2,
+        'text-optional': true,
+      },
+      paint: { 'text-color': colors.tx, ...halo },
+    },
+    {
+      id: 'marker',
+      type: 'symbol',
+      source: 'markers',
+      layout: {
+        'icon-image': ['concat', 'marker-', ['get', 'kind']],
+        'text-field': ['to-string', ['get', 'number']],
+        'text-font': ['Inter SemiBold', 'Inter Variable'],
+        'text-size': 10,
+        'text-letter-spacing': Tracking,
+        'icon-padding': 0,
+        'text-padding': 0,
+      },
+      paint: { 'text-color': colors.surface },
+    },
+  ];
+}
