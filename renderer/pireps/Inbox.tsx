@@ -122,7 +122,7 @@ function NothingFound(): ReactNode {
 }
 
 function Group({ group }: { readonly group: InboxGroup }): ReactNode {
-  const now = useNow(60_000);
+  const now = useNow(10_000);
   const { rows, title, total } = group;
   const oldest = rows.length === total ? rows.at(-1) : undefined;
   const waits = title === 'Waiting for you' && oldest !== undefined;
