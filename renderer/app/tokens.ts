@@ -137,8 +137,6 @@ export const tokens = {
   },
 } as const;
 
-export type Token = keyof (typeof tokens)['light'];
-
 /** Feet between two steps of the altitude ramp. */
 export const rampStep = 4500;
 

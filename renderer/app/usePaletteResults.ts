@@ -34,7 +34,7 @@ export function usePaletteResults(query: string, opened: boolean): PaletteResult
 }
 
 /** Like the server's search of PIREPs: ident, airports, pilot, registration. */
-export function flightMatches(flight: LiveFlight, query: string): boolean {
+function flightMatches(flight: LiveFlight, query: string): boolean {
   const { ident, pilot, aircraft, dpt_airport, arr_airport } = flight;
   const texts = [ident, pilot.name, pilot.ident, aircraft.registration, dpt_airport.id, arr_airport.id];
   return texts.some((text) => text.toLowerCase().includes(query.toLowerCase()));

@@ -18,7 +18,7 @@ import {
 } from '@tabler/icons-react';
 import { PirepState } from '../../server/contract/pirepStatus.ts';
 
-export type StatusKind = 'ok' | 'warn' | 'bad' | 'info' | 'mut';
+type StatusKind = 'ok' | 'warn' | 'bad' | 'info' | 'mut';
 
 /** What a badge shows: never the colour alone. */
 export interface Status {

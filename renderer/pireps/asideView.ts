@@ -1,5 +1,5 @@
 /** What the aside of a report shows instead of its figures. */
-export const asideViews = ['log', 'fields', 'load'] as const;
+const asideViews = ['log', 'fields', 'load'] as const;
 export type AsideView = (typeof asideViews)[number];
 
 export interface ReportSearch {

@@ -4,7 +4,7 @@ import type { Cursor } from '../map/cursor.ts';
 import { cursorAt, type Timeline, xAt } from './timeline.ts';
 
 export const replaySpeeds = [1, 30, 120] as const;
-export type ReplaySpeed = (typeof replaySpeeds)[number];
+type ReplaySpeed = (typeof replaySpeeds)[number];
 
 export interface ReplayState {
   readonly playing: boolean;
