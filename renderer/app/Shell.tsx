@@ -12,6 +12,8 @@ import { ServerState } from './ServerState.tsx';
 import classes from './Shell.module.css';
 import { useCounts, useStream } from './stream.ts';
 
+const isMac = navigator.userAgent.includes('Macintosh');
+
 /** The frame: the sidebar with everything that is always there, and the page. */
 export function Shell({ home, children }: { readonly home: Home; readonly children: ReactNode }): ReactNode {
   useStream();
@@ -25,7 +27,7 @@ export function Shell({ home, children }: { readonly home: Home; readonly childr
         <button type="button" className={classes.find} onClick={spotlight.open}>
           <IconSearch size={14} stroke={1.6} aria-hidden />
           <span className={classes.findText}>Search…</span>
-          <Keys of={['Ctrl K']} />
+          <Keys of={[isMac ? '⌘ K' : 'Ctrl K']} />
         </button>
         <Navigation />
         <ServerState home={home} />

@@ -4,6 +4,7 @@ import { reportSearch } from '../pireps/asideView.ts';
 import { inboxSearch } from '../pireps/inboxSearch.ts';
 import { PirepsPage } from '../pireps/PirepsPage.tsx';
 import { NotFound } from './NotFound.tsx';
+import { PageError } from './PageError.tsx';
 import { Root } from './Root.tsx';
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
@@ -47,6 +48,7 @@ const report = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([index, live, pireps.addChildren([noReport, report])]),
   scrollRestoration: false,
+  defaultErrorComponent: PageError,
 });
 
 declare module '@tanstack/react-router' {

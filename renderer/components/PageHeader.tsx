@@ -1,3 +1,4 @@
+import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './PageHeader.module.css';
 
@@ -11,6 +12,7 @@ interface Props {
 
 /** The header of a page or of its list: 44 px, title left, actions right. */
 export function PageHeader({ title, note, children }: Props): ReactNode {
+  useDocumentTitle(`${title} – Homebase`);
   return (
     <header className={classes.header}>
       <h1 className={classes.title}>{title}</h1>

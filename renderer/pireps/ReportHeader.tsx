@@ -1,3 +1,4 @@
+import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowLeft, IconRadar2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
@@ -13,6 +14,7 @@ import classes from './ReportPage.module.css';
 /** What flight this is, and where its report stands. */
 export function ReportHeader({ report }: { readonly report: PirepReport }): ReactNode {
   const { aircraft, dpt_airport, arr_airport, pilot } = report;
+  useDocumentTitle(`${report.ident} ${dpt_airport.id} → ${arr_airport.id} – Homebase`);
   const facts = [`${aircraft.registration}, ${aircraft.name}`, filing(report), source(report)];
   return (
     <header className={classes.header}>

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { PirepState, PirepStatus } from '../../server/contract/pirepStatus.ts';
+import { phaseOf, reviewOf } from './status.ts';
+
+test.each(Object.keys(PirepStatus))('phase %s has a word and an icon', (code) => {
+  const { label, icon } = phaseOf(code);
+  expect(label).not.toBe(code);
+  expect(icon).not.toBeNull();
+});
+
+test('an unknown phase is shown as it was sent', () => {
+  expect(phaseOf('XYZ')).toMatchObject({ label: 'XYZ', kind: 'mut', icon: null });
+});
+
+test('a flight en route that sinks fast descends', () => {
+  expect(phaseOf('ENR', -1800).label).toBe('Descent');
+  expect(phaseOf('ENR', -100).label).toBe('En route');
+  expect(phaseOf('ENR', null).label).toBe('En route');
+});
+
+test.each(Object.entries(PirepState))('state %s has a word', (_, state) => {
+  expect(reviewOf({ state, status: 'ENR' }).label).not.toBe('');
+});
+
+test('a report in progress carries the icon of its phase', () => {
+  const status = reviewOf({ state: PirepState.IN_PROGRESS, status: 'APR' });
+  expect(status.label).toBe('In progress');
+  expect(status.icon).toBe(phaseOf('APR').icon);
+});
