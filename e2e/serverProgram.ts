@@ -16,6 +16,8 @@ export interface ServerProgram {
   readonly pid: number;
   /** Ends it as a service manager would. @returns the exit code */
   readonly stop: () => Promise<number | null>;
+  /** Ends it as a power cut would: nothing is said to it. */
+  readonly kill: () => Promise<void>;
 }
 
 /** Starts the server on free ports. */
@@ -26,17 +28,21 @@ export async function startServer(data: string, options: readonly string[] = [])
   });
   const { api, admin } = (await Promise.race([firstLine(child.stdout), ended])) as { api: string; admin: string };
   ended.catch(() => undefined);
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  };
   return {
     api,
     admin,
     data,
     pid: child.pid ?? 0,
     stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-      child.kill('SIGTERM');
-      await once(child, 'exit');
+      await end('SIGTERM');
       return child.exitCode;
     },
+    kill: () => end('SIGKILL'),
   };
 }
 
@@ -50,9 +56,17 @@ export interface DemoPilot {
 
 /** Makes the demonstration airline in an empty data folder; its pilots, the highest in rank first. */
 export async function makeDemo(data: string): Promise<readonly DemoPilot[]> {
-  const child = homebase(['demo', '--data', data, '--json']);
-  const [line] = await Promise.all([firstLine(child.stdout), once(child, 'exit')]);
+  const { line } = await runHomebase(['demo', '--data', data, '--json']);
   return (line as { pilots: readonly DemoPilot[] }).pilots;
+}
+
+/** Runs a command to its end. @returns its exit code and the one line of JSON that it prints */
+export async function runHomebase(
+  args: readonly string[],
+): Promise<{ readonly code: number | null; readonly line: unknown }> {
+  const child = homebase(args);
+  const [line] = await Promise.all([firstLine(child.stdout), once(child, 'exit')]);
+  return { code: child.exitCode, line };
 }
 
 function homebase(args: readonly string[]): ChildProcess & { readonly stdout: Readable } {

@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { listPositions, postPositions } from '../../server/contract/classic/acars.ts';
 import { type AcarsClient, createAcarsClient } from '../acarsClient.ts';
-import { createDemo, startServer } from '../homebaseProcess.ts';
+import { expect, test } from '../fixtures.ts';
+import { startServer } from '../serverProgram.ts';
 
 const connections = 24;
 const rowsPerCall = 3;
@@ -16,14 +13,12 @@ interface Stream {
   readonly acknowledged: Set<number>;
 }
 
-test('after SIGKILL under load every acknowledged position is there, once', async () => {
+test('after SIGKILL under load every acknowledged position is there, once', async ({ demo: { data, pilots } }) => {
   test.setTimeout(120_000);
-  const data = await mkdtemp(join(tmpdir(), 'homebase-kill-'));
-  const pilots = await createDemo(data);
   let streams: Stream[] = [];
   for (const round of [1, 2, 3]) {
     const server = await startServer(data, ['--rate-limit', '0']);
-    const client = createAcarsClient(server.ready.api, pilots[0]?.api_key ?? '');
+    const client = createAcarsClient(server.api, pilots[0]?.api_key ?? '');
     await checkStored(streams, client);
     streams = await Promise.all(
       Array.from({ length: connections }, async (_, n) => ({
@@ -38,9 +33,8 @@ test('after SIGKILL under load every acknowledged position is there, once', asyn
     await Promise.all(flown);
   }
   const server = await startServer(data);
-  await checkStored(streams, createAcarsClient(server.ready.api, pilots[0]?.api_key ?? ''));
+  await checkStored(streams, createAcarsClient(server.api, pilots[0]?.api_key ?? ''));
   expect(await server.stop()).toBe(0);
-  await rm(data, { recursive: true });
 });
 
 /** Each position carries its number in `log`, so that it is known again. */
