@@ -73,7 +73,7 @@ export function pirepNotFound(pirep_id: string): AppError {
 
 /** Builds the one error body (decisions.md §4). */
 export function toErrorBody(error: AppError): ErrorBody {
-  const details = error.fields ? Object.values(error.fields).flat().join(', ') : error.message;
+  const details = error.fields ? detailsOf(error.fields) : error.message;
   return {
     type: `https://homebase.example/errors/${error.slug}`,
     title: error.message,
@@ -89,4 +89,11 @@ export function toErrorBody(error: AppError): ErrorBody {
     ...(error.fields ? { errors: error.fields } : {}),
     ...error.meta,
   };
+}
+
+/** All texts; those about a row say which. */
+function detailsOf(fields: Fields): string {
+  return Object.entries(fields)
+    .flatMap(([path, texts]) => (path.includes('.') ? texts.map((text) => `${path}: ${text}`) : texts))
+    .join(', ');
 }

@@ -51,17 +51,33 @@ export function toFields(errors: readonly ErrorObject[]): Record<string, string[
 
 function explain(error: ErrorObject): { path: string; text: string } {
   const at = error.instancePath.slice(1).replaceAll('/', '.');
+  const spec = error.parentSchema?.['reads'] as Reads | undefined;
   if (error.keyword === 'required') {
     const name = (error.params as { missingProperty: string }).missingProperty;
-    const spec = (error.parentSchema?.['properties'] as Record<string, { reads?: Reads }> | undefined)?.[name]?.reads;
-    return { path: at === '' ? name : `${at}.${name}`, text: spec?.missing ?? `The ${name} field is required.` };
+    const fields = error.parentSchema?.['properties'] as Record<string, { reads?: Reads }> | undefined;
+    return { path: at === '' ? name : `${at}.${name}`, text: fields?.[name]?.reads?.missing ?? requiredText(name) };
   }
   const name = at.split('.').at(-1) ?? '';
-  const subject = name === '' ? 'The body' : `The ${name}`;
-  const spec = error.parentSchema?.['reads'] as Reads | undefined;
   if (error.message === spec?.missing && spec?.missing !== undefined) return { path: at, text: spec.missing };
-  if (error.keyword === 'reads' && error.message === 'is required') {
-    return { path: at, text: `The ${name} field is required.` };
-  }
-  return { path: at === '' ? 'body' : at, text: `${subject} ${error.message ?? 'is not valid'}.` };
+  if (error.keyword === 'reads' && error.message === 'is required') return { path: at, text: requiredText(name) };
+  return { path: at === '' ? 'body' : at, text: `${subjectOf(name)} ${complaint(error)}.` };
+}
+
+function requiredText(name: string): string {
+  return `The ${name} field is required.`;
+}
+
+/** The last part of a path: a field's name, or a row's number. */
+function subjectOf(name: string): string {
+  if (name === '') return 'The body';
+  return /^\d+$/.test(name) ? 'The row' : `The ${name}`;
+}
+
+/** Ajv's own texts speak of schemas. */
+function complaint({ keyword, params, message }: ErrorObject): string {
+  if (keyword === 'minItems') return `must have at least ${(params as { limit: number }).limit} row`;
+  if (keyword === 'maxItems')
+    return `must not have more than ${(params as { limit: number }).limit} rows; send them in several calls`;
+  if (keyword === 'type' && (params as { type: string }).type === 'object') return 'must be an object';
+  return message ?? 'is not valid';
 }
