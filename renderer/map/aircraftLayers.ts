@@ -1,24 +1,32 @@
-import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
 import { type Scheme, tokens } from '../app/tokens.ts';
 import { Tracking } from './labelStyle.ts';
+
+const symbol = {
+  type: 'symbol',
+  source: 'aircraft',
+  layout: {
+    'icon-image': ['get', 'image'],
+    'icon-rotate': ['get', 'heading'],
+    'icon-rotation-alignment': 'map',
+    'icon-allow-overlap': true,
+    'icon-size': ['step', ['zoom'], 0.8, 4, 1],
+    'icon-padding': 0,
+    'symbol-sort-key': ['match', ['get', 'state'], 'selected', 2, 'emergency', 1, 0],
+  },
+} satisfies Omit<SymbolLayerSpecification, 'id'>;
 
 /** Aircraft: `image`, `heading`, `state`, `first` and `second` line, `anchor` of the text or `none`. */
 export function aircraftLayers(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
   return [
+    { id: 'aircraft', ...symbol, filter: ['!=', ['get', 'state'], 'cursor'] },
+    // It passes over the markers of its report and pushes none of them aside.
     {
-      id: 'aircraft',
-      type: 'symbol',
-      source: 'aircraft',
-      layout: {
-        'icon-image': ['get', 'image'],
-        'icon-rotate': ['get', 'heading'],
-        'icon-rotation-alignment': 'map',
-        'icon-allow-overlap': true,
-        'icon-size': ['step', ['zoom'], 0.8, 4, 1],
-        'icon-padding': 0,
-        'symbol-sort-key': ['match', ['get', 'state'], 'selected', 2, 'emergency', 1, 0],
-      },
+      id: 'aircraft-cursor',
+      ...symbol,
+      filter: ['==', ['get', 'state'], 'cursor'],
+      layout: { ...symbol.layout, 'icon-ignore-placement': true },
     },
     {
       id: 'aircraft-label',

@@ -28,7 +28,7 @@ function airportStyle(scheme: Scheme) {
   };
 }
 
-/** Far away airports thin themselves out where many are; hubs stay. */
+/** Airports thin themselves out far away, hubs last. */
 export function airportLayers(scheme: Scheme): LayerSpecification[] {
   const { layout, paint } = airportStyle(scheme);
   return [
@@ -41,7 +41,8 @@ export function airportLayers(scheme: Scheme): LayerSpecification[] {
       layout: {
         ...layout.icon,
         ...layout.label,
-        'icon-padding': 1,
+        'icon-padding': Spacing,
+        'text-optional': Near,
         'icon-allow-overlap': Near,
         'icon-ignore-placement': Near,
       },
@@ -52,7 +53,7 @@ export function airportLayers(scheme: Scheme): LayerSpecification[] {
       type: 'symbol',
       source: 'airports',
       filter: ['all', ['==', ['get', 'role'], 'other'], ['get', 'hub']],
-      layout: { ...layout.icon, ...layout.label, ...Always },
+      layout: { ...layout.icon, ...layout.label, 'icon-allow-overlap': Near },
       paint,
     },
     {
@@ -78,5 +79,8 @@ export function endLabels(scheme: Scheme): LayerSpecification {
   };
 }
 
-const Near: ExpressionSpecification = ['step', ['zoom'], false, 3, true];
+/** From this zoom on every airport has its ring; before, only as many stand on the map as it bears calmly. */
+const NearZoom = 5;
+const Near: ExpressionSpecification = ['step', ['zoom'], false, NearZoom, true];
+const Spacing: ExpressionSpecification = ['step', ['zoom'], 20, NearZoom, 1];
 const Always = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const;

@@ -7,6 +7,7 @@ import { lineFeature, pointFeature } from './feature.ts';
 import { gapLines, trackLines, trackPoints } from './flownTrack.ts';
 import { bearing, greatCircle, type LonLat } from './greatCircle.ts';
 import type { ReportMarker } from './reportMarkers.ts';
+import { markerImage } from './symbolImages.ts';
 
 export interface ReportFeatures {
   /** The flown track as one line, in the same turn of longitudes as the plan. */
@@ -51,8 +52,16 @@ export function reportFeatures({ report, track, route, plan, markers, airports }
     track: trackLines(track, path),
     gaps: gapLines(track, path),
     fixes: fixes.map(({ name, lon, lat }) => pointFeature([lon, lat], { name })),
-    markers: markers.map(({ number, kind, label, lon, lat }) => pointFeature([lon, lat], { number, kind, label })),
+    markers: markers.map(markerFeature),
   };
+}
+
+/** Of the events, those that every flight has; a gap goes before them, the rest stands where room is left. */
+const Milestone = /take-?off|airborne|top of|touchdown|landed/i;
+
+function markerFeature({ number, kind, label, lon, lat }: ReportMarker): Feature {
+  const rank = kind === 'warn' ? 0 : Milestone.test(label) ? 1 : 2;
+  return pointFeature([lon, lat], { image: markerImage(kind, number), label, rank });
 }
 
 /** `end`: an airport of the flight in view, shown whatever is around it. */

@@ -2,7 +2,7 @@ import type { LayerSpecification } from 'maplibre-gl';
 import { type Scheme, tokens } from '../app/tokens.ts';
 import { Anchors, Tracking } from './labelStyle.ts';
 
-/** Fixes (`name`) and numbered markers (`number`, `label`, `kind`). */
+/** Fixes (`name`) and numbered markers (`image`, `label`, `rank`: the lower takes the room). */
 export function reportLayers(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
   const halo = { 'text-halo-color': colors['map-halo'], 'text-halo-width': 1.5 };
@@ -26,34 +26,23 @@ export function reportLayers(scheme: Scheme): LayerSpecification[] {
       paint: { 'text-color': colors.tx2, ...halo },
     },
     {
-      id: 'marker-label',
-      type: 'symbol',
-      source: 'markers',
-      layout: {
-        'text-field': ['get', 'label'],
-        'text-font': ['Inter Variable'],
-        'text-size': 10,
-        'text-letter-spacing': Tracking,
-        'text-variable-anchor': Anchors,
-        'text-radial-offset': 1.2,
-        'text-optional': true,
-      },
-      paint: { 'text-color': colors.tx, ...halo },
-    },
-    {
       id: 'marker',
       type: 'symbol',
       source: 'markers',
       layout: {
-        'icon-image': ['concat', 'marker-', ['get', 'kind']],
-        'text-field': ['to-string', ['get', 'number']],
-        'text-font': ['Inter SemiBold', 'Inter Variable'],
+        'icon-image': ['get', 'image'],
+        'icon-padding': 0,
+        'text-field': ['get', 'label'],
+        'text-font': ['Inter Variable'],
         'text-size': 10,
         'text-letter-spacing': Tracking,
-        'icon-padding': 0,
-        'text-padding': 0,
+        'text-max-width': 40,
+        'text-variable-anchor': Anchors,
+        'text-radial-offset': 1.2,
+        'text-optional': true,
+        'symbol-sort-key': ['get', 'rank'],
       },
-      paint: { 'text-color': colors.surface },
+      paint: { 'text-color': colors.tx, ...halo },
     },
   ];
 }

@@ -1,21 +1,43 @@
 import type { Map } from 'maplibre-gl';
 import { type Scheme, tokens } from '../app/tokens.ts';
 import { type Pen, drawImage } from './canvasImage.ts';
+import type { ReportMarker } from './reportMarkers.ts';
 
-/** The small signs of the map: airports, fixes and the discs of numbered markers. */
+/** The small signs of the map: airports and fixes at once, the discs of numbered markers when the map asks for one. */
 export function addSymbolImages(map: Map, scheme: Scheme): void {
   const colors = tokens[scheme];
   const signs: Readonly<Record<string, (pen: Pen) => void>> = {
     airport: (pen) => disc(pen, { radius: 2.6, fill: colors['map-land'], edge: colors['map-airport'], width: 1.1 }),
     hub: (pen) => hub(pen, colors['map-airport-hub'], colors['map-halo']),
     fix: (pen) => triangle(pen, colors['map-land'], colors['acc-tx']),
-    'marker-phase': (pen) => disc(pen, { radius: 7.5, fill: colors.tx2, edge: colors['map-halo'], width: 1.5 }),
-    'marker-warn': (pen) => disc(pen, { radius: 7.5, fill: colors.warn, edge: colors['map-halo'], width: 1.5 }),
   };
   const ratio = window.devicePixelRatio * 2;
   for (const [name, paint] of Object.entries(signs)) {
-    map.addImage(name, drawImage({ side: name.startsWith('marker') ? 18 : 10, ratio }, paint), { pixelRatio: ratio });
+    map.addImage(name, drawImage({ side: 10, ratio }, paint), { pixelRatio: ratio });
   }
+  map.on('styleimagemissing', ({ id }) => {
+    const [, kind, number] = /^marker-(phase|warn)-(\d+)$/.exec(id) ?? [];
+    if (number === undefined) return;
+    const fill = kind === 'warn' ? colors.warn : colors.tx2;
+    const image = drawImage({ side: 18, ratio }, (pen) => marker(pen, { fill, number, scheme }));
+    map.addImage(id, image, { pixelRatio: ratio });
+  });
+}
+
+export const markerImage = (kind: ReportMarker['kind'], number: number): string => `marker-${kind}-${number}`;
+
+interface Marker {
+  readonly fill: string;
+  readonly number: string;
+  readonly scheme: Scheme;
+}
+
+function marker(pen: Pen, { fill, number, scheme }: Marker): void {
+  disc(pen, { radius: 7.5, fill, edge: tokens[scheme]['map-halo'], width: 1.5 });
+  pen.font = `650 ${number.length > 1 ? 9 : 10}px "Inter Variable"`;
+  pen.textAlign = 'center';
+  pen.fillStyle = tokens[scheme].surface;
+  pen.fillText(number, 0, 3.5);
 }
 
 interface Disc {
