@@ -26,11 +26,14 @@ export function createDisplay(lines: readonly FlightLine[], output: Output): Dis
   return output.isTTY ? createTable(lines, output) : createLog(output);
 }
 
+const NARROW = 79;
+
 function createTable(lines: readonly FlightLine[], output: Output): Display {
   let drawn = 0;
   const draw = (remark = ''): void => {
     const up = drawn > 0 ? `\x1b[${drawn}A` : '';
-    const rows = lines.map((line) => `\x1b[2K${describe(line).slice(0, output.columns - 1)}\n`);
+    const width = output.columns > 0 ? output.columns - 1 : NARROW; // some terminals say 0
+    const rows = lines.map((line) => `\x1b[2K${describe(line).slice(0, width)}\n`);
     output.write(`${up}${remark}${rows.join('')}`);
     drawn = lines.length;
   };
