@@ -47,6 +47,7 @@ export const careers: readonly Career[] = [
         state: PENDING,
         filed_ago: 15,
         landing_rate: -612,
+        gap_minutes: 11,
         comments: [{ by: 'pilot', text: 'Gust on short final, sorry about the gear. Wi-Fi dropped over Biscay.' }],
       },
     ],

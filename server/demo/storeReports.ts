@@ -112,10 +112,10 @@ function reject(db: Db, actor: Actor, id: string): void {
 /** A talk begins when the flight is over, with the decision on it, or in the middle of the flight. */
 function comments(db: Db, report: Report): Deed[] {
   const { episode, samples, submitted_at, reviewed_at } = report.entry;
-  const begin =
-    reviewed_at?.getTime() ?? submitted_at?.getTime() ?? Date.parse(timeAt(report.entry, samples.at(-1)?.elapsed ?? 0));
+  const midway = timeAt(report.entry, samples[Math.floor(samples.length / 2)]?.elapsed ?? 0);
+  const begin = (reviewed_at ?? submitted_at)?.getTime() ?? Date.parse(midway);
   return (episode.comments ?? []).map(({ by, text }, i) => ({
-    at: new Date(begin + (i === 0 ? 0 : 36 * i - 4) * MINUTE),
+    at: new Date(begin + (36 * i + 1) * MINUTE),
     act: () => comment(db, report, { by, text }),
   }));
 }

@@ -168,8 +168,9 @@ function wantedTas(
   return approach + (Math.max(scheduled, approach) - approach) * share;
 }
 
-function tailwind(wind: Wind, { altitude, heading }: Craft): number {
-  const knots = wind.knots * Math.min(1.1, Math.max(0, altitude / 35_000));
+function tailwind(wind: Wind, { altitude, heading, distance }: Craft): number {
+  const gusts = 1 + 0.2 * Math.sin(distance / 90) + 0.1 * Math.sin(distance / 31);
+  const knots = wind.knots * gusts * Math.min(1.1, Math.max(0, altitude / 35_000));
   return -knots * Math.cos(((heading - wind.from) * Math.PI) / 180);
 }
 
