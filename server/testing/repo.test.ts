@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(resolve(root, path), 'utf8');
+
+interface Manifest {
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
+}
+
+const manifest = JSON.parse(read('package.json')) as Manifest;
+
+describe('README', () => {
+  const readme = read('README.md');
+  /** Code that is marked as such, in a line or a block. */
+  const code = [...readme.matchAll(/```[a-z]*\n([\s\S]*?)```|`([^`\n]+)`/g)].map(
+    ([, block, inline]) => block ?? inline ?? '',
+  );
+
+  test('names npm scripts that there are', () => {
+    const named = code.flatMap((text) => [...text.matchAll(/\bnpm (?:run (?:-s )?([\w:-]+)|(start|test)\b)/g)]);
+    const scripts = named.map(([, run, short]) => run ?? short ?? '');
+
+    expect(scripts).toEqual(expect.arrayContaining(['start', 'test']));
+    expect(scripts.filter((name) => !(name in manifest.scripts))).toEqual([]);
+  });
+
+  test('names files and folders that there are', () => {
+    const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const top = new Set(folders.map(({ name }) => name));
+    const paths = code
+      .flatMap((text) => text.split(/\s+/))
+      .map((word) => word.replaceAll(/^[("]+|[)",.:;]+$/g, ''))
+      .filter((word) => top.has(word.split('/')[0] ?? '') && word.includes('/') && !word.startsWith('out/'))
+      .filter((word) => !/[*{}<>…]/.test(word));
+    const links = [...readme.matchAll(/\]\(([^)#:]+)\)/g)].map(([, link]) => link ?? '');
+
+    expect(paths.length).toBeGreaterThan(5);
+    expect([...paths, ...links].filter((path) => !existsSync(resolve(root, path)))).toEqual([]);
+  });
+});
+
+describe('packaging', () => {
+  const packaging = parse(read('electron-builder.yml')) as Record<string, unknown>;
+
+  test('is what electron-builder understands', () => {
+    const schema = createRequire(import.meta.url)('app-builder-lib/scheme.json') as Record<string, unknown>;
+    const validate = new Ajv({ strict: false, allErrors: true }).compile(schema);
+
+    validate(packaging);
+
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  test('leaves Electron no way to run other code than ours', () => {
+    expect(packaging['electronFuses']).toEqual({
+      runAsNode: false,
+      enableCookieEncryption: true,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+      grantFileProtocolExtraPrivileges: false,
+    });
+  });
+
+  test('does not compile the native module anew, and unpacks it', () => {
+    expect(packaging['npmRebuild']).toBe(false);
+    expect(packaging['asarUnpack']).toEqual(['node_modules/better-sqlite3/prebuilds/**']);
+  });
+
+  test('leaves out the Node that only development uses, with all that is in its folder', () => {
+    expect(packaging['files']).toContain('!node_modules/node-{linux,win}-*{,/**}');
+  });
+
+  test('says what goes in for all platforms at once: a platform of its own packs the whole project', () => {
+    const platforms = ['linux', 'win', 'mac'].map((name) => packaging[name]);
+
+    expect(
+      platforms.filter((platform) => typeof platform === 'object' && platform !== null && 'files' in platform),
+    ).toEqual([]);
+  });
+});
+
+describe('dependencies', () => {
+  const { dependencies, devDependencies, optionalDependencies } = manifest;
+
+  test('are pinned to one version each', () => {
+    const ranges = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+    );
+
+    expect(ranges).toEqual([]);
+  });
+
+  test('are locked by their hashes, from no host in particular', () => {
+    const lock = JSON.parse(read('package-lock.json')) as {
+      readonly packages: Readonly<Record<string, { readonly integrity?: string; readonly resolved?: string }>>;
+    };
+    const locked = Object.entries(lock.packages).filter(([path]) => path !== '');
+
+    expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+    expect(locked.filter(([, { integrity }]) => integrity?.startsWith('sha512-') !== true)).toEqual([]);
+  });
+
+  test('of the window are not shipped twice: what Vite bundles is for development', () => {
+    const windowOnly = /^(react|react-dom|@mantine|@tanstack|@tabler|@fontsource|maplibre-gl|uplot|d3-)/;
+
+    expect(Object.keys(dependencies).filter((name) => windowOnly.test(name))).toEqual([]);
+  });
+});
