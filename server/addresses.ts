@@ -17,7 +17,7 @@ export function addressesOf(host: string, port: number): Addresses {
   return { api: url(host, port), lan: isLoopback(host) ? [] : [url(host, port)] };
 }
 
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 

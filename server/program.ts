@@ -95,7 +95,7 @@ async function startOn(config: Config, release: () => void): Promise<Program> {
 }
 
 /** Somebody else has the port. */
-export class PortInUseError extends Error {
+class PortInUseError extends Error {
   constructor(port: number, host: string) {
     super(
       `Port ${port} on ${host} is in use by another program. Close it, or choose another port with --port and --admin-port.`,

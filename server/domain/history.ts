@@ -19,7 +19,7 @@ interface Event {
 }
 
 /** Notes who did what; a PIREP's history is what was noted with it as subject. Call it inside `db.write`. */
-export function note(db: Db, actor: Actor, { before, after, ...event }: Event): void {
+function note(db: Db, actor: Actor, { before, after, ...event }: Event): void {
   const isPilot = typeof actor === 'object';
   db.audit.insert({
     ...event,
