@@ -47,7 +47,7 @@ function creditPilot(db: Db, user: UsersRow, pirep: PirepsRow): UsersRow {
  * stays (facts §4.2).
  * @param promoting highest first
  */
-function promote(current: RanksRow, promoting: readonly RanksRow[], minutes: number): RanksRow {
+export function promote(current: RanksRow, promoting: readonly RanksRow[], minutes: number): RanksRow {
   const hours = Math.floor(minutes / 60);
   if (current.auto_promote === 0 || current.hours > hours) return current;
   return promoting.find((rank) => rank.hours <= hours) ?? current;

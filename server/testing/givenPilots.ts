@@ -4,7 +4,7 @@ import { issueKey } from '../domain/apiKeys.ts';
 import type { GivenCatalog } from './givenCatalog.ts';
 import { createdAt as created_at, once, stored } from './stored.ts';
 
-interface TestPilot {
+export interface TestPilot {
   readonly user: UsersRow;
   readonly key: string;
 }

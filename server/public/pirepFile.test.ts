@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PirepState } from '../contract/pirepStatus.ts';
+import { type Cockpit, enterCockpit, finalFigures } from '../testing/cockpit.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { stored } from '../testing/stored.ts';
+
+let harness: Harness;
+let cockpit: Cockpit;
+let id: string;
+
+beforeEach(async () => {
+  harness = createHarness();
+  cockpit = enterCockpit(harness);
+  ({ id } = await cockpit.prefile());
+});
+afterEach(() => harness.close());
+
+const file = (changes: object = {}) => cockpit.caller.post(`/api/pireps/${id}/file`, { ...finalFigures, ...changes });
+const actions = (): string[] => harness.db.audit.list('pirep', id).map(({ action }) => action);
+
+const bidOn = (flight_id: string, user_id = cockpit.pilot.user.id): void =>
+  void harness.given.bid({ user_id, flight_id });
+
+const pilot = () => stored(harness.db.users.find(cockpit.pilot.user.id));
+const aircraft = () => stored(harness.db.aircraft.find(cockpit.aircraft.id));
+
+test('filing puts the PIREP up for review, arrived', async () => {
+  const reply = await file({ block_time: 75, landing_rate: -180, level: 360, fields: { gate: 'A1' } });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json().data).toMatchObject({
+    ...finalFigures,
+    state: 1,
+    status: 'ARR',
+    block_time: 75,
+    landing_rate: -180,
+    level: 360,
+    submitted_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    fields: [{ name: 'gate', value: 'A1' }],
+  });
+  expect(actions()).toEqual(['pirep.prefiled', 'pirep.filed']);
+});
+
+test.each([
+  ['distance', 'The distance field is required.'],
+  ['flight_time', 'Flight time, in minutes, is required'],
+  ['fuel_used', 'The fuel_used field is required.'],
+])('refuses to file without %s', async (field, text) => {
+  for (const missing of [undefined, null, '']) {
+    const reply = await file({ [field]: missing });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().errors).toEqual({ [field]: [text] });
+  }
+  expect(cockpit.stored(id).state).toBe(0);
+});
+
+test('numbers as text are figures', async () => {
+  const reply = await file({
+    distance: '411.5',
+    flight_time: '62',
+    fuel_used: '5310.5',
+    state: 2,
+    submitted_at: '2026',
+  });
+  expect(reply.json().data).toMatchObject({ ...finalFigures, state: 1 });
+});
+
+test('a status in the filing is not kept', async () => {
+  expect((await file({ status: 'ENR' })).json().data).toMatchObject({ status: 'ARR' });
+});
+
+test('a fare outside the subfleet does not lose a landed flight', async () => {
+  expect((await file({ fares: [{ id: harness.given.fare().id, count: 5 }] })).statusCode).toBe(200);
+  expect(actions()).toEqual(['pirep.prefiled', 'pirep.fares_dropped', 'pirep.filed']);
+});
+
+describe('the bid on the flight', () => {
+  test('goes when the flight is filed; other bids stay', async () => {
+    const [flown, other] = [harness.given.flight().id, harness.given.flight().id];
+    const colleague = harness.given.pilot().user.id;
+    bidOn(flown);
+    bidOn(other);
+    bidOn(flown, colleague);
+    await file({ flight_id: flown });
+    expect(harness.db.bids.listOfUser(cockpit.pilot.user.id)).toMatchObject([{ id: other }]);
+    expect(harness.db.bids.listOfUser(colleague)).toHaveLength(1);
+  });
+
+  test('stays when the flight is cancelled', async () => {
+    const flight_id = harness.given.flight().id;
+    bidOn(flight_id);
+    await cockpit.send(id, 'update', { flight_id });
+    await cockpit.caller.delete(`/api/pireps/${id}/cancel`);
+    expect(harness.db.bids.listOfUser(cockpit.pilot.user.id)).toHaveLength(1);
+  });
+});
+
+describe('filing again', () => {
+  test.each<[string, object]>([
+    ['the same figures', {}],
+    ['figures a hundredth away', { distance: 411.505, fuel_used: 5310.51 }],
+    ['the same figures and other notes', { notes: 'again' }],
+  ])('with %s answers the same PIREP, unchanged', async (_, changes) => {
+    const first = (await file({ notes: 'first' })).json();
+    const again = await file(changes);
+    expect(again.statusCode).toBe(200);
+    expect(again.json()).toEqual(first);
+    expect(actions()).toEqual(['pirep.prefiled', 'pirep.filed']);
+  });
+
+  test.each(['distance', 'flight_time', 'fuel_used'] as const)('with another %s is refused', async (figure) => {
+    await file();
+    const reply = await file({ [figure]: finalFigures[figure] + 1 });
+    expect(reply.json()).toMatchObject({
+      status: 400,
+      type: expect.stringMatching(/pirep-error$/),
+      message: 'PIREP has already been submitted',
+      pirep_id: id,
+    });
+  });
+
+  test('with the same figures when it was accepted is fine', async () => {
+    await file();
+    harness.db.pireps.update({ ...cockpit.stored(id), state: PirepState.ACCEPTED });
+    expect((await file()).json().data).toMatchObject({ state: 2 });
+    expect((await file({ distance: 1 })).statusCode).toBe(400);
+  });
+
+  test('twice at once files once', async () => {
+    const replies = await Promise.all([file(), file()]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(actions()).toEqual(['pirep.prefiled', 'pirep.filed']);
+  });
+});
+
+test.each<[keyof typeof PirepState, string]>([
+  ['CANCELLED', 'pirep-cancelled'],
+  ['REJECTED', 'pirep-error'],
+])('a PIREP that is %s is not filed', async (state, slug) => {
+  harness.db.pireps.update({ ...cockpit.stored(id), state: PirepState[state] });
+  expect((await file()).json()).toMatchObject({ status: 400, type: expect.stringMatching(`${slug}$`) });
+});
+
+describe('a rank whose flights are accepted by themselves', () => {
+  beforeEach(async () => {
+    cockpit = enterCockpit(harness, { auto_approve_acars: 1 });
+    ({ id } = await cockpit.prefile());
+  });
+
+  test('answers the accepted PIREP, arrived', async () => {
+    expect((await file()).json().data).toMatchObject({ state: 2, status: 'ARR', user: { curr_airport_id: 'LOWI' } });
+    expect(harness.db.audit.list('pirep', id).at(-1)).toMatchObject({ action: 'pirep.accepted', actor: 'program' });
+  });
+
+  test('counts the flight for the pilot once', async () => {
+    await file();
+    await file();
+    expect(pilot()).toMatchObject({ flights: 1, flight_time: 62, curr_airport_id: 'LOWI', last_pirep_id: id });
+  });
+
+  test('moves the aircraft, adds its minutes and leaves the rest of the fuel in it', async () => {
+    await file({ block_fuel: 8000, block_on_time: '2026-11-20T14:05:00Z' });
+    expect(aircraft()).toMatchObject({
+      airport_id: 'LOWI',
+      flight_time: 62,
+      fuel_onboard: 2689.5,
+      landing_time: '2026-11-20T14:05:00.000Z',
+    });
+  });
+
+  test('never leaves less than no fuel', async () => {
+    await file({ block_fuel: 100 });
+    expect(aircraft().fuel_onboard).toBe(0);
+  });
+
+  test('remembers what it changed', async () => {
+    await file();
+    const { before } = stored(harness.db.audit.list('pirep', id).at(-1));
+    expect(JSON.parse(before ?? '')).toMatchObject({
+      state: 1,
+      user: { curr_airport_id: 'EDDH', last_pirep_id: null, rank_id: cockpit.pilot.user.rank_id },
+      aircraft: { airport_id: 'EDDH', fuel_onboard: 0 },
+    });
+  });
+
+  test('gives the rank that the hours have earned', async () => {
+    const captain = harness.given.rank({ hours: 2 });
+    harness.given.rank({ hours: 100 });
+    harness.db.users.update({ ...cockpit.pilot.user, flight_time: 58 });
+    await file();
+    expect(pilot().rank_id).toBe(captain.id);
+  });
+});
+
+test('a rank whose flights are reviewed counts nothing at filing', async () => {
+  await file();
+  expect(harness.db.users.find(cockpit.pilot.user.id)).toMatchObject({ flights: 0, curr_airport_id: 'EDDH' });
+});

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PirepState } from '../contract/pirepStatus.ts';
+import { type Cockpit, enterCockpit, finalFigures } from '../testing/cockpit.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+
+let harness: Harness;
+let cockpit: Cockpit;
+let id: string;
+
+beforeEach(async () => {
+  harness = createHarness();
+  cockpit = enterCockpit(harness);
+  ({ id } = await cockpit.prefile());
+});
+afterEach(() => harness.close());
+
+const update = (body: object) => cockpit.send(id, 'update', body);
+const actions = (): string[] => harness.db.audit.list('pirep', id).map(({ action }) => action);
+
+const offer = (): number => {
+  const { id: fare_id } = harness.given.fare();
+  harness.db.fares.insertOfSubfleet({ subfleet_id: cockpit.aircraft.subfleet_id, fare_id });
+  return fare_id;
+};
+
+const counts = (): number[] => harness.db.pirepFares.list(id).map(({ count }) => count);
+
+describe.each([
+  ['POST', '/update'],
+  ['PUT', '/update'],
+  ['POST', ''],
+  ['PUT', ''],
+  ['PATCH', ''],
+] as const)('%s /pireps/{id}%s', (method, path) => {
+  test('changes what is sent and leaves the rest', async () => {
+    const url = `/api/pireps/${id}${path}`;
+    const headers = { 'x-api-key': cockpit.pilot.key };
+    const payload = { status: 'BST', level: 340, distance: 12.5 };
+    const reply = await harness.publicApp.inject({ method, url, headers, payload });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json().data).toMatchObject({ ...payload, flight_number: '612', state: 0 });
+  });
+});
+
+test.each<[string, object, object]>([
+  ['block times in any form', { block_off_time: '2026-9-3T1:2:3Z' }, { block_off_time: '2026-09-03 01:02:03' }],
+  [
+    'block times with an offset',
+    { block_on_time: '2026-09-03T12:00:00+02:00' },
+    { block_on_time: '2026-09-03 10:00:00' },
+  ],
+  ['a whole number with a fraction of nothing', { flight_time: 30.0 }, { flight_time: 30 }],
+  ['an empty status', { status: '', distance: 0 }, { status: 'INI', distance: 0 }],
+  ['a word as status', { status: 'enroute' }, { status: 'INI' }],
+  ['a status of four letters', { status: 'taxi' }, { status: 'TAXI' }],
+  ['"" for a text', { notes: '' }, { notes: 'as prefiled' }],
+  ['null for a figure', { level: null }, { level: 360 }],
+  ['an airport in lower case', { arr_airport_id: 'eddm' }, { arr_airport_id: 'EDDM' }],
+  [
+    'a state that is not for it',
+    { state: 2, source: 0, user_id: 7, submitted_at: '2026-01-01' },
+    { state: 0, source: 1 },
+  ],
+  ['state 0, as AeroACARS sends it', { state: 0, status: 'BST' }, { state: 0, status: 'BST' }],
+])('takes %s', async (_, body, expected) => {
+  await update({ level: 360, notes: 'as prefiled' });
+  expect(await update(body)).toMatchObject(expected);
+});
+
+test.each<[string, object, string]>([
+  ['a word as number', { distance: 'far' }, 'distance'],
+  ['a negative time', { flight_time: -5 }, 'flight_time'],
+  ['a time that is none', { block_off_time: 'noon' }, 'block_off_time'],
+  ['an unknown aircraft', { aircraft_id: 999 }, 'aircraft_id'],
+  ['an unknown airport', { arr_airport_id: 'XXXX' }, 'arr_airport_id'],
+  ['a number that no column holds', { flight_time: 1e300 }, 'flight_time'],
+])('refuses %s, names it and changes nothing', async (_, body, field) => {
+  const before = cockpit.stored(id);
+  const reply = await cockpit.caller.post(`/api/pireps/${id}/update`, { notes: 'new', ...body });
+  expect(reply.statusCode).toBe(400);
+  expect(Object.keys(reply.json<{ errors: object }>().errors)).toEqual([field]);
+  expect(cockpit.stored(id)).toEqual(before);
+});
+
+test('refuses another aircraft that the rank may not fly', async () => {
+  const { id: aircraft_id } = harness.given.aircraft({ subfleet_id: harness.given.subfleet().id });
+  const reply = await cockpit.caller.post(`/api/pireps/${id}/update`, { aircraft_id });
+  expect(reply.json()).toMatchObject({ status: 400, type: expect.stringMatching(/aircraft-permission-denied$/) });
+});
+
+test('fields are merged by name', async () => {
+  await update({ fields: { gate: 'A1', runway: 33 } });
+  const { fields } = await update({ fields: { gate: 'B2', deiced: true, remark: null } });
+  expect(fields.map(({ name, value }) => [name, value])).toEqual([
+    ['gate', 'B2'],
+    ['runway', '33'],
+    ['deiced', 'true'],
+    ['remark', ''],
+  ]);
+});
+
+test('a field may be called __proto__', async () => {
+  const reply = await harness.publicApp.inject({
+    method: 'POST',
+    url: `/api/pireps/${id}/fields`,
+    headers: { 'x-api-key': cockpit.pilot.key, 'content-type': 'application/json' },
+    payload: '{"fields": {"__proto__": "x"}}',
+  });
+  expect(reply.statusCode).toBe(200);
+  expect(harness.db.pirepFields.list(id)).toMatchObject([{ name: '__proto__', value: 'x' }]);
+});
+
+describe('fares', () => {
+  test('replace the whole list', async () => {
+    const [first, second] = [offer(), offer()];
+    await update({
+      fares: [
+        { id: first, count: 10 },
+        { id: second, count: 20 },
+      ],
+    });
+    await update({ fares: [{ id: second, count: 25 }] });
+    expect(counts()).toEqual([25]);
+  });
+
+  test.each([[undefined], [null]])('stay when they are %j', async (fares) => {
+    await update({ fares: [{ id: offer(), count: 10 }] });
+    await update({ fares });
+    expect(counts()).toEqual([10]);
+  });
+
+  test('are cleared by an empty list', async () => {
+    await update({ fares: [{ id: offer(), count: 10 }] });
+    await update({ fares: [] });
+    expect(counts()).toEqual([]);
+  });
+
+  test('outside the subfleet are dropped and noted', async () => {
+    await update({
+      fares: [
+        { id: offer(), count: 10 },
+        { id: harness.given.fare().id, count: 7 },
+        { id: 999, count: 3 },
+      ],
+    });
+    expect(counts()).toEqual([10]);
+    expect(actions()).toContain('pirep.fares_dropped');
+  });
+});
+
+describe('the history', () => {
+  test('has the change of phase, and nothing of the figures', async () => {
+    await update({ distance: 10 });
+    await update({ status: 'TXI' });
+    await update({ status: 'TXI', distance: 20 });
+    expect(harness.db.audit.list('pirep', id)).toMatchObject([
+      { action: 'pirep.prefiled' },
+      { action: 'pirep.updated', before: '{"status":"INI"}', after: '{"status":"TXI"}', api_key_label: 'test' },
+    ]);
+  });
+});
+
+describe('while the PIREP waits for review', () => {
+  beforeEach(async () => void (await cockpit.send(id, 'file', finalFigures)));
+
+  test('notes, fields and figures change', async () => {
+    const changed = await update({ notes: 'late', landing_rate: -120, distance: 412, fields: { gate: 'A1' } });
+    expect(changed).toMatchObject({ notes: 'late', landing_rate: -120, distance: 412, fields: [{ value: 'A1' }] });
+  });
+
+  test('status, state, airports, aircraft and number stay', async () => {
+    const { updated_at: _, ...before } = cockpit.stored(id);
+    await update({
+      status: 'ENR',
+      state: 0,
+      arr_airport_id: 'EDDM',
+      aircraft_id: 999,
+      flight_number: '1',
+      source_name: 'x',
+    });
+    expect(cockpit.stored(id)).toMatchObject(before);
+  });
+});
+
+test.each<[keyof typeof PirepState, string, string]>([
+  ['ACCEPTED', 'pirep-error', 'PIREP is read-only'],
+  ['REJECTED', 'pirep-error', 'PIREP is read-only'],
+  ['CANCELLED', 'pirep-cancelled', 'PIREP has been cancelled, updates are not allowed'],
+])('a PIREP that is %s is not updated', async (state, slug, message) => {
+  harness.db.pireps.update({ ...cockpit.stored(id), state: PirepState[state] });
+  const reply = await cockpit.caller.post(`/api/pireps/${id}/update`, { notes: 'late' });
+  expect(reply.json()).toMatchObject({ status: 400, type: expect.stringMatching(`${slug}$`), message, pirep_id: id });
+});
+
+test.each<keyof typeof PirepState>(['DRAFT', 'PAUSED'])('a PIREP that is %s is updated', async (state) => {
+  harness.db.pireps.update({ ...cockpit.stored(id), state: PirepState[state] });
+  expect(await update({ status: 'ENR' })).toMatchObject({ status: 'ENR', state: PirepState[state] });
+});
+
+describe('an update with state 1', () => {
+  test.each([1, '1'])('(%j) files the flight for review as it stands', async (state) => {
+    const filed = await update({ state, status: 'ONB', arr_airport_id: 'EDDM', distance: 300 });
+    expect(filed).toMatchObject({ state: 1, status: 'ONB', arr_airport_id: 'EDDM', distance: 300, fuel_used: null });
+    expect(filed.submitted_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(actions()).toEqual(['pirep.prefiled', 'pirep.filed']);
+  });
+
+  test('keeps the status when it names none', async () => {
+    await update({ status: 'LAN' });
+    expect(await update({ state: 1 })).toMatchObject({ state: 1, status: 'LAN' });
+  });
+
+  test('again, while it waits for review, answers the same', async () => {
+    const first = await update({ state: 1, status: 'ONB' });
+    expect(await update({ state: 1, status: 'ENR' })).toMatchObject({
+      state: 1,
+      status: 'ONB',
+      submitted_at: first.submitted_at,
+    });
+    expect(actions()).toEqual(['pirep.prefiled', 'pirep.filed']);
+  });
+
+  test('is never accepted by itself', async () => {
+    const fast = enterCockpit(harness, { auto_approve_acars: 1 });
+    const flight = await fast.prefile();
+    expect(await fast.send(flight.id, 'update', { state: 1 })).toMatchObject({ state: 1 });
+  });
+
+  test('removes the bid on the flight', async () => {
+    const flight_id = harness.given.flight().id;
+    const user_id = cockpit.pilot.user.id;
+    harness.given.bid({ user_id, flight_id });
+    await update({ flight_id, state: 1 });
+    expect(harness.db.bids.listOfUser(user_id)).toEqual([]);
+  });
+});

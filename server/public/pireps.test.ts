@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Pirep } from '../contract/classic/pirep.ts';
+import { PirepState } from '../contract/pirepStatus.ts';
+import { type Cockpit, enterCockpit, finalFigures } from '../testing/cockpit.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+
+let harness: Harness;
+let cockpit: Cockpit;
+let id: string;
+
+beforeEach(async () => {
+  harness = createHarness();
+  cockpit = enterCockpit(harness);
+  ({ id } = await cockpit.prefile());
+});
+afterEach(() => harness.close());
+
+const setState = (state: keyof typeof PirepState): void =>
+  harness.db.pireps.update({ ...cockpit.stored(id), state: PirepState[state] });
+
+const comment = (text: string) => cockpit.caller.post(`/api/pireps/${id}/comments`, { comment: text });
+
+const given = (columns: object): string => harness.given.pirep({ user_id: cockpit.pilot.user.id, ...columns }).id;
+
+describe('cancel', () => {
+  test.each(['put', 'delete'] as const)('by %s ends the flight', async (method) => {
+    const reply = await cockpit.caller[method](`/api/pireps/${id}/cancel`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({ message: `PIREP ${id} cancelled`, attrs: [] });
+    expect(cockpit.stored(id)).toMatchObject({ state: PirepState.CANCELLED, status: 'DX' });
+  });
+
+  test('again answers the same and is noted once', async () => {
+    await cockpit.caller.put(`/api/pireps/${id}/cancel`, {});
+    expect((await cockpit.caller.put(`/api/pireps/${id}/cancel`, {})).statusCode).toBe(200);
+    const actions = harness.db.audit.list('pirep', id).map(({ action }) => action);
+    expect(actions).toEqual(['pirep.prefiled', 'pirep.cancelled']);
+  });
+
+  test('is possible while the PIREP waits for review', async () => {
+    await cockpit.send(id, 'file', finalFigures);
+    expect((await cockpit.caller.delete(`/api/pireps/${id}/cancel`)).statusCode).toBe(200);
+  });
+
+  test.each(['ACCEPTED', 'REJECTED'] as const)('is refused when it is %s', async (state) => {
+    setState(state);
+    const reply = await cockpit.caller.put(`/api/pireps/${id}/cancel`);
+    expect(reply.json()).toMatchObject({
+      status: 400,
+      type: expect.stringMatching(/pirep-cancel-not-allowed$/),
+      pirep_id: id,
+      state: PirepState[state],
+    });
+  });
+});
+
+describe('comments', () => {
+  test('a comment is answered with its author and 201', async () => {
+    const reply = await comment('Bird strike at 33');
+    expect(reply.statusCode).toBe(201);
+    expect(reply.json().data).toEqual({
+      id: expect.any(Number),
+      comment: 'Bird strike at 33',
+      created_at: {
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6}$/),
+        timezone_type: 3,
+        timezone: 'UTC',
+      },
+      user: { id: cockpit.pilot.user.id, pilot_id: expect.stringMatching(/^KTW\d{4}$/), name: cockpit.pilot.user.name },
+    });
+  });
+
+  test('are listed newest first, in the PIREP too', async () => {
+    await comment('first');
+    await comment('second');
+    const list = (await cockpit.caller.get(`/api/pireps/${id}/comments`)).json<{ data: { comment: string }[] }>().data;
+    expect(list.map((one) => one.comment)).toEqual(['second', 'first']);
+    expect((await cockpit.caller.get(`/api/pireps/${id}`)).json<{ data: Pirep }>().data.comments).toEqual(list);
+  });
+
+  test.each(['PENDING', 'ACCEPTED', 'CANCELLED', 'REJECTED'] as const)('are taken when it is %s', async (state) => {
+    setState(state);
+    expect((await comment('One more thing')).statusCode).toBe(201);
+  });
+
+  test.each([[undefined], [''], ['   '], [null], [{}]])('%j is none', async (text) => {
+    const reply = await cockpit.caller.post(`/api/pireps/${id}/comments`, { comment: text });
+    expect(Object.keys(reply.json<{ errors: object }>().errors)).toEqual(['comment']);
+  });
+
+  test("the operator's comment has an author too", async () => {
+    harness.db.pirepComments.insert({ pirep_id: id, comment: 'Well done', created_at: '2026-11-20T08:30:00.123Z' });
+    const { data } = (await cockpit.caller.get(`/api/pireps/${id}/comments`)).json();
+    expect(data).toMatchObject([{ user: { id: 0, pilot_id: '', name: 'Operator' } }]);
+  });
+
+  test('are in the history', async () => {
+    await comment('first');
+    expect(harness.db.audit.list('pirep', id).at(-1)).toMatchObject({ action: 'pirep.commented' });
+  });
+});
+
+describe('fields', () => {
+  test('are posted and read by name', async () => {
+    const posted = await cockpit.caller.post(`/api/pireps/${id}/fields`, { fields: { gate: 'A1' } });
+    expect(posted.json()).toEqual({ data: { gate: 'A1' } });
+    await cockpit.caller.post(`/api/pireps/${id}/fields`, { fields: { runway: 33 } });
+    expect((await cockpit.caller.get(`/api/pireps/${id}/fields`)).json()).toEqual({
+      data: { gate: 'A1', runway: '33' },
+    });
+  });
+
+  test('are an empty object when there are none', async () => {
+    expect((await cockpit.caller.get(`/api/pireps/${id}/fields`)).body).toBe('{"data":{}}');
+  });
+
+  test.each(['CANCELLED', 'REJECTED'] as const)('are refused when it is %s', async (state) => {
+    setState(state);
+    expect((await cockpit.caller.post(`/api/pireps/${id}/fields`, { fields: { a: 1 } })).statusCode).toBe(400);
+  });
+
+  test('are read with id and source in the PIREP', async () => {
+    await cockpit.send(id, 'update', { fields: { gate: 'A1' } });
+    const { data } = (await cockpit.caller.get(`/api/pireps/${id}`)).json<{ data: Pirep }>();
+    expect(data.fields).toMatchObject([
+      { id: expect.any(Number), pirep_id: id, name: 'gate', value: 'A1', source: 'acars' },
+    ]);
+  });
+});
+
+describe.each(['/api/pireps', '/api/user/pireps'])('GET %s', (url) => {
+  const ids = async (query = ''): Promise<string[]> =>
+    (await cockpit.caller.get(url + query)).json<{ data: Pirep[] }>().data.map((pirep) => pirep.id);
+
+  test('lists own PIREPs, the newest first, of the same moment by id', async () => {
+    harness.given.pirep();
+    const created_at = '2026-01-01T00:00:00.000Z';
+    const [old, older] = [given({ id: '10', created_at }), given({ id: '9', created_at })];
+    expect(await ids()).toEqual([id, old, older]);
+  });
+
+  test('leaves out cancelled and deleted ones unless they are asked for', async () => {
+    const cancelled = given({ state: PirepState.CANCELLED });
+    const deleted = given({ state: PirepState.DELETED });
+    expect(await ids()).toEqual([id]);
+    expect(await ids('?state=3')).toEqual([cancelled]);
+    expect(await ids('?state=4')).toEqual([deleted]);
+  });
+
+  test('filters by state', async () => {
+    const accepted = given({ state: PirepState.ACCEPTED });
+    expect(await ids('?state=2')).toEqual([accepted]);
+    expect(await ids('?state=0')).toEqual([id]);
+    expect(await ids('?state=6')).toEqual([]);
+  });
+
+  test('comes in pages of 50', async () => {
+    for (let n = 0; n < 51; n += 1) given({});
+    const reply = (await cockpit.caller.get(url)).json();
+    expect(reply.data).toHaveLength(50);
+    expect(reply.meta).toMatchObject({ total: 52, per_page: 50, last_page: 2, current_page: 1 });
+    expect(await ids('?page=2')).toHaveLength(2);
+    expect(await ids('?limit=1')).toHaveLength(1);
+  });
+});
+
+test('a PIREP shows the numbers of before an answer was known as null', async () => {
+  const { data } = (await cockpit.caller.get(`/api/pireps/${id}`)).json<{ data: Pirep }>();
+  expect(data).toMatchObject({ distance: null, flight_time: null, fuel_used: null, block_off_time: null, level: null });
+});
+
+test('HEAD works where GET does', async () => {
+  const reply = await harness.publicApp.inject({
+    method: 'HEAD',
+    url: `/api/pireps/${id}`,
+    headers: { 'x-api-key': cockpit.pilot.key },
+  });
+  expect(reply.statusCode).toBe(200);
+});

@@ -1,0 +1,337 @@
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AcarsRecord } from '../contract/classic/acars.ts';
+import { PirepState } from '../contract/pirepStatus.ts';
+import { type Cockpit, enterCockpit, finalFigures } from '../testing/cockpit.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+
+let harness: Harness;
+let cockpit: Cockpit;
+let id: string;
+
+beforeEach(async () => {
+  harness = createHarness();
+  cockpit = enterCockpit(harness);
+  ({ id } = await cockpit.prefile());
+});
+afterEach(() => harness.close());
+
+const here = { lat: 53.6, lon: 10 };
+const post = (...positions: unknown[]) => cockpit.caller.post(`/api/pireps/${id}/acars/position`, { positions });
+const read = async (): Promise<AcarsRecord[]> =>
+  (await cockpit.caller.get(`/api/pireps/${id}/acars/position`)).json<{ data: AcarsRecord[] }>().data;
+const at = (time: string, name: string): object => ({ ...here, created_at: `2026-11-20T10:00:${time}Z`, name });
+const fieldsOf = (reply: { json: () => unknown }): string[] => Object.keys((reply.json() as { errors: object }).errors);
+
+describe.each(['position', 'positions'])('acars/%s', (end) => {
+  test('takes a batch and counts it', async () => {
+    const reply = await cockpit.caller.post(`/api/pireps/${id}/acars/${end}`, { positions: [here, here, here] });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({ message: '3 positions added', attrs: [], count: 3 });
+    expect((await cockpit.caller.get(`/api/pireps/${id}/acars/${end}`)).json().data).toHaveLength(3);
+  });
+});
+
+test('a position comes back as it was sent', async () => {
+  const sent = {
+    ...here,
+    heading: 242.5,
+    altitude: 36_000,
+    altitude_agl: 35_000,
+    altitude_msl: 36_100,
+    vs: -1200.5,
+    gs: 468,
+    ias: 280,
+    transponder: 1000,
+    autopilot: 'on',
+    fuel: 9420.5,
+    fuel_flow: 4800,
+    distance: 12.34,
+    order: 7,
+    nav_type: 1,
+    name: 'Cruise',
+    status: 'ENR',
+    source: 'XPL',
+    log: 'smooth',
+    sim_time: '1423Z',
+  };
+  await post(sent);
+  const [row] = await read();
+  expect(row).toMatchObject({ ...sent, id: expect.stringMatching(/^\d+$/), pirep_id: id, type: 0 });
+});
+
+test.each<[string, object, object]>([
+  ['numbers as text', { lat: '53.6', vs: '-12.5' }, { lat: 53.6, vs: -12.5 }],
+  ['a fraction in a whole number', { transponder: 1000.4 }, { transponder: 1000 }],
+  ['a heading below 0', { heading: -90 }, { heading: 270 }],
+  ['a heading above 360', { heading: 725 }, { heading: 5 }],
+  ['heading 360', { heading: 360 }, { heading: 360 }],
+  ['an autopilot that is true', { autopilot: true }, { autopilot: true }],
+  ['an autopilot that is false', { autopilot: false }, { autopilot: false }],
+  ['an autopilot in words', { autopilot: 'AP1' }, { autopilot: 'AP1' }],
+  ['no autopilot', { autopilot: '' }, { autopilot: null }],
+  ['a negative height above ground', { altitude_agl: -3.2 }, { altitude_agl: -3.2 }],
+  ['the altitude alone', { altitude: 300 }, { altitude: 300, altitude_agl: 300, altitude_msl: 300 }],
+  ['the altitude above the sea alone', { altitude_msl: 300 }, { altitude: 300, altitude_agl: null, altitude_msl: 300 }],
+  ['null', { gs: null, log: null, created_at: null }, { gs: null, log: null }],
+  ['a word as status', { status: 'enroute' }, { status: null }],
+  ['unknown keys', { pitch: 2.5, bank: { deep: [1] } }, here],
+  ['a log of 900 characters', { log: 'x'.repeat(900) }, { log: 'x'.repeat(900) }],
+  ['a log that is too long, cut', { log: 'x'.repeat(2100) }, { log: 'x'.repeat(2000) }],
+  ['a time without leading zeros', { created_at: '2026-9-3T1:2:3Z' }, { created_at: '2026-09-03 01:02:03' }],
+  [
+    'a time with nanoseconds',
+    { created_at: '2026-09-03T01:02:03.123456789+00:00' },
+    { created_at: '2026-09-03 01:02:03' },
+  ],
+  ['a time in SQL form', { created_at: '2026-09-03 01:02:03' }, { created_at: '2026-09-03 01:02:03' }],
+  ['sim_time as a date', { sim_time: '2026-9-3T1:2:3Z' }, { sim_time: '2026-9-3T1:2:3Z' }],
+])('takes %s', async (_, changes, expected) => {
+  expect((await post({ ...here, ...changes })).statusCode).toBe(200);
+  expect(await read()).toMatchObject([expected]);
+});
+
+describe('a batch with a bad row', () => {
+  test.each<[string, object, string]>([
+    ['a latitude out of range', { lat: 90.01 }, 'lat'],
+    ['a longitude out of range', { lon: -180.01 }, 'lon'],
+    ['no latitude', { lat: undefined }, 'lat'],
+    ['an empty longitude', { lon: '' }, 'lon'],
+    ['a latitude that is null', { lat: null }, 'lat'],
+    ['a word as latitude', { lat: 'north' }, 'lat'],
+    ['a word as altitude', { altitude: 'high' }, 'altitude'],
+    ['a list as heading', { heading: [1] }, 'heading'],
+    ['a time that is none', { created_at: '2026-02-30T00:00:00Z' }, 'created_at'],
+    ['an object as log', { log: {} }, 'log'],
+  ])('(%s) names the row and stores nothing', async (_, bad, field) => {
+    const reply = await post(here, here, here, { ...here, ...bad }, here);
+    expect(reply.statusCode).toBe(400);
+    expect(fieldsOf(reply)).toEqual([`positions.3.${field}`]);
+    expect(await read()).toEqual([]);
+    expect(cockpit.stored(id).status).toBe('INI');
+  });
+
+  test('a number that is not finite is refused', async () => {
+    const reply = await harness.publicApp.inject({
+      method: 'POST',
+      url: `/api/pireps/${id}/acars/position`,
+      headers: { 'x-api-key': cockpit.pilot.key, 'content-type': 'application/json' },
+      payload: '{"positions":[{"lat":1e999,"lon":10}]}',
+    });
+    expect(fieldsOf(reply)).toEqual(['positions.0.lat']);
+  });
+
+  test('names every bad row', async () => {
+    expect(fieldsOf(await post({ lon: 1 }, here, { ...here, lat: 99 }))).toEqual([
+      'positions.0.lat',
+      'positions.2.lat',
+    ]);
+  });
+});
+
+test.each<[string, object, string]>([
+  ['no positions', {}, 'positions'],
+  ['null', { positions: null }, 'positions'],
+  ['an empty list', { positions: [] }, 'positions'],
+  ['one position without a list', { positions: here }, 'positions'],
+  ['a list of something else', { positions: ['here'] }, 'positions.0'],
+])('refuses %s', async (_, body, field) => {
+  const reply = await cockpit.caller.post(`/api/pireps/${id}/acars/position`, body);
+  expect(reply.statusCode).toBe(400);
+  expect(fieldsOf(reply)).toEqual([field]);
+});
+
+test('takes 5,000 rows in a call, and no more', async () => {
+  expect((await post(...Array.from({ length: 5000 }, () => here))).json()).toMatchObject({ count: 5000 });
+  expect(fieldsOf(await post(...Array.from({ length: 5001 }, () => here)))).toEqual(['positions']);
+  expect(await read()).toHaveLength(5000);
+});
+
+describe('order', () => {
+  test('is by time to the millisecond, then by arrival', async () => {
+    await post(at('02.001', 'c'), at('02.000', 'a'));
+    await post(at('02.000', 'b'), at('01', 'first'), at('02.001', 'd'));
+    expect((await read()).map(({ name }) => name)).toEqual(['first', 'a', 'b', 'c', 'd']);
+  });
+
+  test('of a long batch without times is that of its rows', async () => {
+    await post(...Array.from({ length: 50 }, (_, order) => ({ ...here, order })));
+    expect((await read()).map(({ order }) => order)).toEqual(Array.from({ length: 50 }, (_, n) => n));
+  });
+
+  test('the position of the PIREP is the last one by time', async () => {
+    await post({ ...here, created_at: '2026-11-20T10:00:00Z', name: 'late' });
+    await post({ ...here, created_at: '2026-11-20T09:00:00Z', name: 'early, sent afterwards' });
+    expect((await cockpit.caller.get(`/api/pireps/${id}`)).json().data.position).toMatchObject({ name: 'late' });
+  });
+});
+
+describe('a client id', () => {
+  test('sent twice is stored once, the first one stays, both count', async () => {
+    await post({ ...here, id: 'a', name: 'first' });
+    const reply = await post({ ...here, id: 'a', name: 'second' }, { ...here, id: 'b', name: 'new' });
+    expect(reply.json()).toMatchObject({ count: 2 });
+    expect((await read()).map(({ name }) => name)).toEqual(['first', 'new']);
+  });
+
+  test('twice in one batch is stored once', async () => {
+    expect((await post({ ...here, id: 7 }, { ...here, id: '7' })).json()).toMatchObject({ count: 2 });
+    expect(await read()).toHaveLength(1);
+  });
+
+  test('of another PIREP is another row', async () => {
+    await post({ ...here, id: 'a' });
+    const other = await cockpit.prefile({ flight_number: '613' });
+    await cockpit.caller.post(`/api/pireps/${other.id}/acars/position`, { positions: [{ ...here, id: 'a' }] });
+    expect((await cockpit.caller.get(`/api/pireps/${other.id}/acars/position`)).json().data).toHaveLength(1);
+  });
+
+  test('is not that of an event', async () => {
+    await cockpit.caller.post(`/api/pireps/${id}/acars/events`, { events: [{ id: 'a', event: 'Gear up' }] });
+    await post({ ...here, id: 'a' });
+    expect(await read()).toHaveLength(1);
+  });
+});
+
+describe('the first position', () => {
+  test.each<[string, object, object | null, string]>([
+    ['INI by default', {}, null, 'OFB'],
+    ['INI from the prefile', { status: 'INI' }, null, 'OFB'],
+    ['another status from the prefile', { status: 'BST' }, null, 'BST'],
+    ['an update without a status', {}, { distance: 0 }, 'OFB'],
+    ['an update with an empty status', {}, { status: '' }, 'OFB'],
+    ['an update with a status that is none', {}, { status: 'boarding' }, 'OFB'],
+    ['an update that names INI', {}, { status: 'INI' }, 'INI'],
+    ['an update that names BST', {}, { status: 'BST' }, 'BST'],
+  ])('after %s', async (_, prefile, update, expected) => {
+    ({ id } = await cockpit.prefile({ ...prefile, flight_number: '700' }));
+    if (update) await cockpit.send(id, 'update', update);
+    await post(here);
+    expect(cockpit.stored(id).status).toBe(expected);
+  });
+
+  test('moves the phase once: a later update back to INI stays', async () => {
+    await post(here);
+    await cockpit.send(id, 'update', { status: 'INI' });
+    await post(here);
+    expect(cockpit.stored(id).status).toBe('INI');
+  });
+
+  test('is the only row that touches the PIREP', async () => {
+    await post(here);
+    const before = cockpit.stored(id);
+    await post(here, here);
+    expect(cockpit.stored(id)).toEqual(before);
+  });
+
+  test('an event is none', async () => {
+    await cockpit.caller.post(`/api/pireps/${id}/acars/events`, { events: [{ event: 'Door closed' }] });
+    expect(cockpit.stored(id).status).toBe('INI');
+  });
+
+  test('its change of phase is in the history, by the program', async () => {
+    await post(here, here);
+    expect(harness.db.audit.list('pirep', id).slice(1)).toMatchObject([
+      { action: 'pirep.updated', actor: 'program', before: '{"status":"INI"}', after: '{"status":"OFB"}' },
+    ]);
+  });
+
+  test('after filing moves nothing', async () => {
+    await cockpit.send(id, 'update', { state: 1 });
+    expect((await post(here)).statusCode).toBe(200);
+    expect(cockpit.stored(id)).toMatchObject({ status: 'INI', state: 1 });
+  });
+});
+
+test.each<[keyof typeof PirepState, number]>([
+  ['PENDING', 200],
+  ['ACCEPTED', 200],
+  ['PAUSED', 200],
+  ['CANCELLED', 400],
+  ['REJECTED', 400],
+  ['DELETED', 404],
+])('to a PIREP that is %s a position answers %i', async (state, status) => {
+  harness.db.pireps.update({ ...cockpit.stored(id), state: PirepState[state] });
+  const reply = await post(here);
+  expect(reply.statusCode).toBe(status);
+  expect(await read()).toHaveLength(status === 200 ? 1 : 0);
+});
+
+test('a position that arrives together with a cancellation is refused', async () => {
+  const [cancelled, refused] = await Promise.all([cockpit.caller.put(`/api/pireps/${id}/cancel`), post(here)]);
+  expect([cancelled.statusCode, refused.statusCode]).toEqual([200, 400]);
+  expect(refused.json()).toMatchObject({ type: expect.stringMatching(/pirep-cancelled$/), pirep_id: id });
+});
+
+test('who watches is told after the positions are stored', async () => {
+  const seen: number[] = [];
+  harness.feed.watch((pirep_id) => seen.push(harness.db.acars.listTrack(pirep_id).length));
+  await post(here, here);
+  expect(seen).toEqual([2]);
+});
+
+test('positions of a filed flight still arrive', async () => {
+  await cockpit.send(id, 'file', finalFigures);
+  expect((await post(here)).json()).toMatchObject({ count: 1 });
+});
+
+const number = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e6, max: 1e6 });
+/** As sloppy as clients are: the number, or its text. */
+const sloppy = (value: fc.Arbitrary<number>) => value.chain((n) => fc.constantFrom<unknown>(n, String(n), ` ${n} `));
+const blank = fc.constantFrom<unknown>(undefined, null, '', '  ');
+const position = fc.record(
+  {
+    lat: sloppy(fc.double({ noNaN: true, min: -90, max: 90 })),
+    lon: sloppy(fc.double({ noNaN: true, min: -180, max: 180 })),
+    heading: fc.oneof(sloppy(number), blank),
+    altitude: fc.oneof(sloppy(number), blank),
+    vs: fc.oneof(sloppy(number), blank),
+    gs: fc.oneof(sloppy(number), blank),
+    transponder: fc.oneof(sloppy(number), blank),
+    autopilot: fc.oneof(fc.boolean(), fc.string(), blank),
+    status: fc.anything(),
+    log: fc.oneof(fc.string(), number, blank),
+    distance: fc.oneof(sloppy(number), blank),
+  },
+  { requiredKeys: ['lat', 'lon'] },
+);
+
+describe('of any position', () => {
+  test('that a sloppy client may send, none is refused and its place is kept', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(position, { minLength: 1, maxLength: 45 }), async (positions) => {
+        const flight = await cockpit.prefile({ flight_number: `${Math.random()}`.slice(2, 12) });
+        const url = `/api/pireps/${flight.id}/acars/position`;
+        const reply = await cockpit.caller.post(url, { positions });
+        expect(reply.json()).toMatchObject({ count: positions.length });
+        const rows = (await cockpit.caller.get(url)).json<{ data: AcarsRecord[] }>().data;
+        expect(rows.map(({ lat, lon }) => [lat, lon])).toEqual(
+          positions.map(({ lat, lon }) => [Number(lat) + 0, Number(lon) + 0]),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('miles come back to a hundredth, and are stored in nautical miles', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.double({ noNaN: true, min: 0, max: 20_000 }), async (miles) => {
+        await cockpit.send(id, 'update', { distance: miles });
+        const { distance } = (await cockpit.caller.get(`/api/pireps/${id}`)).json().data;
+        expect(Math.abs(distance - miles)).toBeLessThan(0.01);
+        expect(cockpit.stored(id).distance).toBeCloseTo(miles * 0.868_976, 1);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('miles of up to four decimals come back exactly', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 200_000_000 }), async (tenThousandths) => {
+        const distance = tenThousandths / 10_000;
+        expect(await cockpit.send(id, 'update', { distance })).toMatchObject({ distance });
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,274 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Pirep } from '../contract/classic/pirep.ts';
+import { PirepState } from '../contract/pirepStatus.ts';
+import { type Cockpit, enterCockpit, finalFigures } from '../testing/cockpit.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+
+let harness: Harness;
+let cockpit: Cockpit;
+
+beforeEach(() => {
+  harness = createHarness();
+  cockpit = enterCockpit(harness);
+});
+afterEach(() => harness.close());
+
+const refusal = async (changes: object): Promise<{ status: number; type: string; errors?: Record<string, string[]> }> =>
+  (await cockpit.caller.post('/api/pireps/prefile', cockpit.prefileBody(changes))).json();
+
+const offer = (): number => {
+  const { id } = harness.given.fare({ price: 100, cost: 20, capacity: 150 });
+  harness.db.fares.insertOfSubfleet({ subfleet_id: cockpit.aircraft.subfleet_id, fare_id: id, price: '120%' });
+  return id;
+};
+
+test('a prefile answers the whole PIREP: in progress, INI, owned by the key', async () => {
+  const reply = await cockpit.caller.post('/api/pireps/prefile', cockpit.prefileBody());
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json().data).toMatchObject({
+    id: expect.stringMatching(/^\d+$/),
+    user_id: cockpit.pilot.user.id,
+    state: 0,
+    status: 'INI',
+    source: 1,
+    source_name: 'Test ACARS 1.0',
+    flight_number: '612',
+    flight_id: null,
+    submitted_at: null,
+    position: null,
+    raw_data: null,
+    comments: [],
+    fields: [],
+  });
+});
+
+test('the airports of a PIREP have a timezone, and neither city nor tz', async () => {
+  const { dpt_airport } = await cockpit.prefile();
+  expect(dpt_airport).toMatchObject({ id: 'EDDH', timezone: 'Europe/Berlin' });
+  expect(Object.keys(dpt_airport)).not.toEqual(expect.arrayContaining(['city', 'tz']));
+});
+
+test('everything that a client may send comes back as it was sent', async () => {
+  const sent = {
+    route_code: 'C1',
+    route_leg: 2,
+    level: 360,
+    planned_distance: 411.5,
+    planned_flight_time: 62,
+    gross_weight: 140_000.5,
+    zfw: 120_000,
+    block_fuel: 12_000,
+    route: 'AMLUH DCT TEKPO',
+    notes: 'Smooth',
+    flight_type: 1,
+    alt_airport_id: 'EDDM',
+  };
+  expect(await cockpit.prefile(sent)).toMatchObject(sent);
+});
+
+test.each<[string, object, object]>([
+  ['numbers as text', { planned_distance: '411.5', level: ' 360 ' }, { planned_distance: 411.5, level: 360 }],
+  ['ids as text', { airline_id: '1' }, { airline_id: 1 }],
+  ['a number as flight number', { flight_number: 612 }, { flight_number: '612' }],
+  ['a fraction of a minute', { planned_flight_time: 62.4 }, { planned_flight_time: 62 }],
+  ['"" for what is optional', { level: '', route: '', route_code: '', fares: '' }, { level: null, route_code: null }],
+  ['null for what is optional', { level: null, fields: null, fares: null, flight_id: null }, { level: null }],
+  ['airport codes in lower case', { dpt_airport_id: 'eddh' }, { dpt_airport_id: 'EDDH' }],
+  ['a letter as flight type', { flight_type: 'F' }, { flight_type: 1 }],
+  ['a state', { state: 'in_progress' }, { state: 0 }],
+  ['a state of its own', { state: 2, user_id: 99, source: 0, submitted_at: '2026-01-01' }, { state: 0, source: 1 }],
+  ['unknown keys', { hobby: 'gliding' }, { status: 'INI' }],
+])('takes %s', async (_, sent, expected) => {
+  expect(await cockpit.prefile(sent)).toMatchObject(expected);
+});
+
+test.each<[string, string, string]>([
+  ['airline_id', 'An airline is required', ''],
+  ['aircraft_id', 'An aircraft is required', ''],
+  ['flight_number', 'The flight_number field is required.', ''],
+  ['dpt_airport_id', 'A departure airport is required', ''],
+  ['arr_airport_id', 'An arrival airport is required', ''],
+  ['source_name', 'PIREP Source is required', ''],
+])('refuses a prefile without %s', async (field, text) => {
+  for (const missing of [undefined, null, '']) {
+    const { status, errors } = await refusal({ [field]: missing });
+    expect({ status, errors }).toEqual({ status: 400, errors: { [field]: [text] } });
+  }
+});
+
+test.each<[string, object, string]>([
+  ['an unknown airline', { airline_id: 999 }, 'airline_id'],
+  ['an unknown aircraft', { aircraft_id: 999 }, 'aircraft_id'],
+  ['an unknown flight', { flight_id: '999' }, 'flight_id'],
+  ['an airport that nobody knows', { arr_airport_id: 'XXXX' }, 'arr_airport_id'],
+  ['a fraction as id', { aircraft_id: 1.5 }, 'aircraft_id'],
+  ['a word as number', { level: 'high' }, 'level'],
+  ['a word as flight type', { flight_type: 'holiday' }, 'flight_type'],
+  ['a list as fields', { fields: ['a'] }, 'fields'],
+  ['a fare without a count', { fares: [{ id: 1 }] }, 'fares.0.count'],
+])('refuses %s and names the field', async (_, changes, field) => {
+  const { status, errors } = await refusal(changes);
+  expect(status).toBe(400);
+  expect(Object.keys(errors ?? {})).toEqual([field]);
+});
+
+test('an airport that only the built-in data knows joins the catalog', async () => {
+  expect(await cockpit.prefile({ arr_airport_id: 'LSZH' })).toMatchObject({ arr_airport: { id: 'LSZH', iata: 'ZRH' } });
+  expect(harness.db.airports.find('LSZH')).toBeDefined();
+});
+
+test('a prefile that is refused leaves no airport behind', async () => {
+  await refusal({ arr_airport_id: 'LSZH', airline_id: 999 });
+  expect(harness.db.airports.find('LSZH')).toBeUndefined();
+});
+
+describe('the status of a prefile', () => {
+  test.each([
+    ['BST', 'BST'],
+    [' bst ', 'BST'],
+    ['CHK', 'CHK'],
+    ['', 'INI'],
+    ['boarding', 'INI'],
+    [7, 'INI'],
+  ])('%j becomes %s', async (status, expected) => {
+    expect(await cockpit.prefile({ status })).toMatchObject({ status: expected });
+  });
+});
+
+describe('the rules of the airline', () => {
+  test.each<[string, string, string, () => object]>([
+    ['general.allow_unadded_airports', 'false', 'validation-exception', () => ({ arr_airport_id: 'LSZH' })],
+    [
+      'pilots.only_flights_from_current',
+      'true',
+      'user-not-at-airport',
+      () => ({ dpt_airport_id: 'LOWI', arr_airport_id: 'EDDH' }),
+    ],
+    [
+      'pireps.restrict_aircraft_to_rank',
+      'true',
+      'aircraft-permission-denied',
+      () => ({ aircraft_id: harness.given.aircraft({ subfleet_id: harness.given.subfleet().id }).id }),
+    ],
+    [
+      'pireps.only_active_aircraft',
+      'true',
+      'aircraft-not-available',
+      () => ({ aircraft_id: harness.given.aircraft({ subfleet_id: cockpit.aircraft.subfleet_id, status: 'M' }).id }),
+    ],
+    [
+      'pireps.only_aircraft_at_dpt_airport',
+      'true',
+      'aircraft-not-at-airport',
+      () => ({ aircraft_id: harness.given.aircraft({ subfleet_id: cockpit.aircraft.subfleet_id }).id }),
+    ],
+  ])('%s is asked at the time of use', async (key, strict, slug, changes) => {
+    const sent = changes();
+    harness.db.settings.put({ key, value: strict });
+    const { status, type } = await refusal(sent);
+    expect({ status, slug: type.split('/').at(-1) }).toEqual({ status: 400, slug });
+    harness.db.settings.put({ key, value: strict === 'true' ? 'false' : 'true' });
+    expect(await cockpit.prefile(sent)).toMatchObject({ state: 0 });
+  });
+});
+
+describe('the same prefile again', () => {
+  test('answers the flight in progress with what was sent this time', async () => {
+    const first = await cockpit.prefile({ status: 'BST', notes: 'first' });
+    await cockpit.send(first.id, 'update', { status: 'TXI' });
+    const second = await cockpit.prefile({ status: 'INI', level: 340, fields: { gate: 'A1' } });
+    expect(second).toMatchObject({ id: first.id, status: 'TXI', notes: 'first', level: 340 });
+    expect(second.fields).toHaveLength(1);
+  });
+
+  test.each<[string, object]>([
+    ['another number', { flight_number: '613' }],
+    ['another arrival', { arr_airport_id: 'EDDM' }],
+    ['a route code', { route_code: 'A' }],
+    ['a route leg', { route_leg: 1 }],
+  ])('with %s it is another flight', async (_, changes) => {
+    const first = await cockpit.prefile();
+    expect((await cockpit.prefile(changes)).id).not.toBe(first.id);
+  });
+
+  test('of another pilot is another flight', async () => {
+    const first = await cockpit.prefile();
+    expect((await enterCockpit(harness).prefile()).id).not.toBe(first.id);
+  });
+
+  test('after filing is another flight', async () => {
+    const first = await cockpit.prefile();
+    await cockpit.send(first.id, 'file', finalFigures);
+    expect((await cockpit.prefile()).id).not.toBe(first.id);
+  });
+
+  test('after cancelling is another flight', async () => {
+    const first = await cockpit.prefile();
+    await cockpit.caller.put(`/api/pireps/${first.id}/cancel`);
+    expect((await cockpit.prefile()).id).not.toBe(first.id);
+  });
+
+  test.each([
+    ['after the minutes of pireps.duplicate_check_time', '10', 11],
+    ['with pireps.duplicate_check_time at 0', '0', 0],
+  ])('%s is another flight', async (_, value, age) => {
+    const first = await cockpit.prefile();
+    harness.db.settings.put({ key: 'pireps.duplicate_check_time', value });
+    const created_at = new Date(Date.now() - age * 60_000).toISOString();
+    harness.db.pireps.update({ ...cockpit.stored(first.id), created_at });
+    expect((await cockpit.prefile()).id).not.toBe(first.id);
+  });
+
+  test('two at once make one flight', async () => {
+    const [one, two] = await Promise.all([cockpit.prefile(), cockpit.prefile()]);
+    expect(one.id).toBe(two.id);
+  });
+});
+
+describe('fares', () => {
+  test('are stored as the subfleet offers them now', async () => {
+    const id = offer();
+    const pirep = await cockpit.prefile({ fares: [{ id: String(id), count: '118', price: 1 }] });
+    expect(harness.db.pirepFares.list(pirep.id)).toMatchObject([{ fare_id: id, count: 118, price: 120, cost: 20 }]);
+  });
+
+  test('outside the subfleet are refused by their place in the list', async () => {
+    const { status, errors } = await refusal({
+      fares: [
+        { id: offer(), count: 1 },
+        { id: harness.given.fare().id, count: 1 },
+      ],
+    });
+    expect({ status, fields: Object.keys(errors ?? {}) }).toEqual({ status: 400, fields: ['fares.1.id'] });
+  });
+});
+
+test('a prefile is in the history, with the label of its key', async () => {
+  const { id } = await cockpit.prefile();
+  expect(harness.db.audit.list('pirep', id)).toMatchObject([
+    { action: 'pirep.prefiled', actor: 'pilot', user_id: cockpit.pilot.user.id, api_key_label: 'test' },
+  ]);
+});
+
+test('who watches is told once the prefile is stored', async () => {
+  const seen: string[] = [];
+  harness.feed.watch((pirep_id) => seen.push(`${pirep_id} ${cockpit.stored(pirep_id).status}`));
+  const { id } = await cockpit.prefile();
+  expect(seen).toEqual([`${id} INI`]);
+});
+
+test('distances are stored in nautical miles', async () => {
+  const { id } = await cockpit.prefile({ planned_distance: 1.150779448 });
+  expect(cockpit.stored(id).planned_distance).toBeCloseTo(1, 6);
+});
+
+test('the newest PIREP of the list is the one just prefiled', async () => {
+  const first = await cockpit.prefile();
+  const second = await cockpit.prefile({ flight_number: '613' });
+  const list = (await cockpit.caller.get('/api/pireps')).json<{ data: Pirep[] }>().data;
+  expect(list.map(({ id }) => id)).toEqual([second.id, first.id]);
+});
+
+test('a new PIREP is in progress', async () => {
+  expect(cockpit.stored((await cockpit.prefile()).id).state).toBe(PirepState.IN_PROGRESS);
+});
