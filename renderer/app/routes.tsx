@@ -1,4 +1,12 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router';
 import { liveSearch } from '../live/liveSearch.ts';
 import { reportSearch } from '../pireps/asideView.ts';
 import { inboxSearch } from '../pireps/inboxSearch.ts';
@@ -48,6 +56,9 @@ const report = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([index, live, pireps.addChildren([noReport, report])]),
   scrollRestoration: false,
+  // All of the search is text: `?q=612`, without the quotes that would keep it from being a number.
+  parseSearch: parseSearchWith((value) => value),
+  stringifySearch: stringifySearchWith(JSON.stringify),
   defaultErrorComponent: PageError,
 });
 

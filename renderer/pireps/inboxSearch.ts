@@ -13,7 +13,7 @@ export interface InboxSearch {
 /** Keeps what is valid of an address that anyone may have typed. */
 export function inboxSearch(raw: Readonly<Record<string, unknown>>): InboxSearch {
   const show = shows.find((name) => name === raw['show']);
-  const q = typeof raw['q'] === 'number' ? String(raw['q']) : raw['q'];
+  const q = raw['q'];
   return {
     ...(show === undefined || show === 'pending' ? {} : { show }),
     ...(typeof q === 'string' && q.trim() !== '' ? { q: q.slice(0, 100) } : {}),
