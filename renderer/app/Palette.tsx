@@ -1,8 +1,8 @@
 import type { MantineTransition } from '@mantine/core';
-import { Spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconInbox, IconPlane, IconSearch, type TablerIcon } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Keys } from '../components/Keys.tsx';
 import { Route } from '../components/Route.tsx';
 import { StatusText } from '../components/StatusBadge.tsx';
@@ -18,12 +18,17 @@ const rise: MantineTransition = {
   transitionProperty: 'opacity, transform',
 };
 
+const [store, palette] = createSpotlight();
+
+export const openPalette = palette.open;
+
 /** `Ctrl+K`: finds screens, flights in progress and PIREPs. */
 export function Palette(): ReactNode {
   const [query, setQuery] = useState('');
   const [opened, setOpened] = useState(false);
   return (
     <Spotlight.Root
+      store={store}
       query={query}
       onQueryChange={setQuery}
       shortcut={['mod + K']}
@@ -69,6 +74,7 @@ function Results({ query, opened }: { readonly query: string; readonly opened: b
   const found = screens.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
   const nothing = found.length + flights.length + pireps.length === 0;
   const showFlight = (id: string): void => void navigate({ to: '/live', search: { flight: id } });
+  useEffect(() => chooseFirst(query));
   const openReport = (id: string): void => void navigate({ to: '/pireps/$pirepId', params: { pirepId: id } });
   return (
     <Spotlight.ActionsList className={classes.list ?? ''}>
@@ -110,6 +116,14 @@ function Results({ query, opened }: { readonly query: string; readonly opened: b
       {nothing ? <Spotlight.Empty>{searching ? 'Searching…' : `Nothing matches “${query}”.`}</Spotlight.Empty> : null}
     </Spotlight.ActionsList>
   );
+}
+
+/** Mantine chooses the first row when the text changes, which is before the server has answered. */
+function chooseFirst(query: string): void {
+  const list = document.getElementById(store.getState().listId);
+  if (query === '' || list === null || list.querySelector('[data-selected]') !== null) return;
+  list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+  store.updateState((state) => ({ ...state, selected: 0 }));
 }
 
 interface GroupProps {

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { IconSearch } from '@tabler/icons-react';
-import { spotlight } from '@mantine/spotlight';
 import type { ReactNode } from 'react';
 import type { Home } from '../../server/contract/admin/airline.ts';
 import { Keys } from '../components/Keys.tsx';
 import { AppMark } from './AppMark.tsx';
 import { count } from './figures.ts';
-import { Palette } from './Palette.tsx';
+import { openPalette, Palette } from './Palette.tsx';
 import { type Screen, screens } from './screens.ts';
 import { ServerState } from './ServerState.tsx';
 import classes from './Shell.module.css';
@@ -24,7 +23,7 @@ export function Shell({ home, children }: { readonly home: Home; readonly childr
       </a>
       <header className={classes.side}>
         <Brand airline={home.airline} />
-        <button type="button" className={classes.find} onClick={spotlight.open}>
+        <button type="button" className={classes.find} onClick={openPalette}>
           <IconSearch size={14} stroke={1.6} aria-hidden />
           <span className={classes.findText}>Search…</span>
           <Keys of={[isMac ? '⌘ K' : 'Ctrl K']} />
