@@ -13,6 +13,7 @@ export interface AircraftMark {
   readonly id: string;
   readonly image: string;
   readonly state: AircraftState;
+  readonly silent: boolean;
   /** Callsign, and below it `FL370 468`, or for how long nothing was heard; nothing on the ground. */
   readonly first: string;
   readonly second: string;
@@ -25,6 +26,7 @@ export function aircraftMark({ flight, silent, airborne }: FlightFacts, selected
     id: flight.id,
     image: aircraftImage(aircraftKind(flight.aircraft.icao), state),
     state,
+    silent,
     first: flight.ident,
     second: silent ? silence(flight, now) : airborne ? figures(flight) : '',
   };

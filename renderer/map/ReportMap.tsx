@@ -73,7 +73,8 @@ export function ReportMap({ report, track, route, log, cursor, onCursor }: Props
   );
 }
 
-const Margin = { top: 64, right: 48, bottom: 48, left: 48 };
+/** Room for the labels of the ends, and for the legend at the top. */
+const Margin = { top: 64, right: 84, bottom: 48, left: 84 };
 /** Pixels around the track in which the pointer takes the cursor along. */
 const Reach = 24;
 

@@ -42,7 +42,7 @@ export function aircraftLayers(scheme: Scheme): LayerSpecification[] {
           {
             'font-scale': 10 / 11,
             'text-font': ['literal', ['Inter Variable']],
-            'text-color': ['match', ['get', 'state'], 'stale', colors.warn, colors.tx2],
+            'text-color': ['case', ['get', 'silent'], colors.warn, colors.tx2],
           },
         ],
         'text-font': ['Inter SemiBold', 'Inter Variable'],

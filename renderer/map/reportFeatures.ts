@@ -81,6 +81,7 @@ export function cursorFeature(report: PirepReport, track: Track, cursor: Cursor 
     pointFeature(place, {
       image: aircraftImage(aircraftKind(report.aircraft.icao), 'cursor'),
       state: 'cursor',
+      silent: false,
       heading: course,
       anchor: isAcross(course) ? 'bottom' : 'left',
       first: feet === null ? report.ident : altitude(feet),

@@ -36,7 +36,7 @@ export function reportLayers(scheme: Scheme): LayerSpecification[] {
         'text-font': ['Inter Variable'],
         'text-size': 10,
         'text-letter-spacing': Tracking,
-        'text-max-width': 40,
+        'text-max-width': 9,
         'text-variable-anchor': Anchors,
         'text-radial-offset': 1.2,
         'text-optional': true,

@@ -37,6 +37,10 @@ test('an event with a place stands there', () => {
   expect(reportMarkers(track, [line(1, 'Takeoff', { lat: 5, lon: 6 })])[0]).toMatchObject({ lon: 6, lat: 5 });
 });
 
+test('a landing rate is written with a real minus', () => {
+  expect(reportMarkers(track, [line(1, 'Touchdown, -182 fpm')])[0]?.label).toBe('Touchdown, −182 fpm');
+});
+
 test('plain log lines are not marked', () => {
   const markers = reportMarkers(track, [line(1, 'Cabin lights dimmed', { event: false })]);
   expect(markers.map(({ kind }) => kind)).toEqual(['warn']);

@@ -40,7 +40,7 @@ function eventSpot(track: Track, { log, lat, lon, created_at }: LogLine): Spot {
     index,
     lon: known ? lon : (track.lon[index] ?? 0),
     lat: known ? lat : (track.lat[index] ?? 0),
-    label: log,
+    label: log.replaceAll(/-(?=\d)/g, '−'),
     kind: 'phase',
   };
 }
