@@ -22,6 +22,12 @@ export class PirepPage {
     await this.page.getByRole('region', { name: 'PIREPs' }).getByRole('link', { name: ident }).click();
   }
 
+  /** The report on top of the inbox. */
+  async openFirst(): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'PIREPs' }).click();
+    await this.page.getByRole('region', { name: 'PIREPs' }).getByRole('link').first().click();
+  }
+
   heading(ident: string): Locator {
     return this.page.getByRole('heading', { name: ident });
   }
