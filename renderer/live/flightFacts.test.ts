@@ -9,7 +9,7 @@ function facts(change: Partial<LiveFlight> = {}): ReturnType<typeof flightFacts>
   return flightFacts(liveFlight(change), Now);
 }
 
-test('440 nm at 440 kt are an hour, counted from the last position', () => {
+test('440 nm at 440 kt are an hour, counted from the last contact', () => {
   expect(arrivalTime(Now, 440, 440)).toBe(Now + 3_600_000);
 });
 
@@ -23,6 +23,12 @@ test('flown and remaining distance make the share, and the time of arrival lies 
   expect(flown).toBe(718);
   expect(share).toBeCloseTo(718 / (718 + remaining), 6);
   expect(eta).toBeGreaterThan(Now);
+});
+
+test('a wrong clock of the client does not move the time of arrival', () => {
+  const flight = liveFlight({});
+  const position = flight.position === null ? null : { ...flight.position, created_at: '2026-11-20T04:00:00.000Z' };
+  expect(facts({ position }).eta).toBe(facts().eta);
 });
 
 test('without a distance from the client it is measured from the departure', () => {

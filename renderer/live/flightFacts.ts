@@ -36,8 +36,9 @@ export function flightFacts(flight: LiveFlight, now: number): FlightFacts {
   const here: LonLat = position === null ? place(dpt_airport) : place(position);
   const remaining = Arrived.has(flight.status) ? 0 : distanceNm(here, place(arr_airport));
   const flown = position === null ? 0 : (position.distance ?? distanceNm(place(dpt_airport), here));
-  const eta =
-    airborne && position !== null ? arrivalTime(Date.parse(position.created_at), remaining, position.gs) : null;
+  // By our clock: positions carry the client's, which may be wrong or, in a simulation, faster.
+  const heard = Date.parse(flight.last_contact);
+  const eta = airborne && position !== null ? arrivalTime(heard, remaining, position.gs) : null;
   return {
     flight,
     airborne,

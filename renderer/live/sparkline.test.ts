@@ -33,6 +33,18 @@ test('the plan ends on the ground at the destination', () => {
   expect(sparkline(facts, climb, Frame).planned).toMatch(/L300\.0 56\.0$/);
 });
 
+test('a climbing flight is planned up to its level first', () => {
+  const low = liveFlight({ level: 37_000 });
+  const position = low.position === null ? null : { ...low.position, altitude: 10_000, distance: 100 };
+  const climbing = flightFacts({ ...low, position, status: 'ICL' }, Now);
+  expect(sparkline(climbing, climb, Frame).planned.split('L')).toHaveLength(4);
+});
+
+test('in the descent the plan leads straight down', () => {
+  const late = { ...facts, remaining: 30, share: 0.97 };
+  expect(sparkline(late, climb, Frame).planned.split('L')).toHaveLength(2);
+});
+
 test('without a level nothing is planned', () => {
   expect(sparkline({ ...facts, flight: liveFlight({ level: null }) }, climb, Frame).planned).toBe('');
 });

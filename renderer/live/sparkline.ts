@@ -24,6 +24,8 @@ const BasePixels = 4;
 const TopPixels = 8;
 /** A descent of three degrees: 1,000 ft in about this many nautical miles. */
 const NmPerThousandFeet = 3.2;
+/** Of a climb. */
+const ClimbNmPerThousandFeet = 4;
 
 /** The profile of a flight: height over distance flown, both as shares of the whole. */
 export function sparkline({ flown, remaining, share, flight }: FlightFacts, track: Track, frame: Frame): Sparkline {
@@ -37,9 +39,10 @@ export function sparkline({ flown, remaining, share, flight }: FlightFacts, trac
   }));
   const top = Math.max(levelFeet(flight.level), flight.position?.altitude ?? 0);
   const descentFrom = whole === 0 ? 1 : 1 - ((top / 1000) * NmPerThousandFeet) / whole;
-  const here = point(share, flight.position?.altitude ?? 0);
-  const cruise = descentFrom > share ? `L${point(descentFrom, top)}` : '';
-  const planned = flight.level === null ? '' : `M${here}${cruise}L${point(1, 0)}`;
+  const now = flight.position?.altitude ?? 0;
+  const cruiseFrom = share + (((top - now) / 1000) * ClimbNmPerThousandFeet) / Math.max(1, whole);
+  const cruise = descentFrom > cruiseFrom ? `L${point(cruiseFrom, top)}L${point(descentFrom, top)}` : '';
+  const planned = flight.level === null ? '' : `M${point(share, now)}${cruise}L${point(1, 0)}`;
   return { flown: flownParts, planned, x: share * frame.width };
 }
 
