@@ -80,7 +80,7 @@ function tell({ pilots, counts }: Demo, data: string): string {
     }),
     '',
     'Next:',
-    `  homebase serve --data ${data}`,
-    `  homebase simulate --api http://127.0.0.1:8090 --key ${pilots[0]?.api_key ?? 'KEY'}`,
+    `  npx homebase serve --data ${data}`,
+    `  npx homebase simulate --api http://127.0.0.1:8090 --key ${pilots[0]?.api_key ?? 'KEY'}`,
   ].join('\n');
 }

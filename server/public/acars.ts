@@ -10,7 +10,7 @@ import {
 } from '../domain/acars.ts';
 import { now } from '../domain/time.ts';
 import type { HttpApp } from '../http/app.ts';
-import type { PublicDeps } from './app.ts';
+import type { PublicDeps } from './deps.ts';
 import { createPirepCalls, type PirepCalls } from './pirepAccess.ts';
 import { toPositionRows } from './positionRows.ts';
 import type { Profile } from './profile.ts';

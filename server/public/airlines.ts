@@ -1,7 +1,7 @@
 import type { HttpApp } from '../http/app.ts';
 import { notFound } from '../http/errors.ts';
 import { readAirlines } from '../domain/flights.ts';
-import type { PublicDeps } from './app.ts';
+import type { PublicDeps } from './deps.ts';
 import { replyPage } from './pagination.ts';
 import { readPathId } from './pathId.ts';
 import type { Profile } from './profile.ts';

@@ -1,6 +1,6 @@
 import type { HttpApp } from '../http/app.ts';
 import { airportNotFound } from '../http/errors.ts';
-import type { PublicDeps } from './app.ts';
+import type { PublicDeps } from './deps.ts';
 import { replyPage } from './pagination.ts';
 import type { Profile } from './profile.ts';
 

@@ -1,11 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../../db/open.ts';
-import type { LiveFeed } from '../domain/liveFeed.ts';
 import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { registerAcars } from './acars.ts';
 import { registerAirlines } from './airlines.ts';
 import { registerAirports } from './airports.ts';
 import { authenticatePilots } from './auth.ts';
+import type { PublicDeps } from './deps.ts';
 import { registerFleet } from './fleet.ts';
 import { registerFlights } from './flights.ts';
 import { registerPireps } from './pireps.ts';
@@ -13,14 +11,6 @@ import { classic } from './profile.ts';
 import { limitRates } from './rateLimit.ts';
 import { registerStatus } from './status.ts';
 import { registerUser } from './user.ts';
-
-export interface PublicDeps {
-  readonly db: Db;
-  readonly feed: LiveFeed;
-  readonly logger: FastifyBaseLogger;
-  /** Calls a minute and key; 0 = no limit. */
-  readonly rateLimit: number;
-}
 
 /** The public listener: everything that pilots' ACARS clients may call. This is its table of contents. */
 export function buildPublicApp(deps: PublicDeps): HttpApp {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import { readFleet } from '../domain/fleet.ts';
 import type { HttpApp } from '../http/app.ts';
 import { invalid, notFound } from '../http/errors.ts';
-import type { PublicDeps } from './app.ts';
+import type { PublicDeps } from './deps.ts';
 import { replyPage } from './pagination.ts';
 import { readPathId } from './pathId.ts';
 import type { Profile } from './profile.ts';

@@ -3,7 +3,7 @@ import type { FlightQuery } from '../contract/classic/flights.ts';
 import { readFlights } from '../domain/flights.ts';
 import type { HttpApp } from '../http/app.ts';
 import { flightNotFound } from '../http/errors.ts';
-import type { PublicDeps } from './app.ts';
+import type { PublicDeps } from './deps.ts';
 import { replyPage } from './pagination.ts';
 import type { Profile } from './profile.ts';
 

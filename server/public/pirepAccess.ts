@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import type { PirepAccess } from '../../db/pireps.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
 import { forbidden, pirepNotFound } from '../http/errors.ts';
-import type { PublicDeps } from './app.ts';
+import type { PublicDeps } from './deps.ts';
 import { needsFullScope } from './auth.ts';
 
 /** What every call on a PIREP has in common. The hooks run before the body is read: 404, 403, then 400 (decisions.md §4). */

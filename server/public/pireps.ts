@@ -4,7 +4,7 @@ import { readPirep } from '../domain/pirepRecord.ts';
 import { addComment, cancelPirep, fileForReview, filePirep, updatePirep } from '../domain/pireps.ts';
 import { prefilePirep } from '../domain/prefile.ts';
 import type { HttpApp } from '../http/app.ts';
-import type { PublicDeps } from './app.ts';
+import type { PublicDeps } from './deps.ts';
 import { needsFullScope } from './auth.ts';
 import { replyPage } from './pagination.ts';
 import { createPirepCalls, type PirepCalls } from './pirepAccess.ts';

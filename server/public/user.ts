@@ -1,7 +1,7 @@
 import { readAllowedFleet } from '../domain/access.ts';
 import { readBids, readPilot } from '../domain/pilots.ts';
 import type { HttpApp } from '../http/app.ts';
-import type { PublicDeps } from './app.ts';
+import type { PublicDeps } from './deps.ts';
 import type { Profile } from './profile.ts';
 
 export function registerUser(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): void {

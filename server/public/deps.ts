@@ -1,0 +1,12 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../db/open.ts';
+import type { LiveFeed } from '../domain/liveFeed.ts';
+
+/** What the public listener's routes work with. */
+export interface PublicDeps {
+  readonly db: Db;
+  readonly feed: LiveFeed;
+  readonly logger: FastifyBaseLogger;
+  /** Calls a minute and key; 0 = no limit. */
+  readonly rateLimit: number;
+}
