@@ -17,11 +17,11 @@ interface Props {
 
 /** The frame of a map: canvas, zoom and globe, source of the base map. */
 export function FlightMap({ label, container, map, fallback, children }: Props): ReactNode {
-  if (map === 'unsupported') {
+  if (map === 'unsupported' || map === 'failed') {
     return (
       <section className={classes.fallback} aria-label={label}>
-        <h2>This machine draws no map.</h2>
-        <p>The window needs WebGL 2 for it, which the graphics driver does not offer. Everything else works.</p>
+        <h2>{Reasons[map].title}</h2>
+        <p>{Reasons[map].text}</p>
         {fallback}
       </section>
     );
@@ -35,6 +35,17 @@ export function FlightMap({ label, container, map, fallback, children }: Props):
     </section>
   );
 }
+
+const Reasons = {
+  unsupported: {
+    title: 'This machine draws no map.',
+    text: 'The window needs WebGL 2 for it, which the graphics driver does not offer. Everything else works.',
+  },
+  failed: {
+    title: 'The map did not load.',
+    text: 'The server did not answer for the base map. It is tried again when this screen is opened again.',
+  },
+} as const;
 
 function ZoomControls({ map }: { readonly map: Map }): ReactNode {
   const [globe, setGlobe] = useState(false);

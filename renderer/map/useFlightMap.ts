@@ -1,10 +1,11 @@
-import { type GeoJSONSource, Map, setWorkerUrl } from 'maplibre-gl';
+import { GPUInitializationError, type GeoJSONSource, Map, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { Feature } from 'geojson';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Scheme } from '../app/tokens.ts';
 import { addAircraftImages } from './aircraftSymbols.ts';
+import { watchNear } from './nearWorld.ts';
 import { addNight } from './nightShade.ts';
 import { type FlightSource, mapStyle } from './style.ts';
 import { addSymbolImages } from './symbolImages.ts';
@@ -12,8 +13,8 @@ import { loadWorld } from './world.ts';
 
 setWorkerUrl(workerUrl);
 
-/** `unsupported`: the machine gives no WebGL, or the base map did not load. */
-export type MapState = Map | 'loading' | 'unsupported';
+/** `unsupported`: the machine gives no WebGL. `failed`: the base map did not load. */
+export type MapState = Map | 'loading' | 'unsupported' | 'failed';
 
 export interface MapOptions {
   readonly scheme: Scheme;
@@ -52,9 +53,9 @@ export function useFlightMap(container: RefObject<HTMLDivElement | null>, { sche
         pitchWithRotate: false,
         fadeDuration: 0,
       });
-      let stopNight = nothing;
+      const watches: (() => void)[] = [];
       dispose = () => {
-        stopNight();
+        for (const stop of watches) stop();
         const { lng, lat } = map.getCenter();
         camera.current = { center: [lng, lat], zoom: map.getZoom() };
         map.remove();
@@ -64,12 +65,13 @@ export function useFlightMap(container: RefObject<HTMLDivElement | null>, { sche
       map.once('style.load', () => {
         addAircraftImages(map, scheme);
         addSymbolImages(map, scheme);
-        stopNight = addNight(map, scheme);
+        watches.push(addNight(map, scheme), watchNear(map));
         setDrawn({ state: map, scheme });
       });
     };
-    start().catch(() => {
-      if (!removed) setDrawn({ state: 'unsupported', scheme });
+    start().catch((error: unknown) => {
+      const state = error instanceof GPUInitializationError ? 'unsupported' : 'failed';
+      if (!removed) setDrawn({ state, scheme });
     });
     return () => {
       removed = true;
@@ -78,7 +80,7 @@ export function useFlightMap(container: RefObject<HTMLDivElement | null>, { sche
   }, [container, scheme]);
 
   // A map in the other scheme is removed already.
-  const state = drawn.scheme === scheme ? drawn.state : 'loading';
+  const state = typeof drawn.state !== 'string' && drawn.scheme !== scheme ? 'loading' : drawn.state;
   useEffect(() => {
     if (typeof state !== 'string') state.setLayoutProperty('night', 'visibility', night ? 'visible' : 'none');
   }, [state, night]);

@@ -1,37 +1,56 @@
 import type { GeoJSON, MultiLineString } from 'geojson';
 import { feature } from 'topojson-client';
-import type { WorldTopology } from './worldTopology.ts';
+import type { NearWorldTopology, WorldTopology } from './worldTopology.ts';
 import worldUrl from './world.json?url';
+import worldNearUrl from './worldNear.json?url';
 
-/** The base map, ready for MapLibre. */
-export interface World {
+/** Outlines of the base map, ready for MapLibre. */
+export interface NearWorld {
   readonly land: GeoJSON;
   readonly borders: GeoJSON;
   readonly coast: GeoJSON;
+}
+
+export interface World extends NearWorld {
   readonly labels: GeoJSON;
 }
 
-let loading: Promise<World> | undefined;
+/** The base map of the far view, fetched from our own server once, for all maps. */
+export const loadWorld = once(async (): Promise<World> => {
+  // Generated beside this file, in this shape; the near one too.
+  const topology = (await fetchJson(worldUrl)) as WorldTopology;
+  return { ...outlines(topology), labels: feature(topology, topology.objects.labels) };
+});
 
-/** Fetched from our own server once, for all maps. */
-export function loadWorld(): Promise<World> {
-  loading ??= fetchWorld().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
+/** Finer outlines for the near view: four times the size, for those who come near. */
+export const loadNearWorld = once(async (): Promise<NearWorld> => {
+  return outlines((await fetchJson(worldNearUrl)) as NearWorldTopology);
+});
 
-async function fetchWorld(): Promise<World> {
-  const reply = await fetch(worldUrl);
-  // Generated beside this file, in this shape.
-  const topology = (await reply.json()) as WorldTopology;
-  const { land, borders, coast, labels } = topology.objects;
+function outlines(topology: NearWorldTopology): NearWorld {
+  const { land, borders, coast } = topology.objects;
   return {
     land: feature(topology, land),
     borders: feature(topology, borders),
     coast: feature(topology, coast),
-    labels: feature(topology, labels),
+  };
+}
+
+async function fetchJson(url: string): Promise<unknown> {
+  const reply = await fetch(url);
+  if (!reply.ok) throw new Error(`The base map answered ${reply.status}`);
+  return reply.json();
+}
+
+/** Loads at the first call, again only after a failure. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
   };
 }
 

@@ -19,38 +19,69 @@ export type Countries = GeometryCollection<CountryName>;
 /** A line of text on the base map; it shows from `min_zoom` on. */
 export type PlaceLabel = { readonly name: string; readonly kind: 'country' | 'sea'; readonly min_zoom: number };
 
-export type WorldTopology = Topology<{
+export type NearWorldTopology = Topology<{
   land: TopoMultiPolygon;
   borders: TopoMultiLineString;
   coast: TopoMultiLineString;
-  labels: GeometryCollection<PlaceLabel>;
 }>;
 
-/** Steps over the whole world: about 40 m on the equator. */
-const Quantisation = 1e6;
+export type WorldTopology = Topology<NearWorldTopology['objects'] & { labels: GeometryCollection<PlaceLabel> }>;
+
+type Atlas = Topology<{ countries: Countries }>;
+
+/** Steps around the equator: about 40 m for the far view, 130 m for the near one, whose file they make smaller. */
+const FarSteps = 1e6;
+const NearSteps = 3e5;
+
+/** The base map of the far view from world-atlas countries at 50m, with the names of countries and seas. */
+export function worldTopology(atlas: Atlas): Topology {
+  const labels: FeatureCollection = {
+    type: 'FeatureCollection',
+    features: [...countryLabels(cutCountries(atlas)), ...Seas],
+  };
+  return topology({ ...outlines(atlas), labels }, FarSteps);
+}
+
+/** The outlines alone, from world-atlas countries at 10m. */
+export function nearWorldTopology(atlas: Atlas): Topology {
+  return topology(outlines(atlas), NearSteps);
+}
 
 /**
- * The base map from world-atlas countries, cut at the antimeridian. The atlas is stitched across it, so that Russia, Fiji
- * and Antarctica would each smear a band over the whole of a flat map. Land, borders and coast are cut one by one: a line
- * is simply divided, while outlines of cut polygons would draw the cut itself as a coast.
+ * Cut at the antimeridian: the atlas is stitched across it, so that Russia, Fiji and Antarctica would each smear a band
+ * over the whole of a flat map. Land, borders and coast are cut one by one: a line is simply divided, while outlines of
+ * cut polygons would draw the cut itself as a coast.
  */
-export function worldTopology(atlas: Topology<{ countries: Countries }>): Topology {
+function outlines(atlas: Atlas): { land: MultiPolygon; borders: MultiLineString; coast: MultiLineString } {
   const countries = atlas.objects.countries;
   const polygons = countries.geometries.filter(
     (geometry): geometry is Polygon<CountryName> | TopoMultiPolygon<CountryName> =>
       geometry.type === 'Polygon' || geometry.type === 'MultiPolygon',
   );
-  const land: MultiPolygon = cut(merge(atlas, polygons));
-  const borders: MultiLineString = cut(mesh(atlas, countries, (one, other) => one !== other));
-  const coast: MultiLineString = cut(mesh(atlas, countries, (one, other) => one === other));
-  const labels: FeatureCollection = {
-    type: 'FeatureCollection',
-    features: [...countryLabels(cutCountries(atlas)), ...Seas],
+  return {
+    land: seaFreed(cut(merge(atlas, polygons))),
+    borders: cut(mesh(atlas, countries, (one, other) => one !== other)),
+    coast: cut(mesh(atlas, countries, (one, other) => one === other)),
   };
-  return topology({ land, borders, coast, labels }, Quantisation);
 }
 
-function cutCountries(atlas: Topology<{ countries: Countries }>): FeatureCollection<MultiPolygon, CountryName> {
+/** At 10m an islet of the Maldives is wound the wrong way: cut, it is the whole world but itself. Its holes are the land. */
+function seaFreed(land: MultiPolygon): MultiPolygon {
+  const coordinates = land.coordinates.flatMap((rings) => {
+    const [outer = [], ...holes] = rings;
+    const lons = outer.map(([lon = 0]) => lon);
+    const lats = outer.map(([, lat = 0]) => lat);
+    const wholeWorld = extent(lons) >= 360 && extent(lats) >= 179;
+    return wholeWorld ? holes.map((hole) => [hole]) : [rings];
+  });
+  return { ...land, coordinates };
+}
+
+const extent = (values: readonly number[]): number =>
+  values.reduce((most, value) => Math.max(most, value), -Infinity) -
+  values.reduce((least, value) => Math.min(least, value), Infinity);
+
+function cutCountries(atlas: Atlas): FeatureCollection<MultiPolygon, CountryName> {
   const { features } = feature(atlas, atlas.objects.countries);
   return {
     type: 'FeatureCollection',
