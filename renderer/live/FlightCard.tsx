@@ -104,7 +104,7 @@ function Progress({ facts: { flight, flown, remaining, share, eta } }: { readonl
       </div>
       <div className={classes.times}>
         <span>{block_off_time === null ? '' : `OUT ${timeOf(block_off_time)}`}</span>
-        <span>{`${distanceFigure(flown)} nm flown · ${distanceFigure(remaining)} to go`}</span>
+        <span>{flownAndAhead(flown, remaining)}</span>
         <span>
           ETA{' '}
           <b>
@@ -114,6 +114,12 @@ function Progress({ facts: { flight, flown, remaining, share, eta } }: { readonl
       </div>
     </section>
   );
+}
+
+/** Thousands leave no room for the unit, which stands a line above. */
+function flownAndAhead(flown: number, remaining: number): string {
+  const unit = Math.max(flown, remaining) < 1000 ? ' nm' : '';
+  return `${distanceFigure(flown)}${unit} flown · ${distanceFigure(remaining)} to go`;
 }
 
 function Airport({ airport }: { readonly airport: LiveFlight['dpt_airport'] }): ReactNode {

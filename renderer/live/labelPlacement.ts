@@ -12,7 +12,7 @@ export interface LabelRequest {
   readonly gap: number;
   /** Never hidden: the selected flight. */
   readonly always: boolean;
-  /** Where it stood before: tried first, so that labels do not jump about. */
+  /** Tried first: where it stood before, so that labels do not jump about. */
   readonly before: LabelAnchor;
 }
 

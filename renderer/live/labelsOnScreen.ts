@@ -1,4 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl';
+import { lonNear } from '../map/greatCircle.ts';
+import { anchorFor } from '../map/labelAnchor.ts';
 import type { AircraftMark } from './aircraftFeatures.ts';
 import type { Place } from './glide.ts';
 import { type LabelRequest, placeLabels, type PlacedLabel } from './labelPlacement.ts';
@@ -32,7 +34,7 @@ function requestsInView(
   return marks.flatMap((mark) => {
     const place = places.get(mark.id);
     if (place === undefined) return [];
-    const { x, y } = map.project(nearestCopy(map, place));
+    const { x, y } = map.project([lonNear(place.lon, map.getCenter().lng), place.lat]);
     if (x < 0 || y < 0 || x > clientWidth || y > clientHeight) return [];
     const always = mark.state === 'selected' || mark.state === 'emergency';
     return {
@@ -42,14 +44,9 @@ function requestsInView(
       widths: [widthOf(mark.first, CallsignFont), widthOf(mark.second, SecondFont)],
       gap: always ? 21 : 14,
       always,
-      before: before.get(mark.id)?.anchor ?? 'none',
+      before: always ? anchorFor(place.heading) : (before.get(mark.id)?.anchor ?? 'none'),
     };
   });
-}
-
-/** The world repeats sideways: the copy nearest to the middle of the map counts. */
-function nearestCopy(map: MapLibre, { lon, lat }: Place): [number, number] {
-  return [lon + 360 * Math.round((map.getCenter().lng - lon) / 360), lat];
 }
 
 const CallsignFont = '600 11px "Inter Variable"';

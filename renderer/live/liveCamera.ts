@@ -2,7 +2,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import type { AirportShort } from '../../server/contract/admin/pireps.ts';
-import type { LonLat } from '../map/greatCircle.ts';
+import { type LonLat, lonNear, unwrap } from '../map/greatCircle.ts';
 import { boundsOf } from '../map/reportFeatures.ts';
 import type { MapState } from '../map/useFlightMap.ts';
 import type { FlightFacts } from './flightFacts.ts';
@@ -15,21 +15,29 @@ export function centreOn(map: MapLibre, { lon, lat }: { readonly lon: number; re
   map.easeTo({ center: [lon, lat], offset: [-CardWidth / 2, 0], animate: false });
 }
 
-/** Shows all flights, once, and the whole way of a selected one; the hubs when nobody flies. */
+/** Shows, once, the whole way of a selected flight, or else all flights; the hubs when nobody flies. */
 export function useFirstView(map: MapState, { flights, selected, airports }: FirstView): void {
   const seen = useRef(false);
   useEffect(() => {
     if (typeof map === 'string' || seen.current || flights === null) return;
-    const positions = flights.flatMap(({ flight: { position } }) => (position === null ? [] : [position]));
-    const ends = selected === undefined ? [] : [selected.flight.dpt_airport, selected.flight.arr_airport];
-    const hubs = flights.length === 0 ? (airports ?? []).filter(({ hub }) => hub) : [];
-    const points = [...positions, ...ends, ...hubs].map(({ lon, lat }): LonLat => [lon, lat]);
+    const points = selected === undefined ? everywhere(flights, airports ?? []) : wayOf(selected);
     if (points.length === 0) return;
     seen.current = true;
     const right = selected === undefined ? Margin : CardWidth;
     const padding = { top: Margin, right, bottom: Margin, left: Margin };
     map.fitBounds(boundsOf(points), { padding, maxZoom: flights.length === 0 ? HubZoom : 6, animate: false });
   }, [map, flights, selected, airports]);
+}
+
+function everywhere(flights: readonly FlightFacts[], airports: readonly AirportShort[]): LonLat[] {
+  const positions = flights.flatMap(({ flight: { position } }) => (position === null ? [] : [position]));
+  const places = flights.length === 0 ? airports.filter(({ hub }) => hub) : positions;
+  return places.map(({ lon, lat }) => [lon, lat]);
+}
+
+function wayOf({ flight: { dpt_airport, position, arr_airport } }: FlightFacts): LonLat[] {
+  const places = [dpt_airport, ...(position === null ? [] : [position]), arr_airport];
+  return unwrap(places.map(({ lon, lat }) => [lon, lat]));
 }
 
 interface FirstView {
@@ -51,11 +59,12 @@ export function useReveal(map: MapState, selected: FlightFacts | undefined): voi
     shown.current = selected?.flight.id;
     const position = selected?.flight.position;
     if (position === null || position === undefined) return;
-    const { x, y } = map.project([position.lon, position.lat]);
+    const spot: [number, number] = [lonNear(position.lon, map.getCenter().lng), position.lat];
+    const { x, y } = map.project(spot);
     const { clientWidth, clientHeight } = map.getContainer();
     const free = x > EdgeMargin && x < clientWidth - CardWidth && y > EdgeMargin && y < clientHeight - EdgeMargin;
     if (free) return;
     const offset: [number, number] = [-CardWidth / 2, 0];
-    map.easeTo({ center: [position.lon, position.lat], offset, duration: still ? 0 : 300 });
+    map.easeTo({ center: spot, offset, duration: still ? 0 : 300 });
   }, [map, selected, still]);
 }

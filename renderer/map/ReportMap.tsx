@@ -7,7 +7,7 @@ import type { LogLine, PirepReport, RoutePoint, Track } from '../../server/contr
 import { queryOf } from '../app/api.ts';
 import type { Cursor } from './cursor.ts';
 import { FlightMap } from './FlightMap.tsx';
-import type { LonLat } from './greatCircle.ts';
+import { type LonLat, lonNear } from './greatCircle.ts';
 import { MapLegend } from './MapLegend.tsx';
 import classes from './ReportMap.module.css';
 import { boundsOf, cursorFeature, nearestPosition, plannedLine, reportFeatures } from './reportFeatures.ts';
@@ -95,7 +95,7 @@ function usePointer(map: MapState, path: readonly LonLat[], onCursor: Props['onC
     const move = ({ lngLat, point }: MapMouseEvent): void => {
       const index = nearestPosition(path, [lngLat.lng, lngLat.lat]);
       const [lon, lat] = path[index] ?? [0, 0];
-      const spot = map.project([lon + 360 * Math.round((lngLat.lng - lon) / 360), lat]);
+      const spot = map.project([lonNear(lon, lngLat.lng), lat]);
       if (spot.dist(point) <= Reach) onCursor(index);
     };
     const leave = (): void => onCursor(null);

@@ -46,9 +46,14 @@ export function greatCircle(points: readonly LonLat[]): LonLat[] {
 export function unwrap(points: readonly LonLat[], near: number = points[0]?.[0] ?? 0): LonLat[] {
   let previous = near;
   return points.map(([lon, lat]) => {
-    previous = lon + 360 * Math.round((previous - lon) / 360);
+    previous = lonNear(lon, previous);
     return [previous, lat];
   });
+}
+
+/** The same meridian in the copy of the world that lies nearest to another. */
+export function lonNear(lon: number, near: number): number {
+  return lon + 360 * Math.round((near - lon) / 360);
 }
 
 /** Spherical interpolation; `share` runs from 0 to 1. Opposite points have no shortest way and get the straight mean. */

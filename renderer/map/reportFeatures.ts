@@ -5,7 +5,8 @@ import { aircraftImage, aircraftKind } from './aircraftSymbols.ts';
 import { between, type Cursor, placeAt } from './cursor.ts';
 import { lineFeature, pointFeature } from './feature.ts';
 import { gapLines, trackLines, trackPoints } from './flownTrack.ts';
-import { bearing, greatCircle, type LonLat } from './greatCircle.ts';
+import { bearing, greatCircle, type LonLat, lonNear } from './greatCircle.ts';
+import { anchorFor } from './labelAnchor.ts';
 import type { ReportMarker } from './reportMarkers.ts';
 import { markerImage } from './symbolImages.ts';
 
@@ -83,7 +84,7 @@ export function cursorFeature(report: PirepReport, track: Track, cursor: Cursor 
       state: 'cursor',
       silent: false,
       heading: course,
-      anchor: isAcross(course) ? 'bottom' : 'left',
+      anchor: anchorFor(course),
       first: feet === null ? report.ident : altitude(feet),
       second: `\n${knots === null ? '' : `${speed(knots)} · `}${heading(course)}`,
     }),
@@ -111,7 +112,7 @@ export function nearestPosition(path: readonly LonLat[], [lon, lat]: LonLat): nu
   let nearest = 0;
   let least = Infinity;
   path.forEach(([x, y], index) => {
-    const east = x - lon - 360 * Math.round((x - lon) / 360);
+    const east = lonNear(x, lon) - lon;
     const square = (east * narrow) ** 2 + (y - lat) ** 2;
     if (square >= least) return;
     least = square;
@@ -119,9 +120,6 @@ export function nearestPosition(path: readonly LonLat[], [lon, lat]: LonLat): nu
   });
   return nearest;
 }
-
-/** Flying east or west: the track lies where the label usually stands. */
-const isAcross = (course: number): boolean => Math.abs(Math.sin((course * Math.PI) / 180)) > 0.8;
 
 function courseAt({ lon, lat }: Track, index: number): number {
   const from = Math.min(index, lon.length - 2);
