@@ -1,9 +1,10 @@
-import { app, BrowserWindow, nativeTheme, shell, type Session } from 'electron';
+import { app, shell, type Session } from 'electron';
 import { errorActions, writeErrorPage } from './errorPage.ts';
 import { forkServer } from './forkServer.ts';
 import type { LogFile } from './log.ts';
+import { operatorWindow } from './operatorWindow.ts';
+import { isOwnUrl } from './security.ts';
 import { runServer, type ServerProcess } from './serverProcess.ts';
-import { windowOptions } from './window.ts';
 
 export interface DesktopSetting {
   readonly session: Session;
@@ -24,42 +25,32 @@ export interface Desktop {
 }
 
 /** Starts the server and opens the window when it is ready, or on the reason why it is not. */
-export function startDesktop(setting: DesktopSetting): Desktop {
-  const { log } = setting;
+export function startDesktop({ session, icon, serverArguments, log }: DesktopSetting): Desktop {
   let server: ServerProcess | undefined;
-  let window: BrowserWindow | undefined;
   let origin: string | undefined;
-  let isFirst = true;
 
-  const launch = (): void => {
-    isFirst = true;
-    server = runServer(() => forkServer(setting.serverArguments, log.stream), {
-      ready: ({ admin }) => {
-        origin = new URL(admin).origin;
-        // After a crash a closed window stays closed: the operator did not ask for it.
-        if (isFirst || window !== undefined) open(admin);
-        isFirst = false;
-      },
-      failed,
-    });
-  };
-  const failed = (message: string): void => {
-    server = undefined;
-    origin = undefined;
-    log.stream.write(`${message}\n`);
-    open(writeErrorPage(message, log.path));
-  };
-  const open = (url: string): void => {
-    window ??= createWindow(setting, () => (window = undefined), act);
-    window
-      .loadURL(url)
-      .catch((error: unknown) => log.stream.write(`The window could not load its page: ${String(error)}\n`));
-  };
   const act = (url: string): void => {
     if (server !== undefined) return;
     if (url.endsWith(errorActions.retry)) launch();
     if (url.endsWith(errorActions.log)) void shell.openPath(log.path);
     if (url.endsWith(errorActions.quit)) app.quit();
+  };
+  const window = operatorWindow({ session, icon, log, moved: act });
+  const launch = (): void => {
+    server = runServer(() => forkServer(serverArguments, log.stream), { ready: ({ admin }) => ready(admin), failed });
+  };
+  const ready = (link: string): void => {
+    const before = origin;
+    origin = new URL(link).origin;
+    if (before === undefined) void window.load(link);
+    // After a crash: back to the page that was shown. A closed window stays closed.
+    else if (window.isOpen()) void window.load(link, ...samePage(window.url(), before, origin));
+  };
+  const failed = (message: string): void => {
+    server = undefined;
+    origin = undefined;
+    log.stream.write(`${message}\n`);
+    void window.load(writeErrorPage(message, log.path));
   };
   const withLink = (use: (link: string) => void): void => {
     server?.link().then(use, (error: unknown) => log.stream.write(`No link into the window: ${String(error)}\n`));
@@ -68,29 +59,21 @@ export function startDesktop(setting: DesktopSetting): Desktop {
   launch();
   return {
     show: () => {
-      if (window === undefined) withLink(open);
-      else {
-        if (window.isMinimized()) window.restore();
-        window.show();
-        window.focus();
-      }
+      if (window.isOpen()) window.raise();
+      else withLink((link) => void window.load(link));
     },
     openInBrowser: () => withLink((link) => void shell.openExternal(link)),
     origin: () => origin,
     stop: async () => {
-      window?.hide();
+      window.hide();
       await server?.stop();
     },
   };
 }
 
-function createWindow(setting: DesktopSetting, closed: () => void, act: (url: string) => void): BrowserWindow {
-  const { session, icon } = setting;
-  const window = new BrowserWindow(
-    windowOptions({ session, icon, dark: nativeTheme.shouldUseDarkColors, packaged: app.isPackaged }),
-  );
-  window.once('ready-to-show', () => window.show());
-  window.once('closed', closed);
-  window.webContents.on('did-navigate-in-page', (_event, url) => act(url));
-  return window;
+/** The page at the new origin; none when it was not one of ours. */
+function samePage(url: string, before: string, now: string): string[] {
+  if (!isOwnUrl(url, before)) return [];
+  const { pathname, search } = new URL(url);
+  return [new URL(pathname + search, now).href];
 }

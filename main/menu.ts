@@ -1,4 +1,4 @@
-import type { MenuItemConstructorOptions } from 'electron';
+import type { EditFlags, MenuItemConstructorOptions } from 'electron';
 
 export interface MenuActions {
   readonly show: () => void;
@@ -45,5 +45,16 @@ export function trayTemplate({ show, openInBrowser, quit }: MenuActions): MenuIt
     { label: 'Open in browser', click: openInBrowser },
     { type: 'separator' },
     { label: 'Quit Homebase', click: quit },
+  ];
+}
+
+/** What a right click offers: Electron has nothing of its own there. */
+export function contextTemplate({ canCut, canCopy, canPaste }: EditFlags): MenuItemConstructorOptions[] {
+  return [
+    { role: 'cut', enabled: canCut },
+    { role: 'copy', enabled: canCopy },
+    { role: 'paste', enabled: canPaste },
+    { type: 'separator' },
+    { role: 'selectAll' },
   ];
 }

@@ -1,4 +1,5 @@
 import type { LinkMessage, ReadyMessage, ServerMessage, ShellMessage } from '../server/processMessages.ts';
+import { rarely } from './rarely.ts';
 
 /** The server program as a process of its own: Electron's utility process, seen from here. */
 export interface ServerChild {
@@ -37,7 +38,7 @@ const usualLimits: ServerLimits = { ready: 20_000, stop: 8000, link: 5000, crash
 /** Keeps the server program running: waits until it is ready, and starts it again once when it crashes. */
 export function runServer(fork: () => ServerChild, events: ServerEvents, limits = usualLimits): ServerProcess {
   let running: ServerProcess | undefined;
-  let crashedAt = Number.NEGATIVE_INFINITY;
+  const mayRestart = rarely(limits.crash);
   let stopping = false;
 
   const launch = (): void => {
@@ -46,13 +47,8 @@ export function runServer(fork: () => ServerChild, events: ServerEvents, limits 
   const ended = (end: ChildEnd): void => {
     running = undefined;
     if (stopping) return;
-    const again = performance.now() - crashedAt < limits.crash;
-    if (!end.wasReady || again) {
-      events.failed(end.reason);
-      return;
-    }
-    crashedAt = performance.now();
-    launch();
+    if (end.wasReady && mayRestart()) launch();
+    else events.failed(end.reason);
   };
 
   launch();

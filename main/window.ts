@@ -1,6 +1,6 @@
 import type { BrowserWindowConstructorOptions, Session } from 'electron';
 
-export interface WindowSetting {
+export interface WindowLook {
   readonly session: Session;
   readonly icon: string;
   readonly dark: boolean;
@@ -8,7 +8,7 @@ export interface WindowSetting {
 }
 
 /** No preload and no bridge: the page is an ordinary web page and has no more rights than one. */
-export function windowOptions({ session, icon, dark, packaged }: WindowSetting): BrowserWindowConstructorOptions {
+export function windowOptions({ session, icon, dark, packaged }: WindowLook): BrowserWindowConstructorOptions {
   return {
     title: 'Homebase',
     icon,

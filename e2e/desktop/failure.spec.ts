@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { expect, test } from '../fixtures.ts';
 import { ErrorPage } from '../pages/errorPage.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
+import { LivePage } from '../pages/livePage.ts';
 import { startServer } from '../serverProgram.ts';
 import { serverPid } from './desktop.ts';
 
@@ -56,18 +57,41 @@ test('a second program on the data folder is told which one has it', async ({ la
   await server.stop();
 });
 
-test('a crashed server is started again and the window goes on', async ({ launch }) => {
-  const { app, window } = await launch();
-  const page = new FirstRunPage(window);
-  await expect(page.heading).toBeVisible();
+test('a crashed server is started again, and the window goes on where it was', async ({ launch, demo }) => {
+  const { app, window } = await launch([], demo.data);
+  const live = new LivePage(window);
+  await live.open();
+  await expect(live.map).toBeVisible();
   const first = await serverPid(app);
-  const address = window.url();
+  const address = new URL(window.url());
 
   process.kill(first, 'SIGKILL');
 
-  await expect.poll(() => window.url()).not.toBe(address);
-  await expect(page.heading).toBeVisible();
+  await expect.poll(() => new URL(window.url()).port).not.toBe(address.port);
+  await expect(live.map).toBeVisible();
+  expect(new URL(window.url()).pathname).toBe(address.pathname);
   expect(await serverPid(app)).not.toBe(first);
+});
+
+test('a page that dies is loaded again', async ({ launch }) => {
+  const { app, window } = await launch();
+  await expect(new FirstRunPage(window).heading).toBeVisible();
+  // Asked of Electron: Playwright's page is gone with the process.
+  const page = async (): Promise<{ readonly process: number; readonly title: string; readonly isLoading: boolean }> =>
+    await app.evaluate(({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      return {
+        process: contents?.getOSProcessId() ?? 0,
+        title: contents?.getTitle() ?? '',
+        isLoading: contents?.isLoading() ?? true,
+      };
+    });
+  const { process: died, title } = await page();
+
+  process.kill(died, 'SIGKILL');
+
+  await expect.poll(async () => ![0, died].includes((await page()).process)).toBe(true);
+  await expect.poll(page).toMatchObject({ title, isLoading: false });
 });
 
 test('a server that crashes twice is given up, until the operator tries again', async ({ launch }) => {
