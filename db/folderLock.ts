@@ -16,6 +16,9 @@ export interface FolderLock {
   readonly release: () => void;
 }
 
+/** A program that is started again may be quicker than the end of its predecessor. */
+const patienceMs = 2000;
+
 /**
  * One program at a time on a data folder. The lock is an open transaction on a tiny database of its own: the operating
  * system drops it with the process, however that ends, so a crash leaves nothing to clean up.
@@ -25,7 +28,7 @@ export interface FolderLock {
 export function lockFolder(folder: string, purpose: string): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const holderFile = join(folder, 'homebase.lock.json');
-  const connection = new Database(join(folder, 'homebase.lock'), { timeout: 0 });
+  const connection = new Database(join(folder, 'homebase.lock'), { timeout: patienceMs });
   try {
     connection.exec('BEGIN EXCLUSIVE');
   } catch (error) {

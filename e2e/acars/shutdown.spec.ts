@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { expect, test } from '../fixtures.ts';
 import { startServer } from '../serverProgram.ts';
 import { writeAheadLogSize } from '../writeAheadLog.ts';
@@ -9,3 +12,26 @@ test('a server that is ended the moment it is ready closes its database', async 
 
   expect(writeAheadLogSize(emptyData)).toBe(0);
 });
+
+for (const command of [
+  ['npm', 'run', '-s', 'homebase', '--', 'serve'],
+  ['npx', 'homebase', 'serve'],
+  ['npm', 'start', '--silent', '--', '--headless'],
+]) {
+  test(`the server ends with ${command.slice(0, 2).join(' ')}, which is all that a service manager knows`, async ({
+    emptyData,
+  }) => {
+    const [program = '', ...args] = command;
+    const npm = spawn(program, [...args, '--data', emptyData, '--port', '0', '--admin-port', '0', '--json'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(createInterface({ input: npm.stdout }), 'line');
+    expect(writeAheadLogSize(emptyData)).toBeGreaterThan(0);
+
+    npm.kill('SIGTERM');
+
+    await expect.poll(() => writeAheadLogSize(emptyData), { timeout: 5000 }).toBe(0);
+    const again = await startServer(emptyData);
+    expect(await again.stop()).toBe(0);
+  });
+}

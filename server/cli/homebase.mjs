@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The `homebase` command. Plain JavaScript, so that it can say what is missing before anything is built.
 import './requireNode.mjs';
+import './endWithNpm.mjs';
 import { ensureBuilt } from './ensureBuilt.mjs';
 
 try {
