@@ -1,5 +1,5 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { type FastifyBaseLogger, type FastifyInstance, LogController, fastify } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, LogController, errorCodes, fastify } from 'fastify';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { handleClientError, handleError, handleNotFound } from './errorHandler.ts';
 import { collectRoutes } from './routeTable.ts';
@@ -35,23 +35,29 @@ export function createHttpApp(logger: FastifyBaseLogger): HttpApp {
   const routes = collectRoutes(app);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request) => handleNotFound(request, routes));
-  parseJson(app);
+  parseBodies(app);
   return app;
 }
 
 /**
- * Plain JSON.parse: Fastify's own parser looks through the whole text for `__proto__`, which costs as much as parsing it,
- * and no handler merges what a body says into an object.
+ * Bodies are JSON, read by plain JSON.parse: Fastify's own parser looks through the whole text for `__proto__`, which
+ * costs as much as parsing it, and no handler merges what a body says into an object. Clients also name a type on calls
+ * that have no body (acars-clients.md §5, 14).
  */
-function parseJson(app: HttpApp): void {
-  app.removeContentTypeParser('application/json');
+function parseBodies(app: HttpApp): void {
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text: string, done) => {
-    // Several clients name the JSON type on calls that have no body (acars-clients.md §5, 14).
     if (text.trim() === '') return done(null, {});
     try {
       done(null, JSON.parse(text));
     } catch (error) {
       done(Object.assign(error as Error, { statusCode: 400 }));
     }
+  });
+  app.addContentTypeParser('*', ({ headers }, _body, done) => {
+    const isEmpty =
+      headers['content-length'] === '0' || !('content-length' in headers || 'transfer-encoding' in headers);
+    if (isEmpty) return done(null, {});
+    done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE());
   });
 }

@@ -14,6 +14,8 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
       'request failed',
     );
   void reply.headers(error.status === 503 ? { 'retry-after': '5' } : error.headers);
+  // Fastify closes the connection after a body that it refused: whoever is still sending would never read why.
+  if (error.status < 500) void reply.removeHeader('connection');
   const body = toErrorBody(error);
   void reply
     .status(error.status)
