@@ -54,16 +54,14 @@ export function flightQueries(connection: Connection) {
       AND (:max_distance IS NULL OR flights.distance <= :max_distance)
       AND (:min_flight_time IS NULL OR flights.flight_time >= :min_flight_time)
       AND (:max_flight_time IS NULL OR flights.flight_time <= :max_flight_time)
-      AND (:subfleet_id IS NULL OR EXISTS (
-        SELECT 1
+      AND (:subfleet_id IS NULL OR flights.id IN (
+        SELECT flight_id
         FROM flight_subfleets
-        WHERE flight_subfleets.flight_id = flights.id AND flight_subfleets.subfleet_id = :subfleet_id))
-      AND (:icao_type IS NULL OR EXISTS (
-        SELECT 1
+        WHERE subfleet_id = :subfleet_id))
+      AND (:icao_type IS NULL OR flights.id IN (
+        SELECT flight_id
         FROM flight_subfleets
-        JOIN aircraft ON aircraft.subfleet_id = flight_subfleets.subfleet_id
-        WHERE flight_subfleets.flight_id = flights.id AND aircraft.icao = :icao_type COLLATE NOCASE
-          AND aircraft.status = 'A'))`,
+        WHERE subfleet_id IN (SELECT subfleet_id FROM aircraft WHERE icao = :icao_type COLLATE NOCASE AND status = 'A')))`,
     order: 'flights.airline_id, flights.flight_number, flights.route_leg, flights.id',
   });
 
