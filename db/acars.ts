@@ -23,12 +23,15 @@ export function acarsQueries(connection: Connection) {
     FROM acars
     WHERE pirep_id = ? AND type = 2 AND event = ?
     ORDER BY created_at, id`);
-  const findLastPosition = connection.prepare<[string], AcarsRow>(`
-    SELECT *
-    FROM acars
-    WHERE pirep_id = ? AND type = 0
-    ORDER BY created_at DESC, id DESC
-    LIMIT 1`);
+  const listLastPositions = connection.prepare<[string], AcarsRow>(`
+    SELECT acars.*
+    FROM json_each(?) AS ids
+    JOIN acars ON acars.id = (
+      SELECT id
+      FROM acars
+      WHERE pirep_id = ids.value AND type = 0
+      ORDER BY created_at DESC, id DESC
+      LIMIT 1)`);
   const removeRoute = connection.prepare<[string]>('DELETE FROM acars WHERE pirep_id = ? AND type = 1');
 
   return {
@@ -40,7 +43,8 @@ export function acarsQueries(connection: Connection) {
     listRoute: (pirep_id: string): AcarsRow[] => listRoute.all(pirep_id),
     listEvents: (pirep_id: string): AcarsRow[] => listLog.all(pirep_id, 1),
     listLogs: (pirep_id: string): AcarsRow[] => listLog.all(pirep_id, 0),
-    findLastPosition: (pirep_id: string): AcarsRow | undefined => findLastPosition.get(pirep_id),
+    /** The last one of each PIREP that has any. */
+    listLastPositions: (pirep_ids: readonly string[]): AcarsRow[] => listLastPositions.all(JSON.stringify(pirep_ids)),
     removeRoute: (pirep_id: string): void => void removeRoute.run(pirep_id),
   };
 }

@@ -9,6 +9,10 @@ export function airportQueries(connection: Connection) {
     'airports',
   );
   const find = connection.prepare<[string], AirportsRow>('SELECT * FROM airports WHERE id = ?');
+  const listByIds = connection.prepare<[string], AirportsRow>(`
+    SELECT *
+    FROM airports
+    WHERE id IN (SELECT value FROM json_each(?))`);
   const slice = prepareSlices<AirportsRow>(connection, { select: '*', from: 'FROM airports', order: 'id' });
   const sliceHubs = prepareSlices<AirportsRow>(connection, {
     select: '*',
@@ -20,6 +24,7 @@ export function airportQueries(connection: Connection) {
     insert: (airport: Parameters<typeof insert>[0]): void => void insert(airport),
     /** @param id upper case, as stored */
     find: (id: string): AirportsRow | undefined => find.get(id),
+    listByIds: (ids: readonly string[]): AirportsRow[] => listByIds.all(JSON.stringify(ids)),
     slice: (part: Slice): Sliced<AirportsRow> => slice(part, {}),
     sliceHubs: (part: Slice): Sliced<AirportsRow> => sliceHubs(part, {}),
   };

@@ -22,13 +22,13 @@ export function pirepCommentQueries(connection: Connection) {
     WHERE pirep_comments.id = ?`);
   const list = connection.prepare<[string], AuthoredComment>(`
     ${authored}
-    WHERE pirep_comments.pirep_id = ?
+    WHERE pirep_comments.pirep_id IN (SELECT value FROM json_each(?))
     ORDER BY pirep_comments.created_at DESC, pirep_comments.id DESC`);
 
   return {
     insert,
     find: (id: number): AuthoredComment | undefined => find.get(id),
     /** Newest first. */
-    list: (pirep_id: string): AuthoredComment[] => list.all(pirep_id),
+    list: (pirep_ids: readonly string[]): AuthoredComment[] => list.all(JSON.stringify(pirep_ids)),
   };
 }

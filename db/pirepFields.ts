@@ -11,12 +11,12 @@ export function pirepFieldQueries(connection: Connection) {
   const list = connection.prepare<[string], PirepFieldsRow>(`
     SELECT *
     FROM pirep_fields
-    WHERE pirep_id = ?
+    WHERE pirep_id IN (SELECT value FROM json_each(?))
     ORDER BY id`);
 
   return {
     /** Adds the field, or gives the one of that name its new value. */
     put: (field: NewField): void => void put.run(field),
-    list: (pirep_id: string): PirepFieldsRow[] => list.all(pirep_id),
+    list: (pirep_ids: readonly string[]): PirepFieldsRow[] => list.all(JSON.stringify(pirep_ids)),
   };
 }

@@ -10,6 +10,10 @@ export function userQueries(connection: Connection) {
   );
   const update = prepareUpdate(connection, 'users');
   const find = connection.prepare<[number], UsersRow>('SELECT * FROM users WHERE id = ?');
+  const listByIds = connection.prepare<[string], UsersRow>(`
+    SELECT *
+    FROM users
+    WHERE id IN (SELECT value FROM json_each(?))`);
   const findByEmail = connection.prepare<[string], UsersRow>('SELECT * FROM users WHERE email = ?');
 
   return {
@@ -17,6 +21,7 @@ export function userQueries(connection: Connection) {
     /** Replaces every column of the row by its id. */
     update: (user: UsersRow): void => update(user),
     find: (id: number): UsersRow | undefined => find.get(id),
+    listByIds: (ids: readonly number[]): UsersRow[] => listByIds.all(JSON.stringify(ids)),
     findByEmail: (email: string): UsersRow | undefined => findByEmail.get(email),
   };
 }

@@ -41,9 +41,9 @@ function readReport(db: Db, pirep: PirepsRow): PirepReport {
     planned_arr_time: flight?.arr_time || null,
     planned_level: flight?.level ?? null,
     position_count: db.tracks.countPositions(pirep.id),
-    fields: db.pirepFields.list(pirep.id),
+    fields: db.pirepFields.list([pirep.id]),
     fares: db.pirepFares.list(pirep.id),
-    comments: db.pirepComments.list(pirep.id).map(toComment),
+    comments: db.pirepComments.list([pirep.id]).map(toComment),
     history: readHistory(db, pirep.id),
   };
 }

@@ -88,7 +88,7 @@ describe('a simulated flight', () => {
     const events = acars.listEvents(id).map(({ log }) => log?.replace(/,.*/, ''));
     expect(events).toEqual(expect.arrayContaining(['Pushback', 'Takeoff', 'Top of climb', 'Touchdown', 'On block']));
     expect(pirepFares.list(id)).toMatchObject([{ code: 'Y', count: 148 }]);
-    expect(pirepComments.list(id)).toHaveLength(1);
+    expect(pirepComments.list([id])).toHaveLength(1);
   });
 
   test('has times that agree with its speeds, and none in the future', async () => {

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts';
 import type { AircraftRow, AirlinesRow, SubfleetsRow } from '../../db/rows.ts';
+import { byId } from './byId.ts';
 import { type OfferedFare, reconcileFare } from './fares.ts';
 
 /** A subfleet with what belongs to it. */
@@ -14,9 +15,7 @@ export interface FleetPart {
 /** Reads what belongs to subfleets: three statements, however many they are. */
 export function readFleet(db: Db, subfleets: readonly SubfleetsRow[]): FleetPart[] {
   const ids = subfleets.map(({ id }) => id);
-  const airlines = new Map(
-    db.airlines.listByIds(subfleets.map(({ airline_id }) => airline_id)).map((airline) => [airline.id, airline]),
-  );
+  const airlines = byId(db.airlines.listByIds(subfleets.map(({ airline_id }) => airline_id)));
   const aircraft = Map.groupBy(db.aircraft.listActive(ids), ({ subfleet_id }) => subfleet_id);
   const fares = Map.groupBy(db.fares.listOfSubfleets(ids), ({ subfleet_id }) => subfleet_id);
   return subfleets.map((subfleet) => ({

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts';
 import type { AirlinesRow, FlightsRow } from '../../db/rows.ts';
+import { byId } from './byId.ts';
 import { type FleetPart, readFleet } from './fleet.ts';
 
 /** An airline with what its accepted PIREPs add up to. */
@@ -26,14 +27,10 @@ export function readAirlines(db: Db, airlines: readonly AirlinesRow[]): AirlineR
 /** Reads what belongs to flights: seven statements, however many they are. */
 export function readFlights<Flight extends FlightsRow>(db: Db, flights: readonly Flight[]): FlightPart<Flight>[] {
   const links = db.flights.listSubfleets(flights.map(({ id }) => id));
-  const subfleets = db.subfleets.listByIds([...new Set(links.map(({ subfleet_id }) => subfleet_id))]);
+  const subfleets = db.subfleets.listByIds(links.map(({ subfleet_id }) => subfleet_id));
   const fleet = new Map(readFleet(db, subfleets).map((part) => [part.subfleet.id, part]));
   const fleets = Map.groupBy(links, ({ flight_id }) => flight_id);
-  const airlines = new Map(
-    readAirlines(db, db.airlines.listByIds([...new Set(flights.map(({ airline_id }) => airline_id))])).map(
-      (airline) => [airline.id, airline],
-    ),
-  );
+  const airlines = byId(readAirlines(db, db.airlines.listByIds(flights.map(({ airline_id }) => airline_id))));
   return flights.map((flight) => ({
     flight,
     // Foreign keys: they are there.

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/open.ts';
+import { byId } from './byId.ts';
 import type { AuthoredComment } from '../../db/pirepComments.ts';
 import type { AcarsRow, AirlinesRow, AirportsRow, PirepFieldsRow, PirepsRow, UsersRow } from '../../db/rows.ts';
 
@@ -16,16 +17,26 @@ export interface PirepRecord {
   readonly fields: readonly PirepFieldsRow[];
 }
 
-export function readPirep(db: Db, pirep: PirepsRow): PirepRecord {
-  return {
+/** Reads what belongs to PIREPs: six statements, however many they are. */
+export function readPireps(db: Db, pireps: readonly PirepsRow[]): PirepRecord[] {
+  const ids = pireps.map(({ id }) => id);
+  const airlines = byId(db.airlines.listByIds(pireps.map(({ airline_id }) => airline_id)));
+  const airports = byId(
+    db.airports.listByIds(pireps.flatMap(({ dpt_airport_id, arr_airport_id }) => [dpt_airport_id, arr_airport_id])),
+  );
+  const users = byId(db.users.listByIds(pireps.map(({ user_id }) => user_id)));
+  const positions = new Map(db.acars.listLastPositions(ids).map((row) => [row.pirep_id, row]));
+  const comments = Map.groupBy(db.pirepComments.list(ids), ({ pirep_id }) => pirep_id);
+  const fields = Map.groupBy(db.pirepFields.list(ids), ({ pirep_id }) => pirep_id);
+  return pireps.map((pirep) => ({
     pirep,
     // Foreign keys: they are there.
-    airline: db.airlines.find(pirep.airline_id) as AirlinesRow,
-    dpt_airport: db.airports.find(pirep.dpt_airport_id) as AirportsRow,
-    arr_airport: db.airports.find(pirep.arr_airport_id) as AirportsRow,
-    user: db.users.find(pirep.user_id) as UsersRow,
-    position: db.acars.findLastPosition(pirep.id),
-    comments: db.pirepComments.list(pirep.id),
-    fields: db.pirepFields.list(pirep.id),
-  };
+    airline: airlines.get(pirep.airline_id) as AirlinesRow,
+    dpt_airport: airports.get(pirep.dpt_airport_id) as AirportsRow,
+    arr_airport: airports.get(pirep.arr_airport_id) as AirportsRow,
+    user: users.get(pirep.user_id) as UsersRow,
+    position: positions.get(pirep.id),
+    comments: comments.get(pirep.id) ?? [],
+    fields: fields.get(pirep.id) ?? [],
+  }));
 }

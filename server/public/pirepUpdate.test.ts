@@ -107,7 +107,7 @@ test('a field may be called __proto__', async () => {
     payload: '{"fields": {"__proto__": "x"}}',
   });
   expect(reply.statusCode).toBe(200);
-  expect(harness.db.pirepFields.list(id)).toMatchObject([{ name: '__proto__', value: 'x' }]);
+  expect(harness.db.pirepFields.list([id])).toMatchObject([{ name: '__proto__', value: 'x' }]);
 });
 
 describe('fares', () => {

@@ -154,6 +154,22 @@ describe.each(['/api/pireps', '/api/user/pireps'])('GET %s', (url) => {
     expect(await ids('?state=6')).toEqual([]);
   });
 
+  test('gives each what belongs to it', async () => {
+    const other = given({ dpt_airport_id: 'LOWI', arr_airport_id: 'EDDM' });
+    for (const [pirep_id, name] of Object.entries({ [id]: 'mine', [other]: 'other' })) {
+      harness.given.acars({ pirep_id, name: 'first', created_at: '2026-11-20T10:00:00.000Z' });
+      harness.given.acars({ pirep_id, name, created_at: '2026-11-20T10:00:01.000Z' });
+      await cockpit.send(pirep_id, 'update', { fields: { name } });
+      await cockpit.caller.post(`/api/pireps/${pirep_id}/comments`, { comment: name });
+    }
+    const mine = { position: { name: 'mine' }, comments: [{ comment: 'mine' }], fields: [{ value: 'mine' }] };
+    const others = { position: { name: 'other' }, comments: [{ comment: 'other' }], fields: [{ value: 'other' }] };
+    expect((await cockpit.caller.get(url)).json().data).toMatchObject([
+      { id, dpt_airport: { id: 'EDDH' }, arr_airport: { id: 'LOWI' }, ...mine },
+      { id: other, dpt_airport: { id: 'LOWI' }, arr_airport: { id: 'EDDM' }, ...others },
+    ]);
+  });
+
   test('comes in pages of 50', async () => {
     for (let n = 0; n < 51; n += 1) given({});
     const reply = (await cockpit.caller.get(url)).json();

@@ -1,6 +1,6 @@
 import type { PirepsRow } from '../../db/rows.ts';
 import { addFields } from '../domain/pirepFields.ts';
-import { readPirep } from '../domain/pirepRecord.ts';
+import { readPireps } from '../domain/pirepRecord.ts';
 import { addComment, cancelPirep, fileForReview, filePirep, updatePirep } from '../domain/pireps.ts';
 import { prefilePirep } from '../domain/prefile.ts';
 import type { HttpApp } from '../http/app.ts';
@@ -104,7 +104,7 @@ function registerList(app: HttpApp, { db }: PirepCalls, { pireps }: Profile): vo
             state === undefined
               ? db.pireps.sliceOfUser(user_id, slice)
               : db.pireps.sliceOfUserInState(user_id, state, slice),
-          toData: (rows) => rows.map((pirep) => pireps.toPirep(readPirep(db, pirep))),
+          toData: (rows) => readPireps(db, rows).map(pireps.toPirep),
         });
       },
     });
@@ -124,7 +124,7 @@ function registerComments(app: HttpApp, { db, toRead, toChange, write }: PirepCa
   app.route({
     ...pireps.listComments,
     onRequest: toRead,
-    handler: ({ params }) => ({ data: db.pirepComments.list(params.id).map(pireps.toComment) }),
+    handler: ({ params }) => ({ data: db.pirepComments.list([params.id]).map(pireps.toComment) }),
   });
 }
 
@@ -148,9 +148,9 @@ function registerFields(app: HttpApp, calls: PirepCalls, { pireps }: Profile): v
 
 /** The PIREP as it is now; the hooks have seen that it is there. */
 function replyPirep({ db }: Pick<PirepCalls, 'db'>, { pireps }: Profile, id: string): { data: unknown } {
-  return { data: pireps.toPirep(readPirep(db, db.pireps.find(id) as PirepsRow)) };
+  return { data: readPireps(db, [db.pireps.find(id) as PirepsRow]).map(pireps.toPirep)[0] };
 }
 
 function replyFields({ db }: PirepCalls, id: string): { data: Record<string, string> } {
-  return { data: Object.fromEntries(db.pirepFields.list(id).map(({ name, value }) => [name, value])) };
+  return { data: Object.fromEntries(db.pirepFields.list([id]).map(({ name, value }) => [name, value])) };
 }
