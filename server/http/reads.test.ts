@@ -89,6 +89,18 @@ test.each(kinds)('a blank %s that must be there is refused', (kind) => {
   for (const blank of ['', null, undefined]) expect(read(blank, kind, { optional: false })).toBe('refused');
 });
 
+const long = 60_000;
+
+test.each(kinds)('a long text, however it is made, is read as %s or refused at once', (kind) => {
+  const began = performance.now();
+  for (const unit of ['1', ' ', '0.', '1e', 'A', '-']) {
+    for (const start of ['', '1', '2026-11-20']) {
+      readField(`${start}${unit.repeat(long)}!`, { kind, optional: true, maxLength: 50 });
+    }
+  }
+  expect(performance.now() - began).toBeLessThan(500);
+});
+
 test.each(kinds)('whatever is sent, %s is read or refused', (kind) => {
   fc.assert(
     fc.property(fc.anything(), fc.boolean(), (sent, optional) => {

@@ -81,9 +81,13 @@ function readDictionary(sent: unknown, spec: Reads): Reading {
   return { value: Object.fromEntries(texts) };
 }
 
+/** No number is written longer. A text of any length would have the pattern try it for minutes. */
+const longestNumber = 100;
+
 function toNumber(sent: unknown): number | undefined {
   if (typeof sent === 'number') return Number.isFinite(sent) ? sent : undefined;
-  if (typeof sent !== 'string' || !/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(sent)) return undefined;
+  if (typeof sent !== 'string' || sent.length > longestNumber) return undefined;
+  if (!/^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(sent)) return undefined;
   const number = Number(sent);
   return Number.isFinite(number) ? number : undefined;
 }
