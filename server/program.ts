@@ -79,7 +79,6 @@ async function startOn(config: Config, release: () => void): Promise<Program> {
     await Promise.all([publicApp, adminApp].map(closeApp));
     db.close();
     release();
-    logger.flush();
   };
   try {
     addresses = addressesOf(config.host, await listen(publicApp, config.host, config.port));
