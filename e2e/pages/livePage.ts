@@ -3,11 +3,14 @@ import type { Locator, Page } from 'playwright/test';
 /** The live map with its list. */
 export class LivePage {
   readonly page: Page;
+  /** Visible once it is drawn. */
   readonly map: Locator;
 
   constructor(page: Page) {
     this.page = page;
-    this.map = page.getByRole('region', { name: 'Map of the flights in progress' }).locator('canvas').first();
+    this.map = page
+      .getByRole('region', { name: 'Map of the flights in progress' })
+      .and(page.locator('[aria-busy="false"]'));
   }
 
   async open(): Promise<void> {

@@ -3,16 +3,14 @@ import type { Locator, Page } from 'playwright/test';
 /** The inbox and a report. */
 export class PirepPage {
   readonly page: Page;
+  /** Visible once it is drawn. */
   readonly map: Locator;
   readonly profile: Locator;
   readonly figures: Locator;
 
   constructor(page: Page) {
     this.page = page;
-    this.map = page
-      .getByRole('region', { name: /^Map of [A-Z]/ })
-      .locator('canvas')
-      .first();
+    this.map = page.getByRole('region', { name: /^Map of [A-Z]/ }).and(page.locator('[aria-busy="false"]'));
     this.profile = page.getByRole('img', { name: /^Profile of/ });
     this.figures = page.getByRole('complementary', { name: 'Figures and comments' });
   }

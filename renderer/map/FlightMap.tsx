@@ -2,21 +2,24 @@ import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react';
 import type { Map } from 'maplibre-gl';
 import { type ReactNode, type RefObject, useState } from 'react';
 import classes from './FlightMap.module.css';
-import type { MapState } from './useFlightMap.ts';
+import { type MapState, useIsDrawn } from './useFlightMap.ts';
 
 interface Props {
   /** What the map shows, for those who cannot see it. */
   readonly label: string;
   readonly container: RefObject<HTMLDivElement | null>;
   readonly map: MapState;
+  /** All that the map shows first is there; until it is drawn the region is busy. */
+  readonly complete: boolean;
   /** The same facts as a table, where the machine draws no map. */
   readonly fallback: ReactNode;
   /** Cards and controls that float over the map. */
   readonly children: ReactNode;
 }
 
-/** The frame of a map: canvas, zoom and globe, source of the base map. */
-export function FlightMap({ label, container, map, fallback, children }: Props): ReactNode {
+/** The frame of a map: canvas, zoom and globe. */
+export function FlightMap({ label, container, map, complete, fallback, children }: Props): ReactNode {
+  const drawn = useIsDrawn(map, complete);
   if (map === 'unsupported' || map === 'failed') {
     return (
       <section className={classes.fallback} aria-label={label}>
@@ -27,11 +30,10 @@ export function FlightMap({ label, container, map, fallback, children }: Props):
     );
   }
   return (
-    <section className={classes.frame} aria-label={label}>
+    <section className={classes.frame} aria-label={label} aria-busy={!drawn}>
       <div ref={container} className={classes.canvas} />
       {children}
       {map === 'loading' ? null : <ZoomControls map={map} />}
-      <p className={classes.credits}>Natural Earth</p>
     </section>
   );
 }

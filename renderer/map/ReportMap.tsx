@@ -57,6 +57,7 @@ export function ReportMap({ report, track, route, log, cursor, onCursor }: Props
         label={`Map of ${report.ident}`}
         container={container}
         map={map}
+        complete
         fallback={<TrackTable track={track} />}
       >
         <MapLegend scheme={scheme} at="top" />
@@ -74,7 +75,7 @@ export function ReportMap({ report, track, route, log, cursor, onCursor }: Props
 }
 
 /** Room for the labels of the ends, and for the legend at the top. */
-const Margin = { top: 64, right: 84, bottom: 48, left: 84 };
+const Margin = { top: 84, right: 92, bottom: 48, left: 92 };
 /** Pixels around the track in which the pointer takes the cursor along. */
 const Reach = 24;
 

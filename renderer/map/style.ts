@@ -27,6 +27,8 @@ export function mapStyle(scheme: Scheme, world: World): StyleSpecification {
       ...Object.fromEntries(FlightSources.map((name) => [name, { ...geojson(Empty), lineMetrics: name === 'trails' }])),
     },
     layers: [...baseLayers(scheme), ...flightLayers(scheme)],
+    // Around the globe, which would not stand out from the dark otherwise.
+    sky: { 'atmosphere-blend': 0.6 },
   };
 }
 

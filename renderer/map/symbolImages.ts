@@ -15,7 +15,7 @@ export function addSymbolImages(map: Map, scheme: Scheme): void {
   for (const [name, paint] of Object.entries(signs)) {
     map.addImage(name, drawImage({ side: 10, ratio }, paint), { pixelRatio: ratio });
   }
-  map.on('styleimagemissing', ({ id }) => {
+  map.setMissingStyleImageResolver((id) => {
     const [, kind, number] = /^marker-(phase|warn)-(\d+)$/.exec(id) ?? [];
     if (number === undefined) return;
     const fill = kind === 'warn' ? colors.warn : colors.tx2;

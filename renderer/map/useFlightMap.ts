@@ -90,6 +90,19 @@ export function useFlightMap(container: RefObject<HTMLDivElement | null>, { sche
 const nothing = (): void => undefined;
 const MapFonts = ['400', '500', '600', 'italic 400'].map((face) => `${face} 11px "Inter Variable"`);
 
+/** Whether this map has been drawn with everything that was `complete` then: tiles, symbols, labels. */
+export function useIsDrawn(map: MapState, complete: boolean): boolean {
+  const [drawn, setDrawn] = useState<MapState>('loading');
+  useEffect(() => {
+    if (typeof map === 'string' || !complete) return undefined;
+    const idle = (): void => setDrawn(map);
+    map.once('idle', idle);
+    map.triggerRepaint();
+    return () => void map.off('idle', idle);
+  }, [map, complete]);
+  return typeof map !== 'string' && drawn === map;
+}
+
 /** Puts features on one of the map's sources, whenever they change. */
 export function useMapSource(map: MapState, source: FlightSource, features: readonly Feature[]): void {
   useEffect(() => {
