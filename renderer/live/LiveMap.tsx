@@ -45,7 +45,7 @@ export function LiveMap(props: Props): ReactNode {
   const selectedId = selected?.flight.id;
 
   const { data: airports } = useQuery(queryOf(listMapAirports, {}));
-  useAirports(map, airports?.data, selected);
+  useAirports(map, airports?.data, flights, selected);
   useTrails(map, hidden.includes('trails') ? NoFlights : flights, selectedId);
   useSelectedLines(map, selected);
   const labels = !hidden.includes('labels');
@@ -59,6 +59,7 @@ export function LiveMap(props: Props): ReactNode {
       label="Map of the flights in progress"
       container={container}
       map={map}
+      complete={all !== null}
       fallback={<FlightTable flights={flights} />}
     >
       <MapLegend scheme={scheme} at="bottom" title="Altitude" />
@@ -72,15 +73,26 @@ const NoFlights: readonly FlightFacts[] = [];
 function useAirports(
   map: MapState,
   airports: readonly AirportShort[] | undefined,
+  flights: readonly FlightFacts[],
   selected: FlightFacts | undefined,
 ): void {
-  const from = selected?.flight.dpt_airport.id;
-  const to = selected?.flight.arr_airport.id;
-  const features = useMemo(
-    () => (airports ?? []).map((airport) => airportFeature(airport, [from, to].includes(airport.id) ? 'end' : 'other')),
-    [airports, from, to],
-  );
+  // As texts, which stay the same while the flights between the airports move.
+  const ends = selected === undefined ? '' : airportsOf([selected]);
+  const flown = airportsOf(flights);
+  const features = useMemo(() => {
+    const endIds = new Set(ends.split(' '));
+    const flownIds = new Set(flown.split(' '));
+    return (airports ?? []).map((airport) => {
+      const role = endIds.has(airport.id) ? 'end' : flownIds.has(airport.id) ? 'flown' : 'other';
+      return airportFeature(airport, role);
+    });
+  }, [airports, ends, flown]);
   useMapSource(map, 'airports', features);
+}
+
+function airportsOf(flights: readonly FlightFacts[]): string {
+  const ids = flights.flatMap(({ flight }) => [flight.dpt_airport.id, flight.arr_airport.id]);
+  return [...new Set(ids)].sort().join(' ');
 }
 
 function useSelectedLines(map: MapState, selected: FlightFacts | undefined): void {

@@ -2,7 +2,7 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { type Scheme, tokens } from '../app/tokens.ts';
 import { Anchors, Tracking } from './labelStyle.ts';
 
-// Of `airports`: id, hub, role (`end`: of the flight in view, `other`).
+// Of `airports`: id, hub, role (`end`: of the flight in view, `flown`: of another flight on the map, `other`).
 
 function airportStyle(scheme: Scheme) {
   const colors = tokens[scheme];
@@ -28,7 +28,7 @@ function airportStyle(scheme: Scheme) {
   };
 }
 
-/** Airports thin themselves out far away, hubs last. */
+/** Airports of flights and hubs, as many as there is room for; the rest only where a look is close enough to need them. */
 export function airportLayers(scheme: Scheme): LayerSpecification[] {
   const { layout, paint } = airportStyle(scheme);
   return [
@@ -36,7 +36,7 @@ export function airportLayers(scheme: Scheme): LayerSpecification[] {
       id: 'airport',
       type: 'symbol',
       source: 'airports',
-      minzoom: 2.5,
+      minzoom: OthersZoom,
       filter: ['all', ['==', ['get', 'role'], 'other'], ['!', ['get', 'hub']]],
       layout: {
         ...layout.icon,
@@ -49,10 +49,10 @@ export function airportLayers(scheme: Scheme): LayerSpecification[] {
       paint,
     },
     {
-      id: 'airport-hub',
+      id: 'airport-flown',
       type: 'symbol',
       source: 'airports',
-      filter: ['all', ['==', ['get', 'role'], 'other'], ['get', 'hub']],
+      filter: ['any', ['==', ['get', 'role'], 'flown'], ['all', ['==', ['get', 'role'], 'other'], ['get', 'hub']]],
       layout: { ...layout.icon, ...layout.label, 'icon-allow-overlap': Near },
       paint,
     },
@@ -79,8 +79,9 @@ export function endLabels(scheme: Scheme): LayerSpecification {
   };
 }
 
+const OthersZoom = 6;
 /** From this zoom on every airport has its ring; before, only as many stand on the map as it bears calmly. */
-const NearZoom = 5;
+const NearZoom = 7;
 const Near: ExpressionSpecification = ['step', ['zoom'], false, NearZoom, true];
 const Spacing: ExpressionSpecification = ['step', ['zoom'], 20, NearZoom, 1];
 const Always = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const;

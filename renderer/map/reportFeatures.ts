@@ -65,8 +65,8 @@ function markerFeature({ number, kind, label, lon, lat }: ReportMarker): Feature
   return pointFeature([lon, lat], { image: markerImage(kind, number), label, rank });
 }
 
-/** `end`: an airport of the flight in view, shown whatever is around it. */
-export function airportFeature({ id, lon, lat, hub }: AirportShort, role: 'end' | 'other'): Feature {
+/** `end`: an airport of the flight in view, shown whatever is around it; `flown`: of another flight on the map. */
+export function airportFeature({ id, lon, lat, hub }: AirportShort, role: 'end' | 'flown' | 'other'): Feature {
   return pointFeature([lon, lat], { id, role, hub });
 }
 
