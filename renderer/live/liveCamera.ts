@@ -2,7 +2,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import type { Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import type { AirportShort } from '../../server/contract/admin/pireps.ts';
-import { type LonLat, lonNear, unwrap } from '../map/greatCircle.ts';
+import { gather, type LonLat, lonNear, unwrap } from '../map/greatCircle.ts';
 import { boundsOf } from '../map/reportFeatures.ts';
 import type { MapState } from '../map/useFlightMap.ts';
 import type { FlightFacts } from './flightFacts.ts';
@@ -25,14 +25,14 @@ export function useFirstView(map: MapState, { flights, selected, airports }: Fir
     seen.current = true;
     const right = selected === undefined ? Margin : CardWidth;
     const padding = { top: Margin, right, bottom: Margin, left: Margin };
-    map.fitBounds(boundsOf(points), { padding, maxZoom: flights.length === 0 ? HubZoom : 6, animate: false });
+    map.fitBounds(boundsOf(gather(points)), { padding, maxZoom: flights.length === 0 ? HubZoom : 6, animate: false });
   }, [map, flights, selected, airports]);
 }
 
 function everywhere(flights: readonly FlightFacts[], airports: readonly AirportShort[]): LonLat[] {
   const positions = flights.flatMap(({ flight: { position } }) => (position === null ? [] : [position]));
   const places = flights.length === 0 ? airports.filter(({ hub }) => hub) : positions;
-  return places.map(({ lon, lat }) => [lon, lat]);
+  return gather(places.map(({ lon, lat }) => [lon, lat]));
 }
 
 function wayOf({ flight: { dpt_airport, position, arr_airport } }: FlightFacts): LonLat[] {

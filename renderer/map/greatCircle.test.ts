@@ -1,6 +1,6 @@
 import { array, assert, double, pre, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
-import { bearing, distanceNm, greatCircle, type LonLat, unwrap } from './greatCircle.ts';
+import { bearing, distanceNm, gather, greatCircle, type LonLat, unwrap } from './greatCircle.ts';
 
 const Heathrow: LonLat = [-0.4619, 51.4706];
 const Kennedy: LonLat = [-73.7789, 40.6398];
@@ -20,6 +20,11 @@ test('a line over the Pacific runs on past 180° without a jump', () => {
   const lons = line.map(([lon]) => lon);
   expect(Math.max(...lons)).toBeCloseTo(LosAngeles[0] + 360, 6);
   expect(lons).toEqual([...lons].sort((a, b) => a - b));
+});
+
+test('places on both sides of the date line are gathered over it, others stay where they are', () => {
+  expect(gather([LosAngeles, Haneda]).map(([lon]) => lon)).toEqual([LosAngeles[0] + 360, Haneda[0]]);
+  expect(gather([Kennedy, Heathrow])).toEqual([Kennedy, Heathrow]);
 });
 
 test('the polar route from New York to Hong Kong passes near the pole', () => {

@@ -56,6 +56,18 @@ export function lonNear(lon: number, near: number): number {
   return lon + 360 * Math.round((near - lon) / 360);
 }
 
+/** Shifts longitudes of −180 to 180 by a whole turn where that brings all together: the world is cut where it is emptiest. */
+export function gather(points: readonly LonLat[]): LonLat[] {
+  const sorted = points.map(([lon]) => lon).sort((a, b) => a - b);
+  let west = sorted[0] ?? 0;
+  let widest = west + 360 - (sorted.at(-1) ?? 0);
+  sorted.forEach((lon, index) => {
+    const gap = lon - (sorted[index - 1] ?? lon);
+    if (gap > widest) [west, widest] = [lon, gap];
+  });
+  return points.map(([lon, lat]) => [lon < west ? lon + 360 : lon, lat]);
+}
+
 /** Spherical interpolation; `share` runs from 0 to 1. Opposite points have no shortest way and get the straight mean. */
 function between(a: LonLat, b: LonLat, share: number): LonLat {
   const arc = distanceNm(a, b) / EarthRadius;
