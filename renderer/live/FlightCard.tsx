@@ -41,7 +41,7 @@ export function FlightCard({ facts, following, onFollow, onClose }: Props): Reac
         </div>
         <div className={classes.pilot}>
           <Avatar name={flight.pilot.name} />
-          <span>{flight.pilot.name}</span>
+          <span className={classes.name}>{flight.pilot.name}</span>
           <span className={classes.quiet}>{flight.pilot.ident}</span>
           <span className={classes.space} />
           <span className={classes.quiet}>{flight.aircraft.registration}</span>

@@ -23,7 +23,9 @@ export function FlightRow({ facts, selected, now, onSelect }: Props): ReactNode 
       <button type="button" className={classes.row} aria-current={selected} onClick={() => onSelect(flight.id)}>
         <span className={classes.line}>
           <span className={classes.ident}>{flight.ident}</span>
-          <Route from={flight.dpt_airport.id} to={flight.arr_airport.id} />
+          <span className={classes.route}>
+            <Route from={flight.dpt_airport.id} to={flight.arr_airport.id} />
+          </span>
           <span className={classes.space} />
           <span className={silent ? classes.silent : classes.figure}>
             {silent ? ago(flight.last_contact, now) : whereTo(facts)}
@@ -36,7 +38,9 @@ export function FlightRow({ facts, selected, now, onSelect }: Props): ReactNode 
             <i style={{ width: `${Math.round(share * 100)}%` }} />
           </span>
           <span className={classes.space} />
-          <Shown value={eta} as={timeOf} />
+          <span className={classes.eta}>
+            <Shown value={eta} as={timeOf} />
+          </span>
         </span>
       </button>
     </li>

@@ -24,7 +24,9 @@ export function InboxRow({ pirep, now }: { readonly pirep: PirepSummary; readonl
         data-open={open || undefined}
       >
         <span className={classes.ident}>{pirep.ident}</span>
-        <Route from={pirep.dpt_airport_id} to={pirep.arr_airport_id} />
+        <span className={classes.route}>
+          <Route from={pirep.dpt_airport_id} to={pirep.arr_airport_id} />
+        </span>
         <span className={classes.age}>{age(pirep.submitted_at ?? pirep.created_at, now)}</span>
         <span className={classes.type}>{aircraft.icao ?? aircraft.registration}</span>
         <span className={classes.pilot}>{pilot.name}</span>

@@ -25,13 +25,13 @@ export function Readout({ track, timeline, cursor }: Props): ReactNode {
   return (
     <div className={classes.readout}>
       <span className={classes.at}>{positions === 0 ? '' : where}</span>
-      <Figure long="Altitude" short="Alt" color={ramp(scheme)[altitudeStep(feet)] ?? ''} width={52}>
+      <Figure long="Altitude" short="Alt" color={ramp(scheme)[altitudeStep(feet)] ?? ''} width={46}>
         <Shown value={feet} as={altitude} />
       </Figure>
-      <Figure long="Ground speed" short="GS" color="var(--hb-tx)" width={42}>
+      <Figure long="Ground speed" short="GS" color="var(--hb-tx)" width={38}>
         <Shown value={between(track.gs, cursor)} as={speed} />
       </Figure>
-      <Figure long="Vertical" short="V/S" color="var(--hb-tx3)" width={66}>
+      <Figure long="Vertical" short="V/S" color="var(--hb-tx3)" width={64}>
         <Shown value={between(track.vs, cursor)} as={rate} />
       </Figure>
       <span className={classes.positions}>
