@@ -42,7 +42,9 @@ describe('figures of the trade', () => {
   ])('%d minutes are %s', (minutes, text) => expect(figures.duration(minutes)).toBe(text));
 
   test('differences speak their unit, and nothing is an equals sign', () => {
-    expect(figures.difference(232, 220, 'min')).toBe('+12 min');
+    expect(figures.timeDifference(232, 220)).toBe('+12 min');
+    expect(figures.timeDifference(60, 176)).toBe('−01:56');
+    expect(figures.levelDifference(34_000, 36_000)).toBe('−2,000 ft');
     expect(figures.difference(1289, 1334)).toBe('−45');
     expect(figures.difference(36_000, 36_000)).toBe('=');
   });

@@ -65,11 +65,24 @@ export function duration(minutes: number): string {
   return `${String(Math.floor(round / 60)).padStart(2, '0')}:${String(round % 60).padStart(2, '0')}`;
 }
 
-/** Actual against planned: `+12 min`, `+45`, `=`. */
-export function difference(actual: number, planned: number, unit = ''): string {
+/** Actual against planned: `+45`, `=`. */
+export function difference(actual: number, planned: number): string {
+  const by = Math.round(actual) - Math.round(planned);
+  return by === 0 ? '=' : signed(by);
+}
+
+/** The same of minutes: `+12 min`, and from 100 on `+01:40`. */
+export function timeDifference(actual: number, planned: number): string {
   const by = Math.round(actual) - Math.round(planned);
   if (by === 0) return '=';
-  return unit === '' ? signed(by) : `${signed(by)} ${unit}`;
+  if (Math.abs(by) < 100) return `${signed(by)} min`;
+  return (by < 0 ? minus : '+') + duration(Math.abs(by));
+}
+
+/** The same of feet: `−2,000 ft`. */
+export function levelDifference(actual: number, planned: number): string {
+  const by = difference(actual, planned);
+  return by === '=' ? by : `${by} ft`;
 }
 
 /** `2.6 %`, `18 %`; a share of one. */

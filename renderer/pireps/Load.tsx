@@ -28,7 +28,7 @@ export function Load({ report, log }: Props): ReactNode {
           <Shown value={cargo.length === 0 ? null : cargo} as={(list) => weight(total(list, 'count'))} />
         </Fact>
         <Fact label="Fields" view={fields.length + route.length > 0 ? 'fields' : undefined}>
-          {count(fields.length)}
+          {fields.length === 0 && route !== '' ? 'route' : count(fields.length)}
         </Fact>
         <Fact label="Log" view={log.length === 0 ? undefined : 'log'}>
           {count(log.length)} {log.length === 1 ? 'line' : 'lines'}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PirepReport } from '../../server/contract/admin/pireps.ts';
+import { PirepState } from '../../server/contract/pirepStatus.ts';
 import { plannedActual, type PlannedActualRow } from './plannedActual.ts';
 
 const empty = {
@@ -48,12 +49,21 @@ describe('planned and actual', () => {
     expect(row('Level', { planned_level: 360, level: 36_000 })).toMatchObject({ actual: 'FL360', difference: '=' });
   });
 
-  test("the schedule's times stand as they are beside the flown ones", () => {
+  test('the times of the schedule say that they are local, beside the flown ones in UTC', () => {
     expect(row('Off block', { planned_dpt_time: '11:55', block_off_time: '2026-11-20T12:02:00.000Z' })).toMatchObject({
-      planned: '11:55',
+      planned: '11:55 local',
       actual: '12:02Z',
       difference: null,
     });
+  });
+
+  test('a time of the schedule that is more than a time stands as it is', () => {
+    expect(row('On block', { planned_arr_time: '12:55 CET' })?.planned).toBe('12:55 CET');
+  });
+
+  test('a flight under way is not compared with its plan', () => {
+    const flying = { state: PirepState.IN_PROGRESS, planned_distance: 1289, distance: 700 };
+    expect(row('Distance', flying)).toMatchObject({ planned: '1,289', actual: '700', difference: null });
   });
 
   test('weights and the score appear only where they were sent', () => {

@@ -1,5 +1,16 @@
 import type { PirepReport } from '../../server/contract/admin/pireps.ts';
-import { count, difference, distanceFigure, duration, level, levelFeet, signed } from '../app/figures.ts';
+import { PirepState } from '../../server/contract/pirepStatus.ts';
+import {
+  count,
+  difference,
+  distanceFigure,
+  duration,
+  level,
+  levelDifference,
+  levelFeet,
+  signed,
+  timeDifference,
+} from '../app/figures.ts';
 import { timeOf } from '../app/utc.ts';
 
 /** A row of planned and actual; null is not known. */
@@ -9,7 +20,7 @@ export interface PlannedActualRow {
   readonly unit?: string;
   readonly planned: string | null;
   readonly actual: string | null;
-  /** Null where one of the two is missing or they cannot be compared. */
+  /** Null where one of the two is missing, they cannot be compared or the flight is not over yet. */
   readonly difference: string | null;
 }
 
@@ -17,6 +28,7 @@ export interface PlannedActualRow {
 export function plannedActual(report: PirepReport): readonly PlannedActualRow[] {
   const plannedLevel = shown(positive(report.planned_level), levelFeet);
   const flownLevel = shown(positive(report.level), levelFeet);
+  const compare = report.state === PirepState.IN_PROGRESS ? notYet : differenceOf;
   return [
     {
       label: 'Distance',
@@ -30,7 +42,7 @@ export function plannedActual(report: PirepReport): readonly PlannedActualRow[] 
       label: 'Flight',
       planned: shown(positive(report.planned_flight_time), duration),
       actual: shown(report.flight_time, duration),
-      difference: compare(report.flight_time, positive(report.planned_flight_time), 'min'),
+      difference: compare(report.flight_time, positive(report.planned_flight_time), timeDifference),
     },
     only('Fuel used', { unit: 'lb', actual: shown(report.fuel_used, count) }),
     only('Block fuel', { unit: 'lb', actual: shown(report.block_fuel, count) }),
@@ -38,11 +50,10 @@ export function plannedActual(report: PirepReport): readonly PlannedActualRow[] 
       label: 'Level',
       planned: shown(plannedLevel, level),
       actual: shown(flownLevel, level),
-      difference: compare(flownLevel, plannedLevel, 'ft'),
+      difference: compare(flownLevel, plannedLevel, levelDifference),
     },
-    // The schedule's times are free text in local time: shown as they are, never reckoned with.
-    only('Off block', { planned: text(report.planned_dpt_time), actual: shown(report.block_off_time, timeOf) }),
-    only('On block', { planned: text(report.planned_arr_time), actual: shown(report.block_on_time, timeOf) }),
+    only('Off block', { planned: localTime(report.planned_dpt_time), actual: shown(report.block_off_time, timeOf) }),
+    only('On block', { planned: localTime(report.planned_arr_time), actual: shown(report.block_on_time, timeOf) }),
     only('Landing', { unit: 'fpm', actual: shown(report.landing_rate, signed) }),
     ...optional('ZFW', 'lb', report.zfw),
     ...optional('Gross weight', 'lb', report.gross_weight),
@@ -61,16 +72,21 @@ function optional(label: string, unit: string | undefined, value: number | null)
   return [only(label, { actual: count(value), ...(unit === undefined ? {} : { unit }) })];
 }
 
-function compare(actual: number | null, planned: number | null, unit?: string): string | null {
-  return actual === null || planned === null ? null : difference(actual, planned, unit);
+type Difference = (actual: number, planned: number) => string;
+
+function differenceOf(actual: number | null, planned: number | null, as: Difference = difference): string | null {
+  return actual === null || planned === null ? null : as(actual, planned);
 }
+
+const notYet = (): null => null;
 
 function shown<T, R>(value: T | null, as: (value: T) => R): R | null {
   return value === null ? null : as(value);
 }
 
-function text(value: string | null): string | null {
-  return value === null || value === '' ? null : value;
+/** The schedule's times are free text: shown as they are, never reckoned with. A bare time is the airport's own. */
+function localTime(text: string | null): string | null {
+  return text !== null && /^\d{1,2}:?\d{2}$/.test(text) ? `${text} local` : text;
 }
 
 /** Clients send zero for what they do not plan. */
