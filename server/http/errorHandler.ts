@@ -37,7 +37,11 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // Nobody else watches this socket any more: whoever never closes its own end would hold it for ever.
+  setTimeout(() => socket.destroy(), timeToReadMs);
 }
+
+const timeToReadMs = 1000;
 
 const clientErrorStatus: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
