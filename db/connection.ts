@@ -19,5 +19,7 @@ export function connect(file: string): Connection {
   connection.pragma('temp_store = MEMORY');
   connection.pragma('journal_size_limit = 67108864');
   migrate(connection);
+  // From here on, waiting for another program's lock would keep pilots waiting: writes wait in writes.ts instead.
+  connection.pragma('busy_timeout = 10');
   return connection;
 }

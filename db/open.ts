@@ -40,10 +40,18 @@ export function openDatabase(file: string): ReturnType<typeof queries> & {
     ...queries(connection),
     write: createWrites(connection),
     close: () => {
-      connection.pragma('optimize');
+      tidyUp(connection);
       connection.close();
     },
   };
+}
+
+function tidyUp(connection: Connection): void {
+  try {
+    connection.pragma('optimize');
+  } catch {
+    // Statistics for the query planner: on a full disk, or under another program's lock, some other time.
+  }
 }
 
 function queries(connection: Connection) {

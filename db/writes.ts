@@ -11,24 +11,43 @@ interface Waiting {
   readonly settle: (failure?: unknown) => void;
 }
 
+/** How often a write that meets another program's lock tries again. */
+const pauseMs = 50;
+
 /**
  * The group commit: everything that arrives in one turn of the event loop runs in one transaction, each change in its
  * own savepoint, so that a hundred pilots' positions cost one sync and none of them sees another's error.
+ * @param patienceMs how long writes wait while another program writes to the file, a backup tool say. They wait here
+ * rather than inside SQLite, where the whole program would wait with them.
  */
-export function createWrites(connection: Database): Write {
-  const begin = connection.prepare('BEGIN IMMEDIATE');
-  const commit = connection.prepare('COMMIT');
-  const rollback = connection.prepare('ROLLBACK');
-  const savepoint = connection.prepare('SAVEPOINT change');
-  const release = connection.prepare('RELEASE change');
-  const undo = connection.prepare('ROLLBACK TO change');
+export function createWrites(connection: Database, patienceMs = 5000): Write {
+  const { begin, commit, rollback, savepoint, release, undo } = prepareSteps(connection);
   let waiting: Waiting[] = [];
+  let busySince: number | undefined;
 
   function flush(): void {
-    const batch = waiting;
-    waiting = [];
     try {
       begin.run();
+    } catch (failure) {
+      if (isBusy(failure) && performance.now() - (busySince ??= performance.now()) < patienceMs) {
+        setTimeout(flush, pauseMs);
+        return;
+      }
+      for (const { settle } of takeWaiting()) settle(failure);
+      return;
+    }
+    runAll(takeWaiting());
+  }
+
+  function takeWaiting(): readonly Waiting[] {
+    const batch = waiting;
+    waiting = [];
+    busySince = undefined;
+    return batch;
+  }
+
+  function runAll(batch: readonly Waiting[]): void {
+    try {
       for (const { run } of batch) run();
       commit.run();
     } catch (failure) {
@@ -62,6 +81,21 @@ export function createWrites(connection: Database): Write {
       if (waiting.length === 0) setImmediate(flush);
       waiting.push({ run, settle });
     });
+}
+
+function prepareSteps(connection: Database) {
+  return {
+    begin: connection.prepare('BEGIN IMMEDIATE'),
+    commit: connection.prepare('COMMIT'),
+    rollback: connection.prepare('ROLLBACK'),
+    savepoint: connection.prepare('SAVEPOINT change'),
+    release: connection.prepare('RELEASE change'),
+    undo: connection.prepare('ROLLBACK TO change'),
+  };
+}
+
+function isBusy(failure: unknown): boolean {
+  return (failure as { code?: string }).code === 'SQLITE_BUSY';
 }
 
 function asError(thrown: unknown): Error {

@@ -13,6 +13,8 @@ const damaged = (folder: string): string =>
 const noFolder = (folder: string): string => `${folder} is not a folder. Move what is there, ${elsewhere}.`;
 const noAccess = (folder: string): string =>
   `Homebase may not write in the data folder ${folder}. Allow it to, ${elsewhere}.`;
+const inUse = (folder: string): string =>
+  `Another program has the database ${databaseFile(folder)} open for itself. Close it, ${elsewhere}.`;
 const full = (folder: string): string => `The disk of the data folder ${folder} is full. Make room, ${elsewhere}.`;
 
 /** By the code of the operating system or of SQLite. */
@@ -27,6 +29,8 @@ const troubles: Readonly<Partial<Record<string, (folder: string) => string>>> = 
   SQLITE_READONLY: noAccess,
   SQLITE_READONLY_DIRECTORY: noAccess,
   SQLITE_CANTOPEN: noAccess,
+  SQLITE_BUSY: inUse,
+  SQLITE_BUSY_RECOVERY: inUse,
   ENOSPC: full,
   SQLITE_FULL: full,
 };

@@ -1,0 +1,80 @@
+import Database from 'better-sqlite3';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Connection, connect } from './connection.ts';
+import { openDatabase } from './open.ts';
+import { createWrites } from './writes.ts';
+
+let folder: string;
+let file: string;
+let connection: Connection;
+/** Another program, such as the sqlite3 shell, in the middle of a change. */
+let foreign: Connection;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'homebase-foreign-'));
+  file = join(folder, 'homebase.db');
+  connection = connect(file);
+  foreign = new Database(file);
+  foreign.exec('BEGIN IMMEDIATE');
+});
+
+afterEach(() => {
+  foreign.close();
+  connection.close();
+  rmSync(folder, { recursive: true });
+});
+
+const count = (): unknown => connection.prepare('SELECT value FROM sequences WHERE name = ?').pluck().get('pirep');
+const change = (): void => void connection.exec("UPDATE sequences SET value = 7 WHERE name = 'pirep'");
+
+test('a write that meets the lock waits, and is stored when the lock goes', async () => {
+  const pending = createWrites(connection)(change);
+  await new Promise(setImmediate);
+  foreign.exec('COMMIT');
+  await pending;
+  expect(count()).toBe(7);
+});
+
+test('meanwhile everything else goes on', async () => {
+  const pending = createWrites(connection, 300)(change).catch((error: unknown) => error);
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  await pending;
+  clearInterval(timer);
+  expect(longest).toBeGreaterThan(0);
+  expect(longest).toBeLessThan(150);
+});
+
+test('a lock that stays refuses what has waited, and keeps nothing of it', async () => {
+  const write = createWrites(connection, 100);
+  await expect(write(change)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+  foreign.exec('COMMIT');
+  expect(count()).toBe(1000);
+  await write(change);
+  expect(count()).toBe(7);
+});
+
+test('writes that come while others wait are stored after them', async () => {
+  const write = createWrites(connection);
+  const order: string[] = [];
+  const first = write(() => order.push('first'));
+  await new Promise(setImmediate);
+  const second = write(() => order.push('second'));
+  foreign.exec('COMMIT');
+  await Promise.all([first, second]);
+  expect(order).toEqual(['first', 'second']);
+});
+
+test('the database closes at once', () => {
+  const db = openDatabase(file);
+  const began = performance.now();
+  db.close();
+  expect(performance.now() - began).toBeLessThan(1000);
+});
