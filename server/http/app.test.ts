@@ -98,6 +98,7 @@ test.each([
     what: 'too many rows',
     payload: JSON.stringify({ rows: Array.from({ length: 5001 }, () => ({ lat: 1, name: 'x' })) }),
   },
+  { what: 'more values than any call needs', payload: `{"rows": [${'{},'.repeat(300_000)}{}]}` },
 ])('$what as a body is 400', async ({ payload }) => {
   const reply = await post(payload);
   expect(failureOf(reply)).toEqual({ status: 400, slug: 'validation-exception' });

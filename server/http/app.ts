@@ -1,6 +1,8 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { type FastifyBaseLogger, type FastifyInstance, LogController, errorCodes, fastify } from 'fastify';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { holdsTooMany } from './bodyValues.ts';
+import { invalid } from './errors.ts';
 import { handleClientError, handleError, handleNotFound } from './errorHandler.ts';
 import { collectRoutes } from './routeTable.ts';
 import { validatorCompiler } from './validation.ts';
@@ -48,6 +50,7 @@ function parseBodies(app: HttpApp): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text: string, done) => {
     if (text.trim() === '') return done(null, {});
+    if (holdsTooMany(text)) return done(invalid('body', 'The body holds too many values; send fewer rows in a call.'));
     try {
       done(null, JSON.parse(text));
     } catch (error) {

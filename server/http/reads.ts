@@ -69,10 +69,9 @@ function readDictionary(sent: unknown, spec: Reads): Reading {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     return { refusal: 'must be an object of names and values' };
   }
-  const entries = Object.entries(sent);
-  if (entries.length > maxEntries) return { refusal: `must not have more than ${maxEntries} names` };
+  if (Object.keys(sent).length > maxEntries) return { refusal: `must not have more than ${maxEntries} names` };
   const texts = new Map<string, string>();
-  for (const [name, value] of entries) {
+  for (const [name, value] of Object.entries(sent)) {
     const text = value === null ? '' : toText(value);
     if (text === undefined) return { refusal: `must hold texts; "${name.slice(0, 50)}" is not one` };
     texts.set(cut(name.trim(), spec), cut(text, spec));

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { holdsTooMany } from './bodyValues.ts';
+
+const limit = 16 * 1024 * 1024;
+const fill = (unit: string, end = ''): string => unit.repeat(Math.floor((limit - end.length) / unit.length)) + end;
+
+test.each([
+  { what: 'empty objects', text: fill('{},') },
+  { what: 'empty lists', text: fill('[],') },
+  { what: 'numbers', text: fill('1,') },
+  { what: 'short texts', text: fill('"",') },
+  { what: 'names', text: `{${fill('"name":1,')}` },
+  { what: 'lists in lists', text: fill('[') },
+  { what: 'objects in objects', text: fill('{"a":') },
+  {
+    what: 'escaped quotes, then numbers',
+    text: `["${fill(String.raw`\"`).slice(0, limit / 2)}",${'1,'.repeat(300_000)}`,
+  },
+])('a body full of $what is told at once', ({ text }) => {
+  const began = performance.now();
+  expect(holdsTooMany(text)).toBe(true);
+  expect(performance.now() - began).toBeLessThan(500);
+});
+
+test('the largest batch that a client may send is not too much', () => {
+  const position = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`field_${index}`, index]));
+  expect(holdsTooMany(JSON.stringify({ positions: Array.from({ length: 5000 }, () => position) }))).toBe(false);
+});
+
+test.each([
+  { what: 'commas', text: ','.repeat(400_000) },
+  { what: 'brackets after an escaped quote', text: `"${'[{'.repeat(300_000)}` },
+  { what: 'backslashes at its end', text: `${'{'.repeat(400_000)}\\` },
+])('a text is one value, whatever it says: $what', ({ text }) => {
+  expect(holdsTooMany(JSON.stringify({ log: [text, text] }))).toBe(false);
+});
+
+test('a text without an end is left to the parser', () => {
+  expect(holdsTooMany(`["${','.repeat(600_000)}`)).toBe(false);
+});
