@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-const bodyLimit = 16 * 1024 * 1024;
+export const bodyLimit = 16 * 1024 * 1024;
 
 /** What both listeners share: parsing, validation, the error body, limits. Knows nothing of aviation. */
 export function createHttpApp(logger: FastifyBaseLogger): HttpApp {

@@ -4,6 +4,7 @@ import { registerAirlines } from './airlines.ts';
 import { registerAirports } from './airports.ts';
 import { authenticatePilots } from './auth.ts';
 import type { PublicDeps } from './deps.ts';
+import { limitBodies } from './bodyBudget.ts';
 import { registerFleet } from './fleet.ts';
 import { registerFlights } from './flights.ts';
 import { registerPireps } from './pireps.ts';
@@ -17,6 +18,7 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
   const app = createHttpApp(deps.logger);
   authenticatePilots(app, deps.db);
   limitRates(app, deps.rateLimit);
+  limitBodies(app);
   app.register(
     async (api: HttpApp) => {
       registerStatus(api);
