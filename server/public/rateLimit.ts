@@ -8,7 +8,7 @@ import type { HttpApp } from '../http/app.ts';
 export function limitRates(app: HttpApp, perMinute: number): void {
   if (perMinute === 0) return;
   app.register(rateLimit, {
-    global: true,
+    global: false,
     max: perMinute,
     timeWindow: 60_000,
     keyGenerator: ({ pilot, ip }) => (pilot ? `key ${pilot.api_key_id}` : ip),
@@ -18,4 +18,6 @@ export function limitRates(app: HttpApp, perMinute: number): void {
       message: `More than ${max} calls in a minute with this key. Go on in ${Math.ceil(ttl / 1000)} s.`,
     }),
   });
+  // For the whole listener rather than for each route: calls that find nothing count too.
+  app.after(() => void app.addHook('onRequest', app.rateLimit()));
 }

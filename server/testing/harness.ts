@@ -27,11 +27,11 @@ export interface Harness {
   readonly close: () => Promise<void>;
 }
 
-/** The real listeners on a database in memory, for API tests. */
-export function createHarness(): Harness {
+/** The real listeners on a database in memory, for API tests; without a rate limit unless the test is about it. */
+export function createHarness({ rateLimit = 0 } = {}): Harness {
   const db = openDatabase(':memory:');
   const feed = createLiveFeed();
-  const publicApp = buildPublicApp({ db, feed, logger: fastify({ logger: false }).log, rateLimit: 0 });
+  const publicApp = buildPublicApp({ db, feed, logger: fastify({ logger: false }).log, rateLimit });
   return {
     db,
     feed,
