@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { KeyHolder } from '../../db/keyHolders.ts';
 import { UserState } from '../contract/pirepStatus.ts';
 import { hashKey } from '../domain/apiKeys.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
@@ -77,11 +78,20 @@ test.each([
   expect((await harness.publicApp.inject({ method, url, headers: { 'x-api-key': key } })).statusCode).toBe(status);
 });
 
-test('the use of a key is noted with the program that used it', async () => {
-  const { key } = harness.given.pilot();
-  await statusWith({ 'x-api-key': key, 'user-agent': 'phpVMS-Go-Client/1.0' });
+async function useWith(key: string, client: string): Promise<KeyHolder | undefined> {
+  await statusWith({ 'x-api-key': key, 'user-agent': client });
   await harness.db.write(() => undefined);
-  const holder = harness.db.apiKeys.findHolder(hashKey(key));
+  return harness.db.apiKeys.findHolder(hashKey(key));
+}
+
+test('the use of a key is noted with the program that used it', async () => {
+  const holder = await useWith(harness.given.pilot().key, 'phpVMS-Go-Client/1.0');
   expect(holder?.last_client).toBe('phpVMS-Go-Client/1.0');
   expect(Date.now() - Date.parse(holder?.last_used_at ?? '')).toBeLessThan(60_000);
+});
+
+test('two programs that share a key do not make a write of every call', async () => {
+  const { key } = harness.given.pilot();
+  const noted = await useWith(key, 'phpVMS-Go-Client/1.0');
+  expect(await useWith(key, 'xACARS')).toEqual(noted);
 });

@@ -73,9 +73,9 @@ const useNotedEvery = 60_000;
 
 /** Last use and client of a key, at most once a minute: a write a call would cost more than the call. */
 function noteUse(db: Db, request: FastifyRequest, holder: KeyHolder): void {
-  const last_client = request.headers['user-agent']?.slice(0, 200) ?? null;
   const isFresh = holder.last_used_at !== null && Date.now() - Date.parse(holder.last_used_at) < useNotedEvery;
-  if (isFresh && holder.last_client === last_client) return;
+  if (isFresh) return;
+  const last_client = request.headers['user-agent']?.slice(0, 200) ?? null;
   const note = { id: holder.api_key_id, last_used_at: now(), last_client };
   db.write(() => db.apiKeys.setUsed(note)).catch((error: unknown) =>
     request.log.warn({ err: error }, 'key use not noted'),
