@@ -1,34 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { nullable, NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
 import { AcarsRecord } from './acars.ts';
+import { Airline } from './airlines.ts';
+import { Airport } from './airports.ts';
 
 // Units: distances miles, fuel and weights lbs, times minutes. Timestamps: YYYY-MM-DD HH:MM:SS, UTC.
 
 /** Airport as it stands in a PIREP: `timezone` for `tz`, no `city` (§2.4). */
-const PirepAirport = Type.Object({
-  id: Type.String(),
-  iata: Type.String(),
-  icao: Type.String(),
-  name: Type.String(),
-  country: Type.String(),
-  location: NullableText,
-  hub: Type.Boolean(),
-  fuel_100ll_cost: Type.Number(),
-  fuel_jeta_cost: Type.Number(),
-  fuel_mogas_cost: Type.Number(),
-  timezone: Type.String(),
-  lat: Type.Number(),
-  lon: Type.Number(),
-});
-
-const PirepAirline = Type.Object({
-  id: Type.Integer(),
-  icao: Type.String(),
-  iata: Type.String(),
-  name: Type.String(),
-  country: NullableText,
-  logo: NullableText,
-});
+const PirepAirport = Type.Omit(Airport, ['city', 'tz']);
 
 export const PirepField = Type.Object({
   id: Type.Integer(),
@@ -93,7 +72,7 @@ export const Pirep = Type.Object({
   submitted_at: NullableText,
   created_at: Type.String(),
   updated_at: Type.String(),
-  airline: PirepAirline,
+  airline: Airline,
   dpt_airport: PirepAirport,
   arr_airport: PirepAirport,
   position: nullable(AcarsRecord),
