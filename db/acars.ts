@@ -3,26 +3,32 @@ import { type NewRow, prepareInsert } from './insert.ts';
 import { prepareInsertPositions } from './positions.ts';
 import type { AcarsRow } from './rows.ts';
 
+/** A track may have any length: nobody reads all of it in one go. */
+export const rowsAtOnce = 500;
+
+/** Where a reader of a track or log has got to. */
+export type Place = Pick<AcarsRow, 'created_at' | 'id'>;
+
+const beginning: Place = { created_at: '', id: 0 };
+
+type Kind = Pick<AcarsRow, 'pirep_id' | 'type' | 'event'>;
+
 type Needed = 'pirep_id' | 'type' | 'created_at';
 
 export function acarsQueries(connection: Connection) {
   const insertPositions = prepareInsertPositions(connection);
   const insert = prepareInsert<AcarsRow, Needed>(connection, 'acars', 'ON CONFLICT DO NOTHING');
-  const listTrack = connection.prepare<[string], AcarsRow>(`
-    SELECT *
-    FROM acars
-    WHERE pirep_id = ? AND type = 0
-    ORDER BY created_at, id`);
   const listRoute = connection.prepare<[string], AcarsRow>(`
     SELECT *
     FROM acars
     WHERE pirep_id = ? AND type = 1
     ORDER BY "order", id`);
-  const listLog = connection.prepare<[string, number], AcarsRow>(`
+  const listAfter = connection.prepare<Kind & Place, AcarsRow>(`
     SELECT *
     FROM acars
-    WHERE pirep_id = ? AND type = 2 AND event = ?
-    ORDER BY created_at, id`);
+    WHERE pirep_id = :pirep_id AND type = :type AND event = :event AND (created_at, id) > (:created_at, :id)
+    ORDER BY created_at, id
+    LIMIT ${rowsAtOnce}`);
   const listLastPositions = connection.prepare<[string], AcarsRow>(`
     SELECT acars.*
     FROM json_each(?) AS ids
@@ -38,11 +44,14 @@ export function acarsQueries(connection: Connection) {
     /** A row whose `client_id` is known already is left out (decisions.md §7), here and in `insert`. */
     insertPositions,
     insert: (row: NewRow<AcarsRow, Needed>): void => void insert(row),
-    /** By time, then order of arrival. */
-    listTrack: (pirep_id: string): AcarsRow[] => listTrack.all(pirep_id),
+    /** The next rows after `place`, by time, then order of arrival; fewer than `rowsAtOnce` are the last ones. */
+    listTrack: (pirep_id: string, place = beginning): AcarsRow[] =>
+      listAfter.all({ pirep_id, type: 0, event: 0, ...place }),
+    listEvents: (pirep_id: string, place = beginning): AcarsRow[] =>
+      listAfter.all({ pirep_id, type: 2, event: 1, ...place }),
+    listLogs: (pirep_id: string, place = beginning): AcarsRow[] =>
+      listAfter.all({ pirep_id, type: 2, event: 0, ...place }),
     listRoute: (pirep_id: string): AcarsRow[] => listRoute.all(pirep_id),
-    listEvents: (pirep_id: string): AcarsRow[] => listLog.all(pirep_id, 1),
-    listLogs: (pirep_id: string): AcarsRow[] => listLog.all(pirep_id, 0),
     /** The last one of each PIREP that has any. */
     listLastPositions: (pirep_ids: readonly string[]): AcarsRow[] => listLastPositions.all(JSON.stringify(pirep_ids)),
     removeRoute: (pirep_id: string): void => void removeRoute.run(pirep_id),

@@ -14,6 +14,7 @@ import type { PublicDeps } from './deps.ts';
 import { createPirepCalls, type PirepCalls } from './pirepAccess.ts';
 import { toPositionRows } from './positionRows.ts';
 import type { Profile } from './profile.ts';
+import { sendRows } from './rowStream.ts';
 
 /** The rows of a PIREP: flown track, log, planned route. */
 export function registerAcars(app: HttpApp, deps: PublicDeps, profile: Profile): void {
@@ -42,7 +43,7 @@ function registerPositions(app: HttpApp, calls: PirepCalls, { pireps, rules, toN
       ...pireps.listPositions,
       url: pireps.listPositions.url.replace(/position$/, end),
       onRequest: toRead,
-      handler: ({ params }) => ({ data: db.acars.listTrack(params.id).map(pireps.toRecord) }),
+      handler: ({ params }, reply) => sendRows(reply, (place) => db.acars.listTrack(params.id, place), pireps.toRecord),
     });
   }
 }
@@ -60,7 +61,8 @@ function registerLogs(app: HttpApp, { db, toRead, toChange, write }: PirepCalls,
   app.route({
     ...pireps.listEvents,
     onRequest: toRead,
-    handler: ({ params }) => ({ data: db.acars.listEvents(params.id).map(pireps.toEventRecord) }),
+    handler: ({ params }, reply) =>
+      sendRows(reply, (place) => db.acars.listEvents(params.id, place), pireps.toEventRecord),
   });
 
   app.route({
@@ -75,7 +77,7 @@ function registerLogs(app: HttpApp, { db, toRead, toChange, write }: PirepCalls,
   app.route({
     ...pireps.listLogs,
     onRequest: toRead,
-    handler: ({ params }) => ({ data: db.acars.listLogs(params.id).map(pireps.toRecord) }),
+    handler: ({ params }, reply) => sendRows(reply, (place) => db.acars.listLogs(params.id, place), pireps.toRecord),
   });
 }
 

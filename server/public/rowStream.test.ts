@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createHarness, type Caller, type Harness } from '../testing/harness.ts';
+import type { TestPilot } from '../testing/givenPilots.ts';
+
+let harness: Harness;
+let pilot: TestPilot;
+let caller: Caller;
+let id: string;
+
+beforeEach(() => {
+  harness = createHarness();
+  pilot = harness.given.pilot();
+  caller = harness.as(pilot);
+  id = harness.given.pirep({ user_id: pilot.user.id }).id;
+});
+
+afterEach(() => harness.close());
+
+/** Most of them of the same moment: their order of arrival counts then. */
+function givenRows(count: number, columns: { type: number; event?: number }): void {
+  for (let order = 0; order < count; order += 1) {
+    const created_at = `2026-11-20T08:${order % 7 === 0 ? '29' : '30'}:00.000Z`;
+    harness.given.acars({ pirep_id: id, log: 'x', order, created_at, ...columns });
+  }
+}
+
+const kinds = [
+  { path: 'position', columns: { type: 0 } },
+  { path: 'events', columns: { type: 2, event: 1 } },
+  { path: 'logs', columns: { type: 2, event: 0 } },
+];
+const cases = kinds.flatMap((kind) => [0, 499, 500, 1000, 1301].map((count) => ({ ...kind, count })));
+
+test.each(cases)('all $count $path come by time, then order of arrival', async ({ path, columns, count }) => {
+  givenRows(count, columns);
+  const reply = await caller.get(`/api/pireps/${id}/acars/${path}`);
+  const rows = reply.json().data as { created_at: string; order: number }[];
+  expect(rows).toHaveLength(count);
+  expect(rows).toEqual(rows.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.order - b.order));
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+});
+
+test('other calls are answered while a long track is read', async () => {
+  givenRows(5000, { type: 0 });
+  const answered: string[] = [];
+  await Promise.all([
+    caller.get(`/api/pireps/${id}/acars/position`).then(() => answered.push('track')),
+    caller.get('/api/user').then(() => answered.push('user')),
+  ]);
+  expect(answered).toEqual(['user', 'track']);
+});
+
+test('what a client does not fetch does not fill the memory', async () => {
+  givenRows(30_000, { type: 0 });
+  const { publicApp } = harness;
+  await publicApp.listen({ host: '127.0.0.1', port: 0 });
+  const accepted = once(publicApp.server, 'connection') as Promise<[Socket]>;
+  const client = connect((publicApp.server.address() as AddressInfo).port, '127.0.0.1');
+  client.pause();
+  client.write(`GET /api/pireps/${id}/acars/position HTTP/1.1\r\nhost: x\r\nx-api-key: ${pilot.key}\r\n\r\n`);
+  const [socket] = await accepted;
+  await expect.poll(() => socket.writableNeedDrain, { timeout: 10_000 }).toBe(true);
+  expect(socket.writableLength).toBeLessThan(1024 * 1024);
+  client.destroy();
+});
