@@ -29,6 +29,8 @@ export function createHttpApp(logger: FastifyBaseLogger): HttpApp {
     bodyLimit,
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
+    // A client that neither sends nor fetches its answer; event streams speak more often.
+    connectionTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 16_384 },
     frameworkErrors: handleError,
     clientErrorHandler: handleClientError,

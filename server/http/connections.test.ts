@@ -10,6 +10,7 @@ const sockets: Socket[] = [];
 
 beforeEach(async () => {
   app = createHttpApp(fastify({ logger: false }).log);
+  app.get('/long', (_request, reply) => reply.send('x'.repeat(16 * 1024 * 1024)));
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 
@@ -34,5 +35,14 @@ test('a connection that spoke no HTTP is closed, whatever its other end does', a
   const socket = await openSocket();
   socket.write('HELLO\r\n\r\n');
   await once(socket, 'data');
+  await expect.poll(openConnections, { timeout: 5000 }).toBe(0);
+});
+
+test('a connection on which nothing moves is given up', async () => {
+  expect(app.server.timeout).toBe(120_000);
+  app.server.timeout = 100;
+  const socket = await openSocket();
+  socket.pause();
+  socket.write('GET /long HTTP/1.1\r\nhost: x\r\n\r\n');
   await expect.poll(openConnections, { timeout: 5000 }).toBe(0);
 });
