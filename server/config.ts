@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 
 /** How the server program runs, from its arguments. */
 export interface Config {
@@ -23,7 +23,9 @@ export function defaultDataFolder(
 ): string {
   if (platform === 'win32') return join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Homebase');
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Homebase');
-  return join(env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'homebase');
+  // As its specification says: a relative one counts as not set.
+  const wanted = env['XDG_DATA_HOME'] ?? '';
+  return join(isAbsolute(wanted) ? wanted : join(homedir(), '.local', 'share'), 'homebase');
 }
 
 export const databaseFile = (data: string): string => join(data, 'homebase.db');
