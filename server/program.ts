@@ -13,6 +13,7 @@ import { explainFolderTrouble } from './folderTrouble.ts';
 import type { HttpApp } from './http/app.ts';
 import { keepHeapSmall } from './heap.ts';
 import { createRequestRate } from './http/requestRate.ts';
+import { explainListenTrouble } from './listenTrouble.ts';
 import { openLog } from './logger.ts';
 import type { ReadyMessage } from './processMessages.ts';
 import { buildPublicApp } from './public/app.ts';
@@ -35,7 +36,7 @@ const rendererFolder = join(import.meta.dirname, '../renderer');
 
 /**
  * Opens the data folder and listens.
- * @throws {FolderInUseError, NewerDatabaseError, PortInUseError} and what is wrong with the folder, for people
+ * @throws {FolderInUseError, NewerDatabaseError} and what is wrong with the folder or a listener, for people
  */
 export async function startProgram(config: Config): Promise<Program> {
   try {
@@ -93,22 +94,11 @@ async function startOn(config: Config, release: () => void): Promise<Program> {
   }
 }
 
-/** Somebody else has the port. */
-class PortInUseError extends Error {
-  constructor(port: number, host: string) {
-    super(
-      `Port ${port} on ${host} is in use by another program. Close it, or choose another port with --port and --admin-port.`,
-    );
-    this.name = 'PortInUseError';
-  }
-}
-
 async function listen(app: HttpApp, host: string, port: number): Promise<number> {
   try {
     await app.listen({ host, port });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new PortInUseError(port, host);
-    throw error;
+    throw explainListenTrouble(error, host, port);
   }
   return (app.server.address() as AddressInfo).port;
 }
