@@ -48,6 +48,12 @@ test('a port in use is said in the window, and trying again works once it is fre
   await expect(new FirstRunPage(window).heading).toBeVisible();
 });
 
+test('an option that the server cannot use is said in the window', async ({ launch }) => {
+  const { window } = await launch(['--port=nonsense']);
+
+  await expect(new ErrorPage(window).reason).toContainText('--port takes a whole number');
+});
+
 test('a second program on the data folder is told which one has it', async ({ launch, emptyData }) => {
   const server = await startServer(emptyData);
 

@@ -51,6 +51,16 @@ test('for people it shows a table and what to do next', async () => {
   expect(said.out.join('\n')).toContain(`homebase serve --data ${data}`);
 });
 
+test('a folder with a space in its name is shown as the shell takes it', async () => {
+  expect(await demo('--data', join(data, 'my airline'))).toBe(0);
+  expect(said.out.join('\n')).toContain(`homebase serve --data "${data}/my airline"`);
+});
+
+test('--if-none does not say what to do next: whoever asks so does it', async () => {
+  expect(await demo('--if-none')).toBe(0);
+  expect(said.out.join('\n')).not.toContain('homebase serve');
+});
+
 test('a folder with an airline is left alone, and the message says what helps', async () => {
   await storeOwnAirline();
   expect(await demo('--json')).toBe(1);

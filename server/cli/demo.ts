@@ -1,9 +1,9 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
-import { lockFolder } from '../../db/folderLock.ts';
+import { renameSync, rmSync } from 'node:fs';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile, defaultDataFolder } from '../config.ts';
 import { createDemo, type Demo } from '../demo/createDemo.ts';
-import { parseOptions } from './options.ts';
+import { aloneOn } from './aloneOn.ts';
+import { dataFolder, parseOptions } from './options.ts';
 
 const help = `homebase demo: fill a data folder with a demonstration airline
 
@@ -24,18 +24,14 @@ export async function runDemo(args: readonly string[]): Promise<number> {
     json: { type: 'boolean' },
   });
   if (!options) return 0;
-  const data = options.data ?? defaultDataFolder();
-  mkdirSync(data, { recursive: true, mode: 0o700 });
-  const lock = lockFolder(data, 'homebase demo');
-  try {
-    const demo = options.force ? await replace(databaseFile(data)) : await fill(databaseFile(data));
-    if (demo) console.log(options.json ? JSON.stringify(demo) : tell(demo, data));
-    if (demo || options['if-none']) return 0;
-    console.error(`The data folder ${data} has an airline already. --force replaces everything in its database.`);
-    return 1;
-  } finally {
-    lock.release();
-  }
+  const data = dataFolder(options.data);
+  const make = options.force ? replace : fill;
+  const demo = await aloneOn(data, 'homebase demo', async () => await make(databaseFile(data)));
+  if (demo && options.json) console.log(JSON.stringify(demo));
+  else if (demo) console.log([...tell(demo, data), ...(options['if-none'] ? [] : next(demo, data))].join('\n'));
+  if (demo || options['if-none']) return 0;
+  console.error(`The data folder ${data} has an airline already. --force replaces everything in its database.`);
+  return 1;
 }
 
 /** @returns undefined when there is an airline already */
@@ -63,7 +59,7 @@ function removeDatabase(file: string): void {
   for (const part of [file, `${file}-wal`, `${file}-shm`]) rmSync(part, { force: true });
 }
 
-function tell({ pilots, counts }: Demo, data: string): string {
+function tell({ pilots, counts }: Demo, data: string): string[] {
   const name = Math.max(...pilots.map((pilot) => pilot.name.length));
   const rank = Math.max(...pilots.map((pilot) => pilot.rank.length));
   return [
@@ -78,9 +74,20 @@ function tell({ pilots, counts }: Demo, data: string): string {
     ...pilots.map((pilot) => {
       return `  ${pilot.name.padEnd(name)}  ${pilot.rank.padEnd(rank)}  at ${pilot.airport}  ${pilot.api_key}`;
     }),
+  ];
+}
+
+/** Whoever asks with `--if-none` knows what comes next: npm start serves the folder itself. */
+function next({ pilots }: Demo, data: string): string[] {
+  return [
     '',
     'Next:',
-    `  npx homebase serve --data ${data}`,
+    `  npx homebase serve --data ${quoted(data)}`,
     `  npx homebase simulate --api http://127.0.0.1:8090 --key ${pilots[0]?.api_key ?? 'KEY'}`,
-  ].join('\n');
+  ];
+}
+
+/** As every shell takes it. */
+function quoted(word: string): string {
+  return /^[\w./:\\-]+$/.test(word) ? word : `"${word}"`;
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { lockFolder } from '../../db/folderLock.ts';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile, defaultDataFolder } from '../config.ts';
 import { issueKey } from '../domain/apiKeys.ts';
-import { needed, parseOptions, UsageError } from './options.ts';
+import { aloneOn } from './aloneOn.ts';
+import { dataFolder, needed, parseOptions, textOr, UsageError } from './options.ts';
 
 const help = `homebase key create: issue an API key for a pilot's ACARS client
 
@@ -32,19 +32,14 @@ export async function runKey([action, ...args]: readonly string[]): Promise<numb
   });
   if (!options) return 0;
   const email = needed('--pilot', options.pilot);
-  const data = options.data ?? defaultDataFolder();
+  const label = textOr('--label', options.label, 'command line');
+  const scope = options['read-only'] ? 'read' : 'full';
+  const data = dataFolder(options.data);
   if (!existsSync(databaseFile(data))) throw new Error(`There is no Homebase data in ${data}.`);
-  const lock = lockFolder(data, 'homebase key create');
-  try {
-    const key = await createKey(data, email, {
-      label: options.label ?? 'command line',
-      scope: options['read-only'] ? 'read' : 'full',
-    });
-    console.log(options.json ? JSON.stringify({ pilot: email, api_key: key }) : key);
-    return 0;
-  } finally {
-    lock.release();
-  }
+  const create = async (): Promise<string> => await createKey(data, email, { label, scope });
+  const key = await aloneOn(data, 'homebase key create', create);
+  console.log(options.json ? JSON.stringify({ pilot: email, api_key: key }) : key);
+  return 0;
 }
 
 async function createKey(

@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { defaultDataFolder } from '../config.ts';
 
 type OptionTypes = NonNullable<ParseArgsConfig['options']>;
 type Values<T extends OptionTypes> = {
@@ -34,7 +36,8 @@ export function parseOptions<T extends OptionTypes>(
     console.log(help);
     return undefined;
   } catch (error) {
-    throw new UsageError((error as Error).message.split('. ')[0] ?? '');
+    // Node goes on about dashes in the sentences after the first.
+    throw new UsageError((error as Error).message.split(/\.\s|\.?\n/)[0] ?? '');
   }
 }
 
@@ -55,6 +58,17 @@ export function wholeNumber(
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (number >= minimum && number <= maximum) return number;
   throw new UsageError(`${name} takes a whole number from ${minimum} to ${maximum}, not "${text}"`);
+}
+
+/** @throws {UsageError} when there is nothing in it, as where a script's variable is not set */
+export function textOr(name: string, value: string | undefined, otherwise: string): string {
+  if (value === '') throw new UsageError(`${name} is empty`);
+  return value ?? otherwise;
+}
+
+/** The folder that `--data` names, as an absolute path, or the default. */
+export function dataFolder(value: string | undefined): string {
+  return resolve(textOr('--data', value, defaultDataFolder()));
 }
 
 /** @throws {UsageError} when the option was not given */

@@ -2,7 +2,7 @@ import { type Config, defaultDataFolder, defaults, logFile } from '../config.ts'
 import type { ReadyMessage, ServerMessage, ShellMessage } from '../processMessages.ts';
 import { type Program, startProgram } from '../program.ts';
 import { version } from '../version.ts';
-import { parseOptions, wholeNumber } from './options.ts';
+import { dataFolder, parseOptions, textOr, UsageError, wholeNumber } from './options.ts';
 
 const help = `homebase serve: run the server, without the desktop window
 
@@ -18,6 +18,37 @@ Ctrl+C ends it.`;
 
 /** @returns the exit code, once the server has ended */
 export async function runServe(args: readonly string[]): Promise<number> {
+  const shell = process.parentPort;
+  // Before it is ready: whoever reads that line may end the program at once.
+  const signal = untilSignal();
+  let started: Started | undefined;
+  try {
+    started = await start(args);
+  } catch (error) {
+    const { message } = error as Error;
+    shell?.postMessage({ type: 'failed', message } satisfies ServerMessage);
+    if (error instanceof UsageError) throw error;
+    console.error(`Homebase could not start. ${message}`);
+    return 1;
+  }
+  if (!started) return 0;
+  const { program, config, json } = started;
+  shell?.postMessage(program.ready);
+  if (json) console.log(JSON.stringify(program.ready));
+  else if (!shell) console.log(welcome(program, config));
+  await (shell ? Promise.race([signal, untilToldToStop(program, shell)]) : signal);
+  await program.stop();
+  return 0;
+}
+
+interface Started {
+  readonly program: Program;
+  readonly config: Config;
+  readonly json: boolean;
+}
+
+/** @returns undefined after the help */
+async function start(args: readonly string[]): Promise<Started | undefined> {
   const options = parseOptions(args, help, {
     data: { type: 'string' },
     host: { type: 'string' },
@@ -26,32 +57,17 @@ export async function runServe(args: readonly string[]): Promise<number> {
     'rate-limit': { type: 'string' },
     json: { type: 'boolean' },
   });
-  if (!options) return 0;
+  if (!options) return undefined;
   const config: Config = {
-    data: options.data ?? defaultDataFolder(),
-    host: options.host ?? defaults.host,
+    data: dataFolder(options.data),
+    host: textOr('--host', options.host, defaults.host),
     port: wholeNumber('--port', options.port, { otherwise: defaults.port, maximum: 65_535 }),
     adminPort: wholeNumber('--admin-port', options['admin-port'], { otherwise: defaults.adminPort, maximum: 65_535 }),
     rateLimit: wholeNumber('--rate-limit', options['rate-limit'], { otherwise: defaults.rateLimit, maximum: 1e9 }),
   };
-  const shell = process.parentPort;
-  // Before it is ready: whoever reads that line may end the program at once.
-  const signal = untilSignal();
-  let program: Program;
-  try {
-    program = await startProgram(config);
-  } catch (error) {
-    const message = (error as Error).message;
-    shell?.postMessage({ type: 'failed', message } satisfies ServerMessage);
-    console.error(`Homebase could not start. ${message}`);
-    return 1;
-  }
-  shell?.postMessage(program.ready);
-  if (options.json) console.log(JSON.stringify(program.ready));
-  else if (!shell) console.log(welcome(program, config));
-  await (shell ? Promise.race([signal, untilToldToStop(program, shell)]) : signal);
-  await program.stop();
-  return 0;
+  if (config.port !== 0 && config.port === config.adminPort)
+    throw new UsageError(`--port and --admin-port are both ${config.port}`);
+  return { program: await startProgram(config), config, json: options.json ?? false };
 }
 
 /** Electron gives a utility process its parent's port. */
