@@ -325,6 +325,10 @@ describe('of any position', () => {
     );
   });
 
+  test.each([1e12, 1e308])('%d miles, as far as no flight goes, come back as a number', async (distance) => {
+    expect((await cockpit.send(id, 'update', { distance })).distance).toBeGreaterThan(distance * 0.999_999);
+  });
+
   test('miles of up to four decimals come back exactly', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 200_000_000 }), async (tenThousandths) => {
