@@ -5,6 +5,7 @@ import type { Home } from '../../server/contract/admin/airline.ts';
 import { Keys } from '../components/Keys.tsx';
 import { AppMark } from './AppMark.tsx';
 import { count } from './figures.ts';
+import { LostConnection } from './LostConnection.tsx';
 import { openPalette, Palette } from './Palette.tsx';
 import { type Screen, screens } from './screens.ts';
 import { ServerState } from './ServerState.tsx';
@@ -32,6 +33,7 @@ export function Shell({ home, children }: { readonly home: Home; readonly childr
         <ServerState home={home} />
       </header>
       <main id="page" className={classes.page}>
+        <LostConnection />
         {children}
       </main>
       <Palette />

@@ -32,7 +32,7 @@ export function ReportPage(): ReactNode {
       data-report
       data-late={isPlaceholderData || undefined}
       aria-label="Report"
-      aria-busy={data === undefined || isPlaceholderData}
+      aria-busy={(data === undefined && error === null) || isPlaceholderData}
     >
       {data === undefined && error === null ? <ReportSkeleton /> : null}
       {data === undefined && error !== null ? (
