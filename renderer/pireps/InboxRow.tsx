@@ -19,7 +19,6 @@ export function InboxRow({ pirep, now }: { readonly pirep: PirepSummary; readonl
         params={{ pirepId: pirep.id }}
         search={true}
         activeOptions={{ includeSearch: false }}
-        activeProps={{ 'aria-current': 'true' }}
         className={classes.row}
         data-open={open || undefined}
       >

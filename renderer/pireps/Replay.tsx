@@ -20,7 +20,7 @@ interface Props {
 /** Plays the flight, and the slider that is the cursor too. */
 export function Replay({ timeline, markers, cursor, onCursor }: Props): ReactNode {
   const replay = useReplay(timeline, cursor, onCursor);
-  useHotkeys([['space', (event) => !ownsSpace(event.target) && replay.toggle(), { preventDefault: false }]]);
+  useSpace(replay.toggle);
   const [first, last] = [timeline.x[0] ?? 0, timeline.x.at(-1) ?? 0];
   const at = xAt(timeline, cursor);
   const written = (x: number): string => (timeline.timed ? clockOf(x * 1000) : `No. ${Math.round(x) + 1}`);
@@ -81,7 +81,16 @@ function share(x: number, first: number, last: number): number {
   return last === first ? 0 : Math.max(0, Math.min(1, (x - first) / (last - first)));
 }
 
-/** A focused button or link does its own thing with the space bar. */
+function useSpace(toggle: () => void): void {
+  const onSpace = (event: Event): void => {
+    if (ownsSpace(event.target)) return;
+    event.preventDefault();
+    toggle();
+  };
+  useHotkeys([['space', onSpace, { preventDefault: false }]]);
+}
+
+/** A focused button does its own thing with the space bar; a link, such as the row just chosen, has no use for it. */
 function ownsSpace(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('button, a, [role="dialog"]') !== null;
+  return target instanceof HTMLElement && target.closest('button, [role="dialog"]') !== null;
 }
