@@ -18,6 +18,8 @@ interface Fixtures {
   readonly serverProgram: ServerProgram;
   /** The operator's window in a browser, logged in. */
   readonly adminPage: Page;
+  /** The same, opened at an address of the window. */
+  readonly openWindow: (path: string) => Promise<Page>;
   /** A port that nobody listens on. */
   readonly freePort: number;
   /** Starts the desktop program, on a new data folder unless told otherwise; it is ended with the test. */
@@ -65,6 +67,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   adminPage: async ({ serverProgram, page }, use) => {
     await page.goto(serverProgram.admin);
     await use(page);
+  },
+  openWindow: async ({ serverProgram, page }, use) => {
+    await page.context().request.get(serverProgram.admin);
+    await use(async (path) => {
+      await page.goto(new URL(path, serverProgram.admin).href);
+      return page;
+    });
   },
   // oxlint-disable-next-line no-empty-pattern
   freePort: async ({}, use) => {

@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(report.figure('Landing')).toContainText('−182');
     await expect(report.figures).toContainText('Smooth all the way');
     await window.screenshot({ path: testInfo.outputPath(`report-${colorScheme}.png`) });
-    await report.openLog();
+    await report.openView('Log');
     await expect(report.figures).toContainText('Gear up');
   });
 }

@@ -1,0 +1,71 @@
+import { expect, test } from '../fixtures.ts';
+import { FramePage } from '../pages/framePage.ts';
+import { InboxPage } from '../pages/inboxPage.ts';
+import { PirepPage } from '../pages/pirepPage.ts';
+
+test('the chosen reports are in the address, and going back undoes the choice', async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const inbox = new InboxPage(page);
+  await expect(inbox.rows.first()).toBeVisible();
+
+  await inbox.chip('Accepted').click();
+
+  await expect(page).toHaveURL(/show=accepted/);
+  await expect(inbox.rows.filter({ hasNotText: 'Accepted' })).toHaveCount(0);
+  await expect(inbox.rows.first()).toBeVisible();
+  await page.goBack();
+  await expect(inbox.chip('Pending')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a search finds the reports of a pilot, and says when there is none', async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const inbox = new InboxPage(page);
+  await inbox.search.fill('lindqvist');
+  await expect(page).toHaveURL(/q=lindqvist/);
+  await expect(inbox.rows.filter({ hasNotText: 'Mara Lindqvist' })).toHaveCount(0);
+  await expect(inbox.rows.first()).toBeVisible();
+
+  await inbox.search.fill('nobody at all');
+
+  await expect(page.getByText('No report matches “nobody at all”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(inbox.search).toHaveValue('');
+  await expect(inbox.rows.first()).toBeVisible();
+});
+
+test('the end of the list brings the next page', async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const inbox = new InboxPage(page);
+  await inbox.chip('All').click();
+  const total = await inbox.total('Newest first');
+  expect(total).toBeGreaterThan(50);
+  await expect(inbox.rows).toHaveCount(50);
+
+  await inbox.rows.last().scrollIntoViewIfNeeded();
+
+  await expect(inbox.rows).toHaveCount(Math.min(total, 100));
+});
+
+test('the keyboard goes from report to report', async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const inbox = new InboxPage(page);
+  await expect(inbox.rows.nth(0)).toHaveAttribute('aria-current');
+
+  await page.keyboard.press('j');
+
+  await expect(inbox.rows.nth(1)).toHaveAttribute('aria-current');
+  const ident = (await inbox.rows.nth(1).textContent())?.match(/^KTW\d+?(?=[A-Z])/)?.[0] ?? 'none';
+  await expect(new PirepPage(page).heading(ident)).toBeVisible();
+});
+
+test('the palette finds a report and opens it', async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const frame = new FramePage(page);
+  await frame.openPalette('ktw340');
+  await expect(frame.paletteResults.first()).toContainText('EDDM');
+
+  await page.keyboard.press('Enter');
+
+  await expect(new PirepPage(page).heading('KTW340')).toBeVisible();
+  await expect(frame.palette).toBeHidden();
+});

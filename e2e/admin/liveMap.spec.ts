@@ -1,0 +1,71 @@
+import { postPositions } from '../../server/contract/classic/acars.ts';
+import { createAcarsClient } from '../acarsClient.ts';
+import { expect, test } from '../fixtures.ts';
+import { flyHalfway } from '../flownFlight.ts';
+import { LivePage } from '../pages/livePage.ts';
+import { PirepPage } from '../pages/pirepPage.ts';
+
+test('a flight appears, moves and leaves while the operator watches', async ({ adminPage, demo, serverProgram }) => {
+  const live = new LivePage(adminPage);
+  await expect(live.map).toBeVisible();
+  const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
+  const flight = await flyHalfway(client, 4321);
+  await live.flight('KTW4321').click();
+  await live.follow.click();
+
+  const position = { lat: 47.5, lon: -6, heading: 240, altitude: 31_000, gs: 433, vs: -1200 };
+  await client.send(postPositions, { params: { id: flight.pirep_id }, body: { positions: [position] } });
+
+  const card = live.card('KTW4321');
+  await expect(card).toContainText('FL310');
+  await expect(card).toContainText('433 kt');
+  await adminPage.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  // The map went after the aircraft, so that it is where the card's free part has its middle.
+  await expect(async () => {
+    await live.clickFollowed();
+    await expect(card).toBeVisible({ timeout: 500 });
+  }).toPass();
+
+  await flight.file();
+  await expect(live.flight('KTW4321')).toBeHidden();
+  await expect(card).toBeHidden();
+});
+
+test('filter, search and selection are in the address and outlive a reload', async ({ adminPage }) => {
+  const live = new LivePage(adminPage);
+  await live.filter('Ground').click();
+  await expect(live.rows).toHaveCount(1);
+  await live.search.fill('hannah');
+  await live.flight('KTW55').click();
+  await expect(adminPage).toHaveURL(/\/live\?.*flight=\d+/);
+
+  await adminPage.reload();
+
+  await expect(live.card('KTW55')).toContainText('Hannah Vogt');
+  await expect(live.filter('Ground')).toHaveAttribute('aria-pressed', 'true');
+  await expect(live.search).toHaveValue('hannah');
+  await adminPage.goBack();
+  await expect(live.card('KTW55')).toBeHidden();
+});
+
+test('the keyboard walks the list, opens a report and closes the card', async ({ adminPage }) => {
+  const live = new LivePage(adminPage);
+  await expect(live.rows).toHaveCount(5);
+  const [first, second] = [live.rows.nth(0), live.rows.nth(1)];
+
+  await adminPage.keyboard.press('j');
+  await expect(first).toHaveAttribute('aria-current', 'true');
+  await adminPage.keyboard.press('j');
+  await expect(second).toHaveAttribute('aria-current', 'true');
+  await adminPage.keyboard.press('k');
+  await expect(first).toHaveAttribute('aria-current', 'true');
+  const ident = (await first.textContent())?.match(/^KTW\d+/)?.[0] ?? 'none';
+  await expect(live.card(ident)).toBeVisible();
+  await adminPage.keyboard.press('Escape');
+  await expect(live.card(ident)).toBeHidden();
+
+  await adminPage.keyboard.press('j');
+  await adminPage.keyboard.press('Enter');
+  await expect(new PirepPage(adminPage).heading(ident)).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import { filePirep } from '../../server/contract/classic/pireps.ts';
+import { createAcarsClient } from '../acarsClient.ts';
+import { expect, test } from '../fixtures.ts';
+import { PirepPage } from '../pages/pirepPage.ts';
+
+test('a report says what was planned and what was flown, with its load and comments', async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const report = new PirepPage(page);
+  await report.open('KTW612');
+
+  await expect(report.profile).toHaveAccessibleName('Profile of KTW612, highest FL380');
+  await expect(report.figure('Distance')).toContainText(/1,187.*1,1\d\d/);
+  await expect(report.figure('Off block')).toContainText(/\d\d:\d\d local\d\d:\d\dZ/);
+  await expect(report.figure('Landing')).toContainText('−612');
+  await expect(report.figures).toContainText(/\d+ of 174 →/);
+  await expect(report.figures).toContainText('Gust on short final');
+});
+
+test('profile, map and replay share one cursor', async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const report = new PirepPage(page);
+  await report.open('KTW612');
+  await expect(report.map).toBeVisible();
+  const begin = await report.cursor();
+  const mapAtBegin = await report.map.screenshot();
+
+  await report.pointAtProfile(0.5);
+  const middle = await report.cursor();
+  expect(middle > begin).toBe(true);
+  await expect(report.readout(middle)).toBeVisible();
+  await expect.poll(async () => (await report.map.screenshot()).equals(mapAtBegin)).toBe(false);
+
+  await report.sweepMap();
+  await expect.poll(() => report.cursor()).not.toBe(middle);
+
+  await report.slider.press('Home');
+  expect(await report.cursor()).toBe(begin);
+  await expect(report.readout(begin)).toBeVisible();
+});
+
+test('the space bar plays the flight and stops it', async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const report = new PirepPage(page);
+  await report.open('KTW612');
+  await expect(report.play).toBeVisible();
+  const begin = await report.cursor();
+
+  await page.keyboard.press('Space');
+  await expect.poll(() => report.cursor()).not.toBe(begin);
+  await expect(report.pause).toBeVisible();
+  await page.keyboard.press('Space');
+
+  await expect(report.play).toBeVisible();
+});
+
+test('a line of the log leads to where it was written', async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const report = new PirepPage(page);
+  await report.open('KTW612');
+  const begin = await report.cursor();
+  await report.openView('Log');
+  const line = report.figures.getByRole('button', { name: 'Top of descent' });
+  const time = (await line.textContent())?.slice(0, 5) ?? '';
+
+  await line.click();
+
+  await expect.poll(() => report.cursor()).not.toBe(begin);
+  expect((await report.cursor()).slice(0, 4)).toBe(time.slice(0, 4));
+  await expect(page).toHaveURL(/aside=log/);
+});
+
+test('a report without positions shows its plan', async ({ openWindow, demo, serverProgram }) => {
+  const page = await openWindow('/pireps');
+  const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
+  const id = await client.prefile(4711);
+  await client.send(filePirep, { params: { id }, body: { distance: 100, flight_time: 60, fuel_used: 1000 } });
+  const report = new PirepPage(page);
+
+  await report.open('KTW4711');
+
+  await expect(report.map).toBeVisible();
+  await expect(page.getByText('The client sent no positions. The map shows the plan.')).toBeVisible();
+  await expect(report.profile).toBeHidden();
+});

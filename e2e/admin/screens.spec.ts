@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page, TestInfo } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { FirstRunPage } from '../pages/firstRunPage.ts';
+import { FramePage } from '../pages/framePage.ts';
+import { InboxPage } from '../pages/inboxPage.ts';
+import { LivePage } from '../pages/livePage.ts';
+import { PirepPage } from '../pages/pirepPage.ts';
+import { startServer } from '../serverProgram.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test('the first run is accessible', async ({ emptyData, page }, testInfo) => {
+  const server = await startServer(emptyData);
+  await page.goto(server.admin);
+  await expect(new FirstRunPage(page).heading).toBeVisible();
+
+  await look(page, 'first-run', testInfo);
+  await server.stop();
+});
+
+test('the live map is accessible', async ({ openWindow }, testInfo) => {
+  const page = await openWindow('/live');
+  const live = new LivePage(page);
+  await expect(live.rows).toHaveCount(5);
+  await live.layers.click();
+  await expect(page.getByRole('switch', { name: 'Trails' })).toBeVisible();
+  await look(page, 'live-map-layers', testInfo);
+
+  await page.keyboard.press('Escape');
+  await live.flight('KTW902').click();
+  await expect(live.card('KTW902')).toBeVisible();
+  await look(page, 'live-map-flight', testInfo);
+});
+
+test('a report and the views beside it are accessible', async ({ openWindow }, testInfo) => {
+  const page = await openWindow('/pireps');
+  const report = new PirepPage(page);
+  await report.open('KTW612');
+  await expect(report.profile).toBeVisible();
+  await look(page, 'report', testInfo);
+
+  for (const view of ['Log', 'Fields', 'Passengers'] as const) {
+    await report.openView(view);
+    await look(page, `report-${view.toLowerCase()}`, testInfo);
+    await report.closeView();
+  }
+});
+
+test('the palette and an inbox without matches are accessible', async ({ openWindow }, testInfo) => {
+  const page = await openWindow('/pireps?q=nothing%20like%20it');
+  await expect(new InboxPage(page).rows).toHaveCount(0);
+  const frame = new FramePage(page);
+  await frame.openPalette('lind');
+  await expect(frame.paletteResults).not.toHaveCount(0);
+
+  await look(page, 'palette', testInfo);
+});
+
+test('a window without a session is accessible', async ({ page, serverProgram }, testInfo) => {
+  await page.goto(new URL('/', serverProgram.admin).href);
+  await expect(page.getByRole('heading', { name: 'This session has ended' })).toBeVisible();
+
+  await look(page, 'session-ended', testInfo);
+});
+
+test('a window whose server is gone is accessible', async ({ openWindow, serverProgram }, testInfo) => {
+  const page = await openWindow('/pireps');
+  const frame = new FramePage(page);
+  await expect(frame.connection).toContainText('Receiving');
+  await expect(new PirepPage(page).map).toBeVisible();
+  await serverProgram.kill();
+  await expect(frame.lost).toBeVisible();
+
+  await look(page, 'no-connection', testInfo);
+});
+
+/** Expects nothing against WCAG 2.2 AA, and keeps a picture, in light and in dark. */
+async function look(page: Page, name: string, testInfo: TestInfo): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    const axe = new AxeBuilder({ page });
+    // Nothing but contrast changes with the colours.
+    const checks = colorScheme === 'light' ? axe.withTags(wcag) : axe.withRules('color-contrast');
+    const { violations } = await checks.analyze();
+    const faults = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+    );
+    expect(faults, `${name}, ${colorScheme}`).toEqual([]);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await page.screenshot({ path: testInfo.outputPath(`${name}-${colorScheme}.png`) });
+  }
+}
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
