@@ -1,6 +1,7 @@
 import { chmodSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { migrate } from './migrate.ts';
+import { createPrivateFile } from './privateFile.ts';
 
 export type Connection = Database.Database;
 
@@ -9,8 +10,10 @@ export type Connection = Database.Database;
  * survives a power cut; the group commit of writes.ts pays for it.
  */
 export function connect(file: string): Connection {
+  if (file !== ':memory:') createPrivateFile(file);
   // busy_timeout comes first (constructor option): the pragmas below may themselves meet a lock.
   const connection = new Database(file, { timeout: 5000 });
+  // A backup that was put in its place may have been everybody's.
   if (!connection.memory) chmodSync(file, 0o600);
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { createPrivateFile } from './privateFile.ts';
 
 /** Another program has this data folder open. */
 export class FolderInUseError extends Error {
@@ -28,7 +29,10 @@ const patienceMs = 2000;
 export function lockFolder(folder: string, purpose: string): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const holderFile = join(folder, 'homebase.lock.json');
-  const connection = new Database(join(folder, 'homebase.lock'), { timeout: patienceMs });
+  const lockFile = join(folder, 'homebase.lock');
+  // Whoever may read it can lock it, too.
+  createPrivateFile(lockFile);
+  const connection = new Database(lockFile, { timeout: patienceMs });
   try {
     connection.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -37,7 +41,9 @@ export function lockFolder(folder: string, purpose: string): FolderLock {
     throw new FolderInUseError(folder, readHolder(holderFile));
   }
   held.add(connection);
-  writeFileSync(holderFile, JSON.stringify({ pid: process.pid, purpose, since: new Date().toISOString() }));
+  writeFileSync(holderFile, JSON.stringify({ pid: process.pid, purpose, since: new Date().toISOString() }), {
+    mode: 0o600,
+  });
   return {
     release: () => {
       rmSync(holderFile, { force: true });

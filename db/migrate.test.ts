@@ -108,3 +108,13 @@ test('a file of the newest format is opened as it is', () => {
   connection.close();
   expect(readdirSync(folder).filter((name) => name.includes('before'))).toEqual([]);
 });
+
+test('a disk that is full says so, and leaves the file as it was', () => {
+  givenNote();
+  givenMigration('0002_more.sql', 'INSERT INTO notes SELECT hex(zeroblob(1000000))');
+  const connection = new Database(file);
+  connection.pragma('max_page_count = 100');
+  expect(() => migrate(connection, folder)).toThrow('database or disk is full');
+  expect([versionOf(connection), notesOf(connection)]).toEqual([1, [{ text: 'kept' }]]);
+  connection.close();
+});

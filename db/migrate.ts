@@ -1,6 +1,7 @@
-import { closeSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
+import { createPrivateFile } from './privateFile.ts';
 
 const migrationFolder = join(import.meta.dirname, 'migrations');
 
@@ -52,8 +53,7 @@ function readMigrations(folder: string): Migration[] {
 function writeCopy(connection: Database, file: string): void {
   const part = `${file}.part`;
   rmSync(part, { force: true });
-  // Created before it is filled, as SQLite would let everybody read it: it holds what the database holds.
-  closeSync(openSync(part, 'wx', 0o600));
+  createPrivateFile(part);
   connection.prepare('VACUUM INTO ?').run(part);
   renameSync(part, file);
 }
@@ -67,7 +67,8 @@ function apply(connection: Database, { version, sql }: Migration): void {
     if (broken.length > 0) throw new Error(`Migration ${version} leaves ${broken.length} rows that point nowhere`);
     connection.exec('COMMIT');
   } catch (error) {
-    connection.exec('ROLLBACK');
+    // A full disk has ended the transaction already.
+    if (connection.inTransaction) connection.exec('ROLLBACK');
     throw error;
   }
 }

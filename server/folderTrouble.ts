@@ -21,6 +21,7 @@ const full = (folder: string): string => `The disk of the data folder ${folder} 
 const troubles: Readonly<Partial<Record<string, (folder: string) => string>>> = {
   SQLITE_NOTADB: damaged,
   SQLITE_CORRUPT: damaged,
+  EISDIR: damaged,
   EEXIST: noFolder,
   ENOTDIR: noFolder,
   EACCES: noAccess,
