@@ -28,3 +28,9 @@ test('shows a message as text, whatever is in it', () => {
 test('allows no script at all', () => {
   expect(written('')).toContain("default-src 'none'; style-src 'unsafe-inline'");
 });
+
+test('is shown even where it cannot be written', () => {
+  const url = writeErrorPage('The disk is full.', join(tmpdir(), 'homebase-nowhere', 'desktop.log'));
+
+  expect(decodeURIComponent(url)).toMatch(/^data:text\/html;charset=utf-8,<!doctype html>[^]*The disk is full\./);
+});

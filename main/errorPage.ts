@@ -11,8 +11,14 @@ export const errorActions = { retry: '#retry', log: '#log', quit: '#quit' } as c
  */
 export function writeErrorPage(message: string, logFile: string): string {
   const file = join(dirname(logFile), 'error.html');
-  writeFileSync(file, html(message, logFile));
-  return pathToFileURL(file).href;
+  const page = html(message, logFile);
+  try {
+    writeFileSync(file, page, { mode: 0o600 });
+    return pathToFileURL(file).href;
+  } catch {
+    // The full disk that it tells of, perhaps: a page that can only be read is better than none.
+    return `data:text/html;charset=utf-8,${encodeURIComponent(page)}`;
+  }
 }
 
 function html(message: string, logFile: string): string {

@@ -41,6 +41,14 @@ test('keeps the profile in a folder of its own inside the given data folder', ()
   expect(statSync(profile).isDirectory()).toBe(true);
 });
 
+test.runIf(process.platform !== 'win32')('makes folders that nobody else may look into', () => {
+  const data = join(folder, 'airline');
+
+  const profile = profileFolder(['electron', '.', '--data', data], folder);
+
+  expect([data, profile].map((made) => statSync(made).mode & 0o777)).toEqual([0o700, 0o700]);
+});
+
 test('keeps the profile with the application data when no folder is given', () => {
   expect(profileFolder(['electron', '.'], folder)).toBe(join(folder, 'Homebase', 'window'));
 });

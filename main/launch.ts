@@ -23,7 +23,8 @@ export function profileFolder(argv: readonly string[], appData: string): string 
   const data = readOptions(argv).data;
   const wanted = data === undefined ? join(appData, 'Homebase', 'window') : join(resolve(data), 'window');
   try {
-    mkdirSync(wanted, { recursive: true });
+    // It may be the first to make the data folder, too: both hold what nobody else on the machine shall read.
+    mkdirSync(wanted, { recursive: true, mode: 0o700 });
     accessSync(wanted, constants.W_OK);
     return wanted;
   } catch {

@@ -12,6 +12,7 @@ test('gives the page no more rights than a web page has', () => {
     contextIsolation: true,
     nodeIntegration: false,
     webviewTag: false,
+    spellcheck: false,
     devTools: false,
   });
 });

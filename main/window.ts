@@ -26,6 +26,8 @@ export function windowOptions({ session, icon, dark, packaged }: WindowLook): Br
       contextIsolation: true,
       nodeIntegration: false,
       webviewTag: false,
+      // Chromium would fetch its dictionaries from the internet.
+      spellcheck: false,
       devTools: !packaged,
     },
   };

@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openLog } from './log.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'homebase-desktop-log-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('keeps what it is told, for its owner alone', () => {
+  const log = openLog(folder);
+  log.stream.write('first\n');
+  log.stream.write('second\n');
+
+  expect(readFileSync(log.path, 'utf8')).toBe('first\nsecond\n');
+  expect(statSync(log.path).mode & 0o777).toBe(0o600);
+});
+
+test('keeps the log of the run before beside its own', () => {
+  openLog(folder).stream.write('before\n');
+  openLog(folder).stream.write('now\n');
+
+  expect(readFileSync(join(folder, 'desktop.previous.log'), 'utf8')).toBe('before\n');
+});
+
+test('loses what it cannot write, and goes on', () => {
+  const log = openLog(folder);
+  rmSync(folder, { recursive: true });
+
+  expect(() => log.stream.write('lost\n')).not.toThrow();
+  expect(log.stream.destroyed).toBe(false);
+});
