@@ -1,5 +1,6 @@
-import { renameSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { openDatabase } from '../../db/open.ts';
+import { replaceDatabase } from '../../db/replaceDatabase.ts';
 import { databaseFile, defaultDataFolder } from '../config.ts';
 import { createDemo, type Demo } from '../demo/createDemo.ts';
 import { aloneOn } from './aloneOn.ts';
@@ -50,8 +51,7 @@ async function replace(file: string): Promise<Demo | undefined> {
   const fresh = `${file}.new`;
   removeDatabase(fresh);
   const demo = await fill(fresh);
-  removeDatabase(file);
-  renameSync(fresh, file);
+  replaceDatabase(file, fresh);
   return demo;
 }
 

@@ -1,0 +1,71 @@
+import Database from 'better-sqlite3';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { replaceDatabase } from './replaceDatabase.ts';
+
+let folder: string;
+let file: string;
+let fresh: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'homebase-replace-'));
+  file = join(folder, 'homebase.db');
+  fresh = join(folder, 'homebase.db.new');
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function givenDatabase(name: string, note: string): Database.Database {
+  const connection = new Database(name);
+  connection.pragma('journal_mode = WAL');
+  connection.exec('CREATE TABLE notes (text TEXT)');
+  connection.prepare('INSERT INTO notes VALUES (?)').run(note);
+  return connection;
+}
+
+/** As a program that was killed leaves it: the note is in the write-ahead log alone. */
+function givenKilled(note: string): void {
+  const running = join(folder, 'running.db');
+  const connection = givenDatabase(running, note);
+  for (const part of ['', '-wal']) copyFileSync(running + part, file + part);
+  connection.close();
+  rmSync(running);
+}
+
+function read(): unknown {
+  const connection = new Database(file);
+  const notes = connection.prepare('SELECT text FROM notes').pluck().all();
+  connection.close();
+  return notes;
+}
+
+test('the new database is there, with nothing of the old one', () => {
+  givenKilled('old');
+  givenDatabase(fresh, 'new').close();
+  replaceDatabase(file, fresh);
+  expect(read()).toEqual(['new']);
+  expect(readdirSync(folder)).toEqual(['homebase.db']);
+});
+
+test('when it fails, the old one is there, with all that was stored', () => {
+  givenKilled('old');
+  expect(() => replaceDatabase(file, fresh)).toThrow('ENOENT');
+  expect(read()).toEqual(['old']);
+});
+
+test('what is no database is replaced, too', () => {
+  writeFileSync(file, 'no database'.repeat(1000));
+  writeFileSync(`${file}-wal`, 'nor its log');
+  givenDatabase(fresh, 'new').close();
+  replaceDatabase(file, fresh);
+  expect(read()).toEqual(['new']);
+});
+
+test('where there was none, the new one simply comes', () => {
+  givenDatabase(fresh, 'new').close();
+  replaceDatabase(file, fresh);
+  expect(existsSync(fresh)).toBe(false);
+  expect(statSync(file).size).toBeGreaterThan(0);
+});
