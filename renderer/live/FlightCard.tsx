@@ -140,9 +140,14 @@ function Figures({ facts: { flight, late } }: { readonly facts: FlightFacts }): 
       <Figure label="Vertical" value={position?.vs} as={signed} unit="fpm" />
       <Figure label="Heading" value={position?.heading} as={heading} />
       <Figure label="Fuel" value={position?.fuel} as={count} unit="lb" />
-      <Figure label="Arrival" value={late} as={signed} unit={late !== null && late < 0 ? 'min early' : 'min late'} />
+      <Arrival late={late} />
     </dl>
   );
+}
+
+function Arrival({ late }: Pick<FlightFacts, 'late'>): ReactNode {
+  if (late !== null && late < 0) return <Figure label="Arrival" value={-late} as={count} unit="min early" />;
+  return <Figure label="Arrival" value={late} as={signed} unit="min late" />;
 }
 
 interface FigureProps {

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { MapMouseEvent } from 'maplibre-gl';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { listMapAirports } from '../../server/contract/admin/airline.ts';
-import type { AirportShort } from '../../server/contract/admin/pireps.ts';
 import { queryOf } from '../app/api.ts';
 import { FlightMap } from '../map/FlightMap.tsx';
 import { MapLegend } from '../map/MapLegend.tsx';
-import { airportFeature } from '../map/reportFeatures.ts';
 import { type MapState, useFlightMap, useMapSource } from '../map/useFlightMap.ts';
 import { useScheme } from '../map/useScheme.ts';
 import { trailFeature } from './aircraftFeatures.ts';
@@ -17,6 +15,7 @@ import { NoTrack, selectedTrack } from './selectedTrack.ts';
 import { useAtMostEach } from './useAtMostEach.ts';
 import { useFirstView, useReveal } from './liveCamera.ts';
 import { useAircraft } from './useAircraft.ts';
+import { useAirports } from './useAirports.ts';
 import { useTrack } from './useLiveFlights.ts';
 
 interface Props {
@@ -45,7 +44,7 @@ export function LiveMap(props: Props): ReactNode {
   const selectedId = selected?.flight.id;
 
   const { data: airports } = useQuery(queryOf(listMapAirports, {}));
-  useAirports(map, airports?.data, flights, selected);
+  useAirports(map, { airports: airports?.data, flights, selected });
   useTrails(map, hidden.includes('trails') ? NoFlights : flights, selectedId);
   useSelectedLines(map, selected);
   const labels = !hidden.includes('labels');
@@ -69,31 +68,6 @@ export function LiveMap(props: Props): ReactNode {
 }
 
 const NoFlights: readonly FlightFacts[] = [];
-
-function useAirports(
-  map: MapState,
-  airports: readonly AirportShort[] | undefined,
-  flights: readonly FlightFacts[],
-  selected: FlightFacts | undefined,
-): void {
-  // As texts, which stay the same while the flights between the airports move.
-  const ends = selected === undefined ? '' : airportsOf([selected]);
-  const flown = airportsOf(flights);
-  const features = useMemo(() => {
-    const endIds = new Set(ends.split(' '));
-    const flownIds = new Set(flown.split(' '));
-    return (airports ?? []).map((airport) => {
-      const role = endIds.has(airport.id) ? 'end' : flownIds.has(airport.id) ? 'flown' : 'other';
-      return airportFeature(airport, role);
-    });
-  }, [airports, ends, flown]);
-  useMapSource(map, 'airports', features);
-}
-
-function airportsOf(flights: readonly FlightFacts[]): string {
-  const ids = flights.flatMap(({ flight }) => [flight.dpt_airport.id, flight.arr_airport.id]);
-  return [...new Set(ids)].sort().join(' ');
-}
 
 function useSelectedLines(map: MapState, selected: FlightFacts | undefined): void {
   const data = useTrack(selected);

@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import { lonNear } from '../map/greatCircle.ts';
-import { anchorFor } from '../map/labelAnchor.ts';
+import { sideBeside } from '../map/labelSides.ts';
 import type { AircraftMark } from './aircraftFeatures.ts';
 import type { Place } from './glide.ts';
 import { type LabelRequest, placeLabels, type PlacedLabel } from './labelPlacement.ts';
@@ -44,7 +44,7 @@ function requestsInView(
       widths: [widthOf(mark.first, CallsignFont), widthOf(mark.second, SecondFont)],
       gap: always ? 21 : 14,
       always,
-      before: always ? anchorFor(place.heading) : (before.get(mark.id)?.anchor ?? 'none'),
+      before: always ? sideBeside(place.heading) : (before.get(mark.id)?.anchor ?? 'none'),
     };
   });
 }

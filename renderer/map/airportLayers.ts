@@ -1,8 +1,9 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { type Scheme, tokens } from '../app/tokens.ts';
-import { Anchors, Tracking } from './labelStyle.ts';
+import { Anchors, sidesFrom, Tracking } from './labelStyle.ts';
 
-// Of `airports`: id, hub, role (`end`: of the flight in view, `flown`: of another flight on the map, `other`).
+// Of `airports`: id, hub, role (`end`: of the flight in view, `flown`: of another flight on the map, `other`), and of an
+// end the side `touches` of its label.
 
 function airportStyle(scheme: Scheme) {
   const colors = tokens[scheme];
@@ -14,8 +15,6 @@ function airportStyle(scheme: Scheme) {
         'text-font': ['Inter Medium', 'Inter Variable'],
         'text-size': 10,
         'text-letter-spacing': Tracking,
-        'text-variable-anchor': Anchors,
-        'text-radial-offset': 0.7,
         'text-optional': true,
         'text-padding': 1,
       },
@@ -41,6 +40,7 @@ export function airportLayers(scheme: Scheme): LayerSpecification[] {
       layout: {
         ...layout.icon,
         ...layout.label,
+        ...Around,
         'icon-padding': Spacing,
         'text-optional': Near,
         'icon-allow-overlap': Near,
@@ -53,7 +53,7 @@ export function airportLayers(scheme: Scheme): LayerSpecification[] {
       type: 'symbol',
       source: 'airports',
       filter: ['any', ['==', ['get', 'role'], 'flown'], ['all', ['==', ['get', 'role'], 'other'], ['get', 'hub']]],
-      layout: { ...layout.icon, ...layout.label, 'icon-allow-overlap': Near },
+      layout: { ...layout.icon, ...layout.label, ...Around, 'icon-allow-overlap': Near },
       paint,
     },
     {
@@ -74,11 +74,12 @@ export function endLabels(scheme: Scheme): LayerSpecification {
     type: 'symbol',
     source: 'airports',
     filter: ['==', ['get', 'role'], 'end'],
-    layout: { ...layout.label, 'text-radial-offset': 1.2 },
+    layout: { ...layout.label, 'text-variable-anchor-offset': sidesFrom(1.2) },
     paint,
   };
 }
 
+const Around = { 'text-variable-anchor': Anchors, 'text-radial-offset': 0.7 };
 const OthersZoom = 6;
 /** From this zoom on every airport has its ring; before, only as many stand on the map as it bears calmly. */
 const NearZoom = 7;

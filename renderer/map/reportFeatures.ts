@@ -2,11 +2,12 @@ import type { Feature } from 'geojson';
 import type { AirportShort, PirepReport, RoutePoint, Track } from '../../server/contract/admin/pireps.ts';
 import { altitude, heading, speed } from '../app/figures.ts';
 import { aircraftImage, aircraftKind } from './aircraftSymbols.ts';
+import { airportFeature, courseBetween, endFeatures, isNear } from './airportFeatures.ts';
 import { between, type Cursor, placeAt } from './cursor.ts';
 import { lineFeature, pointFeature } from './feature.ts';
 import { gapLines, trackLines, trackPoints } from './flownTrack.ts';
 import { bearing, greatCircle, type LonLat, lonNear } from './greatCircle.ts';
-import { anchorFor } from './labelAnchor.ts';
+import { sideAway, sideBeside } from './labelSides.ts';
 import type { ReportMarker } from './reportMarkers.ts';
 import { markerImage } from './symbolImages.ts';
 
@@ -48,26 +49,31 @@ export function reportFeatures({ report, track, route, plan, markers, airports }
   return {
     path,
     all: [...plan, ...path],
-    airports: [...ends.map((airport) => airportFeature(airport, 'end')), ...others],
+    airports: [...endFeatures(ends, markers), ...others],
     plan: [lineFeature(plan, {})],
     track: trackLines(track, path),
     gaps: gapLines(track, path),
-    fixes: fixes.map(({ name, lon, lat }) => pointFeature([lon, lat], { name })),
-    markers: markers.map(markerFeature),
+    fixes: fixes.map((fix, index) => {
+      const [before, after] = [fixes[index - 1] ?? report.dpt_airport, fixes[index + 1] ?? report.arr_airport];
+      const touches = sideBeside(courseBetween(before, after));
+      return pointFeature([fix.lon, fix.lat], { name: fix.name, touches });
+    }),
+    markers: markers.map((marker) => markerFeature(marker, report, track)),
   };
 }
 
 /** Of the events, those that every flight has; a gap goes before them, the rest stands where room is left. */
 const Milestone = /take-?off|airborne|top of|touchdown|landed/i;
 
-function markerFeature({ number, kind, label, lon, lat }: ReportMarker): Feature {
+function markerFeature(marker: ReportMarker, { dpt_airport, arr_airport }: PirepReport, track: Track): Feature {
+  const { number, kind, label, lon, lat } = marker;
   const rank = kind === 'warn' ? 0 : Milestone.test(label) ? 1 : 2;
-  return pointFeature([lon, lat], { image: markerImage(kind, number), label, rank });
-}
-
-/** `end`: an airport of the flight in view, shown whatever is around it; `flown`: of another flight on the map. */
-export function airportFeature({ id, lon, lat, hub }: AirportShort, role: 'end' | 'flown' | 'other'): Feature {
-  return pointFeature([lon, lat], { id, role, hub });
+  const touches = isNear(marker, dpt_airport)
+    ? sideAway(courseBetween(dpt_airport, arr_airport))
+    : isNear(marker, arr_airport)
+      ? sideAway(courseBetween(arr_airport, dpt_airport))
+      : sideBeside(courseAt(track, marker.index));
+  return pointFeature([lon, lat], { image: markerImage(kind, number), label, rank, touches });
 }
 
 /** The aircraft at the cursor, with its figures; nothing without a cursor. */
@@ -84,7 +90,7 @@ export function cursorFeature(report: PirepReport, track: Track, cursor: Cursor 
       state: 'cursor',
       silent: false,
       heading: course,
-      anchor: anchorFor(course),
+      anchor: sideBeside(course),
       first: feet === null ? report.ident : altitude(feet),
       second: `\n${knots === null ? '' : `${speed(knots)} · `}${heading(course)}`,
     }),

@@ -1,8 +1,8 @@
 import type { LayerSpecification } from 'maplibre-gl';
 import { type Scheme, tokens } from '../app/tokens.ts';
-import { Anchors, Tracking } from './labelStyle.ts';
+import { sidesFrom, Tracking } from './labelStyle.ts';
 
-/** Fixes (`name`) and numbered markers (`image`, `label`, `rank`: the lower takes the room). */
+/** Fixes (`name`) and numbered markers (`image`, `label`, `rank`: the lower takes the room), both with `touches`. */
 export function reportLayers(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
   const halo = { 'text-halo-color': colors['map-halo'], 'text-halo-width': 1.5 };
@@ -19,8 +19,7 @@ export function reportLayers(scheme: Scheme): LayerSpecification[] {
         'text-font': ['Inter Medium', 'Inter Variable'],
         'text-size': 10,
         'text-letter-spacing': Tracking,
-        'text-variable-anchor': Anchors,
-        'text-radial-offset': 0.7,
+        'text-variable-anchor-offset': sidesFrom(0.7),
         'text-optional': true,
       },
       paint: { 'text-color': colors.tx2, ...halo },
@@ -37,8 +36,7 @@ export function reportLayers(scheme: Scheme): LayerSpecification[] {
         'text-size': 10,
         'text-letter-spacing': Tracking,
         'text-max-width': 9,
-        'text-variable-anchor': Anchors,
-        'text-radial-offset': 1.2,
+        'text-variable-anchor-offset': sidesFrom(1.2),
         'text-optional': true,
         'symbol-sort-key': ['get', 'rank'],
       },
