@@ -12,6 +12,7 @@ interface Need {
 const programs: readonly Need[] = [
   { file: 'chromium', packages: ['chromium'] },
   { file: 'Xvfb', packages: ['xvfb'] },
+  { file: 'ps', packages: ['procps'] },
 ];
 
 /** What Electron's runtime links with and a machine without a desktop lacks. */
