@@ -5,6 +5,7 @@ import { databaseFile, defaultDataFolder } from '../config.ts';
 import { createDemo, type Demo } from '../demo/createDemo.ts';
 import { aloneOn } from './aloneOn.ts';
 import { dataFolder, parseOptions } from './options.ts';
+import { quoted } from './quoted.ts';
 
 const help = `homebase demo: fill a data folder with a demonstration airline
 
@@ -85,9 +86,4 @@ function next({ pilots }: Demo, data: string): string[] {
     `  npx homebase serve --data ${quoted(data)}`,
     `  npx homebase simulate --api http://127.0.0.1:8090 --key ${pilots[0]?.api_key ?? 'KEY'}`,
   ];
-}
-
-/** As every shell takes it. */
-function quoted(word: string): string {
-  return /^[\w./:\\-]+$/.test(word) ? word : `"${word}"`;
 }

@@ -3,6 +3,7 @@ import type { ReadyMessage, ServerMessage, ShellMessage } from '../processMessag
 import { type Program, startProgram } from '../program.ts';
 import { version } from '../version.ts';
 import { dataFolder, parseOptions, textOr, UsageError, wholeNumber } from './options.ts';
+import { quoted } from './quoted.ts';
 
 const help = `homebase serve: run the server, without the desktop window
 
@@ -25,7 +26,8 @@ export async function runServe(args: readonly string[]): Promise<number> {
   try {
     started = await start(args);
   } catch (error) {
-    const { message } = error as Error;
+    // A wrong option's text is the first half of a sentence on the command line.
+    const message = error instanceof UsageError ? `${error.message}.` : (error as Error).message;
     shell?.postMessage({ type: 'failed', message } satisfies ServerMessage);
     if (error instanceof UsageError) throw error;
     console.error(`Homebase could not start. ${message}`);
@@ -110,9 +112,14 @@ function welcome({ ready, hasAirline }: Program, config: Config): string {
     `  Data folder   ${config.data}`,
     `  Log           ${logFile(config.data)}`,
     '',
-    ...(hasAirline ? [] : ['There is no airline yet. Explore with a demonstration airline: npm start -- --demo', '']),
+    ...(hasAirline ? [] : [demoOffer(config.data), '']),
     'Ctrl+C ends it.',
   ].join('\n');
+}
+
+function demoOffer(data: string): string {
+  const where = data === defaultDataFolder() ? '' : ` --data ${quoted(data)}`;
+  return `There is no airline yet. Your window offers a demonstration airline, and so does npm start -- --demo${where}`;
 }
 
 function lanText({ lan }: ReadyMessage): string {
