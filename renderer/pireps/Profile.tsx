@@ -9,7 +9,7 @@ import { altitude } from '../app/figures.ts';
 import type { ReportMarker } from '../map/reportMarkers.ts';
 import type { Cursor } from '../map/cursor.ts';
 import classes from './Profile.module.css';
-import { axisFont, frame, frameHeight, profileChart, type ProfileScales } from './profileChart.ts';
+import { frame, frameHeight, profileChart, type ProfileScales } from './profileChart.ts';
 import { altitudeTop, largest, plannedProfile, profileData, speedTop } from './profileData.ts';
 import { ProfileCursor } from './ProfileCursor.tsx';
 import { cursorAt, type Timeline } from './timeline.ts';
@@ -81,15 +81,11 @@ function useChart(width: number, { data, plan, scales }: Drawn): React.RefObject
     if (target.current === null || width === 0) return undefined;
     const options = profileChart({ scheme, width, scales, plan, gaps: data.gaps });
     const chart = new uPlot(options, [data.x, data.altitude, data.gs, data.vs], target.current);
-    let destroyed = false;
     // A canvas, unlike the page, is not drawn again when its face has arrived.
-    if (!document.fonts.check(axisFont)) {
-      void document.fonts.load(axisFont).then(() => {
-        if (!destroyed) chart.redraw(false);
-      });
-    }
+    const redraw = (): void => chart.redraw(false);
+    document.fonts.addEventListener('loadingdone', redraw);
     return () => {
-      destroyed = true;
+      document.fonts.removeEventListener('loadingdone', redraw);
       chart.destroy();
     };
   }, [scheme, width, data, plan, scales]);

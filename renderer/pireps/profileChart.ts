@@ -6,8 +6,6 @@ import { vsLimit } from './profileData.ts';
 
 /** The chart in CSS pixels: axes at both sides, altitude and speed above, vertical speed in a strip below. */
 export const frame = { left: 48, right: 44, top: 16, bottom: 20, plot: 136, space: 16, strip: 40 } as const;
-/** Of the figures on the axes. */
-export const axisFont = "10px 'Inter Variable', sans-serif";
 export const frameHeight = frame.top + frame.plot + frame.space + frame.strip + frame.bottom;
 
 const height = frame.plot + frame.space + frame.strip;
@@ -80,7 +78,7 @@ const quarters = (top: number): number[] => [0, 1, 2, 3, 4].map((quarter) => (to
 function axis(scheme: Scheme): uPlot.Axis {
   return {
     stroke: tokens[scheme].tx3,
-    font: axisFont,
+    font: "10px 'Inter Variable', sans-serif",
     grid: { show: false },
     ticks: { show: false },
     gap: 7,
