@@ -1,3 +1,6 @@
+import type { FastifyReply } from 'fastify';
+import { type Place, rowsAtOnce } from '../../db/acars.ts';
+import type { AcarsRow } from '../../db/rows.ts';
 import type { LogEvent, LogLine, NavPoint } from '../contract/classic/acars.ts';
 import {
   type NewLog,
@@ -14,7 +17,7 @@ import type { PublicDeps } from './deps.ts';
 import { createPirepCalls, type PirepCalls } from './pirepAccess.ts';
 import { toPositionRows } from './positionRows.ts';
 import type { Profile } from './profile.ts';
-import { sendRows } from './rowStream.ts';
+import { sendParts } from './sendParts.ts';
 
 /** The rows of a PIREP: flown track, log, planned route. */
 export function registerAcars(app: HttpApp, deps: PublicDeps, profile: Profile): void {
@@ -104,6 +107,20 @@ function registerRoute(app: HttpApp, { db, toRead, toChange, write }: PirepCalls
       return { message: 'Route deleted', attrs: [] };
     },
   });
+}
+
+type ReadRows = (place?: Place) => AcarsRow[];
+type ToRecord = (row: AcarsRow) => unknown;
+
+function sendRows(reply: FastifyReply, read: ReadRows, toRecord: ToRecord): FastifyReply {
+  return sendParts(reply, readParts(read, toRecord));
+}
+
+function* readParts(read: ReadRows, toRecord: ToRecord): Generator<unknown[], void> {
+  for (let rows = read(); ; rows = read(rows.at(-1))) {
+    yield rows.map(toRecord);
+    if (rows.length < rowsAtOnce) return;
+  }
 }
 
 function added(rows: readonly unknown[], what: string): { message: string; attrs: never[]; count: number } {

@@ -10,6 +10,7 @@ import { replyPage } from './pagination.ts';
 import { createPirepCalls, type PirepCalls } from './pirepAccess.ts';
 import { asksForReview, toChanges, toPrefileChanges } from './pirepBody.ts';
 import type { Profile } from './profile.ts';
+import { inParts, sendParts } from './sendParts.ts';
 
 /** A PIREP from prefile to filing, its comments and fields. */
 export function registerPireps(app: HttpApp, deps: PublicDeps, profile: Profile): void {
@@ -90,22 +91,27 @@ function registerEnd(app: HttpApp, calls: PirepCalls, profile: Profile): void {
   });
 }
 
+/** Each of them may carry a thousand fields. */
+const pirepsAtOnce = 50;
+
 function registerList(app: HttpApp, { db }: PirepCalls, { pireps }: Profile): void {
   for (const url of [pireps.listOwnPireps.url, '/pireps']) {
     app.route({
       ...pireps.listOwnPireps,
       url,
-      handler: (request) => {
+      handler: (request, reply) => {
         const { user_id } = request.pilot;
         const { state } = request.query;
-        return replyPage(request, {
+        const { data, ...page } = replyPage(request, {
           size: 50,
           read: (slice) =>
             state === undefined
               ? db.pireps.sliceOfUser(user_id, slice)
               : db.pireps.sliceOfUserInState(user_id, state, slice),
-          toData: (rows) => readPireps(db, rows).map(pireps.toPirep),
+          toData: (rows) => [...rows],
         });
+        const parts = inParts(data, pirepsAtOnce, (rows) => readPireps(db, rows).map(pireps.toPirep));
+        return sendParts(reply, parts, page);
       },
     });
   }

@@ -42,6 +42,14 @@ test.each(cases)('all $count $path come by time, then order of arrival', async (
   expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
+test('a long page of PIREPs comes whole, with its links', async () => {
+  for (let count = 1; count < 130; count += 1) harness.given.pirep({ user_id: pilot.user.id });
+  const reply = await caller.get('/api/user/pireps?limit=500');
+  const { data, links, meta } = reply.json();
+  expect(new Set(data.map((row: { id: string }) => row.id)).size).toBe(130);
+  expect([links.next, meta.total, meta.to]).toEqual([null, 130, 130]);
+});
+
 test('other calls are answered while a long track is read', async () => {
   givenRows(5000, { type: 0 });
   const answered: string[] = [];
