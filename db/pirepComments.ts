@@ -24,11 +24,13 @@ export function pirepCommentQueries(connection: Connection) {
     ${authored}
     WHERE pirep_comments.pirep_id IN (SELECT value FROM json_each(?))
     ORDER BY pirep_comments.created_at DESC, pirep_comments.id DESC`);
+  const count = connection.prepare<[string], number>('SELECT count(*) FROM pirep_comments WHERE pirep_id = ?').pluck();
 
   return {
     insert,
     find: (id: number): AuthoredComment | undefined => find.get(id),
     /** Newest first. */
     list: (pirep_ids: readonly string[]): AuthoredComment[] => list.all(JSON.stringify(pirep_ids)),
+    count: (pirep_id: string): number => count.get(pirep_id) ?? 0,
   };
 }

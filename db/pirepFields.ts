@@ -13,10 +13,12 @@ export function pirepFieldQueries(connection: Connection) {
     FROM pirep_fields
     WHERE pirep_id IN (SELECT value FROM json_each(?))
     ORDER BY id`);
+  const count = connection.prepare<[string], number>('SELECT count(*) FROM pirep_fields WHERE pirep_id = ?').pluck();
 
   return {
     /** Adds the field, or gives the one of that name its new value. */
     put: (field: NewField): void => void put.run(field),
     list: (pirep_ids: readonly string[]): PirepFieldsRow[] => list.all(JSON.stringify(pirep_ids)),
+    count: (pirep_id: string): number => count.get(pirep_id) ?? 0,
   };
 }

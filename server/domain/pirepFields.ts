@@ -1,14 +1,19 @@
 import type { Db } from '../../db/open.ts';
 import { PirepSource } from '../contract/pirepStatus.ts';
+import { invalid } from '../http/errors.ts';
 import { refuseDiscarded, findPirep } from './pirepState.ts';
 import { now } from './time.ts';
 
-/** Adds fields to a PIREP or gives those of the same name new values; the others stay (§4.6). */
+/** Every reading of a PIREP carries them all. */
+const maxFields = 1000;
+
+/** Adds fields to a PIREP or gives those of the same name new values; the others stay (§4.6). @throws {AppError} 400 for too many */
 export function mergeFields(db: Db, pirep_id: string, fields: Readonly<Record<string, string>>): void {
   const at = now();
   for (const [name, value] of Object.entries(fields)) {
     db.pirepFields.put({ pirep_id, name, value, source: PirepSource.ACARS, at });
   }
+  if (db.pirepFields.count(pirep_id) > maxFields) throw invalid('fields', `A PIREP holds at most ${maxFields} fields.`);
 }
 
 /** As `mergeFields`, for a call of its own. @throws {AppError} 400 when the PIREP was cancelled or rejected */

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import type { AircraftRow, PirepsRow, RanksRow, UsersRow } from '../../db/rows.ts';
 import { PirepSource, PirepState } from '../contract/pirepStatus.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, invalid } from '../http/errors.ts';
 import { acceptPirep } from './acceptPirep.ts';
 import { notePirep, type PilotActor } from './history.ts';
 import { forReview, type PirepChanges } from './pirepChanges.ts';
@@ -77,9 +77,15 @@ export function cancelPirep(db: Db, pilot: PilotActor, pirep_id: string): void {
   notePirep(db, pilot, 'cancelled', { id: pirep_id, before: { state: pirep.state, status: pirep.status } });
 }
 
+/** Every reading of a PIREP carries them all. */
+const maxComments = 500;
+
 /** Comments are welcome in every state. @returns the comment's id */
 export function addComment(db: Db, pilot: PilotActor, pirep_id: string, comment: string): number {
   findPirep(db, pirep_id);
+  if (db.pirepComments.count(pirep_id) >= maxComments) {
+    throw invalid('comment', `A PIREP holds at most ${maxComments} comments.`);
+  }
   const id = db.pirepComments.insert({ pirep_id, user_id: pilot.user_id, comment, created_at: now() });
   notePirep(db, pilot, 'commented', { id: pirep_id, after: { comment_id: id } });
   return id;

@@ -100,6 +100,13 @@ describe('comments', () => {
   });
 });
 
+test('comments are five hundred at most', async () => {
+  const post = async (): Promise<number> =>
+    (await cockpit.caller.post(`/api/pireps/${id}/comments`, { comment: 'again' })).statusCode;
+  const replies = await Promise.all(Array.from({ length: 501 }, post));
+  expect([replies.filter((status) => status === 201).length, replies.at(-1)]).toEqual([500, 400]);
+});
+
 describe('fields', () => {
   test('are posted and read by name', async () => {
     const posted = await cockpit.caller.post(`/api/pireps/${id}/fields`, { fields: { gate: 'A1' } });
@@ -117,6 +124,17 @@ describe('fields', () => {
   test.each(['CANCELLED', 'REJECTED'] as const)('are refused when it is %s', async (state) => {
     setState(state);
     expect((await cockpit.caller.post(`/api/pireps/${id}/fields`, { fields: { a: 1 } })).statusCode).toBe(400);
+  });
+
+  test('are a thousand at most, however they come', async () => {
+    const fields = (count: number, start = 0): object =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`field ${start + index}`, 'x']));
+    const post = async (body: object): Promise<number> =>
+      (await cockpit.caller.post(`/api/pireps/${id}/fields`, { fields: body })).statusCode;
+    expect(await post(fields(1000))).toBe(200);
+    expect(await post(fields(1, 1000))).toBe(400);
+    expect((await cockpit.caller.post(`/api/pireps/${id}/update`, { fields: fields(1, 1000) })).statusCode).toBe(400);
+    expect(await post(fields(2, 998))).toBe(200);
   });
 
   test('are read with id and source in the PIREP', async () => {
