@@ -100,11 +100,14 @@ describe('comments', () => {
   });
 });
 
+const fields = (count: number, start = 0): object =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`field ${start + index}`, 'x']));
+
 test('comments are five hundred at most', async () => {
-  const post = async (): Promise<number> =>
-    (await cockpit.caller.post(`/api/pireps/${id}/comments`, { comment: 'again' })).statusCode;
-  const replies = await Promise.all(Array.from({ length: 501 }, post));
-  expect([replies.filter((status) => status === 201).length, replies.at(-1)]).toEqual([500, 400]);
+  const url = `/api/pireps/${id}/comments`;
+  const replies = await Promise.all(Array.from({ length: 501 }, () => cockpit.caller.post(url, { comment: 'again' })));
+  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(500);
+  expect(replies.at(-1)?.statusCode).toBe(400);
 });
 
 describe('fields', () => {
@@ -127,8 +130,6 @@ describe('fields', () => {
   });
 
   test('are a thousand at most, however they come', async () => {
-    const fields = (count: number, start = 0): object =>
-      Object.fromEntries(Array.from({ length: count }, (_, index) => [`field ${start + index}`, 'x']));
     const post = async (body: object): Promise<number> =>
       (await cockpit.caller.post(`/api/pireps/${id}/fields`, { fields: body })).statusCode;
     expect(await post(fields(1000))).toBe(200);
