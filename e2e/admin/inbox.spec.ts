@@ -58,12 +58,19 @@ test('the keyboard goes from report to report', async ({ openWindow }) => {
   await expect(new PirepPage(page).heading(ident)).toBeVisible();
 });
 
-test('the palette finds a report and opens it', async ({ openWindow }) => {
+test('the palette finds a report, says which row is chosen and opens it', async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const frame = new FramePage(page);
-  await frame.openPalette('ktw340');
-  await expect(frame.paletteResults.first()).toContainText('EDDM');
+  await frame.openPalette('eddm');
+  const chosen = async (): Promise<string | null> => await frame.paletteField.getAttribute('aria-activedescendant');
+  await expect(frame.paletteResults.nth(1)).toBeVisible();
+  await expect(frame.paletteResults.filter({ hasNotText: 'EDDM' })).toHaveCount(0);
+  await expect.poll(chosen).toBe(await frame.paletteResults.nth(0).getAttribute('id'));
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(chosen).toBe(await frame.paletteResults.nth(1).getAttribute('id'));
 
+  await frame.paletteField.fill('ktw340');
+  await expect(frame.paletteResults.first()).toContainText('KTW340');
   await page.keyboard.press('Enter');
 
   await expect(new PirepPage(page).heading('KTW340')).toBeVisible();

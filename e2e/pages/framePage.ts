@@ -8,6 +8,7 @@ export class FramePage {
   /** Says that what is on the screen is old. */
   readonly lost: Locator;
   readonly palette: Locator;
+  readonly paletteField: Locator;
   readonly paletteResults: Locator;
 
   constructor(page: Page) {
@@ -15,12 +16,13 @@ export class FramePage {
     this.connection = page.getByRole('banner').getByRole('status');
     this.lost = page.getByRole('alert').filter({ hasText: 'What you see is not renewed' });
     this.palette = page.getByRole('dialog', { name: 'Search' });
-    this.paletteResults = this.palette.getByRole('group').getByRole('button');
+    this.paletteField = this.palette.getByRole('combobox');
+    this.paletteResults = this.palette.getByRole('option');
   }
 
   async openPalette(text: string): Promise<void> {
     await this.connection.waitFor();
     await this.page.keyboard.press('Control+k');
-    await this.palette.getByRole('textbox').fill(text);
+    await this.paletteField.fill(text);
   }
 }

@@ -1,14 +1,15 @@
 import type { MantineTransition } from '@mantine/core';
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { IconInbox, IconPlane, IconSearch, type TablerIcon } from '@tabler/icons-react';
+import { Spotlight, useSpotlight } from '@mantine/spotlight';
+import { IconInbox, IconPlane, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Keys } from '../components/Keys.tsx';
-import { Route } from '../components/Route.tsx';
 import { StatusText } from '../components/StatusBadge.tsx';
 import { phaseOf, reviewOf } from '../components/status.ts';
 import { Matched } from './Matched.tsx';
 import classes from './Palette.module.css';
+import { chooseFirst, fieldId, listId, nameChosen, store } from './paletteChoice.ts';
+import { Designator, Group, Row } from './PaletteRows.tsx';
 import { screens } from './screens.ts';
 import { usePaletteResults } from './usePaletteResults.ts';
 
@@ -17,10 +18,6 @@ const rise: MantineTransition = {
   out: { opacity: 0, transform: 'translateY(4px)' },
   transitionProperty: 'opacity, transform',
 };
-
-const [store, palette] = createSpotlight();
-
-export const openPalette = palette.open;
 
 /** `Ctrl+K`: finds screens, flights in progress and PIREPs. */
 export function Palette(): ReactNode {
@@ -50,6 +47,11 @@ export function Palette(): ReactNode {
     >
       <Spotlight.Search
         placeholder="Flight, airport, pilot, registration"
+        id={fieldId}
+        role="combobox"
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={listId}
         aria-label="Search screens, flights and PIREPs"
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
         rightSection={<Keys of={['Esc']} />}
@@ -74,10 +76,19 @@ function Results({ query, opened }: { readonly query: string; readonly opened: b
   const found = screens.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
   const nothing = found.length + flights.length + pireps.length === 0;
   const showFlight = (id: string): void => void navigate({ to: '/live', search: { flight: id } });
-  useEffect(() => chooseFirst(query));
+  useSpotlight(store);
+  useEffect(() => {
+    chooseFirst(query);
+    nameChosen();
+  });
   const openReport = (id: string): void => void navigate({ to: '/pireps/$pirepId', params: { pirepId: id } });
   return (
-    <Spotlight.ActionsList className={classes.list ?? ''}>
+    <Spotlight.ActionsList
+      id={listId}
+      role={nothing ? 'status' : 'listbox'}
+      aria-label="Results"
+      className={classes.list ?? ''}
+    >
       <Group label="Screens" shown={found.length > 0}>
         {found.map(({ to, label, icon }) => (
           <Row key={to} icon={icon} onOpen={() => void navigate({ to })}>
@@ -115,66 +126,5 @@ function Results({ query, opened }: { readonly query: string; readonly opened: b
       </Group>
       {nothing ? <Spotlight.Empty>{searching ? 'Searching…' : `Nothing matches “${query}”.`}</Spotlight.Empty> : null}
     </Spotlight.ActionsList>
-  );
-}
-
-/** Mantine chooses the first row when the text changes, which is before the server has answered. */
-function chooseFirst(query: string): void {
-  const list = document.getElementById(store.getState().listId);
-  if (query === '' || list === null || list.querySelector('[data-selected]') !== null) return;
-  list.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
-  store.updateState((state) => ({ ...state, selected: 0 }));
-}
-
-interface GroupProps {
-  readonly label: string;
-  readonly shown: boolean;
-  readonly children: ReactNode;
-}
-
-function Group({ label, shown, children }: GroupProps): ReactNode {
-  if (!shown) return null;
-  return (
-    <div role="group" aria-label={label}>
-      <h2 className={classes.label}>{label}</h2>
-      {children}
-    </div>
-  );
-}
-
-interface RowProps {
-  readonly icon: TablerIcon;
-  readonly note?: string;
-  readonly query?: string;
-  readonly right?: ReactNode;
-  readonly onOpen: () => void;
-  readonly children: ReactNode;
-}
-
-function Row({ icon: Icon, note = '', query = '', right, onOpen, children }: RowProps): ReactNode {
-  return (
-    <Spotlight.Action onClick={onOpen}>
-      <Icon size={16} stroke={1.6} aria-hidden className={classes.icon} />
-      <span className={classes.name}>{children}</span>
-      <span className={classes.note}>
-        <Matched text={note} query={query} />
-      </span>
-      {right}
-    </Spotlight.Action>
-  );
-}
-
-interface DesignatorProps {
-  readonly ident: string;
-  readonly from: string;
-  readonly to: string;
-  readonly query: string;
-}
-
-function Designator({ ident, from, to, query }: DesignatorProps): ReactNode {
-  return (
-    <>
-      <Matched text={ident} query={query} /> <Route from={from} to={to} />
-    </>
   );
 }
