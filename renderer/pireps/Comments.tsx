@@ -4,7 +4,7 @@ import type { PirepReport } from '../../server/contract/admin/pireps.ts';
 import { useNow } from '../app/useNow.ts';
 import { dateOf, timeOf } from '../app/utc.ts';
 import { Avatar } from '../components/Avatar.tsx';
-import { historyText } from './historyText.ts';
+import { historyText, historyToTell } from './historyText.ts';
 import classes from './ReportAside.module.css';
 
 /** What was said about a report and what was done with it, in the order of time. */
@@ -13,10 +13,7 @@ export function Comments({ report }: { readonly report: PirepReport }): ReactNod
   const { comments, history } = report;
   const entries = [
     ...comments.map((comment) => ({ at: comment.created_at, key: `c${comment.id}`, comment, done: undefined })),
-    // A comment stands there itself.
-    ...history
-      .filter(({ action }) => action !== 'pirep.commented')
-      .map((done) => ({ at: done.created_at, key: `h${done.id}`, comment: undefined, done })),
+    ...historyToTell(history).map((done) => ({ at: done.created_at, key: `h${done.id}`, comment: undefined, done })),
   ].sort((a, b) => a.at.localeCompare(b.at));
   return (
     <section className={classes.section}>

@@ -61,5 +61,5 @@ function isWaiting({ state, status, status_sent }: PirepAccess): boolean {
 
 function depart(db: Db, pirep_id: string): void {
   db.pireps.setStatus({ id: pirep_id, status: 'OFB', updated_at: now() });
-  notePirep(db, 'program', 'updated', { id: pirep_id, before: { status: 'INI' }, after: { status: 'OFB' } });
+  notePirep(db, 'program', 'phase_changed', { id: pirep_id, before: { status: 'INI' }, after: { status: 'OFB' } });
 }

@@ -34,7 +34,7 @@ function note(db: Db, actor: Actor, { before, after, ...event }: Event): void {
 
 type PirepAction =
   | 'prefiled'
-  | 'updated'
+  | 'phase_changed'
   | 'filed'
   | 'accepted'
   | 'rejected'

@@ -107,7 +107,7 @@ function store(db: Db, pilot: PilotActor, pirep: PirepsRow, { filing = {}, ...ch
   if (changes.fields) mergeFields(db, pirep.id, changes.fields);
   if (changes.fares) replaceFares(db, pilot, changed, changes.fares);
   if (changed.status === pirep.status || filing.submitted_at) return;
-  notePirep(db, pilot, 'updated', {
+  notePirep(db, pilot, 'phase_changed', {
     id: pirep.id,
     before: { status: pirep.status },
     after: { status: changed.status },

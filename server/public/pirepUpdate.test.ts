@@ -155,7 +155,7 @@ describe('the history', () => {
     await update({ status: 'TXI', distance: 20 });
     expect(harness.db.audit.list('pirep', id)).toMatchObject([
       { action: 'pirep.prefiled' },
-      { action: 'pirep.updated', before: '{"status":"INI"}', after: '{"status":"TXI"}', api_key_label: 'test' },
+      { action: 'pirep.phase_changed', before: '{"status":"INI"}', after: '{"status":"TXI"}', api_key_label: 'test' },
     ]);
   });
 });

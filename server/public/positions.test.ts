@@ -232,7 +232,7 @@ describe('the first position', () => {
   test('its change of phase is in the history, by the program', async () => {
     await post(here, here);
     expect(harness.db.audit.list('pirep', id).slice(1)).toMatchObject([
-      { action: 'pirep.updated', actor: 'program', before: '{"status":"INI"}', after: '{"status":"OFB"}' },
+      { action: 'pirep.phase_changed', actor: 'program', before: '{"status":"INI"}', after: '{"status":"OFB"}' },
     ]);
   });
 
