@@ -1,6 +1,9 @@
+import { streamUrl } from '../../server/contract/admin/live.ts';
+import { filePirep } from '../../server/contract/classic/pireps.ts';
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
 import { FramePage } from '../pages/framePage.ts';
+import { InboxPage } from '../pages/inboxPage.ts';
 import { LivePage } from '../pages/livePage.ts';
 import { startServer } from '../serverProgram.ts';
 
@@ -26,4 +29,26 @@ test('a window says when the server is gone, and goes on by itself when it is ba
   await createAcarsClient(again.api, demo.pilots[0]?.api_key ?? '').prefile(4321);
   await expect(live.flight('KTW4321')).toBeVisible();
   await again.stop();
+});
+
+test('what is filed before the window hears the server is listed as well', async ({
+  page,
+  openWindow,
+  demo,
+  serverProgram,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(`**${streamUrl}`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const { rows } = new InboxPage(await openWindow('/pireps'));
+  await expect(rows.first()).toBeVisible();
+  const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
+  const id = await client.prefile(4711);
+  await client.send(filePirep, { params: { id }, body: { distance: 100, flight_time: 60, fuel_used: 1000 } });
+
+  held.resolve();
+
+  await expect(rows.filter({ hasText: 'KTW4711' })).toBeVisible();
 });

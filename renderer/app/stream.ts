@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getHome } from '../../server/contract/admin/airline.ts';
 import { type Counts, listLiveFlights, type StreamEvents, streamUrl } from '../../server/contract/admin/live.ts';
@@ -21,13 +21,13 @@ export function useStream(): void {
 }
 
 export function useConnection(): Connection {
-  const { data } = useQuery<Connection>({ queryKey: connectionKey, initialData: 'connecting', enabled: false });
+  const { data = 'connecting' } = useQuery<Connection>({ queryKey: connectionKey, queryFn: skipToken });
   return data;
 }
 
 /** The figures of the frame; null until the stream has told them. */
 export function useCounts(): Counts | null {
-  const { data } = useQuery<Counts | null>({ queryKey: countsKey, initialData: null, enabled: false });
+  const { data = null } = useQuery<Counts>({ queryKey: countsKey, queryFn: skipToken });
   return data;
 }
 
@@ -36,7 +36,6 @@ function openStream(client: QueryClient): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let changes = noChanges();
-  let wasLost = false;
 
   const applying = setInterval(() => {
     // A list on its way is older than the changes that arrive meanwhile: they wait for it.
@@ -56,14 +55,12 @@ function openStream(client: QueryClient): () => void {
 
   function opened(): void {
     client.setQueryData<Connection>(connectionKey, 'open');
-    // What changed while nobody listened is unknown.
-    void client.invalidateQueries(wasLost ? {} : { queryKey: keyOf(listLiveFlights) });
-    wasLost = false;
+    // What changed while nobody listened is unknown: before the first opening too.
+    void client.invalidateQueries();
   }
 
   function failed(): void {
     client.setQueryData<Connection>(connectionKey, 'lost');
-    wasLost = true;
     if (source?.readyState !== EventSource.CLOSED) return;
     // Refused, perhaps because the session has ended: the frame's own query finds out.
     void client.invalidateQueries({ queryKey: keyOf(getHome) });
