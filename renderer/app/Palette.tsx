@@ -1,5 +1,5 @@
 import type { MantineTransition } from '@mantine/core';
-import { Spotlight, useSpotlight } from '@mantine/spotlight';
+import { Spotlight } from '@mantine/spotlight';
 import { IconInbox, IconPlane, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -52,6 +52,8 @@ export function Palette(): ReactNode {
         aria-expanded
         aria-autocomplete="list"
         aria-controls={listId}
+        // Once Mantine has moved the choice, of which it tells nobody.
+        onKeyDown={() => queueMicrotask(nameChosen)}
         aria-label="Search screens, flights and PIREPs"
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
         rightSection={<Keys of={['Esc']} />}
@@ -76,7 +78,6 @@ function Results({ query, opened }: { readonly query: string; readonly opened: b
   const found = screens.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
   const nothing = found.length + flights.length + pireps.length === 0;
   const showFlight = (id: string): void => void navigate({ to: '/live', search: { flight: id } });
-  useSpotlight(store);
   useEffect(() => {
     chooseFirst(query);
     nameChosen();
