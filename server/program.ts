@@ -107,7 +107,9 @@ const patienceMs = 3000;
 
 /** Lets calls that are under way finish, but does not wait for a client that never ends its own. */
 async function closeApp(app: HttpApp): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   const timer = setTimeout(() => app.server.closeAllConnections(), patienceMs);
   await app.close();
   clearTimeout(timer);
+  clearInterval(sweep);
 }

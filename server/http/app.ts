@@ -2,7 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { type FastifyBaseLogger, type FastifyInstance, LogController, errorCodes, fastify } from 'fastify';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { holdsTooMany } from './bodyValues.ts';
-import { invalid } from './errors.ts';
+import { invalid, shuttingDown } from './errors.ts';
 import { handleClientError, handleError, handleNotFound } from './errorHandler.ts';
 import { collectRoutes } from './routeTable.ts';
 import { validatorCompiler } from './validation.ts';
@@ -32,6 +32,8 @@ export function createHttpApp(logger: FastifyBaseLogger): HttpApp {
     // A client that neither sends nor fetches its answer; event streams speak more often.
     connectionTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 16_384 },
+    // Fastify's own answer has another form, and does not say when to come back.
+    return503OnClosing: false,
     frameworkErrors: handleError,
     clientErrorHandler: handleClientError,
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -40,7 +42,18 @@ export function createHttpApp(logger: FastifyBaseLogger): HttpApp {
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request) => handleNotFound(request, routes));
   parseBodies(app);
+  refuseWhileClosing(app);
   return app;
+}
+
+/** For calls that still arrive on open connections. */
+function refuseWhileClosing(app: HttpApp): void {
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+  app.addHook('onRequest', (_request, _reply, done) => done(isClosing ? shuttingDown() : undefined));
 }
 
 /**

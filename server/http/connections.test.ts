@@ -1,16 +1,28 @@
 import { fastify } from 'fastify';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { Value } from 'typebox/value';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ErrorBody } from '../contract/errors.ts';
 import { createHttpApp, type HttpApp } from './app.ts';
 
 let app: HttpApp;
+let closing: PromiseWithResolvers<void>;
+let released: PromiseWithResolvers<void>;
 const sockets: Socket[] = [];
 
 beforeEach(async () => {
   app = createHttpApp(fastify({ logger: false }).log);
   app.get('/long', (_request, reply) => reply.send('x'.repeat(16 * 1024 * 1024)));
+  app.get('/slow', async () => {
+    await released.promise;
+    return {};
+  });
+  closing = Promise.withResolvers();
+  released = Promise.withResolvers();
+  app.addHook('preClose', async () => closing.resolve());
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 
@@ -45,4 +57,23 @@ test('a connection on which nothing moves is given up', async () => {
   socket.pause();
   socket.write('GET /long HTTP/1.1\r\nhost: x\r\n\r\n');
   await expect.poll(openConnections, { timeout: 5000 }).toBe(0);
+});
+
+test('a call that arrives while the program ends is told to come back, in the one form of errors', async () => {
+  const socket = await openSocket();
+  const answers = readText(socket);
+  const arrival = once(app.server, 'request');
+  socket.write('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n');
+  await arrival;
+  const closed = app.close();
+  await closing.promise;
+  const lateArrival = once(app.server, 'request');
+  socket.write('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n');
+  await lateArrival;
+  released.resolve();
+  const [, late = ''] = (await answers).split('HTTP/1.1 503 ');
+  socket.end();
+  await closed;
+  expect(late).toContain('\r\nretry-after: 5\r\n');
+  expect(Value.Check(ErrorBody, JSON.parse(late.split('\r\n\r\n')[1] ?? ''))).toBe(true);
 });

@@ -8,7 +8,7 @@ import { toFields } from './validation.ts';
 /** The one place where a throw becomes a reply (decisions.md §4). */
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown);
-  if (error.status >= 500)
+  if (error.status >= 500 && error !== thrown)
     request.log.error(
       { err: thrown, request_id: request.id, method: request.method, url: request.url },
       'request failed',
@@ -88,8 +88,6 @@ function fromFastify({ statusCode = 500, code = '', message = '' }: Partial<Fast
   if (statusCode === 415)
     return new AppError('unsupported-media-type', 415, 'Send the body as JSON, with Content-Type: application/json.');
   if (statusCode === 429) return new AppError('too-many-requests', 429, message);
-  if (statusCode === 503)
-    return new AppError('unavailable', 503, 'Homebase is shutting down; send this call again in a moment.');
   if (code === 'FST_ERR_BAD_URL') return invalidFields({ url: [`The address cannot be read: ${message}`] });
   if (statusCode >= 400 && statusCode < 500) {
     const text = code === '' ? `The body is no valid JSON: ${message}` : message;

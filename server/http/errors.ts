@@ -54,6 +54,10 @@ export function forbidden(message: string, meta: Meta = {}): AppError {
   return new AppError('unauthorized', 403, message, { meta });
 }
 
+export function shuttingDown(): AppError {
+  return new AppError('unavailable', 503, 'Homebase is shutting down; send this call again in a moment.');
+}
+
 /** An unknown id in the path. */
 export function notFound(what: 'airline' | 'aircraft' | 'route', id: string): AppError {
   return new AppError('not-found', 404, `No ${what} ${id}`);
