@@ -58,6 +58,22 @@ test('the keyboard goes from report to report', async ({ openWindow }) => {
   await expect(new PirepPage(page).heading(ident)).toBeVisible();
 });
 
+test('the keyboard counts from the report that is being opened', async ({ openWindow, page }) => {
+  const { promise: pressed, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/ReportPage-.*\.js$/, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await openWindow('/pireps');
+  const inbox = new InboxPage(page);
+  await expect(inbox.rows.nth(0)).toHaveAttribute('aria-current');
+
+  await page.keyboard.press('j');
+  letGo();
+
+  await expect(inbox.rows.nth(1)).toHaveAttribute('aria-current');
+});
+
 test('the palette finds a report, says which row is chosen and opens it', async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const frame = new FramePage(page);

@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { PirepSummary } from '../../server/contract/admin/pireps.ts';
 
@@ -7,10 +7,13 @@ import type { PirepSummary } from '../../server/contract/admin/pireps.ts';
 export function useInboxKeys(rows: readonly PirepSummary[]): void {
   const { pirepId } = useParams({ strict: false });
   const navigate = useNavigate();
+  const router = useRouter();
   const moved = useRef(false);
 
   function move(by: 1 | -1): void {
-    const at = rows.findIndex(({ id }) => id === pirepId);
+    // From where the window is going: a report that is still loading counts, the parameters name the one before it.
+    const going = router.state.location.pathname.split('/').at(-1);
+    const at = rows.findIndex(({ id }) => id === going);
     const next = rows[at < 0 ? 0 : at + by];
     if (next === undefined) return;
     moved.current = true;
