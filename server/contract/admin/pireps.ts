@@ -171,7 +171,7 @@ export const listPireps = {
       state: Type.Optional(Type.String({ pattern: '^[0-7](,[0-7])*$' })),
       /** Words, of which each is looked for in ident, airports, pilot, registration. */
       search: Type.Optional(Type.String({ maxLength: 100 })),
-      page: Type.Optional(Type.Integer({ minimum: 1 })),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
     }),
     response: {
