@@ -95,7 +95,7 @@ function prepareSteps(connection: Database) {
 }
 
 function isBusy(failure: unknown): boolean {
-  return (failure as { code?: string }).code === 'SQLITE_BUSY';
+  return (failure as { code?: string }).code?.startsWith('SQLITE_BUSY') === true;
 }
 
 function asError(thrown: unknown): Error {
