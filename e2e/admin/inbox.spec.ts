@@ -20,8 +20,11 @@ test('the chosen reports are in the address, and going back undoes the choice', 
 test('a search finds the reports of a pilot, and says when there is none', async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const inbox = new InboxPage(page);
-  await inbox.search.fill('lindqvist');
-  await expect(page).toHaveURL(/q=lindqvist/);
+  await inbox.search.pressSequentially('lind');
+  await expect(page).toHaveURL(/q=lind$/);
+  await inbox.search.pressSequentially('qvist');
+  await expect(page).toHaveURL(/q=lindqvist$/);
+  await expect(inbox.search).toBeFocused();
   await expect(inbox.rows.filter({ hasNotText: 'Mara Lindqvist' })).toHaveCount(0);
   await expect(inbox.rows.first()).toBeVisible();
 

@@ -36,7 +36,11 @@ test('filter, search and selection are in the address and outlive a reload', asy
   const live = new LivePage(adminPage);
   await live.filter('Ground').click();
   await expect(live.rows).toHaveCount(1);
-  await live.search.fill('hannah');
+  await live.search.pressSequentially('nah');
+  await expect(adminPage).toHaveURL(/q=nah/);
+  await live.search.press('Home');
+  await live.search.pressSequentially('han');
+  await expect(adminPage).toHaveURL(/q=hannah/);
   await live.flight('KTW55').click();
   await expect(adminPage).toHaveURL(/\/live\?.*flight=\d+/);
 

@@ -1,7 +1,8 @@
-import { ActionIcon, Menu, TextInput } from '@mantine/core';
-import { IconArrowsSort, IconCheck, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArrowsSort, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../components/PageHeader.tsx';
+import { SearchField } from '../components/SearchField.tsx';
 import type { FlightFacts } from './flightFacts.ts';
 import classes from './FlightList.module.css';
 import { FlightRows } from './FlightRows.tsx';
@@ -33,13 +34,12 @@ export function FlightList({ flights, selectedId, q, sort, now, empty, onSelect,
     <section className={classes.list} aria-label="Flights in progress">
       <PageHeader title="Live map" note={SortNames[sort]} />
       <div className={classes.tools}>
-        <TextInput
+        <SearchField
           className={classes.search}
-          aria-label="Search flights in progress"
+          label="Search flights in progress"
           placeholder="Flight, pilot, airport"
-          leftSection={<IconSearch size={14} stroke={1.6} aria-hidden />}
           value={q}
-          onChange={(event) => onSearch(event.currentTarget.value)}
+          onSearch={onSearch}
         />
         <SortMenu sort={sort} onSort={onSort} />
       </div>

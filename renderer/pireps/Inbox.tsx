@@ -1,14 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { PirepCounts } from '../../server/contract/admin/pireps.ts';
 import { count } from '../app/figures.ts';
 import { useNow } from '../app/useNow.ts';
 import { age } from '../app/utc.ts';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
+import { SearchField } from '../components/SearchField.tsx';
 import { SkeletonRows, VacantRows } from '../components/SkeletonRows.tsx';
 import classes from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
@@ -19,40 +18,25 @@ import { useInboxKeys } from './useInboxKeys.ts';
 /** The list at the left: what waits, then what is dealt with. */
 export function Inbox(): ReactNode {
   const search = useSearch({ from: '/pireps' });
+  const navigate = useNavigate();
   const inbox = useInbox(search);
   useInboxKeys(inbox.groups.flatMap(({ rows }) => rows));
   return (
     <section className={classes.inbox} aria-label="PIREPs">
       <PageHeader title="PIREPs">
-        <SearchField key={search.q === undefined ? 'empty' : 'filled'} q={search.q ?? ''} />
+        <SearchField
+          className={classes.search}
+          label="Search the reports"
+          placeholder="Ident, airport, pilot"
+          value={search.q ?? ''}
+          onSearch={(q) => void navigate({ to: '.', search: (old) => ({ ...old, q: q || undefined }), replace: true })}
+        />
       </PageHeader>
       <Chips shown={search.show ?? 'pending'} counts={inbox.counts} />
       <div className={classes.list} data-inbox>
         <List inbox={inbox} searching={search.q !== undefined} />
       </div>
     </section>
-  );
-}
-
-function SearchField({ q }: { readonly q: string }): ReactNode {
-  const [text, setText] = useState(q);
-  const navigate = useNavigate();
-  const apply = useDebouncedCallback((value: string) => {
-    void navigate({ to: '.', search: (old) => ({ ...old, q: value.trim() || undefined }), replace: true });
-  }, 150);
-  return (
-    <TextInput
-      className={classes.search}
-      aria-label="Search the reports"
-      placeholder="Ident, airport, pilot"
-      maxLength={100}
-      leftSection={<IconSearch size={14} stroke={1.6} aria-hidden />}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        apply(event.currentTarget.value);
-      }}
-    />
   );
 }
 
