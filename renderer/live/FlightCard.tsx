@@ -3,7 +3,7 @@ import { IconCurrentLocation, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { LiveFlight } from '../../server/contract/admin/live.ts';
-import { altitude, count, distance, distanceFigure, duration, heading, signed } from '../app/figures.ts';
+import { distance, distanceFigure, duration } from '../app/figures.ts';
 import { useNow } from '../app/useNow.ts';
 import { ago, timeOf } from '../app/utc.ts';
 import { Avatar } from '../components/Avatar.tsx';
@@ -14,6 +14,7 @@ import { StatusBadge } from '../components/StatusBadge.tsx';
 import { AircraftPaths, aircraftKind } from '../map/aircraftSymbols.ts';
 import { AltitudeSparkline } from './AltitudeSparkline.tsx';
 import classes from './FlightCard.module.css';
+import { FlightFigures } from './FlightFigures.tsx';
 import type { FlightFacts } from './flightFacts.ts';
 import { useTrack } from './useLiveFlights.ts';
 
@@ -48,7 +49,7 @@ export function FlightCard({ facts, following, onFollow, onClose }: Props): Reac
         </div>
       </header>
       <Progress facts={facts} />
-      <Figures facts={facts} />
+      <FlightFigures facts={facts} />
       <div className={classes.chart}>
         <AltitudeSparkline facts={facts} track={track} />
       </div>
@@ -127,44 +128,6 @@ function Airport({ airport }: { readonly airport: LiveFlight['dpt_airport'] }): 
     <div className={classes.end}>
       <div className={classes.code}>{airport.id}</div>
       <div className={classes.city}>{airport.city === '' ? airport.name : airport.city}</div>
-    </div>
-  );
-}
-
-function Figures({ facts: { flight, late } }: { readonly facts: FlightFacts }): ReactNode {
-  const { position } = flight;
-  return (
-    <dl className={classes.figures}>
-      <Figure label="Altitude" value={position?.altitude} as={altitude} />
-      <Figure label="Ground speed" value={position?.gs} as={count} unit="kt" />
-      <Figure label="Vertical" value={position?.vs} as={signed} unit="fpm" />
-      <Figure label="Heading" value={position?.heading} as={heading} />
-      <Figure label="Fuel" value={position?.fuel} as={count} unit="lb" />
-      <Arrival late={late} />
-    </dl>
-  );
-}
-
-function Arrival({ late }: Pick<FlightFacts, 'late'>): ReactNode {
-  if (late !== null && late < 0) return <Figure label="Arrival" value={-late} as={count} unit="min early" />;
-  return <Figure label="Arrival" value={late} as={signed} unit="min late" />;
-}
-
-interface FigureProps {
-  readonly label: string;
-  readonly value: number | null | undefined;
-  readonly as: (value: number) => string;
-  readonly unit?: string;
-}
-
-function Figure({ label, value, as, unit }: FigureProps): ReactNode {
-  const known = value !== null && value !== undefined;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <Shown value={value} as={as} /> {known && unit !== undefined ? <small>{unit}</small> : null}
-      </dd>
     </div>
   );
 }
