@@ -35,8 +35,10 @@ const joinAcars = `
   LEFT JOIN acars AS positions ON positions.id = ${newestOf('type = 0 AND lat IS NOT NULL AND lon IS NOT NULL')}
   LEFT JOIN acars AS logs ON logs.id = ${newestOf('type = 2')}`;
 
+const isPaused = "(pireps.state = 7 OR pireps.status = 'PSD')";
+
 /** In progress or paused; what is paused may be silent (decisions.md §6). */
-const isLive = `pireps.state IN (0, 7) AND (pireps.state = 7 OR ${lastContact} >= :since)`;
+const isLive = `pireps.state IN (0, 7) AND (${isPaused} OR ${lastContact} >= :since)`;
 
 export function liveQueries(connection: Connection) {
   const listIds = connection

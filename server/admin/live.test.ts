@@ -58,8 +58,11 @@ describe('a flight is live', () => {
     expect(await ids()).toEqual([pirep_id]);
   });
 
-  test('for as long as it is paused, however silent', async () => {
-    const { id } = harness.given.pirep({ state: PirepState.PAUSED, created_at: ago(100 * hour) });
+  test.each([
+    ['its state', { state: PirepState.PAUSED }],
+    ['its phase', { status: 'PSD' }],
+  ])('for as long as it is paused by %s, however silent', async (_, paused) => {
+    const { id } = harness.given.pirep({ ...paused, created_at: ago(100 * hour) });
     expect(await ids()).toEqual([id]);
   });
 
