@@ -1,13 +1,19 @@
 import type { Connection } from './connection.ts';
+import { joinAcars, staleSince } from './live.ts';
 import { nameColumns, nameJoins, type PirepNames } from './pirepNames.ts';
 import type { PirepsRow } from './rows.ts';
 import type { Slice, Sliced } from './slice.ts';
 
 /** A PIREP as a list shows it. */
 export type InboxRow = PirepNames &
-  Pick<PirepsRow, 'distance' | 'flight_time' | 'landing_rate' | 'submitted_at' | 'created_at' | 'updated_at'>;
+  Pick<PirepsRow, 'distance' | 'flight_time' | 'landing_rate' | 'submitted_at' | 'created_at' | 'updated_at'> & {
+    /** The last contact of a flight in progress that fell silent, or null. */
+    readonly stale_since: string | null;
+  };
 
 export interface InboxFilter {
+  /** Flights that were last heard of before this are stale. */
+  readonly since: string;
   readonly states: readonly number[];
   /** Each of them must be found in the ident, an airport, the pilot or the registration; more than four count as four. */
   readonly words: readonly string[];
@@ -22,25 +28,30 @@ const wordsRead = 4;
 
 const columns = `
   ${nameColumns}, pireps.distance, pireps.flight_time, pireps.landing_rate, pireps.submitted_at, pireps.created_at,
-  pireps.updated_at`;
+  pireps.updated_at, ${staleSince} AS stale_since`;
+
+const joins = `${nameJoins} ${joinAcars}`;
 
 const order = 'coalesce(pireps.submitted_at, pireps.created_at) DESC, pireps.rowid DESC';
 
 export function inboxQueries(connection: Connection) {
-  const find = connection.prepare<[string], InboxRow>(`SELECT ${columns} FROM pireps ${nameJoins} WHERE pireps.id = ?`);
+  const find = connection.prepare<{ id: string; since: string }, InboxRow>(`
+    SELECT ${columns}
+    FROM pireps ${joins}
+    WHERE pireps.id = :id`);
   const countByState = connection.prepare<[], StateCount>('SELECT state, count(*) AS count FROM pireps GROUP BY state');
   // One list for each number of words, so that all of them are prepared when the program starts.
   const lists = Array.from({ length: wordsRead + 1 }, (_, words) => prepareList(connection, words));
 
   return {
-    find: (id: string): InboxRow | undefined => find.get(id),
+    find: (id: string, since: InboxFilter['since']): InboxRow | undefined => find.get({ id, since }),
     /** Newest first by filing; what is not filed, by creation. */
-    slice: ({ states, words }: InboxFilter, slice: Slice): Sliced<InboxRow> => {
+    slice: ({ since, states, words }: InboxFilter, slice: Slice): Sliced<InboxRow> => {
       const read = words.slice(0, wordsRead);
       const patterns = Object.fromEntries(read.map((word, index) => [`word${index}`, toPattern(word)]));
       const params = { states: JSON.stringify(states), ...patterns };
       const list = lists[read.length] as InboxList;
-      return { rows: list.rows.all({ ...params, ...slice }), total: list.count.get(params) ?? 0 };
+      return { rows: list.rows.all({ ...params, since, ...slice }), total: list.count.get(params) ?? 0 };
     },
     countByState: (): StateCount[] => countByState.all(),
   };
@@ -54,7 +65,7 @@ function prepareList(connection: Connection, words: number) {
   const from = `FROM pireps WHERE ${[inStates, ...conditions(words)].join(' AND ')}`;
   const rows = connection.prepare<Record<string, string | number>, InboxRow>(`
     SELECT ${columns}
-    FROM pireps ${nameJoins}
+    FROM pireps ${joins}
     WHERE pireps.rowid IN (SELECT pireps.rowid ${from} ORDER BY ${order} LIMIT :limit OFFSET :offset)
     ORDER BY ${order}`);
   const count = connection.prepare<Record<string, string>, number>(`SELECT count(*) ${from}`).pluck();

@@ -31,7 +31,8 @@ const newestOf = (condition: string): string => `(
 const lastContact = `
   max(pireps.updated_at, coalesce(positions.updated_at, ''), coalesce(logs.updated_at, ''))`;
 
-const joinAcars = `
+/** For `SELECT … FROM pireps`: what `lastContact` reads. */
+export const joinAcars = `
   LEFT JOIN acars AS positions ON positions.id = ${newestOf('type = 0 AND lat IS NOT NULL AND lon IS NOT NULL')}
   LEFT JOIN acars AS logs ON logs.id = ${newestOf('type = 2')}`;
 
@@ -39,6 +40,9 @@ const isPaused = "(pireps.state = 7 OR pireps.status = 'PSD')";
 
 /** In progress or paused; what is paused may be silent (decisions.md §6). */
 const isLive = `pireps.state IN (0, 7) AND (${isPaused} OR ${lastContact} >= :since)`;
+
+/** The last contact of a flight in progress that is not live any more; null for all others. */
+export const staleSince = `CASE WHEN pireps.state = 0 AND NOT (${isLive}) THEN ${lastContact} END`;
 
 export function liveQueries(connection: Connection) {
   const listIds = connection
@@ -71,12 +75,12 @@ export function liveQueries(connection: Connection) {
         FROM json_each(:times) AS times)
       ORDER BY created_at`)
     .raw();
-  const listMarks = connection.prepare<[string], ReportMark>(`
-    SELECT id, concat_ws(' ', state, status, updated_at,
+  const listMarks = connection.prepare<{ since: string; ids: string }, ReportMark>(`
+    SELECT pireps.id, concat_ws(' ', pireps.state, pireps.status, pireps.updated_at, ${staleSince},
       (SELECT count(*) FROM pirep_comments WHERE pirep_id = pireps.id),
       (SELECT max(id) FROM audit WHERE subject = 'pirep' AND subject_id = pireps.id)) AS mark
-    FROM pireps
-    WHERE id IN (SELECT value FROM json_each(?))`);
+    FROM pireps ${joinAcars}
+    WHERE pireps.id IN (SELECT value FROM json_each(:ids))`);
 
   return {
     /** @param since flights that were silent since before that are not live */
@@ -85,6 +89,7 @@ export function liveQueries(connection: Connection) {
     /** The first position at or after each of the times, each once, by time. */
     listTrail: (pirep_id: string, times: readonly string[]): TrailRow[] =>
       listTrail.all({ pirep_id, times: JSON.stringify(times) }),
-    listMarks: (ids: readonly string[]): ReportMark[] => listMarks.all(JSON.stringify(ids)),
+    listMarks: (ids: readonly string[], since: string): ReportMark[] =>
+      listMarks.all({ since, ids: JSON.stringify(ids) }),
   };
 }

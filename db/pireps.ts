@@ -54,6 +54,10 @@ export function pirepQueries(connection: Connection) {
     UPDATE pireps
     SET status = :status, updated_at = :updated_at
     WHERE id = :id`);
+  const setUpdated = connection.prepare<Pick<PirepsRow, 'id' | 'updated_at'>>(`
+    UPDATE pireps
+    SET updated_at = :updated_at
+    WHERE id = :id`);
   const order = 'created_at DESC, length(id) DESC, id DESC';
   const sliceOfUser = prepareSlices<PirepsRow, { user_id: number }>(connection, {
     select: '*',
@@ -75,6 +79,8 @@ export function pirepQueries(connection: Connection) {
     /** The pilot's newest flight in progress that was prefiled as the same one. */
     findInProgress: (identity: PrefileIdentity): PirepsRow | undefined => findInProgress.get(identity),
     setStatus: (pirep: Pick<PirepsRow, 'id' | 'status' | 'updated_at'>): void => void setStatus.run(pirep),
+    /** For what a PIREP gets that is no column of it. */
+    setUpdated: (pirep: Pick<PirepsRow, 'id' | 'updated_at'>): void => void setUpdated.run(pirep),
     /** Newest first, without cancelled and deleted ones. */
     sliceOfUser: (user_id: number, slice: Slice): Sliced<PirepsRow> => sliceOfUser(slice, { user_id }),
     sliceOfUserInState: (user_id: number, state: number, slice: Slice): Sliced<PirepsRow> =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PirepState, PirepStatus } from '../../server/contract/pirepStatus.ts';
-import { phaseOf, reviewOf } from './status.ts';
+import { noContact, phaseOf, reviewOf, standingOf } from './status.ts';
 
 test.each(Object.keys(PirepStatus))('phase %s has a word and an icon', (code) => {
   const { label, icon } = phaseOf(code);
@@ -26,4 +26,13 @@ test('a report in progress carries the icon of its phase', () => {
   const status = reviewOf({ state: PirepState.IN_PROGRESS, status: 'APR' });
   expect(status.label).toBe('In progress');
   expect(status.icon).toBe(phaseOf('APR').icon);
+});
+
+test.each([
+  ['a flight in progress', { state: PirepState.IN_PROGRESS, stale_since: null }, phaseOf('APR')],
+  ['a flight that fell silent', { state: PirepState.IN_PROGRESS, stale_since: '2026-11-20T10:00:00.000Z' }, noContact],
+  ['a paused flight', { state: PirepState.PAUSED, stale_since: null }, reviewOf({ state: 7, status: 'APR' })],
+  ['a filed flight', { state: PirepState.PENDING, stale_since: null }, reviewOf({ state: 1, status: 'APR' })],
+])('%s says where it stands', (_, pirep, expected) => {
+  expect(standingOf({ status: 'APR', ...pirep })).toEqual(expected);
 });

@@ -80,3 +80,13 @@ export function reviewOf(pirep: { readonly state: number; readonly status: strin
   const inProgress: Status = { label: 'In progress', kind: 'info', icon: phaseOf(pirep.status).icon };
   return states[pirep.state] ?? inProgress;
 }
+
+/** A flight in progress by its phase, or that nobody hears of it any more; a report by its review. */
+export function standingOf(pirep: {
+  readonly state: number;
+  readonly status: string;
+  readonly stale_since: string | null;
+}): Status {
+  if (pirep.stale_since !== null) return noContact;
+  return pirep.state === PirepState.IN_PROGRESS ? phaseOf(pirep.status) : reviewOf(pirep);
+}

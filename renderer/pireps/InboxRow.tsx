@@ -5,7 +5,7 @@ import { PirepState } from '../../server/contract/pirepStatus.ts';
 import { age } from '../app/utc.ts';
 import { Route } from '../components/Route.tsx';
 import { StatusText } from '../components/StatusBadge.tsx';
-import { phaseOf, reviewOf } from '../components/status.ts';
+import { standingOf } from '../components/status.ts';
 import classes from './Inbox.module.css';
 
 /** A report in the list; those that wait are taller and brighter. */
@@ -30,9 +30,7 @@ export function InboxRow({ pirep, now }: { readonly pirep: PirepSummary; readonl
         <span className={classes.type}>{aircraft.icao ?? aircraft.registration}</span>
         <span className={classes.pilot}>{pilot.name}</span>
         <span className={classes.status}>
-          {state === PirepState.PENDING ? null : (
-            <StatusText status={state === PirepState.IN_PROGRESS ? phaseOf(pirep.status) : reviewOf(pirep)} />
-          )}
+          {state === PirepState.PENDING ? null : <StatusText status={standingOf(pirep)} />}
         </span>
       </Link>
     </li>

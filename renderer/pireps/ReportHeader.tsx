@@ -8,7 +8,7 @@ import { fullDateOf, timeOf } from '../app/utc.ts';
 import { Avatar } from '../components/Avatar.tsx';
 import { Route } from '../components/Route.tsx';
 import { StatusBadge } from '../components/StatusBadge.tsx';
-import { phaseOf, reviewOf } from '../components/status.ts';
+import { standingOf } from '../components/status.ts';
 import classes from './ReportPage.module.css';
 
 /** What flight this is, and where its report stands. */
@@ -26,8 +26,8 @@ export function ReportHeader({ report }: { readonly report: PirepReport }): Reac
         <span className={classes.route} title={`${dpt_airport.name} to ${arr_airport.name}`}>
           <Route from={dpt_airport.id} to={arr_airport.id} />
         </span>
-        <StatusBadge status={report.state === PirepState.IN_PROGRESS ? phaseOf(report.status) : reviewOf(report)} />
-        {report.state === PirepState.IN_PROGRESS ? (
+        <StatusBadge status={standingOf(report)} />
+        {report.state === PirepState.IN_PROGRESS && report.stale_since === null ? (
           <Link to="/live" search={{ flight: report.id }} className={classes.live}>
             <IconRadar2 size={15} stroke={1.6} aria-hidden /> Live map
           </Link>
@@ -47,8 +47,10 @@ export function ReportHeader({ report }: { readonly report: PirepReport }): Reac
   );
 }
 
-function filing({ created_at, submitted_at }: PirepReport): string {
-  if (submitted_at === null) return `${fullDateOf(created_at)}, prefiled ${timeOf(created_at)}`;
+function filing({ created_at, stale_since, submitted_at }: PirepReport): string {
+  const prefiled = `${fullDateOf(created_at)}, prefiled ${timeOf(created_at)}`;
+  if (stale_since !== null) return `${prefiled}, last contact ${fullDateOf(stale_since)} ${timeOf(stale_since)}`;
+  if (submitted_at === null) return prefiled;
   return `${fullDateOf(submitted_at)}, filed ${timeOf(submitted_at)}`;
 }
 

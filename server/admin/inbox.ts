@@ -2,6 +2,7 @@ import type { InboxRow } from '../../db/inbox.ts';
 import type { Db } from '../../db/open.ts';
 import { listPireps, type PirepCounts, type PirepSummary } from '../contract/admin/pireps.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
+import { silentSince } from '../domain/liveFlights.ts';
 import { toNames } from '../domain/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
 
@@ -15,7 +16,8 @@ export function registerInbox(app: HttpApp, db: Db): void {
   app.route({
     ...listPireps,
     handler: ({ query: { state, search = '', page = 1, limit = pageSize } }) => {
-      const filter = { states: state?.split(',').map(Number) ?? shownStates, words: toWords(search) };
+      const states = state?.split(',').map(Number) ?? shownStates;
+      const filter = { since: silentSince(db), states, words: toWords(search) };
       const { rows, total } = db.inbox.slice(filter, { limit, offset: (page - 1) * limit });
       return { data: rows.map(toSummary), total, page, limit, counts: readCounts(db) };
     },
@@ -31,6 +33,7 @@ export function toSummary(row: InboxRow): PirepSummary {
     flight_time: row.flight_time,
     landing_rate: row.landing_rate,
     submitted_at: row.submitted_at,
+    stale_since: row.stale_since,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

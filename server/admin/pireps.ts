@@ -10,6 +10,7 @@ import {
   type PirepReport,
 } from '../contract/admin/pireps.ts';
 import { pilotIdent } from '../domain/ident.ts';
+import { silentSince } from '../domain/liveFlights.ts';
 import { toAirportShort } from '../domain/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
 import { pirepNotFound } from '../http/errors.ts';
@@ -33,7 +34,7 @@ function readReport(db: Db, pirep: PirepsRow): PirepReport {
   const airline = db.airlines.find(pirep.airline_id) as AirlinesRow;
   return {
     ...pirep,
-    ...toSummary(db.inbox.find(pirep.id) as InboxRow),
+    ...toSummary(db.inbox.find(pirep.id, silentSince(db)) as InboxRow),
     airline,
     dpt_airport: toAirportShort(db.airports.find(pirep.dpt_airport_id) as AirportsRow),
     arr_airport: toAirportShort(db.airports.find(pirep.arr_airport_id) as AirportsRow),

@@ -27,8 +27,8 @@ export function createLiveFlights(db: Db): LiveFlights {
   };
 }
 
-/** Flights that were last heard of before this are not live any more. */
-function silentSince(db: Db): string {
+/** Flights that were last heard of before this are not live any more, but stale, unless they are paused. */
+export function silentSince(db: Db): string {
   const hours = readSetting(db, 'acars.live_time');
   return hours <= 0 ? '' : new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
 }

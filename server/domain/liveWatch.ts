@@ -2,7 +2,7 @@ import type { Db } from '../../db/open.ts';
 import type { Counts, StreamEvents } from '../contract/admin/live.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
 import type { LiveFeed } from './liveFeed.ts';
-import type { LiveFlights } from './liveFlights.ts';
+import { type LiveFlights, silentSince } from './liveFlights.ts';
 
 export type LiveEvent = {
   readonly [Name in keyof StreamEvents]: { readonly name: Name; readonly data: StreamEvents[Name] };
@@ -102,9 +102,9 @@ function flightEvents(flights: LiveFlights, ids: readonly string[], live: Set<st
 
 /** Positions alone change no report: `flight` tells of them, and a report that is read anew each second helps nobody. */
 function createReportChanges(db: Db, live: ReadonlySet<string>): (ids: readonly string[]) => LiveEvent[] {
-  const marks = new Map(db.live.listMarks([...live]).map(({ id, mark }) => [id, mark]));
+  const marks = new Map(db.live.listMarks([...live], silentSince(db)).map(({ id, mark }) => [id, mark]));
   return (ids) => {
-    const changed = db.live.listMarks(ids).filter(({ id, mark }) => marks.get(id) !== mark);
+    const changed = db.live.listMarks(ids, silentSince(db)).filter(({ id, mark }) => marks.get(id) !== mark);
     for (const { id, mark } of changed) marks.set(id, mark);
     // Only flights under way get positions all the time: the marks of others are not worth their place.
     for (const id of ids) if (!live.has(id)) marks.delete(id);

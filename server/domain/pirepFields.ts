@@ -20,4 +20,5 @@ export function mergeFields(db: Db, pirep_id: string, fields: Readonly<Record<st
 export function addFields(db: Db, pirep_id: string, fields: Readonly<Record<string, string>>): void {
   refuseDiscarded(pirep_id, findPirep(db, pirep_id).state);
   mergeFields(db, pirep_id, fields);
+  db.pireps.setUpdated({ id: pirep_id, updated_at: now() });
 }

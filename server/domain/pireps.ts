@@ -86,7 +86,9 @@ export function addComment(db: Db, pilot: PilotActor, pirep_id: string, comment:
   if (db.pirepComments.count(pirep_id) >= maxComments) {
     throw invalid('comment', `A PIREP holds at most ${maxComments} comments.`);
   }
-  const id = db.pirepComments.insert({ pirep_id, user_id: pilot.user_id, comment, created_at: now() });
+  const created_at = now();
+  const id = db.pirepComments.insert({ pirep_id, user_id: pilot.user_id, comment, created_at });
+  db.pireps.setUpdated({ id: pirep_id, updated_at: created_at });
   notePirep(db, pilot, 'commented', { id: pirep_id, after: { comment_id: id } });
   return id;
 }

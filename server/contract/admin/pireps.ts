@@ -43,6 +43,11 @@ const summary = {
   flight_time: NullableNumber,
   landing_rate: NullableNumber,
   submitted_at: NullableText,
+  /**
+   * The last contact of a flight in progress that has been silent for the hours of the setting `acars.live_time` and is not
+   * paused; null as soon as its client is heard of again.
+   */
+  stale_since: NullableText,
   created_at: Type.String(),
   updated_at: Type.String(),
 };
