@@ -51,3 +51,13 @@ export function notePirep(
   const { id, ...values } = pirep;
   note(db, actor, { action: `pirep.${action}`, subject: 'pirep', subject_id: id, ...values });
 }
+
+/** Call it inside `db.write`, with the values as they are stored. */
+export function noteSetting(
+  db: Db,
+  actor: Actor,
+  { key, before, after }: { readonly key: string; readonly before: string; readonly after: string },
+): void {
+  const values = { before: { value: before }, after: { value: after } };
+  note(db, actor, { action: 'setting.changed', subject: 'setting', subject_id: key, ...values });
+}

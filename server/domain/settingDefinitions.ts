@@ -1,3 +1,4 @@
+import { toNetwork, toOrigin } from './settingEntries.ts';
 import type { SettingDefinition, ValueOf } from './settingKinds.ts';
 
 /**
@@ -239,16 +240,20 @@ export const Definitions = {
   'api.allowed_origins': {
     type: 'list',
     default: [],
+    toEntry: toOrigin,
+    allowed: 'origins, as https://map.example.org, with commas between them',
     operatorOnly: true,
     name: 'Web pages that may call the API',
-    description: 'Origins, as https://map.example.org, whose pages may call the API from a browser. Empty: none.',
+    description: 'Origins whose pages may call the API from a browser. Empty: none.',
   },
   'api.trusted_proxies': {
     type: 'list',
     default: [],
+    toEntry: toNetwork,
+    allowed: 'addresses and networks, as 192.168.1.2 or 10.0.0.0/8, with commas between them',
     operatorOnly: true,
     name: 'Trusted proxies',
-    description: 'Addresses or networks, as 192.168.1.2 or 10.0.0.0/8, whose X-Forwarded headers count. Empty: none.',
+    description: 'Proxies before Homebase, whose X-Forwarded headers name the caller and the address. Empty: none.',
   },
 } as const satisfies Readonly<Record<string, SettingDefinition>>;
 

@@ -33,10 +33,13 @@ interface SelectSetting extends Described {
   readonly options: readonly string[];
 }
 
-/** Texts without commas. */
 interface ListSetting extends Described {
   readonly type: 'list';
   readonly default: readonly string[];
+  /** An entry as it is stored, without a comma; undefined when it is none. */
+  readonly toEntry: (text: string) => string | undefined;
+  /** What entries are, for people. */
+  readonly allowed: string;
 }
 
 /** A setting: what kind of value it has, and which. */
@@ -61,4 +64,37 @@ export function parseSetting(definition: SettingDefinition, stored: string): Set
   if (definition.type === 'text') return stored;
   const number = Number(stored);
   return Number.isFinite(number) ? number : definition.default;
+}
+
+/** A value as it is stored and told. */
+export function formatSetting(value: SettingDefinition['default']): string {
+  return typeof value === 'object' ? value.join(',') : String(value);
+}
+
+/** The stored form of what somebody wrote; undefined when the setting does not take it. */
+export function readText(definition: SettingDefinition, written: string): string | undefined {
+  const text = written.trim();
+  if (definition.type === 'boolean') return text === 'true' || text === 'false' ? text : undefined;
+  if (definition.type === 'list') return readEntries(definition, text);
+  if (definition.type === 'select') return definition.options.includes(text) ? text : undefined;
+  if (definition.type === 'text') return definition.pattern.test(text) ? text : undefined;
+  const { type, minimum, maximum } = definition;
+  const isWritten = (type === 'integer' ? /^\d+$/ : /^\d+(\.\d+)?$/).test(text);
+  const number = Number(text);
+  return isWritten && number >= minimum && number <= maximum ? String(number) : undefined;
+}
+
+function readEntries({ toEntry }: ListSetting, text: string): string | undefined {
+  const written = text.split(/[\s,]+/).filter((part) => part !== '');
+  const entries = written.map(toEntry);
+  return entries.includes(undefined) ? undefined : [...new Set(entries)].join(',');
+}
+
+/** What a setting takes, for people. */
+export function allowedOf(definition: SettingDefinition): string {
+  if (definition.type === 'boolean') return 'true or false';
+  if (definition.type === 'select') return `one of ${definition.options.join(', ')}`;
+  if (definition.type === 'text' || definition.type === 'list') return definition.allowed;
+  const { type, minimum, maximum } = definition;
+  return `a ${type === 'integer' ? 'whole number' : 'number'} from ${minimum} to ${maximum}`;
 }

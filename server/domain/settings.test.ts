@@ -1,15 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../db/open.ts';
-import { readSetting } from './settings.ts';
+import { changeSetting, findSetting, listSettings, readSetting } from './settings.ts';
 
 let db: Db;
 
 beforeEach(() => void (db = openDatabase(':memory:')));
 afterEach(() => db.close());
 
+const change = (key: string, value: string) => db.write(() => changeSetting(db, 'operator', key, value));
+
 test('a setting that nobody changed has its default', () => {
   expect(readSetting(db, 'pireps.duplicate_check_time')).toBe(10);
   expect(readSetting(db, 'pireps.restrict_aircraft_to_rank')).toBe(true);
+  expect(readSetting(db, 'units.distance')).toBe('nmi');
+  expect(readSetting(db, 'api.trusted_proxies')).toEqual([]);
 });
 
 test.each([
@@ -25,4 +29,95 @@ test.each([
 test('a number that cannot be read is the default', () => {
   db.settings.put({ key: 'pireps.duplicate_check_time', value: 'ten' });
   expect(readSetting(db, 'pireps.duplicate_check_time')).toBe(10);
+});
+
+test('every default is a value that its setting takes', async () => {
+  for (const { key, default: value } of listSettings(db)) expect((await change(key, value)).value).toBe(value);
+});
+
+describe('a change counts at once, in the form that is stored', () => {
+  test.each([
+    ['bids.allow_multiple_bids', ' false ', false, 'false'],
+    ['pireps.duplicate_check_time', '015', 15, '15'],
+    ['flights.default_load_factor', '77.50', 77.5, '77.5'],
+    ['units.distance', 'km', 'km', 'km'],
+    ['pilots.id_code', 'KTW', 'KTW', 'KTW'],
+    [
+      'api.allowed_origins',
+      'https://Map.example.org/, http://localhost:5173\nhttps://map.example.org',
+      ['https://map.example.org', 'http://localhost:5173'],
+      'https://map.example.org,http://localhost:5173',
+    ],
+    ['api.trusted_proxies', '10.0.0.0/8 FD00::1', ['10.0.0.0/8', 'fd00::1'], '10.0.0.0/8,fd00::1'],
+  ] as const)('%s: %s', async (key, written, value, stored) => {
+    expect(readSetting(db, key)).not.toEqual(value);
+    await change(key, written);
+    expect(readSetting(db, key)).toEqual(value);
+    expect(db.settings.find(key)).toBe(stored);
+  });
+});
+
+describe('a value that a setting does not take is refused, with what it takes', () => {
+  test.each([
+    ['bids.allow_multiple_bids', 'maybe', 'true or false'],
+    ['pireps.duplicate_check_time', 'ten', 'a whole number from 0 to 1440'],
+    ['pireps.duplicate_check_time', '1441', 'a whole number from 0 to 1440'],
+    ['pireps.duplicate_check_time', '-1', 'a whole number from 0 to 1440'],
+    ['pireps.duplicate_check_time', '', 'a whole number from 0 to 1440'],
+    ['pireps.duplicate_check_time', '1.5', 'a whole number from 0 to 1440'],
+    ['flights.default_load_factor', '100.1', 'a number from 0 to 100'],
+    ['units.distance', 'leagues', 'one of km, mi, nmi'],
+    ['units.currency', 'euro', 'a currency code of three capital letters, as EUR'],
+    ['pilots.id_code', 'K W', 'at most ten letters and digits'],
+    ['api.allowed_origins', 'map.example.org', 'origins, as https://map.example.org, with commas between them'],
+    ['api.allowed_origins', 'https://map.example.org/page', 'origins'],
+    ['api.allowed_origins', 'https://me@map.example.org', 'origins'],
+    ['api.allowed_origins', 'file:///page', 'origins'],
+    ['api.allowed_origins', '*', 'origins'],
+    ['api.trusted_proxies', 'proxy.example.org', 'addresses and networks, as 192.168.1.2 or 10.0.0.0/8'],
+    ['api.trusted_proxies', '10.0.0.0/33', 'addresses and networks'],
+    ['api.trusted_proxies', '10.0.0.0/8/8', 'addresses and networks'],
+    ['api.trusted_proxies', '10.0.0.1, 300.0.0.1', 'addresses and networks'],
+  ])('%s: "%s"', async (key, written, allowed) => {
+    await expect(change(key, written)).rejects.toMatchObject({
+      status: 400,
+      fields: { value: [expect.stringContaining(`${key} takes ${allowed}`)] },
+    });
+    expect(db.settings.find(key)).toBeUndefined();
+  });
+
+  test('a key that there is not', async () => {
+    await expect(change('units.beauty', 'high')).rejects.toMatchObject({
+      status: 400,
+      fields: { key: ['There is no setting "units.beauty".'] },
+    });
+  });
+});
+
+test('a setting that is back at its default is not stored', async () => {
+  await change('units.distance', 'km');
+  await change('units.distance', 'nmi');
+  expect(db.settings.find('units.distance')).toBeUndefined();
+  expect(findSetting(db, 'units.distance')).toMatchObject({ value: 'nmi', default: 'nmi' });
+});
+
+test('the history has who changed it, before and after; a change to the same is none', async () => {
+  await change('bids.expire_time', '24');
+  await change('bids.expire_time', '24');
+  await change('bids.expire_time', '48');
+  const entries = db.audit.list('setting', 'bids.expire_time');
+  expect(entries.map(({ actor, action, before, after }) => ({ actor, action, before, after }))).toEqual([
+    { actor: 'operator', action: 'setting.changed', before: '{"value":"48"}', after: '{"value":"24"}' },
+    { actor: 'operator', action: 'setting.changed', before: '{"value":"24"}', after: '{"value":"48"}' },
+  ]);
+});
+
+test('a change that is rolled back does not count', async () => {
+  const undone = db.write(() => {
+    changeSetting(db, 'operator', 'units.distance', 'km');
+    expect(readSetting(db, 'units.distance')).toBe('km');
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  expect(readSetting(db, 'units.distance')).toBe('nmi');
 });

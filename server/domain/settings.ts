@@ -1,6 +1,8 @@
 import type { Db } from '../../db/open.ts';
+import { type AppError, invalid } from '../http/errors.ts';
+import { type Actor, noteSetting } from './history.ts';
 import { Definitions, type SettingKey, type SettingValue } from './settingDefinitions.ts';
-import { parseSetting, type SettingDefinition } from './settingKinds.ts';
+import { allowedOf, formatSetting, parseSetting, readText, type SettingDefinition } from './settingKinds.ts';
 
 /** Reads a setting as it is now. */
 export function readSetting<K extends SettingKey>(db: Db, key: K): SettingValue<K> {
@@ -8,4 +10,51 @@ export function readSetting<K extends SettingKey>(db: Db, key: K): SettingValue<
   const stored = db.settings.find(key);
   // The definition says which kind of value its key has.
   return (stored === undefined ? definition.default : parseSetting(definition, stored)) as SettingValue<K>;
+}
+
+/** A setting as it is now, for people and clients. */
+export interface Setting {
+  readonly key: string;
+  readonly definition: SettingDefinition;
+  /** As it is stored: `true`, `48`, `https://a.example,https://b.example`. */
+  readonly value: string;
+  readonly default: string;
+}
+
+/** All settings, in the order in which they are shown. */
+export function listSettings(db: Db): Setting[] {
+  return Object.entries(Definitions).map(([key, definition]) => describe(db, key as SettingKey, definition));
+}
+
+/** @throws {AppError} 400 when there is none */
+export function findSetting(db: Db, key: string): Setting {
+  if (!isSettingKey(key)) throw invalid('key', `There is no setting "${key}".`);
+  return describe(db, key, Definitions[key]);
+}
+
+/**
+ * Changes a setting; its default is what is not stored. It counts at once. Call it inside `db.write`.
+ * @param written the value as text, a list with commas between its entries
+ * @throws {AppError} 400, naming the setting and what it takes
+ */
+export function changeSetting(db: Db, actor: Actor, key: string, written: string): Setting {
+  const before = findSetting(db, key);
+  const value = readText(before.definition, written);
+  if (value === undefined) throw refused(before, written);
+  if (value === before.default) db.settings.remove(key);
+  else db.settings.put({ key, value });
+  if (value !== before.value) noteSetting(db, actor, { key, before: before.value, after: value });
+  return { ...before, value };
+}
+
+function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(Definitions, key);
+}
+
+function describe(db: Db, key: SettingKey, definition: SettingDefinition): Setting {
+  return { key, definition, value: formatSetting(readSetting(db, key)), default: formatSetting(definition.default) };
+}
+
+function refused({ key, definition }: Setting, written: string): AppError {
+  return invalid('value', `${key} takes ${allowedOf(definition)}, not "${written}".`);
 }

@@ -1,0 +1,19 @@
+import { isIP } from 'node:net';
+
+/** An origin as browsers send it: `https://map.example.org`. Undefined when it is none. */
+export function toOrigin(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
+  // No path, no query, no name of a user: those are no part of an origin.
+  return url.href === `${url.origin}/` ? url.origin : undefined;
+}
+
+/** An IP address, or a network as `10.0.0.0/8`. Undefined when it is neither. */
+export function toNetwork(text: string): string | undefined {
+  const [address = '', prefix, ...rest] = text.toLowerCase().split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return undefined;
+  if (prefix === undefined) return address;
+  const isPrefix = /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
+  return isPrefix ? `${address}/${Number(prefix)}` : undefined;
+}
