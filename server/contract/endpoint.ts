@@ -10,6 +10,8 @@ export interface Endpoint {
   readonly url: string;
   readonly schema: {
     readonly summary: string;
+    /** Units, errors, the section of the document. */
+    readonly description?: string;
     readonly params?: TSchema;
     readonly querystring?: TSchema;
     readonly body?: TSchema;

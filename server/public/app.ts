@@ -10,6 +10,7 @@ import { registerFlights } from './flights.ts';
 import { registerPireps } from './pireps.ts';
 import { classic } from './profile.ts';
 import { limitRates } from './rateLimit.ts';
+import { registerSettings } from './settings.ts';
 import { registerStatus } from './status.ts';
 import { registerUser } from './user.ts';
 
@@ -22,6 +23,7 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
   app.register(
     async (api: HttpApp) => {
       registerStatus(api);
+      registerSettings(api, deps);
       registerUser(api, deps, classic);
       registerAirlines(api, deps, classic);
       registerAirports(api, deps, classic);

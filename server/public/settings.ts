@@ -1,0 +1,16 @@
+import { listSettings } from '../contract/classic/settings.ts';
+import { listSettings as readSettings, type Setting } from '../domain/settings.ts';
+import type { HttpApp } from '../http/app.ts';
+import type { PublicDeps } from './deps.ts';
+
+/** The same in each profile (decisions.md §9). */
+export function registerSettings(app: HttpApp, { db }: PublicDeps): void {
+  app.route({ ...listSettings, handler: () => ({ data: readSettings(db).flatMap(toSetting) }) });
+}
+
+function toSetting({ key, definition, value }: Setting, index: number) {
+  if (definition.operatorOnly) return [];
+  const { type, name, description } = definition;
+  const group = key.slice(0, key.indexOf('.'));
+  return [{ id: key.replace('.', '_'), type, name, value, group, order: index + 1, description }];
+}
