@@ -26,7 +26,7 @@ interface Report {
   id: string;
 }
 
-const rules = { keepsPrefileStatus: true, departsOnFirstPosition: true, needsFuelUsed: true };
+const rules = { keepsPrefileStatus: true, departsOnFirstPosition: true };
 const MINUTE = 60_000;
 
 /** Lets everything in the log book happen, in the order of time and by the airline's own rules. */

@@ -5,7 +5,7 @@ import { AcarsType } from '../contract/pirepStatus.ts';
 import type { PirepAccess } from '../../db/pireps.ts';
 import { pirepNotFound } from '../http/errors.ts';
 import { notePirep } from './history.ts';
-import type { PirepRules } from './pirepRules.ts';
+import type { ProfileRules } from './profileRules.ts';
 import { isUnderWay, refuseDiscarded } from './pirepState.ts';
 import { now } from './time.ts';
 
@@ -16,7 +16,12 @@ export type NewRoutePoint = Pick<AcarsRow, 'client_id' | 'name' | 'order' | 'nav
  * Adds positions to the flown track; the first one moves INI to OFB (§4.9). Call it inside `db.write`, like all below.
  * @throws {AppError} 400 when the PIREP was cancelled or rejected
  */
-export function recordPositions(db: Db, pirep_id: string, rows: readonly NewPosition[], rules: PirepRules): void {
+export function recordPositions(
+  db: Db,
+  pirep_id: string,
+  rows: readonly NewPosition[],
+  rules: Pick<ProfileRules, 'departsOnFirstPosition'>,
+): void {
   const pirep = findAccess(db, pirep_id);
   db.acars.insertPositions(rows);
   if (rules.departsOnFirstPosition && isWaiting(pirep)) depart(db, pirep_id);

@@ -7,7 +7,7 @@ import type { PirepChanges, SentColumns } from './pirepChanges.ts';
 import { refuseForeignFares, replaceFares } from './pirepFares.ts';
 import { mergeFields } from './pirepFields.ts';
 import { resolveReferences } from './pirepReferences.ts';
-import type { PirepRules } from './pirepRules.ts';
+import type { ProfileRules } from './profileRules.ts';
 import { readSetting } from './settings.ts';
 import { now } from './time.ts';
 
@@ -23,7 +23,12 @@ export interface PrefileChanges extends PirepChanges {
  * @returns its id
  * @throws {AppError} 400 when something that it names is not there, or a rule of the airline forbids the flight
  */
-export function prefilePirep(db: Db, pilot: PilotActor, changes: PrefileChanges, rules: PirepRules): string {
+export function prefilePirep(
+  db: Db,
+  pilot: PilotActor,
+  changes: PrefileChanges,
+  rules: Pick<ProfileRules, 'keepsPrefileStatus'>,
+): string {
   const columns = resolveReferences(db, changes.columns);
   if (changes.fares) refuseForeignFares(db, columns.aircraft_id, changes.fares);
   refuseForbidden(db, pilot, columns);

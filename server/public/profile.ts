@@ -1,4 +1,4 @@
-import type { PirepRules } from '../domain/pirepRules.ts';
+import type { ProfileRules } from '../domain/profileRules.ts';
 import type { CatalogForm } from './catalogForm.ts';
 import type { PirepForm } from './pirepForm.ts';
 import { classicCatalog } from './serializers/classic/catalog.ts';
@@ -8,7 +8,7 @@ import { classicPireps } from './serializers/classic/pireps.ts';
 /** One way to speak to pilots' clients: where it is mounted, its units and its rules (decisions.md §1). */
 export interface Profile {
   readonly mount: string;
-  readonly rules: PirepRules;
+  readonly rules: ProfileRules;
   readonly catalog: CatalogForm;
   readonly pireps: PirepForm;
   /** A bare distance number of this profile in nautical miles. */
@@ -18,7 +18,7 @@ export interface Profile {
 /** The API document, literally: distances in statute miles. */
 export const classic: Profile = {
   mount: '/api',
-  rules: { keepsPrefileStatus: true, departsOnFirstPosition: true },
+  rules: { keepsPrefileStatus: true, departsOnFirstPosition: true, refusesOwnBid: true },
   catalog: classicCatalog,
   pireps: classicPireps,
   toNm: milesToNm,

@@ -1,7 +1,9 @@
 /** Where the two wire profiles differ in what they do, not only in how they say it (decisions.md §1). */
-export interface PirepRules {
+export interface ProfileRules {
   /** A status in a prefile is kept (§4.6); otherwise every PIREP begins as INI. */
   readonly keepsPrefileStatus: boolean;
   /** The first position moves INI to OFB unless an update named a status (§4.9). */
   readonly departsOnFirstPosition: boolean;
+  /** A bid on a flight that the pilot has a bid on already is refused (§4.3); otherwise it is the same bid. */
+  readonly refusesOwnBid: boolean;
 }
