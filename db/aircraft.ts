@@ -10,6 +10,10 @@ export function aircraftQueries(connection: Connection) {
   );
   const update = prepareUpdate(connection, 'aircraft');
   const find = connection.prepare<[number], AircraftRow>('SELECT * FROM aircraft WHERE id = ?');
+  const listByIds = connection.prepare<[string], AircraftRow>(`
+    SELECT *
+    FROM aircraft
+    WHERE id IN (SELECT value FROM json_each(?))`);
   const findByRegistration = connection.prepare<[string], AircraftRow>('SELECT * FROM aircraft WHERE registration = ?');
   const findByTailNumber = connection.prepare<[string], AircraftRow>(`
     SELECT *
@@ -34,6 +38,7 @@ export function aircraftQueries(connection: Connection) {
     /** Replaces every column of the row by its id. */
     update: (aircraft: AircraftRow): void => update(aircraft),
     find: (id: number): AircraftRow | undefined => find.get(id),
+    listByIds: (ids: readonly number[]): AircraftRow[] => listByIds.all(JSON.stringify(ids)),
     findByRegistration: (registration: string): AircraftRow | undefined => findByRegistration.get(registration),
     /** Several may share it: an active one comes first, then the oldest. */
     findByTailNumber: (tail_number: string): AircraftRow | undefined => findByTailNumber.get(tail_number),

@@ -32,6 +32,10 @@ export function flightQueries(connection: Connection) {
   >(connection, 'flights');
   const insertSubfleet = prepareInsert<FlightSubfleetsRow, 'flight_id' | 'subfleet_id'>(connection, 'flight_subfleets');
   const find = connection.prepare<[string], FlightsRow>('SELECT * FROM flights WHERE id = ?');
+  const listByIds = connection.prepare<[string], FlightsRow>(`
+    SELECT *
+    FROM flights
+    WHERE id IN (SELECT value FROM json_each(?))`);
   const listSubfleets = connection.prepare<[string], FlightSubfleetsRow>(`
     SELECT *
     FROM flight_subfleets
@@ -69,6 +73,7 @@ export function flightQueries(connection: Connection) {
     insert: (flight: Parameters<typeof insert>[0]): void => void insert(flight),
     insertSubfleet: (link: FlightSubfleetsRow): void => void insertSubfleet(link),
     find: (id: string): FlightsRow | undefined => find.get(id),
+    listByIds: (ids: readonly string[]): FlightsRow[] => listByIds.all(JSON.stringify(ids)),
     listSubfleets: (flight_ids: readonly string[]): FlightSubfleetsRow[] =>
       listSubfleets.all(JSON.stringify(flight_ids)),
     /** Active, visible flights of active airlines. */

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/open.ts';
+import type { BidsRow } from '../../db/rows.ts';
 import { now } from './time.ts';
 
 /** The pilot behind a call, and the key that was used. */
@@ -60,4 +61,14 @@ export function noteSetting(
 ): void {
   const values = { before: { value: before }, after: { value: after } };
   note(db, actor, { action: 'setting.changed', subject: 'setting', subject_id: key, ...values });
+}
+
+export function noteBid(
+  db: Db,
+  actor: Actor,
+  action: 'added' | 'removed',
+  { id, flight_id, aircraft_id }: Pick<BidsRow, 'id' | 'flight_id' | 'aircraft_id'>,
+): void {
+  const values = { [action === 'added' ? 'after' : 'before']: { flight_id, aircraft_id } };
+  note(db, actor, { action: `bid.${action}`, subject: 'bid', subject_id: String(id), ...values });
 }

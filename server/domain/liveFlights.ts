@@ -5,6 +5,7 @@ import type { LiveFlight } from '../contract/admin/live.ts';
 import { toAirportShort, toNames } from './pirepNames.ts';
 import { distanceNm, type Point } from './greatCircle.ts';
 import { readSetting } from './settings.ts';
+import { hoursAgo } from './time.ts';
 import { createTrails, type Trails } from './trails.ts';
 
 /** The flights of the live map: in progress and heard of within the hours of `acars.live_time`, or paused. */
@@ -29,8 +30,7 @@ export function createLiveFlights(db: Db): LiveFlights {
 
 /** Flights that were last heard of before this are not live any more, but stale, unless they are paused. */
 export function silentSince(db: Db): string {
-  const hours = readSetting(db, 'acars.live_time');
-  return hours <= 0 ? '' : new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
+  return hoursAgo(readSetting(db, 'acars.live_time'));
 }
 
 function toFlights(db: Db, trails: Trails, rows: readonly LiveRow[]): LiveFlight[] {

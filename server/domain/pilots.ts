@@ -1,9 +1,8 @@
-import type { BidFlight } from '../../db/bids.ts';
 import type { Db } from '../../db/open.ts';
 import type { AirlinesRow, RanksRow, UsersRow } from '../../db/rows.ts';
 import { readAllowedFleet } from './access.ts';
+import { type BidRecord, readBids } from './bids.ts';
 import type { FleetPart } from './fleet.ts';
-import { type FlightPart, readFlights } from './flights.ts';
 
 /** A pilot with what belongs to him or her. */
 export interface PilotRecord {
@@ -12,7 +11,7 @@ export interface PilotRecord {
   readonly rank: RanksRow;
   /** What the rank may fly. */
   readonly fleet: readonly FleetPart[];
-  readonly bids: readonly FlightPart<BidFlight>[];
+  readonly bids: readonly BidRecord[];
 }
 
 /** @param user_id of a pilot who is there: the owner of a key */
@@ -26,9 +25,4 @@ export function readPilot(db: Db, user_id: number): PilotRecord {
     fleet: readAllowedFleet(db, user_id),
     bids: readBids(db, user_id),
   };
-}
-
-/** The pilot's bids with their flights, oldest first. */
-export function readBids(db: Db, user_id: number): FlightPart<BidFlight>[] {
-  return readFlights(db, db.bids.listOfUser(user_id));
 }

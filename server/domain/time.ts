@@ -5,6 +5,12 @@ export function now(): string {
   return clock().toISOString();
 }
 
+/** The moment so many hours ago, as the database stores it; for 0, which means never, what is before every moment. */
+export function hoursAgo(hours: number): string {
+  if (hours <= 0) return '';
+  return new Date(clock().getTime() - hours * 60 * 60_000).toISOString();
+}
+
 /**
  * Does something as if it were done at `moment`: the demonstration airline has a past, made by the same rules as the
  * present. `act` is synchronous, so no call of anybody else can see that clock.

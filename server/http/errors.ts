@@ -71,6 +71,10 @@ export function flightNotFound(flight_id: string): AppError {
   return new AppError('flight-not-found', 404, `No flight ${flight_id}`, { meta: { flight_id } });
 }
 
+export function bidNotFound(bid_id: number | string): AppError {
+  return new AppError('bid-not-found', 404, `No bid ${bid_id}`, { meta: { bid_id } });
+}
+
 export function pirepNotFound(pirep_id: string): AppError {
   return new AppError('pirep-not-found', 404, `No PIREP ${pirep_id}`, { meta: { pirep_id } });
 }

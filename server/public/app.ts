@@ -3,6 +3,7 @@ import { registerAcars } from './acars.ts';
 import { registerAirlines } from './airlines.ts';
 import { registerAirports } from './airports.ts';
 import { authenticatePilots } from './auth.ts';
+import { registerBids } from './bids.ts';
 import type { PublicDeps } from './deps.ts';
 import { limitBodies } from './bodyBudget.ts';
 import { registerFleet } from './fleet.ts';
@@ -25,6 +26,7 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
       registerStatus(api);
       registerSettings(api, deps);
       registerUser(api, deps, classic);
+      registerBids(api, deps, classic);
       registerAirlines(api, deps, classic);
       registerAirports(api, deps, classic);
       registerFleet(api, deps, classic);

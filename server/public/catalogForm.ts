@@ -1,5 +1,4 @@
 import type { TObject, TSchema, TString } from 'typebox';
-import type { BidFlight } from '../../db/bids.ts';
 import type { AircraftRow, AirlinesRow, AirportsRow } from '../../db/rows.ts';
 import type { findAircraft } from '../contract/classic/fleet.ts';
 import type { FlightQuery } from '../contract/classic/flights.ts';
@@ -39,7 +38,6 @@ export interface CatalogForm {
   readonly getFlight: LookupCall<'id'>;
   readonly getUser: Call;
   readonly getUserFleet: Call;
-  readonly listUserBids: Call;
 
   readonly toAirline: (airline: AirlinesRow) => unknown;
   readonly toExtendedAirline: (airline: AirlineRecord) => unknown;
@@ -47,6 +45,5 @@ export interface CatalogForm {
   readonly toFleetSubfleet: (part: FleetPart) => unknown;
   readonly toFoundAircraft: (aircraft: AircraftRow, part: FleetPart) => unknown;
   readonly toFlight: (part: FlightPart) => unknown;
-  readonly toBidFlight: (part: FlightPart<BidFlight>) => unknown;
   readonly toUser: (pilot: PilotRecord) => unknown;
 }

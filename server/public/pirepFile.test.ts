@@ -81,8 +81,8 @@ describe('the bid on the flight', () => {
     bidOn(other);
     bidOn(flown, colleague);
     await file({ flight_id: flown });
-    expect(harness.db.bids.listOfUser(cockpit.pilot.user.id)).toMatchObject([{ id: other }]);
-    expect(harness.db.bids.listOfUser(colleague)).toHaveLength(1);
+    expect(harness.db.bids.listOfUser(cockpit.pilot.user.id, '')).toMatchObject([{ flight_id: other }]);
+    expect(harness.db.bids.listOfUser(colleague, '')).toHaveLength(1);
   });
 
   test('stays when the flight is cancelled', async () => {
@@ -90,7 +90,7 @@ describe('the bid on the flight', () => {
     bidOn(flight_id);
     await cockpit.send(id, 'update', { flight_id });
     await cockpit.caller.delete(`/api/pireps/${id}/cancel`);
-    expect(harness.db.bids.listOfUser(cockpit.pilot.user.id)).toHaveLength(1);
+    expect(harness.db.bids.listOfUser(cockpit.pilot.user.id, '')).toHaveLength(1);
   });
 });
 

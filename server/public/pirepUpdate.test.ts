@@ -231,6 +231,6 @@ describe('an update with state 1', () => {
     const user_id = cockpit.pilot.user.id;
     harness.given.bid({ user_id, flight_id });
     await update({ flight_id, state: 1 });
-    expect(harness.db.bids.listOfUser(user_id)).toEqual([]);
+    expect(harness.db.bids.listOfUser(user_id, '')).toEqual([]);
   });
 });

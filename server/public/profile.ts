@@ -1,6 +1,8 @@
 import type { ProfileRules } from '../domain/profileRules.ts';
+import type { BidForm } from './bidForm.ts';
 import type { CatalogForm } from './catalogForm.ts';
 import type { PirepForm } from './pirepForm.ts';
+import { classicBids } from './serializers/classic/bids.ts';
 import { classicCatalog } from './serializers/classic/catalog.ts';
 import { milesToNm } from './serializers/classic/miles.ts';
 import { classicPireps } from './serializers/classic/pireps.ts';
@@ -10,6 +12,7 @@ export interface Profile {
   readonly mount: string;
   readonly rules: ProfileRules;
   readonly catalog: CatalogForm;
+  readonly bids: BidForm;
   readonly pireps: PirepForm;
   /** A bare distance number of this profile in nautical miles. */
   readonly toNm: (distance: number) => number;
@@ -20,6 +23,7 @@ export const classic: Profile = {
   mount: '/api',
   rules: { keepsPrefileStatus: true, departsOnFirstPosition: true, refusesOwnBid: true },
   catalog: classicCatalog,
+  bids: classicBids,
   pireps: classicPireps,
   toNm: milesToNm,
 };

@@ -1,5 +1,5 @@
 import { readAllowedFleet } from '../domain/access.ts';
-import { readBids, readPilot } from '../domain/pilots.ts';
+import { readPilot } from '../domain/pilots.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps } from './deps.ts';
 import type { Profile } from './profile.ts';
@@ -18,12 +18,4 @@ export function registerUser(app: HttpApp, { db }: PublicDeps, { catalog }: Prof
     ...catalog.getUserFleet,
     handler: ({ pilot }) => ({ data: readAllowedFleet(db, pilot.user_id).map(catalog.toFleetSubfleet) }),
   });
-
-  for (const url of [catalog.listUserBids.url, '/bids']) {
-    app.route({
-      ...catalog.listUserBids,
-      url,
-      handler: ({ pilot }) => ({ data: readBids(db, pilot.user_id).map(catalog.toBidFlight) }),
-    });
-  }
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import type { BidsRow, RanksRow, UsersRow } from '../../db/rows.ts';
 import { issueKey } from '../domain/apiKeys.ts';
+import { now } from '../domain/time.ts';
 import type { GivenCatalog } from './givenCatalog.ts';
 import { createdAt as created_at, once, stored } from './stored.ts';
 
@@ -18,6 +19,7 @@ export interface GivenPilots {
   readonly rank: (columns?: Partial<RanksRow>, subfleet_ids?: readonly number[]) => RanksRow;
   /** An active pilot with a key. */
   readonly pilot: (options?: PilotOptions) => TestPilot;
+  /** Placed now unless named. */
   readonly bid: (columns: Pick<BidsRow, 'user_id' | 'flight_id'> & Partial<BidsRow>) => number;
 }
 
@@ -42,5 +44,5 @@ export function givenPilots(db: Db, { home }: GivenCatalog): GivenPilots {
     return { user: stored(db.users.find(user_id)), key };
   }
 
-  return { rank, pilot, bid: (columns) => db.bids.insert({ created_at, ...columns }) };
+  return { rank, pilot, bid: (columns) => db.bids.insert({ created_at: now(), ...columns }) };
 }

@@ -2,23 +2,9 @@ import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 import { NullableInteger, NullableText } from '../nullable.ts';
 import { Airline } from './airlines.ts';
+import { BidFlight } from './bids.ts';
 import { FleetSubfleet, Subfleet } from './fleet.ts';
-import { Flight, FlightColumns } from './flights.ts';
 import { dataOf, listOf } from './pagination.ts';
-
-/** A flight without its type (§2.6) and what phpVMS's clients look for in a bid: its ids and the whole flight. */
-export const BidFlight = Type.Object({
-  ...FlightColumns.properties,
-  subfleet: Type.Array(Subfleet),
-  subfleets: Type.Array(Subfleet),
-  bid_id: Type.Integer(),
-  user_id: Type.Integer(),
-  flight_id: Type.String(),
-  aircraft_id: NullableInteger,
-  flight: Flight,
-});
-
-export type BidFlight = Static<typeof BidFlight>;
 
 export const User = Type.Object({
   id: Type.Integer(),
@@ -58,10 +44,4 @@ export const getUserFleet = {
     summary: "The subfleets that the pilot's rank may fly, with their active aircraft",
     response: { 200: listOf(FleetSubfleet) },
   },
-} as const satisfies Endpoint;
-
-export const listUserBids = {
-  method: 'GET',
-  url: '/user/bids',
-  schema: { summary: "The pilot's bids, oldest first", response: { 200: listOf(BidFlight) } },
 } as const satisfies Endpoint;

@@ -2,12 +2,12 @@ import { getAirline, listAirlines } from '../../../contract/classic/airlines.ts'
 import { getAirport, listAirports, listHubs } from '../../../contract/classic/airports.ts';
 import { findAircraft, listFleet } from '../../../contract/classic/fleet.ts';
 import { getFlight, listFlights, searchFlights } from '../../../contract/classic/flights.ts';
-import { getUser, getUserFleet, listUserBids } from '../../../contract/classic/user.ts';
+import { getUser, getUserFleet } from '../../../contract/classic/user.ts';
 import type { CatalogForm } from '../../catalogForm.ts';
 import { toAirline, toExtendedAirline } from './airline.ts';
 import { toAirport } from './airport.ts';
 import { toFleetSubfleet, toFoundAircraft } from './fleet.ts';
-import { toBidFlight, toFlight } from './flight.ts';
+import { toFlight } from './flight.ts';
 import { toUser } from './user.ts';
 
 export const classicCatalog: CatalogForm = {
@@ -23,13 +23,11 @@ export const classicCatalog: CatalogForm = {
   getFlight,
   getUser,
   getUserFleet,
-  listUserBids,
   toAirline,
   toExtendedAirline,
   toAirport,
   toFleetSubfleet,
   toFoundAircraft,
   toFlight,
-  toBidFlight,
   toUser,
 };

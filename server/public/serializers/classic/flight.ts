@@ -1,31 +1,16 @@
-import type { BidFlight as BidRow } from '../../../../db/bids.ts';
 import type { Distance, Flight, FlightColumns } from '../../../contract/classic/flights.ts';
-import type { BidFlight } from '../../../contract/classic/user.ts';
 import type { FlightPart } from '../../../domain/flights.ts';
 import { flightIdent } from '../../../domain/ident.ts';
 import { toExtendedAirline } from './airline.ts';
-import { toFlightSubfleet, toSubfleet } from './fleet.ts';
+import { toFlightSubfleet } from './fleet.ts';
 
 export function toFlight(part: FlightPart): Flight {
   const subfleet = part.fleet.map(toFlightSubfleet);
-  return { ...toColumns(part), flight_type: part.flight.flight_type, subfleet, subfleets: subfleet };
+  return { ...toFlightColumns(part), flight_type: part.flight.flight_type, subfleet, subfleets: subfleet };
 }
 
-export function toBidFlight(part: FlightPart<BidRow>): BidFlight {
-  const subfleet = part.fleet.map(toSubfleet);
-  return {
-    ...toColumns(part),
-    subfleet,
-    subfleets: subfleet,
-    bid_id: part.flight.bid_id,
-    user_id: part.flight.user_id,
-    flight_id: part.flight.id,
-    aircraft_id: part.flight.aircraft_id,
-    flight: toFlight(part),
-  };
-}
-
-function toColumns({ flight, airline }: FlightPart): FlightColumns {
+/** What a bid shows of its flight, too. */
+export function toFlightColumns({ flight, airline }: FlightPart): FlightColumns {
   return {
     id: flight.id,
     ident: flightIdent(airline.icao, flight),

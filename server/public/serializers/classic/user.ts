@@ -2,8 +2,8 @@ import type { User } from '../../../contract/classic/user.ts';
 import { pilotIdent } from '../../../domain/ident.ts';
 import type { PilotRecord } from '../../../domain/pilots.ts';
 import { toAirline } from './airline.ts';
+import { toBidFlight } from './bids.ts';
 import { toSubfleet } from './fleet.ts';
-import { toBidFlight } from './flight.ts';
 
 export function toUser({ user, airline, rank, fleet, bids }: PilotRecord): User {
   return {
