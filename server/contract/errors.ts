@@ -31,26 +31,39 @@ export const ErrorSlugs = [
 
 export type ErrorSlug = (typeof ErrorSlugs)[number];
 
+/** What a refusal is about, at the top level of its body (facts §1.2). */
+export const ErrorMeta = Type.Object({
+  pirep_id: Type.Optional(Type.String()),
+  flight_id: Type.Optional(Type.String()),
+  bid_id: Type.Optional(Type.Integer()),
+  user_id: Type.Optional(Type.Integer()),
+  aircraft_id: Type.Optional(Type.Integer()),
+  airport_id: Type.Optional(Type.String()),
+  icao: Type.Optional(Type.String()),
+  /** Of the PIREP. */
+  state: Type.Optional(Type.Integer()),
+});
+export type ErrorMeta = Static<typeof ErrorMeta>;
+
 /**
- * The body of every failure, on both listeners. Metadata such as `pirep_id` or `state` may stand beside these keys at the
- * top level. `errors` comes with validation only: field path (`positions.3.lat`) to texts.
+ * The body of every failure, on both listeners. `errors` comes with validation only: field path (`positions.3.lat`) to
+ * texts; `request_id` with 500 only, to be found in the log.
  */
-export const ErrorBody = Type.Object(
-  {
-    type: Type.String(),
-    title: Type.String(),
-    details: Type.String(),
+export const ErrorBody = Type.Object({
+  type: Type.String(),
+  title: Type.String(),
+  details: Type.String(),
+  status: Type.Integer(),
+  message: Type.String(),
+  error: Type.Object({
     status: Type.Integer(),
+    code: Type.String(),
+    http_code: Type.String(),
     message: Type.String(),
-    error: Type.Object({
-      status: Type.Integer(),
-      code: Type.String(),
-      http_code: Type.String(),
-      message: Type.String(),
-    }),
-    errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
-  },
-  { additionalProperties: true },
-);
+  }),
+  errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  request_id: Type.Optional(Type.String()),
+  ...ErrorMeta.properties,
+});
 
 export type ErrorBody = Static<typeof ErrorBody>;

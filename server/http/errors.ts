@@ -1,11 +1,10 @@
 import { STATUS_CODES } from 'node:http';
-import type { ErrorBody, ErrorSlug } from '../contract/errors.ts';
+import type { ErrorBody, ErrorMeta, ErrorSlug } from '../contract/errors.ts';
 
-type Meta = Readonly<Record<string, string | number | null>>;
 type Fields = Readonly<Record<string, string[]>>;
 
 interface AppErrorOptions {
-  readonly meta?: Meta;
+  readonly meta?: ErrorMeta;
   readonly fields?: Fields;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -15,7 +14,7 @@ export class AppError extends Error {
   readonly slug: ErrorSlug;
   readonly status: number;
   /** Keys for the top level of the body: `pirep_id`, `state` … (facts §1.2). */
-  readonly meta: Meta;
+  readonly meta: ErrorMeta;
   /** Validation: field path to texts. */
   readonly fields: Fields | undefined;
   /** Reply headers: `allow`, `retry-after`. */
@@ -50,7 +49,7 @@ export function unauthenticated(message: string): AppError {
   return new AppError('unauthenticated', 401, `Invalid or missing API key (${message})`);
 }
 
-export function forbidden(message: string, meta: Meta = {}): AppError {
+export function forbidden(message: string, meta: ErrorMeta = {}): AppError {
   return new AppError('unauthorized', 403, message, { meta });
 }
 
