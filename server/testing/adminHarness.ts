@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildAdminApp } from '../admin/app.ts';
 import { createLoginLinks, type LoginLinks } from '../admin/loginLinks.ts';
 import type { HttpApp } from '../http/app.ts';
+import { checkReplies } from './checkReplies.ts';
 import { createHarness, type Harness } from './harness.ts';
 
 export interface AdminHarness extends Harness {
@@ -35,6 +36,7 @@ export function createAdminHarness({ rendererFolder = join(import.meta.dirname, 
       return { pilots: 12, pireps: 60 };
     },
   });
+  checkReplies(adminApp);
   const send = (call: InjectOptions): Promise<LightMyRequestResponse> => adminApp.inject(call);
   const logIn = async (): Promise<string> => {
     const reply = await send({ url: links.issue() });

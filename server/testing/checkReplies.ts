@@ -1,0 +1,52 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { TSchema } from 'typebox';
+import { ErrorBody } from '../contract/errors.ts';
+import { departures, exact } from '../contract/exact.ts';
+import type { HttpApp } from '../http/app.ts';
+
+interface Call {
+  /** By status, as the contract object of the route declares them. */
+  readonly declared: Readonly<Record<string, TSchema>> | undefined;
+  /** What the handler gave, before the serializer picked from it and made texts and zeros of nulls. */
+  readonly given: unknown;
+}
+
+/**
+ * Makes `app.inject` reject when a reply is not, to the letter, what the contract object of its route declares: no test can
+ * forget to look.
+ */
+export function checkReplies(app: HttpApp): void {
+  const given = new WeakMap<object, unknown>();
+  const calls = new WeakMap<object, Call>();
+  app.addHook('preSerialization', (request, _reply, payload, done) => {
+    given.set(request.raw, payload);
+    done(null, payload);
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    const declared = request.routeOptions.schema?.response as Call['declared'];
+    calls.set(request.raw, { declared, given: given.get(request.raw) });
+    done(null, payload);
+  });
+
+  const inject = app.inject.bind(app) as (call: InjectOptions | string) => Promise<LightMyRequestResponse>;
+  const checked = async (call: InjectOptions | string): Promise<LightMyRequestResponse> => {
+    const reply = await inject(call);
+    const wrong = complaints(reply, calls.get(reply.raw.req));
+    if (wrong.length === 0) return reply;
+    const { method, url } = reply.raw.req;
+    throw new Error(`${method} ${url} answers ${reply.statusCode} otherwise than declared:\n${wrong.join('\n')}`);
+  };
+  app.inject = checked as typeof app.inject; // of its forms the tests use this one
+}
+
+function complaints(reply: LightMyRequestResponse, { declared, given }: Partial<Call> = {}): string[] {
+  const { statusCode, body, headers } = reply;
+  if (reply.raw.req.method === 'HEAD') return [];
+  const type = String(headers['content-type']);
+  // Pages and event streams have no contract object.
+  if (!type.startsWith('application/json')) return declared ? [`its type is ${type}`] : [];
+  if (statusCode >= 400) return departures(exact(ErrorBody), JSON.parse(body));
+  const schema = declared?.[statusCode];
+  if (schema === undefined) return ['there is no contract object for it'];
+  return [...(given === undefined ? [] : departures(schema, given)), ...departures(exact(schema), JSON.parse(body))];
+}
