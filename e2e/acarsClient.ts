@@ -3,8 +3,9 @@ import { listAirports } from '../server/contract/classic/airports.ts';
 import { prefilePirep } from '../server/contract/classic/pireps.ts';
 import { getUser, getUserFleet } from '../server/contract/classic/user.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from '../server/contract/endpoint.ts';
+import { departures, exact } from '../server/contract/exact.ts';
 
-/** A pilot's ACARS client, through the typed client that the contract gives. */
+/** A pilot's ACARS client, through the typed client that the contract gives; a reply that departs from it is an error. */
 export interface AcarsClient {
   readonly send: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => Promise<EndpointOutput<E>>;
   /** Prefiles a flight that this pilot may fly from where he is; returns the PIREP's id. */
@@ -12,15 +13,19 @@ export interface AcarsClient {
 }
 
 export function createAcarsClient(api: string, key: string): AcarsClient {
-  const send = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E>> =>
-    call(endpoint, input, async ({ method, path, body }) => {
-      const reply = await fetch(`${api}/api${path}`, {
+  const send = async <E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E>> => {
+    const reply = await call(endpoint, input, async ({ method, path, body }) => {
+      const response = await fetch(`${api}/api${path}`, {
         method,
         headers: { 'x-api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      return { status: reply.status, body: await reply.json() };
+      return { status: response.status, body: await response.json() };
     });
+    const wrong = Object.values(endpoint.schema.response).map((schema) => departures(exact(schema), reply));
+    if (wrong.flat().length > 0) throw new Error(`${endpoint.method} ${endpoint.url} answers ${wrong.join('; ')}`);
+    return reply;
+  };
   return {
     send,
     prefile: async (flight_number) => {
