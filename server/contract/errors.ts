@@ -35,7 +35,8 @@ export type ErrorSlug = (typeof ErrorSlugs)[number];
 export const ErrorMeta = Type.Object({
   pirep_id: Type.Optional(Type.String()),
   flight_id: Type.Optional(Type.String()),
-  bid_id: Type.Optional(Type.Integer()),
+  /** A text where the path has what is no number. */
+  bid_id: Type.Optional(Type.Unsafe<number | string>({ type: ['integer', 'string'] })),
   user_id: Type.Optional(Type.Integer()),
   aircraft_id: Type.Optional(Type.Integer()),
   airport_id: Type.Optional(Type.String()),
