@@ -20,7 +20,8 @@ export interface Reads {
     | 'autopilot'
     | 'list'
     | 'dictionary'
-    | 'page';
+    | 'page'
+    | 'flag';
   /** "" and null count as not sent. */
   readonly optional: boolean;
   readonly minimum?: number;
@@ -103,6 +104,8 @@ export const Maybe = {
   dictionary: optional<Record<string, string>>('dictionary'),
   /** Page number of a list: unreadable or below 1 is 1. */
   page: optional<number>('page'),
+  /** 1 or 0, true or false, yes or no, on or off. */
+  flag: optional<boolean>('flag'),
   list: <S extends TSchema>(items: S, options: ListOptions = {}): TOptional<TUnsafe<Static<S>[]>> =>
     Type.Optional(list(items, true, options)),
 };

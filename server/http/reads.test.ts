@@ -62,6 +62,11 @@ test.each([
   { kind: 'page', sent: '2.9', value: 2 },
   { kind: 'page', sent: '-1', value: 1 },
   { kind: 'page', sent: 'last', value: 1 },
+  { kind: 'flag', sent: '1', value: true },
+  { kind: 'flag', sent: 'TRUE', value: true },
+  { kind: 'flag', sent: false, value: false },
+  { kind: 'flag', sent: 'off', value: false },
+  { kind: 'flag', sent: '2', value: 'refused' },
 ] as const)('$sent as $kind is $value', ({ kind, sent, value }) => {
   expect(read(sent, kind)).toEqual(value);
 });
@@ -79,6 +84,7 @@ const kinds = [
   'dictionary',
   'list',
   'page',
+  'flag',
 ] as const;
 
 test.each(kinds)('a blank %s counts as not sent', (kind) => {

@@ -59,6 +59,11 @@ const readers: Readonly<Record<Reads['kind'], (sent: unknown, spec: Reads) => Re
     const page = toNumber(sent);
     return { value: page === undefined || page < 1 ? 1 : Math.floor(page) };
   },
+  flag: (sent) => {
+    const text = toText(sent) ?? '';
+    if (/^(1|true|yes|on)$/i.test(text)) return { value: true };
+    return /^(0|false|no|off)$/i.test(text) ? { value: false } : { refusal: 'must be 1 or 0' };
+  },
 };
 
 const maxEntries = 5000;
