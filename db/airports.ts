@@ -1,3 +1,4 @@
+import { prepareAirportSearch } from './airportSearch.ts';
 import type { Connection } from './connection.ts';
 import { prepareInsert } from './insert.ts';
 import type { AirportsRow } from './rows.ts';
@@ -14,9 +15,9 @@ export function airportQueries(connection: Connection) {
     FROM airports
     WHERE id IN (SELECT value FROM json_each(?))`);
   const slice = prepareSlices<AirportsRow>(connection, { select: '*', from: 'FROM airports', order: 'id' });
-  const sliceHubs = prepareSlices<AirportsRow>(connection, {
+  const sliceByHub = prepareSlices<AirportsRow, { hub: number }>(connection, {
     select: '*',
-    from: 'FROM airports WHERE hub = 1',
+    from: 'FROM airports WHERE hub = :hub',
     order: 'id',
   });
 
@@ -26,6 +27,8 @@ export function airportQueries(connection: Connection) {
     find: (id: string): AirportsRow | undefined => find.get(id),
     listByIds: (ids: readonly string[]): AirportsRow[] => listByIds.all(JSON.stringify(ids)),
     slice: (part: Slice): Sliced<AirportsRow> => slice(part, {}),
-    sliceHubs: (part: Slice): Sliced<AirportsRow> => sliceHubs(part, {}),
+    /** @param hub 1 for the hubs, 0 for all others */
+    sliceByHub: (hub: 0 | 1, part: Slice): Sliced<AirportsRow> => sliceByHub(part, { hub }),
+    search: prepareAirportSearch(connection),
   };
 }

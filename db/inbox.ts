@@ -1,5 +1,6 @@
 import type { Connection } from './connection.ts';
 import { joinAcars, staleSince } from './live.ts';
+import { likePattern } from './likePattern.ts';
 import { nameColumns, nameJoins, type PirepNames } from './pirepNames.ts';
 import type { PirepsRow } from './rows.ts';
 import type { Slice, Sliced } from './slice.ts';
@@ -48,7 +49,7 @@ export function inboxQueries(connection: Connection) {
     /** Newest first by filing; what is not filed, by creation. */
     slice: ({ since, states, words }: InboxFilter, slice: Slice): Sliced<InboxRow> => {
       const read = words.slice(0, wordsRead);
-      const patterns = Object.fromEntries(read.map((word, index) => [`word${index}`, toPattern(word)]));
+      const patterns = Object.fromEntries(read.map((word, index) => [`word${index}`, likePattern(word)]));
       const params = { states: JSON.stringify(states), ...patterns };
       const list = lists[read.length] as InboxList;
       return { rows: list.rows.all({ ...params, since, ...slice }), total: list.count.get(params) ?? 0 };
@@ -88,8 +89,4 @@ function holds(word: string): string {
       WHERE users.name LIKE ${word} ESCAPE '\\'
         OR airlines.icao || printf('%04d', users.pilot_id) LIKE ${word} ESCAPE '\\')
     OR pireps.aircraft_id IN (SELECT id FROM aircraft WHERE registration LIKE ${word} ESCAPE '\\'))`;
-}
-
-function toPattern(word: string): string {
-  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -1,5 +1,6 @@
 import type { TObject, TSchema, TString } from 'typebox';
 import type { AircraftRow, AirlinesRow, AirportsRow } from '../../db/rows.ts';
+import type { AirportQuery, AirportSearchQuery } from '../contract/classic/airports.ts';
 import type { findAircraft } from '../contract/classic/fleet.ts';
 import type { FlightQuery } from '../contract/classic/flights.ts';
 import type { PageQuery } from '../contract/classic/pagination.ts';
@@ -28,9 +29,11 @@ type Searched = ListCall<typeof FlightQuery>;
 export interface CatalogForm {
   readonly listAirlines: Paged;
   readonly getAirline: LookupCall<'id'>;
-  readonly listAirports: Paged;
+  readonly listAirports: ListCall<typeof AirportQuery>;
   readonly listHubs: Paged;
   readonly getAirport: LookupCall<'icao'>;
+  readonly searchAirports: ListCall<typeof AirportSearchQuery>;
+  readonly lookUpAirport: LookupCall<'icao'>;
   readonly listFleet: Paged;
   readonly findAircraft: LookupCall<'id'> & ListCall<(typeof findAircraft)['schema']['querystring']>;
   readonly listFlights: Searched;
@@ -42,6 +45,7 @@ export interface CatalogForm {
   readonly toAirline: (airline: AirlinesRow) => unknown;
   readonly toExtendedAirline: (airline: AirlineRecord) => unknown;
   readonly toAirport: (airport: AirportsRow) => unknown;
+  readonly toFoundAirport: (airport: AirportsRow) => unknown;
   readonly toFleetSubfleet: (part: FleetPart) => unknown;
   readonly toFoundAircraft: (aircraft: AircraftRow, part: FleetPart) => unknown;
   readonly toFlight: (part: FlightPart) => unknown;

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 import { NullableText } from '../nullable.ts';
-import { dataOf, pageOf, PageQuery } from './pagination.ts';
+import { Maybe } from '../reads.ts';
+import { Distance } from './flights.ts';
+import { dataOf, pageFields, pageOf, PageQuery } from './pagination.ts';
 
 /** As §2.4 shows it, with phpVMS's `timezone` beside `tz`. */
 export const Airport = Type.Object({
@@ -24,12 +26,17 @@ export const Airport = Type.Object({
 
 export type Airport = Static<typeof Airport>;
 
+export const AirportQuery = Type.Object({
+  ...pageFields,
+  hub: Maybe.flag({ description: '1: only hubs; 0: all but hubs' }),
+});
+
 export const listAirports = {
   method: 'GET',
   url: '/airports',
   schema: {
     summary: 'The airports, by ICAO code',
-    querystring: PageQuery,
+    querystring: AirportQuery,
     response: { 200: pageOf(Airport) },
   },
 } as const satisfies Endpoint;
@@ -44,12 +51,78 @@ export const listHubs = {
   },
 } as const satisfies Endpoint;
 
+const AirportParams = Type.Object({ icao: Type.String() });
+
 export const getAirport = {
   method: 'GET',
   url: '/airports/:icao',
   schema: {
     summary: 'One airport; the code in any case',
-    params: Type.Object({ icao: Type.String() }),
+    params: AirportParams,
     response: { 200: dataOf(Airport) },
+  },
+} as const satisfies Endpoint;
+
+/** What a search finds: with the one-line text that phpVMS shows in menus. */
+export const FoundAirport = Type.Object({
+  ...Airport.properties,
+  description: Type.String({ description: 'KJFK/JFK - John F Kennedy International Airport, hubs with " (hub)"' }),
+});
+
+export type FoundAirport = Static<typeof FoundAirport>;
+
+export const AirportSearchQuery = Type.Object({
+  ...pageFields,
+  search: Maybe.text({
+    maxLength: 200,
+    description:
+      'Words, or parts of words, that must all be found; icao:, iata:, name: or city: before one names where',
+  }),
+  searchFields: Maybe.text({ maxLength: 200, description: 'Where to look, separated by ";": icao, iata, name, city' }),
+  hubs: Maybe.flag({ description: '1: only hubs' }),
+  orderBy: Maybe.text({ description: 'icao, iata, name, city, country or hub; icao when absent' }),
+  sortedBy: Maybe.text({ description: 'asc or desc' }),
+});
+
+export type AirportSearchQuery = Static<typeof AirportSearchQuery>;
+
+export const searchAirports = {
+  method: 'GET',
+  url: '/airports/search',
+  schema: {
+    summary: 'The airports of the catalog in whose code, name or city all words are found',
+    description:
+      'Beyond the document. In any case and with or without accents; the first four words count. Fields that are not ' +
+      'known are ignored.',
+    querystring: AirportSearchQuery,
+    response: { 200: pageOf(FoundAirport) },
+  },
+} as const satisfies Endpoint;
+
+export const lookUpAirport = {
+  method: 'GET',
+  url: '/airports/:icao/lookup',
+  schema: {
+    summary: 'One airport of the world, in the catalog or not; the code in any case',
+    description:
+      'Beyond the document. From the catalog or else the airport data that comes with the program; nothing is added to ' +
+      'the catalog. 404 airport-not-found, with `icao`.',
+    params: AirportParams,
+    response: { 200: dataOf(Airport) },
+  },
+} as const satisfies Endpoint;
+
+export const getAirportDistance = {
+  method: 'GET',
+  url: '/airports/:icao/distance/:other_icao',
+  schema: {
+    summary: 'The great-circle distance between two airports',
+    description:
+      'Beyond the document. Airports of the catalog or of the data that comes with the program, codes in any case. 404 ' +
+      'airport-not-found, with the `icao` that is not known.',
+    params: Type.Object({ icao: Type.String(), other_icao: Type.String() }),
+    response: {
+      200: dataOf(Type.Object({ fromIcao: Type.String(), toIcao: Type.String(), distance: Distance })),
+    },
   },
 } as const satisfies Endpoint;

@@ -1,5 +1,6 @@
 import type { AirportsRow } from '../../../../db/rows.ts';
-import type { Airport } from '../../../contract/classic/airports.ts';
+import type { Airport, FoundAirport } from '../../../contract/classic/airports.ts';
+import { describeAirport } from '../airportDescription.ts';
 
 export function toAirport(airport: AirportsRow): Airport {
   return {
@@ -19,4 +20,8 @@ export function toAirport(airport: AirportsRow): Airport {
     lat: airport.lat,
     lon: airport.lon,
   };
+}
+
+export function toFoundAirport(airport: AirportsRow): FoundAirport {
+  return { ...toAirport(airport), description: describeAirport(airport) };
 }

@@ -1,11 +1,17 @@
 import { getAirline, listAirlines } from '../../../contract/classic/airlines.ts';
-import { getAirport, listAirports, listHubs } from '../../../contract/classic/airports.ts';
+import {
+  getAirport,
+  listAirports,
+  listHubs,
+  lookUpAirport,
+  searchAirports,
+} from '../../../contract/classic/airports.ts';
 import { findAircraft, listFleet } from '../../../contract/classic/fleet.ts';
 import { getFlight, listFlights, searchFlights } from '../../../contract/classic/flights.ts';
 import { getUser, getUserFleet } from '../../../contract/classic/user.ts';
 import type { CatalogForm } from '../../catalogForm.ts';
 import { toAirline, toExtendedAirline } from './airline.ts';
-import { toAirport } from './airport.ts';
+import { toAirport, toFoundAirport } from './airport.ts';
 import { toFleetSubfleet, toFoundAircraft } from './fleet.ts';
 import { toFlight } from './flight.ts';
 import { toUser } from './user.ts';
@@ -16,6 +22,8 @@ export const classicCatalog: CatalogForm = {
   listAirports,
   listHubs,
   getAirport,
+  searchAirports,
+  lookUpAirport,
   listFleet,
   findAircraft,
   listFlights,
@@ -26,6 +34,7 @@ export const classicCatalog: CatalogForm = {
   toAirline,
   toExtendedAirline,
   toAirport,
+  toFoundAirport,
   toFleetSubfleet,
   toFoundAircraft,
   toFlight,

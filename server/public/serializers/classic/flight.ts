@@ -1,6 +1,7 @@
-import type { Distance, Flight, FlightColumns } from '../../../contract/classic/flights.ts';
+import type { Flight, FlightColumns } from '../../../contract/classic/flights.ts';
 import type { FlightPart } from '../../../domain/flights.ts';
 import { flightIdent } from '../../../domain/ident.ts';
+import { toDistance } from '../distance.ts';
 import { toExtendedAirline } from './airline.ts';
 import { toFlightSubfleet } from './fleet.ts';
 
@@ -30,13 +31,4 @@ export function toFlightColumns({ flight, airline }: FlightPart): FlightColumns 
     notes: flight.notes,
     active: flight.active === 1,
   };
-}
-
-function toDistance(nmi: number): Distance {
-  const m = nmi * 1852;
-  return { mi: round(m / 1609.344), nmi: round(nmi), km: round(m / 1000), m: round(m) };
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
 }
