@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
 import { Maybe, Sent } from '../reads.ts';
 import { Counted, Done, PirepParams } from './replies.ts';
+import { Timestamp } from './timestamp.ts';
 
 // Units: distances miles, fuel lbs, altitudes feet, speeds knots, vs feet per minute.
 
@@ -94,8 +95,8 @@ const record = {
   fuel_flow: NullableNumber,
   sim_time: NullableText,
   source: NullableText,
-  created_at: Type.String(),
-  updated_at: Type.String(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
 };
 
 /** A stored row: position, route point or log (§2.8). `lat` and `lon` are null in logs that were sent without. */

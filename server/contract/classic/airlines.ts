@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 import { NullableText } from '../nullable.ts';
 import { dataOf, pageOf, PageQuery } from './pagination.ts';
+import { Timestamp } from './timestamp.ts';
 
 /** The short form (§2.3). */
 export const Airline = Type.Object({
@@ -21,8 +22,8 @@ export const ExtendedAirline = Type.Object({
   active: Type.Boolean(),
   total_flights: Type.Integer({ description: 'Accepted PIREPs' }),
   total_time: Type.Integer({ description: 'Their minutes' }),
-  created_at: Type.String(),
-  updated_at: Type.String(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
 });
 
 export type ExtendedAirline = Static<typeof ExtendedAirline>;

@@ -4,6 +4,7 @@ import { NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
 import { Maybe } from '../reads.ts';
 import { Airline } from './airlines.ts';
 import { dataOf, pageOf, PageQuery } from './pagination.ts';
+import { NullableTimestamp } from './timestamp.ts';
 
 export const Fare = Type.Object({
   id: Type.Integer(),
@@ -30,8 +31,8 @@ export const Aircraft = Type.Object({
   tail_number: Type.String(),
   active: Type.Boolean(),
   status: Type.String({ description: 'A active, M maintenance, S stored, R retired, C scrapped, W written off' }),
-  created_at: NullableText,
-  updated_at: NullableText,
+  created_at: NullableTimestamp,
+  updated_at: NullableTimestamp,
 });
 
 export type Aircraft = Static<typeof Aircraft>;

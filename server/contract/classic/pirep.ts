@@ -3,8 +3,9 @@ import { nullable, NullableInteger, NullableNumber, NullableText } from '../null
 import { AcarsRecord } from './acars.ts';
 import { Airline } from './airlines.ts';
 import { Airport } from './airports.ts';
+import { NullableTimestamp, Timestamp } from './timestamp.ts';
 
-// Units: distances miles, fuel and weights lbs, times minutes. Timestamps: YYYY-MM-DD HH:MM:SS, UTC.
+// Units: distances miles, fuel and weights lbs, times minutes.
 
 /** Airport as it stands in a PIREP: `timezone` for `tz`, no `city` (§2.4). */
 const PirepAirport = Type.Omit(Airport, ['city', 'tz']);
@@ -15,8 +16,8 @@ export const PirepField = Type.Object({
   name: Type.String(),
   value: Type.String(),
   source: Type.String({ description: 'acars or manual' }),
-  created_at: NullableText,
-  updated_at: NullableText,
+  created_at: NullableTimestamp,
+  updated_at: NullableTimestamp,
 });
 export type PirepField = Static<typeof PirepField>;
 
@@ -52,8 +53,8 @@ export const Pirep = Type.Object({
   flight_time: NullableInteger,
   planned_flight_time: NullableInteger,
   block_time: NullableInteger,
-  block_off_time: NullableText,
-  block_on_time: NullableText,
+  block_off_time: NullableTimestamp,
+  block_on_time: NullableTimestamp,
   gross_weight: NullableNumber,
   zfw: NullableNumber,
   block_fuel: NullableNumber,
@@ -69,9 +70,9 @@ export const Pirep = Type.Object({
   status: Type.String(),
   status_text: Type.String(),
   raw_data: Type.Null(),
-  submitted_at: NullableText,
-  created_at: Type.String(),
-  updated_at: Type.String(),
+  submitted_at: NullableTimestamp,
+  created_at: Timestamp,
+  updated_at: Timestamp,
   airline: Airline,
   dpt_airport: PirepAirport,
   arr_airport: PirepAirport,
