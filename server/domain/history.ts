@@ -37,6 +37,8 @@ type PirepAction =
   | 'prefiled'
   | 'phase_changed'
   | 'filed'
+  | 'diverted'
+  | 'diversion_ignored'
   | 'accepted'
   | 'rejected'
   | 'cancelled'

@@ -3,6 +3,7 @@ import type { AircraftRow, PirepsRow, RanksRow, UsersRow } from '../../db/rows.t
 import { PirepSource, PirepState } from '../contract/pirepStatus.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { acceptPirep } from './acceptPirep.ts';
+import { divert } from './diversion.ts';
 import { notePirep, type PilotActor } from './history.ts';
 import { forReview, type PirepChanges } from './pirepChanges.ts';
 import { replaceFares } from './pirepFares.ts';
@@ -42,7 +43,7 @@ export function fileForReview(db: Db, pilot: PilotActor, pirep_id: string, chang
     ...changes,
     filing: { ...sentStatus(changes), state: PirepState.PENDING, submitted_at: now() },
   });
-  noteFiled(db, pilot, pirep_id);
+  endFlight(db, pilot, pirep);
 }
 
 /**
@@ -60,7 +61,7 @@ export function filePirep(db: Db, pilot: PilotActor, pirep_id: string, changes: 
     ...changes,
     filing: { state: PirepState.PENDING, status: 'ARR', submitted_at: now() },
   });
-  noteFiled(db, pilot, pirep_id);
+  endFlight(db, pilot, pirep);
   if (isAutoAccepted(db, pirep)) acceptPirep(db, 'program', pirep_id);
 }
 
@@ -116,11 +117,15 @@ function store(db: Db, pilot: PilotActor, pirep: PirepsRow, { filing = {}, ...ch
   });
 }
 
-/** With a filed flight its bid has served (§4.3). */
-function noteFiled(db: Db, pilot: PilotActor, pirep_id: string): void {
-  const { user_id, flight_id } = findPirep(db, pirep_id);
-  if (flight_id !== null) db.bids.removeOfFlight(user_id, flight_id);
-  notePirep(db, pilot, 'filed', { id: pirep_id });
+/**
+ * With a filed flight its bid has served (§4.3), and it is known where it landed.
+ * @param before the PIREP as it was before it was filed
+ */
+function endFlight(db: Db, pilot: PilotActor, before: PirepsRow): void {
+  const filed = findPirep(db, before.id);
+  if (filed.flight_id !== null) db.bids.removeOfFlight(filed.user_id, filed.flight_id);
+  notePirep(db, pilot, 'filed', { id: filed.id });
+  divert(db, pilot, filed, before.arr_airport_id);
 }
 
 function isAutoAccepted(db: Db, { user_id, source }: PirepsRow): boolean {
