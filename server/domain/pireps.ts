@@ -54,7 +54,7 @@ export function filePirep(db: Db, pilot: PilotActor, pirep_id: string, changes: 
   const pirep = findPirep(db, pirep_id);
   refuseDiscarded(pirep_id, pirep.state);
   if (!isUnderWay(pirep.state)) {
-    if (hasSameFigures(pirep, changes)) return;
+    if (isRepeated(db, pirep, changes)) return;
     throw alreadySubmitted(pirep_id);
   }
   store(db, pilot, pirep, {
@@ -124,7 +124,8 @@ function store(db: Db, pilot: PilotActor, pirep: PirepsRow, { filing = {}, ...ch
 function endFlight(db: Db, pilot: PilotActor, before: PirepsRow): void {
   const filed = findPirep(db, before.id);
   if (filed.flight_id !== null) db.bids.removeOfFlight(filed.user_id, filed.flight_id);
-  notePirep(db, pilot, 'filed', { id: filed.id });
+  const { distance, flight_time, fuel_used } = filed;
+  notePirep(db, pilot, 'filed', { id: filed.id, after: { distance, flight_time, fuel_used } satisfies Figures });
   divert(db, pilot, filed, before.arr_airport_id);
 }
 
@@ -134,14 +135,22 @@ function isAutoAccepted(db: Db, { user_id, source }: PirepsRow): boolean {
   return (source === PirepSource.ACARS ? rank.auto_approve_acars : rank.auto_approve_manual) === 1;
 }
 
-/** Distance, time and fuel; a figure that the repeated call leaves out counts as the same. */
-function hasSameFigures(pirep: PirepsRow, { columns }: PirepChanges): boolean {
-  const figures = ['distance', 'flight_time', 'fuel_used'] as const;
-  return figures.every((figure) => {
-    const sent = columns[figure] ?? null;
-    const stored = pirep[figure];
+type Figures = Pick<PirepsRow, 'distance' | 'flight_time' | 'fuel_used'>;
+
+/** Whether a filing is the one that was answered before, though a late heartbeat may have changed its figures since. */
+function isRepeated(db: Db, pirep: PirepsRow, changes: PirepChanges): boolean {
+  if (hasFigures(pirep, changes)) return true;
+  const filed = db.audit.list('pirep', pirep.id).findLast(({ action }) => action === 'pirep.filed');
+  return typeof filed?.after === 'string' && hasFigures(JSON.parse(filed.after) as Figures, changes);
+}
+
+/** A figure that the call leaves out counts as the same. */
+function hasFigures(stored: Figures, { columns }: PirepChanges): boolean {
+  return (['distance', 'flight_time', 'fuel_used'] as const).every((name) => {
+    const sent = columns[name] ?? null;
+    const figure = stored[name];
     if (sent === null) return true;
     // A hundredth, and the dust of the way through another unit.
-    return stored !== null && Math.abs(sent - stored) <= 0.01 + 1e-9;
+    return figure !== null && Math.abs(sent - figure) <= 0.01 + 1e-9;
   });
 }

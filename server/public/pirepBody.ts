@@ -30,5 +30,5 @@ export function toPrefileChanges(body: PrefileBody, toNm: (distance: number) => 
 
 /** `state: 1` in an update asks for review; any other state that a client sends means nothing (decisions.md §5). */
 export function asksForReview({ state }: UpdateBody): boolean {
-  return state === 1 || state === '1';
+  return state === 1 || (typeof state === 'string' && Number(state) === 1);
 }

@@ -125,6 +125,14 @@ describe('filing again', () => {
     expect((await file({ distance: 1 })).statusCode).toBe(400);
   });
 
+  test('after a late heartbeat has changed them is fine, with those that were filed and with those of now', async () => {
+    await file();
+    await cockpit.send(id, 'update', { distance: 412 });
+    expect((await file()).json().data).toMatchObject({ distance: 412 });
+    expect((await file({ distance: 412 })).statusCode).toBe(200);
+    expect((await file({ distance: 413 })).statusCode).toBe(400);
+  });
+
   test('twice at once files once', async () => {
     const replies = await Promise.all([file(), file()]);
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);

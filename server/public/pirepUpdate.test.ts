@@ -198,11 +198,15 @@ test.each<keyof typeof PirepState>(['DRAFT', 'PAUSED'])('a PIREP that is %s is u
 });
 
 describe('an update with state 1', () => {
-  test.each([1, '1'])('(%j) files the flight for review as it stands', async (state) => {
+  test.each([1, '1', ' 1 ', '1.0'])('(%j) files the flight for review as it stands', async (state) => {
     const filed = await update({ state, status: 'ONB', arr_airport_id: 'EDDM', distance: 300 });
     expect(filed).toMatchObject({ state: 1, status: 'ONB', arr_airport_id: 'EDDM', distance: 300, fuel_used: null });
     expect(filed.submitted_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect(actions()).toEqual(['pirep.prefiled', 'pirep.filed']);
+  });
+
+  test.each([0, 2, 1.4, '', 'in_progress', 'pending', true, [1], {}, null])('(%j) is none', async (state) => {
+    expect(await update({ state, notes: 'On our way' })).toMatchObject({ state: 0, notes: 'On our way' });
   });
 
   test('keeps the status when it names none', async () => {
