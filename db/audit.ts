@@ -6,6 +6,7 @@ type NewAudit = Omit<AuditRow, 'id'>;
 
 export function auditQueries(connection: Connection) {
   const insert = prepareInsert<AuditRow, keyof NewAudit>(connection, 'audit');
+  const find = connection.prepare<[number], AuditRow>('SELECT * FROM audit WHERE id = ?');
   const list = connection.prepare<[string, string], AuditRow>(`
     SELECT *
     FROM audit
@@ -14,6 +15,7 @@ export function auditQueries(connection: Connection) {
 
   return {
     insert,
+    find: (id: number): AuditRow | undefined => find.get(id),
     /** Oldest first. */
     list: (subject: string, subject_id: string): AuditRow[] => list.all(subject, subject_id),
   };

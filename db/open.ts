@@ -1,5 +1,6 @@
 import { type Connection, connect } from './connection.ts';
 import { createWrites, type Write } from './writes.ts';
+import { acceptanceQueries } from './acceptances.ts';
 import { adminSessionQueries } from './adminSessions.ts';
 import { apiKeyQueries } from './apiKeys.ts';
 import { aircraftQueries } from './aircraft.ts';
@@ -56,6 +57,7 @@ function tidyUp(connection: Connection): void {
 
 function queries(connection: Connection) {
   return {
+    acceptances: acceptanceQueries(connection),
     adminSessions: adminSessionQueries(connection),
     apiKeys: apiKeyQueries(connection),
     aircraft: aircraftQueries(connection),

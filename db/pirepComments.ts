@@ -24,10 +24,12 @@ export function pirepCommentQueries(connection: Connection) {
     ${authored}
     WHERE pirep_comments.pirep_id IN (SELECT value FROM json_each(?))
     ORDER BY pirep_comments.created_at DESC, pirep_comments.id DESC`);
+  const remove = connection.prepare<[number]>('DELETE FROM pirep_comments WHERE id = ?');
   const count = connection.prepare<[string], number>('SELECT count(*) FROM pirep_comments WHERE pirep_id = ?').pluck();
 
   return {
     insert,
+    remove: (id: number): void => void remove.run(id),
     find: (id: number): AuthoredComment | undefined => find.get(id),
     /** Newest first. */
     list: (pirep_ids: readonly string[]): AuthoredComment[] => list.all(JSON.stringify(pirep_ids)),

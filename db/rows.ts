@@ -336,3 +336,22 @@ export interface AuditRow {
   readonly after: string | null;
   readonly created_at: string;
 }
+
+export interface AcceptancesRow {
+  readonly id: number;
+  readonly pirep_id: string;
+  readonly user_id: number;
+  readonly aircraft_id: number;
+  readonly flight_time: number;
+  readonly rank_before: number | null;
+  readonly rank_after: number | null;
+  readonly last_pirep_before: string | null;
+  readonly curr_airport_before: string | null;
+  readonly curr_airport_after: string | null;
+  readonly airport_before: string | null;
+  readonly airport_after: string | null;
+  readonly landing_time_before: string | null;
+  readonly landing_time_after: string | null;
+  readonly fuel_onboard_before: number;
+  readonly fuel_onboard_after: number;
+}

@@ -395,3 +395,26 @@ CREATE TABLE audit (
 CREATE INDEX audit_subject ON audit (subject, subject_id, id);
 
 CREATE INDEX audit_created ON audit (created_at);
+
+CREATE TABLE acceptances (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,    -- in the order of acceptance
+  pirep_id TEXT NOT NULL UNIQUE REFERENCES pireps (id) ON DELETE CASCADE,
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  aircraft_id INTEGER NOT NULL REFERENCES aircraft (id) ON DELETE CASCADE,
+  flight_time INTEGER NOT NULL,            -- minutes that pilot and aircraft were given
+  rank_before INTEGER REFERENCES ranks (id) ON DELETE SET NULL,
+  rank_after INTEGER REFERENCES ranks (id) ON DELETE SET NULL,
+  last_pirep_before TEXT REFERENCES pireps (id) ON DELETE SET NULL,
+  curr_airport_before TEXT REFERENCES airports (id) ON DELETE SET NULL, -- the pilot's
+  curr_airport_after TEXT REFERENCES airports (id) ON DELETE SET NULL,
+  airport_before TEXT REFERENCES airports (id) ON DELETE SET NULL,      -- the aircraft's
+  airport_after TEXT REFERENCES airports (id) ON DELETE SET NULL,
+  landing_time_before TEXT,
+  landing_time_after TEXT,
+  fuel_onboard_before REAL NOT NULL,       -- lbs
+  fuel_onboard_after REAL NOT NULL
+) STRICT;
+
+CREATE INDEX acceptances_user ON acceptances (user_id, id);
+
+CREATE INDEX acceptances_aircraft ON acceptances (aircraft_id, id);

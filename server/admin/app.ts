@@ -11,6 +11,7 @@ import type { LoginLinks } from './loginLinks.ts';
 import { refuseStrangers } from './origin.ts';
 import { registerPireps } from './pireps.ts';
 import { needSession, registerSession } from './session.ts';
+import { registerReview } from './review.ts';
 import { registerStream } from './stream.ts';
 import { createSessions } from './sessions.ts';
 import { protectReplies, registerUi } from './ui.ts';
@@ -38,6 +39,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerHome(app, deps);
   registerInbox(app, deps.db);
   registerPireps(app, deps.db);
+  registerReview(app, deps);
   const flights = createLiveFlights(deps.db);
   const failed = (err: unknown): void => app.log.error({ err }, 'live changes not told');
   const watch = createLiveWatch({ ...deps, flights, failed });

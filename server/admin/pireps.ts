@@ -49,7 +49,7 @@ function readReport(db: Db, pirep: PirepsRow): PirepReport {
   };
 }
 
-function toComment({
+export function toComment({
   user_id,
   user_name,
   user_pilot_id,

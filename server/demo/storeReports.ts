@@ -1,13 +1,12 @@
 import type { Db } from '../../db/open.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
-import { acceptPirep } from '../domain/acceptPirep.ts';
 import { recordEvents, recordPositions, replaceRoute } from '../domain/acars.ts';
-import { type Actor, notePirep, type PilotActor } from '../domain/history.ts';
+import type { PilotActor } from '../domain/history.ts';
 import { addComment, cancelPirep, filePirep, updatePirep } from '../domain/pireps.ts';
 import type { SentColumns } from '../domain/pirepChanges.ts';
-import { findPirep } from '../domain/pirepState.ts';
 import { prefilePirep } from '../domain/prefile.ts';
-import { doneAt, now } from '../domain/time.ts';
+import { reviewPirep } from '../domain/review.ts';
+import { doneAt } from '../domain/time.ts';
 import type { LogbookEntry } from './logbookEntry.ts';
 import { fareCounts, filedColumns, liveColumns, plannedColumns, timeAt } from './reportFigures.ts';
 import { eventRows, fieldsOf, positionRows, routePoints } from './reportRows.ts';
@@ -93,20 +92,14 @@ function finished(db: Db, report: Report, submitted_at: Date): Deed[] {
     { at: submitted_at, act: () => file(db, report) },
   ];
   if (reviewed_at === null) return deeds;
-  const review = episode.state === PirepState.ACCEPTED ? acceptPirep : reject;
-  return [...deeds, { at: reviewed_at, act: () => review(db, 'operator', report.id) }];
+  const to = episode.state === PirepState.ACCEPTED ? PirepState.ACCEPTED : PirepState.REJECTED;
+  const review = (): void => void reviewPirep(db, { pirep_id: report.id, seen: PirepState.PENDING, to });
+  return [...deeds, { at: reviewed_at, act: review }];
 }
 
 function file(db: Db, { entry, pilot, id }: Report): void {
   const fields = fieldsOf(entry).after;
   filePirep(db, pilot, id, { columns: filedColumns(entry), status: undefined, fields, fares: undefined });
-}
-
-/** It was waiting, so nothing has to be taken back. */
-function reject(db: Db, actor: Actor, id: string): void {
-  const pirep = findPirep(db, id);
-  db.pireps.update({ ...pirep, state: PirepState.REJECTED, updated_at: now() });
-  notePirep(db, actor, 'rejected', { id, before: { state: pirep.state }, after: { state: PirepState.REJECTED } });
 }
 
 /** A talk begins when the flight is over, with the decision on it, or in the middle of the flight. */
@@ -116,16 +109,6 @@ function comments(db: Db, report: Report): Deed[] {
   const begin = (reviewed_at ?? submitted_at)?.getTime() ?? Date.parse(midway);
   return (episode.comments ?? []).map(({ by, text }, i) => ({
     at: new Date(begin + (36 * i + 1) * MINUTE),
-    act: () => comment(db, report, { by, text }),
+    act: () => void addComment(db, by === 'pilot' ? report.pilot : by, report.id, text),
   }));
-}
-
-function comment(
-  db: Db,
-  { pilot, id }: Report,
-  { by, text }: { readonly by: 'pilot' | 'operator'; readonly text: string },
-): void {
-  if (by === 'pilot') return void addComment(db, pilot, id, text);
-  const comment_id = db.pirepComments.insert({ pirep_id: id, user_id: null, comment: text, created_at: now() });
-  notePirep(db, 'operator', 'commented', { id, after: { comment_id } });
 }

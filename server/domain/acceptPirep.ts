@@ -8,9 +8,11 @@ import { now } from './time.ts';
 
 /**
  * Counts a filed flight: the pilot's flights, minutes and rank; pilot and aircraft stand at the arrival airport
- * (decisions.md §6). What it replaced is in the history, for a rejection to put back. Call it inside `db.write`.
+ * (decisions.md §6). What that replaced is kept, to be taken back (takeBack.ts). Call it inside `db.write`.
+ * @param comment_id of what the operator said with it
+ * @returns the history entry's id
  */
-export function acceptPirep(db: Db, actor: Actor, pirep_id: string): void {
+export function acceptPirep(db: Db, actor: Actor, pirep_id: string, comment_id?: number): number {
   const pirep = findPirep(db, pirep_id);
   // Foreign keys: both are there.
   const user = db.users.find(pirep.user_id) as UsersRow;
@@ -20,26 +22,64 @@ export function acceptPirep(db: Db, actor: Actor, pirep_id: string): void {
   db.users.update(flown);
   db.aircraft.update(landed);
   db.pireps.update({ ...pirep, state: PirepState.ACCEPTED, updated_at: now() });
-  notePirep(db, actor, 'accepted', {
+  keepWhatChanged(db, { pirep_id, user, flown, aircraft, landed });
+  return notePirep(db, actor, 'accepted', {
     id: pirep_id,
     before: { state: pirep.state, user: pickUser(user), aircraft: pickAircraft(aircraft) },
-    after: { state: PirepState.ACCEPTED, user: pickUser(flown), aircraft: pickAircraft(landed) },
+    after: {
+      state: PirepState.ACCEPTED,
+      user: pickUser(flown),
+      aircraft: pickAircraft(landed),
+      ...(comment_id !== undefined && { comment_id }),
+    },
+  });
+}
+
+interface Changed {
+  readonly pirep_id: string;
+  readonly user: UsersRow;
+  readonly flown: UsersRow;
+  readonly aircraft: AircraftRow;
+  readonly landed: AircraftRow;
+}
+
+function keepWhatChanged(db: Db, { pirep_id, user, flown, aircraft, landed }: Changed): void {
+  db.acceptances.insert({
+    pirep_id,
+    user_id: user.id,
+    aircraft_id: aircraft.id,
+    flight_time: flown.flight_time - user.flight_time,
+    rank_before: user.rank_id,
+    rank_after: flown.rank_id,
+    last_pirep_before: user.last_pirep_id,
+    curr_airport_before: user.curr_airport_id,
+    curr_airport_after: flown.curr_airport_id,
+    airport_before: aircraft.airport_id,
+    airport_after: landed.airport_id,
+    landing_time_before: aircraft.landing_time,
+    landing_time_after: landed.landing_time,
+    fuel_onboard_before: aircraft.fuel_onboard,
+    fuel_onboard_after: landed.fuel_onboard,
   });
 }
 
 function creditPilot(db: Db, user: UsersRow, pirep: PirepsRow): UsersRow {
   const flight_time = user.flight_time + (pirep.flight_time ?? 0);
-  const transferred = readSetting(db, 'pilots.count_transfer_hours') ? user.transfer_time : 0;
   const rank = db.ranks.find(user.rank_id) as RanksRow;
   return {
     ...user,
     flights: user.flights + 1,
     flight_time,
-    rank_id: promote(rank, db.ranks.listPromoting(), flight_time + transferred).id,
+    rank_id: promote(rank, db.ranks.listPromoting(), flight_time + transferredMinutes(db, user)).id,
     curr_airport_id: pirep.arr_airport_id,
     last_pirep_id: pirep.id,
     updated_at: now(),
   };
+}
+
+/** What counts for the rank beside the minutes flown here. */
+export function transferredMinutes(db: Db, user: UsersRow): number {
+  return readSetting(db, 'pilots.count_transfer_hours') ? user.transfer_time : 0;
 }
 
 /**

@@ -19,10 +19,10 @@ interface Event {
   readonly after?: object;
 }
 
-/** Notes who did what; a PIREP's history is what was noted with it as subject. Call it inside `db.write`. */
-function note(db: Db, actor: Actor, { before, after, ...event }: Event): void {
+/** Notes who did what; a PIREP's history is what was noted with it as subject. Call it inside `db.write`. @returns the entry's id */
+function note(db: Db, actor: Actor, { before, after, ...event }: Event): number {
   const isPilot = typeof actor === 'object';
-  db.audit.insert({
+  return db.audit.insert({
     ...event,
     actor: isPilot ? 'pilot' : actor,
     user_id: isPilot ? actor.user_id : null,
@@ -41,6 +41,8 @@ type PirepAction =
   | 'diversion_ignored'
   | 'accepted'
   | 'rejected'
+  | 'reopened'
+  | 'review_undone'
   | 'cancelled'
   | 'commented'
   | 'fares_dropped';
@@ -50,9 +52,9 @@ export function notePirep(
   actor: Actor,
   action: PirepAction,
   pirep: { readonly id: string; readonly before?: object; readonly after?: object },
-): void {
+): number {
   const { id, ...values } = pirep;
-  note(db, actor, { action: `pirep.${action}`, subject: 'pirep', subject_id: id, ...values });
+  return note(db, actor, { action: `pirep.${action}`, subject: 'pirep', subject_id: id, ...values });
 }
 
 /** Call it inside `db.write`, with the values as they are stored. */

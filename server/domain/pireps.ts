@@ -4,7 +4,7 @@ import { PirepSource, PirepState } from '../contract/pirepStatus.ts';
 import { AppError, invalid } from '../http/errors.ts';
 import { acceptPirep } from './acceptPirep.ts';
 import { divert } from './diversion.ts';
-import { notePirep, type PilotActor } from './history.ts';
+import { type Actor, notePirep, type PilotActor } from './history.ts';
 import { forReview, type PirepChanges } from './pirepChanges.ts';
 import { replaceFares } from './pirepFares.ts';
 import { mergeFields } from './pirepFields.ts';
@@ -82,15 +82,17 @@ export function cancelPirep(db: Db, pilot: PilotActor, pirep_id: string): void {
 const maxComments = 500;
 
 /** Comments are welcome in every state. @returns the comment's id */
-export function addComment(db: Db, pilot: PilotActor, pirep_id: string, comment: string): number {
+export function addComment(db: Db, actor: Actor, pirep_id: string, comment: string): number {
   findPirep(db, pirep_id);
   if (db.pirepComments.count(pirep_id) >= maxComments) {
     throw invalid('comment', `A PIREP holds at most ${maxComments} comments.`);
   }
   const created_at = now();
-  const id = db.pirepComments.insert({ pirep_id, user_id: pilot.user_id, comment, created_at });
-  db.pireps.setUpdated({ id: pirep_id, updated_at: created_at });
-  notePirep(db, pilot, 'commented', { id: pirep_id, after: { comment_id: id } });
+  const user_id = typeof actor === 'object' ? actor.user_id : null;
+  const id = db.pirepComments.insert({ pirep_id, user_id, comment, created_at });
+  // What the operator says is no sign of life.
+  if (user_id !== null) db.pireps.setUpdated({ id: pirep_id, updated_at: created_at });
+  notePirep(db, actor, 'commented', { id: pirep_id, after: { comment_id: id } });
   return id;
 }
 

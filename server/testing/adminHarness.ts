@@ -14,7 +14,11 @@ export interface AdminHarness extends Harness {
   /** Logs in with a link; returns the cookie, to be sent as `headers.cookie`. */
   readonly logIn: () => Promise<string>;
   /** Calls of the operator's window. */
-  readonly operator: (method: 'GET' | 'POST' | 'DELETE', url: string) => Promise<LightMyRequestResponse>;
+  readonly operator: (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object,
+  ) => Promise<LightMyRequestResponse>;
 }
 
 export const ownOrigin = 'http://localhost:80';
@@ -49,9 +53,10 @@ export function createAdminHarness({ rendererFolder = join(import.meta.dirname, 
     links,
     send,
     logIn,
-    operator: async (method, url) => {
+    operator: async (method, url, body) => {
       cookie ??= await logIn();
-      return send({ method, url, headers: { cookie, ...(method === 'GET' ? {} : { origin: ownOrigin }) } });
+      const headers = { cookie, ...(method === 'GET' ? {} : { origin: ownOrigin }) };
+      return send({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
     },
     close: async () => {
       await adminApp.close();

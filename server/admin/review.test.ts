@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PirepState } from '../contract/pirepStatus.ts';
+import { type AdminHarness, createAdminHarness, ownOrigin } from '../testing/adminHarness.ts';
+import { openStream } from '../testing/eventStream.ts';
+
+const { PENDING, ACCEPTED, REJECTED, IN_PROGRESS } = PirepState;
+
+let harness: AdminHarness;
+beforeEach(() => {
+  harness = createAdminHarness();
+});
+afterEach(() => harness.close());
+
+const review = '/admin/pireps/review';
+const filed = (): string => harness.given.pirep({ state: PENDING, flight_time: 95 }).id;
+const seen = (...ids: string[]): { id: string; state: number }[] => ids.map((id) => ({ id, state: PENDING }));
+
+async function post(url: string, body: object) {
+  const reply = await harness.operator('POST', url, body);
+  expect(reply.statusCode).toBe(200);
+  return reply.json().data;
+}
+
+test.each([review, `${review}/undo`, '/admin/pireps/1/comments'])('POST %s needs a session', async (url) => {
+  const reply = await harness.send({ method: 'POST', url, headers: { origin: ownOrigin }, payload: {} });
+  expect(reply.statusCode).toBe(401);
+});
+
+describe('many reports at once', () => {
+  test('are accepted with one comment for each pilot', async () => {
+    const ids = [filed(), filed(), filed()];
+    const data = await post(review, { pireps: seen(...ids), decision: 'accept', comment: ' Well flown ' });
+    expect(data).toEqual(ids.map((id) => ({ id, state: ACCEPTED, review_id: expect.any(Number), error: null })));
+    expect(ids.map((id) => harness.db.pirepComments.list([id])[0]?.comment)).toEqual(ids.map(() => 'Well flown'));
+  });
+
+  test('each have their own fate', async () => {
+    const [good, flying] = [filed(), harness.given.pirep({ state: IN_PROGRESS }).id];
+    const data = await post(review, { pireps: seen(good, flying, '999'), decision: 'reject' });
+    expect(data).toEqual([
+      { id: good, state: REJECTED, review_id: expect.any(Number), error: null },
+      { id: flying, state: IN_PROGRESS, review_id: null, error: expect.stringContaining('changed meanwhile') },
+      { id: '999', state: null, review_id: null, error: 'No PIREP 999' },
+    ]);
+  });
+
+  test('are undone together', async () => {
+    const ids = [filed(), filed()];
+    const reviewed = await post(review, { pireps: seen(...ids), decision: 'accept', comment: 'Well flown' });
+    const review_ids = reviewed.map(({ review_id }: { review_id: number }) => review_id);
+    const data = await post(`${review}/undo`, { review_ids });
+    expect(data).toEqual(ids.toReversed().map((id) => ({ id, state: PENDING, review_id: null, error: null })));
+    expect(harness.db.pirepComments.list(ids)).toEqual([]);
+  });
+});
+
+test('two windows that accept the same report at once count it once', async () => {
+  const { user } = harness.given.pilot();
+  const { id } = harness.given.pirep({ user_id: user.id, state: PENDING, flight_time: 95 });
+  const order = { pireps: seen(id), decision: 'accept' };
+  const replies = await Promise.all([post(review, order), post(review, order)]);
+  expect(replies.flat().filter(({ review_id }) => review_id !== null)).toHaveLength(1);
+  expect(harness.db.users.find(user.id)).toMatchObject({ flights: 1, flight_time: 95 });
+});
+
+test.each([
+  ['no reports', { pireps: [], decision: 'accept' }, 'pireps'],
+  ['no decision', { pireps: [{ id: '1', state: 1 }] }, 'decision'],
+  ['a blank comment', { pireps: [{ id: '1', state: 1 }], decision: 'accept', comment: '  ' }, 'comment'],
+])('%s is a 400 that names the field', async (_, body, field) => {
+  const reply = await harness.operator('POST', review, body);
+  expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([400, [field]]);
+});
+
+test('a comment of the operator is there for the pilot at once', async () => {
+  const pilot = harness.given.pilot();
+  const { id } = harness.given.pirep({ user_id: pilot.user.id });
+  const reply = await harness.operator('POST', `/admin/pireps/${id}/comments`, { comment: 'How was the weather?' });
+  expect([reply.statusCode, reply.json().data]).toMatchObject([201, { comment: 'How was the weather?', pilot: null }]);
+  const comments = await harness.as(pilot).get(`/api/pireps/${id}/comments`);
+  expect(comments.json().data).toMatchObject([{ comment: 'How was the weather?', user: { id: 0 } }]);
+});
+
+test('a comment on no report is a 404', async () => {
+  const reply = await harness.operator('POST', '/admin/pireps/999/comments', { comment: 'Hello?' });
+  expect(reply.statusCode).toBe(404);
+});
+
+test('other windows hear of a decision', async () => {
+  const id = filed();
+  const stream = await openStream(harness);
+  const { origin } = new URL(stream.reply.url);
+  const reply = await fetch(origin + review, {
+    method: 'POST',
+    headers: { cookie: stream.cookie, origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ pireps: seen(id), decision: 'accept' }),
+  });
+  expect(reply.status).toBe(200);
+  expect(await stream.next('pirep')).toEqual({ id });
+  stream.close();
+});

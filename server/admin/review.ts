@@ -1,0 +1,69 @@
+import type { Db } from '../../db/open.ts';
+import type { AuthoredComment } from '../../db/pirepComments.ts';
+import { commentPirep, type Reviewed, reviewPireps, undoReviews } from '../contract/admin/review.ts';
+import { PirepState } from '../contract/pirepStatus.ts';
+import type { LiveFeed } from '../domain/liveFeed.ts';
+import { addComment } from '../domain/pireps.ts';
+import { reviewPirep, undoReview } from '../domain/review.ts';
+import type { HttpApp } from '../http/app.ts';
+import { AppError } from '../http/errors.ts';
+import { toComment } from './pireps.ts';
+
+interface ReviewDeps {
+  readonly db: Db;
+  readonly feed: LiveFeed;
+}
+
+const states = { accept: PirepState.ACCEPTED, reject: PirepState.REJECTED, reopen: PirepState.PENDING } as const;
+
+export function registerReview(app: HttpApp, { db, feed }: ReviewDeps): void {
+  app.route({
+    ...reviewPireps,
+    handler: async ({ body: { pireps, decision, comment } }) => {
+      const to = states[decision];
+      const reviews = pireps.map(({ id: pirep_id, state: seen }) =>
+        decide(pirep_id, () => reviewPirep(db, { pirep_id, seen, to, comment: comment?.trim() })),
+      );
+      return { data: await Promise.all(reviews) };
+    },
+  });
+
+  app.route({
+    ...undoReviews,
+    handler: async ({ body: { review_ids } }) => {
+      // Newest first: a later review may stand on an earlier one.
+      const undone = review_ids
+        .toSorted((a, b) => b - a)
+        .map((review_id) =>
+          decide(db.audit.find(review_id)?.subject_id ?? '', () => void undoReview(db, review_id)),
+        );
+      return { data: await Promise.all(undone) };
+    },
+  });
+
+  app.route({
+    ...commentPirep,
+    handler: async ({ params, body }, reply) => {
+      const id = await db.write(() => addComment(db, 'operator', params.id, body.comment.trim()));
+      feed.pirepChanged(params.id);
+      return reply.status(201).send({ data: toComment(db.pirepComments.find(id) as AuthoredComment) });
+    },
+  });
+
+  /** One report at a time, each with its own fate. */
+  async function decide(pirep_id: string, change: () => number | undefined | void): Promise<Reviewed> {
+    const told = { id: pirep_id, review_id: null, error: null };
+    try {
+      const review_id = (await db.write(change)) ?? null;
+      feed.pirepChanged(pirep_id);
+      return { ...told, review_id, state: stateOf(pirep_id) };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { ...told, error: error.message, state: stateOf(pirep_id) };
+    }
+  }
+
+  function stateOf(pirep_id: string): number | null {
+    return db.pireps.find(pirep_id)?.state ?? null;
+  }
+}

@@ -1,0 +1,103 @@
+import type { Db } from '../../db/open.ts';
+import type { AcceptancesRow, AuditRow, PirepsRow } from '../../db/rows.ts';
+import { PirepState } from '../contract/pirepStatus.ts';
+import { AppError } from '../http/errors.ts';
+import { acceptPirep } from './acceptPirep.ts';
+import { notePirep } from './history.ts';
+import { addComment } from './pireps.ts';
+import { findPirep } from './pirepState.ts';
+import { reinstate, takeBack } from './takeBack.ts';
+import { now } from './time.ts';
+
+/** The states that a decision leads to. */
+export type Decided = typeof PirepState.PENDING | typeof PirepState.ACCEPTED | typeof PirepState.REJECTED;
+
+interface Review {
+  readonly pirep_id: string;
+  /** The state that the operator saw. */
+  readonly seen: number;
+  readonly to: Decided;
+  /** For the pilot, who reads it through the API. */
+  readonly comment?: string | undefined;
+}
+
+/** What an undo needs beside the states. */
+interface Noted {
+  readonly state: number;
+  readonly comment_id?: number;
+  readonly acceptance?: AcceptancesRow;
+}
+
+/**
+ * Accepts, rejects or re-opens a filed PIREP, with every side effect (decisions.md §6). A decision that was taken already
+ * changes nothing, so that two windows never count a flight twice. Call it inside `db.write`, like `undoReview`.
+ * @returns the review's id for `undoReview`; undefined when nothing changed
+ * @throws {AppError} 404; 409 when it is not what the operator saw any more, or was never filed
+ */
+export function reviewPirep(db: Db, { pirep_id, seen, to, comment }: Review): number | undefined {
+  const pirep = findPirep(db, pirep_id);
+  if (pirep.state === to) return undefined;
+  if (pirep.state !== seen) throw changedMeanwhile(pirep);
+  if (!isReviewable(pirep.state)) throw notFiled(pirep);
+  const comment_id = comment === undefined ? undefined : addComment(db, 'operator', pirep_id, comment);
+  if (to === PirepState.ACCEPTED) return acceptPirep(db, 'operator', pirep_id, comment_id);
+  const acceptance = pirep.state === PirepState.ACCEPTED ? takeBack(db, pirep) : undefined;
+  setState(db, pirep, to);
+  const before: Noted = { state: pirep.state, ...(acceptance && { acceptance }) };
+  const after: Noted = { state: to, ...(comment_id !== undefined && { comment_id }) };
+  return notePirep(db, 'operator', to === PirepState.REJECTED ? 'rejected' : 'reopened', {
+    id: pirep_id,
+    before,
+    after,
+  });
+}
+
+/**
+ * Undoes the newest review of a PIREP, its comment included, exactly.
+ * @returns the PIREP's id
+ * @throws {AppError} 404; 409 when something happened to the PIREP since
+ */
+export function undoReview(db: Db, review_id: number): string {
+  const review = db.audit.find(review_id);
+  if (!review || !reviewActions.has(review.action)) throw new AppError('not-found', 404, `No review ${review_id}`);
+  const pirep = findPirep(db, review.subject_id);
+  const before = JSON.parse(review.before ?? '{}') as Noted;
+  const after = JSON.parse(review.after ?? '{}') as Noted;
+  if (pirep.state !== after.state || hasLaterDecision(db, review)) throw changedMeanwhile(pirep);
+  if (pirep.state === PirepState.ACCEPTED) takeBack(db, pirep);
+  if (before.acceptance) reinstate(db, before.acceptance);
+  if (after.comment_id !== undefined) db.pirepComments.remove(after.comment_id);
+  setState(db, pirep, before.state);
+  notePirep(db, 'operator', 'review_undone', {
+    id: pirep.id,
+    before: { state: after.state },
+    after: { state: before.state },
+  });
+  return pirep.id;
+}
+
+const reviewActions = new Set(['pirep.accepted', 'pirep.rejected', 'pirep.reopened']);
+
+function hasLaterDecision(db: Db, review: AuditRow): boolean {
+  return db.audit
+    .list('pirep', review.subject_id)
+    .some(({ id, action }) => id > review.id && (reviewActions.has(action) || action === 'pirep.review_undone'));
+}
+
+function isReviewable(state: number): boolean {
+  return state === PirepState.PENDING || state === PirepState.ACCEPTED || state === PirepState.REJECTED;
+}
+
+function setState(db: Db, pirep: PirepsRow, state: number): void {
+  db.pireps.update({ ...pirep, state, updated_at: now() });
+}
+
+function changedMeanwhile({ id, state }: PirepsRow): AppError {
+  return new AppError('conflict', 409, 'This report has changed meanwhile; look at it again.', {
+    meta: { pirep_id: id, state },
+  });
+}
+
+function notFiled({ id, state }: PirepsRow): AppError {
+  return new AppError('conflict', 409, 'Only a filed report can be reviewed.', { meta: { pirep_id: id, state } });
+}
