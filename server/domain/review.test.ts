@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AircraftRow, PirepsRow, UsersRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
@@ -98,15 +98,17 @@ describe('a decision', () => {
   test('on what has changed since the operator looked is refused with 409', () => {
     const id = givenFiled();
     decide(id, REJECTED);
-    expect(() => reviewPirep(harness.db, { pirep_id: id, seen: PENDING, to: PENDING + 1 as typeof ACCEPTED })).toThrow(
-      expect.objectContaining({ status: 409, meta: { pirep_id: id, state: REJECTED } }),
-    );
+    expect(() =>
+      reviewPirep(harness.db, { pirep_id: id, seen: PENDING, to: (PENDING + 1) as typeof ACCEPTED }),
+    ).toThrow(expect.objectContaining({ status: 409, meta: { pirep_id: id, state: REJECTED } }));
   });
 
   test('says what the operator says to the pilot', () => {
     const id = givenFiled();
     decide(id, REJECTED, 'Landed at the wrong airport');
-    expect(harness.db.pirepComments.list([id])).toMatchObject([{ comment: 'Landed at the wrong airport', user_id: null }]);
+    expect(harness.db.pirepComments.list([id])).toMatchObject([
+      { comment: 'Landed at the wrong airport', user_id: null },
+    ]);
   });
 });
 
