@@ -15,7 +15,8 @@ export function divert(db: Db, pilot: PilotActor, pirep: PirepsRow, planned: str
   if (code === undefined || !readSetting(db, 'pireps.handle_diversion')) return;
   const airport = takeAirport(db, code);
   if (airport === undefined) {
-    return notePirep(db, 'program', 'diversion_ignored', { id: pirep.id, after: { airport: code } });
+    notePirep(db, 'program', 'diversion_ignored', { id: pirep.id, after: { airport: code } });
+    return;
   }
   if (airport === planned) return;
   const notes = `DIVERTED FROM ${planned} TO ${airport} ${pirep.notes}`;
