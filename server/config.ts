@@ -10,11 +10,11 @@ export interface Config {
   /** 0 picks a free one, here and below. */
   readonly port: number;
   readonly adminPort: number;
-  /** Calls a minute and API key; 0 = no limit. */
-  readonly rateLimit: number;
+  /** Calls a minute and API key for this run, 0 = no limit; null: what the settings say. */
+  readonly rateLimit: number | null;
 }
 
-export const defaults = { host: '127.0.0.1', port: 8090, adminPort: 8091, rateLimit: 1200 } as const;
+export const defaults = { host: '127.0.0.1', port: 8090, adminPort: 8091, rateLimit: null } as const;
 
 /** The operating system's place for a program's data, the same for the desktop and headless. */
 export function defaultDataFolder(

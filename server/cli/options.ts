@@ -45,15 +45,15 @@ export function parseOptions<T extends OptionTypes>(
  * @param range.otherwise the value when the option was not given
  * @throws {UsageError}
  */
-export function wholeNumber(
+export function wholeNumber<Otherwise extends number | null>(
   name: string,
   text: string | undefined,
   {
     otherwise,
     minimum = 0,
     maximum,
-  }: { readonly otherwise: number; readonly minimum?: number; readonly maximum: number },
-): number {
+  }: { readonly otherwise: Otherwise; readonly minimum?: number; readonly maximum: number },
+): number | Otherwise {
   if (text === undefined) return otherwise;
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (number >= minimum && number <= maximum) return number;

@@ -11,7 +11,7 @@ const help = `homebase serve: run the server, without the desktop window
   --host H           address for pilots: 127.0.0.1 this PC only, 0.0.0.0 the LAN too (default: ${defaults.host})
   --port N           port for pilots, 0 picks a free one (default: ${defaults.port})
   --admin-port N     port of the operator's window, on this PC only (default: ${defaults.adminPort})
-  --rate-limit N     calls a minute and API key, 0 = no limit (default: ${defaults.rateLimit})
+  --rate-limit N     calls a minute and API key, 0 = no limit (default: the setting api.rate_limit)
   --json             say where it listens as one line of JSON
   --help             this text
 

@@ -19,14 +19,20 @@ declare module 'fastify' {
 
 export const bodyLimit = 16 * 1024 * 1024;
 
+interface HttpOptions {
+  /** Whether the X-Forwarded headers of calls from an address count. */
+  readonly trustProxy?: (address: string) => boolean;
+}
+
 /** What both listeners share: parsing, validation, the error body, limits. Knows nothing of aviation. */
-export function createHttpApp(logger: FastifyBaseLogger): HttpApp {
+export function createHttpApp(logger: FastifyBaseLogger, { trustProxy }: HttpOptions = {}): HttpApp {
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     // A child logger a request costs more than the lines it would mark.
     childLoggerFactory: (parent) => parent,
     bodyLimit,
+    trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
     // A client that neither sends nor fetches its answer; event streams speak more often.

@@ -6,6 +6,7 @@ import { authenticatePilots } from './auth.ts';
 import { registerBids } from './bids.ts';
 import type { PublicDeps } from './deps.ts';
 import { limitBodies } from './bodyBudget.ts';
+import { admitOrigins } from './cors.ts';
 import { registerFleet } from './fleet.ts';
 import { registerFlights } from './flights.ts';
 import { registerPireps } from './pireps.ts';
@@ -13,13 +14,16 @@ import { classic } from './profile.ts';
 import { limitRates } from './rateLimit.ts';
 import { registerSettings } from './settings.ts';
 import { registerStatus } from './status.ts';
+import { trustProxies } from './trustedProxies.ts';
 import { registerUser } from './user.ts';
 
 /** The public listener: everything that pilots' ACARS clients may call. This is its table of contents. */
 export function buildPublicApp(deps: PublicDeps): HttpApp {
-  const app = createHttpApp(deps.logger);
+  const app = createHttpApp(deps.logger, { trustProxy: trustProxies(deps.db) });
+  // Before the key: a page must be able to read why it is refused.
+  admitOrigins(app, deps.db);
   authenticatePilots(app, deps.db);
-  limitRates(app, deps.rateLimit);
+  limitRates(app, deps);
   limitBodies(app);
   app.register(
     async (api: HttpApp) => {

@@ -3,6 +3,7 @@ import type { KeyHolder } from '../../db/keyHolders.ts';
 import type { Db } from '../../db/open.ts';
 import { UserState } from '../contract/pirepStatus.ts';
 import { hashKey } from '../domain/apiKeys.ts';
+import { readSetting } from '../domain/settings.ts';
 import { now } from '../domain/time.ts';
 import type { HttpApp } from '../http/app.ts';
 import { forbidden, unauthenticated } from '../http/errors.ts';
@@ -20,9 +21,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     pilot: Pilot;
   }
+  interface FastifyContextConfig {
+    /** A call of the live map: answers without a key, and without `pilot`, while the settings open the map. */
+    readonly liveMap?: boolean;
+  }
 }
 
-/** Everything but routes marked `open` needs a key, unknown addresses too (decisions.md §3, §4). */
+/** Everything but open routes needs a key, unknown addresses too (decisions.md §3, §4). */
 export function authenticatePilots(app: HttpApp, db: Db): void {
   const failedKeys = createFailedKeys();
   app.decorateRequest('pilot');
@@ -30,7 +35,7 @@ export function authenticatePilots(app: HttpApp, db: Db): void {
     const key = sentKey(request);
     const holder = key === undefined ? 'X-API-Key header missing' : findHolder(db, key);
     if (typeof holder === 'string') {
-      if (request.routeOptions.config.open) return done();
+      if (isOpen(db, request)) return done();
       // A missing key is no guess at one: it does not count as a failure.
       if (key === undefined) return done(unauthenticated(holder));
       return failedKeys.refuse(request.ip, unauthenticated(holder), done);
@@ -44,6 +49,10 @@ export function authenticatePilots(app: HttpApp, db: Db): void {
     };
     done();
   });
+}
+
+function isOpen(db: Db, { routeOptions: { config } }: FastifyRequest): boolean {
+  return config.open === true || (config.liveMap === true && readSetting(db, 'api.public_live_map'));
 }
 
 /** For routes that write: a read-only key may not (decisions.md §4: 403). */

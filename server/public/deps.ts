@@ -7,6 +7,6 @@ export interface PublicDeps {
   readonly db: Db;
   readonly feed: LiveFeed;
   readonly logger: FastifyBaseLogger;
-  /** Calls a minute and key; 0 = no limit. */
-  readonly rateLimit: number;
+  /** Calls a minute and key for this run, 0 = no limit; null: what the settings say. */
+  readonly rateLimit: number | null;
 }

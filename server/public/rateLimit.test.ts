@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changeSetting } from '../domain/settings.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 
 let harness: Harness;
@@ -40,4 +41,48 @@ test('the status, which needs no key, counts by address', async () => {
   for (let n = 0; n < 3; n += 1) expect((await get('/api/status', {})).statusCode).toBe(200);
   expect((await get('/api/status', {})).statusCode).toBe(429);
   expect((await get('/api/status')).statusCode).toBe(200);
+});
+
+test('every reply says how many calls are left, and for how many seconds', async () => {
+  const { headers } = await get('/api/airlines');
+  expect(headers).toMatchObject({ 'x-ratelimit-limit': '3', 'x-ratelimit-remaining': '2' });
+  expect(Number(headers['x-ratelimit-reset'])).toBeGreaterThan(0);
+});
+
+const allow = (calls: string) => harness.db.write(() => changeSetting(harness.db, 'operator', 'api.rate_limit', calls));
+
+describe('without a limit for this run', () => {
+  beforeEach(async () => {
+    await harness.close();
+    harness = createHarness({ rateLimit: null });
+    ({ key } = harness.given.pilot());
+  });
+
+  test('the setting counts, as it is at each call', async () => {
+    expect((await get('/api/airlines')).headers['x-ratelimit-limit']).toBe('1200');
+    await allow('2');
+    expect((await get('/api/airlines')).headers['x-ratelimit-limit']).toBe('2');
+    expect((await get('/api/airlines')).statusCode).toBe(429);
+    await allow('5');
+    expect((await get('/api/airlines')).statusCode).toBe(200);
+  });
+
+  test('0 is no limit', async () => {
+    await allow('0');
+    const { headers, statusCode } = await get('/api/airlines');
+    expect(statusCode).toBe(200);
+    expect(headers).not.toHaveProperty('x-ratelimit-limit');
+  });
+
+  test('a queue of four hundred calls that a client replays gets through', async () => {
+    const { id } = harness.given.pirep({ user_id: harness.given.pilot().user.id });
+    const replies = [];
+    for (let n = 0; n < 400; n += 1) replies.push((await get(`/api/pireps/${id}`)).statusCode);
+    expect(new Set(replies)).toEqual(new Set([200]));
+  });
+});
+
+test('the limit of this run counts rather than the setting', async () => {
+  await harness.db.write(() => changeSetting(harness.db, 'operator', 'api.rate_limit', '1'));
+  for (let n = 0; n < 3; n += 1) expect((await get('/api/airlines')).statusCode).toBe(200);
 });

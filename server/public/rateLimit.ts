@@ -1,17 +1,21 @@
 import rateLimit from '@fastify/rate-limit';
+import { readSetting } from '../domain/settings.ts';
 import type { HttpApp } from '../http/app.ts';
+import type { PublicDeps } from './deps.ts';
 
 /**
- * At most `perMinute` calls a minute with one key, with `Retry-After` and limit headers (decisions.md §3). Open
- * routes without a key count by address. 0 switches it off.
+ * So many calls a minute with one key as the setting allows, with `Retry-After` and limit headers (decisions.md §3).
+ * Open routes without a key count by address. 0 switches it off.
  */
-export function limitRates(app: HttpApp, perMinute: number): void {
-  if (perMinute === 0) return;
+export function limitRates(app: HttpApp, deps: PublicDeps): void {
+  if (deps.rateLimit === 0) return;
+  const perMinute = (): number => deps.rateLimit ?? readSetting(deps.db, 'api.rate_limit');
   app.register(rateLimit, {
     global: false,
     max: perMinute,
+    allowList: () => perMinute() === 0,
     timeWindow: 60_000,
-    keyGenerator: ({ pilot, ip }) => (pilot ? `key ${pilot.api_key_id}` : ip),
+    keyGenerator: (request) => (request.pilot ? `key ${request.pilot.api_key_id}` : request.ip),
     errorResponseBuilder: (_request, { max, ttl }) => ({
       statusCode: 429,
       code: 'FST_RATE_LIMIT',

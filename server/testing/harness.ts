@@ -3,6 +3,7 @@ import { openDatabase, type Db } from '../../db/open.ts';
 import { createLiveFeed, type LiveFeed } from '../domain/liveFeed.ts';
 import type { HttpApp } from '../http/app.ts';
 import { buildPublicApp } from '../public/app.ts';
+import type { PublicDeps } from '../public/deps.ts';
 import { checkReplies } from './checkReplies.ts';
 import { createGiven, type Given } from './given.ts';
 
@@ -28,8 +29,11 @@ export interface Harness {
   readonly close: () => Promise<void>;
 }
 
-/** The real listeners on a database in memory, for API tests, each reply held against its contract; without a rate limit unless the test is about it. */
-export function createHarness({ rateLimit = 0 } = {}): Harness {
+/**
+ * The real listeners on a database in memory, for API tests, each reply held against its contract; without a rate limit
+ * unless the test is about it.
+ */
+export function createHarness({ rateLimit = 0 }: Partial<Pick<PublicDeps, 'rateLimit'>> = {}): Harness {
   const db = openDatabase(':memory:');
   const feed = createLiveFeed();
   const publicApp = buildPublicApp({ db, feed, logger: fastify({ logger: false }).log, rateLimit });
