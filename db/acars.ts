@@ -9,7 +9,8 @@ export const rowsAtOnce = 500;
 /** Where a reader of a track or log has got to. */
 export type Place = Pick<AcarsRow, 'created_at' | 'id'>;
 
-const beginning: Place = { created_at: '', id: 0 };
+/** Before the first of them. */
+export const beginning: Place = { created_at: '', id: 0 };
 
 type Kind = Pick<AcarsRow, 'pirep_id' | 'type' | 'event'>;
 

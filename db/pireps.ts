@@ -32,6 +32,11 @@ export function pirepQueries(connection: Connection) {
   const insert = prepareInsert<PirepsRow, Needed>(connection, 'pireps');
   const update = prepareUpdate(connection, 'pireps');
   const find = connection.prepare<[string], PirepsRow>('SELECT * FROM pireps WHERE id = ?');
+  const listByIds = connection.prepare<[string], PirepsRow>(`
+    SELECT pireps.*
+    FROM json_each(?) AS ids
+    JOIN pireps ON pireps.id = ids.value
+    ORDER BY ids.key`);
   const selectAccess = connection.prepare<[string], PirepAccess>(`
     SELECT user_id, state, status, status_sent
     FROM pireps
@@ -76,6 +81,8 @@ export function pirepQueries(connection: Connection) {
     update: (pirep: PirepsRow): void => update(pirep),
     find: (id: string): PirepsRow | undefined => find.get(id),
     findAccess,
+    /** In the order of `ids`. */
+    listByIds: (ids: readonly string[]): PirepsRow[] => listByIds.all(JSON.stringify(ids)),
     /** The pilot's newest flight in progress that was prefiled as the same one. */
     findInProgress: (identity: PrefileIdentity): PirepsRow | undefined => findInProgress.get(identity),
     setStatus: (pirep: Pick<PirepsRow, 'id' | 'status' | 'updated_at'>): void => void setStatus.run(pirep),

@@ -1,3 +1,4 @@
+import type { Place } from './acars.ts';
 import type { Connection } from './connection.ts';
 import type { AcarsRow } from './rows.ts';
 
@@ -13,9 +14,12 @@ export type TrackRow = readonly [
   fuel: number | null,
 ];
 
+/** A position as a map shows it; also the place from which the next ones are looked for. */
+export type MapPoint = Place & Pick<AcarsRow, 'lat' | 'lon' | 'altitude' | 'gs' | 'heading'>;
+
 export type LogRow = Pick<AcarsRow, 'id' | 'event' | 'lat' | 'lon' | 'created_at'> & { readonly log: string };
 
-/** What the operator sees of a PIREP's ACARS rows. */
+/** What the operator, and maps, show of a PIREP's ACARS rows. */
 export function trackQueries(connection: Connection) {
   const listPositions = connection
     .prepare<[string], TrackRow>(`
@@ -34,10 +38,21 @@ export function trackQueries(connection: Connection) {
     .prepare<[string], number>('SELECT count(*) FROM acars WHERE pirep_id = ? AND type = 0')
     .pluck();
 
+  // What is skipped is read in the index alone.
+  const findAfter = connection.prepare<Place & { pirep_id: string; skipped: number }, MapPoint>(`
+    SELECT id, created_at, lat, lon, altitude, gs, heading
+    FROM acars
+    WHERE pirep_id = :pirep_id AND type = 0 AND (created_at, id) > (:created_at, :id)
+    ORDER BY created_at, id
+    LIMIT 1 OFFSET :skipped`);
+
   return {
     /** By time, then order of arrival; rows without a place are left out. */
     listPositions: (pirep_id: string): TrackRow[] => listPositions.all(pirep_id),
     listLog: (pirep_id: string): LogRow[] => listLog.all(pirep_id),
+    /** The position that comes after `place` and the next `skipped` ones. */
+    findAfter: (pirep_id: string, { created_at, id }: Place, skipped: number): MapPoint | undefined =>
+      findAfter.get({ pirep_id, created_at, id, skipped }),
     countPositions: (pirep_id: string): number => countPositions.get(pirep_id) ?? 0,
   };
 }

@@ -20,12 +20,22 @@ export function createLiveFlights(db: Db): LiveFlights {
   const trails = createTrails(db);
   return {
     listIds: () => {
-      const ids = db.live.listIds(silentSince(db));
+      const ids = listLiveIds(db);
       trails.keepOnly(ids);
       return ids;
     },
-    find: (ids) => toFlights(db, trails, db.live.listByIds(ids, silentSince(db))),
+    find: (ids) => toFlights(db, trails, readLiveRows(db, ids)),
   };
+}
+
+/** Oldest first. */
+export function listLiveIds(db: Db): string[] {
+  return db.live.listIds(silentSince(db));
+}
+
+/** Those of `ids` that are live, with their last position. */
+export function readLiveRows(db: Db, ids: readonly string[]): LiveRow[] {
+  return db.live.listByIds(ids, silentSince(db));
 }
 
 /** Flights that were last heard of before this are not live any more, but stale, unless they are paused. */

@@ -9,6 +9,7 @@ import { limitBodies } from './bodyBudget.ts';
 import { admitOrigins } from './cors.ts';
 import { registerFleet } from './fleet.ts';
 import { registerFlights } from './flights.ts';
+import { registerMaps } from './maps.ts';
 import { registerPireps } from './pireps.ts';
 import { classic } from './profile.ts';
 import { limitRates } from './rateLimit.ts';
@@ -37,6 +38,7 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
       registerFlights(api, deps, classic);
       registerPireps(api, deps, classic);
       registerAcars(api, deps, classic);
+      registerMaps(api, deps, classic);
     },
     { prefix: classic.mount },
   );

@@ -37,6 +37,7 @@ export interface PirepForm {
   readonly cancelPirep: PirepCall;
   readonly getPirep: PirepCall;
   readonly listOwnPireps: Call & { readonly schema: { readonly querystring: typeof ListQuery } };
+  readonly listLivePireps: Call;
   readonly postComment: Sending<BodyOf<typeof postComment>>;
   readonly listComments: PirepCall;
   readonly postFields: Sending<BodyOf<typeof postFields>>;

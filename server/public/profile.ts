@@ -6,6 +6,7 @@ import { classicBids } from './serializers/classic/bids.ts';
 import { classicCatalog } from './serializers/classic/catalog.ts';
 import { milesToNm } from './serializers/classic/miles.ts';
 import { classicPireps } from './serializers/classic/pireps.ts';
+import { toTimestamp } from './serializers/classic/timestamp.ts';
 
 /** One way to speak to pilots' clients: where it is mounted, its units and its rules (decisions.md §1). */
 export interface Profile {
@@ -16,6 +17,8 @@ export interface Profile {
   readonly pireps: PirepForm;
   /** A bare distance number of this profile in nautical miles. */
   readonly toNm: (distance: number) => number;
+  /** A stored time as this profile writes it. */
+  readonly toTimestamp: (time: string) => string;
 }
 
 /** The API document, literally: distances in statute miles. */
@@ -26,4 +29,5 @@ export const classic: Profile = {
   bids: classicBids,
   pireps: classicPireps,
   toNm: milesToNm,
+  toTimestamp,
 };

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 import { Maybe, Sent } from '../reads.ts';
-import { pageFields, pageOf } from './pagination.ts';
+import { listOf, pageFields, pageOf } from './pagination.ts';
 import { Pirep, PirepComment } from './pirep.ts';
 import { Done, PirepParams } from './replies.ts';
 
@@ -143,6 +143,18 @@ export const listOwnPireps = {
   method: 'GET',
   url: '/user/pireps',
   schema: { summary: "The pilot's own PIREPs, newest first", querystring: ListQuery, response: { 200: pageOf(Pirep) } },
+} as const satisfies Endpoint;
+
+export const listLivePireps = {
+  method: 'GET',
+  url: '/acars',
+  schema: {
+    summary: 'The PIREPs of the live flights, oldest first, all of them',
+    description:
+      'Beyond the document. Flights in progress that were heard of within the hours of the setting `acars.live_time` ' +
+      '(0: all in progress), and paused ones. Needs no key while the setting `api.public_live_map` is on.',
+    response: { 200: listOf(Pirep) },
+  },
 } as const satisfies Endpoint;
 
 export const postComment = {

@@ -1,0 +1,98 @@
+import { type Static, Type } from 'typebox';
+import type { Endpoint } from '../endpoint.ts';
+import { NullableNumber, NullableText } from '../nullable.ts';
+import { dataOf } from './pagination.ts';
+import { PirepParams } from './replies.ts';
+
+// GeoJSON (RFC 7946), the same in every profile but for its form of timestamps. Altitudes feet, speeds knots.
+
+const Coordinates = Type.Array(Type.Number(), { description: '[lon, lat], and the altitude where it is known' });
+const Point = Type.Object({ type: Type.Literal('Point'), coordinates: Coordinates });
+
+const Line = Type.Union([
+  Type.Object({ type: Type.Literal('LineString'), coordinates: Type.Array(Coordinates) }),
+  Type.Object({ type: Type.Literal('MultiLineString'), coordinates: Type.Array(Type.Array(Coordinates)) }),
+]);
+
+/** What both maps say of a position. */
+const whereabouts = {
+  pirep_id: Type.String(),
+  altitude: NullableNumber,
+  alt: Type.Unsafe<number | null>({ ...NullableNumber, description: 'The altitude by its name in phpVMS' }),
+  gs: NullableNumber,
+  heading: Type.Number({ description: '0 when it was not sent' }),
+  created_at: Type.String({ description: 'When the position was taken' }),
+};
+
+export const LiveFeature = Type.Object({
+  type: Type.Literal('Feature'),
+  geometry: Point,
+  properties: Type.Object({
+    ...whereabouts,
+    vs: NullableNumber,
+    ident: Type.String({ description: 'Airline code and flight number: KTW612' }),
+    status: Type.String({ description: 'The phase, such as ENR' }),
+    dpt_airport_id: Type.String(),
+    arr_airport_id: Type.String(),
+    pilot_name: Type.String(),
+    registration: Type.String(),
+    aircraft_icao: NullableText,
+  }),
+});
+export type LiveFeature = Static<typeof LiveFeature>;
+
+export const getLiveMap = {
+  method: 'GET',
+  url: '/acars/geojson',
+  schema: {
+    summary: 'The live flights as points of GeoJSON',
+    description:
+      'Beyond the document. The flights of GET /acars that have a position, each where it was last. Needs no key while ' +
+      'the setting `api.public_live_map` is on.',
+    response: {
+      200: dataOf(Type.Object({ type: Type.Literal('FeatureCollection'), features: Type.Array(LiveFeature) })),
+    },
+  },
+} as const satisfies Endpoint;
+
+export const TrackFeature = Type.Object({
+  type: Type.Literal('Feature'),
+  geometry: Point,
+  properties: Type.Object(whereabouts),
+});
+export type TrackFeature = Static<typeof TrackFeature>;
+
+const TrackLine = Type.Object({
+  type: Type.Literal('Feature'),
+  geometry: Line,
+  properties: Type.Object({
+    pirep_id: Type.String(),
+    positions: Type.Integer({ description: 'How many positions the track has' }),
+    every: Type.Integer({ description: '1: all of them are drawn; 40: every 40th' }),
+  }),
+});
+
+const TrackEnd = Type.Object({ icao: Type.String(), name: Type.String(), lat: Type.Number(), lon: Type.Number() });
+
+const Track = Type.Object({
+  position: Type.Object({ lat: Type.Number(), lon: Type.Number() }),
+  line: Type.Object({ type: Type.Literal('FeatureCollection'), features: Type.Array(TrackLine) }),
+  points: Type.Object({ type: Type.Literal('FeatureCollection'), features: Type.Array(TrackFeature) }),
+  airports: Type.Object({ a: TrackEnd, d: TrackEnd }),
+});
+export type Track = Static<typeof Track>;
+
+export const getTrackMap = {
+  method: 'GET',
+  url: '/pireps/:id/acars/geojson',
+  schema: {
+    summary: 'The flown track of a PIREP as a line and points of GeoJSON',
+    description:
+      'Beyond the document. `airports.d` is where the flight departs, `airports.a` where it arrives; `position` is the ' +
+      'last one, or one of these airports before there is any. The line is cut where it crosses the 180th meridian, and ' +
+      'is not there with fewer than two places. A track of more than 5,000 positions is thinned to every 2nd, 3rd … ' +
+      'position and its last. 404 pirep-not-found. Needs no key while the setting `api.public_live_map` is on.',
+    params: PirepParams,
+    response: { 200: dataOf(Track) },
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,279 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Pirep } from '../contract/classic/pirep.ts';
+import type { LiveFeature, Track } from '../contract/classic/maps.ts';
+import { PirepState } from '../contract/pirepStatus.ts';
+import { type Caller, createHarness, type Harness } from '../testing/harness.ts';
+
+let harness: Harness;
+let caller: Caller;
+
+beforeEach(() => {
+  harness = createHarness();
+  caller = harness.as(harness.given.pilot());
+});
+afterEach(() => harness.close());
+
+const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+
+async function read<Data>(url: string): Promise<Data> {
+  const reply = await caller.get(url);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<{ data: Data }>().data;
+}
+
+const liveIds = async (): Promise<string[]> => (await read<Pirep[]>('/api/acars')).map(({ id }) => id);
+const features = async (): Promise<LiveFeature[]> =>
+  (await read<{ features: LiveFeature[] }>('/api/acars/geojson')).features;
+const track = (id: string): Promise<Track> => read(`/api/pireps/${id}/acars/geojson`);
+
+describe.each(['acars', 'acars/geojson', 'pireps/1/acars/geojson'])('GET /%s', (path) => {
+  beforeEach(() => void harness.given.pirep({ id: '1' }));
+
+  test.each([
+    ['no key', {}, 401],
+    ['a wrong key', { key: 'wrong' }, 401],
+  ])('with %s is refused', async (_name, holder, status) => {
+    expect((await harness.as(holder).get(`/api/${path}`)).statusCode).toBe(status);
+  });
+
+  test('needs no key while the live map is public', async () => {
+    harness.db.settings.put({ key: 'api.public_live_map', value: 'true' });
+    expect((await harness.as({}).get(`/api/${path}`)).statusCode).toBe(200);
+  });
+
+  test('takes GET and HEAD only', async () => {
+    const headers = { 'x-api-key': harness.given.pilot().key };
+    expect((await harness.publicApp.inject({ method: 'HEAD', url: `/api/${path}/`, headers })).statusCode).toBe(200);
+    const refused = await harness.publicApp.inject({ method: 'DELETE', url: `/api/${path}`, headers });
+    expect([refused.statusCode, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('the live flights', () => {
+  test('are those in progress or paused that were heard of, oldest first', async () => {
+    const { given } = harness;
+    given.pirep({ id: '5', created_at: minutesAgo(5) });
+    given.pirep({ id: '4', created_at: minutesAgo(10), state: PirepState.PAUSED });
+    given.pirep({ id: '3', created_at: minutesAgo(60 * 13) });
+    given.pirep({ id: '2', created_at: minutesAgo(60 * 24) });
+    given.acars({ pirep_id: '2', created_at: minutesAgo(1) });
+    for (const state of [1, 2, 3, 4, 5, 6]) given.pirep({ state, created_at: minutesAgo(1) });
+    expect(await liveIds()).toEqual(['2', '4', '5']);
+    harness.db.settings.put({ key: 'acars.live_time', value: '0' });
+    expect(await liveIds()).toEqual(['2', '3', '4', '5']);
+  });
+
+  test('are none before there are any', async () => {
+    expect(await read('/api/acars')).toEqual([]);
+    expect(await read('/api/acars/geojson')).toEqual({ type: 'FeatureCollection', features: [] });
+  });
+
+  test('are PIREPs in the form of the profile', async () => {
+    const { id } = harness.given.pirep({ created_at: minutesAgo(5), distance: 100 });
+    harness.given.acars({ pirep_id: id, created_at: minutesAgo(1), distance: 10 });
+    expect(await read('/api/acars')).toEqual([await read(`/api/pireps/${id}`)]);
+  });
+
+  test('are all there, however many', async () => {
+    for (let count = 0; count < 130; count += 1) harness.given.pirep({ created_at: minutesAgo(5) });
+    expect(new Set(await liveIds()).size).toBe(130);
+  });
+});
+
+describe('the live map', () => {
+  test('has every key of the contract', async () => {
+    const { given } = harness;
+    const user_id = given.pilot({ name: 'Mara Lindqvist' }).user.id;
+    const aircraft_id = given.aircraft({ registration: 'D-AKTE', icao: 'A20N' }).id;
+    const pirep = given.pirep({ flight_number: '612', user_id, aircraft_id, status: 'ENR', created_at: minutesAgo(9) });
+    const position = { pirep_id: pirep.id, lat: 53.6, lon: 10.1, heading: 187, altitude: 34_000, gs: 452, vs: -64 };
+    given.acars({ ...position, created_at: '2036-11-20T08:30:00.123Z' });
+    expect(await features()).toEqual([
+      {
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [10.1, 53.6, 34_000] },
+        properties: {
+          pirep_id: pirep.id,
+          altitude: 34_000,
+          alt: 34_000,
+          gs: 452,
+          vs: -64,
+          heading: 187,
+          created_at: '2036-11-20 08:30:00',
+          ident: 'KTW612',
+          status: 'ENR',
+          dpt_airport_id: 'EDDH',
+          arr_airport_id: 'LOWI',
+          pilot_name: 'Mara Lindqvist',
+          registration: 'D-AKTE',
+          aircraft_icao: 'A20N',
+        },
+      },
+    ]);
+  });
+
+  test('shows each flight where it was last, and none that has no position', async () => {
+    const { given } = harness;
+    given.pirep({ id: '1', created_at: minutesAgo(9) });
+    given.pirep({ id: '2', created_at: minutesAgo(8) });
+    given.acars({ pirep_id: '2', created_at: minutesAgo(1), lat: -90, lon: 180 });
+    given.acars({ pirep_id: '2', created_at: minutesAgo(2), lat: 1, lon: 1 });
+    given.acars({ pirep_id: '2', created_at: minutesAgo(0), type: 2, log: 'Gear up' });
+    const [feature, ...others] = await features();
+    expect(others).toEqual([]);
+    expect(feature).toMatchObject({
+      geometry: { coordinates: [180, -90] },
+      properties: { pirep_id: '2', altitude: null, gs: null, heading: 0 },
+    });
+  });
+});
+
+describe('the map of a track', () => {
+  let id: string;
+  beforeEach(() => {
+    ({ id } = harness.given.pirep());
+  });
+
+  const fly = (...places: [lon: number, lat: number][]): void =>
+    places.forEach(([lon, lat], index) =>
+      harness.given.acars({
+        pirep_id: id,
+        lon,
+        lat,
+        created_at: `2026-11-20T08:30:${String(index).padStart(2, '0')}.000Z`,
+      }),
+    );
+
+  test('of a PIREP that is nowhere is 404', async () => {
+    const reply = await caller.get('/api/pireps/999/acars/geojson');
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toMatchObject({ type: expect.stringMatching(/\/pirep-not-found$/), pirep_id: '999' });
+  });
+
+  test.each([
+    ['in progress', PirepState.IN_PROGRESS, { lat: 53.63, lon: 9.99 }],
+    ['filed', PirepState.PENDING, { lat: 47.26, lon: 11.34 }],
+  ])('without a position of a flight that is %s has an airport for it', async (_name, state, position) => {
+    const { airports, ...map } = await track(harness.given.pirep({ state }).id);
+    expect(map).toEqual({
+      position: { lat: expect.closeTo(position.lat, 1), lon: expect.closeTo(position.lon, 1) },
+      line: { type: 'FeatureCollection', features: [] },
+      points: { type: 'FeatureCollection', features: [] },
+    });
+    expect(airports).toMatchObject({ d: { icao: 'EDDH', lat: expect.closeTo(53.6, 1) }, a: { icao: 'LOWI' } });
+  });
+
+  test('of one position has a point and no line', async () => {
+    const position = { lat: 53.6, lon: 10.1, heading: 187, altitude: 34_000, gs: 452 };
+    harness.given.acars({ pirep_id: id, ...position });
+    const { line, points, position: last } = await track(id);
+    expect([line.features, last]).toEqual([[], { lat: 53.6, lon: 10.1 }]);
+    expect(points.features).toEqual([
+      {
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [10.1, 53.6, 34_000] },
+        properties: {
+          pirep_id: id,
+          altitude: 34_000,
+          alt: 34_000,
+          gs: 452,
+          heading: 187,
+          created_at: '2026-11-20 08:30:00',
+        },
+      },
+    ]);
+  });
+
+  test('is one line by time, without logs and route', async () => {
+    fly([10, 53], [11, 52], [12, 51]);
+    harness.given.acars({ pirep_id: id, created_at: '2026-11-20T08:29:00.000Z', lon: 9, lat: 54 });
+    for (const type of [1, 2]) harness.given.acars({ pirep_id: id, type, lon: 0, lat: 0 });
+    const { line, points } = await track(id);
+    const coordinates = [
+      [9, 54],
+      [10, 53],
+      [11, 52],
+      [12, 51],
+    ];
+    expect(line.features).toEqual([
+      {
+        type: 'Feature',
+        geometry: { type: 'LineString', coordinates },
+        properties: { pirep_id: id, positions: 4, every: 1 },
+      },
+    ]);
+    expect(points.features.map(({ geometry }) => geometry.coordinates)).toEqual(coordinates);
+  });
+
+  test('is cut at the date line', async () => {
+    fly([170, 10], [-170, 20], [-160, 20]);
+    expect((await track(id)).line.features[0]?.geometry).toEqual({
+      type: 'MultiLineString',
+      coordinates: [
+        [
+          [170, 10],
+          [180, 15],
+        ],
+        [
+          [-180, 15],
+          [-170, 20],
+          [-160, 20],
+        ],
+      ],
+    });
+  });
+
+  test('leads over the pole', async () => {
+    fly([10, 89], [10, 90], [-170, 89]);
+    expect((await track(id)).line.features[0]?.geometry).toEqual({
+      type: 'LineString',
+      coordinates: [
+        [10, 89],
+        [10, 90],
+        [-170, 89],
+      ],
+    });
+  });
+
+  test('leaves out rows without a place', async () => {
+    fly([10, 53], [11, 52]);
+    harness.given.acars({ pirep_id: id, lat: null, lon: null, created_at: '2026-11-20T08:40:00.000Z' });
+    const { points, position } = await track(id);
+    expect(points.features).toHaveLength(2);
+    expect(position).toEqual({ lat: 52, lon: 11 });
+  });
+
+  test.each([
+    [5000, 1, 5000],
+    [5001, 2, 2501],
+    [12_001, 3, 4001],
+    [12_002, 3, 4002],
+  ])('of %i positions shows every %i., with the first and the last', async (count, every, shown) => {
+    await harness.db.write(() => {
+      for (let order = 0; order < count; order += 1)
+        harness.given.acars({ pirep_id: id, lon: order / 1000, created_at: order % 7 === 0 ? early : late, order });
+    });
+    const { line, points, position } = await track(id);
+    const longitudes = points.features.map(({ geometry }) => geometry.coordinates[0]);
+    expect(points.features).toHaveLength(shown);
+    expect(line.features[0]?.properties).toEqual({ pirep_id: id, positions: count, every });
+    expect(longitudes[0]).toBe(0);
+    expect(longitudes[1]).toBe((every * 7) / 1000);
+    const last = count - 1 - ((count - 1) % 7 === 0 ? 1 : 0);
+    expect([longitudes.at(-1), position.lon]).toEqual([last / 1000, last / 1000]);
+  });
+  const early = '2026-11-20T08:29:00.000Z';
+  const late = '2026-11-20T08:30:00.000Z';
+
+  test('lets other calls be answered while it is read', async () => {
+    await harness.db.write(() => {
+      for (let order = 0; order < 5000; order += 1) harness.given.acars({ pirep_id: id });
+    });
+    const answered: string[] = [];
+    await Promise.all([
+      track(id).then(() => answered.push('track')),
+      caller.get('/api/user').then(() => answered.push('user')),
+    ]);
+    expect(answered).toEqual(['user', 'track']);
+  });
+});
