@@ -105,6 +105,11 @@ test.each([
   expect(Object.keys(reply.json().errors)).toHaveLength(1);
 });
 
+test('a call without a body names the fields that it lacks', async () => {
+  const reply = await app.inject({ method: 'POST', url: '/things/1/rows' });
+  expect(reply.json().errors).toEqual({ rows: ['The rows field is required.'] });
+});
+
 test('every wrong field of a body is named with its row', async () => {
   const rows = [{ lat: 10, name: 'ok' }, { lat: 91, name: 'x' }, { lat: 'north' }, { name: 'x' }];
   const reply = await post({ rows });

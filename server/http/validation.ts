@@ -24,7 +24,9 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   if (httpPart !== 'body') return text.compile(schema) as never;
   const fast = body.compile(schema);
   let all: ValidateFunction | undefined;
-  return ((data: unknown) => {
+  return ((sent: unknown) => {
+    // No body is as good as an empty one, and Fastify hands it on as null.
+    const data = sent ?? {};
     if (fast(data)) return { value: data };
     if (hasManyRows(data)) return { error: fast.errors };
     all ??= thorough.compile(schema);
