@@ -85,6 +85,23 @@ describe('the bid on the flight', () => {
     expect(harness.db.bids.listOfUser(colleague, '')).toHaveLength(1);
   });
 
+  test('stays while the flight is under way', async () => {
+    const flight_id = harness.given.flight().id;
+    bidOn(flight_id);
+    await cockpit.prefile({ flight_id });
+    await cockpit.send(id, 'update', { status: 'ENR' });
+    expect(harness.db.bids.listOfUser(cockpit.pilot.user.id, '')).toMatchObject([{ flight_id }]);
+  });
+
+  test('goes once: one that is placed for the next flight outlives the same filing again', async () => {
+    const flight_id = harness.given.flight().id;
+    bidOn(flight_id);
+    await file({ flight_id });
+    bidOn(flight_id);
+    await file({ flight_id });
+    expect(harness.db.bids.listOfUser(cockpit.pilot.user.id, '')).toHaveLength(1);
+  });
+
   test('stays when the flight is cancelled', async () => {
     const flight_id = harness.given.flight().id;
     bidOn(flight_id);

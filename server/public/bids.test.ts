@@ -1,0 +1,293 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { BidFlight } from '../contract/classic/bids.ts';
+import type { TestPilot } from '../testing/givenPilots.ts';
+import { type Caller, createHarness, type Harness } from '../testing/harness.ts';
+
+let harness: Harness;
+let ada: TestPilot;
+let bob: TestPilot;
+let caller: Caller;
+let flight_id: string;
+
+beforeEach(() => {
+  harness = createHarness();
+  ada = harness.given.pilot();
+  bob = harness.given.pilot();
+  caller = harness.as(ada);
+  flight_id = harness.given.flight().id;
+});
+
+afterEach(() => harness.close());
+
+type Reply = Awaited<ReturnType<Caller['get']>>;
+
+const bids = '/api/user/bids';
+
+/** The slug and metadata of a refusal. */
+function refusal(reply: Reply): object {
+  const { type, title: _title, details: _details, message: _message, error: _error, ...rest } = reply.json();
+  return { ...rest, slug: type.split('/').at(-1) };
+}
+
+function flightIds(reply: Reply): string[] {
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<{ data: BidFlight[] }>().data.map((bid) => bid.flight_id);
+}
+
+const statuses = (replies: Reply[]): number[] => replies.map(({ statusCode }) => statusCode);
+
+async function statusOf(method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, key?: string): Promise<number> {
+  const headers = { ...(key === undefined ? {} : { 'x-api-key': key }), 'content-type': 'application/json' };
+  // Whoever reads this before the checks are done answers 400.
+  const payload = method === 'GET' ? '' : '{ not JSON';
+  return (await harness.publicApp.inject({ method, url, headers, payload })).statusCode;
+}
+
+describe.each(['/api/user/bids', '/api/bids'])('GET %s', (url) => {
+  test('needs a key', async () => {
+    expect(await statusOf('GET', url)).toBe(401);
+  });
+
+  test('refuses an unknown key', async () => {
+    expect(await statusOf('GET', url, 'x'.repeat(36))).toBe(401);
+  });
+
+  test('answers the bare empty list to a pilot without a bid, with a read-only key too', async () => {
+    const reader = harness.given.pilot({ scope: 'read' });
+    harness.given.bid({ user_id: ada.user.id, flight_id });
+    expect((await harness.as(reader).get(url)).body).toBe('{"data":[]}');
+  });
+
+  test("answers the pilot's own bids, oldest first", async () => {
+    const flights = Array.from({ length: 3 }, () => harness.given.flight().id) as [string, string, string];
+    for (const placed of [flights[2], flights[0]]) harness.given.bid({ user_id: ada.user.id, flight_id: placed });
+    harness.given.bid({ user_id: bob.user.id, flight_id: flights[1] });
+    const reply = await caller.get(url);
+    expect(flightIds(reply)).toEqual([flights[2], flights[0]]);
+    expect(reply.json().data).toMatchObject([{ id: flights[2], aircraft_id: null }, { id: flights[0] }]);
+  });
+});
+
+test('a bid is the flight without its type, with its ids and the whole flight inside', async () => {
+  const { given, as } = harness;
+  const subfleet = given.subfleet();
+  const aircraft = given.aircraft({ subfleet_id: subfleet.id });
+  harness.db.fares.insertOfSubfleet({ subfleet_id: subfleet.id, fare_id: given.fare().id });
+  const { id } = given.flight({ active: 0 }, [subfleet.id]);
+  const pilot = given.pilot();
+  const ids = { user_id: pilot.user.id, flight_id: id, aircraft_id: aircraft.id };
+  const bid_id = given.bid(ids);
+  const whole = (await as(pilot).get(`/api/flights/${id}`)).json().data;
+  const { flight_type, subfleet: withFares, ...flat } = whole;
+  const subfleets = withFares.map(({ fares, ...rest }: { fares: object[] }) => {
+    expect(fares).toHaveLength(1);
+    return rest;
+  });
+  expect(flight_type).toBe('J');
+  expect((await as(pilot).get('/api/user/bids')).json()).toEqual({
+    data: [{ ...flat, subfleet: subfleets, subfleets, bid_id, ...ids, flight: whole }],
+  });
+});
+
+describe.each(['PUT', 'POST', 'DELETE'] as const)('%s /user/bids', (method) => {
+  test('needs a key', async () => {
+    expect(await statusOf(method, bids)).toBe(401);
+  });
+
+  test('refuses an unknown key', async () => {
+    expect(await statusOf(method, bids, 'x'.repeat(36))).toBe(401);
+  });
+
+  test('refuses a read-only key before it reads the body', async () => {
+    expect(await statusOf(method, bids, harness.given.pilot({ scope: 'read' }).key)).toBe(403);
+  });
+
+  test('refuses what is no JSON', async () => {
+    expect(await statusOf(method, bids, ada.key)).toBe(400);
+  });
+});
+
+describe.each(['/api/user/bids', '/api/bids'])('GET %s/{id}', (url) => {
+  test('needs a key', async () => {
+    expect(await statusOf('GET', `${url}/${harness.given.bid({ user_id: ada.user.id, flight_id })}`)).toBe(401);
+  });
+
+  test('refuses an unknown key', async () => {
+    expect(await statusOf('GET', `${url}/1`, 'x'.repeat(36))).toBe(401);
+  });
+
+  test("refuses another pilot's bid", async () => {
+    const bid_id = harness.given.bid({ user_id: bob.user.id, flight_id });
+    expect(refusal(await caller.get(`${url}/${bid_id}`))).toEqual({ status: 403, slug: 'unauthorized', bid_id });
+  });
+
+  test('answers the bid as the list has it, to a read-only key too', async () => {
+    const reader = harness.given.pilot({ scope: 'read' });
+    const bid_id = harness.given.bid({ user_id: reader.user.id, flight_id });
+    const list = (await harness.as(reader).get(bids)).json();
+    expect((await harness.as(reader).get(`${url}/${bid_id}`)).json()).toEqual({ data: list.data[0] });
+  });
+
+  test.each([
+    ['999999', 999999],
+    ['KTW123', 'KTW123'],
+    ['-1', '-1'],
+  ] as const)('does not find %s', async (id, bid_id) => {
+    expect(refusal(await caller.get(`${url}/${id}`))).toEqual({ status: 404, slug: 'bid-not-found', bid_id });
+  });
+
+  test('does not find a bid that has expired', async () => {
+    const bid_id = harness.given.bid({ user_id: ada.user.id, flight_id, created_at: '2026-01-01T00:00:00.000Z' });
+    expect((await caller.get(`${url}/${bid_id}`)).statusCode).toBe(404);
+  });
+});
+
+describe.each(['put', 'post'] as const)('%s /user/bids', (method) => {
+  test('adds a bid and answers the list as GET does', async () => {
+    const first = harness.given.flight().id;
+    harness.given.bid({ user_id: ada.user.id, flight_id: first });
+    const reply = await caller[method](bids, { flight_id });
+    expect(flightIds(reply)).toEqual([first, flight_id]);
+    expect((await caller.get(bids)).body).toBe(reply.body);
+  });
+
+  test.each([
+    ['a number', () => ({ flight_id: Number(flight_id) })],
+    ['a text beside keys that mean nothing', () => ({ flight_id, user_id: String(bob.user.id) })],
+    ['a text beside an empty aircraft', () => ({ flight_id, aircraft_id: '' })],
+    ['a text beside no aircraft', () => ({ flight_id, aircraft_id: null })],
+  ])('takes the flight as %s', async (_, body) => {
+    const reply = await caller[method](bids, body());
+    expect(reply.json().data).toMatchObject([{ flight_id, user_id: ada.user.id, aircraft_id: null }]);
+  });
+
+  test('keeps the aircraft that the pilot means to take', async () => {
+    const aircraft_id = harness.given.aircraft().id;
+    const reply = await caller[method](bids, { flight_id, aircraft_id: String(aircraft_id) });
+    expect(reply.json().data).toMatchObject([{ aircraft_id }]);
+  });
+
+  test.each([
+    ['nothing', {}, 'flight_id'],
+    ['an empty flight', { flight_id: '' }, 'flight_id'],
+    ['a flight that is no text', { flight_id: ['1'] }, 'flight_id'],
+    ['a list', ['1'], 'body'],
+  ])('refuses %s', async (_, body, field) => {
+    const reply = await caller[method](bids, body);
+    expect(reply.statusCode).toBe(400);
+    expect(Object.keys(reply.json().errors)).toEqual([field]);
+  });
+
+  test.each([999999, 'A320'])('refuses the aircraft %s', async (aircraft_id) => {
+    const reply = await caller[method](bids, { flight_id, aircraft_id });
+    expect(refusal(reply)).toMatchObject({ status: 400, errors: { aircraft_id: [expect.any(String)] } });
+  });
+
+  test('does not find an unknown flight', async () => {
+    const reply = await caller[method](bids, { flight_id: '999999' });
+    expect(refusal(reply)).toEqual({ status: 404, slug: 'flight-not-found', flight_id: '999999' });
+  });
+
+  test.each([
+    ["another pilot's", () => bob],
+    ["the caller's own", () => ada],
+  ])('refuses a flight with a bid, %s (§4.3)', async (_, holder) => {
+    harness.given.bid({ user_id: holder().user.id, flight_id });
+    const before = (await caller.get(bids)).body;
+    expect(refusal(await caller[method](bids, { flight_id }))).toEqual({ status: 409, slug: 'bid-exists', flight_id });
+    expect((await caller.get(bids)).body).toBe(before);
+  });
+});
+
+describe('DELETE /user/bids', () => {
+  let bid_id: number;
+  let other: string;
+
+  beforeEach(() => {
+    other = harness.given.flight().id;
+    bid_id = harness.given.bid({ user_id: ada.user.id, flight_id });
+    harness.given.bid({ user_id: ada.user.id, flight_id: other });
+  });
+
+  test("refuses another pilot's bid", async () => {
+    const foreign = harness.given.bid({ user_id: bob.user.id, flight_id: harness.given.flight().id });
+    const reply = await caller.delete(bids, { bid_id: foreign });
+    expect(refusal(reply)).toEqual({ status: 403, slug: 'unauthorized', bid_id: foreign });
+    expect(flightIds(await harness.as(bob).get(bids))).toHaveLength(1);
+  });
+
+  test.each([
+    ['its flight', () => ({ flight_id })],
+    ['its flight as a number', () => ({ flight_id: Number(flight_id) })],
+    ['its id', () => ({ bid_id })],
+    ['its id as a text', () => ({ bid_id: String(bid_id) })],
+    ['its id beside another flight', () => ({ bid_id, flight_id: other })],
+    ['its flight beside an empty id', () => ({ bid_id: '', flight_id })],
+  ])('removes the bid by %s and answers the rest', async (_, body) => {
+    expect(flightIds(await caller.delete(bids, body()))).toEqual([other]);
+  });
+
+  test('of the last bid answers the bare empty list', async () => {
+    await caller.delete(bids, { flight_id: other });
+    expect((await caller.delete(bids, { bid_id })).body).toBe('{"data":[]}');
+  });
+
+  test.each([
+    ['nothing', {}, 'flight_id'],
+    ['blanks', { flight_id: ' ', bid_id: null }, 'flight_id'],
+    ['no body', undefined, 'flight_id'],
+    ['an id that is no number', { bid_id: 'first' }, 'bid_id'],
+  ])('refuses %s', async (_, body, field) => {
+    const reply = await caller.delete(bids, body);
+    expect(reply.statusCode).toBe(400);
+    expect(Object.keys(reply.json().errors)).toEqual([field]);
+  });
+
+  test('does not find an unknown flight', async () => {
+    const reply = await caller.delete(bids, { flight_id: '999999' });
+    expect(refusal(reply)).toEqual({ status: 404, slug: 'flight-not-found', flight_id: '999999' });
+  });
+
+  test('does not find an unknown bid', async () => {
+    const reply = await caller.delete(bids, { bid_id: 999999 });
+    expect(refusal(reply)).toEqual({ status: 404, slug: 'bid-not-found', bid_id: 999999 });
+  });
+
+  test('leaves all as it is when the pilot has no bid on the flight', async () => {
+    const bobs = harness.given.flight().id;
+    harness.given.bid({ user_id: bob.user.id, flight_id: bobs });
+    expect(flightIds(await caller.delete(bids, { flight_id: bobs }))).toEqual([flight_id, other]);
+    expect(flightIds(await harness.as(bob).get(bids))).toEqual([bobs]);
+  });
+});
+
+describe('at once, in one commit', () => {
+  test('of two pilots one gets the flight', async () => {
+    const replies = await Promise.all([harness.as(bob).put(bids, { flight_id }), caller.put(bids, { flight_id })]);
+    expect(statuses(replies)).toEqual([200, 409]);
+    expect(harness.db.bids.listOfFlight(flight_id, '')).toMatchObject([{ user_id: bob.user.id }]);
+  });
+
+  test('the same bid twice is stored once', async () => {
+    const replies = await Promise.all([caller.put(bids, { flight_id }), caller.post(bids, { flight_id })]);
+    expect(statuses(replies)).toEqual([200, 409]);
+    expect(flightIds(await caller.get(bids))).toEqual([flight_id]);
+  });
+
+  test('a bid is placed and given up', async () => {
+    const replies = await Promise.all([caller.put(bids, { flight_id }), caller.delete(bids, { flight_id })]);
+    expect(statuses(replies)).toEqual([200, 200]);
+    expect(replies[1]?.body).toBe('{"data":[]}');
+  });
+});
+
+test('who placed and gave up a bid is in the history, with the label of the key', async () => {
+  const bid_id: number = (await caller.put(bids, { flight_id })).json().data[0].bid_id;
+  await caller.delete(bids, { flight_id });
+  const who = { actor: 'pilot', user_id: ada.user.id, api_key_label: 'test' };
+  const what = JSON.stringify({ flight_id, aircraft_id: null });
+  expect(harness.db.audit.list('bid', String(bid_id))).toMatchObject([
+    { action: 'bid.added', ...who, after: what },
+    { action: 'bid.removed', ...who, before: what },
+  ]);
+});
