@@ -12,6 +12,7 @@ import { refuseStrangers } from './origin.ts';
 import { registerPireps } from './pireps.ts';
 import { needSession, registerSession } from './session.ts';
 import { registerReview } from './review.ts';
+import { registerSettings } from './settings.ts';
 import { registerStream } from './stream.ts';
 import { createSessions } from './sessions.ts';
 import { protectReplies, registerUi } from './ui.ts';
@@ -40,6 +41,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerInbox(app, deps.db);
   registerPireps(app, deps.db);
   registerReview(app, deps);
+  registerSettings(app, deps.db);
   const flights = createLiveFlights(deps.db);
   const failed = (err: unknown): void => app.log.error({ err }, 'live changes not told');
   const watch = createLiveWatch({ ...deps, flights, failed });

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
 import { lockFolder } from '../../db/folderLock.ts';
+import { type Db, openDatabase } from '../../db/open.ts';
+import { databaseFile } from '../config.ts';
 import { explainFolderTrouble } from '../folderTrouble.ts';
 
 /**
@@ -17,4 +20,18 @@ export async function aloneOn<T>(folder: string, purpose: string, run: () => Pro
   } catch (error) {
     throw explainFolderTrouble(error, folder);
   }
+}
+
+/** The same with the database of a folder that has one. */
+export async function aloneOnDatabase<T>(folder: string, purpose: string, run: (db: Db) => Promise<T>): Promise<T> {
+  const file = databaseFile(folder);
+  if (!existsSync(file)) throw new Error(`There is no Homebase data in ${folder}.`);
+  return await aloneOn(folder, purpose, async () => {
+    const db = openDatabase(file);
+    try {
+      return await run(db);
+    } finally {
+      db.close();
+    }
+  });
 }

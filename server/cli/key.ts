@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { openDatabase } from '../../db/open.ts';
-import { databaseFile, defaultDataFolder } from '../config.ts';
+import { defaultDataFolder } from '../config.ts';
 import { issueKey } from '../domain/apiKeys.ts';
-import { aloneOn } from './aloneOn.ts';
+import { aloneOnDatabase } from './aloneOn.ts';
 import { dataFolder, needed, parseOptions, textOr, UsageError } from './options.ts';
 
 const help = `homebase key create: issue an API key for a pilot's ACARS client
@@ -35,24 +33,11 @@ export async function runKey([action, ...args]: readonly string[]): Promise<numb
   const label = textOr('--label', options.label, 'command line');
   const scope = options['read-only'] ? 'read' : 'full';
   const data = dataFolder(options.data);
-  if (!existsSync(databaseFile(data))) throw new Error(`There is no Homebase data in ${data}.`);
-  const create = async (): Promise<string> => await createKey(data, email, { label, scope });
-  const key = await aloneOn(data, 'homebase key create', create);
-  console.log(options.json ? JSON.stringify({ pilot: email, api_key: key }) : key);
-  return 0;
-}
-
-async function createKey(
-  data: string,
-  email: string,
-  options: { label: string; scope: 'full' | 'read' },
-): Promise<string> {
-  const db = openDatabase(databaseFile(data));
-  try {
+  const key = await aloneOnDatabase(data, 'homebase key create', async (db) => {
     const pilot = db.users.findByEmail(email);
     if (!pilot) throw new Error(`No pilot has the address ${email} in ${data}.`);
-    return await db.write(() => issueKey(db, { ...options, user_id: pilot.id, expires_at: null }));
-  } finally {
-    db.close();
-  }
+    return await db.write(() => issueKey(db, { label, scope, user_id: pilot.id, expires_at: null }));
+  });
+  console.log(options.json ? JSON.stringify({ pilot: email, api_key: key }) : key);
+  return 0;
 }

@@ -29,6 +29,7 @@ describe('a wrong command line is told in one line and ends with 2', () => {
     ['demo --data=', '--data is empty.'],
     ['key create --pilot=a@b.example --data=', '--data is empty.'],
     ['key create', '--pilot is missing.'],
+    ['key create now', "Unexpected argument 'now'."],
     [
       'simulate --api=http://127.0.0.1:8090 --key=K --flights=0',
       '--flights takes a whole number from 1 to 200, not "0".',

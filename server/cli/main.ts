@@ -21,6 +21,10 @@ const commands: Readonly<Record<string, { readonly about: string; readonly load:
     about: "key create: issue an API key for a pilot's client",
     load: async () => (await import('./key.ts')).runKey,
   },
+  settings: {
+    about: 'show and change the settings of the airline',
+    load: async () => (await import('./settings.ts')).runSettings,
+  },
 };
 
 const help = `Homebase ${version}: a virtual airline on your own PC

@@ -25,14 +25,32 @@ export function parseOptions<T extends OptionTypes>(
   help: string,
   options: T,
 ): Values<T> | undefined {
+  const line = parseLine(args, help, options);
+  const [word] = line?.words ?? [];
+  if (word !== undefined) throw new UsageError(`Unexpected argument '${word}'`);
+  return line?.options;
+}
+
+interface Line<T extends OptionTypes> {
+  readonly options: Values<T>;
+  /** What is no option. */
+  readonly words: readonly string[];
+}
+
+/** The same for a command that takes words beside its options. */
+export function parseLine<T extends OptionTypes>(
+  args: readonly string[],
+  help: string,
+  options: T,
+): Line<T> | undefined {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
       args: [...args],
       options: { ...options, help: { type: 'boolean', short: 'h' } },
       strict: true,
-      allowPositionals: false,
+      allowPositionals: true,
     });
-    if (!('help' in values)) return values;
+    if (!('help' in values)) return { options: values, words: positionals };
     console.log(help);
     return undefined;
   } catch (error) {

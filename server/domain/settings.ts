@@ -15,21 +15,27 @@ export function readSetting<K extends SettingKey>(db: Db, key: K): SettingValue<
 /** A setting as it is now, for people and clients. */
 export interface Setting {
   readonly key: string;
+  /** The key up to its dot. */
+  readonly group: string;
+  /** Place among all, from 1. */
+  readonly order: number;
   readonly definition: SettingDefinition;
   /** As it is stored: `true`, `48`, `https://a.example,https://b.example`. */
   readonly value: string;
   readonly default: string;
+  /** What it takes, for people. */
+  readonly allowed: string;
 }
 
 /** All settings, in the order in which they are shown. */
 export function listSettings(db: Db): Setting[] {
-  return Object.entries(Definitions).map(([key, definition]) => describe(db, key as SettingKey, definition));
+  return keys.map((key) => describe(db, key));
 }
 
 /** @throws {AppError} 400 when there is none */
 export function findSetting(db: Db, key: string): Setting {
   if (!isSettingKey(key)) throw invalid('key', `There is no setting "${key}".`);
-  return describe(db, key, Definitions[key]);
+  return describe(db, key);
 }
 
 /**
@@ -47,14 +53,25 @@ export function changeSetting(db: Db, actor: Actor, key: string, written: string
   return { ...before, value };
 }
 
+const keys = Object.keys(Definitions) as readonly SettingKey[];
+
 function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(Definitions, key);
 }
 
-function describe(db: Db, key: SettingKey, definition: SettingDefinition): Setting {
-  return { key, definition, value: formatSetting(readSetting(db, key)), default: formatSetting(definition.default) };
+function describe(db: Db, key: SettingKey): Setting {
+  const definition: SettingDefinition = Definitions[key];
+  return {
+    key,
+    group: key.slice(0, key.indexOf('.')),
+    order: keys.indexOf(key) + 1,
+    definition,
+    value: formatSetting(readSetting(db, key)),
+    default: formatSetting(definition.default),
+    allowed: allowedOf(definition),
+  };
 }
 
-function refused({ key, definition }: Setting, written: string): AppError {
-  return invalid('value', `${key} takes ${allowedOf(definition)}, not "${written}".`);
+function refused({ key, allowed }: Setting, written: string): AppError {
+  return invalid('value', `${key} takes ${allowed}, not "${written}".`);
 }

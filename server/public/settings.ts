@@ -8,9 +8,8 @@ export function registerSettings(app: HttpApp, { db }: PublicDeps): void {
   app.route({ ...listSettings, handler: () => ({ data: readSettings(db).flatMap(toSetting) }) });
 }
 
-function toSetting({ key, definition, value }: Setting, index: number) {
+function toSetting({ key, group, order, definition, value }: Setting) {
   if (definition.operatorOnly) return [];
   const { type, name, description } = definition;
-  const group = key.slice(0, key.indexOf('.'));
-  return [{ id: key.replace('.', '_'), type, name, value, group, order: index + 1, description }];
+  return [{ id: key.replace('.', '_'), type, name, value, group, order, description }];
 }

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
+
+let harness: AdminHarness;
+beforeEach(() => {
+  harness = createAdminHarness();
+});
+afterEach(() => harness.close());
+
+const change = (key: unknown, value: unknown) => harness.operator('PUT', '/admin/settings', { key, value });
+
+describe('GET /admin/settings', () => {
+  test('lists each setting with its value, its default and what it takes', async () => {
+    await change('pireps.duplicate_check_time', '20');
+    const { data } = (await harness.operator('GET', '/admin/settings')).json();
+    const found = (key: string) => data.find((setting: { key: string }) => setting.key === key);
+    expect(found('pireps.duplicate_check_time')).toEqual({
+      key: 'pireps.duplicate_check_time',
+      type: 'integer',
+      name: 'Duplicate check',
+      description: expect.stringContaining('Minutes'),
+      group: 'pireps',
+      order: expect.any(Number),
+      value: '20',
+      default: '10',
+      allowed: 'a whole number from 0 to 1440',
+      options: [],
+      minimum: 0,
+      maximum: 1440,
+    });
+    expect(found('units.distance')).toMatchObject({ options: ['km', 'mi', 'nmi'], minimum: null, maximum: null });
+    expect(found('api.trusted_proxies')).toMatchObject({ type: 'list', value: '' });
+  });
+
+  test('needs a session', async () => {
+    expect((await harness.send({ url: '/admin/settings' })).statusCode).toBe(401);
+  });
+});
+
+describe('PUT /admin/settings', () => {
+  test('changes a setting, which counts for pilots at once', async () => {
+    const reply = await change('units.distance', 'km');
+    expect(reply.json().data).toMatchObject({ key: 'units.distance', value: 'km', default: 'nmi' });
+    const told = (await harness.as(harness.given.pilot()).get('/api/settings')).json().data;
+    expect(told).toContainEqual(expect.objectContaining({ id: 'units_distance', value: 'km' }));
+  });
+
+  test('refuses a value that the setting does not take, and says what it takes', async () => {
+    const reply = await change('units.distance', 'leagues');
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().errors).toEqual({ value: ['units.distance takes one of km, mi, nmi, not "leagues".'] });
+  });
+
+  test.each([
+    ['units.beauty', 'high', 'key'],
+    ['__proto__', 'high', 'key'],
+    ['units.distance', 7, 'value'],
+    [undefined, 'km', 'key'],
+  ])('refuses %j to %j and names the %s', async (key, value, field) => {
+    const reply = await change(key, value);
+    expect(reply.statusCode).toBe(400);
+    expect(Object.keys(reply.json().errors)).toEqual([field]);
+  });
+
+  test('needs a session', async () => {
+    const body = { key: 'units.distance', value: 'km' };
+    const headers = { origin: 'http://localhost:80' };
+    const reply = await harness.send({ method: 'PUT', url: '/admin/settings', headers, payload: body });
+    expect(reply.statusCode).toBe(401);
+    expect(harness.db.settings.find('units.distance')).toBeUndefined();
+  });
+});

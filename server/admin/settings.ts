@@ -1,0 +1,27 @@
+import type { Db } from '../../db/open.ts';
+import { changeSetting as changeCall, listSettings as listCall, type Setting } from '../contract/admin/settings.ts';
+import { changeSetting, listSettings, type Setting as DomainSetting } from '../domain/settings.ts';
+import type { HttpApp } from '../http/app.ts';
+
+export function registerSettings(app: HttpApp, db: Db): void {
+  app.route({ ...listCall, handler: () => ({ data: listSettings(db).map(toSetting) }) });
+  app.route({
+    ...changeCall,
+    handler: async ({ body: { key, value } }) => ({
+      data: toSetting(await db.write(() => changeSetting(db, 'operator', key, value))),
+    }),
+  });
+}
+
+function toSetting({ definition, ...setting }: DomainSetting): Setting {
+  const { type, name, description } = definition;
+  return {
+    ...setting,
+    type,
+    name,
+    description,
+    options: 'options' in definition ? [...definition.options] : [],
+    minimum: 'minimum' in definition ? definition.minimum : null,
+    maximum: 'maximum' in definition ? definition.maximum : null,
+  };
+}
