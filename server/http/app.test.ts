@@ -182,6 +182,17 @@ test.each([
   expect(reply.headers['allow']).toBe(allow);
 });
 
+test.each([
+  { url: '/nothing', failure: { status: 404, slug: 'not-found' } },
+  { url: '/things/9', failure: { status: 405, slug: 'method-not-allowed' } },
+])('POST $url says so whatever the body is', async ({ url, failure }) => {
+  for (const payload of ['{', tooLarge]) {
+    expect(failureOf(await app.inject({ method: 'POST', url, headers: json, payload }))).toEqual(failure);
+  }
+  const headers = { 'content-type': 'application/xml' };
+  expect(failureOf(await app.inject({ method: 'POST', url, headers, payload: '<rows/>' }))).toEqual(failure);
+});
+
 test('HEAD has the length of what GET would send', async () => {
   const reply = await app.inject({ method: 'HEAD', url: '/things/9' });
   expect([reply.statusCode, reply.headers['content-length'], reply.body]).toEqual([200, '10', '']);

@@ -3,7 +3,7 @@ import { type FastifyBaseLogger, type FastifyInstance, LogController, errorCodes
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { holdsTooMany } from './bodyValues.ts';
 import { invalid, shuttingDown } from './errors.ts';
-import { handleClientError, handleError, handleNotFound } from './errorHandler.ts';
+import { handleClientError, handleError, noRoute } from './errorHandler.ts';
 import { collectRoutes } from './routeTable.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -46,7 +46,13 @@ export function createHttpApp(logger: FastifyBaseLogger, { trustProxy }: HttpOpt
   app.setValidatorCompiler(validatorCompiler);
   const routes = collectRoutes(app);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler((request) => handleNotFound(request, routes));
+  app.setNotFoundHandler((request) => {
+    throw noRoute(request, routes);
+  });
+  // Before the body is read: whatever it is, an address that is none says so (decisions.md §4).
+  app.addHook('preParsing', (request, _reply, payload, done) =>
+    request.is404 ? done(noRoute(request, routes)) : done(null, payload),
+  );
   parseBodies(app);
   refuseWhileClosing(app);
   return app;

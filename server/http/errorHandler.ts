@@ -48,12 +48,12 @@ const clientErrorStatus: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** An unknown route, or a known one with another method. */
-export function handleNotFound(request: FastifyRequest, routes: RouteTable): never {
+/** Why nothing answers: the route is unknown, or known with other methods. */
+export function noRoute(request: FastifyRequest, routes: RouteTable): AppError {
   const path = (request.url.split('?')[0] ?? '').replaceAll(/\/{2,}/g, '/');
   const methods = routes.methodsOf(path);
-  if (methods.length === 0) throw new AppError('not-found', 404, `No such address: ${request.method} ${path}`);
-  throw new AppError('method-not-allowed', 405, `${request.method} is not possible here, only ${methods.join(', ')}`, {
+  if (methods.length === 0) return new AppError('not-found', 404, `No such address: ${request.method} ${path}`);
+  return new AppError('method-not-allowed', 405, `${request.method} is not possible here, only ${methods.join(', ')}`, {
     headers: { allow: methods.join(', ') },
   });
 }
