@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AcarsRecord, EventRecord } from '../contract/classic/acars.ts';
-import { PirepState } from '../contract/pirepStatus.ts';
 import { type Cockpit, enterCockpit } from '../testing/cockpit.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 
@@ -134,17 +133,6 @@ const writes = {
 };
 
 describe.each(Object.entries(writes))('%s', (path, body) => {
-  test.each<[keyof typeof PirepState, number]>([
-    ['PENDING', 200],
-    ['ACCEPTED', 200],
-    ['CANCELLED', 400],
-    ['REJECTED', 400],
-  ])('of a PIREP that is %s answers %i', async (state, status) => {
-    harness.db.pireps.update({ ...cockpit.stored(id), state: PirepState[state] });
-    expect((await post(path, body)).statusCode).toBe(status);
-    expect(await read(path)).toHaveLength(status === 200 ? 1 : 0);
-  });
-
   test('refuses more than 5,000 rows and none at all', async () => {
     const [name, rows] = Object.entries(body)[0] ?? ['', []];
     for (const count of [0, 5001]) {
@@ -152,9 +140,4 @@ describe.each(Object.entries(writes))('%s', (path, body) => {
       expect(fieldsOf(reply)).toEqual([name]);
     }
   });
-});
-
-test('DELETE route of a PIREP that was cancelled is refused', async () => {
-  harness.db.pireps.update({ ...cockpit.stored(id), state: PirepState.CANCELLED });
-  expect((await cockpit.caller.delete(`/api/pireps/${id}/route`)).statusCode).toBe(400);
 });

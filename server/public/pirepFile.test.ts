@@ -157,14 +157,6 @@ describe('filing again', () => {
   });
 });
 
-test.each<[keyof typeof PirepState, string]>([
-  ['CANCELLED', 'pirep-cancelled'],
-  ['REJECTED', 'pirep-error'],
-])('a PIREP that is %s is not filed', async (state, slug) => {
-  harness.db.pireps.update({ ...cockpit.stored(id), state: PirepState[state] });
-  expect((await file()).json()).toMatchObject({ status: 400, type: expect.stringMatching(`${slug}$`) });
-});
-
 describe('a rank whose flights are accepted by themselves', () => {
   beforeEach(async () => {
     cockpit = enterCockpit(harness, { auto_approve_acars: 1 });

@@ -192,11 +192,6 @@ test.each<[keyof typeof PirepState, string, string]>([
   expect(reply.json()).toMatchObject({ status: 400, type: expect.stringMatching(`${slug}$`), message, pirep_id: id });
 });
 
-test.each<keyof typeof PirepState>(['DRAFT', 'PAUSED'])('a PIREP that is %s is updated', async (state) => {
-  harness.db.pireps.update({ ...cockpit.stored(id), state: PirepState[state] });
-  expect(await update({ status: 'ENR' })).toMatchObject({ status: 'ENR', state: PirepState[state] });
-});
-
 describe('an update with state 1', () => {
   test.each([1, '1', ' 1 ', '1.0'])('(%j) files the flight for review as it stands', async (state) => {
     const filed = await update({ state, status: 'ONB', arr_airport_id: 'EDDM', distance: 300 });

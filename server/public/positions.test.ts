@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AcarsRecord } from '../contract/classic/acars.ts';
-import { PirepState } from '../contract/pirepStatus.ts';
 import { type Cockpit, enterCockpit, finalFigures } from '../testing/cockpit.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 
@@ -241,20 +240,6 @@ describe('the first position', () => {
     expect((await post(here)).statusCode).toBe(200);
     expect(cockpit.stored(id)).toMatchObject({ status: 'INI', state: 1 });
   });
-});
-
-test.each<[keyof typeof PirepState, number]>([
-  ['PENDING', 200],
-  ['ACCEPTED', 200],
-  ['PAUSED', 200],
-  ['CANCELLED', 400],
-  ['REJECTED', 400],
-  ['DELETED', 404],
-])('to a PIREP that is %s a position answers %i', async (state, status) => {
-  harness.db.pireps.update({ ...cockpit.stored(id), state: PirepState[state] });
-  const reply = await post(here);
-  expect(reply.statusCode).toBe(status);
-  expect(await read()).toHaveLength(status === 200 ? 1 : 0);
 });
 
 test('a position that arrives together with a cancellation is refused', async () => {

@@ -1,0 +1,4 @@
+import { classic, type Profile } from '../public/profile.ts';
+
+/** What a test of the rules is run for. */
+export const profiles: readonly Profile[] = [classic];
