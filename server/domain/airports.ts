@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts';
 import type { AirportsRow } from '../../db/rows.ts';
-import { findBuiltinAirport } from './builtinAirports.ts';
+import { type BuiltinAirport, findBuiltinAirport } from './builtinAirports.ts';
 import { readSetting } from './settings.ts';
 import { now } from './time.ts';
 
@@ -14,7 +14,7 @@ export function takeAirport(db: Db, code: string): string | undefined {
   if (!readSetting(db, 'general.allow_unadded_airports')) return undefined;
   const airport = findBuiltinAirport(id);
   if (!airport) return undefined;
-  db.airports.insert({ ...airport, created_at: now() });
+  db.airports.insert(toRow(db, airport));
   return airport.id;
 }
 
@@ -24,20 +24,25 @@ export function findAirport(db: Db, code: string): AirportsRow | undefined {
   const stored = db.airports.find(id);
   if (stored) return stored;
   const airport = findBuiltinAirport(id);
-  return airport && { ...blank, ...airport, created_at: now(), updated_at: now() };
+  return airport && toRow(db, airport);
 }
 
 export function toAirportId(code: string): string {
   return code.trim().toUpperCase();
 }
 
-/** What the built-in data does not know, as the catalog's defaults have it. */
-const blank = {
-  location: null,
-  hub: 0,
-  ground_handling_cost: 0,
-  fuel_100ll_cost: 0,
-  fuel_jeta_cost: 0,
-  fuel_mogas_cost: 0,
-  notes: null,
-};
+function toRow(db: Db, airport: BuiltinAirport): AirportsRow {
+  const created_at = now();
+  return {
+    ...airport,
+    location: null,
+    hub: 0,
+    ground_handling_cost: readSetting(db, 'airports.default_ground_handling_cost'),
+    fuel_100ll_cost: readSetting(db, 'airports.default_100ll_fuel_cost'),
+    fuel_jeta_cost: readSetting(db, 'airports.default_jet_a_fuel_cost'),
+    fuel_mogas_cost: readSetting(db, 'airports.default_mogas_fuel_cost'),
+    notes: null,
+    created_at,
+    updated_at: created_at,
+  };
+}

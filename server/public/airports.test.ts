@@ -126,6 +126,12 @@ describe('the lookup', () => {
     expect((await pilot.get('/api/airports/LSZH')).statusCode).toBe(404);
   });
 
+  test('gives an airport that is not in the catalog the costs that it would be added with', async () => {
+    harness.db.settings.put({ key: 'airports.default_jet_a_fuel_cost', value: '1.25' });
+    const { data } = (await pilot.get('/api/airports/LSZH/lookup')).json();
+    expect(data).toMatchObject({ fuel_jeta_cost: 1.25, fuel_100ll_cost: 0.9, fuel_mogas_cost: 0.8 });
+  });
+
   test('of a code that is nowhere is 404 and named', async () => {
     const reply = await pilot.get('/api/airports/zzzz/lookup');
     expect(reply.statusCode).toBe(404);

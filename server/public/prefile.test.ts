@@ -114,7 +114,7 @@ test.each<[string, object, string]>([
 
 test('an airport that only the built-in data knows joins the catalog', async () => {
   expect(await cockpit.prefile({ arr_airport_id: 'LSZH' })).toMatchObject({ arr_airport: { id: 'LSZH', iata: 'ZRH' } });
-  expect(harness.db.airports.find('LSZH')).toBeDefined();
+  expect(harness.db.airports.find('LSZH')).toMatchObject({ ground_handling_cost: 250, fuel_jeta_cost: 0.7 });
 });
 
 test('a prefile that is refused leaves no airport behind', async () => {
