@@ -3,6 +3,20 @@ import { prepareInsert } from './insert.ts';
 import type { AircraftRow } from './rows.ts';
 import { prepareUpdate } from './update.ts';
 
+/** Which aircraft a pilot may take for a flight; null = any. */
+export interface AircraftWish {
+  readonly flight_id: string;
+  /** Counts only for a flight that names no subfleets. */
+  readonly airline_id: number | null;
+  /** Whose subfleets it must be of. */
+  readonly rank_id: number | null;
+  /** Where it must stand. */
+  readonly airport_id: string | null;
+  readonly user_id: number;
+  /** Without those that another pilot has named in a bid since then. */
+  readonly bids_since: string | null;
+}
+
 export function aircraftQueries(connection: Connection) {
   const insert = prepareInsert<AircraftRow, 'subfleet_id' | 'name' | 'registration' | 'created_at'>(
     connection,
@@ -33,6 +47,23 @@ export function aircraftQueries(connection: Connection) {
     WHERE subfleet_id IN (SELECT value FROM json_each(?)) AND status = 'A'
     ORDER BY registration, id`);
 
+  const listUsable = connection.prepare<AircraftWish, AircraftRow>(`
+    SELECT *
+    FROM aircraft
+    WHERE status = 'A' AND state = 0
+      AND CASE
+        WHEN EXISTS (SELECT 1 FROM flight_subfleets WHERE flight_id = :flight_id)
+        THEN subfleet_id IN (SELECT subfleet_id FROM flight_subfleets WHERE flight_id = :flight_id)
+        ELSE :airline_id IS NULL OR subfleet_id IN (SELECT id FROM subfleets WHERE airline_id = :airline_id)
+        END
+      AND (:rank_id IS NULL OR subfleet_id IN (SELECT subfleet_id FROM rank_subfleets WHERE rank_id = :rank_id))
+      AND (:airport_id IS NULL OR airport_id = :airport_id)
+      AND (:bids_since IS NULL OR id NOT IN (
+        SELECT aircraft_id
+        FROM bids
+        WHERE aircraft_id IS NOT NULL AND user_id <> :user_id AND created_at >= :bids_since))
+    ORDER BY icao, registration, id`);
+
   return {
     insert,
     /** Replaces every column of the row by its id. */
@@ -45,5 +76,7 @@ export function aircraftQueries(connection: Connection) {
     /** As `findByTailNumber`. */
     findByIcao: (icao: string): AircraftRow | undefined => findByIcao.get(icao),
     listActive: (subfleet_ids: readonly number[]): AircraftRow[] => listActive.all(JSON.stringify(subfleet_ids)),
+    /** Active, parked ones, by type, then registration. */
+    listUsable: (wish: AircraftWish): AircraftRow[] => listUsable.all(wish),
   };
 }

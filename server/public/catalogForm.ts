@@ -39,6 +39,7 @@ export interface CatalogForm {
   readonly listFlights: Searched;
   readonly searchFlights: Searched;
   readonly getFlight: LookupCall<'id'>;
+  readonly listFlightAircraft: LookupCall<'id'>;
   readonly getUser: Call;
   readonly getUserFleet: Call;
 
@@ -48,6 +49,7 @@ export interface CatalogForm {
   readonly toFoundAirport: (airport: AirportsRow) => unknown;
   readonly toFleetSubfleet: (part: FleetPart) => unknown;
   readonly toFoundAircraft: (aircraft: AircraftRow, part: FleetPart) => unknown;
+  readonly toAircraft: (aircraft: AircraftRow) => unknown;
   readonly toFlight: (part: FlightPart) => unknown;
   readonly toUser: (pilot: PilotRecord) => unknown;
 }

@@ -1,11 +1,16 @@
 import type { FlightFilter } from '../../db/flights.ts';
-import type { FlightQuery } from '../contract/classic/flights.ts';
+import type { Db } from '../../db/open.ts';
+import type { FlightsRow } from '../../db/rows.ts';
+import { type FlightQuery, getFlightRoute } from '../contract/classic/flights.ts';
+import { readUsableAircraft } from '../domain/access.ts';
+import { resolveRoute } from '../domain/flightRoute.ts';
 import { readFlights } from '../domain/flights.ts';
 import type { HttpApp } from '../http/app.ts';
 import { flightNotFound } from '../http/errors.ts';
 import type { PublicDeps } from './deps.ts';
 import { replyPage } from './pagination.ts';
 import type { Profile } from './profile.ts';
+import { toRoutePoint } from './serializers/routePoint.ts';
 
 export function registerFlights(app: HttpApp, { db }: PublicDeps, { catalog, toNm }: Profile): void {
   for (const call of [catalog.listFlights, catalog.searchFlights]) {
@@ -22,12 +27,26 @@ export function registerFlights(app: HttpApp, { db }: PublicDeps, { catalog, toN
 
   app.route({
     ...catalog.getFlight,
-    handler: ({ params }) => {
-      const flight = db.flights.find(params.id);
-      if (!flight) throw flightNotFound(params.id);
-      return { data: readFlights(db, [flight]).map(catalog.toFlight)[0] };
-    },
+    handler: ({ params }) => ({ data: readFlights(db, [findFlight(db, params.id)]).map(catalog.toFlight)[0] }),
   });
+
+  app.route({
+    ...catalog.listFlightAircraft,
+    handler: ({ pilot, params }) => ({
+      data: readUsableAircraft(db, pilot.user_id, findFlight(db, params.id)).map(catalog.toAircraft),
+    }),
+  });
+
+  app.route({
+    ...getFlightRoute,
+    handler: ({ params }) => ({ data: resolveRoute(db, findFlight(db, params.id)).map(toRoutePoint) }),
+  });
+}
+
+function findFlight(db: Db, id: string): FlightsRow {
+  const flight = db.flights.find(id);
+  if (!flight) throw flightNotFound(id);
+  return flight;
 }
 
 /** Replies show distances rounded to hundredths: a flight must be found by the distance that it shows. */

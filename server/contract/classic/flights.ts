@@ -3,8 +3,8 @@ import type { Endpoint } from '../endpoint.ts';
 import { NullableInteger, NullableText } from '../nullable.ts';
 import { Maybe } from '../reads.ts';
 import { ExtendedAirline } from './airlines.ts';
-import { FlightSubfleet } from './fleet.ts';
-import { dataOf, pageFields, pageOf } from './pagination.ts';
+import { Aircraft, FlightSubfleet } from './fleet.ts';
+import { dataOf, listOf, pageFields, pageOf } from './pagination.ts';
 
 export const Distance = Type.Object({ mi: Type.Number(), nmi: Type.Number(), km: Type.Number(), m: Type.Number() });
 
@@ -83,12 +83,56 @@ export const searchFlights = {
   schema: { ...listFlights.schema, summary: 'The active flights for which everything that is sent holds' },
 } as const satisfies Endpoint;
 
+const FlightParams = Type.Object({ id: Type.String() });
+
 export const getFlight = {
   method: 'GET',
   url: '/flights/:id',
   schema: {
     summary: 'One flight, active or not',
-    params: Type.Object({ id: Type.String() }),
+    params: FlightParams,
     response: { 200: dataOf(Flight) },
+  },
+} as const satisfies Endpoint;
+
+export const listFlightAircraft = {
+  method: 'GET',
+  url: '/flights/:id/aircraft',
+  schema: {
+    summary: 'The aircraft that the calling pilot may take for a flight, by type and registration',
+    description:
+      "Beyond the document. Active, parked aircraft of the flight's subfleets, or of any when it names none; as the " +
+      'settings say, only those of the rank, at the departure airport, and not named in another pilot’s bid. 404 ' +
+      'flight-not-found.',
+    params: FlightParams,
+    response: { 200: listOf(Aircraft) },
+  },
+} as const satisfies Endpoint;
+
+export const RoutePoint = Type.Object({
+  id: Type.String({ description: 'As the route writes it: EDDH, 5230N01320E' }),
+  name: Type.String(),
+  type: Type.Object({
+    type: Type.Integer({ description: '0 airport, 2048 coordinates' }),
+    name: Type.String(),
+  }),
+  lat: Type.Number(),
+  lon: Type.Number(),
+  freq: Type.Null(),
+});
+
+export type RoutePoint = Static<typeof RoutePoint>;
+
+export const getFlightRoute = {
+  method: 'GET',
+  url: '/flights/:id/route',
+  schema: {
+    summary: 'The points of the route of a flight whose places are known, from departure to arrival',
+    description:
+      'Beyond the document. Both airports, and between them the airports and coordinates that the text of the route names; ' +
+      'airways, fixes and beacons, whose places only navigation data knows, are left out. The text itself is in `route` ' +
+      'of the flight. 404 flight-not-found.',
+    params: FlightParams,
+    response: { 200: listOf(RoutePoint) },
   },
 } as const satisfies Endpoint;

@@ -7,12 +7,12 @@ import {
   searchAirports,
 } from '../../../contract/classic/airports.ts';
 import { findAircraft, listFleet } from '../../../contract/classic/fleet.ts';
-import { getFlight, listFlights, searchFlights } from '../../../contract/classic/flights.ts';
+import { getFlight, listFlightAircraft, listFlights, searchFlights } from '../../../contract/classic/flights.ts';
 import { getUser, getUserFleet } from '../../../contract/classic/user.ts';
 import type { CatalogForm } from '../../catalogForm.ts';
 import { toAirline, toExtendedAirline } from './airline.ts';
 import { toAirport, toFoundAirport } from './airport.ts';
-import { toFleetSubfleet, toFoundAircraft } from './fleet.ts';
+import { toAircraft, toFleetSubfleet, toFoundAircraft } from './fleet.ts';
 import { toFlight } from './flight.ts';
 import { toUser } from './user.ts';
 
@@ -29,6 +29,7 @@ export const classicCatalog: CatalogForm = {
   listFlights,
   searchFlights,
   getFlight,
+  listFlightAircraft,
   getUser,
   getUserFleet,
   toAirline,
@@ -37,6 +38,7 @@ export const classicCatalog: CatalogForm = {
   toFoundAirport,
   toFleetSubfleet,
   toFoundAircraft,
+  toAircraft,
   toFlight,
   toUser,
 };

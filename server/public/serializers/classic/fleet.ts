@@ -34,7 +34,7 @@ function toColumns(subfleet: SubfleetsRow): SubfleetColumns {
   return { id, airline_id, name, type, fuel_type, cargo_capacity, fuel_capacity, gross_weight };
 }
 
-function toAircraft(aircraft: AircraftRow): Aircraft {
+export function toAircraft(aircraft: AircraftRow): Aircraft {
   return {
     id: aircraft.id,
     subfleet_id: String(aircraft.subfleet_id),

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Aircraft } from '../contract/classic/fleet.ts';
+import { type Cockpit, enterCockpit } from '../testing/cockpit.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+
+let harness: Harness;
+let cockpit: Cockpit;
+/** That the rank may fly, and that it may not. */
+let allowed: number;
+let forbidden: number;
+
+beforeEach(() => {
+  harness = createHarness();
+  cockpit = enterCockpit(harness);
+  harness.db.aircraft.update({ ...cockpit.aircraft, registration: 'D-OWN', icao: 'A320' });
+  allowed = cockpit.aircraft.subfleet_id;
+  forbidden = harness.given.subfleet().id;
+});
+afterEach(() => harness.close());
+
+async function usable(flight_id: string): Promise<string[]> {
+  const reply = await cockpit.caller.get(`/api/flights/${flight_id}/aircraft`);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<{ data: Aircraft[] }>().data.map(({ registration }) => registration);
+}
+
+const set = (key: string, value: string): void => harness.db.settings.put({ key, value });
+
+/** A bid of this pilot on the cockpit's aircraft. */
+function bid(user_id: number, created_at = new Date().toISOString()): void {
+  const flight_id = harness.given.flight().id;
+  harness.given.bid({ user_id, flight_id, aircraft_id: cockpit.aircraft.id, created_at });
+}
+
+test.each([
+  ['no key', {}, 401],
+  ['a wrong key', { key: 'wrong' }, 401],
+])('with %s it is refused', async (_name, holder, status) => {
+  const { id } = harness.given.flight();
+  expect((await harness.as(holder).get(`/api/flights/${id}/aircraft`)).statusCode).toBe(status);
+});
+
+test.each(['999', 'search'])('of no flight %s is 404', async (id) => {
+  const reply = await cockpit.caller.get(`/api/flights/${id}/aircraft`);
+  expect(reply.json()).toMatchObject({
+    status: 404,
+    type: expect.stringMatching(/\/flight-not-found$/),
+    flight_id: id,
+  });
+});
+
+test('takes GET and HEAD only', async () => {
+  const { id } = harness.given.flight();
+  const headers = { 'x-api-key': cockpit.pilot.key };
+  const url = `/api/flights/${id}/aircraft`;
+  expect((await harness.publicApp.inject({ method: 'HEAD', url, headers })).statusCode).toBe(200);
+  const refused = await harness.publicApp.inject({ method: 'PUT', url, headers });
+  expect([refused.statusCode, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
+});
+
+test('an aircraft looks as in the fleet', async () => {
+  const { id } = harness.given.flight({}, [allowed]);
+  const { data } = (await cockpit.caller.get(`/api/flights/${id}/aircraft`)).json();
+  const fleet = (await cockpit.caller.get('/api/user/fleet')).json();
+  expect(data).toEqual(fleet.data[0].aircraft);
+});
+
+describe('a flight', () => {
+  test('has the aircraft of its subfleets, by type and registration', async () => {
+    const other = harness.given.subfleet();
+    harness.db.ranks.insertSubfleet({ rank_id: cockpit.pilot.user.rank_id, subfleet_id: other.id });
+    const rows = [
+      { icao: 'B738', registration: 'D-A' },
+      { icao: 'A320', registration: 'D-Z' },
+      { icao: 'A320', registration: 'D-B' },
+    ];
+    for (const row of rows) harness.given.aircraft({ ...row, subfleet_id: other.id });
+    const third = harness.given.subfleet();
+    harness.db.ranks.insertSubfleet({ rank_id: cockpit.pilot.user.rank_id, subfleet_id: third.id });
+    harness.given.aircraft({ subfleet_id: third.id });
+    expect(await usable(harness.given.flight({}, [allowed, other.id]).id)).toEqual(['D-B', 'D-OWN', 'D-Z', 'D-A']);
+  });
+
+  test('without subfleets has any that the rank allows', async () => {
+    harness.given.aircraft({ subfleet_id: forbidden });
+    expect(await usable(harness.given.flight().id)).toEqual(['D-OWN']);
+  });
+
+  test('has no aircraft of a subfleet that the rank does not allow', async () => {
+    harness.given.aircraft({ subfleet_id: forbidden, registration: 'D-TOO' });
+    const { id } = harness.given.flight({}, [forbidden]);
+    expect(await usable(id)).toEqual([]);
+    set('pireps.restrict_aircraft_to_rank', 'false');
+    expect(await usable(id)).toEqual(['D-TOO']);
+  });
+
+  test.each([
+    ['in maintenance', { status: 'M' }],
+    ['in use', { state: 1 }],
+    ['in the air', { state: 2 }],
+  ])('has none that is %s', async (_name, columns) => {
+    harness.given.aircraft({ subfleet_id: allowed, ...columns });
+    expect(await usable(harness.given.flight({}, [allowed]).id)).toEqual(['D-OWN']);
+  });
+
+  test('has those elsewhere too, unless they must stand at the departure airport', async () => {
+    harness.given.airport({ id: 'LOWI' });
+    harness.given.aircraft({ subfleet_id: allowed, registration: 'D-TOO', airport_id: 'LOWI', icao: 'A320' });
+    harness.given.aircraft({ subfleet_id: allowed, registration: 'D-XXX', airport_id: null, icao: 'A320' });
+    const { id } = harness.given.flight({ dpt_airport_id: 'EDDH' }, [allowed]);
+    expect(await usable(id)).toEqual(['D-OWN', 'D-TOO', 'D-XXX']);
+    set('pireps.only_aircraft_at_dpt_airport', 'true');
+    expect(await usable(id)).toEqual(['D-OWN']);
+  });
+
+  test('without subfleets has those of other airlines too, unless only its own may fly', async () => {
+    const foreign = harness.given.subfleet({ airline_id: harness.given.airline().id });
+    harness.db.ranks.insertSubfleet({ rank_id: cockpit.pilot.user.rank_id, subfleet_id: foreign.id });
+    harness.given.aircraft({ subfleet_id: foreign.id, registration: 'D-TOO', icao: 'A320' });
+    const free = harness.given.flight();
+    const bound = harness.given.flight({}, [foreign.id]);
+    expect(await usable(free.id)).toEqual(['D-OWN', 'D-TOO']);
+    set('flights.only_company_aircraft', 'true');
+    expect(await usable(free.id)).toEqual(['D-OWN']);
+    expect(await usable(bound.id)).toEqual(['D-TOO']);
+  });
+});
+
+describe('an aircraft that is named in a bid', () => {
+  test('of another pilot is not there, unless bids block no aircraft', async () => {
+    bid(harness.given.pilot().user.id);
+    const { id } = harness.given.flight({}, [allowed]);
+    expect(await usable(id)).toEqual([]);
+    set('bids.block_aircraft', 'false');
+    expect(await usable(id)).toEqual(['D-OWN']);
+  });
+
+  test('of the pilot is there', async () => {
+    bid(cockpit.pilot.user.id);
+    expect(await usable(harness.given.flight({}, [allowed]).id)).toEqual(['D-OWN']);
+  });
+
+  test('that expired is there', async () => {
+    bid(harness.given.pilot().user.id, '2020-01-01T00:00:00.000Z');
+    expect(await usable(harness.given.flight({}, [allowed]).id)).toEqual(['D-OWN']);
+  });
+});
