@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Cockpit, enterCockpit } from './cockpit.ts';
+import { createHarness, type Harness } from './harness.ts';
+
+/** What a sentence of a document is tried on: an airline of its own, and a pilot who is ready to fly. */
+export interface Scene extends Harness {
+  readonly cockpit: Cockpit;
+  /** @returns the reply to a GET that must succeed */
+  readonly read: <Reply = Json>(url: string) => Promise<Reply>;
+  /** @returns its `data` */
+  readonly one: <Item = Json>(url: string) => Promise<Item>;
+  /** @returns the first item of its `data` */
+  readonly first: <Item = Json>(url: string) => Promise<Item>;
+}
+
+export type Json = Readonly<Record<string, unknown>>;
+
+type Sentences = Readonly<Record<string, (scene: Scene) => Promise<void> | void>>;
+
+/** One test for each sentence of a section: what it says, and what shows that the server does so. */
+export function keeps(section: string, sentences: Sentences): void {
+  describe(section, () => {
+    test.each(Object.entries(sentences))('%s', async (_, check) => {
+      const scene = openScene();
+      try {
+        await check(scene);
+      } finally {
+        await scene.close();
+      }
+    });
+  });
+}
+
+/** Field to type in the words of the API document: `integer`, `string or null`, `nullable`. A dot leads into an object. */
+type Fields = Readonly<Record<string, string>>;
+
+interface Examples {
+  /** All that there may be is there: no field is null, and each shows its type. */
+  readonly full?: (scene: Scene) => Promise<Json>;
+  /** What may be left open is: a field is null where it may be. */
+  readonly bare: (scene: Scene) => Promise<Json>;
+}
+
+/** A test for each row of a table of fields and each example. */
+export function hasFields(section: string, fields: Fields, examples: Examples): void {
+  describe.each(Object.entries(examples))(`${section}, %s`, (kind, make) => {
+    let scene: Scene;
+    let example: Json;
+    beforeAll(async () => {
+      scene = openScene();
+      example = await make(scene);
+    });
+    afterAll(() => scene.close());
+
+    test.each(Object.entries(fields))('%s is %s', (field, type) => {
+      const value = field.split('.').reduce<unknown>((at, name) => (at as Json)[name], example);
+      const types = type.split(' or ').flatMap(typesOf);
+      const expected = kind === 'full' && type !== 'null' ? types.filter((name) => name !== 'null') : types;
+      expect(expected, `${field}: ${JSON.stringify(value)}`).toContain(typeOf(value));
+    });
+  });
+}
+
+function openScene(): Scene {
+  const harness = createHarness();
+  const cockpit = enterCockpit(harness);
+  const read = async <Reply>(url: string): Promise<Reply> => {
+    const reply = await cockpit.caller.get(url);
+    expect(reply.statusCode, `GET ${url}: ${reply.body}`).toBe(200);
+    return reply.json<Reply>();
+  };
+  return {
+    ...harness,
+    cockpit,
+    read,
+    one: async <Item>(url: string) => (await read<{ data: Item }>(url)).data,
+    first: async <Item>(url: string) => {
+      const [item] = (await read<{ data: Item[] }>(url)).data;
+      if (item === undefined) throw new Error(`GET ${url} answers an empty list`);
+      return item;
+    },
+  };
+}
+
+/** What a word of the document's tables lets a value be. */
+function typesOf(word: string): string[] {
+  if (word === 'number') return ['integer', 'number'];
+  if (word === 'string') return ['string', 'timestamp'];
+  if (word === 'nullable') return ['integer', 'number', 'string', 'boolean', 'object', 'null'];
+  return [word];
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (Number.isInteger(value)) return 'integer';
+  return typeof value === 'string' && timestamp.test(value) ? 'timestamp' : typeof value;
+}
+
+const timestamp = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
