@@ -20,15 +20,18 @@ type Sentences = Readonly<Record<string, (scene: Scene) => Promise<void> | void>
 /** One test for each sentence of a section: what it says, and what shows that the server does so. */
 export function keeps(section: string, sentences: Sentences): void {
   describe(section, () => {
-    test.each(Object.entries(sentences))('%s', async (_, check) => {
-      const scene = openScene();
-      try {
-        await check(scene);
-      } finally {
-        await scene.close();
-      }
-    });
+    test.each(Object.entries(sentences))('%s', (_, check) => onScene(check));
   });
+}
+
+/** For a check that is no sentence of its own. */
+export async function onScene(check: (scene: Scene) => Promise<void> | void): Promise<void> {
+  const scene = openScene();
+  try {
+    await check(scene);
+  } finally {
+    await scene.close();
+  }
 }
 
 /** Field to type in the words of the API document: `integer`, `string or null`, `nullable`. A dot leads into an object. */
