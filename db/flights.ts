@@ -25,6 +25,12 @@ export interface FlightFilter {
   readonly icao_type: string | null;
 }
 
+/** What is shown at all, whatever is searched for; null = everything. */
+export interface FlightLimits {
+  readonly only_airline_id: number | null;
+  readonly only_dpt_airport_id: string | null;
+}
+
 export function flightQueries(connection: Connection) {
   const insert = prepareInsert<
     FlightsRow,
@@ -41,12 +47,14 @@ export function flightQueries(connection: Connection) {
     FROM flight_subfleets
     WHERE flight_id IN (SELECT value FROM json_each(?))
     ORDER BY flight_id, subfleet_id`);
-  const search = prepareSlices<FlightsRow, FlightFilter>(connection, {
+  const search = prepareSlices<FlightsRow, FlightFilter & FlightLimits>(connection, {
     select: 'flights.*',
     from: `
     FROM flights
     JOIN airlines ON airlines.id = flights.airline_id
     WHERE flights.active = 1 AND flights.visible = 1 AND airlines.active = 1
+      AND (:only_airline_id IS NULL OR flights.airline_id = :only_airline_id)
+      AND (:only_dpt_airport_id IS NULL OR flights.dpt_airport_id = :only_dpt_airport_id)
       AND (:airline_id IS NULL OR flights.airline_id = :airline_id)
       AND (:dpt_airport_id IS NULL OR flights.dpt_airport_id = :dpt_airport_id)
       AND (:arr_airport_id IS NULL OR flights.arr_airport_id = :arr_airport_id)
@@ -77,6 +85,6 @@ export function flightQueries(connection: Connection) {
     listSubfleets: (flight_ids: readonly string[]): FlightSubfleetsRow[] =>
       listSubfleets.all(JSON.stringify(flight_ids)),
     /** Active, visible flights of active airlines. */
-    search: (filter: FlightFilter, slice: Slice): Sliced<FlightsRow> => search(slice, filter),
+    search: (filter: FlightFilter & FlightLimits, slice: Slice): Sliced<FlightsRow> => search(slice, filter),
   };
 }

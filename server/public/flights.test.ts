@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, createHarness, type Harness } from '../testing/harness.ts';
 
 let harness: Harness;
@@ -186,4 +186,46 @@ test.each(['airline_id=KTW', 'dgt=far', 'subfleet_id=1.5'])('a search for "%s" i
   const reply = await pilot.get(`/api/flights/search?${query}`);
   expect(reply.statusCode).toBe(400);
   expect(Object.keys(reply.json().errors)).toEqual([query.split('=')[0]]);
+});
+
+const set = (key: string, value: string): void => harness.db.settings.put({ key, value });
+
+describe('what the settings leave of the lists', () => {
+  beforeEach(() => {
+    givenFlights();
+    pilot = harness.as(harness.given.pilot({ airline_id: 2, curr_airport_id: 'KJFK' }));
+  });
+
+  test.each([
+    { key: 'pilots.restrict_to_company', query: '', found: [7] },
+    { key: 'pilots.restrict_to_company', query: 'airline_id=1', found: [] },
+    { key: 'pilots.only_flights_from_current', query: '', found: [305] },
+    { key: 'pilots.only_flights_from_current', query: 'dep_icao=EDDH', found: [] },
+    { key: 'pilots.only_flights_from_current', query: 'ignore_restrictions=0', found: [305] },
+    { key: 'pilots.only_flights_from_current', query: 'ignore_restrictions=', found: [305] },
+    { key: 'pilots.only_flights_from_current', query: 'ignore_restrictions=1', found: [100, 305, 2100, 7] },
+    { key: 'pilots.restrict_to_company', query: 'ignore_restrictions=true', found: [100, 305, 2100, 7] },
+  ])('$key on, "$query" finds $found', async ({ key, query, found }) => {
+    set(key, 'true');
+    expect(await numbersOf(`/api/flights?${query}`)).toEqual(found);
+    expect(await numbersOf(`/api/flights/search?${query}`)).toEqual(found);
+  });
+
+  test.each(['pilots.restrict_to_company', 'pilots.only_flights_from_current'])('all of them, %s off', async (key) => {
+    set(key, 'false');
+    expect(await numbersOf('/api/flights')).toEqual([100, 305, 2100, 7]);
+  });
+
+  test('a pilot who is nowhere is shown no flights from there', async () => {
+    pilot = harness.as(harness.given.pilot({ curr_airport_id: null }));
+    set('pilots.only_flights_from_current', 'true');
+    expect(await numbersOf('/api/flights')).toEqual([]);
+  });
+
+  test('a single flight is shown to everybody', async () => {
+    const { id } = harness.given.flight({ airline_id: 1 });
+    set('pilots.restrict_to_company', 'true');
+    set('pilots.only_flights_from_current', 'true');
+    expect((await pilot.get(`/api/flights/${id}`)).statusCode).toBe(200);
+  });
 });

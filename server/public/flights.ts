@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { FlightFilter } from '../../db/flights.ts';
 import type { Db } from '../../db/open.ts';
 import type { FlightsRow } from '../../db/rows.ts';
@@ -5,6 +6,7 @@ import { type FlightQuery, getFlightRoute } from '../contract/classic/flights.ts
 import { readUsableAircraft } from '../domain/access.ts';
 import { resolveRoute } from '../domain/flightRoute.ts';
 import { readFlights } from '../domain/flights.ts';
+import { type FlightSearch, searchFlights } from '../domain/flightSearch.ts';
 import type { HttpApp } from '../http/app.ts';
 import { flightNotFound } from '../http/errors.ts';
 import type { PublicDeps } from './deps.ts';
@@ -19,7 +21,7 @@ export function registerFlights(app: HttpApp, { db }: PublicDeps, { catalog, toN
       handler: (request) =>
         replyPage(request, {
           size: 15,
-          read: (slice) => db.flights.search(toFilter(request.query, toNm), slice),
+          read: (slice) => searchFlights(db, toSearch(request, toNm), slice),
           toData: (flights) => readFlights(db, flights).map(catalog.toFlight),
         }),
     });
@@ -47,6 +49,11 @@ function findFlight(db: Db, id: string): FlightsRow {
   const flight = db.flights.find(id);
   if (!flight) throw flightNotFound(id);
   return flight;
+}
+
+function toSearch({ pilot, query }: FastifyRequest<{ Querystring: FlightQuery }>, toNm: Profile['toNm']): FlightSearch {
+  const { ignore_restrictions = '0' } = query;
+  return { filter: toFilter(query, toNm), user_id: pilot.user_id, narrowed: ignore_restrictions === '0' };
 }
 
 /** Replies show distances rounded to hundredths: a flight must be found by the distance that it shows. */

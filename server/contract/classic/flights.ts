@@ -63,6 +63,9 @@ export const FlightQuery = Type.Object({
   tlt: Maybe.number({ description: 'Longest flight time, minutes' }),
   subfleet_id: Maybe.id(),
   icao_type: Maybe.text({ description: 'ICAO type of an aircraft in one of its subfleets' }),
+  ignore_restrictions: Maybe.text({
+    description: 'Anything but 0: not narrowed by pilots.restrict_to_company and pilots.only_flights_from_current',
+  }),
 });
 
 export type FlightQuery = Static<typeof FlightQuery>;
