@@ -41,6 +41,10 @@ export const PirepStatus = {
   PSD: 'Paused',
 } as const;
 
+export function statusText(status: string): string {
+  return (PirepStatus as Readonly<Record<string, string>>)[status] ?? status;
+}
+
 export const PirepSource = { MANUAL: 0, ACARS: 1 } as const;
 
 /** Kind of an ACARS record. */

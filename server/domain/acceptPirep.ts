@@ -2,8 +2,8 @@ import type { Db } from '../../db/open.ts';
 import type { AircraftRow, PirepsRow, RanksRow, UsersRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
 import { type Actor, notePirep } from './history.ts';
+import { transferredMinutes } from './pilots.ts';
 import { findPirep } from './pirepState.ts';
-import { readSetting } from './settings.ts';
 import { now } from './time.ts';
 
 /**
@@ -75,11 +75,6 @@ function creditPilot(db: Db, user: UsersRow, pirep: PirepsRow): UsersRow {
     last_pirep_id: pirep.id,
     updated_at: now(),
   };
-}
-
-/** What counts for the rank beside the minutes flown here. */
-export function transferredMinutes(db: Db, user: UsersRow): number {
-  return readSetting(db, 'pilots.count_transfer_hours') ? user.transfer_time : 0;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AirlinesRow, FlightsRow } from '../../db/rows.ts';
 import { bidsSince } from './bidExpiry.ts';
 import { byId } from './byId.ts';
 import { type FleetPart, readFleet } from './fleet.ts';
+import { readSetting } from './settings.ts';
 
 /** An airline with what its accepted PIREPs add up to. */
 export interface AirlineRecord extends AirlinesRow {
@@ -11,13 +12,24 @@ export interface AirlineRecord extends AirlinesRow {
   readonly total_time: number;
 }
 
-/** A flight with what belongs to it. */
-export interface FlightPart {
-  readonly flight: FlightsRow;
-  readonly airline: AirlineRecord;
-  readonly fleet: readonly FleetPart[];
+/** What a flight offers beyond its row. */
+interface Offer {
   /** Some pilot has a bid on it. */
   readonly has_bid: boolean;
+  /** Percent; what the flight leaves open is the airline's setting. */
+  readonly load_factor: number;
+  readonly load_factor_variance: number;
+}
+
+export interface OfferedFlight extends Offer {
+  readonly flight: FlightsRow;
+  readonly airline: AirlinesRow;
+}
+
+/** A flight with what belongs to it. */
+export interface FlightPart extends OfferedFlight {
+  readonly airline: AirlineRecord;
+  readonly fleet: readonly FleetPart[];
 }
 
 export function readAirlines(db: Db, airlines: readonly AirlinesRow[]): AirlineRecord[] {
@@ -27,20 +39,32 @@ export function readAirlines(db: Db, airlines: readonly AirlinesRow[]): AirlineR
   return airlines.map((airline) => ({ total_flights: 0, total_time: 0, ...airline, ...totals.get(airline.id) }));
 }
 
-/** Reads what belongs to flights: eight statements, however many they are. */
+/** Reads what belongs to flights: ten statements, however many they are. */
 export function readFlights(db: Db, flights: readonly FlightsRow[]): FlightPart[] {
-  const ids = flights.map(({ id }) => id);
-  const links = db.flights.listSubfleets(ids);
+  const links = db.flights.listSubfleets(flights.map(({ id }) => id));
   const subfleets = db.subfleets.listByIds(links.map(({ subfleet_id }) => subfleet_id));
   const fleet = new Map(readFleet(db, subfleets).map((part) => [part.subfleet.id, part]));
   const fleets = Map.groupBy(links, ({ flight_id }) => flight_id);
   const airlines = byId(readAirlines(db, db.airlines.listByIds(flights.map(({ airline_id }) => airline_id))));
-  const bids = new Set(db.bids.listFlightIds(ids, bidsSince(db)));
+  const toOffer = readOffers(db, flights);
   return flights.map((flight) => ({
     flight,
     // Foreign keys: they are there.
     airline: airlines.get(flight.airline_id) as AirlineRecord,
     fleet: (fleets.get(flight.id) ?? []).map(({ subfleet_id }) => fleet.get(subfleet_id) as FleetPart),
-    has_bid: bids.has(flight.id),
+    ...toOffer(flight),
   }));
+}
+
+/** What the flights offer: three statements, however many they are. */
+export function readOffers(db: Db, flights: readonly FlightsRow[]): (flight: FlightsRow) => Offer {
+  const flight_ids = flights.map(({ id }) => id);
+  const bids = new Set(db.bids.listFlightIds(flight_ids, bidsSince(db)));
+  const load_factor = readSetting(db, 'flights.default_load_factor');
+  const load_factor_variance = readSetting(db, 'flights.load_factor_variance');
+  return (flight) => ({
+    has_bid: bids.has(flight.id),
+    load_factor: flight.load_factor ?? load_factor,
+    load_factor_variance: flight.load_factor_variance ?? load_factor_variance,
+  });
 }

@@ -3,11 +3,18 @@ import type { AirlinesRow, RanksRow, UsersRow } from '../../db/rows.ts';
 import { readAllowedFleet } from './access.ts';
 import { type BidRecord, readBids } from './bids.ts';
 import type { FleetPart } from './fleet.ts';
+import { readSetting } from './settings.ts';
 
-/** A pilot with what belongs to him or her. */
-export interface PilotRecord {
+/** A pilot as everybody sees him or her. */
+export interface Pilot {
   readonly user: UsersRow;
   readonly airline: AirlinesRow;
+  /** Minutes that count for the rank. */
+  readonly total_time: number;
+}
+
+/** A pilot with what belongs to him or her. */
+export interface PilotRecord extends Pilot {
   readonly rank: RanksRow;
   /** What the rank may fly. */
   readonly fleet: readonly FleetPart[];
@@ -21,8 +28,14 @@ export function readPilot(db: Db, user_id: number): PilotRecord {
     user,
     // Foreign keys: they are there.
     airline: db.airlines.find(user.airline_id) as AirlinesRow,
+    total_time: user.flight_time + transferredMinutes(db, user),
     rank: db.ranks.find(user.rank_id) as RanksRow,
     fleet: readAllowedFleet(db, user_id),
     bids: readBids(db, user_id),
   };
+}
+
+/** What counts for the rank beside the minutes flown here. */
+export function transferredMinutes(db: Db, user: UsersRow): number {
+  return readSetting(db, 'pilots.count_transfer_hours') ? user.transfer_time : 0;
 }

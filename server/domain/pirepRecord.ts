@@ -1,7 +1,17 @@
 import type { Db } from '../../db/open.ts';
 import { byId } from './byId.ts';
 import type { AuthoredComment } from '../../db/pirepComments.ts';
-import type { AcarsRow, AirlinesRow, AirportsRow, PirepFieldsRow, PirepsRow, UsersRow } from '../../db/rows.ts';
+import type {
+  AcarsRow,
+  AircraftRow,
+  AirlinesRow,
+  AirportsRow,
+  PirepFieldsRow,
+  PirepsRow,
+  UsersRow,
+} from '../../db/rows.ts';
+import { type OfferedFlight, readOffers } from './flights.ts';
+import { type Pilot, transferredMinutes } from './pilots.ts';
 
 /** A PIREP with what belongs to it. */
 export interface PirepRecord {
@@ -15,6 +25,13 @@ export interface PirepRecord {
   /** Newest first. */
   readonly comments: readonly AuthoredComment[];
   readonly fields: readonly PirepFieldsRow[];
+}
+
+/** A PIREP with its aircraft, the flight of the catalog that it flies, and more of its pilot. */
+export interface FullPirepRecord extends PirepRecord {
+  readonly aircraft: AircraftRow;
+  readonly flight: OfferedFlight | undefined;
+  readonly pilot: Pilot;
 }
 
 /** Reads what belongs to PIREPs: six statements, however many they are. */
@@ -39,4 +56,27 @@ export function readPireps(db: Db, pireps: readonly PirepsRow[]): PirepRecord[] 
     comments: comments.get(pirep.id) ?? [],
     fields: fields.get(pirep.id) ?? [],
   }));
+}
+
+/** As `readPireps`, with a few statements more. */
+export function readFullPireps(db: Db, pireps: readonly PirepsRow[]): FullPirepRecord[] {
+  const records = readPireps(db, pireps);
+  const aircraft = byId(db.aircraft.listByIds(pireps.map(({ aircraft_id }) => aircraft_id)));
+  const flights = db.flights.listByIds(pireps.flatMap(({ flight_id }) => flight_id ?? []));
+  const flightsById = byId(flights);
+  const toOffer = readOffers(db, flights);
+  const airline_ids = [...flights, ...records.map(({ user }) => user)].map(({ airline_id }) => airline_id);
+  const airlines = byId(db.airlines.listByIds(airline_ids));
+  const airlineOf = ({ airline_id }: { readonly airline_id: number }) => airlines.get(airline_id) as AirlinesRow;
+  return records.map((record) => {
+    const { pirep, user } = record;
+    const flight = flightsById.get(pirep.flight_id ?? '');
+    return {
+      ...record,
+      // Foreign keys: they are there.
+      aircraft: aircraft.get(pirep.aircraft_id) as AircraftRow,
+      flight: flight && { flight, airline: airlineOf(flight), ...toOffer(flight) },
+      pilot: { user, airline: airlineOf(user), total_time: user.flight_time + transferredMinutes(db, user) },
+    };
+  });
 }

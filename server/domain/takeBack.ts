@@ -1,6 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import type { AcceptancesRow, AircraftRow, PirepsRow, UsersRow } from '../../db/rows.ts';
-import { promote, transferredMinutes } from './acceptPirep.ts';
+import { promote } from './acceptPirep.ts';
+import { transferredMinutes } from './pilots.ts';
 import { now } from './time.ts';
 
 /** `back` undoes what the acceptance changed, `forth` does it again, at its old place in the order. */

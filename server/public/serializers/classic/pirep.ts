@@ -2,7 +2,7 @@ import type { AuthoredComment } from '../../../../db/pirepComments.ts';
 import type { PirepFieldsRow, PirepsRow } from '../../../../db/rows.ts';
 import type { Pirep, PirepComment, PirepField } from '../../../contract/classic/pirep.ts';
 import { toFlightTypeInteger } from '../../../contract/flightType.ts';
-import { PirepSource, PirepStatus } from '../../../contract/pirepStatus.ts';
+import { PirepSource, statusText } from '../../../contract/pirepStatus.ts';
 import { flightIdent, pilotIdent } from '../../../domain/ident.ts';
 import type { PirepRecord } from '../../../domain/pirepRecord.ts';
 import { toRecord } from './acars.ts';
@@ -42,7 +42,7 @@ function toColumns(pirep: PirepsRow): Columns {
     distance: nmToMilesOrNull(pirep.distance),
     planned_distance: nmToMilesOrNull(pirep.planned_distance),
     flight_type: toFlightTypeInteger(pirep.flight_type),
-    status_text: (PirepStatus as Readonly<Record<string, string>>)[pirep.status] ?? pirep.status,
+    status_text: statusText(pirep.status),
     raw_data: null,
     block_off_time: toTimestampOrNull(pirep.block_off_time),
     block_on_time: toTimestampOrNull(pirep.block_on_time),
