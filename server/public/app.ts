@@ -11,7 +11,7 @@ import { registerFleet } from './fleet.ts';
 import { registerFlights } from './flights.ts';
 import { registerMaps } from './maps.ts';
 import { registerPireps } from './pireps.ts';
-import { classic } from './profile.ts';
+import { classic, type Profile, phpvms7 } from './profile.ts';
 import { limitRates } from './rateLimit.ts';
 import { registerSettings } from './settings.ts';
 import { registerStatus } from './status.ts';
@@ -26,21 +26,22 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
   authenticatePilots(app, deps.db);
   limitRates(app, deps);
   limitBodies(app);
-  app.register(
-    async (api: HttpApp) => {
-      registerStatus(api);
-      registerSettings(api, deps);
-      registerUser(api, deps, classic);
-      registerBids(api, deps, classic);
-      registerAirlines(api, deps, classic);
-      registerAirports(api, deps, classic);
-      registerFleet(api, deps, classic);
-      registerFlights(api, deps, classic);
-      registerPireps(api, deps, classic);
-      registerAcars(api, deps, classic);
-      registerMaps(api, deps, classic);
-    },
-    { prefix: classic.mount },
-  );
+  for (const profile of [classic, phpvms7]) {
+    app.register(async (api: HttpApp) => registerCalls(api, deps, profile), { prefix: profile.mount });
+  }
   return app;
+}
+
+function registerCalls(api: HttpApp, deps: PublicDeps, profile: Profile): void {
+  registerStatus(api);
+  registerSettings(api, deps);
+  registerUser(api, deps, profile);
+  registerBids(api, deps, profile);
+  registerAirlines(api, deps, profile);
+  registerAirports(api, deps, profile);
+  registerFleet(api, deps, profile);
+  registerFlights(api, deps, profile);
+  registerPireps(api, deps, profile);
+  registerAcars(api, deps, profile);
+  registerMaps(api, deps, profile);
 }

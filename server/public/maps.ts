@@ -1,6 +1,5 @@
 import { getLiveMap, getTrackMap } from '../contract/classic/maps.ts';
 import { listLiveIds, readLiveRows } from '../domain/liveFlights.ts';
-import { readPireps } from '../domain/pirepRecord.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps } from './deps.ts';
 import { createPirepCalls } from './pirepAccess.ts';
@@ -23,7 +22,7 @@ export function registerMaps(app: HttpApp, deps: PublicDeps, { pireps, toTimesta
     handler: (_request, reply) =>
       sendParts(
         reply,
-        inParts(listLiveIds(db), pirepsAtOnce, (ids) => readPireps(db, db.pireps.listByIds(ids)).map(pireps.toPirep)),
+        inParts(listLiveIds(db), pirepsAtOnce, (ids) => pireps.toPireps(db, db.pireps.listByIds(ids))),
       ),
   });
 

@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import type { AuthoredComment } from '../../db/pirepComments.ts';
-import type { AcarsRow } from '../../db/rows.ts';
+import type { Db } from '../../db/open.ts';
+import type { AcarsRow, PirepsRow } from '../../db/rows.ts';
 import type { postEvents, postLogs, postPositions, postRoute } from '../contract/classic/acars.ts';
 import type {
   FileBody,
@@ -10,8 +11,8 @@ import type {
   postComment,
   postFields,
 } from '../contract/classic/pireps.ts';
+import type { FileBody as LenientFileBody } from '../contract/phpvms7/pireps.ts';
 import type { PirepParams } from '../contract/classic/replies.ts';
-import type { PirepRecord } from '../domain/pirepRecord.ts';
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -33,7 +34,7 @@ type BodyOf<C extends { readonly schema: { readonly body: TObject } }> = C['sche
 export interface PirepForm {
   readonly prefilePirep: Call & { readonly schema: { readonly body: typeof PrefileBody } };
   readonly updatePirep: Sending<typeof UpdateBody>;
-  readonly filePirep: Sending<typeof FileBody>;
+  readonly filePirep: Sending<typeof FileBody | typeof LenientFileBody>;
   readonly cancelPirep: PirepCall;
   readonly getPirep: PirepCall;
   readonly listOwnPireps: Call & { readonly schema: { readonly querystring: typeof ListQuery } };
@@ -52,7 +53,8 @@ export interface PirepForm {
   readonly getRoute: PirepCall;
   readonly deleteRoute: PirepCall;
 
-  readonly toPirep: (pirep: PirepRecord) => unknown;
+  /** Reads as much of what belongs to PIREPs as the profile shows. */
+  readonly toPireps: (db: Db, pireps: readonly PirepsRow[]) => unknown[];
   readonly toComment: (comment: AuthoredComment) => unknown;
   readonly toRecord: (row: AcarsRow) => unknown;
   readonly toEventRecord: (row: AcarsRow) => unknown;

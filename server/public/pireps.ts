@@ -1,6 +1,5 @@
 import type { PirepsRow } from '../../db/rows.ts';
 import { addFields } from '../domain/pirepFields.ts';
-import { readPireps } from '../domain/pirepRecord.ts';
 import { addComment, cancelPirep, fileForReview, filePirep, updatePirep } from '../domain/pireps.ts';
 import { prefilePirep } from '../domain/prefile.ts';
 import type { HttpApp } from '../http/app.ts';
@@ -110,7 +109,7 @@ function registerList(app: HttpApp, { db }: PirepCalls, { pireps }: Profile): vo
               : db.pireps.sliceOfUserInState(user_id, state, slice),
           toData: (rows) => [...rows],
         });
-        const parts = inParts(data, pirepsAtOnce, (rows) => readPireps(db, rows).map(pireps.toPirep));
+        const parts = inParts(data, pirepsAtOnce, (rows) => pireps.toPireps(db, rows));
         return sendParts(reply, parts, page);
       },
     });
@@ -154,7 +153,7 @@ function registerFields(app: HttpApp, calls: PirepCalls, { pireps }: Profile): v
 
 /** The PIREP as it is now; the hooks have seen that it is there. */
 function replyPirep({ db }: Pick<PirepCalls, 'db'>, { pireps }: Profile, id: string): { data: unknown } {
-  return { data: readPireps(db, [db.pireps.find(id) as PirepsRow]).map(pireps.toPirep)[0] };
+  return { data: pireps.toPireps(db, [db.pireps.find(id) as PirepsRow])[0] };
 }
 
 function replyFields({ db }: PirepCalls, id: string): { data: Record<string, string> } {

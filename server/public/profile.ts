@@ -7,6 +7,10 @@ import { classicCatalog } from './serializers/classic/catalog.ts';
 import { milesToNm } from './serializers/classic/miles.ts';
 import { classicPireps } from './serializers/classic/pireps.ts';
 import { toTimestamp } from './serializers/classic/timestamp.ts';
+import { phpvms7Bids } from './serializers/phpvms7/bids.ts';
+import { phpvms7Catalog } from './serializers/phpvms7/catalog.ts';
+import { phpvms7Pireps } from './serializers/phpvms7/pireps.ts';
+import { toTimestamp as toRfc3339 } from './serializers/phpvms7/timestamp.ts';
 
 /** One way to speak to pilots' clients: where it is mounted, its units and its rules (decisions.md §1). */
 export interface Profile {
@@ -30,4 +34,15 @@ export const classic: Profile = {
   pireps: classicPireps,
   toNm: milesToNm,
   toTimestamp,
+};
+
+/** phpVMS 7, for today's clients: distances in nautical miles. */
+export const phpvms7: Profile = {
+  mount: '/phpvms7/api',
+  rules: { keepsPrefileStatus: false, departsOnFirstPosition: false, refusesOwnBid: false },
+  catalog: phpvms7Catalog,
+  bids: phpvms7Bids,
+  pireps: phpvms7Pireps,
+  toNm: (distance) => distance,
+  toTimestamp: toRfc3339,
 };

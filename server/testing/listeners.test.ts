@@ -6,7 +6,15 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { type AdminHarness, createAdminHarness, ownOrigin } from './adminHarness.ts';
 
 const admin = [...(await readEndpoints('admin')), { method: 'GET', url: streamUrl }];
-const classic = (await readEndpoints('classic')).map(({ method, url }) => ({ method, url: `/api${url}` }));
+const classic = await readEndpoints('classic');
+// Where the second profile adds nothing of its own, it has the calls of the first.
+const phpvms7 = [...classic, ...(await readEndpoints('phpvms7'))];
+const pilots = [
+  ...classic.map(({ method, url }) => ({ method, url: `/api${url}` })),
+  ...phpvms7.map(({ method, url }) => ({ method, url: `/phpvms7/api${url}` })),
+].filter(
+  ({ method, url }, index, all) => index === all.findIndex((call) => call.method === method && call.url === url),
+);
 
 let harness: AdminHarness;
 beforeAll(() => {
@@ -16,7 +24,15 @@ afterAll(() => harness.close());
 
 test('the contract has calls on both sides', () => {
   expect(admin.length).toBeGreaterThan(5);
-  expect(classic.length).toBeGreaterThan(5);
+  expect(pilots.length).toBeGreaterThan(10);
+});
+
+test.each(pilots)('a pilot finds $method $url on the public listener', async ({ method, url }) => {
+  const headers = { 'x-api-key': harness.given.pilot().key };
+  const reply = await harness.publicApp.inject({ method, url: url.replaceAll(/:\w+/g, 'X'), headers });
+  expect(reply.statusCode).not.toBe(405);
+  // A call that is there says what it does not find.
+  expect(reply.body).not.toContain('No such address');
 });
 
 describe('on the public listener, a pilot finds none of the operator’s calls', () => {
@@ -37,7 +53,7 @@ describe('on the public listener, a pilot finds none of the operator’s calls',
 });
 
 describe('on the admin listener, the operator finds none of the pilots’ calls', () => {
-  test.each(classic)('$method $url', async ({ method, url }) => {
+  test.each(pilots)('$method $url', async ({ method, url }) => {
     const cookie = await harness.logIn();
     const key = harness.given.pilot().key;
     const headers = { cookie, 'x-api-key': key, ...(method === 'GET' ? {} : { origin: ownOrigin }) };

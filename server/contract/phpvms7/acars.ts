@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox';
+import * as classic from '../classic/acars.ts';
+import { listOf } from '../classic/pagination.ts';
+import { NullableInteger, NullableText } from '../nullable.ts';
+import { adapt } from './adapt.ts';
+import { PreciseTimestamp } from './timestamp.ts';
+
+/** A stored row with plain numbers: the distance in nautical miles, fuel in lbs. */
+export const AcarsRecord = Type.Object({
+  ...classic.AcarsRecord.properties,
+  heading: NullableInteger,
+  gs: NullableInteger,
+  ias: NullableInteger,
+  created_at: PreciseTimestamp,
+  updated_at: PreciseTimestamp,
+});
+export type AcarsRecord = Static<typeof AcarsRecord>;
+
+export const EventRecord = Type.Object({ ...AcarsRecord.properties, event: NullableText });
+export type EventRecord = Static<typeof EventRecord>;
+
+const units = 'Distances nautical miles, fuel lbs, altitudes feet, speeds knots, vs feet per minute';
+
+export const postPositions = adapt(classic.postPositions, {
+  description: `§4.9. ${units}. 400 names the row and the field; nothing of the batch is stored then.`,
+});
+
+export const listPositions = adapt(classic.listPositions, {
+  description: `§4.9. ${units}; heading, gs and ias whole. Times carry milliseconds.`,
+  response: { 200: listOf(AcarsRecord) },
+});
+
+export const listEvents = adapt(classic.listEvents, {
+  description: '§4.10, read back.',
+  response: { 200: listOf(EventRecord) },
+});
+
+export const listLogs = adapt(classic.listLogs, {
+  description: 'The log lines, read back (decisions.md §2).',
+  response: { 200: listOf(AcarsRecord) },
+});
+
+export const getRoute = adapt(classic.getRoute, {
+  description: '§4.5.',
+  response: { 200: listOf(AcarsRecord) },
+});

@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox';
+import * as classic from '../classic/airports.ts';
+import { dataOf, pageOf } from '../classic/pagination.ts';
+import { NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
+import { adapt } from './adapt.ts';
+
+/** What both forms have. */
+export const AirportPlace = Type.Object({
+  id: Type.String(),
+  iata: Type.String(),
+  icao: Type.String(),
+  name: Type.String(),
+  location: NullableText,
+  region: NullableText,
+  country: Type.String(),
+  timezone: Type.String(),
+  hub: Type.Boolean(),
+  notes: NullableText,
+  lat: Type.Number(),
+  lon: Type.Number(),
+  description: Type.String({ description: 'EDDH/HAM - Hamburg, and whether it is a hub' }),
+});
+
+export type AirportPlace = Static<typeof AirportPlace>;
+
+export const Airport = Type.Object({
+  ...AirportPlace.properties,
+  elevation: Type.Unsafe<number | null>({ ...NullableNumber, description: 'Feet' }),
+  ground_handling_cost: Type.Number(),
+  fuel_100ll_cost: Type.Number({ description: 'Per lb, as the other fuels' }),
+  fuel_jeta_cost: Type.Number(),
+  fuel_mogas_cost: Type.Number(),
+});
+
+export type Airport = Static<typeof Airport>;
+
+/**
+ * As it stands in a PIREP. One client reads the elevation there as a text and another as a number, so it is left out;
+ * costs are whole or null for a client that reads integers (decisions.md §1).
+ */
+export const PirepAirport = Type.Object({
+  ...AirportPlace.properties,
+  ground_handling_cost: NullableInteger,
+  fuel_100ll_cost: NullableInteger,
+  fuel_jeta_cost: NullableInteger,
+  fuel_mogas_cost: NullableInteger,
+});
+
+export type PirepAirport = Static<typeof PirepAirport>;
+
+const description = '§4.4. Elevation in feet, fuel costs per lb.';
+
+export const listAirports = adapt(classic.listAirports, { description, response: { 200: pageOf(Airport) } });
+
+export const listHubs = adapt(classic.listHubs, { description, response: { 200: pageOf(Airport) } });
+
+export const searchAirports = adapt(classic.searchAirports, {
+  response: { 200: pageOf(Airport) },
+});
+
+export const lookUpAirport = adapt(classic.lookUpAirport, {
+  response: { 200: dataOf(Airport) },
+});
+
+export const getAirport = adapt(classic.getAirport, {
+  description: `${description} 404 for an airport that the catalog does not have.`,
+  response: { 200: dataOf(Airport) },
+});

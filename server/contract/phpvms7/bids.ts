@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox';
+import * as classic from '../classic/bids.ts';
+import { dataOf, listOf } from '../classic/pagination.ts';
+import { NullableInteger } from '../nullable.ts';
+import { adapt } from './adapt.ts';
+import { Aircraft } from './fleet.ts';
+import { Flight } from './flights.ts';
+import { Timestamp } from './timestamp.ts';
+
+export const Bid = Type.Object({
+  id: Type.Integer(),
+  user_id: Type.Integer(),
+  flight_id: Type.String(),
+  aircraft_id: NullableInteger,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  flight: Flight,
+  aircraft: Type.Optional(Aircraft),
+});
+
+export type Bid = Static<typeof Bid>;
+
+export const listBids = adapt(classic.listBids, {
+  description: '§4.3, each with its flight. A bid that is older than `bids.expire_time` hours is gone.',
+  response: { 200: listOf(Bid) },
+});
+
+export const getBid = adapt(classic.getBid, {
+  description: "404 `bid-not-found` when there is no such bid, 403 when it is another pilot's.",
+  response: { 200: dataOf(Bid) },
+});
+
+export const addBid = adapt(classic.addBid, {
+  description: [
+    'Answers the bid, and the same one again when the pilot has it already. 404 `flight-not-found` for an unknown',
+    "flight. 409 `bid-exists` when another pilot's bid is on the flight, or one on the aircraft; 409 `user-bid-limit`",
+    'when the airline allows one bid a pilot. Settings: `bids.disable_flight_on_bid`, `bids.block_aircraft`,',
+    '`bids.allow_multiple_bids`.',
+  ].join(' '),
+  response: { 200: dataOf(Bid) },
+});
+
+export const removeBid = adapt(classic.removeBid, {
+  response: { 200: listOf(Bid) },
+});

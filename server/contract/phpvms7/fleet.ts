@@ -1,0 +1,105 @@
+import { type Static, Type } from 'typebox';
+import { Airline } from '../classic/airlines.ts';
+import * as classic from '../classic/fleet.ts';
+import { dataOf, pageOf } from '../classic/pagination.ts';
+import { nullable, NullableInteger, NullableText } from '../nullable.ts';
+import { adapt } from './adapt.ts';
+import { Mass } from './mass.ts';
+import { NullableTimestamp, Timestamp } from './timestamp.ts';
+
+export const Fare = Type.Object({
+  id: Type.Integer(),
+  code: Type.String(),
+  name: Type.String(),
+  capacity: Type.Integer(),
+  cost: Type.Number(),
+  price: Type.Number(),
+  type: Type.Integer({ description: '0 passenger, 1 cargo' }),
+  notes: NullableText,
+  active: Type.Boolean(),
+});
+
+export type Fare = Static<typeof Fare>;
+
+/** Null: not known. Clients judge overweight landings by these, so zero would be wrong. */
+const NullableMass = nullable(Mass);
+
+export const Aircraft = Type.Object({
+  id: Type.Integer(),
+  subfleet_id: Type.Integer(),
+  icao: NullableText,
+  iata: NullableText,
+  airport_id: NullableText,
+  hub_id: NullableText,
+  landing_time: NullableTimestamp,
+  name: Type.String(),
+  registration: Type.String(),
+  fin: NullableText,
+  hex_code: NullableText,
+  selcal: NullableText,
+  dow: NullableMass,
+  mtow: NullableMass,
+  mlw: NullableMass,
+  zfw: NullableMass,
+  fuel_onboard: Mass,
+  flight_time: Type.Integer({ description: 'Minutes' }),
+  simbrief_type: NullableText,
+  status: Type.String({ description: 'A active, M maintenance, S stored, R retired, C scrapped, W written off' }),
+  state: Type.Integer({ description: '0 parked, 1 in use, 2 in air' }),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  ident: Type.String({ description: 'Registration and type: D-AKTA (A320)' }),
+});
+
+export type Aircraft = Static<typeof Aircraft>;
+
+/** Capacities, weight and costs are texts: so phpVMS writes its decimals, and a client insists on it (clients §1.4). */
+export const SubfleetColumns = Type.Object({
+  id: Type.Integer(),
+  airline_id: Type.Integer(),
+  hub_id: NullableText,
+  type: Type.String(),
+  simbrief_type: NullableText,
+  name: Type.String(),
+  fuel_type: NullableInteger,
+  cost_block_hour: NullableText,
+  cost_delay_minute: NullableText,
+  ground_handling_multiplier: Type.Integer({ description: 'Percent' }),
+  cargo_capacity: NullableText,
+  fuel_capacity: NullableText,
+  gross_weight: NullableText,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+});
+
+export type SubfleetColumns = Static<typeof SubfleetColumns>;
+
+/** With its fares and active aircraft. */
+export const Subfleet = Type.Object({
+  ...SubfleetColumns.properties,
+  fares: Type.Array(Fare),
+  aircraft: Type.Array(Aircraft),
+});
+
+export type Subfleet = Static<typeof Subfleet>;
+
+/** As the fleet shows it: with its airline too. */
+export const FleetSubfleet = Type.Object({ ...Subfleet.properties, airline: Airline });
+
+export type FleetSubfleet = Static<typeof FleetSubfleet>;
+
+export const FoundAircraft = Type.Object({
+  ...Aircraft.properties,
+  subfleet: Type.Object({ ...SubfleetColumns.properties, fares: Type.Array(Fare) }),
+});
+
+export type FoundAircraft = Static<typeof FoundAircraft>;
+
+const description = '§4.4. Weights of an aircraft as kg and lbs, capacities of a subfleet as texts in lbs.';
+
+export const listFleet = adapt(classic.listFleet, { description, response: { 200: pageOf(FleetSubfleet) } });
+
+export const findAircraft = adapt(classic.findAircraft, {
+  description: `${description} 400 for another type of id, 404 for an unknown aircraft.`,
+  response: { 200: dataOf(FoundAircraft) },
+});

@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox';
+import { Airline } from '../classic/airlines.ts';
+import * as classic from '../classic/flights.ts';
+import { dataOf, pageOf } from '../classic/pagination.ts';
+import { NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
+import { adapt } from './adapt.ts';
+import { Subfleet } from './fleet.ts';
+import { Timestamp } from './timestamp.ts';
+
+/** As it stands in a PIREP: without its subfleets. */
+export const FlightColumns = Type.Object({
+  id: Type.String(),
+  airline_id: Type.Integer(),
+  flight_number: Type.Integer(),
+  callsign: NullableText,
+  route_code: NullableText,
+  route_leg: NullableInteger,
+  dpt_airport_id: Type.String(),
+  arr_airport_id: Type.String(),
+  alt_airport_id: NullableText,
+  dpt_time: Type.String(),
+  arr_time: Type.String(),
+  days: Type.Integer({ description: 'Bits, Monday 1 to Sunday 64; 0 every day' }),
+  level: Type.Integer({ description: '0 when unset' }),
+  distance: classic.Distance,
+  flight_time: Type.Integer({ description: 'Minutes, 0 when unset' }),
+  flight_type: Type.String(),
+  load_factor: Type.Number({ description: "Percent; the airline's setting when the flight has none, as the variance" }),
+  load_factor_variance: Type.Number(),
+  route: Type.String(),
+  pilot_pay: NullableNumber,
+  notes: Type.String(),
+  start_date: NullableText,
+  end_date: NullableText,
+  has_bid: Type.Boolean(),
+  active: Type.Boolean(),
+  visible: Type.Boolean(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  ident: Type.String({ description: 'Airline, number, route code and leg, without blanks: KTW123/C.A/L.1' }),
+  airline: Airline,
+  fields: Type.Record(Type.String(), Type.String()),
+  simbrief: Type.Null(),
+});
+
+export type FlightColumns = Static<typeof FlightColumns>;
+
+export const Flight = Type.Object({ ...FlightColumns.properties, subfleets: Type.Array(Subfleet) });
+
+export type Flight = Static<typeof Flight>;
+
+const description = '§4.4. dgt and dlt in nautical miles; a distance is answered as m, km, mi and nmi.';
+
+export const listFlights = adapt(classic.listFlights, { description, response: { 200: pageOf(Flight) } });
+
+export const searchFlights = adapt(classic.searchFlights, { description, response: { 200: pageOf(Flight) } });
+
+export const getFlight = adapt(classic.getFlight, {
+  description: '§4.4. The distance as m, km, mi and nmi. 404 for an unknown id.',
+  response: { 200: dataOf(Flight) },
+});

@@ -1,0 +1,77 @@
+import { type Static, Type } from 'typebox';
+import { Airline } from '../classic/airlines.ts';
+import { Distance } from '../classic/flights.ts';
+import { nullable, NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
+import { AcarsRecord } from './acars.ts';
+import { PirepAirport } from './airports.ts';
+import { Aircraft } from './fleet.ts';
+import { FlightColumns } from './flights.ts';
+import { Mass } from './mass.ts';
+import { PirepUser } from './user.ts';
+import { NullableTimestamp, Timestamp } from './timestamp.ts';
+
+// Times in minutes. A strict client wants integers where it says so (clients §1.4).
+
+export const PirepComment = Type.Object({
+  id: Type.Integer(),
+  comment: Type.String(),
+  created_at: Timestamp,
+  user: Type.Object({
+    id: Type.Integer({ description: '0: the operator' }),
+    pilot_id: Type.Integer(),
+    ident: Type.String({ description: 'KTW0031' }),
+    name: Type.String(),
+  }),
+});
+export type PirepComment = Static<typeof PirepComment>;
+
+/** A pilot report as phpVMS answers it (facts §2.4). */
+export const Pirep = Type.Object({
+  id: Type.String(),
+  user_id: Type.Integer(),
+  airline_id: Type.Integer(),
+  aircraft_id: Type.Integer(),
+  flight_id: NullableText,
+  flight_number: Type.String(),
+  route_code: NullableText,
+  route_leg: NullableText,
+  flight_type: Type.String({ description: 'A letter of the trade, J passengers on schedule' }),
+  dpt_airport_id: Type.String(),
+  arr_airport_id: Type.String(),
+  alt_airport_id: NullableText,
+  level: Type.Integer({ description: '0 when unset' }),
+  distance: Distance,
+  planned_distance: Distance,
+  flight_time: Type.Integer({ description: '0 when unset' }),
+  planned_flight_time: NullableInteger,
+  zfw: Type.Unsafe<number | null>({ ...NullableInteger, description: 'lbs, a plain number' }),
+  block_fuel: Mass,
+  fuel_used: Mass,
+  landing_rate: NullableNumber,
+  score: NullableInteger,
+  route: Type.String(),
+  notes: Type.String(),
+  source: Type.Integer({ description: '0 manual, 1 ACARS' }),
+  source_name: NullableText,
+  state: Type.Integer(),
+  status: Type.String(),
+  submitted_at: NullableTimestamp,
+  block_off_time: NullableTimestamp,
+  block_on_time: NullableTimestamp,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  ident: Type.String({ description: 'Airline code and flight number' }),
+  phase: Type.String({ description: 'The status' }),
+  status_text: Type.String(),
+  aircraft: Aircraft,
+  airline: Airline,
+  dpt_airport: PirepAirport,
+  arr_airport: PirepAirport,
+  position: nullable(AcarsRecord),
+  comments: Type.Array(PirepComment),
+  user: PirepUser,
+  flight: nullable(FlightColumns),
+  fields: Type.Record(Type.String(), Type.String()),
+  simbrief: Type.Null(),
+});
+export type Pirep = Static<typeof Pirep>;

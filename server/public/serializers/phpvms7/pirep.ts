@@ -1,0 +1,82 @@
+import type { AuthoredComment } from '../../../../db/pirepComments.ts';
+import type { PirepsRow } from '../../../../db/rows.ts';
+import type { Pirep, PirepComment } from '../../../contract/phpvms7/pirep.ts';
+import { statusText } from '../../../contract/pirepStatus.ts';
+import { flightIdent, pilotIdent } from '../../../domain/ident.ts';
+import type { FullPirepRecord } from '../../../domain/pirepRecord.ts';
+import { toAirline } from '../classic/airline.ts';
+import { toDistance } from '../distance.ts';
+import { roundOrNull, toRecord } from './acars.ts';
+import { toPirepAirport } from './airport.ts';
+import { toAircraft } from './fleet.ts';
+import { toFlightColumns } from './flight.ts';
+import { toMass } from './mass.ts';
+import { toTimestamp, toTimestampOrNull } from './timestamp.ts';
+import { toPirepUser } from './user.ts';
+
+export function toPirep({ pirep, airline, flight, position, ...rows }: FullPirepRecord): Pirep {
+  return {
+    ...toColumns(pirep),
+    ident: flightIdent(airline.icao, pirep),
+    aircraft: toAircraft(rows.aircraft),
+    airline: toAirline(airline),
+    dpt_airport: toPirepAirport(rows.dpt_airport),
+    arr_airport: toPirepAirport(rows.arr_airport),
+    position: position ? toRecord(position) : null,
+    comments: rows.comments.map(toComment),
+    user: toPirepUser(rows.pilot),
+    flight: flight ? toFlightColumns(flight) : null,
+    fields: Object.fromEntries(rows.fields.map(({ name, value }) => [name, value])),
+    simbrief: null,
+  };
+}
+
+type Parts =
+  | 'ident'
+  | 'aircraft'
+  | 'airline'
+  | 'dpt_airport'
+  | 'arr_airport'
+  | 'position'
+  | 'comments'
+  | 'user'
+  | 'flight'
+  | 'fields'
+  | 'simbrief';
+
+// The reply's schema picks what is shown.
+function toColumns(pirep: PirepsRow): Omit<Pirep, Parts> {
+  return {
+    ...pirep,
+    level: Math.round(pirep.level ?? 0),
+    distance: toDistance(pirep.distance ?? 0),
+    planned_distance: toDistance(pirep.planned_distance ?? 0),
+    flight_time: pirep.flight_time ?? 0,
+    zfw: roundOrNull(pirep.zfw),
+    block_fuel: toMass(pirep.block_fuel ?? 0),
+    fuel_used: toMass(pirep.fuel_used ?? 0),
+    score: roundOrNull(pirep.score),
+    phase: pirep.status,
+    status_text: statusText(pirep.status),
+    submitted_at: toTimestampOrNull(pirep.submitted_at),
+    block_off_time: toTimestampOrNull(pirep.block_off_time),
+    block_on_time: toTimestampOrNull(pirep.block_on_time),
+    created_at: toTimestamp(pirep.created_at),
+    updated_at: toTimestamp(pirep.updated_at),
+  };
+}
+
+export function toComment(row: AuthoredComment): PirepComment {
+  const { id, comment, created_at, user_id, user_name, user_pilot_id, user_airline_icao } = row;
+  return {
+    id,
+    comment,
+    created_at: toTimestamp(created_at),
+    user: {
+      id: user_id ?? 0,
+      pilot_id: user_pilot_id ?? 0,
+      ident: user_pilot_id === null ? '' : pilotIdent(user_airline_icao ?? '', user_pilot_id),
+      name: user_name ?? 'Operator',
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import * as classicAcars from '../../../contract/classic/acars.ts';
+import * as classicPireps from '../../../contract/classic/pireps.ts';
+import * as acars from '../../../contract/phpvms7/acars.ts';
+import * as pireps from '../../../contract/phpvms7/pireps.ts';
+import { readFullPireps } from '../../../domain/pirepRecord.ts';
+import type { PirepForm } from '../../pirepForm.ts';
+import { toEventRecord, toRecord } from './acars.ts';
+import { toComment, toPirep } from './pirep.ts';
+
+export const phpvms7Pireps: PirepForm = {
+  ...classicPireps,
+  ...classicAcars,
+  ...pireps,
+  ...acars,
+  toPireps: (db, rows) => readFullPireps(db, rows).map(toPirep),
+  toComment,
+  toRecord,
+  toEventRecord,
+};
