@@ -11,8 +11,7 @@ const needed = { minimum: 0, missing: 'Flight time, in minutes, is required' };
 const airportCode = { maxLength: 20 };
 const maxFares = 500;
 
-export const FareCount = Type.Object({ id: Sent.id(), count: Sent.integer({ minimum: 0 }) });
-export type FareCount = Static<typeof FareCount>;
+const FareCount = Type.Object({ id: Sent.id(), count: Sent.integer({ minimum: 0 }) });
 
 const texts = {
   notes: Maybe.text({ maxLength: 20_000 }),

@@ -1,5 +1,5 @@
-import * as classicAcars from '../../../contract/classic/acars.ts';
-import * as classicPireps from '../../../contract/classic/pireps.ts';
+import { deleteRoute, postEvents, postLogs, postRoute } from '../../../contract/classic/acars.ts';
+import { cancelPirep, listFields, postFields } from '../../../contract/classic/pireps.ts';
 import * as acars from '../../../contract/phpvms7/acars.ts';
 import * as pireps from '../../../contract/phpvms7/pireps.ts';
 import { readFullPireps } from '../../../domain/pirepRecord.ts';
@@ -8,10 +8,15 @@ import { toEventRecord, toRecord } from './acars.ts';
 import { toComment, toPirep } from './pirep.ts';
 
 export const phpvms7Pireps: PirepForm = {
-  ...classicPireps,
-  ...classicAcars,
   ...pireps,
   ...acars,
+  cancelPirep,
+  postFields,
+  listFields,
+  postEvents,
+  postLogs,
+  postRoute,
+  deleteRoute,
   toPireps: (db, rows) => readFullPireps(db, rows).map(toPirep),
   toComment,
   toRecord,
