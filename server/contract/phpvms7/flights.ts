@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Airline } from '../classic/airlines.ts';
 import * as classic from '../classic/flights.ts';
-import { dataOf, pageOf } from '../classic/pagination.ts';
+import { dataOf, listOf, pageOf } from '../classic/pagination.ts';
 import { NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
 import { adapt } from './adapt.ts';
-import { Subfleet } from './fleet.ts';
+import { Aircraft, Subfleet } from './fleet.ts';
 import { Timestamp } from './timestamp.ts';
 
 /** As it stands in a PIREP: without its subfleets. */
@@ -59,3 +59,5 @@ export const getFlight = adapt(classic.getFlight, {
   description: '§4.4. The distance as m, km, mi and nmi. 404 for an unknown id.',
   response: { 200: dataOf(Flight) },
 });
+
+export const listFlightAircraft = adapt(classic.listFlightAircraft, { response: { 200: listOf(Aircraft) } });

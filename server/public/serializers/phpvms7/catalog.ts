@@ -8,12 +8,12 @@ import {
   searchAirports,
 } from '../../../contract/phpvms7/airports.ts';
 import { findAircraft, listFleet } from '../../../contract/phpvms7/fleet.ts';
-import { getFlight, listFlights, searchFlights } from '../../../contract/phpvms7/flights.ts';
+import { getFlight, listFlightAircraft, listFlights, searchFlights } from '../../../contract/phpvms7/flights.ts';
 import { getUser, getUserFleet } from '../../../contract/phpvms7/user.ts';
 import type { CatalogForm } from '../../catalogForm.ts';
 import { toAirline } from '../classic/airline.ts';
 import { toAirport } from './airport.ts';
-import { toFleetSubfleet, toFoundAircraft } from './fleet.ts';
+import { toAircraft, toFleetSubfleet, toFoundAircraft } from './fleet.ts';
 import { toFlight } from './flight.ts';
 import { toUser } from './user.ts';
 
@@ -30,6 +30,7 @@ export const phpvms7Catalog: CatalogForm = {
   listFlights,
   searchFlights,
   getFlight,
+  listFlightAircraft,
   getUser,
   getUserFleet,
   toAirline,
@@ -38,6 +39,7 @@ export const phpvms7Catalog: CatalogForm = {
   toFoundAirport: toAirport,
   toFleetSubfleet,
   toFoundAircraft,
+  toAircraft,
   toFlight,
   toUser,
 };
