@@ -12,6 +12,7 @@ import { flightQueries } from './flights.ts';
 import { homeQueries } from './home.ts';
 import { inboxQueries } from './inbox.ts';
 import { liveQueries } from './live.ts';
+import { newsQueries } from './news.ts';
 import { rankQueries } from './ranks.ts';
 import { sequenceQueries } from './sequences.ts';
 import { subfleetQueries } from './subfleets.ts';
@@ -69,6 +70,7 @@ function queries(connection: Connection) {
     home: homeQueries(connection),
     inbox: inboxQueries(connection),
     live: liveQueries(connection),
+    news: newsQueries(connection),
     ranks: rankQueries(connection),
     sequences: sequenceQueries(connection),
     subfleets: subfleetQueries(connection),

@@ -355,3 +355,11 @@ export interface AcceptancesRow {
   readonly fuel_onboard_before: number;
   readonly fuel_onboard_after: number;
 }
+
+export interface NewsRow {
+  readonly id: number;
+  readonly subject: string;
+  readonly body: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+}

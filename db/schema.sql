@@ -418,3 +418,13 @@ CREATE TABLE acceptances (
 CREATE INDEX acceptances_user ON acceptances (user_id, id);
 
 CREATE INDEX acceptances_aircraft ON acceptances (aircraft_id, id);
+
+CREATE TABLE news (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,    -- never handed out twice: clients remember what was read
+  subject TEXT NOT NULL,
+  body TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX news_created ON news (created_at);

@@ -8,6 +8,7 @@ import { type HomeDeps, registerHome } from './home.ts';
 import { registerInbox } from './inbox.ts';
 import { registerLive } from './live.ts';
 import type { LoginLinks } from './loginLinks.ts';
+import { registerNews } from './news.ts';
 import { refuseStrangers } from './origin.ts';
 import { registerPireps } from './pireps.ts';
 import { needSession, registerSession } from './session.ts';
@@ -41,6 +42,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerInbox(app, deps.db);
   registerPireps(app, deps.db);
   registerReview(app, deps);
+  registerNews(app, deps.db);
   registerSettings(app, deps.db);
   const flights = createLiveFlights(deps.db);
   const failed = (err: unknown): void => app.log.error({ err }, 'live changes not told');

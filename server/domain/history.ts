@@ -76,3 +76,12 @@ export function noteBid(
   const values = { [action === 'added' ? 'after' : 'before']: { flight_id, aircraft_id } };
   note(db, actor, { action: `bid.${action}`, subject: 'bid', subject_id: String(id), ...values });
 }
+
+/** Always the operator's. */
+export function noteNews(
+  db: Db,
+  action: 'posted' | 'changed' | 'withdrawn',
+  { id, ...values }: { readonly id: number; readonly before?: object; readonly after?: object },
+): void {
+  note(db, 'operator', { action: `news.${action}`, subject: 'news', subject_id: String(id), ...values });
+}

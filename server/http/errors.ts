@@ -58,7 +58,7 @@ export function shuttingDown(): AppError {
 }
 
 /** An unknown id in the path. */
-export function notFound(what: 'airline' | 'aircraft' | 'route', id: string): AppError {
+export function notFound(what: 'airline' | 'aircraft' | 'route' | 'news', id: string): AppError {
   return new AppError('not-found', 404, `No ${what} ${id}`);
 }
 

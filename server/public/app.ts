@@ -10,6 +10,7 @@ import { admitOrigins } from './cors.ts';
 import { registerFleet } from './fleet.ts';
 import { registerFlights } from './flights.ts';
 import { registerMaps } from './maps.ts';
+import { registerNews } from './news.ts';
 import { registerPireps } from './pireps.ts';
 import { classic, type Profile, phpvms7 } from './profile.ts';
 import { limitRates } from './rateLimit.ts';
@@ -44,4 +45,5 @@ function registerCalls(api: HttpApp, deps: PublicDeps, profile: Profile): void {
   registerPireps(api, deps, profile);
   registerAcars(api, deps, profile);
   registerMaps(api, deps, profile);
+  registerNews(api, deps, profile);
 }

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { News } from '../contract/admin/news.ts';
+import { type AdminHarness, createAdminHarness, ownOrigin } from '../testing/adminHarness.ts';
+
+let harness: AdminHarness;
+beforeEach(() => {
+  harness = createAdminHarness();
+});
+afterEach(() => harness.close());
+
+const text = { subject: 'Winter schedule', body: 'From Sunday on.\n\nTwo flights more.' };
+
+async function post(input: object = text): Promise<News> {
+  const reply = await harness.operator('POST', '/admin/news', input);
+  expect(reply.statusCode, reply.body).toBe(201);
+  return reply.json<{ data: News }>().data;
+}
+
+async function list(query = ''): Promise<{ data: News[]; total: number }> {
+  const reply = await harness.operator('GET', `/admin/news${query}`);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json();
+}
+
+const historyOf = ({ id }: News): unknown[] =>
+  harness.db.audit.list('news', String(id)).map(({ actor, action, before, after }) => ({
+    actor,
+    action,
+    before: before === null ? null : JSON.parse(before),
+    after: after === null ? null : JSON.parse(after),
+  }));
+
+test.each(['GET /', 'POST /', 'PUT /1', 'DELETE /1'])('%s needs a session', async (call) => {
+  const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+  const reply = await harness.send({ method, url: `/admin/news${path}`, headers: { origin: ownOrigin } });
+  expect(reply.statusCode).toBe(401);
+});
+
+describe('what is posted', () => {
+  test('is answered, listed and read by pilots, without the blanks around it', async () => {
+    const news = await post({ subject: ' Winter schedule ', body: `${text.body}\n` });
+    expect(news).toEqual({ id: 1, ...text, created_at: expect.stringMatching(/Z$/), updated_at: news.created_at });
+    expect(await list()).toEqual({ data: [news], total: 1, page: 1, limit: 50 });
+    const { data } = (await harness.as(harness.given.pilot()).get('/api/news')).json();
+    expect(data).toMatchObject([{ id: 1, ...text, user: { name: 'Kestrel Wings' } }]);
+  });
+
+  test('is in the history', async () => {
+    expect(historyOf(await post())).toEqual([{ actor: 'operator', action: 'news.posted', before: null, after: text }]);
+  });
+
+  test.each([
+    ['no subject', { body: 'x' }, ['subject']],
+    ['an empty subject', { subject: '', body: 'x' }, ['subject']],
+    ['a blank body', { subject: 'x', body: ' \n ' }, ['body']],
+    ['a subject that is too long', { subject: 'x'.repeat(201), body: 'x' }, ['subject']],
+    ['a body that is too long', { subject: 'x', body: 'x'.repeat(20_001) }, ['body']],
+    ['numbers', { subject: 1, body: 2 }, ['body', 'subject']],
+  ])('with %s is refused', async (_name, input, fields) => {
+    const reply = await harness.operator('POST', '/admin/news', input);
+    expect(reply.statusCode).toBe(400);
+    expect(Object.keys(reply.json().errors).sort()).toEqual(fields);
+    expect((await list()).total).toBe(0);
+  });
+});
+
+describe('the list', () => {
+  test('has the newest first, in pages', async () => {
+    for (const subject of ['1', '2', '3']) await post({ subject, body: 'x' });
+    expect((await list()).data.map(({ subject }) => subject)).toEqual(['3', '2', '1']);
+    expect(await list('?limit=2&page=2')).toMatchObject({ data: [{ subject: '1' }], total: 3, page: 2, limit: 2 });
+  });
+
+  test.each(['page=0', 'limit=501', 'limit=x'])('with %s is refused', async (query) => {
+    expect((await harness.operator('GET', `/admin/news?${query}`)).statusCode).toBe(400);
+  });
+});
+
+describe('what is changed', () => {
+  const changed = { subject: 'Summer schedule', body: 'From Monday on.' };
+
+  test('keeps its id and its place', async () => {
+    const news = await post();
+    const later = await post();
+    const reply = await harness.operator('PUT', `/admin/news/${news.id}`, changed);
+    expect(reply.json().data).toEqual({ ...news, ...changed, updated_at: expect.any(String) });
+    expect((await list()).data.map(({ id }) => id)).toEqual([later.id, news.id]);
+    expect(historyOf(news).at(-1)).toEqual({ actor: 'operator', action: 'news.changed', before: text, after: changed });
+  });
+
+  test('into the same is no change', async () => {
+    const news = await post();
+    const reply = await harness.operator('PUT', `/admin/news/${news.id}`, text);
+    expect(reply.json().data).toEqual(news);
+    expect(historyOf(news)).toHaveLength(1);
+  });
+
+  test('to nothing is refused', async () => {
+    const { id } = await post();
+    expect((await harness.operator('PUT', `/admin/news/${id}`, { subject: '', body: '' })).statusCode).toBe(400);
+    expect((await list()).data).toMatchObject([text]);
+  });
+});
+
+describe('what is withdrawn', () => {
+  test('is gone for all but the history, and its id with it', async () => {
+    const news = await post();
+    expect((await harness.operator('DELETE', `/admin/news/${news.id}`)).json()).toEqual({});
+    expect((await list()).data).toEqual([]);
+    expect(historyOf(news).at(-1)).toEqual({ actor: 'operator', action: 'news.withdrawn', before: text, after: null });
+    expect((await post()).id).toBe(news.id + 1);
+  });
+
+  test.each(['PUT', 'DELETE'] as const)('or never was answers %s with 404', async (method) => {
+    const reply = await harness.operator(method, '/admin/news/7', method === 'PUT' ? text : undefined);
+    expect(reply.json()).toMatchObject({ status: 404, type: expect.stringMatching(/\/not-found$/) });
+  });
+});

@@ -1,0 +1,47 @@
+import type { Db } from '../../db/open.ts';
+import {
+  changeNews as changeCall,
+  listNews as listCall,
+  type NewsInput,
+  postNews as postCall,
+  withdrawNews as withdrawCall,
+} from '../contract/admin/news.ts';
+import { changeNews, postNews, withdrawNews } from '../domain/news.ts';
+import type { HttpApp } from '../http/app.ts';
+
+const pageSize = 50;
+
+export function registerNews(app: HttpApp, db: Db): void {
+  app.route({
+    ...listCall,
+    handler: ({ query: { page = 1, limit = pageSize } }) => {
+      const { rows, total } = db.news.slice({ limit, offset: (page - 1) * limit });
+      return { data: [...rows], total, page, limit };
+    },
+  });
+
+  app.route({
+    ...postCall,
+    handler: async ({ body }, reply) => {
+      const data = await db.write(() => postNews(db, toText(body)));
+      return reply.status(201).send({ data });
+    },
+  });
+
+  app.route({
+    ...changeCall,
+    handler: async ({ params, body }) => ({ data: await db.write(() => changeNews(db, params.id, toText(body))) }),
+  });
+
+  app.route({
+    ...withdrawCall,
+    handler: async ({ params }) => {
+      await db.write(() => withdrawNews(db, params.id));
+      return {};
+    },
+  });
+}
+
+function toText({ subject, body }: NewsInput): NewsInput {
+  return { subject: subject.trim(), body: body.trim() };
+}

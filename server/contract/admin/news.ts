@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox';
+import type { Endpoint } from '../endpoint.ts';
+
+const notBlank = String.raw`\S`;
+
+export const NewsInput = Type.Object({
+  subject: Type.String({ minLength: 1, maxLength: 200, pattern: notBlank }),
+  body: Type.String({ minLength: 1, maxLength: 20_000, pattern: notBlank }),
+});
+export type NewsInput = Static<typeof NewsInput>;
+
+/** What the operator tells the pilots. */
+export const News = Type.Object({
+  id: Type.Integer(),
+  subject: Type.String(),
+  body: Type.String(),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+});
+export type News = Static<typeof News>;
+
+const NewsParams = Type.Object({ id: Type.Integer() });
+const NewsReply = Type.Object({ data: News });
+
+export const listNews = {
+  method: 'GET',
+  url: '/admin/news',
+  schema: {
+    summary: 'The news, newest first',
+    description: '50 per page unless `limit` says otherwise. 401 without a session.',
+    querystring: Type.Object({
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+    }),
+    response: {
+      200: Type.Object({
+        data: Type.Array(News),
+        total: Type.Integer(),
+        page: Type.Integer(),
+        limit: Type.Integer(),
+      }),
+    },
+  },
+} as const satisfies Endpoint;
+
+export const postNews = {
+  method: 'POST',
+  url: '/admin/news',
+  schema: {
+    summary: 'Tell the pilots something',
+    description: 'Blanks around the texts go. 400 names `subject` or `body` when it is empty or too long.',
+    body: NewsInput,
+    response: { 201: NewsReply },
+  },
+} as const satisfies Endpoint;
+
+export const changeNews = {
+  method: 'PUT',
+  url: '/admin/news/:id',
+  schema: {
+    summary: 'Change what was told; its place in the list stays',
+    description: '404 not-found when it was withdrawn; 400 as postNews.',
+    params: NewsParams,
+    body: NewsInput,
+    response: { 200: NewsReply },
+  },
+} as const satisfies Endpoint;
+
+export const withdrawNews = {
+  method: 'DELETE',
+  url: '/admin/news/:id',
+  schema: {
+    summary: 'Withdraw what was told',
+    description: 'The history keeps its texts. 404 not-found when it was withdrawn already.',
+    params: NewsParams,
+    response: { 200: Type.Object({}) },
+  },
+} as const satisfies Endpoint;

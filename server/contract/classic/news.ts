@@ -1,0 +1,31 @@
+import { type Static, Type } from 'typebox';
+import type { Endpoint } from '../endpoint.ts';
+import { Maybe } from '../reads.ts';
+import { pageFields, pageOf } from './pagination.ts';
+
+/** The same in every profile but for its form of timestamps. */
+export const News = Type.Object({
+  id: Type.Integer({ description: 'Never handed out twice' }),
+  user_id: Type.Integer({ description: '0: the operator' }),
+  subject: Type.String(),
+  body: Type.String({ description: 'As the operator wrote it' }),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+  user: Type.Object({ id: Type.Integer(), name: Type.String({ description: "The airline's" }) }),
+});
+
+export type News = Static<typeof News>;
+
+export const listNews = {
+  method: 'GET',
+  url: '/news',
+  schema: {
+    summary: 'What the airline tells its pilots, newest first',
+    description: 'Beyond the document. 20 per page.',
+    querystring: Type.Object({
+      ...pageFields,
+      per_page: Maybe.integer({ description: 'As limit, which counts when both are sent', minimum: 1 }),
+    }),
+    response: { 200: pageOf(News) },
+  },
+} as const satisfies Endpoint;
