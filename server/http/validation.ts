@@ -81,5 +81,9 @@ function complaint({ keyword, params, message }: ErrorObject): string {
   if (keyword === 'maxItems')
     return `must not have more than ${(params as { limit: number }).limit} rows; send them in several calls`;
   if (keyword === 'type' && (params as { type: string }).type === 'object') return 'must be an object';
+  if (keyword === 'type' && (params as { type: string }).type === 'string') return 'must be a text';
+  // The pattern of a text that must not be blank.
+  if (keyword === 'minLength' || (params as { pattern?: string }).pattern === String.raw`\S`)
+    return 'must not be empty';
   return message ?? 'is not valid';
 }
