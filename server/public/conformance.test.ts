@@ -4,83 +4,59 @@ import type { Links, Meta } from '../contract/classic/pagination.ts';
 import type { Pirep } from '../contract/classic/pirep.ts';
 import { finalFigures } from '../testing/cockpit.ts';
 import { keeps, onScene, type Scene } from '../testing/document.ts';
+import { fillCall, type ListedCall } from '../testing/fillCall.ts';
+import { profiles } from '../testing/profiles.ts';
 
 /** The API document: what it says of the whole, its table of calls, and its procedure. Its sections 2 to 4 have files of their own. */
 
-interface Row {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
-  readonly body?: object;
-}
-
 const place = { lat: 53.6, lon: 10 };
 
-/** §4.1, row by row; names in braces are filled in by `idsOf`. */
-const rows: readonly Row[] = [
-  { method: 'GET', path: '/api/settings' },
-  { method: 'GET', path: '/api/user' },
-  { method: 'GET', path: '/api/user/fleet' },
-  { method: 'GET', path: '/api/user/bids' },
-  { method: 'PUT', path: '/api/user/bids', body: { flight_id: '{FLIGHT_ID}' } },
-  { method: 'DELETE', path: '/api/user/bids', body: { flight_id: '{FLIGHT_ID}' } },
-  { method: 'GET', path: '/api/airlines' },
-  { method: 'GET', path: '/api/airlines/{ID}' },
-  { method: 'GET', path: '/api/airports' },
-  { method: 'GET', path: '/api/airports/hubs' },
-  { method: 'GET', path: '/api/airports/{ICAO}' },
-  { method: 'GET', path: '/api/fleet' },
-  { method: 'GET', path: '/api/fleet/aircraft/{id}' },
-  { method: 'GET', path: '/api/flights' },
-  { method: 'GET', path: '/api/flights/{FLIGHT_ID}' },
-  { method: 'GET', path: '/api/flights/search' },
-  { method: 'GET', path: '/api/pireps/{PIREP_ID}' },
-  { method: 'GET', path: '/api/pireps/{PIREP_ID}/route' },
-  { method: 'POST', path: '/api/pireps/prefile', body: {} },
-  { method: 'POST', path: '/api/pireps/{PIREP_ID}/update', body: { status: 'BST' } },
-  { method: 'POST', path: '/api/pireps/{PIREP_ID}/route', body: { route: [{ name: 'AMLUH', order: 1, ...place }] } },
-  { method: 'DELETE', path: '/api/pireps/{PIREP_ID}/route' },
-  { method: 'POST', path: '/api/pireps/{PIREP_ID}/acars/position', body: { positions: [place] } },
-  { method: 'GET', path: '/api/pireps/{PIREP_ID}/acars/position' },
-  { method: 'POST', path: '/api/pireps/{PIREP_ID}/acars/events', body: { events: [{ event: 'Gear up' }] } },
-  { method: 'POST', path: '/api/pireps/{PIREP_ID}/file', body: finalFigures },
-  { method: 'POST', path: '/api/pireps/{PIREP_ID}/comments', body: { comment: 'Bird strike' } },
-  { method: 'GET', path: '/api/pireps/{PIREP_ID}/comments' },
+/** §4.1, row by row, below `/api`. */
+const rows: readonly ListedCall[] = [
+  { method: 'GET', path: '/settings' },
+  { method: 'GET', path: '/user' },
+  { method: 'GET', path: '/user/fleet' },
+  { method: 'GET', path: '/user/bids' },
+  { method: 'PUT', path: '/user/bids', body: { flight_id: '{FLIGHT_ID}' } },
+  { method: 'DELETE', path: '/user/bids', body: { flight_id: '{FLIGHT_ID}' } },
+  { method: 'GET', path: '/airlines' },
+  { method: 'GET', path: '/airlines/{ID}' },
+  { method: 'GET', path: '/airports' },
+  { method: 'GET', path: '/airports/hubs' },
+  { method: 'GET', path: '/airports/{ICAO}' },
+  { method: 'GET', path: '/fleet' },
+  { method: 'GET', path: '/fleet/aircraft/{id}' },
+  { method: 'GET', path: '/flights' },
+  { method: 'GET', path: '/flights/{FLIGHT_ID}' },
+  { method: 'GET', path: '/flights/search' },
+  { method: 'GET', path: '/pireps/{PIREP_ID}' },
+  { method: 'GET', path: '/pireps/{PIREP_ID}/route' },
+  { method: 'POST', path: '/pireps/prefile', body: {} },
+  { method: 'POST', path: '/pireps/{PIREP_ID}/update', body: { status: 'BST' } },
+  { method: 'POST', path: '/pireps/{PIREP_ID}/route', body: { route: [{ name: 'AMLUH', order: 1, ...place }] } },
+  { method: 'DELETE', path: '/pireps/{PIREP_ID}/route' },
+  { method: 'POST', path: '/pireps/{PIREP_ID}/acars/position', body: { positions: [place] } },
+  { method: 'GET', path: '/pireps/{PIREP_ID}/acars/position' },
+  { method: 'POST', path: '/pireps/{PIREP_ID}/acars/events', body: { events: [{ event: 'Gear up' }] } },
+  { method: 'POST', path: '/pireps/{PIREP_ID}/file', body: finalFigures },
+  { method: 'POST', path: '/pireps/{PIREP_ID}/comments', body: { comment: 'Bird strike' } },
+  { method: 'GET', path: '/pireps/{PIREP_ID}/comments' },
 ];
-
-const prefile = '/api/pireps/prefile';
-
-/** The row as a call of a pilot who may make it. */
-async function fillRow({ cockpit, given }: Scene, { path, body }: Row): Promise<{ url: string; payload?: object }> {
-  const ids: Readonly<Record<string, string | number>> = {
-    ID: given.home().id,
-    ICAO: 'EDDH',
-    id: cockpit.aircraft.id,
-    FLIGHT_ID: given.flight().id,
-    PIREP_ID: (await cockpit.prefile()).id,
-  };
-  const fill = (text: string): string => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
-  const sent = path === prefile ? cockpit.prefileBody({ flight_number: '1' }) : body;
-  return {
-    url: fill(path),
-    ...(sent === undefined ? {} : { payload: JSON.parse(fill(JSON.stringify(sent))) as object }),
-  };
-}
 
 describe('§4.1', () => {
   test('the table has 28 rows', () => {
     expect(new Set(rows.map(({ method, path }) => `${method} ${path}`)).size).toBe(28);
   });
 
-  describe.each(rows)('$method $path', (row) => {
-    const { method } = row;
-
-    test('answers a pilot, in JSON', () =>
+  describe.each(profiles)('at $mount', ({ mount }) => {
+    test.each(rows)('$method $path answers a pilot, in JSON', (row) =>
       onScene(async (scene) => {
         const headers = { 'x-api-key': scene.cockpit.pilot.key };
-        const reply = await scene.publicApp.inject({ method, ...(await fillRow(scene, row)), headers });
+        const reply = await scene.publicApp.inject({ ...(await fillCall(scene, mount, row)), headers });
         expect([200, 201], reply.body).toContain(reply.statusCode);
         expect(reply.headers['content-type']).toMatch(/^application\/json\b/);
-      }));
+      }),
+    );
   });
 });
 
@@ -89,7 +65,7 @@ const at = (minute: number): object => ({ ...place, created_at: `2026-11-20T10:0
 keeps('§1', {
   'the procedure: prefile, positions one or many, events, file': async ({ cockpit, one }) => {
     const { caller, prefileBody, send } = cockpit;
-    const prefiled = await caller.post(prefile, prefileBody());
+    const prefiled = await caller.post('/api/pireps/prefile', prefileBody());
     const { id } = prefiled.json<{ data: Pirep }>().data;
     expect(id).toMatch(/^\d+$/);
 
@@ -132,7 +108,7 @@ keeps('§1', {
 keeps('§5', {
   'every call requires a valid API key belonging to a user': async (scene) => {
     for (const row of rows) {
-      const call = { method: row.method, ...(await fillRow(scene, row)) };
+      const call = await fillCall(scene, '/api', row);
       for (const headers of [{}, { 'x-api-key': 'x'.repeat(36) }]) {
         const { statusCode } = await scene.publicApp.inject({ ...call, headers });
         expect([row, statusCode]).toEqual([row, 401]);
