@@ -5,6 +5,7 @@ import { createLoginLinks, type LoginLinks } from '../admin/loginLinks.ts';
 import type { HttpApp } from '../http/app.ts';
 import { checkReplies } from './checkReplies.ts';
 import { createHarness, type Harness } from './harness.ts';
+import { reuseSerializers } from './reuseSerializers.ts';
 
 export interface AdminHarness extends Harness {
   readonly adminApp: HttpApp;
@@ -40,6 +41,7 @@ export function createAdminHarness({ rendererFolder = join(import.meta.dirname, 
       return { pilots: 12, pireps: 60 };
     },
   });
+  reuseSerializers(adminApp);
   checkReplies(adminApp);
   const send = (call: InjectOptions): Promise<LightMyRequestResponse> => adminApp.inject(call);
   const logIn = async (): Promise<string> => {

@@ -6,6 +6,7 @@ import { buildPublicApp } from '../public/app.ts';
 import type { PublicDeps } from '../public/deps.ts';
 import { checkReplies } from './checkReplies.ts';
 import { createGiven, type Given } from './given.ts';
+import { reuseSerializers } from './reuseSerializers.ts';
 
 type Body = object | undefined;
 type Send = (url: string, body?: Body) => Promise<LightMyRequestResponse>;
@@ -37,6 +38,7 @@ export function createHarness({ rateLimit = 0 }: Partial<Pick<PublicDeps, 'rateL
   const db = openDatabase(':memory:');
   const feed = createLiveFeed();
   const publicApp = buildPublicApp({ db, feed, logger: fastify({ logger: false }).log, rateLimit });
+  reuseSerializers(publicApp);
   checkReplies(publicApp);
   return {
     db,
