@@ -49,6 +49,12 @@ describe('events', () => {
     expect(await read<EventRecord>('acars/events')).toMatchObject([{ event: 'Gear up' }]);
   });
 
+  test('with an id twice in one batch are stored once', async () => {
+    const events = [{ id: 7, event: 'Gear up' }, { id: '7', event: 'Gear up' }, { event: 'Gear up' }];
+    expect((await post('acars/events', { events })).json()).toMatchObject({ count: 3 });
+    expect(await read('acars/events')).toHaveLength(2);
+  });
+
   test('with a bad row store nothing', async () => {
     const reply = await post('acars/events', {
       events: [{ event: 'Gear up' }, { event: '' }, { event: 'x', lat: 91 }],
@@ -69,10 +75,16 @@ describe('logs', () => {
     expect(await read('acars/events')).toEqual([]);
   });
 
-  test('have ids of their own', async () => {
+  test('have ids of their own, by which they are stored once', async () => {
     await post('acars/events', { events: [{ id: '1', event: 'Gear up' }] });
-    await post('acars/logs', { logs: [{ id: '1', log: 'Gear up' }] });
-    expect(await read('acars/logs')).toHaveLength(1);
+    const logs = [
+      { id: '1', log: 'Gear up' },
+      { id: '1', log: 'again' },
+    ];
+    expect((await post('acars/logs', { logs })).json()).toMatchObject({ count: 2 });
+    await post('acars/logs', { logs });
+    expect(await read('acars/logs')).toMatchObject([{ log: 'Gear up' }]);
+    expect(await read('acars/events')).toHaveLength(1);
   });
 
   test('are cut when they are too long', async () => {

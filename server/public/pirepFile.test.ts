@@ -124,6 +124,14 @@ describe('filing again', () => {
     expect(actions()).toEqual(['pirep.prefiled', 'pirep.filed']);
   });
 
+  test.each<[string, object]>([
+    ['two hundredths away', { distance: 411.52 }],
+    ['two hundredths away', { fuel_used: 5310.52 }],
+  ])('with figures %s is refused: %j', async (_, changes) => {
+    await file();
+    expect((await file(changes)).statusCode).toBe(400);
+  });
+
   test.each(['distance', 'flight_time', 'fuel_used'] as const)('with another %s is refused', async (figure) => {
     await file();
     const reply = await file({ [figure]: finalFigures[figure] + 1 });
@@ -155,6 +163,18 @@ describe('filing again', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(actions()).toEqual(['pirep.prefiled', 'pirep.filed']);
   });
+});
+
+test.each([
+  ['an ACARS client', { source: 1 }, { auto_approve_acars: 1 }, 2],
+  ['an ACARS client', { source: 1 }, { auto_approve_manual: 1 }, 1],
+  ['hand', { source: 0 }, { auto_approve_manual: 1 }, 2],
+  ['hand', { source: 0 }, { auto_approve_acars: 1 }, 1],
+])('a report by %s is accepted as the rank says: %j %j gives state %i', async (_, columns, rank, state) => {
+  cockpit = enterCockpit(harness, rank);
+  ({ id } = await cockpit.prefile());
+  harness.db.pireps.update({ ...cockpit.stored(id), ...columns });
+  expect((await file()).json().data).toMatchObject({ state });
 });
 
 describe('a rank whose flights are accepted by themselves', () => {

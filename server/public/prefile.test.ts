@@ -181,6 +181,34 @@ describe('the same prefile again', () => {
     expect(second.fields).toHaveLength(1);
   });
 
+  test('leaves the flown track, and takes the fares of this time', async () => {
+    const [first, second] = [offer(), offer()];
+    const { id } = await cockpit.prefile({ fares: [{ id: first, count: 10 }] });
+    await cockpit.caller.post(`/api/pireps/${id}/acars/position`, { positions: [{ lat: 53.6, lon: 10 }] });
+    expect(await cockpit.prefile({ fares: [{ id: second, count: 20 }] })).toMatchObject({ id, status: 'OFB' });
+    expect(harness.db.pirepFares.list(id)).toMatchObject([{ fare_id: second, count: 20 }]);
+    expect(harness.db.acars.listTrack(id)).toHaveLength(1);
+  });
+
+  test('that is refused leaves the first one as it was', async () => {
+    const { id } = await cockpit.prefile();
+    const before = cockpit.stored(id);
+    await refusal({ aircraft_id: harness.given.aircraft({ subfleet_id: harness.given.subfleet().id }).id });
+    expect(cockpit.stored(id)).toEqual(before);
+  });
+
+  test.each<[string, object, object]>([
+    ['no route code or leg, however that is said', {}, { route_code: '', route_leg: null }],
+    ['the same route code and leg', { route_code: 'A', route_leg: 1 }, { route_code: ' A ', route_leg: '1' }],
+    ['the number as a number', { flight_number: '612' }, { flight_number: 612 }],
+    ['airports in lower case', {}, { dpt_airport_id: 'eddh', arr_airport_id: 'lowi' }],
+    ['another aircraft of the subfleet', {}, { aircraft_id: 2 }],
+  ])('with %s is the same flight', async (_, changes, again) => {
+    harness.given.aircraft({ id: 2, subfleet_id: cockpit.aircraft.subfleet_id });
+    const first = await cockpit.prefile(changes);
+    expect((await cockpit.prefile({ ...changes, ...again })).id).toBe(first.id);
+  });
+
   test.each<[string, object]>([
     ['another number', { flight_number: '613' }],
     ['another arrival', { arr_airport_id: 'EDDM' }],
@@ -200,6 +228,15 @@ describe('the same prefile again', () => {
     const first = await cockpit.prefile();
     await cockpit.send(first.id, 'file', finalFigures);
     expect((await cockpit.prefile()).id).not.toBe(first.id);
+  });
+
+  test('after filing for review, or when it was accepted, is another flight', async () => {
+    const first = await cockpit.prefile();
+    await cockpit.send(first.id, 'update', { state: 1 });
+    const second = await cockpit.prefile();
+    expect(second.id).not.toBe(first.id);
+    harness.db.pireps.update({ ...cockpit.stored(second.id), state: PirepState.ACCEPTED });
+    expect((await cockpit.prefile()).id).not.toBe(second.id);
   });
 
   test('after cancelling is another flight', async () => {
