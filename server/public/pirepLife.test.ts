@@ -1,0 +1,106 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PirepsRow } from '../../db/rows.ts';
+import { PirepState } from '../contract/pirepStatus.ts';
+import { acceptPirep } from '../domain/acceptPirep.ts';
+import { finalFigures } from '../testing/cockpit.ts';
+import type { TestPilot } from '../testing/givenPilots.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { after, type Life, newborn, type Step } from '../testing/pirepModel.ts';
+import { profiles } from '../testing/profiles.ts';
+
+const phase = fc.constantFrom(undefined, 'INI', 'TXI', 'ENR');
+const call = <C extends Step['call']>(...calls: readonly C[]) => fc.constantFrom(...calls);
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ call: call('update', 'review'), status: phase }),
+    fc.record({ call: call('file'), distance: fc.constantFrom(100, 200) }),
+    fc.record({ call: call('position'), ids: fc.array(fc.nat(20), { minLength: 1, maxLength: 4 }) }),
+    fc.record({ call: call('cancel', 'comment', 'accept') }),
+  ),
+  { maxLength: 12 },
+);
+
+let harness: Harness;
+let pilot: TestPilot;
+beforeAll(() => {
+  harness = createHarness();
+  pilot = harness.given.pilot();
+});
+afterAll(() => harness.close());
+
+describe.each(profiles)('at $mount', ({ mount, rules }) => {
+  async function isTaken(id: string, step: Step): Promise<boolean> {
+    const { post, put } = harness.as(pilot);
+    const url = `${mount}/pireps/${id}`;
+    const send = () => {
+      switch (step.call) {
+        case 'update':
+          return post(`${url}/update`, { status: step.status });
+        case 'review':
+          return post(`${url}/update`, { status: step.status, state: 1 });
+        case 'file':
+          return post(`${url}/file`, { ...finalFigures, distance: step.distance });
+        case 'position':
+          return post(`${url}/acars/position`, { positions: step.ids.map((row) => ({ id: row, lat: row, lon: 10 })) });
+        case 'cancel':
+          return put(`${url}/cancel`);
+        case 'comment':
+          return post(`${url}/comments`, { comment: 'Hello' });
+        default:
+          return accept(id);
+      }
+    };
+    const { statusCode } = await send();
+    expect([200, 201, 400]).toContain(statusCode);
+    return statusCode !== 400;
+  }
+
+  /** What is stored; every acknowledged position as the pilot reads it, once. */
+  async function see(id: string): Promise<object> {
+    const { bids, pirepComments, pireps } = harness.db;
+    const stored = pireps.find(id) as PirepsRow;
+    const reply = await harness.as(pilot).get(`${mount}/pireps/${id}/acars/position`);
+    return {
+      state: stored.state,
+      status: stored.status,
+      positions: reply
+        .json<{ data: { lat: number }[] }>()
+        .data.map(({ lat }) => lat)
+        .sort((a, b) => a - b),
+      comments: pirepComments.count(id),
+      isFiled: stored.submitted_at !== null,
+      holdsBid: bids.listOfUser(pilot.user.id, '').some(({ flight_id }) => flight_id === stored.flight_id),
+    };
+  }
+
+  test('a PIREP lives by the rules, whatever happens to it', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (happening) => {
+        const flight_id = harness.given.flight().id;
+        harness.given.bid({ user_id: pilot.user.id, flight_id, created_at: new Date().toISOString() });
+        const { id } = harness.given.pirep({ user_id: pilot.user.id, flight_id });
+        let life = newborn;
+        for (const step of happening) {
+          const next = after(life, step, rules.departsOnFirstPosition);
+          expect(await isTaken(id, step)).toBe(next !== undefined);
+          life = next ?? life;
+          expect(await see(id)).toEqual(seenOf(life));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** Offered to the operator for what waits only. */
+async function accept(id: string): Promise<{ statusCode: number }> {
+  if (harness.db.pireps.find(id)?.state !== PirepState.PENDING) return { statusCode: 400 };
+  await harness.db.write(() => acceptPirep(harness.db, 'operator', id));
+  return { statusCode: 200 };
+}
+
+function seenOf({ state, status, positions, comments, distance }: Life): object {
+  const isFiled = distance !== undefined;
+  return { state, status, positions: [...positions].sort((a, b) => a - b), comments, isFiled, holdsBid: !isFiled };
+}

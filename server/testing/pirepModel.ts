@@ -1,0 +1,61 @@
+import { PirepState } from '../contract/pirepStatus.ts';
+
+/** What may happen to a PIREP: the operator accepts, all else its pilot does. */
+export type Step =
+  | { readonly call: 'update' | 'review'; readonly status: string | undefined }
+  | { readonly call: 'file'; readonly distance: number }
+  | { readonly call: 'position'; readonly ids: readonly number[] }
+  | { readonly call: 'cancel' | 'comment' | 'accept' };
+
+/** What there is to know of it. */
+export interface Life {
+  readonly state: number;
+  readonly status: string;
+  /** An update has named a status. */
+  readonly named: boolean;
+  /** It was filed with it; null when it went up for review without, undefined before. */
+  readonly distance: number | null | undefined;
+  readonly positions: ReadonlySet<number>;
+  readonly comments: number;
+}
+
+const { IN_PROGRESS, PENDING, ACCEPTED, CANCELLED } = PirepState;
+
+/** Just prefiled. */
+export const newborn: Life = {
+  state: IN_PROGRESS,
+  status: 'INI',
+  named: false,
+  distance: undefined,
+  positions: new Set(),
+  comments: 0,
+};
+
+/** The rules with nothing of the program: what a step makes of a life, or undefined when it is refused. */
+export function after(life: Life, step: Step, departs: boolean): Life | undefined {
+  const { state, status } = life;
+  switch (step.call) {
+    case 'update':
+      if (state === IN_PROGRESS && step.status) return { ...life, status: step.status, named: true };
+      return state === IN_PROGRESS || state === PENDING ? life : undefined;
+    case 'review': {
+      const updated = after(life, { ...step, call: 'update' }, departs);
+      return updated && state === IN_PROGRESS ? { ...updated, state: PENDING, distance: null } : updated;
+    }
+    case 'file':
+      if (state === IN_PROGRESS) return { ...life, state: PENDING, status: 'ARR', distance: step.distance };
+      return state !== CANCELLED && life.distance === step.distance ? life : undefined;
+    case 'cancel':
+      if (state === ACCEPTED) return undefined;
+      return state === CANCELLED ? life : { ...life, state: CANCELLED, status: 'DX' };
+    case 'accept':
+      return state === PENDING ? { ...life, state: ACCEPTED } : undefined;
+    case 'comment':
+      return { ...life, comments: life.comments + 1 };
+    default: {
+      if (state === CANCELLED) return undefined;
+      const leaves = departs && state === IN_PROGRESS && status === 'INI' && !life.named;
+      return { ...life, status: leaves ? 'OFB' : status, positions: new Set([...life.positions, ...step.ids]) };
+    }
+  }
+}
