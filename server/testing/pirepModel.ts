@@ -1,11 +1,15 @@
 import { PirepState } from '../contract/pirepStatus.ts';
+import type { Decided } from '../domain/review.ts';
 
-/** What may happen to a PIREP: the operator accepts, all else its pilot does. */
+const { IN_PROGRESS, PENDING, ACCEPTED, CANCELLED, REJECTED } = PirepState;
+
+/** What may happen to a PIREP: the operator decides, all else its pilot does. */
 export type Step =
   | { readonly call: 'update' | 'review'; readonly status: string | undefined }
   | { readonly call: 'file'; readonly distance: number }
   | { readonly call: 'position'; readonly ids: readonly number[] }
-  | { readonly call: 'cancel' | 'comment' | 'accept' };
+  | { readonly call: 'decide'; readonly to: Decided }
+  | { readonly call: 'cancel' | 'comment' };
 
 /** What there is to know of it. */
 export interface Life {
@@ -18,8 +22,6 @@ export interface Life {
   readonly positions: ReadonlySet<number>;
   readonly comments: number;
 }
-
-const { IN_PROGRESS, PENDING, ACCEPTED, CANCELLED } = PirepState;
 
 /** Just prefiled. */
 export const newborn: Life = {
@@ -34,6 +36,7 @@ export const newborn: Life = {
 /** The rules with nothing of the program: what a step makes of a life, or undefined when it is refused. */
 export function after(life: Life, step: Step, departs: boolean): Life | undefined {
   const { state, status } = life;
+  const isDiscarded = state === CANCELLED || state === REJECTED;
   switch (step.call) {
     case 'update':
       if (state === IN_PROGRESS && step.status) return { ...life, status: step.status, named: true };
@@ -44,16 +47,16 @@ export function after(life: Life, step: Step, departs: boolean): Life | undefine
     }
     case 'file':
       if (state === IN_PROGRESS) return { ...life, state: PENDING, status: 'ARR', distance: step.distance };
-      return state !== CANCELLED && life.distance === step.distance ? life : undefined;
+      return !isDiscarded && life.distance === step.distance ? life : undefined;
     case 'cancel':
-      if (state === ACCEPTED) return undefined;
+      if (state === ACCEPTED || state === REJECTED) return undefined;
       return state === CANCELLED ? life : { ...life, state: CANCELLED, status: 'DX' };
-    case 'accept':
-      return state === PENDING ? { ...life, state: ACCEPTED } : undefined;
+    case 'decide':
+      return state === IN_PROGRESS || state === CANCELLED ? undefined : { ...life, state: step.to };
     case 'comment':
       return { ...life, comments: life.comments + 1 };
     default: {
-      if (state === CANCELLED) return undefined;
+      if (isDiscarded) return undefined;
       const leaves = departs && state === IN_PROGRESS && status === 'INI' && !life.named;
       return { ...life, status: leaves ? 'OFB' : status, positions: new Set([...life.positions, ...step.ids]) };
     }
