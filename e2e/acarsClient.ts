@@ -3,7 +3,8 @@ import { listAirports } from '../server/contract/classic/airports.ts';
 import { prefilePirep } from '../server/contract/classic/pireps.ts';
 import { getUser, getUserFleet } from '../server/contract/classic/user.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from '../server/contract/endpoint.ts';
-import { departures, exact } from '../server/contract/exact.ts';
+import { departures } from '../server/contract/departures.ts';
+import { exact } from '../server/contract/exact.ts';
 
 /** A pilot's ACARS client, through the typed client that the contract gives; a reply that departs from it is an error. */
 export interface AcarsClient {

@@ -1,7 +1,8 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TSchema } from 'typebox';
 import { ErrorBody } from '../contract/errors.ts';
-import { departures, exact } from '../contract/exact.ts';
+import { departures } from '../contract/departures.ts';
+import { exact } from '../contract/exact.ts';
 import type { HttpApp } from '../http/app.ts';
 
 interface Call {
