@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 
 /**
  * One HTTP call, described once. The server registers it (`app.route({ ...endpoint, handler })`), Ajv compiles its
- * schemas, the typed client reads its types, OpenAPI its titles. `url` is relative to the mount of its profile or
+ * schemas, the typed client reads its types, OpenAPI its texts. `url` is relative to the mount of its profile or
  * listener and writes parameters as Fastify does (`/pireps/:id`).
  */
 export interface Endpoint {
@@ -10,8 +10,10 @@ export interface Endpoint {
   readonly url: string;
   readonly schema: {
     readonly summary: string;
-    /** Units, errors, the section of the document. */
+    /** For pilots' clients, as Markdown: units, what is refused, and the section (§) of the API document. */
     readonly description?: string;
+    /** Why the call is refused, by status, where its form alone does not tell (public/openapi). */
+    readonly errors?: { readonly [status: number]: string };
     readonly params?: TSchema;
     readonly querystring?: TSchema;
     readonly body?: TSchema;

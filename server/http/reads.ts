@@ -66,7 +66,8 @@ const readers: Readonly<Record<Reads['kind'], (sent: unknown, spec: Reads) => Re
   },
 };
 
-const maxEntries = 5000;
+/** Names in a dictionary. */
+export const maxEntries = 5000;
 
 function readDictionary(sent: unknown, spec: Reads): Reading {
   // PHP clients write an empty object as [].

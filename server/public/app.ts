@@ -7,6 +7,8 @@ import { registerBids } from './bids.ts';
 import type { PublicDeps } from './deps.ts';
 import { limitBodies } from './bodyBudget.ts';
 import { admitOrigins } from './cors.ts';
+import { registerDocument } from './openapi/document.ts';
+import { registerDocsPage } from './openapi/page.ts';
 import { registerFleet } from './fleet.ts';
 import { registerFlights } from './flights.ts';
 import { registerMaps } from './maps.ts';
@@ -27,13 +29,16 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
   authenticatePilots(app, deps.db);
   limitRates(app, deps);
   limitBodies(app);
-  for (const profile of [classic, phpvms7]) {
-    app.register(async (api: HttpApp) => registerCalls(api, deps, profile), { prefix: profile.mount });
+  const profiles = [classic, phpvms7];
+  for (const profile of profiles) {
+    app.register((api: HttpApp) => registerCalls(api, deps, profile), { prefix: profile.mount });
   }
+  registerDocsPage(app, profiles);
   return app;
 }
 
-function registerCalls(api: HttpApp, deps: PublicDeps, profile: Profile): void {
+async function registerCalls(api: HttpApp, deps: PublicDeps, profile: Profile): Promise<void> {
+  await registerDocument(api, profile);
   registerStatus(api);
   registerSettings(api, deps);
   registerUser(api, deps, profile);

@@ -2,6 +2,9 @@ import type { ProfileRules } from '../domain/profileRules.ts';
 import type { BidForm } from './bidForm.ts';
 import type { CatalogForm } from './catalogForm.ts';
 import type { PirepForm } from './pirepForm.ts';
+import { classicDocumentation } from './openapi/classic.ts';
+import type { Documentation } from './openapi/introduction.ts';
+import { phpvms7Documentation } from './openapi/phpvms7.ts';
 import { classicBids } from './serializers/classic/bids.ts';
 import { classicCatalog } from './serializers/classic/catalog.ts';
 import { milesToNm } from './serializers/classic/miles.ts';
@@ -23,6 +26,7 @@ export interface Profile {
   readonly toNm: (distance: number) => number;
   /** A stored time as this profile writes it. */
   readonly toTimestamp: (time: string) => string;
+  readonly documentation: Documentation;
 }
 
 /** The API document, literally: distances in statute miles. */
@@ -34,6 +38,7 @@ export const classic: Profile = {
   pireps: classicPireps,
   toNm: milesToNm,
   toTimestamp,
+  documentation: classicDocumentation,
 };
 
 /** phpVMS 7, for today's clients: distances in nautical miles. */
@@ -45,4 +50,5 @@ export const phpvms7: Profile = {
   pireps: phpvms7Pireps,
   toNm: (distance) => distance,
   toTimestamp: toRfc3339,
+  documentation: phpvms7Documentation,
 };

@@ -1,0 +1,56 @@
+import { STATUS_CODES } from 'node:http';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { ErrorBody } from '../../contract/errors.ts';
+import { exact } from '../../contract/exact.ts';
+import { namesOf, type SchemaNames, titleSchemas } from './components.ts';
+import { type JsonSchema, toRequestSchema } from './requestSchema.ts';
+
+export interface Call {
+  readonly schema: Endpoint['schema'];
+  readonly method: Endpoint['method'];
+  /** Needs no key. */
+  readonly isOpen: boolean;
+}
+
+/** What a document says of one call, in the form that @fastify/swagger reads; schemas with a name have it as title. */
+export function describeCall(call: Call, names: SchemaNames): JsonSchema {
+  const { body, querystring, params, summary, description, response } = call.schema;
+  const replies = Object.entries(response).map(([status, schema]) => [
+    status,
+    reply(exact(titleSchemas(schema, names)), STATUS_CODES[status]),
+  ]);
+  const errors = Object.entries(refusals(call)).map(([status, reason]) => [status, reply(errorBody, reason)]);
+  return {
+    summary,
+    ...(description === undefined ? {} : { description }),
+    ...(params === undefined ? {} : { params }),
+    ...(querystring === undefined ? {} : { querystring: toRequestSchema(titleSchemas(querystring, names)) }),
+    ...(body === undefined ? {} : { body: toRequestSchema(titleSchemas(body, names)) }),
+    ...(call.isOpen ? { security: [] } : {}),
+    response: Object.fromEntries([...replies, ...errors]),
+  };
+}
+
+const errorBody = exact(titleSchemas(ErrorBody, namesOf({ ErrorBody })));
+
+function reply(schema: object, description = ''): JsonSchema {
+  return { ...schema, 'x-response-description': description };
+}
+
+/** The errors that follow from what the call is (decisions.md §4), and those that its contract adds. */
+function refusals({ schema, method, isOpen }: Call): Record<string, string> {
+  const { body, querystring, params, errors = {} } = schema;
+  const reasons: [status: number, reason: string, happens: boolean][] = [
+    [400, 'A field cannot be read, or a rule refuses it; `errors` names the field.', Boolean(body ?? querystring)],
+    [401, 'The API key is missing, unknown, revoked or expired.', !isOpen],
+    [403, 'The key may only read, or this is another pilot’s.', method !== 'GET'],
+    [404, 'Nothing has the id of the path.', params !== undefined],
+    [413, 'The body is larger than 16 MiB.', body !== undefined],
+    [415, 'The body is not JSON.', body !== undefined],
+    [429, 'Too many calls; `Retry-After` says in how many seconds to go on.', true],
+    [500, 'An error of Homebase’s own. The log has it under `request_id`.', true],
+    [503, 'Not now: nothing of this call was stored, send it again after `Retry-After` seconds.', true],
+  ];
+  const usual = reasons.filter(([, , happens]) => happens).map(([status, reason]) => [status, reason]);
+  return { ...Object.fromEntries(usual), ...errors };
+}

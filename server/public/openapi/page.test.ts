@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHarness, type Harness } from '../../testing/harness.ts';
+import { classic, phpvms7 } from '../profile.ts';
+
+const noKey = {};
+
+let harness: Harness;
+beforeAll(() => {
+  harness = createHarness();
+});
+afterAll(() => harness.close());
+
+test('the page and everything that it loads is there without a key, from this server alone', async () => {
+  const page = await harness.as(noKey).get('/docs');
+  const loaded = [...page.body.matchAll(/(?:src|href)="([^"]*)"/g)]
+    .map(([, address = '']) => address)
+    .filter((address) => address !== 'data:,');
+
+  expect(page.statusCode).toBe(200);
+  expect(loaded).toHaveLength(5);
+  for (const address of loaded) {
+    const reply = await harness.as(noKey).get(address);
+    expect([address, reply.statusCode]).toEqual([address.replace(/^(?!\/docs\/).*/, 'a file below /docs/'), 200]);
+  }
+});
+
+test('it shows the document of every profile', async () => {
+  const script = await harness.as(noKey).get('/docs/start.js');
+  const urls = [...script.body.matchAll(/"url":"([^"]*)"/g)].map(([, url]) => url);
+
+  expect(urls).toEqual([classic, phpvms7].map(({ mount }) => `${mount}/openapi.json`));
+});
+
+test('a browser lets it run and call nothing but what comes from this server', async () => {
+  for (const address of ['/docs', '/docs/', '/docs/start.js', '/docs/swagger-ui-bundle.js']) {
+    const { headers } = await harness.as(noKey).get(address);
+    const policy = String(headers['content-security-policy']);
+
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe|https?:|upgrade-insecure-requests|\*/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  }
+});
+
+test('whatever else is below it is as unknown as any other address', async () => {
+  const pilot = harness.given.pilot();
+  for (const address of [
+    '/docs/swagger-ui.js',
+    '/docs/index.html',
+    '/docs/json',
+    '/docs/..%2fpackage.json',
+    '/docs/../package.json',
+    '/docs/static/swagger-ui.css',
+  ]) {
+    expect([address, (await harness.as(noKey).get(address)).statusCode]).toEqual([address, 401]);
+    expect([address, (await harness.as(pilot).get(address)).statusCode]).toEqual([address, 404]);
+  }
+});

@@ -1,0 +1,129 @@
+import { type TSchema, Type } from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { Maybe, type Reads, Sent } from '../../contract/reads.ts';
+import { validatorCompiler } from '../../http/validation.ts';
+import { toRequestSchema } from './requestSchema.ts';
+
+/** A field of every kind: what a document says of it, and what it is given for. */
+const fields: Record<Reads['kind'], { field: TSchema; schema: object; forgiven: readonly unknown[] }> = {
+  number: {
+    field: Sent.number({ minimum: -90, maximum: 90, description: 'Degrees' }),
+    schema: { type: 'number', minimum: -90, maximum: 90, description: 'Degrees. Also as text.' },
+    forgiven: ['62.5'],
+  },
+  integer: {
+    field: Maybe.integer({ minimum: 0 }),
+    schema: { type: 'integer', minimum: 0, description: 'Also as text; a fraction is rounded.' },
+    forgiven: ['62', 62.4],
+  },
+  id: { field: Sent.id(), schema: { type: 'integer', description: 'Also as text.' }, forgiven: ['62'] },
+  text: {
+    field: Sent.text({ maxLength: 3 }),
+    schema: { type: 'string', description: 'Also as a number. Cut at 3 characters.' },
+    forgiven: [62, 'longer than three'],
+  },
+  time: {
+    field: Maybe.time(),
+    schema: {
+      type: 'string',
+      format: 'date-time',
+      description: 'The form 2026-11-20 14:05:00 counts, a time without an offset is UTC.',
+    },
+    forgiven: ['2026-11-20 14:05:00'],
+  },
+  heading: {
+    field: Maybe.heading(),
+    schema: {
+      type: 'number',
+      minimum: 0,
+      maximum: 360,
+      description: 'Degrees. Any other number is taken modulo 360.',
+    },
+    forgiven: [-10, 725],
+  },
+  status: {
+    field: Maybe.status(),
+    schema: {
+      type: 'string',
+      pattern: '^[A-Z]{2,4}$',
+      description: 'Two to four letters in any case; anything else counts as not sent.',
+    },
+    forgiven: ['enr', 7],
+  },
+  flight_type: {
+    field: Maybe.flight_type(),
+    schema: { type: ['string', 'integer'], description: expect.stringContaining('J passengers') as unknown },
+    forgiven: ['j', '0'],
+  },
+  autopilot: {
+    field: Maybe.autopilot({ maxLength: 50 }),
+    schema: {
+      type: ['string', 'boolean'],
+      description: 'Text or boolean, given back as sent. Cut at 50 characters.',
+    },
+    forgiven: [1],
+  },
+  dictionary: {
+    field: Sent.dictionary({ maxLength: 1000 }),
+    schema: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      maxProperties: 5000,
+      description:
+        'Numbers and booleans count as text, null as ""; [] counts as {}. Names and values are cut at 1000 characters.',
+    },
+    forgiven: [{ a: 1, b: true, c: null }, []],
+  },
+  list: {
+    field: Sent.list(Type.Object({ id: Sent.id() }), { minItems: 1, maxItems: 5000 }),
+    schema: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 5000,
+      items: {
+        type: 'object',
+        required: ['id'],
+        properties: { id: { type: 'integer', description: 'Also as text.' } },
+      },
+    },
+    forgiven: [],
+  },
+  page: {
+    field: Maybe.page(),
+    schema: { type: 'integer', minimum: 1, description: 'Anything that is no page number counts as 1.' },
+    forgiven: ['first', 0],
+  },
+  flag: {
+    field: Maybe.flag(),
+    schema: { type: 'boolean', description: 'Also 1 or 0, yes or no, on or off.' },
+    forgiven: ['1', 'yes', 'off'],
+  },
+};
+
+describe('a field that reads', () => {
+  test.each(Object.entries(fields))('%s is described by plain JSON Schema', (_, { field, schema }) => {
+    expect(toRequestSchema(field)).toEqual(schema);
+  });
+
+  test.each(
+    Object.entries(fields).flatMap(([kind, { field, forgiven }]) => forgiven.map((sent) => ({ kind, field, sent }))),
+  )('$kind takes $sent, as its description says', ({ field, sent }) => {
+    const validate = validatorCompiler({
+      schema: Type.Object({ field }),
+      httpPart: 'body',
+      method: 'POST',
+      url: '/',
+    });
+    expect(validate({ field: sent })).not.toHaveProperty('error');
+  });
+});
+
+test('a body says which fields it needs', () => {
+  const body = Type.Object({ lat: Sent.number(), log: Maybe.text() });
+
+  expect(toRequestSchema(body)).toEqual({
+    type: 'object',
+    required: ['lat'],
+    properties: { lat: expect.objectContaining({ type: 'number' }), log: expect.objectContaining({ type: 'string' }) },
+  });
+});
