@@ -18,6 +18,9 @@ export interface InboxFilter {
   readonly states: readonly number[];
   /** Each of them must be found in the ident, an airport, the pilot or the registration; more than four count as four. */
   readonly words: readonly string[];
+  /** How a pilot's ident is made: what stands for the airline's code, if not empty, and the digits. */
+  readonly id_code: string;
+  readonly id_length: number;
 }
 
 export interface StateCount {
@@ -47,10 +50,10 @@ export function inboxQueries(connection: Connection) {
   return {
     find: (id: string, since: InboxFilter['since']): InboxRow | undefined => find.get({ id, since }),
     /** Newest first by filing; what is not filed, by creation. */
-    slice: ({ since, states, words }: InboxFilter, slice: Slice): Sliced<InboxRow> => {
+    slice: ({ since, states, words, ...ident }: InboxFilter, slice: Slice): Sliced<InboxRow> => {
       const read = words.slice(0, wordsRead);
       const patterns = Object.fromEntries(read.map((word, index) => [`word${index}`, likePattern(word)]));
-      const params = { states: JSON.stringify(states), ...patterns };
+      const params = { states: JSON.stringify(states), ...ident, ...patterns };
       const list = lists[read.length] as InboxList;
       return { rows: list.rows.all({ ...params, since, ...slice }), total: list.count.get(params) ?? 0 };
     },
@@ -69,7 +72,7 @@ function prepareList(connection: Connection, words: number) {
     FROM pireps ${joins}
     WHERE pireps.rowid IN (SELECT pireps.rowid ${from} ORDER BY ${order} LIMIT :limit OFFSET :offset)
     ORDER BY ${order}`);
-  const count = connection.prepare<Record<string, string>, number>(`SELECT count(*) ${from}`).pluck();
+  const count = connection.prepare<Record<string, string | number>, number>(`SELECT count(*) ${from}`).pluck();
   return { rows, count };
 }
 
@@ -87,6 +90,6 @@ function holds(word: string): string {
       FROM users
       JOIN airlines ON airlines.id = users.airline_id
       WHERE users.name LIKE ${word} ESCAPE '\\'
-        OR airlines.icao || printf('%04d', users.pilot_id) LIKE ${word} ESCAPE '\\')
+        OR iif(:id_code = '', airlines.icao, :id_code) || printf('%0*d', :id_length, users.pilot_id) LIKE ${word} ESCAPE '\\')
     OR pireps.aircraft_id IN (SELECT id FROM aircraft WHERE registration LIKE ${word} ESCAPE '\\'))`;
 }

@@ -2,6 +2,7 @@ import type { InboxRow } from '../../db/inbox.ts';
 import type { Db } from '../../db/open.ts';
 import { listPireps, type PirepCounts, type PirepSummary } from '../contract/admin/pireps.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
+import { readIdentStyle } from '../domain/ident.ts';
 import { silentSince } from '../domain/liveFlights.ts';
 import { toNames } from '../domain/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
@@ -17,16 +18,16 @@ export function registerInbox(app: HttpApp, db: Db): void {
     ...listPireps,
     handler: ({ query: { state, search = '', page = 1, limit = pageSize } }) => {
       const states = state?.split(',').map(Number) ?? shownStates;
-      const filter = { since: silentSince(db), states, words: toWords(search) };
+      const filter = { since: silentSince(db), states, words: toWords(search), ...readIdentStyle(db) };
       const { rows, total } = db.inbox.slice(filter, { limit, offset: (page - 1) * limit });
-      return { data: rows.map(toSummary), total, page, limit, counts: readCounts(db) };
+      return { data: rows.map((row) => toSummary(db, row)), total, page, limit, counts: readCounts(db) };
     },
   });
 }
 
-export function toSummary(row: InboxRow): PirepSummary {
+export function toSummary(db: Db, row: InboxRow): PirepSummary {
   return {
-    ...toNames(row),
+    ...toNames(db, row),
     dpt_airport_id: row.dpt_airport_id,
     arr_airport_id: row.arr_airport_id,
     distance: row.distance,

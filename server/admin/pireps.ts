@@ -1,15 +1,8 @@
 import type { InboxRow } from '../../db/inbox.ts';
-import type { AuthoredComment } from '../../db/pirepComments.ts';
 import type { Db } from '../../db/open.ts';
 import type { AirlinesRow, AirportsRow, AuditRow, PirepsRow } from '../../db/rows.ts';
-import {
-  getPirep,
-  getPirepTrack,
-  type HistoryEntry,
-  type PirepComment,
-  type PirepReport,
-} from '../contract/admin/pireps.ts';
-import { pilotIdent } from '../domain/ident.ts';
+import { getPirep, getPirepTrack, type HistoryEntry, type PirepReport } from '../contract/admin/pireps.ts';
+import { listComments } from '../domain/comments.ts';
 import { silentSince } from '../domain/liveFlights.ts';
 import { toAirportShort } from '../domain/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
@@ -34,7 +27,7 @@ function readReport(db: Db, pirep: PirepsRow): PirepReport {
   const airline = db.airlines.find(pirep.airline_id) as AirlinesRow;
   return {
     ...pirep,
-    ...toSummary(db.inbox.find(pirep.id, silentSince(db)) as InboxRow),
+    ...toSummary(db, db.inbox.find(pirep.id, silentSince(db)) as InboxRow),
     airline,
     dpt_airport: toAirportShort(db.airports.find(pirep.dpt_airport_id) as AirportsRow),
     arr_airport: toAirportShort(db.airports.find(pirep.arr_airport_id) as AirportsRow),
@@ -44,21 +37,9 @@ function readReport(db: Db, pirep: PirepsRow): PirepReport {
     position_count: db.tracks.countPositions(pirep.id),
     fields: db.pirepFields.list([pirep.id]),
     fares: db.pirepFares.list(pirep.id),
-    comments: db.pirepComments.list([pirep.id]).map(toComment),
+    comments: listComments(db, [pirep.id]),
     history: readHistory(db, pirep.id),
   };
-}
-
-export function toComment({
-  user_id,
-  user_name,
-  user_pilot_id,
-  user_airline_icao,
-  ...comment
-}: AuthoredComment): PirepComment {
-  const isPilots = user_id !== null && user_name !== null && user_pilot_id !== null && user_airline_icao !== null;
-  const pilot = isPilots ? { id: user_id, ident: pilotIdent(user_airline_icao, user_pilot_id), name: user_name } : null;
-  return { ...comment, pilot };
 }
 
 function readHistory(db: Db, pirep_id: string): HistoryEntry[] {

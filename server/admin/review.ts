@@ -1,13 +1,12 @@
 import type { Db } from '../../db/open.ts';
-import type { AuthoredComment } from '../../db/pirepComments.ts';
 import { commentPirep, type Reviewed, reviewPireps, undoReviews } from '../contract/admin/review.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
+import { readComment } from '../domain/comments.ts';
 import type { LiveFeed } from '../domain/liveFeed.ts';
 import { addComment } from '../domain/pireps.ts';
 import { reviewPirep, undoReview } from '../domain/review.ts';
 import type { HttpApp } from '../http/app.ts';
 import { AppError } from '../http/errors.ts';
-import { toComment } from './pireps.ts';
 
 interface ReviewDeps {
   readonly db: Db;
@@ -44,7 +43,7 @@ export function registerReview(app: HttpApp, { db, feed }: ReviewDeps): void {
     handler: async ({ params, body }, reply) => {
       const id = await db.write(() => addComment(db, 'operator', params.id, body.comment.trim()));
       feed.pirepChanged(params.id);
-      return reply.status(201).send({ data: toComment(db.pirepComments.find(id) as AuthoredComment) });
+      return reply.status(201).send({ data: readComment(db, id) });
     },
   });
 

@@ -1,11 +1,22 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Db, openDatabase } from '../../db/open.ts';
 import { flightIdent, pilotIdent } from './ident.ts';
+
+let db: Db;
+
+beforeEach(() => void (db = openDatabase(':memory:')));
+afterEach(() => db.close());
 
 test.each([
   { pilot_id: 31, ident: 'KTW0031' },
   { pilot_id: 12345, ident: 'KTW12345' },
-])('pilot $pilot_id is $ident', ({ pilot_id, ident }) => {
-  expect(pilotIdent('KTW', pilot_id)).toBe(ident);
+  { pilot_id: 31, id_length: '6', ident: 'KTW000031' },
+  { pilot_id: 31, id_length: '0', ident: 'KTW31' },
+  { pilot_id: 31, id_code: 'VA', ident: 'VA0031' },
+  { pilot_id: 31, id_code: 'VA', id_length: '2', ident: 'VA31' },
+])('pilot $pilot_id is $ident with code "$id_code" and $id_length digits set', ({ pilot_id, ident, ...style }) => {
+  for (const [name, value] of Object.entries(style)) db.settings.put({ key: `pilots.${name}`, value });
+  expect(pilotIdent(db, 'KTW', pilot_id)).toBe(ident);
 });
 
 test.each([

@@ -1,6 +1,22 @@
-/** The pilot's number with the airline's code: `KTW0031`. */
-export function pilotIdent(airline_icao: string, pilot_id: number): string {
-  return airline_icao + String(pilot_id).padStart(4, '0');
+import type { Db } from '../../db/open.ts';
+import { readSetting } from './settings.ts';
+
+/** How the airline writes idents of pilots. */
+export interface IdentStyle {
+  /** What stands for the code of the pilot's airline; empty: that code. */
+  readonly id_code: string;
+  /** Digits of the number, at least. */
+  readonly id_length: number;
+}
+
+export function readIdentStyle(db: Db): IdentStyle {
+  return { id_code: readSetting(db, 'pilots.id_code'), id_length: readSetting(db, 'pilots.id_length') };
+}
+
+/** The pilot's number with the airline's code, as the settings say: `KTW0031`. */
+export function pilotIdent(db: Db, airline_icao: string, pilot_id: number): string {
+  const { id_code, id_length } = readIdentStyle(db);
+  return (id_code || airline_icao) + String(pilot_id).padStart(id_length, '0');
 }
 
 interface Designator {

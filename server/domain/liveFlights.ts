@@ -54,13 +54,14 @@ function toFlights(db: Db, trails: Trails, rows: readonly LiveRow[]): LiveFlight
     airports.set(id, airport);
     return airport;
   };
-  return rows.map((row) => toFlight(trails, row, findAirport));
+  return rows.map((row) => ({ ...toNames(db, row), ...toFlight(trails, row, findAirport) }));
 }
 
-function toFlight(trails: Trails, row: LiveRow, findAirport: (id: string) => AirportsRow): LiveFlight {
+type Named = keyof ReturnType<typeof toNames>;
+
+function toFlight(trails: Trails, row: LiveRow, findAirport: (id: string) => AirportsRow): Omit<LiveFlight, Named> {
   const dpt = findAirport(row.dpt_airport_id);
   return {
-    ...toNames(row),
     airline_name: row.airline_name,
     flight_number: row.flight_number,
     dpt_airport: toAirportShort(dpt),

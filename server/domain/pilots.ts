@@ -3,12 +3,15 @@ import type { AirlinesRow, RanksRow, UsersRow } from '../../db/rows.ts';
 import { readAllowedFleet } from './access.ts';
 import { type BidRecord, readBids } from './bids.ts';
 import type { FleetPart } from './fleet.ts';
+import { pilotIdent } from './ident.ts';
 import { readSetting } from './settings.ts';
 
 /** A pilot as everybody sees him or her. */
 export interface Pilot {
   readonly user: UsersRow;
   readonly airline: AirlinesRow;
+  /** `KTW0031`. */
+  readonly ident: string;
   /** Minutes that count for the rank. */
   readonly total_time: number;
 }
@@ -25,14 +28,17 @@ export interface PilotRecord extends Pilot {
 export function readPilot(db: Db, user_id: number): PilotRecord {
   const user = db.users.find(user_id) as UsersRow;
   return {
-    user,
     // Foreign keys: they are there.
-    airline: db.airlines.find(user.airline_id) as AirlinesRow,
-    total_time: user.flight_time + transferredMinutes(db, user),
+    ...describePilot(db, user, db.airlines.find(user.airline_id) as AirlinesRow),
     rank: db.ranks.find(user.rank_id) as RanksRow,
     fleet: readAllowedFleet(db, user_id),
     bids: readBids(db, user_id),
   };
+}
+
+export function describePilot(db: Db, user: UsersRow, airline: AirlinesRow): Pilot {
+  const total_time = user.flight_time + transferredMinutes(db, user);
+  return { user, airline, ident: pilotIdent(db, airline.icao, user.pilot_id), total_time };
 }
 
 /** What counts for the rank beside the minutes flown here. */

@@ -1,4 +1,5 @@
 import type { MapAirport } from '../../db/home.ts';
+import type { Db } from '../../db/open.ts';
 import type { PirepNames } from '../../db/pirepNames.ts';
 import type { AirportShort, PirepSummary } from '../contract/admin/pireps.ts';
 import { pilotIdent } from './ident.ts';
@@ -6,13 +7,13 @@ import { pilotIdent } from './ident.ts';
 type Names = Pick<PirepSummary, 'id' | 'ident' | 'state' | 'status' | 'pilot' | 'aircraft'>;
 
 /** What the operator's lists call a flight, its pilot and its aircraft. */
-export function toNames(row: PirepNames): Names {
+export function toNames(db: Db, row: PirepNames): Names {
   return {
     id: row.id,
     ident: row.airline_icao + row.flight_number,
     state: row.state,
     status: row.status,
-    pilot: { id: row.user_id, ident: pilotIdent(row.pilot_airline_icao, row.pilot_id), name: row.pilot_name },
+    pilot: { id: row.user_id, ident: pilotIdent(db, row.pilot_airline_icao, row.pilot_id), name: row.pilot_name },
     aircraft: {
       id: row.aircraft_id,
       registration: row.registration,

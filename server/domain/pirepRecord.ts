@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts';
 import { byId } from './byId.ts';
-import type { AuthoredComment } from '../../db/pirepComments.ts';
+import { type Comment, listComments } from './comments.ts';
 import type {
   AcarsRow,
   AircraftRow,
@@ -11,7 +11,7 @@ import type {
   UsersRow,
 } from '../../db/rows.ts';
 import { type OfferedFlight, readOffers } from './flights.ts';
-import { type Pilot, transferredMinutes } from './pilots.ts';
+import { describePilot, type Pilot } from './pilots.ts';
 
 /** A PIREP with what belongs to it. */
 export interface PirepRecord {
@@ -23,7 +23,7 @@ export interface PirepRecord {
   /** The last position that was flown. */
   readonly position: AcarsRow | undefined;
   /** Newest first. */
-  readonly comments: readonly AuthoredComment[];
+  readonly comments: readonly Comment[];
   readonly fields: readonly PirepFieldsRow[];
 }
 
@@ -43,7 +43,7 @@ export function readPireps(db: Db, pireps: readonly PirepsRow[]): PirepRecord[] 
   );
   const users = byId(db.users.listByIds(pireps.map(({ user_id }) => user_id)));
   const positions = new Map(db.acars.listLastPositions(ids).map((row) => [row.pirep_id, row]));
-  const comments = Map.groupBy(db.pirepComments.list(ids), ({ pirep_id }) => pirep_id);
+  const comments = Map.groupBy(listComments(db, ids), ({ pirep_id }) => pirep_id);
   const fields = Map.groupBy(db.pirepFields.list(ids), ({ pirep_id }) => pirep_id);
   return pireps.map((pirep) => ({
     pirep,
@@ -76,7 +76,7 @@ export function readFullPireps(db: Db, pireps: readonly PirepsRow[]): FullPirepR
       // Foreign keys: they are there.
       aircraft: aircraft.get(pirep.aircraft_id) as AircraftRow,
       flight: flight && { flight, airline: airlineOf(flight), ...toOffer(flight) },
-      pilot: { user, airline: airlineOf(user), total_time: user.flight_time + transferredMinutes(db, user) },
+      pilot: describePilot(db, user, airlineOf(user)),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { getLiveMap, getTrackMap } from '../contract/classic/maps.ts';
 import { listLiveIds, readLiveRows } from '../domain/liveFlights.ts';
+import { toNames } from '../domain/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps } from './deps.ts';
 import { createPirepCalls } from './pirepAccess.ts';
@@ -31,7 +32,7 @@ export function registerMaps(app: HttpApp, deps: PublicDeps, { pireps, toTimesta
     config,
     handler: () => {
       const flights = readLiveRows(db, listLiveIds(db));
-      return { data: collect(flights.flatMap((flight) => toLiveFeatures(flight, toTimestamp))) };
+      return { data: collect(flights.flatMap((flight) => toLiveFeatures(flight, toNames(db, flight), toTimestamp))) };
     },
   });
 

@@ -1,5 +1,4 @@
 import type { TObject, TSchema } from 'typebox';
-import type { AuthoredComment } from '../../db/pirepComments.ts';
 import type { Db } from '../../db/open.ts';
 import type { AcarsRow, PirepsRow } from '../../db/rows.ts';
 import type { postEvents, postLogs, postPositions, postRoute } from '../contract/classic/acars.ts';
@@ -13,6 +12,7 @@ import type {
 } from '../contract/classic/pireps.ts';
 import type { FileBody as LenientFileBody } from '../contract/phpvms7/pireps.ts';
 import type { PirepParams } from '../contract/classic/replies.ts';
+import type { Comment } from '../domain/comments.ts';
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -55,7 +55,7 @@ export interface PirepForm {
 
   /** Reads as much of what belongs to PIREPs as the profile shows. */
   readonly toPireps: (db: Db, pireps: readonly PirepsRow[]) => unknown[];
-  readonly toComment: (comment: AuthoredComment) => unknown;
+  readonly toComment: (comment: Comment) => unknown;
   readonly toRecord: (row: AcarsRow) => unknown;
   readonly toEventRecord: (row: AcarsRow) => unknown;
 }

@@ -1,4 +1,5 @@
 import type { PirepsRow } from '../../db/rows.ts';
+import { listComments, readComment } from '../domain/comments.ts';
 import { addFields } from '../domain/pirepFields.ts';
 import { addComment, cancelPirep, fileForReview, filePirep, updatePirep } from '../domain/pireps.ts';
 import { prefilePirep } from '../domain/prefile.ts';
@@ -122,14 +123,13 @@ function registerComments(app: HttpApp, { db, toRead, toChange, write }: PirepCa
     onRequest: toChange,
     handler: async ({ pilot, params: { id }, body }, answer) => {
       const comment_id = await write(id, () => addComment(db, pilot, id, body.comment));
-      const comment = db.pirepComments.find(comment_id);
-      return answer.status(201).send({ data: comment && pireps.toComment(comment) });
+      return answer.status(201).send({ data: pireps.toComment(readComment(db, comment_id)) });
     },
   });
   app.route({
     ...pireps.listComments,
     onRequest: toRead,
-    handler: ({ params }) => ({ data: db.pirepComments.list([params.id]).map(pireps.toComment) }),
+    handler: ({ params }) => ({ data: listComments(db, [params.id]).map(pireps.toComment) }),
   });
 }
 

@@ -3,7 +3,7 @@ import type { MapPoint } from '../../../db/tracks.ts';
 import type { LiveFeature, Track, TrackFeature } from '../../contract/classic/maps.ts';
 import { cutAtAntimeridian } from '../../domain/antimeridian.ts';
 import type { Point } from '../../domain/greatCircle.ts';
-import { toNames } from '../../domain/pirepNames.ts';
+import type { toNames } from '../../domain/pirepNames.ts';
 
 // The same in every profile but for the form of timestamps.
 type ToTimestamp = (time: string) => string;
@@ -21,10 +21,13 @@ export function collect<Feature>(features: Feature[]): FeatureCollection<Feature
 }
 
 /** Nothing for a flight that has no position yet. */
-export function toLiveFeatures(row: LiveRow, toTimestamp: ToTimestamp): LiveFeature[] {
+export function toLiveFeatures(
+  row: LiveRow,
+  { ident, pilot, aircraft }: ReturnType<typeof toNames>,
+  toTimestamp: ToTimestamp,
+): LiveFeature[] {
   const { lat, lon, altitude, position_at } = row;
   if (lat === null || lon === null || position_at === null) return [];
-  const { ident, pilot, aircraft } = toNames(row);
   const properties = {
     ...toWhereabouts(row),
     pirep_id: row.id,

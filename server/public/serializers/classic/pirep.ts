@@ -1,9 +1,9 @@
-import type { AuthoredComment } from '../../../../db/pirepComments.ts';
 import type { PirepFieldsRow, PirepsRow } from '../../../../db/rows.ts';
 import type { Pirep, PirepComment, PirepField } from '../../../contract/classic/pirep.ts';
 import { toFlightTypeInteger } from '../../../contract/flightType.ts';
 import { PirepSource, statusText } from '../../../contract/pirepStatus.ts';
-import { flightIdent, pilotIdent } from '../../../domain/ident.ts';
+import type { Comment } from '../../../domain/comments.ts';
+import { flightIdent } from '../../../domain/ident.ts';
 import type { PirepRecord } from '../../../domain/pirepRecord.ts';
 import { toRecord } from './acars.ts';
 import { toAirline } from './airline.ts';
@@ -52,8 +52,7 @@ function toColumns(pirep: PirepsRow): Columns {
   };
 }
 
-export function toComment(row: AuthoredComment): PirepComment {
-  const { id, comment, created_at, user_id, user_name, user_pilot_id, user_airline_icao } = row;
+export function toComment({ id, comment, created_at, pilot }: Comment): PirepComment {
   return {
     id,
     comment,
@@ -63,11 +62,7 @@ export function toComment(row: AuthoredComment): PirepComment {
       timezone_type: 3,
       timezone: 'UTC',
     },
-    user: {
-      id: user_id ?? 0,
-      pilot_id: user_pilot_id === null ? '' : pilotIdent(user_airline_icao ?? '', user_pilot_id),
-      name: user_name ?? 'Operator',
-    },
+    user: { id: pilot?.id ?? 0, pilot_id: pilot?.ident ?? '', name: pilot?.name ?? 'Operator' },
   };
 }
 

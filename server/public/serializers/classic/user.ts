@@ -1,15 +1,14 @@
 import type { User } from '../../../contract/classic/user.ts';
-import { pilotIdent } from '../../../domain/ident.ts';
 import type { PilotRecord } from '../../../domain/pilots.ts';
 import { toAirline } from './airline.ts';
 import { toBidFlight } from './bids.ts';
 import { toSubfleet } from './fleet.ts';
 
-export function toUser({ user, airline, rank, fleet, bids }: PilotRecord): User {
+export function toUser({ user, ident, airline, rank, fleet, bids }: PilotRecord): User {
   return {
     id: user.id,
     pilot_id: user.pilot_id,
-    ident: pilotIdent(airline.icao, user.pilot_id),
+    ident,
     name: user.name,
     email: user.email,
     apikey: null,

@@ -1,8 +1,8 @@
-import type { AuthoredComment } from '../../../../db/pirepComments.ts';
 import type { PirepsRow } from '../../../../db/rows.ts';
 import type { Pirep, PirepComment } from '../../../contract/phpvms7/pirep.ts';
 import { statusText } from '../../../contract/pirepStatus.ts';
-import { flightIdent, pilotIdent } from '../../../domain/ident.ts';
+import type { Comment } from '../../../domain/comments.ts';
+import { flightIdent } from '../../../domain/ident.ts';
 import type { FullPirepRecord } from '../../../domain/pirepRecord.ts';
 import { toAirline } from '../classic/airline.ts';
 import { toDistance } from '../distance.ts';
@@ -66,17 +66,7 @@ function toColumns(pirep: PirepsRow): Omit<Pirep, Parts> {
   };
 }
 
-export function toComment(row: AuthoredComment): PirepComment {
-  const { id, comment, created_at, user_id, user_name, user_pilot_id, user_airline_icao } = row;
-  return {
-    id,
-    comment,
-    created_at: toTimestamp(created_at),
-    user: {
-      id: user_id ?? 0,
-      pilot_id: user_pilot_id ?? 0,
-      ident: user_pilot_id === null ? '' : pilotIdent(user_airline_icao ?? '', user_pilot_id),
-      name: user_name ?? 'Operator',
-    },
-  };
+export function toComment({ id, comment, created_at, pilot }: Comment): PirepComment {
+  const { id: user_id = 0, pilot_id = 0, ident = '', name = 'Operator' } = pilot ?? {};
+  return { id, comment, created_at: toTimestamp(created_at), user: { id: user_id, pilot_id, ident, name } };
 }

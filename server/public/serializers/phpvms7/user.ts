@@ -1,5 +1,4 @@
 import type { PirepUser, User } from '../../../contract/phpvms7/user.ts';
-import { pilotIdent } from '../../../domain/ident.ts';
 import type { Pilot, PilotRecord } from '../../../domain/pilots.ts';
 import { toAirline } from '../classic/airline.ts';
 import { toBid } from './bids.ts';
@@ -20,11 +19,16 @@ export function toPirepUser(pilot: Pilot): PirepUser {
   return { ...toColumns(pilot), home_airport_id, curr_airport_id };
 }
 
-function toColumns({ user, airline, total_time }: Pilot): Omit<PirepUser, 'home_airport_id' | 'curr_airport_id'> {
+function toColumns({
+  user,
+  ident,
+  airline,
+  total_time,
+}: Pilot): Omit<PirepUser, 'home_airport_id' | 'curr_airport_id'> {
   return {
     id: user.id,
     pilot_id: user.pilot_id,
-    ident: pilotIdent(airline.icao, user.pilot_id),
+    ident,
     name: user.name,
     airline_id: user.airline_id,
     rank_id: user.rank_id,
