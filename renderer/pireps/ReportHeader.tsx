@@ -48,9 +48,8 @@ export function ReportHeader({ report }: { readonly report: PirepReport }): Reac
 }
 
 function filing({ created_at, stale_since, submitted_at }: PirepReport): string {
-  const prefiled = `${fullDateOf(created_at)}, prefiled ${timeOf(created_at)}`;
-  if (stale_since !== null) return `${prefiled}, last contact ${fullDateOf(stale_since)} ${timeOf(stale_since)}`;
-  if (submitted_at === null) return prefiled;
+  if (stale_since !== null) return `${fullDateOf(stale_since)}, last contact ${timeOf(stale_since)}`;
+  if (submitted_at === null) return `${fullDateOf(created_at)}, prefiled ${timeOf(created_at)}`;
   return `${fullDateOf(submitted_at)}, filed ${timeOf(submitted_at)}`;
 }
 
