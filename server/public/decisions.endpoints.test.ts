@@ -38,6 +38,7 @@ const calls: readonly ListedCall[] = [
   { method: 'GET', path: '/subfleet/aircraft/{id}' },
   { method: 'GET', path: '/flights/{FLIGHT_ID}/aircraft' },
   { method: 'GET', path: '/flights/{FLIGHT_ID}/route' },
+  { method: 'GET', path: '/news' },
 ];
 
 describe.each(profiles)('at $mount', ({ mount }) => {
