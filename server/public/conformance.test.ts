@@ -3,6 +3,7 @@ import type { AcarsRecord } from '../contract/classic/acars.ts';
 import type { Links, Meta } from '../contract/classic/pagination.ts';
 import type { Pirep } from '../contract/classic/pirep.ts';
 import { finalFigures } from '../testing/cockpit.ts';
+import { describedCalls, nameCall } from '../testing/describedCalls.ts';
 import { keeps, onScene, type Scene } from '../testing/document.ts';
 import { fillCall, type ListedCall } from '../testing/fillCall.ts';
 import { profiles } from '../testing/profiles.ts';
@@ -57,6 +58,11 @@ describe('§4.1', () => {
         expect(reply.headers['content-type']).toMatch(/^application\/json\b/);
       }),
     );
+
+    test('each of its rows is in the OpenAPI document', () =>
+      onScene(async (scene) => {
+        expect(await describedCalls(scene, mount)).toEqual(expect.arrayContaining(rows.map(nameCall)));
+      }));
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { describedCalls, nameCall } from '../testing/describedCalls.ts';
 import { keeps, onScene } from '../testing/document.ts';
 import { fillCall, type ListedCall } from '../testing/fillCall.ts';
 import { profiles } from '../testing/profiles.ts';
@@ -49,6 +50,11 @@ describe.each(profiles)('at $mount', ({ mount }) => {
       expect(reply.statusCode, reply.body).toBe(200);
     }),
   );
+
+  test('each of them is in the OpenAPI document', () =>
+    onScene(async (scene) => {
+      expect(await describedCalls(scene, mount)).toEqual(expect.arrayContaining(calls.map(nameCall)));
+    }));
 });
 
 const slashes = ['/api/user/', '/api//user', '//api/user//', '/api/user///'];
