@@ -1,5 +1,6 @@
 import type { AcarsRow } from '../../../../db/rows.ts';
 import type { AcarsRecord, EventRecord } from '../../../contract/classic/acars.ts';
+import { toAutopilot } from '../autopilot.ts';
 import { nmToMilesOrNull } from './miles.ts';
 import { toTimestamp } from './timestamp.ts';
 
@@ -9,7 +10,7 @@ export function toRecord(row: AcarsRow): AcarsRecord {
     ...row,
     id: String(row.id),
     distance: nmToMilesOrNull(row.distance),
-    autopilot: typeof row.autopilot === 'number' ? row.autopilot === 1 : row.autopilot,
+    autopilot: toAutopilot(row.autopilot),
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
   };

@@ -6,13 +6,14 @@ import { flightIdent } from '../../../domain/ident.ts';
 import type { FullPirepRecord } from '../../../domain/pirepRecord.ts';
 import { toAirline } from '../classic/airline.ts';
 import { toDistance } from '../distance.ts';
-import { roundOrNull, toRecord } from './acars.ts';
+import { toRecord } from './acars.ts';
 import { toPirepAirport } from './airport.ts';
 import { toAircraft } from './fleet.ts';
 import { toFlightColumns } from './flight.ts';
 import { toMass } from './mass.ts';
 import { toTimestamp, toTimestampOrNull } from './timestamp.ts';
 import { toPirepUser } from './user.ts';
+import { roundOrNull } from './whole.ts';
 
 export function toPirep({ pirep, airline, flight, position, ...rows }: FullPirepRecord): Pirep {
   return {

@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Flight } from '../contract/phpvms7/flights.ts';
+import { type Caller, createHarness, type Harness } from '../testing/harness.ts';
+
+let harness: Harness;
+let caller: Caller;
+
+beforeEach(() => {
+  harness = createHarness();
+  caller = harness.as(harness.given.pilot());
+});
+afterEach(() => harness.close());
+
+async function read<Data>(url: string): Promise<Data> {
+  const reply = await caller.get(`/phpvms7/api${url}`);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<{ data: Data }>().data;
+}
+
+function givenAircraft(columns: object = {}): number {
+  const weights = { dow: 93_000, mtow: 171_961, mlw: 145_505, zfw: 137_789 };
+  const { id: subfleet_id } = harness.given.subfleet({ type: 'A320-KTW', name: 'Airbus A320', ...columns });
+  const fare_id = harness.given.fare({ code: 'Y', name: 'Economy', price: 99.5, capacity: 180 }).id;
+  harness.db.fares.insertOfSubfleet({ subfleet_id, fare_id });
+  const codes = { tail_number: 'KTA', hex_code: '3C1234', selcal: 'AB-CD', iata: '320' };
+  return harness.given.aircraft({ subfleet_id, registration: 'D-AKTA', ...codes, ...weights }).id;
+}
+
+const airline = { id: 1, icao: 'KTW', iata: 'KW', name: 'Kestrel Wings', country: null, logo: null };
+const created = { created_at: '2026-11-20T08:30:00Z', updated_at: '2026-11-20T08:30:00Z' };
+
+test('the status needs no key here either', async () => {
+  expect((await harness.as({}).get('/phpvms7/api/status')).statusCode).toBe(200);
+});
+
+test('everything else needs one', async () => {
+  expect((await harness.as({}).get('/phpvms7/api/user')).statusCode).toBe(401);
+});
+
+test('an airline comes in the short form, alone and in the list', async () => {
+  expect(await read(`/airlines/${harness.given.home().id}`)).toEqual(airline);
+  expect(await read('/airlines')).toEqual([airline]);
+});
+
+test('pages are counted, and linked under the mount of the profile', async () => {
+  harness.given.airport({ id: 'EDDH' });
+  harness.given.airport({ id: 'LOWI' });
+  const { links, meta } = (await caller.get('/phpvms7/api/airports?limit=1')).json();
+
+  expect(links.next).toMatch(/\/phpvms7\/api\/airports\?limit=1&page=2$/);
+  expect(meta).toMatchObject({ current_page: 1, last_page: 2, per_page: 1, total: 2, next_page: links.next });
+});
+
+test('an airport has the keys of phpVMS', async () => {
+  const costs = { ground_handling_cost: 250, fuel_100ll_cost: 0.9, fuel_jeta_cost: 0.7, fuel_mogas_cost: 0.8 };
+  const place = { name: 'Hamburg', location: 'Hamburg', region: 'DE-HH', lat: 53.6304, lon: 9.98823, elevation: 53 };
+  harness.given.airport({ id: 'EDDH', ...place, ...costs, hub: 1, notes: 'Curfew' });
+
+  expect(await read('/airports/eddh')).toEqual({
+    id: 'EDDH',
+    iata: 'HAM',
+    icao: 'EDDH',
+    country: 'DE',
+    timezone: 'Europe/Berlin',
+    hub: true,
+    notes: 'Curfew',
+    description: 'EDDH/HAM - Hamburg (hub)',
+    ...place,
+    ...costs,
+  });
+});
+
+test.each(['/airports', '/airports/hubs', '/airports/search?search=EDDH'])('%s shows it the same way', async (url) => {
+  harness.given.airport({ id: 'EDDH', hub: 1 });
+
+  expect(await read(url)).toEqual([await read('/airports/EDDH')]);
+});
+
+describe('the fleet', () => {
+  test('an aircraft has its weights in both units, and integers and letters where clients want them', async () => {
+    const id = givenAircraft();
+
+    expect(await read(`/fleet/aircraft/${id}`)).toMatchObject({
+      id,
+      subfleet_id: expect.any(Number),
+      icao: 'A320',
+      iata: '320',
+      airport_id: null,
+      hub_id: null,
+      landing_time: null,
+      registration: 'D-AKTA',
+      fin: 'KTA',
+      hex_code: '3C1234',
+      selcal: 'AB-CD',
+      dow: { kg: 42_184.09, lbs: 93_000 },
+      mtow: { kg: 78_000.2, lbs: 171_961 },
+      mlw: { kg: 65_999.96, lbs: 145_505 },
+      zfw: { kg: 62_500.04, lbs: 137_789 },
+      fuel_onboard: { kg: 0, lbs: 0 },
+      flight_time: 0,
+      status: 'A',
+      state: 0,
+      ident: 'D-AKTA (A320)',
+      ...created,
+    });
+  });
+
+  test('a weight that nobody entered is null: zero would make every landing overweight', async () => {
+    const { id } = harness.given.aircraft({ icao: null, registration: 'D-AKTB' });
+
+    expect(await read(`/fleet/aircraft/${id}`)).toMatchObject({
+      dow: null,
+      mtow: null,
+      mlw: null,
+      zfw: null,
+      fin: null,
+      ident: 'D-AKTB',
+    });
+  });
+
+  test('a subfleet has texts for capacities and costs, and brings fares, aircraft and airline', async () => {
+    givenAircraft({ cargo_capacity: 20_000, fuel_capacity: 42_000.5, gross_weight: 171_961, cost_block_hour: 2500 });
+    const [subfleet] = await read<object[]>('/fleet');
+
+    expect(subfleet).toMatchObject({
+      airline_id: 1,
+      hub_id: null,
+      type: 'A320-KTW',
+      simbrief_type: null,
+      name: 'Airbus A320',
+      fuel_type: null,
+      cost_block_hour: '2500',
+      cost_delay_minute: null,
+      ground_handling_multiplier: 100,
+      cargo_capacity: '20000',
+      fuel_capacity: '42000.5',
+      gross_weight: '171961',
+      ...created,
+      airline,
+      fares: [{ code: 'Y', name: 'Economy', price: 99.5, cost: 0, capacity: 180, type: 0, notes: null, active: true }],
+      aircraft: [{ registration: 'D-AKTA' }],
+    });
+  });
+
+  test('/user/fleet shows the subfleets of the rank in the same form', async () => {
+    givenAircraft();
+    const [subfleet] = await read<{ id: number }[]>('/fleet');
+    const rank = harness.given.rank({}, [subfleet?.id ?? 0]);
+    const reply = await harness.as(harness.given.pilot({ rank_id: rank.id })).get('/phpvms7/api/user/fleet');
+
+    expect(reply.json().data).toEqual([subfleet]);
+  });
+
+  test('the aircraft of a flight are as in the fleet', async () => {
+    const id = givenAircraft();
+    const { subfleet, ...aircraft } = await read<{ subfleet: { id: number } }>(`/fleet/aircraft/${id}`);
+    harness.db.settings.put({ key: 'pireps.restrict_aircraft_to_rank', value: 'false' });
+
+    expect(await read(`/flights/${harness.given.flight({}, [subfleet.id]).id}/aircraft`)).toEqual([aircraft]);
+  });
+});
+
+describe('a flight', () => {
+  test('has the keys of phpVMS', async () => {
+    harness.given.airport({ id: 'LOWS' });
+    const subfleet = harness.given.subfleet();
+    const columns = { flight_number: 123, callsign: '4KT', route_code: 'A', route_leg: 1, alt_airport_id: 'LOWS' };
+    const plan = { level: 350, load_factor: 76.5, load_factor_variance: 3, pilot_pay: 120, days: 31 };
+    const text = { route: 'AMLUH M748 ABGUS', dpt_time: '08:15', arr_time: '09:50', notes: 'Ski', flight_type: 'C' };
+    const season = { start_date: '2026-10-25', end_date: '2027-03-27' };
+    const { id } = harness.given.flight({ ...columns, ...plan, ...text, ...season, distance: 400 }, [subfleet.id]);
+
+    expect(await read(`/flights/${id}`)).toEqual({
+      id,
+      airline_id: 1,
+      airline,
+      ...columns,
+      ...plan,
+      ...text,
+      ...season,
+      dpt_airport_id: 'EDDH',
+      arr_airport_id: 'LOWI',
+      distance: { m: 740_800, km: 740.8, mi: 460.31, nmi: 400 },
+      flight_time: 95,
+      has_bid: false,
+      active: true,
+      visible: true,
+      ident: 'KTW123/C.A/L.1',
+      fields: {},
+      simbrief: null,
+      subfleets: [expect.objectContaining({ id: subfleet.id, aircraft: [], fares: [] })],
+      ...created,
+    });
+  });
+
+  test('that leaves things open has zeros where clients need a figure', async () => {
+    const { id } = harness.given.flight({ distance: null, flight_time: null });
+
+    expect(await read(`/flights/${id}`)).toMatchObject({
+      distance: { m: 0, km: 0, mi: 0, nmi: 0 },
+      flight_time: 0,
+      level: 0,
+      callsign: null,
+      route_code: null,
+      route_leg: null,
+      alt_airport_id: null,
+      pilot_pay: null,
+    });
+  });
+
+  test('without a load factor has the one of the airline', async () => {
+    const { id } = harness.given.flight();
+    expect(await read(`/flights/${id}`)).toMatchObject({ load_factor: 82, load_factor_variance: 5 });
+
+    harness.db.settings.put({ key: 'flights.default_load_factor', value: '70' });
+    harness.db.settings.put({ key: 'flights.load_factor_variance', value: '12.5' });
+    expect(await read(`/flights/${id}`)).toMatchObject({ load_factor: 70, load_factor_variance: 12.5 });
+  });
+
+  test('says whether anybody has a bid on it', async () => {
+    const { id } = harness.given.flight();
+    harness.given.bid({ user_id: harness.given.pilot().user.id, flight_id: id, created_at: new Date().toISOString() });
+    harness.given.flight();
+
+    expect((await read<Flight[]>('/flights')).map(({ has_bid }) => has_bid)).toEqual([true, false]);
+  });
+
+  test.each(['dgt=400&dlt=400', 'dgt=399.9', 'dlt=400.1'])('is found by nautical miles: %s', async (query) => {
+    const { id } = harness.given.flight({ distance: 400 });
+
+    expect((await read<Flight[]>(`/flights/search?${query}`)).map((flight) => flight.id)).toEqual([id]);
+  });
+
+  test.each(['dgt=401', 'dlt=399'])('is not found beyond them: %s', async (query) => {
+    harness.given.flight({ distance: 400 });
+
+    expect(await read(`/flights/search?${query}`)).toEqual([]);
+  });
+});
+
+describe('the pilot', () => {
+  test('has the keys of phpVMS: integers for rank and number, and nothing private', async () => {
+    const { given } = harness;
+    given.airport({ id: 'EDDH' });
+    given.airport({ id: 'LOWI' });
+    const rank = given.rank({ name: 'Captain' }, [given.subfleet({ type: 'A320-KTW' }).id]);
+    const own = { name: 'Ada Lovelace', pilot_id: 31, flights: 12, flight_time: 1234, transfer_time: 600, state: 3 };
+    const places = { home_airport_id: 'EDDH', curr_airport_id: 'LOWI', timezone: 'Europe/Berlin' };
+    const pilot = given.pilot({ ...own, ...places, rank_id: rank.id, last_pirep_id: given.pirep({ id: '1042' }).id });
+    const reply = await harness.as(pilot).get('/phpvms7/api/user');
+
+    expect(reply.json().data).toEqual({
+      ...own,
+      id: pilot.user.id,
+      ident: 'KTW0031',
+      airline_id: 1,
+      airline,
+      rank_id: rank.id,
+      rank: { name: 'Captain', subfleets: [expect.objectContaining({ type: 'A320-KTW', aircraft: [], fares: [] })] },
+      last_pirep_id: '1042',
+      home_airport: 'EDDH',
+      curr_airport: 'LOWI',
+      timezone: 'Europe/Berlin',
+      total_time: 1234,
+      bids: [],
+    });
+  });
+
+  test('has no last PIREP before the first one', async () => {
+    expect(await read('/user')).toMatchObject({ last_pirep_id: null });
+  });
+
+  test('has brought minutes along that the airline may count', async () => {
+    harness.db.settings.put({ key: 'pilots.count_transfer_hours', value: 'true' });
+    const pilot = harness.given.pilot({ flight_time: 100, transfer_time: 20 });
+
+    expect((await harness.as(pilot).get('/phpvms7/api/users/me')).json().data.total_time).toBe(120);
+  });
+});
+
+test('settings are the same as at the other mount', async () => {
+  expect(await read('/settings')).toEqual((await caller.get('/api/settings')).json().data);
+});
