@@ -10,9 +10,9 @@ export interface Endpoint {
   readonly url: string;
   readonly schema: {
     readonly summary: string;
-    /** For pilots' clients, as Markdown: units, what is refused, and the section (§) of the API document. */
+    /** For pilots' clients: units, and the section (§) of the API document, or that it is beyond it. */
     readonly description?: string;
-    /** Why the call is refused, by status, where its form alone does not tell (public/openapi). */
+    /** Why the call is refused, by status, beyond what follows from its form (public/openapi). */
     readonly errors?: { readonly [status: number]: string };
     readonly params?: TSchema;
     readonly querystring?: TSchema;

@@ -6,5 +6,13 @@ export const NullableNumber = Type.Unsafe<number | null>({ type: ['number', 'nul
 export const NullableInteger = Type.Unsafe<number | null>({ type: ['integer', 'null'] });
 export const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 
+/** The same with a unit, or with what it means. */
+export const numberOrNull = (description: string): TUnsafe<number | null> =>
+  Type.Unsafe<number | null>({ ...NullableNumber, description });
+export const integerOrNull = (description: string): TUnsafe<number | null> =>
+  Type.Unsafe<number | null>({ ...NullableInteger, description });
+export const textOrNull = (description: string): TUnsafe<string | null> =>
+  Type.Unsafe<string | null>({ ...NullableText, description });
+
 export const nullable = <S extends TSchema>(object: S): TUnsafe<Static<S> | null> =>
   Type.Unsafe<Static<S> | null>({ ...object, type: ['object', 'null'] });

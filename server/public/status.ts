@@ -7,12 +7,12 @@ const getStatus = {
   method: 'GET',
   url: '/status',
   schema: {
-    summary: 'Program and version; the one call that needs no key',
+    summary: 'Program and version',
+    description: 'Beyond the document. Needs no key. `php` is empty: clients of phpVMS expect it to be a text.',
     response: { 200: Type.Object({ name: Type.String(), version: Type.String(), php: Type.String() }) },
   },
 } as const satisfies Endpoint;
 
 export function registerStatus(app: HttpApp): void {
-  // Clients of phpVMS expect the key `php` to be a text.
   app.route({ ...getStatus, config: { open: true }, handler: () => ({ name: 'Homebase', version, php: '' }) });
 }

@@ -1,21 +1,18 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
+import { NullableInteger, NullableText, numberOrNull, textOrNull } from '../nullable.ts';
 import { Maybe, Sent } from '../reads.ts';
-import { Counted, Done, PirepParams } from './replies.ts';
+import { additionErrors, Counted, distanceUnit, Done, PirepParams, readErrors } from './replies.ts';
 import { Timestamp } from './timestamp.ts';
-
-// Units: distances miles, fuel lbs, altitudes feet, speeds knots, vs feet per minute.
 
 /** Rows that one call may carry (decisions.md §5). */
 const maxRows = 5000;
 const maxLog = 2000;
 
-const latitude = { minimum: -90, maximum: 90 };
-const longitude = { minimum: -180, maximum: 180 };
+const latitude = { minimum: -90, maximum: 90, description: 'Degrees, south is negative' };
+const longitude = { minimum: -180, maximum: 180, description: 'Degrees, west is negative' };
 
-/** An id by which a client recognises its own row: sent twice, stored once (decisions.md §7). */
-const client_id = Maybe.text({ maxLength: 100 });
+const client_id = Maybe.text({ maxLength: 100, description: 'Of the client: a row sent twice is stored once' });
 
 /** A position, as clients send it (§4.9 and what today's clients add). */
 export const Position = Type.Object({
@@ -23,25 +20,25 @@ export const Position = Type.Object({
   lat: Sent.number(latitude),
   lon: Sent.number(longitude),
   heading: Maybe.heading(),
-  altitude: Maybe.number(),
-  altitude_agl: Maybe.number(),
-  altitude_msl: Maybe.number(),
-  vs: Maybe.number(),
-  gs: Maybe.number(),
-  ias: Maybe.number(),
+  altitude: Maybe.number({ description: 'Feet' }),
+  altitude_agl: Maybe.number({ description: 'Feet above the ground' }),
+  altitude_msl: Maybe.number({ description: 'Feet above the sea' }),
+  vs: Maybe.number({ description: 'Vertical speed, feet per minute' }),
+  gs: Maybe.number({ description: 'Ground speed, knots' }),
+  ias: Maybe.number({ description: 'Indicated airspeed, knots' }),
   transponder: Maybe.integer(),
   autopilot: Maybe.autopilot({ maxLength: 50 }),
-  fuel: Maybe.number(),
-  fuel_flow: Maybe.number(),
-  distance: Maybe.number({ description: 'Flown so far' }),
-  order: Maybe.integer(),
+  fuel: Maybe.number({ description: 'On board, lbs' }),
+  fuel_flow: Maybe.number({ description: 'lbs an hour' }),
+  distance: Maybe.number({ description: `Flown so far. ${distanceUnit}` }),
+  order: Maybe.integer({ description: 'Of drawing' }),
   nav_type: Maybe.integer(),
   name: Maybe.text({ maxLength: 255 }),
-  status: Maybe.status(),
+  status: Maybe.status({ description: 'The phase, kept with the position' }),
   source: Maybe.text({ maxLength: 50 }),
   log: Maybe.text({ maxLength: maxLog }),
   sim_time: Maybe.text({ maxLength: 50, description: 'Kept as sent: 1423Z, or a date' }),
-  created_at: Maybe.time({ description: 'Now, when absent' }),
+  created_at: Maybe.time({ description: 'When it was there; now, when absent' }),
 });
 export type Position = Static<typeof Position>;
 
@@ -51,7 +48,7 @@ const logRow = {
   lat: Maybe.number(latitude),
   lon: Maybe.number(longitude),
   sim_time: Maybe.text({ maxLength: 50 }),
-  created_at: Maybe.time(),
+  created_at: Maybe.time({ description: 'When it happened; now, when absent' }),
 };
 
 export const LogEvent = Type.Object({ ...logRow, event: Sent.text({ maxLength: maxLog }) });
@@ -63,7 +60,7 @@ export type LogLine = Static<typeof LogLine>;
 export const NavPoint = Type.Object({
   id: client_id,
   name: Sent.text({ maxLength: 255 }),
-  order: Sent.integer(),
+  order: Sent.integer({ description: 'Of drawing' }),
   nav_type: Maybe.integer(),
   lat: Sent.number(latitude),
   lon: Sent.number(longitude),
@@ -75,25 +72,25 @@ const record = {
   pirep_id: Type.String(),
   type: Type.Integer({ description: '0 flight path, 1 route, 2 log' }),
   nav_type: NullableInteger,
-  order: Type.Integer(),
+  order: Type.Integer({ description: 'Of drawing' }),
   name: NullableText,
   status: NullableText,
   log: NullableText,
-  lat: NullableNumber,
-  lon: NullableNumber,
-  distance: NullableNumber,
-  heading: NullableNumber,
-  altitude: NullableNumber,
-  altitude_agl: NullableNumber,
-  altitude_msl: NullableNumber,
-  vs: NullableNumber,
-  gs: NullableNumber,
-  ias: NullableNumber,
+  lat: numberOrNull('Degrees, south is negative'),
+  lon: numberOrNull('Degrees, west is negative'),
+  distance: numberOrNull(`Flown so far. ${distanceUnit}`),
+  heading: numberOrNull('Degrees'),
+  altitude: numberOrNull('Feet'),
+  altitude_agl: numberOrNull('Feet above the ground'),
+  altitude_msl: numberOrNull('Feet above the sea'),
+  vs: numberOrNull('Vertical speed, feet per minute'),
+  gs: numberOrNull('Ground speed, knots'),
+  ias: numberOrNull('Indicated airspeed, knots'),
   transponder: NullableInteger,
   autopilot: Type.Unsafe<string | boolean | null>({ type: ['boolean', 'string', 'null'] }),
-  fuel: NullableNumber,
-  fuel_flow: NullableNumber,
-  sim_time: NullableText,
+  fuel: numberOrNull('On board, lbs'),
+  fuel_flow: numberOrNull('lbs an hour'),
+  sim_time: textOrNull('As sent: 1423Z, or a date'),
   source: NullableText,
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -117,6 +114,10 @@ export const postPositions = {
   url: '/pireps/:id/acars/position',
   schema: {
     summary: 'Add positions to the flown track, one or many; all of them or none',
+    description:
+      '§4.9. Up to 5,000 in a call. Distances in miles, fuel in lbs, altitudes in feet, speeds in knots, vs in feet per ' +
+      'minute. The first position moves INI to OFB unless an update call sent a status. 400 names the row and the field.',
+    errors: additionErrors,
     params: PirepParams,
     body: Type.Object({ positions: Sent.list(Position, rows) }),
     response: { 200: Counted },
@@ -126,7 +127,13 @@ export const postPositions = {
 export const listPositions = {
   method: 'GET',
   url: '/pireps/:id/acars/position',
-  schema: { summary: 'The flown track, by time', params: PirepParams, response: { 200: AcarsRecords } },
+  schema: {
+    summary: 'The flown track, by time',
+    description: '§4.9, rows as in §2.8: distances in miles, fuel in lbs, altitudes in feet, speeds in knots.',
+    errors: readErrors,
+    params: PirepParams,
+    response: { 200: AcarsRecords },
+  },
 } as const satisfies Endpoint;
 
 export const postEvents = {
@@ -134,6 +141,8 @@ export const postEvents = {
   url: '/pireps/:id/acars/events',
   schema: {
     summary: 'Add log events, one or many; all of them or none',
+    description: '§4.10. Up to 5,000 in a call; coordinates in degrees. 400 names the row and the field.',
+    errors: additionErrors,
     params: PirepParams,
     body: Type.Object({ events: Sent.list(LogEvent, rows) }),
     response: { 200: Counted },
@@ -143,7 +152,13 @@ export const postEvents = {
 export const listEvents = {
   method: 'GET',
   url: '/pireps/:id/acars/events',
-  schema: { summary: 'The log events, by time', params: PirepParams, response: { 200: EventRecords } },
+  schema: {
+    summary: 'The log events, by time',
+    description: '§4.10, read back as rows of §2.8 with the text in `log` and in `event`; beyond the document.',
+    errors: readErrors,
+    params: PirepParams,
+    response: { 200: EventRecords },
+  },
 } as const satisfies Endpoint;
 
 export const postLogs = {
@@ -151,6 +166,8 @@ export const postLogs = {
   url: '/pireps/:id/acars/logs',
   schema: {
     summary: 'Add log lines, one or many; all of them or none',
+    description: 'Beyond the document: as events (§4.10), with the text in `log`. 400 names the row and the field.',
+    errors: additionErrors,
     params: PirepParams,
     body: Type.Object({ logs: Sent.list(LogLine, rows) }),
     response: { 200: Counted },
@@ -160,7 +177,13 @@ export const postLogs = {
 export const listLogs = {
   method: 'GET',
   url: '/pireps/:id/acars/logs',
-  schema: { summary: 'The log lines, by time', params: PirepParams, response: { 200: AcarsRecords } },
+  schema: {
+    summary: 'The log lines, by time',
+    description: 'Beyond the document. Rows of §2.8 with the text in `log`.',
+    errors: readErrors,
+    params: PirepParams,
+    response: { 200: AcarsRecords },
+  },
 } as const satisfies Endpoint;
 
 export const postRoute = {
@@ -168,6 +191,8 @@ export const postRoute = {
   url: '/pireps/:id/route',
   schema: {
     summary: 'Set the planned route; replaces the stored one',
+    description: '§4.8. Up to 5,000 points, coordinates in degrees. 400 names the row and the field.',
+    errors: additionErrors,
     params: PirepParams,
     body: Type.Object({ route: Sent.list(NavPoint, rows) }),
     response: { 200: Counted },
@@ -177,11 +202,23 @@ export const postRoute = {
 export const getRoute = {
   method: 'GET',
   url: '/pireps/:id/route',
-  schema: { summary: 'The planned route, by order', params: PirepParams, response: { 200: AcarsRecords } },
+  schema: {
+    summary: 'The planned route, by order',
+    description: '§4.5, rows as in §2.8.',
+    errors: readErrors,
+    params: PirepParams,
+    response: { 200: AcarsRecords },
+  },
 } as const satisfies Endpoint;
 
 export const deleteRoute = {
   method: 'DELETE',
   url: '/pireps/:id/route',
-  schema: { summary: 'Erase the planned route', params: PirepParams, response: { 200: Done } },
+  schema: {
+    summary: 'Erase the planned route',
+    description: '§4.8. Without a stored route too.',
+    errors: additionErrors,
+    params: PirepParams,
+    response: { 200: Done },
+  },
 } as const satisfies Endpoint;

@@ -33,6 +33,7 @@ export const listAirlines = {
   url: '/airlines',
   schema: {
     summary: 'The active airlines, by name',
+    description: '§4.4, in the short form of §2.3. 50 per page.',
     querystring: PageQuery,
     response: { 200: pageOf(Airline) },
   },
@@ -43,6 +44,7 @@ export const getAirline = {
   url: '/airlines/:id',
   schema: {
     summary: 'One airline, active or not',
+    description: '§4.4, in the extended form of §2.3; `total_time` in minutes.',
     params: Type.Object({ id: Type.String() }),
     response: { 200: dataOf(ExtendedAirline) },
   },

@@ -15,13 +15,13 @@ export const Airport = Type.Object({
   country: Type.String(),
   location: NullableText,
   hub: Type.Boolean(),
-  fuel_100ll_cost: Type.Number(),
-  fuel_jeta_cost: Type.Number(),
-  fuel_mogas_cost: Type.Number(),
-  tz: Type.String(),
-  timezone: Type.String(),
-  lat: Type.Number(),
-  lon: Type.Number(),
+  fuel_100ll_cost: Type.Number({ description: 'Per lb' }),
+  fuel_jeta_cost: Type.Number({ description: 'Per lb' }),
+  fuel_mogas_cost: Type.Number({ description: 'Per lb' }),
+  tz: Type.String({ description: 'Name of the time zone' }),
+  timezone: Type.String({ description: 'As tz' }),
+  lat: Type.Number({ description: 'Degrees, south is negative' }),
+  lon: Type.Number({ description: 'Degrees, west is negative' }),
 });
 
 export type Airport = Static<typeof Airport>;
@@ -36,6 +36,7 @@ export const listAirports = {
   url: '/airports',
   schema: {
     summary: 'The airports, by ICAO code',
+    description: '§4.4. 50 per page; coordinates in degrees, fuel costs per lb.',
     querystring: AirportQuery,
     response: { 200: pageOf(Airport) },
   },
@@ -46,6 +47,7 @@ export const listHubs = {
   url: '/airports/hubs',
   schema: {
     summary: 'The airports that are hubs, by ICAO code',
+    description: '§4.4. 50 per page; coordinates in degrees, fuel costs per lb.',
     querystring: PageQuery,
     response: { 200: pageOf(Airport) },
   },
@@ -53,11 +55,15 @@ export const listHubs = {
 
 const AirportParams = Type.Object({ icao: Type.String() });
 
+const airportErrors = { 404: '`airport-not-found`, with `icao`.' } as const;
+
 export const getAirport = {
   method: 'GET',
   url: '/airports/:icao',
   schema: {
     summary: 'One airport; the code in any case',
+    description: '§4.4. Coordinates in degrees, fuel costs per lb.',
+    errors: airportErrors,
     params: AirportParams,
     response: { 200: dataOf(Airport) },
   },
@@ -106,7 +112,8 @@ export const lookUpAirport = {
     summary: 'One airport of the world, in the catalog or not; the code in any case',
     description:
       'Beyond the document. From the catalog or else the airport data that comes with the program; nothing is added to ' +
-      'the catalog. 404 airport-not-found, with `icao`.',
+      'the catalog.',
+    errors: airportErrors,
     params: AirportParams,
     response: { 200: dataOf(Airport) },
   },
@@ -118,8 +125,8 @@ export const getAirportDistance = {
   schema: {
     summary: 'The great-circle distance between two airports',
     description:
-      'Beyond the document. Airports of the catalog or of the data that comes with the program, codes in any case. 404 ' +
-      'airport-not-found, with the `icao` that is not known.',
+      'Beyond the document. Airports of the catalog or of the data that comes with the program, codes in any case.',
+    errors: airportErrors,
     params: Type.Object({ icao: Type.String(), other_icao: Type.String() }),
     response: {
       200: dataOf(Type.Object({ fromIcao: Type.String(), toIcao: Type.String(), distance: Distance })),

@@ -41,7 +41,8 @@ export const listBids = {
   url: '/user/bids',
   schema: {
     summary: "The pilot's bids, oldest first",
-    description: 'The flights in the bids form (§4.3). A bid that is older than `bids.expire_time` hours is gone.',
+    description:
+      '§4.3. The flights in the bids form (§2.6), times in minutes. A bid that is older than `bids.expire_time` hours is gone.',
     response: { 200: listOf(BidFlight) },
   },
 } as const satisfies Endpoint;
@@ -51,23 +52,28 @@ export const getBid = {
   url: '/user/bids/:id',
   schema: {
     summary: "One of the pilot's bids",
-    description: "By `bid_id`. 404 `bid-not-found` when there is no such bid, 403 when it is another pilot's.",
+    description: 'Beyond the document. By `bid_id`, in the bids form (§4.3).',
+    errors: { 404: '`bid-not-found`, with `bid_id`.', 403: '`unauthorized` when it is another pilot’s.' },
     params: Type.Object({ id: Type.String() }),
     response: { 200: dataOf(BidFlight) },
   },
 } as const satisfies Endpoint;
+
+export const bidSettings =
+  'Settings of the airline: `bids.disable_flight_on_bid`, `bids.block_aircraft`, `bids.allow_multiple_bids`.';
+
+const flightErrors = { 404: '`flight-not-found`, with `flight_id`.' } as const;
 
 export const addBid = {
   method: 'PUT',
   url: '/user/bids',
   schema: {
     summary: 'Bid on a flight',
-    description: [
-      "Answers the pilot's bids, the new one included (§4.3). 404 `flight-not-found` for an unknown flight.",
-      '409 `bid-exists` when there is a bid on the flight, even an own one, or on the aircraft; 409 `user-bid-limit`',
-      'when the airline allows one bid a pilot. Settings: `bids.disable_flight_on_bid`, `bids.block_aircraft`,',
-      '`bids.allow_multiple_bids`.',
-    ].join(' '),
+    description: `§4.3. Answers the pilot's bids, the new one included. ${bidSettings}`,
+    errors: {
+      ...flightErrors,
+      409: '`bid-exists` when there is a bid on the flight, even an own one, or on the aircraft; `user-bid-limit` for a second bid.',
+    },
     body: NewBid,
     response: { 200: listOf(BidFlight) },
   },
@@ -78,10 +84,8 @@ export const removeBid = {
   url: '/user/bids',
   schema: {
     summary: 'Give up a bid',
-    description: [
-      "Answers the pilot's remaining bids (§4.3); a flight without an own bid leaves them as they are.",
-      "404 for an unknown flight or bid, 403 for another pilot's `bid_id`.",
-    ].join(' '),
+    description: "§4.3. Answers the pilot's remaining bids; a flight without an own bid leaves them as they are.",
+    errors: { 404: '`flight-not-found` or `bid-not-found`.' },
     body: BidChoice,
     response: { 200: listOf(BidFlight) },
   },

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
+import { integerOrNull, NullableText, numberOrNull } from '../nullable.ts';
 import { Maybe } from '../reads.ts';
 import { Airline } from './airlines.ts';
 import { dataOf, pageOf, PageQuery } from './pagination.ts';
@@ -10,9 +10,9 @@ export const Fare = Type.Object({
   id: Type.Integer(),
   code: Type.String(),
   name: Type.String(),
-  capacity: Type.Number(),
-  cost: Type.Number(),
-  price: Type.String(),
+  capacity: Type.Number({ description: 'Seats, or lbs of cargo' }),
+  cost: Type.Number({ description: 'To the airline, each' }),
+  price: Type.String({ description: 'To the passenger, each' }),
   type: Type.Integer({ description: '0 passenger, 1 cargo' }),
   notes: NullableText,
   active: Type.Boolean(),
@@ -42,10 +42,10 @@ export const SubfleetColumns = Type.Object({
   airline_id: Type.Integer(),
   name: Type.String(),
   type: Type.String(),
-  fuel_type: NullableInteger,
-  cargo_capacity: NullableNumber,
-  fuel_capacity: NullableNumber,
-  gross_weight: NullableNumber,
+  fuel_type: integerOrNull('0 100LL, 1 Jet A, 2 MOGAS'),
+  cargo_capacity: numberOrNull('lbs'),
+  fuel_capacity: numberOrNull('lbs'),
+  gross_weight: numberOrNull('lbs'),
 });
 
 export type SubfleetColumns = Static<typeof SubfleetColumns>;
@@ -78,6 +78,7 @@ export const listFleet = {
   url: '/fleet',
   schema: {
     summary: 'The subfleets with their active aircraft, fares and airline',
+    description: '§4.4, in the form of §2.5. 50 per page; capacities and weights in lbs.',
     querystring: PageQuery,
     response: { 200: pageOf(FleetSubfleet) },
   },
@@ -88,6 +89,8 @@ export const findAircraft = {
   url: '/fleet/aircraft/:id',
   schema: {
     summary: 'One aircraft, active or not',
+    description: '§4.4, with its subfleet (§2.5); capacities and weights in lbs.',
+    errors: { 400: 'Also for another `type` than these.' },
     params: Type.Object({ id: Type.String() }),
     querystring: Type.Object({
       type: Maybe.text({ description: 'What the id is: registration, tail_number or icao; otherwise the number' }),

@@ -5,8 +5,14 @@ import { Maybe } from '../reads.ts';
 import { ExtendedAirline } from './airlines.ts';
 import { Aircraft, FlightSubfleet } from './fleet.ts';
 import { dataOf, listOf, pageFields, pageOf } from './pagination.ts';
+import { distanceUnit } from './replies.ts';
 
-export const Distance = Type.Object({ mi: Type.Number(), nmi: Type.Number(), km: Type.Number(), m: Type.Number() });
+export const Distance = Type.Object({
+  mi: Type.Number({ description: 'Statute miles' }),
+  nmi: Type.Number({ description: 'Nautical miles' }),
+  km: Type.Number({ description: 'Kilometres' }),
+  m: Type.Number({ description: 'Metres' }),
+});
 
 export type Distance = Static<typeof Distance>;
 
@@ -24,8 +30,8 @@ export const FlightColumns = Type.Object({
   arr_airport_id: Type.String(),
   alt_airport_id: NullableText,
   route: Type.String(),
-  dpt_time: Type.String(),
-  arr_time: Type.String(),
+  dpt_time: Type.String({ description: 'Local time, free text' }),
+  arr_time: Type.String({ description: 'Local time, free text' }),
   flight_time: Type.Integer({ description: 'Minutes' }),
   notes: Type.String(),
   active: Type.Boolean(),
@@ -36,7 +42,7 @@ export type FlightColumns = Static<typeof FlightColumns>;
 /** As §2.6 shows it, with phpVMS's `subfleets` beside `subfleet`. */
 export const Flight = Type.Object({
   ...FlightColumns.properties,
-  flight_type: Type.String(),
+  flight_type: Type.String({ description: 'A letter of the trade, J passengers on schedule' }),
   subfleet: Type.Array(FlightSubfleet),
   subfleets: Type.Array(FlightSubfleet),
 });
@@ -57,8 +63,8 @@ export const FlightQuery = Type.Object({
   callsign: Maybe.text({ description: 'Part of it, in any case' }),
   flight_type: Maybe.flight_type(),
   route_code: Maybe.text(),
-  dgt: Maybe.number({ description: 'Shortest distance' }),
-  dlt: Maybe.number({ description: 'Longest distance' }),
+  dgt: Maybe.number({ description: `Shortest distance. ${distanceUnit}` }),
+  dlt: Maybe.number({ description: `Longest distance. ${distanceUnit}` }),
   tgt: Maybe.number({ description: 'Shortest flight time, minutes' }),
   tlt: Maybe.number({ description: 'Longest flight time, minutes' }),
   subfleet_id: Maybe.id(),
@@ -75,6 +81,9 @@ export const listFlights = {
   url: '/flights',
   schema: {
     summary: 'The active flights, by airline, number and leg',
+    description:
+      '§4.4, in the form of §2.6. 15 per page; distances in statute miles, nautical miles, kilometres and metres, times in ' +
+      'minutes. Takes what the search takes.',
     querystring: FlightQuery,
     response: { 200: pageOf(Flight) },
   },
@@ -83,16 +92,26 @@ export const listFlights = {
 export const searchFlights = {
   ...listFlights,
   url: '/flights/search',
-  schema: { ...listFlights.schema, summary: 'The active flights for which everything that is sent holds' },
+  schema: {
+    ...listFlights.schema,
+    summary: 'The active flights for which everything that is sent holds',
+    description:
+      '§4.4, in the form of §2.6. 15 per page; `dgt` and `dlt` in statute miles, `tgt` and `tlt` in minutes. The departure ' +
+      'and the arrival have three spellings each.',
+  },
 } as const satisfies Endpoint;
 
 const FlightParams = Type.Object({ id: Type.String() });
+
+const flightErrors = { 404: '`flight-not-found`, with `flight_id`.' } as const;
 
 export const getFlight = {
   method: 'GET',
   url: '/flights/:id',
   schema: {
     summary: 'One flight, active or not',
+    description: '§4.4, in the form of §2.6; distances in statute miles, nautical miles, kilometres and metres.',
+    errors: flightErrors,
     params: FlightParams,
     response: { 200: dataOf(Flight) },
   },
@@ -105,8 +124,8 @@ export const listFlightAircraft = {
     summary: 'The aircraft that the calling pilot may take for a flight, by type and registration',
     description:
       "Beyond the document. Active, parked aircraft of the flight's subfleets, or of any when it names none; as the " +
-      'settings say, only those of the rank, at the departure airport, and not named in another pilot’s bid. 404 ' +
-      'flight-not-found.',
+      'settings say, only those of the rank, at the departure airport, and not named in another pilot’s bid.',
+    errors: flightErrors,
     params: FlightParams,
     response: { 200: listOf(Aircraft) },
   },
@@ -119,8 +138,8 @@ export const RoutePoint = Type.Object({
     type: Type.Integer({ description: '0 airport, 2048 coordinates' }),
     name: Type.String(),
   }),
-  lat: Type.Number(),
-  lon: Type.Number(),
+  lat: Type.Number({ description: 'Degrees, south is negative' }),
+  lon: Type.Number({ description: 'Degrees, west is negative' }),
   freq: Type.Null(),
 });
 
@@ -134,7 +153,8 @@ export const getFlightRoute = {
     description:
       'Beyond the document. Both airports, and between them the airports and coordinates that the text of the route names; ' +
       'airways, fixes and beacons, whose places only navigation data knows, are left out. The text itself is in `route` ' +
-      'of the flight. 404 flight-not-found.',
+      'of the flight.',
+    errors: flightErrors,
     params: FlightParams,
     response: { 200: listOf(RoutePoint) },
   },

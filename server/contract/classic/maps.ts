@@ -1,12 +1,14 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { NullableNumber, NullableText } from '../nullable.ts';
+import { NullableText, numberOrNull } from '../nullable.ts';
 import { dataOf } from './pagination.ts';
-import { PirepParams } from './replies.ts';
+import { PirepParams, readErrors } from './replies.ts';
 
-// GeoJSON (RFC 7946), the same in every profile but for its form of timestamps. Altitudes feet, speeds knots.
+// GeoJSON (RFC 7946), the same in every profile but for its form of timestamps.
 
-const Coordinates = Type.Array(Type.Number(), { description: '[lon, lat], and the altitude where it is known' });
+const Coordinates = Type.Array(Type.Number(), {
+  description: '[lon, lat] in degrees, and the altitude in feet where it is known',
+});
 const Point = Type.Object({ type: Type.Literal('Point'), coordinates: Coordinates });
 
 const Line = Type.Union([
@@ -17,10 +19,10 @@ const Line = Type.Union([
 /** What both maps say of a position. */
 const whereabouts = {
   pirep_id: Type.String(),
-  altitude: NullableNumber,
-  alt: Type.Unsafe<number | null>({ ...NullableNumber, description: 'The altitude by its name in phpVMS' }),
-  gs: NullableNumber,
-  heading: Type.Number({ description: '0 when it was not sent' }),
+  altitude: numberOrNull('Feet'),
+  alt: numberOrNull('The altitude by its name in phpVMS'),
+  gs: numberOrNull('Knots'),
+  heading: Type.Number({ description: 'Degrees, 0 when it was not sent' }),
   created_at: Type.String({ description: 'When the position was taken' }),
 };
 
@@ -29,7 +31,7 @@ export const LiveFeature = Type.Object({
   geometry: Point,
   properties: Type.Object({
     ...whereabouts,
-    vs: NullableNumber,
+    vs: numberOrNull('Feet per minute'),
     ident: Type.String({ description: 'Airline code and flight number: KTW612' }),
     status: Type.String({ description: 'The phase, such as ENR' }),
     dpt_airport_id: Type.String(),
@@ -91,7 +93,8 @@ export const getTrackMap = {
       'Beyond the document. `airports.d` is where the flight departs, `airports.a` where it arrives; `position` is the ' +
       'last one, or one of these airports before there is any. The line is cut where it crosses the 180th meridian, and ' +
       'is not there with fewer than two places. A track of more than 5,000 positions is thinned to every 2nd, 3rd … ' +
-      'position and its last. 404 pirep-not-found. Needs no key while the setting `api.public_live_map` is on.',
+      'position and its last. Needs no key while the setting `api.public_live_map` is on.',
+    errors: readErrors,
     params: PirepParams,
     response: { 200: dataOf(Track) },
   },

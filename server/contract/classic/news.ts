@@ -9,8 +9,8 @@ export const News = Type.Object({
   user_id: Type.Integer({ description: '0: the operator' }),
   subject: Type.String(),
   body: Type.String({ description: 'As the operator wrote it' }),
-  created_at: Type.String(),
-  updated_at: Type.String(),
+  created_at: Type.String({ description: 'UTC' }),
+  updated_at: Type.String({ description: 'UTC' }),
   user: Type.Object({ id: Type.Integer(), name: Type.String({ description: "The airline's" }) }),
 });
 

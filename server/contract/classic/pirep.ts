@@ -1,11 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { nullable, NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
+import { integerOrNull, nullable, NullableText, numberOrNull } from '../nullable.ts';
 import { AcarsRecord } from './acars.ts';
 import { Airline } from './airlines.ts';
 import { Airport } from './airports.ts';
 import { NullableTimestamp, Timestamp } from './timestamp.ts';
-
-// Units: distances miles, fuel and weights lbs, times minutes.
 
 /** Airport as it stands in a PIREP: `timezone` for `tz`, no `city` (§2.4). */
 const PirepAirport = Type.Omit(Airport, ['city', 'tz']);
@@ -24,7 +22,11 @@ export type PirepField = Static<typeof PirepField>;
 export const PirepComment = Type.Object({
   id: Type.Integer(),
   comment: Type.String(),
-  created_at: Type.Object({ date: Type.String(), timezone_type: Type.Integer(), timezone: Type.String() }),
+  created_at: Type.Object({
+    date: Type.String({ description: 'YYYY-MM-DD HH:MM:SS with fractions, in the zone beside it' }),
+    timezone_type: Type.Integer({ description: '3: the zone has a name' }),
+    timezone: Type.String({ description: 'UTC' }),
+  }),
   user: Type.Object({
     id: Type.Integer({ description: '0: the operator' }),
     pilot_id: Type.String({ description: 'KTW0031' }),
@@ -47,28 +49,30 @@ export const Pirep = Type.Object({
   dpt_airport_id: Type.String(),
   arr_airport_id: Type.String(),
   alt_airport_id: NullableText,
-  level: NullableNumber,
-  distance: NullableNumber,
-  planned_distance: NullableNumber,
-  flight_time: NullableInteger,
-  planned_flight_time: NullableInteger,
-  block_time: NullableInteger,
+  level: numberOrNull('Cruising altitude, feet'),
+  distance: numberOrNull('Flown, statute miles'),
+  planned_distance: numberOrNull('Statute miles'),
+  flight_time: integerOrNull('Minutes'),
+  planned_flight_time: integerOrNull('Minutes'),
+  block_time: integerOrNull('Minutes'),
   block_off_time: NullableTimestamp,
   block_on_time: NullableTimestamp,
-  gross_weight: NullableNumber,
-  zfw: NullableNumber,
-  block_fuel: NullableNumber,
-  fuel_used: NullableNumber,
-  landing_rate: NullableNumber,
-  score: NullableNumber,
+  gross_weight: numberOrNull('lbs'),
+  zfw: numberOrNull('Zero fuel weight, lbs'),
+  block_fuel: numberOrNull('lbs'),
+  fuel_used: numberOrNull('lbs'),
+  landing_rate: numberOrNull('Feet per minute, negative downwards'),
+  score: numberOrNull('Of the flight, as the client gives it'),
   route: Type.String(),
   notes: Type.String(),
-  source: Type.Integer(),
+  source: Type.Integer({ description: '0 manual, 1 ACARS' }),
   source_name: NullableText,
   flight_type: Type.Integer({ description: '0 passenger, 1 cargo, 2 charter' }),
-  state: Type.Integer(),
-  status: Type.String(),
-  status_text: Type.String(),
+  state: Type.Integer({
+    description: '0 in progress, 1 pending, 2 accepted, 3 cancelled, 4 deleted, 5 draft, 6 rejected, 7 paused',
+  }),
+  status: Type.String({ description: 'The phase, such as INI, OFB, ENR, LDG, ARR (§3)' }),
+  status_text: Type.String({ description: 'The phase in words' }),
   raw_data: Type.Null(),
   submitted_at: NullableTimestamp,
   created_at: Timestamp,

@@ -3,19 +3,20 @@ import type { Endpoint } from '../endpoint.ts';
 import { Maybe, Sent } from '../reads.ts';
 import { listOf, pageFields, pageOf } from './pagination.ts';
 import { Pirep, PirepComment } from './pirep.ts';
-import { Done, PirepParams } from './replies.ts';
+import { additionErrors, changeErrors, distanceUnit, Done, PirepParams, readErrors } from './replies.ts';
 
-// Units: distances miles, fuel and weights lbs, times minutes, block times UTC.
-
-const needed = { minimum: 0, missing: 'Flight time, in minutes, is required' };
+const needed = { minimum: 0, missing: 'Flight time, in minutes, is required', description: 'Minutes' };
 const airportCode = { maxLength: 20 };
 const maxFares = 500;
 
-const FareCount = Type.Object({ id: Sent.id(), count: Sent.integer({ minimum: 0 }) });
+const FareCount = Type.Object({
+  id: Sent.id({ description: 'Of the fare' }),
+  count: Sent.integer({ minimum: 0, description: 'Sold of it' }),
+});
 
 const texts = {
   notes: Maybe.text({ maxLength: 20_000 }),
-  route: Maybe.text({ maxLength: 20_000 }),
+  route: Maybe.text({ maxLength: 20_000, description: 'Elements separated by blanks' }),
   source_name: Maybe.text({ maxLength: 255 }),
 };
 
@@ -28,28 +29,29 @@ const plan = {
 };
 
 const figures = {
-  level: Maybe.number(),
-  distance: Maybe.number({ minimum: 0 }),
-  planned_distance: Maybe.number({ minimum: 0 }),
-  flight_time: Maybe.integer({ minimum: 0 }),
-  planned_flight_time: Maybe.integer({ minimum: 0 }),
-  block_time: Maybe.integer({ minimum: 0 }),
-  block_off_time: Maybe.time(),
-  block_on_time: Maybe.time(),
-  gross_weight: Maybe.number(),
-  zfw: Maybe.number(),
-  block_fuel: Maybe.number(),
-  fuel_used: Maybe.number(),
-  landing_rate: Maybe.number(),
+  level: Maybe.number({ description: 'Cruising altitude, feet' }),
+  distance: Maybe.number({ minimum: 0, description: `Flown. ${distanceUnit}` }),
+  planned_distance: Maybe.number({ minimum: 0, description: distanceUnit }),
+  flight_time: Maybe.integer({ minimum: 0, description: 'Minutes' }),
+  planned_flight_time: Maybe.integer({ minimum: 0, description: 'Minutes' }),
+  block_time: Maybe.integer({ minimum: 0, description: 'Minutes' }),
+  block_off_time: Maybe.time({ description: 'Pushback, UTC' }),
+  block_on_time: Maybe.time({ description: 'Arrival at the gate, UTC' }),
+  gross_weight: Maybe.number({ description: 'lbs' }),
+  zfw: Maybe.number({ description: 'Zero fuel weight, lbs' }),
+  block_fuel: Maybe.number({ description: 'lbs' }),
+  fuel_used: Maybe.number({ description: 'lbs' }),
+  landing_rate: Maybe.number({ description: 'Feet per minute, negative downwards' }),
   score: Maybe.number(),
 };
 
 const additions = {
-  status: Maybe.status(),
-  /** Merged by name. */
-  fields: Maybe.dictionary({ maxLength: 1000 }),
-  /** Replaces the whole list; absent leaves it, `[]` clears it. */
-  fares: Maybe.list(FareCount, { maxItems: maxFares }),
+  status: Maybe.status({ description: 'The phase' }),
+  fields: Maybe.dictionary({ maxLength: 1000, description: 'Merged by name' }),
+  fares: Maybe.list(FareCount, {
+    maxItems: maxFares,
+    description: 'Replaces the whole list; absent leaves it, [] clears it',
+  }),
 };
 
 const changes = {
@@ -77,25 +79,43 @@ export type PrefileBody = Static<typeof PrefileBody>;
 
 export const UpdateBody = Type.Object({
   ...changes,
-  /** Never stored as sent; 1 files a flight in progress for review as it stands (decisions.md §5). */
-  state: Type.Optional(Type.Unknown()),
+  state: Type.Optional(
+    Type.Unknown({
+      description: 'Never stored as sent; 1 files a flight in progress for review as it stands, whatever its figures.',
+    }),
+  ),
 });
 export type UpdateBody = Static<typeof UpdateBody>;
 
 export const FileBody = Type.Object({
   ...changes,
-  distance: Sent.number({ minimum: 0 }),
+  distance: Sent.number({ minimum: 0, description: `Flown. ${distanceUnit}` }),
   flight_time: Sent.integer(needed),
-  fuel_used: Sent.number(),
+  fuel_used: Sent.number({ description: 'lbs' }),
 });
 export type FileBody = Static<typeof FileBody>;
+
+/** The rules of the airline, each of which is a setting. */
+const prefileErrors = {
+  400:
+    '`user-not-at-airport`, `aircraft-permission-denied`, `aircraft-not-available` or `aircraft-not-at-airport` when the ' +
+    'airline does not allow this flight.',
+} as const;
 
 const PirepReply = Type.Object({ data: Pirep });
 
 export const prefilePirep = {
   method: 'POST',
   url: '/pireps/prefile',
-  schema: { summary: 'Create a PIREP before the flight', body: PrefileBody, response: { 200: PirepReply } },
+  schema: {
+    summary: 'Create a PIREP before the flight',
+    description:
+      '§4.6. Answers the new PIREP, or the same one again when it was prefiled twice within minutes. Distances in statute ' +
+      'miles, fuel and weights in lbs, times in minutes. An id that names nothing is 400, naming the field.',
+    errors: prefileErrors,
+    body: PrefileBody,
+    response: { 200: PirepReply },
+  },
 } as const satisfies Endpoint;
 
 export const updatePirep = {
@@ -103,6 +123,13 @@ export const updatePirep = {
   url: '/pireps/:id/update',
   schema: {
     summary: 'Change fields of a PIREP; what is not sent stays',
+    description:
+      '§4.7. Distances in statute miles, fuel and weights in lbs, times in minutes, block times in UTC. While the PIREP waits ' +
+      'for review only figures, notes, fields and fares change. `state: 1` files it for review as it stands.',
+    errors: {
+      ...changeErrors,
+      400: '`pirep-cancelled` when it was cancelled, `pirep-error` when it was accepted or rejected.',
+    },
     params: PirepParams,
     body: UpdateBody,
     response: { 200: PirepReply },
@@ -114,6 +141,13 @@ export const filePirep = {
   url: '/pireps/:id/file',
   schema: {
     summary: 'File a PIREP with its final figures',
+    description:
+      '§4.11. Distances in statute miles, fuel and weights in lbs, times in minutes, block times in UTC. It then waits for ' +
+      'review, or is accepted at once where the rank says so; its bid is removed. The same figures again answer the same PIREP.',
+    errors: {
+      ...changeErrors,
+      400: '`pirep-error` when it was filed with other figures, or rejected; `pirep-cancelled` when it was cancelled.',
+    },
     params: PirepParams,
     body: FileBody,
     response: { 200: PirepReply },
@@ -123,13 +157,27 @@ export const filePirep = {
 export const cancelPirep = {
   method: 'PUT',
   url: '/pireps/:id/cancel',
-  schema: { summary: 'Cancel a PIREP', params: PirepParams, response: { 200: Done } },
+  schema: {
+    summary: 'Cancel a PIREP',
+    description: 'Beyond the document. The status becomes DX; a cancelled PIREP may be cancelled again.',
+    errors: { ...changeErrors, 400: '`pirep-cancel-not-allowed`, with `state`, when it was accepted or rejected.' },
+    params: PirepParams,
+    response: { 200: Done },
+  },
 } as const satisfies Endpoint;
 
 export const getPirep = {
   method: 'GET',
   url: '/pireps/:id',
-  schema: { summary: 'One PIREP', params: PirepParams, response: { 200: PirepReply } },
+  schema: {
+    summary: 'One PIREP',
+    description:
+      '§4.5, in the form of §2.7: distances in statute miles, fuel and weights in lbs, times in minutes, null when not ' +
+      'known. Any pilot may read any PIREP.',
+    errors: readErrors,
+    params: PirepParams,
+    response: { 200: PirepReply },
+  },
 } as const satisfies Endpoint;
 
 export const ListQuery = Type.Object({
@@ -141,7 +189,13 @@ export type ListQuery = Static<typeof ListQuery>;
 export const listOwnPireps = {
   method: 'GET',
   url: '/user/pireps',
-  schema: { summary: "The pilot's own PIREPs, newest first", querystring: ListQuery, response: { 200: pageOf(Pirep) } },
+  schema: {
+    summary: "The pilot's own PIREPs, newest first",
+    description:
+      'Beyond the document. 50 per page, in the form of §2.7; without `state` all but the cancelled and deleted ones.',
+    querystring: ListQuery,
+    response: { 200: pageOf(Pirep) },
+  },
 } as const satisfies Endpoint;
 
 export const listLivePireps = {
@@ -161,6 +215,8 @@ export const postComment = {
   url: '/pireps/:id/comments',
   schema: {
     summary: 'Add a comment to a PIREP, filed or not',
+    description: '§4.12. In every state; 500 comments at most.',
+    errors: changeErrors,
     params: PirepParams,
     body: Type.Object({ comment: Sent.text({ maxLength: 5000 }) }),
     response: { 201: Type.Object({ data: PirepComment }) },
@@ -172,6 +228,8 @@ export const listComments = {
   url: '/pireps/:id/comments',
   schema: {
     summary: 'The comments of a PIREP, newest first',
+    description: '§4.12.',
+    errors: readErrors,
     params: PirepParams,
     response: { 200: Type.Object({ data: Type.Array(PirepComment) }) },
   },
@@ -182,7 +240,13 @@ const FieldsReply = Type.Object({ data: Type.Record(Type.String(), Type.String()
 export const listFields = {
   method: 'GET',
   url: '/pireps/:id/fields',
-  schema: { summary: 'The fields of a PIREP, name to value', params: PirepParams, response: { 200: FieldsReply } },
+  schema: {
+    summary: 'The fields of a PIREP, name to value',
+    description: 'Beyond the document.',
+    errors: readErrors,
+    params: PirepParams,
+    response: { 200: FieldsReply },
+  },
 } as const satisfies Endpoint;
 
 export const postFields = {
@@ -190,6 +254,8 @@ export const postFields = {
   url: '/pireps/:id/fields',
   schema: {
     summary: 'Merge fields into those of a PIREP',
+    description: 'Beyond the document; as `fields` of an update (§4.7). 1,000 fields at most.',
+    errors: additionErrors,
     params: PirepParams,
     body: Type.Object({ fields: Sent.dictionary({ maxLength: 1000 }) }),
     response: { 200: FieldsReply },

@@ -20,7 +20,7 @@ export const User = Type.Object({
   last_pirep_id: NullableInteger,
   flights: Type.Integer(),
   flight_time: Type.Integer({ description: 'Minutes' }),
-  balance: Type.Number(),
+  balance: Type.Number({ description: 'Of his account, in the currency of the airline' }),
   timezone: Type.String(),
   status: Type.Integer(),
   state: Type.Integer({ description: '1 active, 3 on leave' }),
@@ -34,7 +34,11 @@ export type User = Static<typeof User>;
 export const getUser = {
   method: 'GET',
   url: '/user',
-  schema: { summary: 'The calling pilot with bids and rank', response: { 200: dataOf(User) } },
+  schema: {
+    summary: 'The calling pilot with bids and rank',
+    description: '§4.3, in the form of §2.2; `flight_time` in minutes.',
+    response: { 200: dataOf(User) },
+  },
 } as const satisfies Endpoint;
 
 export const getUserFleet = {
@@ -42,6 +46,7 @@ export const getUserFleet = {
   url: '/user/fleet',
   schema: {
     summary: "The subfleets that the pilot's rank may fly, with their active aircraft",
+    description: '§4.3, in the form of §2.5; capacities and weights in lbs.',
     response: { 200: listOf(FleetSubfleet) },
   },
 } as const satisfies Endpoint;

@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox';
 import * as classic from '../classic/acars.ts';
 import { listOf } from '../classic/pagination.ts';
-import { NullableInteger, NullableText } from '../nullable.ts';
+import { integerOrNull, NullableText } from '../nullable.ts';
 import { adapt } from './adapt.ts';
 import { PreciseTimestamp } from './timestamp.ts';
 
 /** A stored row with plain numbers: the distance in nautical miles, fuel in lbs. */
 export const AcarsRecord = Type.Object({
   ...classic.AcarsRecord.properties,
-  heading: NullableInteger,
-  gs: NullableInteger,
-  ias: NullableInteger,
+  heading: integerOrNull('Degrees'),
+  gs: integerOrNull('Ground speed, knots'),
+  ias: integerOrNull('Indicated airspeed, knots'),
   created_at: PreciseTimestamp,
   updated_at: PreciseTimestamp,
 });
@@ -22,7 +22,7 @@ export type EventRecord = Static<typeof EventRecord>;
 const units = 'Distances nautical miles, fuel lbs, altitudes feet, speeds knots, vs feet per minute';
 
 export const postPositions = adapt(classic.postPositions, {
-  description: `§4.9. ${units}. 400 names the row and the field; nothing of the batch is stored then.`,
+  description: `§4.9. Up to 5,000 in a call. ${units}. 400 names the row and the field.`,
 });
 
 export const listPositions = adapt(classic.listPositions, {
@@ -31,16 +31,16 @@ export const listPositions = adapt(classic.listPositions, {
 });
 
 export const listEvents = adapt(classic.listEvents, {
-  description: '§4.10, read back.',
+  description: `§4.10, read back; beyond the document. ${units}.`,
   response: { 200: listOf(EventRecord) },
 });
 
 export const listLogs = adapt(classic.listLogs, {
-  description: 'The log lines, read back (decisions.md §2).',
+  description: `Beyond the document. ${units}.`,
   response: { 200: listOf(AcarsRecord) },
 });
 
 export const getRoute = adapt(classic.getRoute, {
-  description: '§4.5.',
+  description: '§4.5. Coordinates in degrees.',
   response: { 200: listOf(AcarsRecord) },
 });

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import * as classic from '../classic/airports.ts';
 import { dataOf, pageOf } from '../classic/pagination.ts';
-import { NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
+import { integerOrNull, NullableText, numberOrNull } from '../nullable.ts';
 import { adapt } from './adapt.ts';
 
 /** What both forms have. */
@@ -16,8 +16,8 @@ export const AirportPlace = Type.Object({
   timezone: Type.String(),
   hub: Type.Boolean(),
   notes: NullableText,
-  lat: Type.Number(),
-  lon: Type.Number(),
+  lat: Type.Number({ description: 'Degrees, south is negative' }),
+  lon: Type.Number({ description: 'Degrees, west is negative' }),
   description: Type.String({ description: 'EDDH/HAM - Hamburg, and whether it is a hub' }),
 });
 
@@ -25,11 +25,11 @@ export type AirportPlace = Static<typeof AirportPlace>;
 
 export const Airport = Type.Object({
   ...AirportPlace.properties,
-  elevation: Type.Unsafe<number | null>({ ...NullableNumber, description: 'Feet' }),
-  ground_handling_cost: Type.Number(),
-  fuel_100ll_cost: Type.Number({ description: 'Per lb, as the other fuels' }),
-  fuel_jeta_cost: Type.Number(),
-  fuel_mogas_cost: Type.Number(),
+  elevation: numberOrNull('Feet'),
+  ground_handling_cost: Type.Number({ description: 'Per landing' }),
+  fuel_100ll_cost: Type.Number({ description: 'Per lb' }),
+  fuel_jeta_cost: Type.Number({ description: 'Per lb' }),
+  fuel_mogas_cost: Type.Number({ description: 'Per lb' }),
 });
 
 export type Airport = Static<typeof Airport>;
@@ -40,10 +40,10 @@ export type Airport = Static<typeof Airport>;
  */
 export const PirepAirport = Type.Object({
   ...AirportPlace.properties,
-  ground_handling_cost: NullableInteger,
-  fuel_100ll_cost: NullableInteger,
-  fuel_jeta_cost: NullableInteger,
-  fuel_mogas_cost: NullableInteger,
+  ground_handling_cost: integerOrNull('Per landing'),
+  fuel_100ll_cost: integerOrNull('Per lb'),
+  fuel_jeta_cost: integerOrNull('Per lb'),
+  fuel_mogas_cost: integerOrNull('Per lb'),
 });
 
 export type PirepAirport = Static<typeof PirepAirport>;
@@ -63,6 +63,6 @@ export const lookUpAirport = adapt(classic.lookUpAirport, {
 });
 
 export const getAirport = adapt(classic.getAirport, {
-  description: `${description} 404 for an airport that the catalog does not have.`,
+  description,
   response: { 200: dataOf(Airport) },
 });

@@ -26,17 +26,16 @@ export const listBids = adapt(classic.listBids, {
 });
 
 export const getBid = adapt(classic.getBid, {
-  description: "404 `bid-not-found` when there is no such bid, 403 when it is another pilot's.",
+  description: 'Beyond the document. Times in minutes.',
   response: { 200: dataOf(Bid) },
 });
 
 export const addBid = adapt(classic.addBid, {
-  description: [
-    'Answers the bid, and the same one again when the pilot has it already. 404 `flight-not-found` for an unknown',
-    "flight. 409 `bid-exists` when another pilot's bid is on the flight, or one on the aircraft; 409 `user-bid-limit`",
-    'when the airline allows one bid a pilot. Settings: `bids.disable_flight_on_bid`, `bids.block_aircraft`,',
-    '`bids.allow_multiple_bids`.',
-  ].join(' '),
+  description: `§4.3. Answers the bid, and the same one again when the pilot has it already. ${classic.bidSettings}`,
+  errors: {
+    ...classic.addBid.schema.errors,
+    409: "`bid-exists` when another pilot's bid is on the flight, or one on the aircraft; `user-bid-limit` for a second bid.",
+  },
   response: { 200: dataOf(Bid) },
 });
 

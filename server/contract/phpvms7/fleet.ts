@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Airline } from '../classic/airlines.ts';
 import * as classic from '../classic/fleet.ts';
 import { dataOf, pageOf } from '../classic/pagination.ts';
-import { nullable, NullableInteger, NullableText } from '../nullable.ts';
+import { integerOrNull, nullable, NullableText, textOrNull } from '../nullable.ts';
 import { adapt } from './adapt.ts';
 import { Mass } from './mass.ts';
 import { NullableTimestamp, Timestamp } from './timestamp.ts';
@@ -11,9 +11,9 @@ export const Fare = Type.Object({
   id: Type.Integer(),
   code: Type.String(),
   name: Type.String(),
-  capacity: Type.Integer(),
-  cost: Type.Number(),
-  price: Type.Number(),
+  capacity: Type.Integer({ description: 'Seats, or lbs of cargo' }),
+  cost: Type.Number({ description: 'To the airline, each' }),
+  price: Type.Number({ description: 'To the passenger, each' }),
   type: Type.Integer({ description: '0 passenger, 1 cargo' }),
   notes: NullableText,
   active: Type.Boolean(),
@@ -61,13 +61,13 @@ export const SubfleetColumns = Type.Object({
   type: Type.String(),
   simbrief_type: NullableText,
   name: Type.String(),
-  fuel_type: NullableInteger,
+  fuel_type: integerOrNull('0 100LL, 1 Jet A, 2 MOGAS'),
   cost_block_hour: NullableText,
   cost_delay_minute: NullableText,
   ground_handling_multiplier: Type.Integer({ description: 'Percent' }),
-  cargo_capacity: NullableText,
-  fuel_capacity: NullableText,
-  gross_weight: NullableText,
+  cargo_capacity: textOrNull('lbs'),
+  fuel_capacity: textOrNull('lbs'),
+  gross_weight: textOrNull('lbs'),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
@@ -100,6 +100,6 @@ const description = '§4.4. Weights of an aircraft as kg and lbs, capacities of 
 export const listFleet = adapt(classic.listFleet, { description, response: { 200: pageOf(FleetSubfleet) } });
 
 export const findAircraft = adapt(classic.findAircraft, {
-  description: `${description} 400 for another type of id, 404 for an unknown aircraft.`,
+  description,
   response: { 200: dataOf(FoundAircraft) },
 });

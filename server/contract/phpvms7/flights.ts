@@ -18,10 +18,10 @@ export const FlightColumns = Type.Object({
   dpt_airport_id: Type.String(),
   arr_airport_id: Type.String(),
   alt_airport_id: NullableText,
-  dpt_time: Type.String(),
-  arr_time: Type.String(),
+  dpt_time: Type.String({ description: 'Local time, free text' }),
+  arr_time: Type.String({ description: 'Local time, free text' }),
   days: Type.Integer({ description: 'Bits, Monday 1 to Sunday 64; 0 every day' }),
-  level: Type.Integer({ description: '0 when unset' }),
+  level: Type.Integer({ description: 'Cruising altitude, feet; 0 when unset' }),
   distance: classic.Distance,
   flight_time: Type.Integer({ description: 'Minutes, 0 when unset' }),
   flight_type: Type.String(),
@@ -56,7 +56,7 @@ export const listFlights = adapt(classic.listFlights, { description, response: {
 export const searchFlights = adapt(classic.searchFlights, { description, response: { 200: pageOf(Flight) } });
 
 export const getFlight = adapt(classic.getFlight, {
-  description: '§4.4. The distance as m, km, mi and nmi. 404 for an unknown id.',
+  description: '§4.4. The distance as m, km, mi and nmi, times in minutes.',
   response: { 200: dataOf(Flight) },
 });
 

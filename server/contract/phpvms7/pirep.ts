@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Airline } from '../classic/airlines.ts';
 import { Distance } from '../classic/flights.ts';
-import { nullable, NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
+import { integerOrNull, nullable, NullableText, numberOrNull } from '../nullable.ts';
 import { AcarsRecord } from './acars.ts';
 import { PirepAirport } from './airports.ts';
 import { Aircraft } from './fleet.ts';
@@ -10,7 +10,7 @@ import { Mass } from './mass.ts';
 import { PirepUser } from './user.ts';
 import { NullableTimestamp, Timestamp } from './timestamp.ts';
 
-// Times in minutes. A strict client wants integers where it says so (clients §1.4).
+// A strict client wants integers where it says so (clients §1.4).
 
 export const PirepComment = Type.Object({
   id: Type.Integer(),
@@ -39,16 +39,16 @@ export const Pirep = Type.Object({
   dpt_airport_id: Type.String(),
   arr_airport_id: Type.String(),
   alt_airport_id: NullableText,
-  level: Type.Integer({ description: '0 when unset' }),
+  level: Type.Integer({ description: 'Cruising altitude, feet; 0 when unset' }),
   distance: Distance,
   planned_distance: Distance,
-  flight_time: Type.Integer({ description: '0 when unset' }),
-  planned_flight_time: NullableInteger,
-  zfw: Type.Unsafe<number | null>({ ...NullableInteger, description: 'lbs, a plain number' }),
+  flight_time: Type.Integer({ description: 'Minutes, 0 when unset' }),
+  planned_flight_time: integerOrNull('Minutes'),
+  zfw: integerOrNull('Zero fuel weight, lbs'),
   block_fuel: Mass,
   fuel_used: Mass,
-  landing_rate: NullableNumber,
-  score: NullableInteger,
+  landing_rate: numberOrNull('Feet per minute, negative downwards'),
+  score: integerOrNull('Of the flight, as the client gives it'),
   route: Type.String(),
   notes: Type.String(),
   source: Type.Integer({ description: '0 manual, 1 ACARS' }),

@@ -8,12 +8,12 @@ const units = 'Distances nautical miles, fuel and weights lbs, times minutes, bl
 const response = { 200: dataOf(Pirep) };
 
 export const prefilePirep = adapt(classic.prefilePirep, {
-  description: `§4.6. ${units}. A status is ignored: every PIREP begins as INI. 400 when something that it names is not there, or a rule of the airline forbids the flight.`,
+  description: `§4.6. ${units}. A status is ignored: every PIREP begins as INI. An id that names nothing is 400, naming the field.`,
   response,
 });
 
 export const updatePirep = adapt(classic.updatePirep, {
-  description: `§4.7. ${units}. 400 when the PIREP was accepted, rejected or cancelled.`,
+  description: `§4.7. ${units}. While the PIREP waits for review only figures, notes, fields and fares change. \`state: 1\` files it for review as it stands.`,
   response,
 });
 
@@ -24,7 +24,7 @@ export const FileBody = Type.Object({
 });
 
 export const filePirep = adapt(classic.filePirep, {
-  description: `§4.11; fuel_used may be left out. ${units}. 400 when it was filed with other figures, rejected or cancelled.`,
+  description: `§4.11; fuel_used may be left out. ${units}. The same figures again answer the same PIREP.`,
   body: FileBody,
   response,
 });
@@ -36,7 +36,7 @@ export const getPirep = adapt(classic.getPirep, {
 
 export const listOwnPireps = adapt(classic.listOwnPireps, {
   description:
-    'Without a state all but the cancelled and deleted ones. Distances as m, km, mi and nmi, fuel as kg and lbs.',
+    'Beyond the document. Without a state all but the cancelled and deleted ones. Distances as m, km, mi and nmi, fuel as kg and lbs.',
   response: { 200: pageOf(Pirep) },
 });
 

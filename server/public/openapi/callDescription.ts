@@ -12,22 +12,24 @@ export interface Call {
   readonly isOpen: boolean;
 }
 
+type Errors = NonNullable<Endpoint['schema']['errors']>;
+
 /** What a document says of one call, in the form that @fastify/swagger reads; schemas with a name have it as title. */
 export function describeCall(call: Call, names: SchemaNames): JsonSchema {
-  const { body, querystring, params, summary, description, response } = call.schema;
+  const { body, querystring, params, summary, description = '', errors = {}, response } = call.schema;
   const replies = Object.entries(response).map(([status, schema]) => [
     status,
     reply(exact(titleSchemas(schema, names)), STATUS_CODES[status]),
   ]);
-  const errors = Object.entries(refusals(call)).map(([status, reason]) => [status, reply(errorBody, reason)]);
+  const failures = [...refusals(call)].map(([status, reason]) => [status, reply(errorBody, reason)]);
   return {
     summary,
-    ...(description === undefined ? {} : { description }),
+    description: [description, listReasons(errors)].join('\n\n').trim(),
     ...(params === undefined ? {} : { params }),
     ...(querystring === undefined ? {} : { querystring: toRequestSchema(titleSchemas(querystring, names)) }),
     ...(body === undefined ? {} : { body: toRequestSchema(titleSchemas(body, names)) }),
     ...(call.isOpen ? { security: [] } : {}),
-    response: Object.fromEntries([...replies, ...errors]),
+    response: Object.fromEntries([...replies, ...failures]),
   };
 }
 
@@ -38,12 +40,12 @@ function reply(schema: object, description = ''): JsonSchema {
 }
 
 /** The errors that follow from what the call is (decisions.md §4), and those that its contract adds. */
-function refusals({ schema, method, isOpen }: Call): Record<string, string> {
+function refusals({ schema, method, isOpen }: Call): ReadonlyMap<string, string> {
   const { body, querystring, params, errors = {} } = schema;
   const reasons: [status: number, reason: string, happens: boolean][] = [
     [400, 'A field cannot be read, or a rule refuses it; `errors` names the field.', Boolean(body ?? querystring)],
     [401, 'The API key is missing, unknown, revoked or expired.', !isOpen],
-    [403, 'The key may only read, or this is another pilot’s.', method !== 'GET'],
+    [403, 'The API key may only read.', method !== 'GET'],
     [404, 'Nothing has the id of the path.', params !== undefined],
     [413, 'The body is larger than 16 MiB.', body !== undefined],
     [415, 'The body is not JSON.', body !== undefined],
@@ -51,6 +53,16 @@ function refusals({ schema, method, isOpen }: Call): Record<string, string> {
     [500, 'An error of Homebase’s own. The log has it under `request_id`.', true],
     [503, 'Not now: nothing of this call was stored, send it again after `Retry-After` seconds.', true],
   ];
-  const usual = reasons.filter(([, , happens]) => happens).map(([status, reason]) => [status, reason]);
-  return { ...Object.fromEntries(usual), ...errors };
+  const usual = reasons.filter(([, , happens]) => happens).map(([status, reason]) => [String(status), reason] as const);
+  const all = new Map<string, string>(usual);
+  for (const [status, reason] of Object.entries(errors)) {
+    all.set(status, `${all.get(status) ?? ''} ${reason}`.trim());
+  }
+  return all;
+}
+
+function listReasons(errors: Errors): string {
+  return Object.entries(errors)
+    .map(([status, reason]) => `- ${status}: ${reason}`)
+    .join('\n');
 }

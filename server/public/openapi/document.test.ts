@@ -17,15 +17,21 @@ interface Operation {
   readonly 'x-same-as'?: string;
 }
 
+interface Schema {
+  readonly properties: Readonly<Record<string, { readonly type?: unknown; readonly description?: string }>>;
+}
+
 interface Document {
   readonly openapi: string;
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
 const noKey = {};
+
+const isNumber = (type: unknown): boolean => [type].flat().some((name) => name === 'number' || name === 'integer');
 
 describe.each([classic, phpvms7])('the document of $mount', ({ mount }) => {
   let harness: Harness;
@@ -108,6 +114,24 @@ describe.each([classic, phpvms7])('the document of $mount', ({ mount }) => {
     for (const { call } of operations().filter(({ operation }) => operation.security === undefined)) {
       expect([call, await statusOf(call, noKey)]).toEqual([call, 401]);
     }
+  });
+
+  test('says of each call in which section the API document has it, or that it is beyond', () => {
+    const mute = operations().filter(({ operation }) => !/§\d|beyond the document/i.test(operation.description ?? ''));
+
+    expect(mute.map(({ call }) => call)).toEqual([]);
+  });
+
+  test('says the unit of every quantity', () => {
+    const quantities =
+      /distance|fuel|weight|zfw|flow|_time$|cost|level|altitude|rate$|^(alt|vs|gs|ias|lat|lon|heading)$/;
+    const unclear = Object.entries(document.components.schemas).flatMap(([name, { properties }]) =>
+      Object.entries(properties)
+        .filter(([field, { type, description }]) => quantities.test(field) && isNumber(type) && !description)
+        .map(([field]) => `${name}.${field}`),
+    );
+
+    expect(unclear).toEqual([]);
   });
 
   test('names the errors that a call answers to an unknown id, to an empty body and to a key that may only read', async () => {
