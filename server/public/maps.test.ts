@@ -151,10 +151,10 @@ describe('the map of a track', () => {
   });
 
   test.each([
-    ['in progress', PirepState.IN_PROGRESS, { lat: 53.63, lon: 9.99 }],
-    ['filed', PirepState.PENDING, { lat: 47.26, lon: 11.34 }],
-  ])('without a position of a flight that is %s has an airport for it', async (_name, state, position) => {
-    const { airports, ...map } = await track(harness.given.pirep({ state }).id);
+    ['not filed', {}, { lat: 53.63, lon: 9.99 }],
+    ['filed', { state: PirepState.PENDING, submitted_at: '2026-11-20T10:30:00.000Z' }, { lat: 47.26, lon: 11.34 }],
+  ])('without a position of a flight that is %s has an airport for it', async (_name, columns, position) => {
+    const { airports, ...map } = await track(harness.given.pirep(columns).id);
     expect(map).toEqual({
       position: { lat: expect.closeTo(position.lat, 1), lon: expect.closeTo(position.lon, 1) },
       line: { type: 'FeatureCollection', features: [] },

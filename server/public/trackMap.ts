@@ -4,7 +4,6 @@ import type { Db } from '../../db/open.ts';
 import type { AirportsRow, PirepsRow } from '../../db/rows.ts';
 import type { MapPoint } from '../../db/tracks.ts';
 import type { Track } from '../contract/classic/maps.ts';
-import { PirepState } from '../contract/pirepStatus.ts';
 import { collect, type Placed, toLineFeatures, toTrackFeature } from './serializers/geojson.ts';
 
 /** A map shows no more: longer tracks are thinned. */
@@ -17,14 +16,14 @@ const pointsAtOnce = 100;
  * @param pirep_id of a PIREP that is there
  */
 export async function readTrackMap(db: Db, pirep_id: string, toTimestamp: (time: string) => string): Promise<Track> {
-  const { state, dpt_airport_id, arr_airport_id } = db.pireps.find(pirep_id) as PirepsRow;
+  const { submitted_at, dpt_airport_id, arr_airport_id } = db.pireps.find(pirep_id) as PirepsRow;
   // Foreign keys: they are there.
   const dpt = db.airports.find(dpt_airport_id) as AirportsRow;
   const arr = db.airports.find(arr_airport_id) as AirportsRow;
   const positions = db.tracks.countPositions(pirep_id);
   const every = Math.max(1, Math.ceil(positions / mostPoints));
   const points = await readEvery(db, pirep_id, every);
-  const place = points.at(-1) ?? (state === PirepState.IN_PROGRESS ? dpt : arr);
+  const place = points.at(-1) ?? (submitted_at === null ? dpt : arr);
   return {
     position: { lat: place.lat, lon: place.lon },
     line: collect(toLineFeatures(points, { pirep_id, positions, every })),

@@ -91,9 +91,9 @@ export const getTrackMap = {
     summary: 'The flown track of a PIREP as a line and points of GeoJSON',
     description:
       'Beyond the document. `airports.d` is where the flight departs, `airports.a` where it arrives; `position` is the ' +
-      'last one, or one of these airports before there is any. The line is cut where it crosses the 180th meridian, and ' +
-      'is not there with fewer than two places. A track of more than 5,000 positions is thinned to every 2nd, 3rd … ' +
-      'position and its last. Needs no key while the setting `api.public_live_map` is on.',
+      'last one; without any, the airport of departure, once it is filed that of arrival. The line is cut where it ' +
+      'crosses the 180th meridian, and is not there with fewer than two places. A track of more than 5,000 positions is ' +
+      'thinned to every 2nd, 3rd … position and its last. Needs no key while the setting `api.public_live_map` is on.',
     errors: readErrors,
     params: PirepParams,
     response: { 200: dataOf(Track) },
