@@ -2,6 +2,7 @@ import type { Db } from '../../db/open.ts';
 import type { AircraftRow, FlightsRow, UsersRow } from '../../db/rows.ts';
 import { bidsSince } from './bidExpiry.ts';
 import { type FleetPart, readFleet } from './fleet.ts';
+import type { ProfileRules } from './profileRules.ts';
 import { readSetting } from './settings.ts';
 
 /** The subfleets that the pilot's rank may fly. */
@@ -21,4 +22,22 @@ export function readUsableAircraft(db: Db, user_id: number, flight: FlightsRow):
     user_id,
     bids_since: readSetting(db, 'bids.block_aircraft') ? bidsSince(db) : null,
   });
+}
+
+interface WithFleet {
+  readonly fleet: readonly FleetPart[];
+}
+
+/**
+ * Leaves the subfleets that the pilot's rank may not fly out of flights and bids, where the profile does so and as long
+ * as ranks matter.
+ */
+export function hideForbiddenFleet(
+  db: Db,
+  user_id: number,
+  { hidesForbiddenFleet }: Pick<ProfileRules, 'hidesForbiddenFleet'>,
+): <Part extends WithFleet>(part: Part) => Part {
+  if (!hidesForbiddenFleet || !readSetting(db, 'pireps.restrict_aircraft_to_rank')) return (part) => part;
+  const allowed = new Set(db.subfleets.listOfPilot(user_id).map(({ id }) => id));
+  return (part) => ({ ...part, fleet: part.fleet.filter(({ subfleet }) => allowed.has(subfleet.id)) });
 }

@@ -1,4 +1,5 @@
-import { addBid, readBid, readBids, removeBid } from '../domain/bids.ts';
+import { hideForbiddenFleet } from '../domain/access.ts';
+import { addBid, type BidRecord, readBid, readBids, removeBid } from '../domain/bids.ts';
 import type { HttpApp } from '../http/app.ts';
 import { bidNotFound } from '../http/errors.ts';
 import { needsFullScope, type Pilot } from './auth.ts';
@@ -8,7 +9,9 @@ import type { Profile } from './profile.ts';
 
 /** What a pilot means to fly; the spellings under `/bids` and POST are phpVMS's (decisions.md §2). */
 export function registerBids(app: HttpApp, { db }: PublicDeps, { bids, rules }: Profile): void {
-  const replyBids = ({ user_id }: Pilot): { data: unknown[] } => ({ data: readBids(db, user_id).map(bids.toBid) });
+  const toBids = ({ user_id }: Pilot, records: readonly BidRecord[]): unknown[] =>
+    records.map(hideForbiddenFleet(db, user_id, rules)).map(bids.toBid);
+  const replyBids = (pilot: Pilot): { data: unknown[] } => ({ data: toBids(pilot, readBids(db, pilot.user_id)) });
 
   for (const url of [bids.listBids.url, '/bids']) {
     app.route({ ...bids.listBids, url, handler: ({ pilot }) => replyBids(pilot) });
@@ -18,7 +21,7 @@ export function registerBids(app: HttpApp, { db }: PublicDeps, { bids, rules }: 
     app.route({
       ...bids.getBid,
       url,
-      handler: ({ pilot, params }) => ({ data: bids.toBid(readBid(db, pilot, toBidId(params.id))) }),
+      handler: ({ pilot, params }) => ({ data: toBids(pilot, [readBid(db, pilot, toBidId(params.id))])[0] }),
     });
   }
 
@@ -28,7 +31,7 @@ export function registerBids(app: HttpApp, { db }: PublicDeps, { bids, rules }: 
     onRequest: needsFullScope,
     handler: async ({ pilot, body }) => {
       const bid = await db.write(() => addBid(db, pilot, body, rules));
-      return bids.answersOneBid ? { data: bids.toBid(bid) } : replyBids(pilot);
+      return bids.answersOneBid ? { data: toBids(pilot, [bid])[0] } : replyBids(pilot);
     },
   });
 

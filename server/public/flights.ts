@@ -3,18 +3,24 @@ import type { FlightFilter } from '../../db/flights.ts';
 import type { Db } from '../../db/open.ts';
 import type { FlightsRow } from '../../db/rows.ts';
 import { type FlightQuery, getFlightRoute } from '../contract/classic/flights.ts';
-import { readUsableAircraft } from '../domain/access.ts';
+import { hideForbiddenFleet, readUsableAircraft } from '../domain/access.ts';
 import { resolveRoute } from '../domain/flightRoute.ts';
 import { readFlights } from '../domain/flights.ts';
 import { type FlightSearch, searchFlights } from '../domain/flightSearch.ts';
 import type { HttpApp } from '../http/app.ts';
 import { flightNotFound } from '../http/errors.ts';
+import type { Pilot } from './auth.ts';
 import type { PublicDeps } from './deps.ts';
 import { replyPage } from './pagination.ts';
 import type { Profile } from './profile.ts';
 import { toRoutePoint } from './serializers/routePoint.ts';
 
-export function registerFlights(app: HttpApp, { db }: PublicDeps, { catalog, toNm }: Profile): void {
+export function registerFlights(app: HttpApp, { db }: PublicDeps, { catalog, rules, toNm }: Profile): void {
+  const toFlights = ({ user_id }: Pilot, flights: readonly FlightsRow[]): unknown[] =>
+    readFlights(db, flights)
+      .map(hideForbiddenFleet(db, user_id, rules))
+      .map(catalog.toFlight);
+
   for (const call of [catalog.listFlights, catalog.searchFlights]) {
     app.route({
       ...call,
@@ -22,14 +28,14 @@ export function registerFlights(app: HttpApp, { db }: PublicDeps, { catalog, toN
         replyPage(request, {
           size: 15,
           read: (slice) => searchFlights(db, toSearch(request, toNm), slice),
-          toData: (flights) => readFlights(db, flights).map(catalog.toFlight),
+          toData: (flights) => toFlights(request.pilot, flights),
         }),
     });
   }
 
   app.route({
     ...catalog.getFlight,
-    handler: ({ params }) => ({ data: readFlights(db, [findFlight(db, params.id)]).map(catalog.toFlight)[0] }),
+    handler: ({ pilot, params }) => ({ data: toFlights(pilot, [findFlight(db, params.id)])[0] }),
   });
 
   app.route({

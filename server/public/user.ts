@@ -1,16 +1,20 @@
-import { readAllowedFleet } from '../domain/access.ts';
+import { hideForbiddenFleet, readAllowedFleet } from '../domain/access.ts';
 import { readPilot } from '../domain/pilots.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps } from './deps.ts';
 import type { Profile } from './profile.ts';
 
-export function registerUser(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): void {
+export function registerUser(app: HttpApp, { db }: PublicDeps, { catalog, rules }: Profile): void {
   // The second spelling is phpVMS's (facts §2.1).
   for (const url of [catalog.getUser.url, '/users/me']) {
     app.route({
       ...catalog.getUser,
       url,
-      handler: ({ pilot }) => ({ data: catalog.toUser(readPilot(db, pilot.user_id)) }),
+      handler: ({ pilot: { user_id } }) => {
+        const pilot = readPilot(db, user_id);
+        const bids = pilot.bids.map(hideForbiddenFleet(db, user_id, rules));
+        return { data: catalog.toUser({ ...pilot, bids }) };
+      },
     });
   }
 
