@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../db/open.ts';
 import { changeSetting, findSetting, listSettings, readSetting } from './settings.ts';
@@ -120,4 +122,13 @@ test('a change that is rolled back does not count', async () => {
   });
   await expect(undone).rejects.toThrow('no');
   expect(readSetting(db, 'units.distance')).toBe('nmi');
+});
+
+test('something reads each setting, but for the units, which are for clients', () => {
+  const sources = globSync('{domain,public,admin}/**/*.ts', { cwd: join(import.meta.dirname, '..') })
+    .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('settingDefinitions.ts'))
+    .map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
+    .join('\n');
+  const unread = listSettings(db).filter(({ key }) => !sources.includes(`, '${key}')`));
+  expect(new Set(unread.map(({ group }) => group))).toEqual(new Set(['units']));
 });

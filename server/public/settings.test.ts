@@ -27,6 +27,10 @@ test('a call without a key is refused', async () => {
   expect((await harness.as({}).get('/api/settings')).statusCode).toBe(401);
 });
 
+test("phpVMS's address tells the same", async () => {
+  expect((await pilot.get('/phpvms7/api/settings')).json().data).toEqual(await listSettings());
+});
+
 test('a setting is told with every key that phpVMS had', async () => {
   const distance = (await listSettings()).find(({ id }) => id === 'units_distance');
   expect(distance).toEqual({
