@@ -38,6 +38,7 @@ test.each([
   { kind: 'time', sent: 'soon', value: 'refused' },
   { kind: 'time', sent: 1_763_647_506, value: 'refused' },
   { kind: 'heading', sent: 360, value: 360 },
+  { kind: 'heading', sent: '229.9', value: 229.9 },
   { kind: 'heading', sent: 361, value: 1 },
   { kind: 'heading', sent: '-90', value: 270 },
   { kind: 'heading', sent: 'north', value: 'refused' },

@@ -36,7 +36,8 @@ const readers: Readonly<Record<Reads['kind'], (sent: unknown, spec: Reads) => Re
   heading: (sent) => {
     const degrees = toNumber(sent);
     if (degrees === undefined) return { refusal: 'must be a number' };
-    return { value: degrees === 360 ? 360 : ((degrees % 360) + 360) % 360 };
+    // Turning it around costs digits: only what needs it.
+    return { value: degrees >= 0 && degrees <= 360 ? degrees : ((degrees % 360) + 360) % 360 };
   },
   status: (sent) => {
     const code = typeof sent === 'string' ? sent.trim().toUpperCase() : '';
