@@ -3,7 +3,9 @@ import { type Cockpit, enterCockpit } from '../../testing/cockpit.ts';
 import { item, list, text } from './python.ts';
 import { type Answer, openSite, type Site, sites } from './site.ts';
 
-/** xACARS 1.0.0-beta1 and phpvms-acars: Python with requests; every call, GET too, names a JSON type. */
+/**
+ * xACARS 1.0.0-beta1 with phpvms-acars, and a copy of 2020: Python with requests; every call, GET too, names a JSON type.
+ */
 
 let site: Site;
 let cockpit: Cockpit;
@@ -241,5 +243,84 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     expect(item(empty.json(), 'error', 'message')).toBe('The distance field is required.');
     expect(whole.status).toBe(200);
     expect(cockpit.stored(id).flight_time).toBe(3725);
+  });
+});
+
+describe.each(sites)('the copy of 2020, at the $name address', ({ path, toNm }) => {
+  const open = () => xacars(path);
+
+  /** Every number is a text, and a code that the bid does not have is "None". */
+  async function prefile(): Promise<string> {
+    const [bid] = list((await open().get('/api/user/bids')).json(), 'data');
+    const flight = item(bid, 'flight');
+    const [aircraft] = readAircraft(flight);
+    const names = [
+      'airline_id',
+      'flight_number',
+      'route_code',
+      'route_leg',
+      'dpt_airport_id',
+      'arr_airport_id',
+    ] as const;
+    const body = {
+      ...Object.fromEntries(names.map((name) => [name, text(flight, name)])),
+      aircraft_id: String(aircraft?.id),
+      level: 360,
+      planned_distance: 411,
+      planned_flight_time: 65,
+      route: '',
+      source_name: 'xACARS',
+      flight_type: text(flight, 'flight_type'),
+    };
+    return readPrefile(await open().post('/api/pireps/prefile', JSON.stringify(body)));
+  }
+
+  test('the pilot logs in with his name', async () => {
+    expect(item((await open().get('/api/user')).json(), 'data', 'name')).toBe(cockpit.pilot.user.name);
+  });
+
+  test('the aircraft are found in the bid itself', async () => {
+    givenBid();
+    const [bid] = list((await open().get('/api/user/bids')).json(), 'data');
+
+    const { id, registration } = cockpit.aircraft;
+    expect(readAircraft(item(bid, 'flight'))).toEqual([{ label: `${registration} [A320]`, id }]);
+  });
+
+  test('codes that are "None" begin one flight, however often the button is pressed', async () => {
+    givenBid();
+    const id = await prefile();
+
+    expect(cockpit.stored(id)).toMatchObject({
+      route_code: 'None',
+      route_leg: 'None',
+      flight_number: '612',
+      level: 360,
+    });
+    expect(await prefile()).toBe(id);
+  });
+
+  test('a position of texts is one of numbers', async () => {
+    givenBid();
+    const id = await prefile();
+    const sent = { lat: '53.63', lon: '9.988', heading: '229.9', altitude: '53.0', vs: '-0.0', gs: '1.2e-05' };
+    const answer = await open().post(`/api/pireps/${id}/acars/position`, JSON.stringify({ positions: [sent] }));
+
+    expect(answer.status).toBe(200);
+    const read = await open().get(`/api/pireps/${id}/acars/position`);
+    const [row] = list(read.json(), 'data');
+    expect(row).toMatchObject({ lat: 53.63, lon: 9.988, altitude: 53, altitude_msl: 53, vs: 0 });
+    expect(site.db.acars.listTrack(id)).toMatchObject([{ heading: 229.9, gs: 0.000_012 }]);
+  });
+
+  test('a flight time in hours and minutes cannot be told from one in minutes: it is stored as the number that it is', async () => {
+    givenBid();
+    const id = await prefile();
+    const body = JSON.stringify({ flight_time: '0102', fuel_used: '5310', distance: '411' });
+    const answer = await open().post(`/api/pireps/${id}/file`, body);
+
+    expect(answer.status).toBe(200);
+    const distance = expect.closeTo(toNm(411), 6) as number;
+    expect(cockpit.stored(id)).toMatchObject({ state: 1, flight_time: 102, fuel_used: 5310, distance });
   });
 });
