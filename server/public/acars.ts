@@ -15,7 +15,7 @@ import { now } from '../domain/time.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps } from './deps.ts';
 import { createPirepCalls, type PirepCalls } from './pirepAccess.ts';
-import { toPositionRows } from './positionRows.ts';
+import { isLogLine, toLogRow, toPositionRows } from './positionRows.ts';
 import type { Profile } from './profile.ts';
 import { sendParts } from './sendParts.ts';
 
@@ -38,7 +38,12 @@ function registerPositions(app: HttpApp, calls: PirepCalls, { pireps, rules, toN
       onRequest: toChange,
       handler: async ({ params: { id }, body: { positions } }) => {
         // The rows are made at the last moment: what lives through the wait for the disk costs memory.
-        await write(id, () => recordPositions(db, id, toPositionRows(id, positions, toNm), rules));
+        await write(id, () => {
+          const lines = positions.filter(isLogLine);
+          const track = lines.length === 0 ? positions : positions.filter((row) => !isLogLine(row));
+          if (lines.length > 0) recordLogs(db, id, lines.map(toLogRow));
+          if (track.length > 0) recordPositions(db, id, toPositionRows(id, track, toNm), rules);
+        });
         return added(positions, 'positions');
       },
     });

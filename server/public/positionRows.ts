@@ -1,5 +1,7 @@
 import type { NewPosition } from '../../db/positions.ts';
 import type { Position } from '../contract/classic/acars.ts';
+import { AcarsType } from '../contract/pirepStatus.ts';
+import type { NewLog } from '../domain/acars.ts';
 import { now } from '../domain/time.ts';
 
 /**
@@ -40,6 +42,23 @@ export function toPositionRows(
     created_at: position.created_at ?? at,
     updated_at: at,
   }));
+}
+
+/** One client begins its track with lines of its log, at 0/0 when it does not know where it is (clients §1.3). */
+export function isLogLine({ type, log }: Position): boolean {
+  return type === AcarsType.LOG && log !== undefined;
+}
+
+export function toLogRow({ id, log, lat, lon, sim_time, created_at }: Position): NewLog {
+  const isNowhere = lat === 0 && lon === 0;
+  return {
+    client_id: id ?? null,
+    log: log ?? null,
+    lat: isNowhere ? null : lat,
+    lon: isNowhere ? null : lon,
+    sim_time: sim_time ?? null,
+    created_at: created_at ?? now(),
+  };
 }
 
 /** A boolean becomes a number, so that it can be told from a text when it is given back. */

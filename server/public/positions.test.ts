@@ -90,6 +90,22 @@ test.each<[string, object, object]>([
   expect(await read()).toMatchObject([expected]);
 });
 
+test('a row that says it is a line of the log is one, and no position', async () => {
+  const reply = await post({ ...here, type: 2, log: 'CPU: x' }, { ...here, type: '2', lat: 0, lon: 0, log: 'OS: y' });
+  expect(reply.json()).toMatchObject({ count: 2 });
+  expect(cockpit.stored(id).status).toBe('INI');
+
+  await post({ ...here, type: 2, log: 'GPU: z' }, { ...here, type: 2 }, { ...here, type: 0, log: 'off we go' });
+  expect(await read()).toMatchObject([{ log: null }, { log: 'off we go' }]);
+  expect(cockpit.stored(id).status).toBe('OFB');
+  const logs = (await cockpit.caller.get(`/api/pireps/${id}/acars/logs`)).json<{ data: AcarsRecord[] }>().data;
+  expect(logs.map(({ log, lat, lon }) => [log, lat, lon])).toEqual([
+    ['CPU: x', 53.6, 10],
+    ['OS: y', null, null],
+    ['GPU: z', 53.6, 10],
+  ]);
+});
+
 describe('a batch with a bad row', () => {
   test.each<[string, object, string]>([
     ['a latitude out of range', { lat: 90.01 }, 'lat'],

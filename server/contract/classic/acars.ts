@@ -17,6 +17,7 @@ const client_id = Maybe.text({ maxLength: 100, description: 'Of the client: a ro
 /** A position, as clients send it (§4.9 and what today's clients add). */
 export const Position = Type.Object({
   id: client_id,
+  type: Maybe.integer({ description: 'Only 2 counts, with a log: a line of the log and no position' }),
   lat: Sent.number(latitude),
   lon: Sent.number(longitude),
   heading: Maybe.heading(),
