@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { AcarsRecord } from '../contract/classic/acars.ts';
-import type { Links, Meta } from '../contract/classic/pagination.ts';
 import type { Pirep } from '../contract/classic/pirep.ts';
 import { finalFigures } from '../testing/cockpit.ts';
 import { describedCalls, nameCall } from '../testing/describedCalls.ts';
 import { keeps, onScene, type Scene } from '../testing/document.ts';
 import { fillCall, type ListedCall } from '../testing/fillCall.ts';
 import { profiles } from '../testing/profiles.ts';
+import { type Page, readPages, toCall } from '../testing/readPages.ts';
 
 /** The API document: what it says of the whole, its table of calls, and its procedure. Its sections 2 to 4 have files of their own. */
 
@@ -142,23 +142,6 @@ keeps('§7', {
   },
 });
 
-interface Page {
-  readonly data: readonly { readonly id: string | number }[];
-  readonly links: Links;
-  readonly meta: Meta;
-}
-
-/** Follows `links.next` as a client does. */
-async function visit({ read }: Scene, start: string): Promise<Page[]> {
-  const pages: Page[] = [];
-  for (let url: string | null = start; url !== null;) {
-    const page: Page = await read(url);
-    pages.push(page);
-    url = page.links.next?.replace('http://localhost:80', '') ?? null;
-  }
-  return pages;
-}
-
 /** The rows that each list has, past two pages of it. */
 const lists: Readonly<Record<string, { size: number; give: (scene: Scene) => void }>> = {
   '/api/airlines': { size: 50, give: ({ given }) => void given.airline() },
@@ -183,14 +166,14 @@ describe.each(Object.entries(lists))('§8 %s', (url, { size, give }) => {
   test('has each row once on the pages that its links lead to', () =>
     onScene(async (scene) => {
       for (let n = 0; n < 2 * size + 3; n += 1) give(scene);
-      const pages = await visit(scene, url);
+      const pages = await readPages(scene.cockpit.caller, url);
       const ids = pages.flatMap(({ data }) => data.map(({ id }) => id));
       expect(pages).toHaveLength(3);
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids).toHaveLength(pages[0]?.meta.total ?? 0);
-      const back = await scene.read<Page>(pages.at(-1)?.links.prev?.replace('http://localhost:80', '') ?? '');
-      expect(back).toEqual(pages[1]);
-      expect(await scene.read(pages[1]?.links.first.replace('http://localhost:80', '') ?? '')).toEqual(pages[0]);
-      expect(await scene.read(pages[0]?.links.last.replace('http://localhost:80', '') ?? '')).toEqual(pages[2]);
+      const follow = async (link: string | null | undefined): Promise<unknown> => scene.read(toCall(link ?? ''));
+      expect(await follow(pages[2]?.links.prev)).toEqual(pages[1]);
+      expect(await follow(pages[1]?.links.first)).toEqual(pages[0]);
+      expect(await follow(pages[0]?.links.last)).toEqual(pages[2]);
     }));
 });
