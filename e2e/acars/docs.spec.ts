@@ -24,3 +24,13 @@ test('a pilot tries a call out with his own key, and the page asks nobody but th
   expect([...hosts]).toEqual([api]);
   expect(complaints).toEqual([]);
 });
+
+test('the API for clients of phpVMS has a document of its own', async ({ page, serverProgram: { api } }) => {
+  await page.goto(`${api}/docs`);
+  const docs = new DocsPage(page);
+  await expect(docs.heading).toContainText('Homebase API');
+
+  await docs.documents.selectOption('Homebase API for clients of phpVMS 7');
+
+  await expect(docs.heading).toContainText('clients of phpVMS 7');
+});

@@ -4,10 +4,12 @@ import type { Locator, Page } from 'playwright/test';
 export class DocsPage {
   readonly page: Page;
   readonly heading: Locator;
+  readonly documents: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.heading = page.getByRole('heading', { level: 1 });
+    this.documents = page.getByRole('combobox', { name: 'Select a definition' });
   }
 
   async authorize(key: string): Promise<void> {

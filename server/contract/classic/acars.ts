@@ -121,6 +121,21 @@ export const postPositions = {
     errors: additionErrors,
     params: PirepParams,
     body: Type.Object({ positions: Sent.list(Position, rows) }),
+    example: {
+      positions: [
+        {
+          lat: 53.6304,
+          lon: 9.9882,
+          heading: 231,
+          altitude: 2400,
+          vs: 1850,
+          gs: 212,
+          fuel: 12_900,
+          sim_time: '1423Z',
+          created_at: '2026-11-20T14:23:05Z',
+        },
+      ],
+    },
     response: { 200: Counted },
   },
 } as const satisfies Endpoint;
@@ -146,6 +161,7 @@ export const postEvents = {
     errors: additionErrors,
     params: PirepParams,
     body: Type.Object({ events: Sent.list(LogEvent, rows) }),
+    example: { events: [{ event: 'Gear up', lat: 53.62, lon: 9.97, created_at: '2026-11-20T14:23:11Z' }] },
     response: { 200: Counted },
   },
 } as const satisfies Endpoint;
@@ -171,6 +187,7 @@ export const postLogs = {
     errors: additionErrors,
     params: PirepParams,
     body: Type.Object({ logs: Sent.list(LogLine, rows) }),
+    example: { logs: [{ log: 'Flaps 5', created_at: '2026-11-20T14:23:40Z' }] },
     response: { 200: Counted },
   },
 } as const satisfies Endpoint;
@@ -196,6 +213,7 @@ export const postRoute = {
     errors: additionErrors,
     params: PirepParams,
     body: Type.Object({ route: Sent.list(NavPoint, rows) }),
+    example: { route: [{ name: 'SPY', order: 1, lat: 52.54, lon: 4.854 }] },
     response: { 200: Counted },
   },
 } as const satisfies Endpoint;

@@ -75,6 +75,7 @@ export const addBid = {
       409: '`bid-exists` when there is a bid on the flight, even an own one, or on the aircraft; `user-bid-limit` for a second bid.',
     },
     body: NewBid,
+    example: { flight_id: '1' },
     response: { 200: listOf(BidFlight) },
   },
 } as const satisfies Endpoint;
@@ -87,6 +88,7 @@ export const removeBid = {
     description: "§4.3. Answers the pilot's remaining bids; a flight without an own bid leaves them as they are.",
     errors: { 404: '`flight-not-found` or `bid-not-found`.' },
     body: BidChoice,
+    example: { flight_id: '1' },
     response: { 200: listOf(BidFlight) },
   },
 } as const satisfies Endpoint;

@@ -114,6 +114,20 @@ export const prefilePirep = {
       'miles, fuel and weights in lbs, times in minutes. An id that names nothing is 400, naming the field.',
     errors: prefileErrors,
     body: PrefileBody,
+    example: {
+      airline_id: 1,
+      aircraft_id: 1,
+      flight_number: '612',
+      dpt_airport_id: 'EDDH',
+      arr_airport_id: 'EGLL',
+      level: 34_000,
+      planned_distance: 480,
+      planned_flight_time: 95,
+      route: 'IDEKO SPY',
+      source_name: 'My client 1.0',
+      fields: { 'Planned cost index': '25' },
+      fares: [{ id: 1, count: 120 }],
+    },
     response: { 200: PirepReply },
   },
 } as const satisfies Endpoint;
@@ -132,6 +146,7 @@ export const updatePirep = {
     },
     params: PirepParams,
     body: UpdateBody,
+    example: { status: 'OFB', block_off_time: '2026-11-20T14:05:00Z', block_fuel: 13_200 },
     response: { 200: PirepReply },
   },
 } as const satisfies Endpoint;
@@ -150,6 +165,14 @@ export const filePirep = {
     },
     params: PirepParams,
     body: FileBody,
+    example: {
+      distance: 487.2,
+      flight_time: 97,
+      fuel_used: 8610,
+      block_time: 112,
+      block_on_time: '2026-11-20T15:57:00Z',
+      landing_rate: -182,
+    },
     response: { 200: PirepReply },
   },
 } as const satisfies Endpoint;
@@ -219,6 +242,7 @@ export const postComment = {
     errors: changeErrors,
     params: PirepParams,
     body: Type.Object({ comment: Sent.text({ maxLength: 5000 }) }),
+    example: { comment: 'Smooth all the way' },
     response: { 201: Type.Object({ data: PirepComment }) },
   },
 } as const satisfies Endpoint;
@@ -258,6 +282,7 @@ export const postFields = {
     errors: additionErrors,
     params: PirepParams,
     body: Type.Object({ fields: Sent.dictionary({ maxLength: 1000 }) }),
+    example: { fields: { 'Departure gate': 'B12' } },
     response: { 200: FieldsReply },
   },
 } as const satisfies Endpoint;

@@ -16,7 +16,7 @@ type Errors = NonNullable<Endpoint['schema']['errors']>;
 
 /** What a document says of one call, in the form that @fastify/swagger reads; schemas with a name have it as title. */
 export function describeCall(call: Call, names: SchemaNames): JsonSchema {
-  const { body, querystring, params, summary, description = '', errors = {}, response } = call.schema;
+  const { body, example, querystring, params, summary, description = '', errors = {}, response } = call.schema;
   const replies = Object.entries(response).map(([status, schema]) => [
     status,
     reply(exact(titleSchemas(schema, names)), STATUS_CODES[status]),
@@ -27,7 +27,7 @@ export function describeCall(call: Call, names: SchemaNames): JsonSchema {
     description: [description, listReasons(errors)].join('\n\n').trim(),
     ...(params === undefined ? {} : { params }),
     ...(querystring === undefined ? {} : { querystring: toRequestSchema(titleSchemas(querystring, names)) }),
-    ...(body === undefined ? {} : { body: toRequestSchema(titleSchemas(body, names)) }),
+    ...(body === undefined ? {} : { body: { ...toRequestSchema(titleSchemas(body, names)), examples: [example] } }),
     ...(call.isOpen ? { security: [] } : {}),
     response: Object.fromEntries([...replies, ...failures]),
   };

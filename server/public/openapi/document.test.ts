@@ -10,7 +10,9 @@ interface Operation {
   readonly description?: string;
   readonly security?: readonly unknown[];
   readonly parameters?: readonly { readonly schema: object }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: object; readonly example?: object }>>;
+  };
   readonly responses: Readonly<
     Record<string, { readonly content: Readonly<Record<string, { readonly schema: object }>> }>
   >;
@@ -69,6 +71,17 @@ describe.each([classic, phpvms7])('the document of $mount', ({ mount }) => {
 
     expect(schemas.length).toBeGreaterThan(100);
     expect(() => ajv.compile({ anyOf: schemas, components: document.components })).not.toThrow();
+  });
+
+  test('has a body to try for each call that takes one, as its schema wants it', () => {
+    const ajv = new Ajv2020({ allowUnionTypes: true, formats: { 'date-time': true } });
+    ajv.addKeyword('components');
+    for (const { call, operation } of operations()) {
+      const body = operation.requestBody?.content['application/json'];
+      if (body === undefined) continue;
+      const validate = ajv.compile({ ...body.schema, components: document.components });
+      expect([call, validate(body.example), validate.errors]).toEqual([call, true, null]);
+    }
   });
 
   test('has every route below it, and nothing else', () => {
