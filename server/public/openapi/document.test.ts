@@ -1,8 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import { classic, phpvms7 } from '../profile.ts';
+import { namesOf } from './components.ts';
 
 interface Operation {
   readonly tags: readonly string[];
@@ -35,7 +38,10 @@ const noKey = {};
 
 const isNumber = (type: unknown): boolean => [type].flat().some((name) => name === 'number' || name === 'integer');
 
-describe.each([classic, phpvms7])('the document of $mount', ({ mount }) => {
+describe.each([
+  { ...classic, folder: 'classic' },
+  { ...phpvms7, folder: 'phpvms7' },
+])('the document of $mount', ({ mount, documentation, folder }) => {
   let harness: Harness;
   let document: Document;
   const routes = new Set<string>();
@@ -101,6 +107,17 @@ describe.each([classic, phpvms7])('the document of $mount', ({ mount }) => {
     expect(others.map(({ operation }) => operation['x-same-as']).filter((call = '') => !calls.has(call))).toEqual([]);
     expect(explained.filter(({ operation }) => operation['x-same-as'] !== undefined)).toEqual([]);
     expect(new Set(explained.map(({ operation }) => operation.summary)).size).toBe(explained.length);
+  });
+
+  test('knows the name of every schema that the contract exports', async () => {
+    const path = join(import.meta.dirname, '../../contract', folder);
+    const modules = await Promise.all(
+      readdirSync(path).map(async (file) => (await import(join(path, file))) as object),
+    );
+    const names = modules.flatMap((exported) => [...namesOf(exported).values()]);
+
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !(name in documentation.schemas))).toEqual([]);
   });
 
   test('groups calls under tags that it explains', () => {
