@@ -11,7 +11,7 @@ import { createTimetable } from './timetable.ts';
 
 const now = new Date('2026-11-20T16:10:42.000Z');
 const folder = mkdtempSync(join(tmpdir(), 'demo-'));
-let made: { demo: Demo; milliseconds: number; stored: Connection };
+let made: { demo: Demo; seconds: number; stored: Connection };
 
 beforeAll(async () => {
   made = await make('first.db', now);
@@ -23,11 +23,12 @@ afterAll(() => {
 
 async function make(name: string, at: Date): Promise<typeof made> {
   const file = join(folder, name);
-  const begun = performance.now();
+  const begun = process.cpuUsage();
   const db = openDatabase(file);
   const demo = await db.write(() => createDemo(db, at));
   db.close();
-  return { demo, milliseconds: performance.now() - begun, stored: connect(file) };
+  const { user, system } = process.cpuUsage(begun);
+  return { demo, seconds: (user + system) / 1e6, stored: connect(file) };
 }
 
 function rows<Row>(sql: string, stored = made.stored): Row[] {
@@ -101,8 +102,8 @@ describe('what there is', () => {
     expect(counts.positions).toBe(count('acars WHERE type = 0'));
   });
 
-  test('it takes less than five seconds', () => {
-    expect(made.milliseconds).toBeLessThan(5000);
+  test('it takes less than five seconds of a processor, however busy the machine is', () => {
+    expect(made.seconds).toBeLessThan(5);
   });
 });
 
