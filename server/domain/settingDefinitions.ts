@@ -187,7 +187,8 @@ export const Definitions = {
     type: 'boolean',
     default: true,
     name: 'Handle diversions',
-    description: 'Pilot and aircraft of a flight that is filed elsewhere than planned stand where it landed.',
+    description:
+      'A flight that is filed with the field “Diversion Airport” has landed there, and so have pilot and aircraft.',
   },
   'pilots.id_length': {
     type: 'integer',
