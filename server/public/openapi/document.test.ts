@@ -75,8 +75,9 @@ describe.each([
     const ajv = new Ajv2020({ allowUnionTypes: true, formats: { 'date-time': true } });
     ajv.addKeyword('components');
 
-    expect(schemas.length).toBeGreaterThan(100);
-    expect(() => ajv.compile({ anyOf: schemas, components: document.components })).not.toThrow();
+    const distinct = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]));
+    expect(distinct.size).toBeGreaterThan(30);
+    expect(() => ajv.compile({ anyOf: [...distinct.values()], components: document.components })).not.toThrow();
   });
 
   test('has a body to try for each call that takes one, as its schema wants it', () => {
