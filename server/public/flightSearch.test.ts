@@ -129,8 +129,8 @@ describe.each([
   test.each(['/flights/search', '/flights'])('%s finds what its rules say', async (path) => {
     await fc.assert(
       fc.asyncProperty(query, async (sent) => {
-        const parameters = new URLSearchParams({ ...sent, limit: '500' });
-        const reply = await pilot.get(`${mount}${path}?${parameters.toString()}`);
+        const search = new URLSearchParams({ ...sent, limit: '500' });
+        const reply = await pilot.get(`${mount}${path}?${search.toString()}`);
         const found = reply.json<{ data: { id: string }[] }>().data.map(({ id }) => id);
         const expected = timetable.filter((flight) => isFound(flight, sent, unit)).map(({ row }) => row.id);
         expect(found.toSorted()).toEqual(expected.toSorted());
