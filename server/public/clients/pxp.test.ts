@@ -330,7 +330,11 @@ describe('a flight that is running is taken over', () => {
 
   test('though another client has sent fractions and dates of its own, and fuel has a price', async () => {
     site.given.airport({ id: 'LOWS', fuel_jeta_cost: 0.7, hub: 1, elevation: 1411.4 });
+    const { subfleet_id } = cockpit.aircraft;
+    const weights = { dow: 93_255.5, zfw: 134_481, mtow: 162_000, mlw: 142_198, fuel_onboard: 6200.25 };
+    const aircraft = site.given.aircraft({ subfleet_id, airport_id: 'EDDH', hub_id: 'LOWS', iata: '320', ...weights });
     const { id } = await cockpit.prefile({
+      aircraft_id: aircraft.id,
       arr_airport_id: 'LOWS',
       level: 349.6,
       zfw: 34_000.5,

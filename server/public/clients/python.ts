@@ -24,3 +24,11 @@ export function text(from: unknown, ...path: Key[]): string {
   if (found === null) return 'None';
   return typeof found === 'string' ? found : JSON.stringify(found);
 }
+
+/** `from.get(key, otherwise)`: a dictionary may not have the key, but anything else has no `get`. */
+export function get(from: unknown, key: string, otherwise: unknown = null): unknown {
+  if (typeof from !== 'object' || from === null || Array.isArray(from)) {
+    throw new Error(`AttributeError: ${JSON.stringify(from)} has no attribute 'get'`);
+  }
+  return key in from ? item(from, key) : otherwise;
+}
