@@ -1,6 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import { changeSetting as changeCall, listSettings as listCall, type Setting } from '../contract/admin/settings.ts';
-import { changeSetting, listSettings, type Setting as DomainSetting } from '../domain/settings.ts';
+import { changeSetting } from '../domain/changeSetting.ts';
+import { listSettings, type Setting as DomainSetting } from '../domain/settings.ts';
 import type { HttpApp } from '../http/app.ts';
 
 export function registerSettings(app: HttpApp, db: Db): void {

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import { defaultDataFolder } from '../config.ts';
-import { changeSetting, findSetting, listSettings, type Setting } from '../domain/settings.ts';
+import { changeSetting } from '../domain/changeSetting.ts';
+import { findSetting, listSettings, type Setting } from '../domain/settings.ts';
 import { AppError, toErrorBody } from '../http/errors.ts';
 import { aloneOnDatabase } from './aloneOn.ts';
 import { dataFolder, parseLine, UsageError } from './options.ts';

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../db/open.ts';
-import { changeSetting, findSetting, listSettings, readSetting } from './settings.ts';
+import { changeSetting } from './changeSetting.ts';
+import { findSetting, listSettings, readSetting } from './settings.ts';
 
 let db: Db;
 

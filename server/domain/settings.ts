@@ -1,8 +1,7 @@
 import type { Db } from '../../db/open.ts';
-import { type AppError, invalid } from '../http/errors.ts';
-import { type Actor, noteSetting } from './history.ts';
+import { invalid } from '../http/errors.ts';
 import { Definitions, type SettingKey, type SettingValue } from './settingDefinitions.ts';
-import { allowedOf, formatSetting, parseSetting, readText, type SettingDefinition } from './settingKinds.ts';
+import { allowedOf, formatSetting, parseSetting, type SettingDefinition } from './settingKinds.ts';
 
 /** Reads a setting as it is now. */
 export function readSetting<K extends SettingKey>(db: Db, key: K): SettingValue<K> {
@@ -38,21 +37,6 @@ export function findSetting(db: Db, key: string): Setting {
   return describe(db, key);
 }
 
-/**
- * Changes a setting; its default is what is not stored. It counts at once. Call it inside `db.write`.
- * @param written the value as text, a list with commas between its entries
- * @throws {AppError} 400, naming the setting and what it takes
- */
-export function changeSetting(db: Db, actor: Actor, key: string, written: string): Setting {
-  const before = findSetting(db, key);
-  const value = readText(before.definition, written);
-  if (value === undefined) throw refused(before, written);
-  if (value === before.default) db.settings.remove(key);
-  else db.settings.put({ key, value });
-  if (value !== before.value) noteSetting(db, actor, { key, before: before.value, after: value });
-  return { ...before, value };
-}
-
 const keys = Object.keys(Definitions) as readonly SettingKey[];
 
 function isSettingKey(key: string): key is SettingKey {
@@ -70,8 +54,4 @@ function describe(db: Db, key: SettingKey): Setting {
     default: formatSetting(definition.default),
     allowed: allowedOf(definition),
   };
-}
-
-function refused({ key, allowed }: Setting, written: string): AppError {
-  return invalid('value', `${key} takes ${allowed}, not "${written}".`);
 }

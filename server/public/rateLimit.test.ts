@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changeSetting } from '../domain/settings.ts';
+import { changeSetting } from '../domain/changeSetting.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 
 let harness: Harness;

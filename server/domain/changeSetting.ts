@@ -1,0 +1,24 @@
+import type { Db } from '../../db/open.ts';
+import { type AppError, invalid } from '../http/errors.ts';
+import { type Actor, noteSetting } from './history.ts';
+import { readText } from './settingKinds.ts';
+import { findSetting, type Setting } from './settings.ts';
+
+/**
+ * Changes a setting; its default is what is not stored. It counts at once. Call it inside `db.write`.
+ * @param written the value as text, a list with commas between its entries
+ * @throws {AppError} 400, naming the setting and what it takes
+ */
+export function changeSetting(db: Db, actor: Actor, key: string, written: string): Setting {
+  const before = findSetting(db, key);
+  const value = readText(before.definition, written);
+  if (value === undefined) throw refused(before, written);
+  if (value === before.default) db.settings.remove(key);
+  else db.settings.put({ key, value });
+  if (value !== before.value) noteSetting(db, actor, { key, before: before.value, after: value });
+  return { ...before, value };
+}
+
+function refused({ key, allowed }: Setting, written: string): AppError {
+  return invalid('value', `${key} takes ${allowed}, not "${written}".`);
+}
