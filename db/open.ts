@@ -25,6 +25,8 @@ import { pirepFareQueries } from './pirepFares.ts';
 import { pirepFieldQueries } from './pirepFields.ts';
 import { pirepQueries } from './pireps.ts';
 import { settingQueries } from './settings.ts';
+import { webhookDeliveryQueries } from './webhookDeliveries.ts';
+import { webhookQueries } from './webhooks.ts';
 
 /** Every query of the program, prepared: a misspelled column stops the program at its start. */
 export type Db = ReturnType<typeof openDatabase>;
@@ -83,5 +85,7 @@ function queries(connection: Connection) {
     pirepFields: pirepFieldQueries(connection),
     pireps: pirepQueries(connection),
     settings: settingQueries(connection),
+    webhooks: webhookQueries(connection),
+    webhookDeliveries: webhookDeliveryQueries(connection),
   };
 }

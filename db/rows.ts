@@ -363,3 +363,35 @@ export interface NewsRow {
   readonly created_at: string;
   readonly updated_at: string;
 }
+
+export interface WebhooksRow {
+  readonly id: number;
+  readonly name: string;
+  readonly url: string;
+  readonly secret: string;
+  readonly format: string;
+  readonly events: string;
+  readonly statuses: string;
+  readonly allow_private: number;
+  readonly active: number;
+  readonly paused_until: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface WebhookDeliveriesRow {
+  readonly id: number;
+  readonly uuid: string;
+  readonly webhook_id: number;
+  readonly event: string;
+  readonly payload: string;
+  readonly state: string;
+  readonly attempts: number;
+  readonly next_attempt_at: string;
+  readonly attempted_at: string | null;
+  readonly reply_status: number | null;
+  readonly reply_text: string | null;
+  readonly error: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}

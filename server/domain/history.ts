@@ -1,6 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import type { BidsRow } from '../../db/rows.ts';
 import { now } from './time.ts';
+import { tellWebhooks } from './webhookQueue.ts';
 
 /** The pilot behind a call, and the key that was used. */
 export interface PilotActor {
@@ -54,7 +55,9 @@ export function notePirep(
   pirep: { readonly id: string; readonly before?: object; readonly after?: object },
 ): number {
   const { id, ...values } = pirep;
-  return note(db, actor, { action: `pirep.${action}`, subject: 'pirep', subject_id: id, ...values });
+  const entry = note(db, actor, { action: `pirep.${action}`, subject: 'pirep', subject_id: id, ...values });
+  tellWebhooks(db, typeof actor === 'object' ? 'pilot' : actor, { action, ...pirep });
+  return entry;
 }
 
 /** Call it inside `db.write`, with the values as they are stored. */
@@ -84,4 +87,13 @@ export function noteNews(
   { id, ...values }: { readonly id: number; readonly before?: object; readonly after?: object },
 ): void {
   note(db, 'operator', { action: `news.${action}`, subject: 'news', subject_id: String(id), ...values });
+}
+
+/** The secret is not among what is noted. */
+export function noteWebhook(
+  db: Db,
+  action: 'added' | 'changed' | 'removed' | 'secret_rotated',
+  { id, ...values }: { readonly id: number; readonly before?: object; readonly after?: object },
+): void {
+  note(db, 'operator', { action: `webhook.${action}`, subject: 'webhook', subject_id: String(id), ...values });
 }

@@ -5,6 +5,10 @@ export function now(): string {
   return clock().toISOString();
 }
 
+export function secondsFromNow(seconds: number): string {
+  return new Date(clock().getTime() + seconds * 1000).toISOString();
+}
+
 /** The moment so many hours ago, as the database stores it; for 0, which means never, what is before every moment. */
 export function hoursAgo(hours: number): string {
   if (hours <= 0) return '';

@@ -1,0 +1,58 @@
+import type { Connection } from './connection.ts';
+import { prepareInsert } from './insert.ts';
+import type { WebhookDeliveriesRow } from './rows.ts';
+import { prepareSlices, type Slice, type Sliced } from './slice.ts';
+import { prepareUpdate } from './update.ts';
+
+type Needed = 'uuid' | 'webhook_id' | 'event' | 'payload' | 'next_attempt_at' | 'created_at';
+
+export interface OldDeliveries {
+  readonly before: string;
+  /** Newest ones of each webhook. */
+  readonly kept: number;
+}
+
+export function webhookDeliveryQueries(connection: Connection) {
+  const insert = prepareInsert<WebhookDeliveriesRow, Needed>(connection, 'webhook_deliveries');
+  const update = prepareUpdate(connection, 'webhook_deliveries');
+  const find = connection.prepare<[number], WebhookDeliveriesRow>('SELECT * FROM webhook_deliveries WHERE id = ?');
+  const findDue = connection.prepare<{ webhook_id: number; at: string }, WebhookDeliveriesRow>(`
+    SELECT *
+    FROM webhook_deliveries
+    WHERE webhook_id = :webhook_id AND state = 'pending' AND next_attempt_at <= :at
+    ORDER BY id
+    LIMIT 1`);
+  const slice = prepareSlices<WebhookDeliveriesRow, { webhook_id: number; state: string | null }>(connection, {
+    select: '*',
+    from: 'FROM webhook_deliveries WHERE webhook_id = :webhook_id AND (:state IS NULL OR state = :state)',
+    order: 'id DESC',
+  });
+  const failPending = connection.prepare<Pick<WebhookDeliveriesRow, 'webhook_id' | 'error' | 'updated_at'>>(`
+    UPDATE webhook_deliveries
+    SET state = 'failed', error = :error, updated_at = :updated_at
+    WHERE webhook_id = :webhook_id AND state = 'pending'`);
+  const removeOld = connection.prepare<OldDeliveries>(`
+    DELETE FROM webhook_deliveries
+    WHERE state <> 'pending' AND (
+      created_at < :before
+      OR id IN (
+        SELECT id
+        FROM (SELECT id, row_number() OVER (PARTITION BY webhook_id ORDER BY id DESC) AS place FROM webhook_deliveries)
+        WHERE place > :kept))`);
+
+  return {
+    insert,
+    /** Replaces every column of the row by its id. */
+    update: (delivery: WebhookDeliveriesRow): void => update(delivery),
+    find: (id: number): WebhookDeliveriesRow | undefined => find.get(id),
+    /** The oldest of those that may be sent by now. */
+    findDue: (webhook_id: number, at: string): WebhookDeliveriesRow | undefined => findDue.get({ webhook_id, at }),
+    /** Newest first. */
+    slice: (filter: { webhook_id: number; state: string | null }, part: Slice): Sliced<WebhookDeliveriesRow> =>
+      slice(part, filter),
+    failPending: (failure: Pick<WebhookDeliveriesRow, 'webhook_id' | 'error' | 'updated_at'>): void =>
+      void failPending.run(failure),
+    /** Pending ones stay. */
+    removeOld: (old: OldDeliveries): void => void removeOld.run(old),
+  };
+}

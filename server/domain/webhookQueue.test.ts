@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { WebhookDeliveriesRow } from '../../db/rows.ts';
+import { type Cockpit, enterCockpit, finalFigures } from '../testing/cockpit.ts';
+import { createHarness, type Harness } from '../testing/harness.ts';
+import { notePirep } from './history.ts';
+import { type Decided, reviewPirep, undoReview } from './review.ts';
+import { doneAt } from './time.ts';
+import type { WebhookPayload } from './webhookPayload.ts';
+import { trimDeliveries } from './webhookQueue.ts';
+
+let harness: Harness;
+let cockpit: Cockpit;
+beforeEach(() => {
+  harness = createHarness();
+  cockpit = enterCockpit(harness, { auto_approve_acars: 1 });
+});
+afterEach(() => harness.close());
+
+const queue = (webhook_id: number): readonly WebhookDeliveriesRow[] =>
+  harness.db.webhookDeliveries.slice({ webhook_id, state: null }, { limit: 1000, offset: 0 }).rows.toReversed();
+const eventsOf = (webhook_id: number): string[] => queue(webhook_id).map(({ event }) => event.replace('pirep.', ''));
+const payloadsOf = (webhook_id: number): WebhookPayload[] =>
+  queue(webhook_id).map(({ payload }) => JSON.parse(payload) as WebhookPayload);
+const postPosition = (id: string) =>
+  cockpit.caller.post(`/api/pireps/${id}/acars/position`, { positions: [{ lat: 53.6, lon: 10 }] });
+
+async function flyToTheEnd(): Promise<string> {
+  const { id } = await cockpit.prefile();
+  for (let i = 0; i < 3; i += 1) await postPosition(id);
+  await cockpit.send(id, 'update', { status: 'ENR' });
+  await cockpit.caller.post(`/api/pireps/${id}/comments`, { comment: 'Gust on final' });
+  await cockpit.send(id, 'file', finalFigures);
+  return id;
+}
+
+describe('a webhook is told', () => {
+  test('of all that happens to a flight, and of its first position alone', async () => {
+    const { id } = harness.given.webhook();
+    await flyToTheEnd();
+    expect(eventsOf(id)).toEqual(['prefiled', 'status_changed', 'status_changed', 'commented', 'filed', 'accepted']);
+    expect(payloadsOf(id).map(({ actor }) => actor)).toEqual([
+      'pilot',
+      'program',
+      'pilot',
+      'pilot',
+      'pilot',
+      'program',
+    ]);
+  });
+
+  test('when a flight is cancelled', async () => {
+    const { id: webhook_id } = harness.given.webhook();
+    const { id } = await cockpit.prefile();
+    await cockpit.caller.delete(`/api/pireps/${id}/cancel`);
+    expect(eventsOf(webhook_id)).toEqual(['prefiled', 'cancelled']);
+    expect(payloadsOf(webhook_id)[1]).toMatchObject({
+      pirep: { state_text: 'cancelled', status: 'DX', status_text: 'Cancelled' },
+      before: { state: 0, status: 'INI' },
+    });
+  });
+
+  test('from what to what a status changed', async () => {
+    const { id } = harness.given.webhook({ events: '["pirep.status_changed"]' });
+    await flyToTheEnd();
+    expect(payloadsOf(id)).toMatchObject([
+      { before: { status: 'INI' }, after: { status: 'OFB' }, pirep: { status: 'OFB', status_text: 'Departed' } },
+      { before: { status: 'OFB' }, after: { status: 'ENR' }, pirep: { status: 'ENR', status_text: 'En route' } },
+    ]);
+  });
+
+  test('what was commented, and by whom', async () => {
+    const { id } = harness.given.webhook({ events: '["pirep.commented"]' });
+    await flyToTheEnd();
+    expect(payloadsOf(id)).toMatchObject([
+      { comment: { comment: 'Gust on final', pilot: { id: cockpit.pilot.user.id, name: cockpit.pilot.user.name } } },
+    ]);
+  });
+
+  test('of a diversion, from where to where', async () => {
+    const { id: webhook_id } = harness.given.webhook({ events: '["pirep.diverted"]' });
+    harness.given.airport({ id: 'EDDM' });
+    const { id } = await cockpit.prefile();
+    await cockpit.send(id, 'file', { ...finalFigures, fields: { 'Diversion Airport': 'EDDM' } });
+    expect(payloadsOf(webhook_id)).toMatchObject([
+      { before: { arr_airport_id: 'LOWI' }, after: { arr_airport_id: 'EDDM' }, pirep: { arr_airport: { id: 'EDDM' } } },
+    ]);
+  });
+
+  test('of decisions with their reason, and of undone ones as what they lead back to', async () => {
+    const { db, given } = harness;
+    const { id: webhook_id } = given.webhook();
+    const pirep = given.pirep({ state: 1 });
+    const review = (seen: number, to: Decided, comment?: string) =>
+      reviewPirep(db, { pirep_id: pirep.id, seen, to, comment }) ?? 0;
+    const undone = [review(1, 6, 'Wrong runway'), review(6, 1), review(1, 6)].at(-1) ?? 0;
+    undoReview(db, undone);
+    undoReview(db, review(1, 6) && review(6, 2));
+    expect(eventsOf(webhook_id)).toEqual([
+      'commented',
+      'rejected',
+      'reopened',
+      'rejected',
+      'reopened',
+      'rejected',
+      'accepted',
+      'rejected',
+    ]);
+    expect(payloadsOf(webhook_id)[1]?.comment).toMatchObject({ comment: 'Wrong runway', pilot: null });
+  });
+
+  test('the report as it was then, with its figures in the units that they are named by', async () => {
+    const { id: webhook_id } = harness.given.webhook({ events: '["pirep.filed"]' });
+    const id = await flyToTheEnd();
+    harness.db.pireps.update({ ...cockpit.stored(id), fuel_used: 1 });
+    const [{ pirep }] = payloadsOf(webhook_id) as [WebhookPayload];
+    expect(pirep).toMatchObject({
+      id,
+      ident: 'KTW612',
+      state: 1,
+      state_text: 'pending',
+      status: 'ARR',
+      pilot: { id: cockpit.pilot.user.id, ident: expect.stringMatching(/^KTW\d{4}$/) },
+      airline: { icao: 'KTW', name: 'Kestrel Wings' },
+      aircraft: { id: cockpit.aircraft.id, registration: cockpit.aircraft.registration },
+      dpt_airport: { id: 'EDDH' },
+      arr_airport: { id: 'LOWI', name: 'Innsbruck Airport' },
+      distance_nmi: 357.58,
+      flight_time_minutes: 62,
+      fuel_used_lbs: 5310.5,
+      landing_rate_fpm: null,
+    });
+  });
+
+  test('nothing of the pilot’s and aircraft’s rows that the history keeps of an acceptance', async () => {
+    const { id } = harness.given.webhook({ events: '["pirep.accepted"]' });
+    await flyToTheEnd();
+    expect(payloadsOf(id)).toMatchObject([{ before: { state: 1 }, after: { state: 2 } }]);
+    expect(payloadsOf(id)[0]?.after).toEqual({ state: 2 });
+  });
+});
+
+describe('a webhook is not told', () => {
+  test('of events that it does not ask for', async () => {
+    const { id } = harness.given.webhook({ events: '["pirep.filed","pirep.cancelled"]' });
+    await flyToTheEnd();
+    expect(eventsOf(id)).toEqual(['filed']);
+  });
+
+  test('of statuses that it does not ask for, but of all else', async () => {
+    const { id } = harness.given.webhook({ statuses: '["ENR","LAN"]' });
+    await flyToTheEnd();
+    expect(eventsOf(id)).toEqual(['prefiled', 'status_changed', 'commented', 'filed', 'accepted']);
+    expect(payloadsOf(id)[1]?.after).toEqual({ status: 'ENR' });
+  });
+
+  test('while it is switched off', async () => {
+    const { id } = harness.given.webhook({ active: 0 });
+    await flyToTheEnd();
+    expect(eventsOf(id)).toEqual([]);
+  });
+
+  test('of what was before it, as the past of the demonstration airline', () => {
+    const { id } = harness.given.webhook({ created_at: '2026-11-20T12:00:00.000Z' });
+    const pirep = harness.given.pirep();
+    for (const moment of ['2026-11-20T11:59:59Z', '2026-11-20T12:00:01Z']) {
+      doneAt(new Date(moment), () => notePirep(harness.db, 'operator', 'rejected', pirep));
+    }
+    expect(queue(id)).toMatchObject([{ created_at: '2026-11-20T12:00:01.000Z' }]);
+  });
+
+  test('of what was rolled back', async () => {
+    const { db, given } = harness;
+    const { id } = given.webhook();
+    const pirep = given.pirep();
+    const change = db.write(() => {
+      notePirep(db, 'operator', 'accepted', { id: pirep.id });
+      throw new Error('no');
+    });
+    await expect(change).rejects.toThrow('no');
+    expect(queue(id)).toEqual([]);
+  });
+});
+
+describe('the log of deliveries', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('keeps the newest five hundred of each webhook, and what still waits', () => {
+    const { db, given } = harness;
+    const [busy, quiet] = [given.webhook(), given.webhook({ events: '["pirep.filed"]' })];
+    const { id } = given.pirep();
+    notePirep(db, 'program', 'filed', { id });
+    for (let i = 0; i < 501; i += 1) notePirep(db, 'program', 'rejected', { id });
+    const [first, ...rest] = queue(busy.id).map((delivery) => ({ ...delivery, state: 'delivered' }));
+    for (const delivery of rest) db.webhookDeliveries.update(delivery);
+    trimDeliveries(db);
+    const kept = queue(busy.id);
+    expect(kept).toHaveLength(501);
+    expect(kept[0]?.id).toBe(first?.id);
+    expect(queue(quiet.id)).toHaveLength(1);
+  });
+
+  test('forgets what is older than thirty days', () => {
+    const { db, given } = harness;
+    const { id: webhook_id } = given.webhook();
+    const { id } = given.pirep();
+    for (const action of ['filed', 'rejected', 'accepted'] as const) notePirep(db, 'program', action, { id });
+    const [a, b] = queue(webhook_id) as [WebhookDeliveriesRow, WebhookDeliveriesRow];
+    db.webhookDeliveries.update({ ...a, state: 'delivered' });
+    db.webhookDeliveries.update({ ...b, state: 'failed' });
+    const day = 24 * 60 * 60 * 1000;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29 * day });
+    trimDeliveries(db);
+    expect(queue(webhook_id)).toHaveLength(3);
+    vi.setSystemTime(Date.now() + 2 * day);
+    trimDeliveries(db);
+    expect(eventsOf(webhook_id)).toEqual(['accepted']);
+  });
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../db/open.ts';
+import type { WebhookDeliveriesRow, WebhooksRow } from '../../db/rows.ts';
+import { type WebhookEvent, WebhookEvents } from '../contract/admin/webhooks.ts';
+import { PirepState } from '../contract/pirepStatus.ts';
+import { hoursAgo, now, secondsFromNow } from './time.ts';
+import { describeChange, describePirep } from './webhookPayload.ts';
+
+interface Noted {
+  readonly action: string;
+  readonly id: string;
+  readonly before?: object;
+  readonly after?: object;
+}
+
+/** A delivery that is being sent. */
+export interface Claimed {
+  readonly webhook: WebhooksRow;
+  readonly delivery: WebhookDeliveriesRow;
+}
+
+/** What came of an attempt. */
+export interface Attempt {
+  readonly delivered: boolean;
+  readonly reply_status: number | null;
+  readonly reply_text: string | null;
+  readonly error: string | null;
+  /** The receiver wants no delivery for so long. */
+  readonly pause_seconds: number | null;
+}
+
+const SECOND = 1;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** Seconds from one attempt to the next: after about a day it is given up. */
+const waits = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 15 * HOUR];
+const longestPause = 6 * HOUR;
+
+const keptDeliveries = 500;
+const keptDays = 30;
+
+/**
+ * Puts what the history has just noted of a PIREP into the queue of every webhook that listens: in the same
+ * transaction, so that no event is lost and none is told that was rolled back (docs/decisions/0019).
+ */
+export function tellWebhooks(db: Db, actor: string, { action, id, ...change }: Noted): void {
+  const event = eventOf(action, change.after);
+  if (event === undefined) return;
+  const created_at = now();
+  const webhook_ids = db.webhooks.listListeners({ event, status: statusOf(event, change.after), at: created_at });
+  if (webhook_ids.length === 0) return;
+  const payload = JSON.stringify({ actor, pirep: describePirep(db, id), ...describeChange(db, change) });
+  for (const webhook_id of webhook_ids) {
+    const uuid = randomUUID();
+    db.webhookDeliveries.insert({ uuid, webhook_id, event, payload, next_attempt_at: created_at, created_at });
+  }
+}
+
+/**
+ * Takes the next delivery that is due and counts the attempt. When it is repeated is written down before it is sent: if
+ * the program ends before it hears the reply, or cannot note it, that is what happens. Call it inside `db.write`.
+ */
+export function claimDelivery(db: Db, webhook_id: number): Claimed | undefined {
+  const at = now();
+  if (!db.webhooks.listDue(at).includes(webhook_id)) return undefined;
+  const webhook = db.webhooks.find(webhook_id);
+  const due = db.webhookDeliveries.findDue(webhook_id, at);
+  if (!webhook || !due) return undefined;
+  const delivery = {
+    ...due,
+    attempts: due.attempts + 1,
+    next_attempt_at: secondsFromNow(waits[due.attempts] ?? longestPause),
+    attempted_at: at,
+    updated_at: at,
+  };
+  db.webhookDeliveries.update(delivery);
+  return { webhook, delivery };
+}
+
+/** Notes what came of it. Call it inside `db.write`. */
+export function settleDelivery(db: Db, delivery_id: number, attempt: Attempt): void {
+  // As it is now: the webhook may have been removed, switched off, or asked to send it again.
+  const delivery = db.webhookDeliveries.find(delivery_id);
+  if (!delivery) return;
+  const { delivered, pause_seconds, ...result } = attempt;
+  const paused_until = pause_seconds === null ? null : secondsFromNow(Math.min(pause_seconds, longestPause));
+  if (paused_until !== null) db.webhooks.pause({ id: delivery.webhook_id, paused_until });
+  db.webhookDeliveries.update({
+    ...delivery,
+    ...result,
+    state: stateAfter(delivery, delivered),
+    next_attempt_at: paused_until ?? delivery.next_attempt_at,
+    updated_at: now(),
+  });
+}
+
+function stateAfter({ state, attempts }: WebhookDeliveriesRow, delivered: boolean): string {
+  if (delivered) return 'delivered';
+  return attempts > waits.length ? 'failed' : state;
+}
+
+/** Forgets what was settled long ago; what waits, stays. Call it inside `db.write`. */
+export function trimDeliveries(db: Db): void {
+  db.webhookDeliveries.removeOld({ before: hoursAgo(keptDays * 24), kept: keptDeliveries });
+}
+
+type Values = { readonly state?: number; readonly status?: string };
+
+const undoneTo: Readonly<Record<number, WebhookEvent>> = {
+  [PirepState.PENDING]: 'pirep.reopened',
+  [PirepState.ACCEPTED]: 'pirep.accepted',
+  [PirepState.REJECTED]: 'pirep.rejected',
+};
+
+/** The history's own words, but for a phase, and for an undone review, which is what it led back to. */
+function eventOf(action: string, after: Values = {}): WebhookEvent | undefined {
+  if (action === 'review_undone') return undoneTo[after.state ?? PirepState.PENDING];
+  const name = `pirep.${action === 'phase_changed' ? 'status_changed' : action}`;
+  return WebhookEvents.find((event) => event === name);
+}
+
+function statusOf(event: WebhookEvent, { status = null }: { readonly status?: string | null } = {}): string | null {
+  return event === 'pirep.status_changed' ? status : null;
+}
