@@ -17,6 +17,7 @@ import { explainListenTrouble } from './listenTrouble.ts';
 import { openLog } from './logger.ts';
 import type { ReadyMessage } from './processMessages.ts';
 import { buildPublicApp } from './public/app.ts';
+import { createWebhookWorker } from './webhooks/worker.ts';
 
 /** The running server: one database, two listeners. */
 export interface Program {
@@ -58,6 +59,8 @@ async function startOn(config: Config, release: () => void): Promise<Program> {
   const feed = createLiveFeed();
   const links = createLoginLinks();
   const rate = createRequestRate();
+  const failed = (err: unknown): void => logger.error({ err }, 'webhooks not delivered');
+  const webhooks = createWebhookWorker({ db, failed });
   let addresses: Addresses = { api: '', lan: [] };
 
   const publicApp = buildPublicApp({ db, feed, logger, rateLimit: config.rateLimit });
@@ -73,17 +76,20 @@ async function startOn(config: Config, release: () => void): Promise<Program> {
     rendererFolder,
     addresses: () => addresses,
     requestsPerSecond: rate.perSecond,
+    webhooks,
     createDemo: () => createDemo(db, new Date()).counts,
   });
 
   const stop = async (): Promise<void> => {
     await Promise.all([publicApp, adminApp].map(closeApp));
+    await webhooks.stop();
     db.close();
     release();
   };
   try {
     addresses = addressesOf(config.host, await listen(publicApp, config.host, config.port));
     const adminPort = await listen(adminApp, adminHost, config.adminPort);
+    webhooks.start();
     const issueLink = (): string => `http://${adminHost}:${adminPort}${links.issue()}`;
     logger.info({ ...addresses, data: config.data }, 'ready');
     const ready: ReadyMessage = { type: 'ready', api: addresses.api, admin: issueLink(), lan: addresses.lan };

@@ -52,6 +52,8 @@ describe('the linter refuses', () => {
     ['domain', 'server/domain/offender.ts', 'fastify'],
     ['domain', 'server/domain/offender.ts', 'better-sqlite3'],
     ['domain', 'server/domain/offender.ts', '../public/app.ts'],
+    ['webhooks', 'server/webhooks/offender.ts', 'fastify'],
+    ['webhooks', 'server/webhooks/offender.ts', '../public/app.ts'],
     ['public', 'server/public/offender.ts', '../admin/app.ts'],
     ['public', 'server/public/serializers/classic/offender.ts', '../../../admin/app.ts'],
     ['public', 'server/public/offender.ts', '../contract/admin/live.ts'],

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../db/open.ts';
+import type { WebhooksRow } from '../../db/rows.ts';
+import { readSetting } from '../domain/settings.ts';
+import { now } from '../domain/time.ts';
+import { type Attempt, claimDelivery, settleDelivery, trimDeliveries } from '../domain/webhookQueue.ts';
+import { attempt, type Message } from './attempt.ts';
+import { samplePayload } from './sample.ts';
+
+interface WorkerDeps {
+  readonly db: Db;
+  /** What no caller waits for must not end the program. */
+  readonly failed: (error: unknown) => void;
+  readonly timeoutMs?: number;
+}
+
+/** Sends what the queue holds (docs/webhooks.md). */
+export interface WebhookWorker {
+  /** Looks every second for what is due. */
+  readonly start: () => void;
+  /** Sends what is due now, each webhook's in their order and several webhooks at a time; resolves when all is said. */
+  readonly deliverDue: () => Promise<void>;
+  /** Sends a sample at once, beside the queue. */
+  readonly sendSample: (webhook: WebhooksRow) => Promise<Attempt>;
+  /** What is being sent is given up, and repeated after the next start. */
+  readonly stop: () => Promise<void>;
+}
+
+const tickMs = 1000;
+const trimEveryMs = 60 * 60 * 1000;
+
+export function createWebhookWorker({ db, failed, timeoutMs = 10_000 }: WorkerDeps): WebhookWorker {
+  /** Of each webhook, what is being sent: one delivery at a time. */
+  const lanes = new Map<number, Promise<void>>();
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let trimmed = -Infinity;
+
+  const send = (webhook: WebhooksRow, message: Message): Promise<Attempt> => {
+    const units = { distance: readSetting(db, 'units.distance'), fuel: readSetting(db, 'units.fuel') };
+    return attempt(webhook, message, { units, timeoutMs, signal: stopping.signal });
+  };
+
+  /** Until nothing of this webhook is due. */
+  const runLane = async (webhook_id: number): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const claimed = await db.write(() => claimDelivery(db, webhook_id));
+      if (!claimed) return;
+      const outcome = await send(claimed.webhook, claimed.delivery);
+      if (stopping.signal.aborted && !outcome.delivered) return;
+      await db.write(() => settleDelivery(db, claimed.delivery.id, outcome));
+    }
+  };
+
+  const deliverDue = async (): Promise<void> => {
+    if (stopping.signal.aborted) return;
+    for (const webhook_id of db.webhooks.listDue(now())) {
+      if (lanes.has(webhook_id)) continue;
+      const lane = runLane(webhook_id)
+        .catch(failed)
+        .finally(() => lanes.delete(webhook_id));
+      lanes.set(webhook_id, lane);
+    }
+    await Promise.all(lanes.values());
+  };
+
+  const tick = async (): Promise<void> => {
+    if (performance.now() - trimmed > trimEveryMs) {
+      trimmed = performance.now();
+      await db.write(() => trimDeliveries(db));
+    }
+    await deliverDue();
+  };
+
+  return {
+    start: () => void (timer ??= setInterval(() => void tick().catch(failed), tickMs)),
+    deliverDue,
+    sendSample: (webhook) => {
+      const payload = JSON.stringify(samplePayload);
+      return send(webhook, { uuid: randomUUID(), event: 'webhook.test', payload, created_at: now() });
+    },
+    stop: async () => {
+      clearInterval(timer);
+      stopping.abort();
+      await Promise.all(lanes.values());
+    },
+  };
+}
