@@ -17,8 +17,9 @@ import { registerSettings } from './settings.ts';
 import { registerStream } from './stream.ts';
 import { createSessions } from './sessions.ts';
 import { protectReplies, registerUi } from './ui.ts';
+import { registerWebhooks, type WebhookDeps } from './webhooks.ts';
 
-export interface AdminDeps extends HomeDeps {
+export interface AdminDeps extends HomeDeps, WebhookDeps {
   readonly db: Db;
   readonly feed: LiveFeed;
   readonly logger: FastifyBaseLogger;
@@ -49,6 +50,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   const watch = createLiveWatch({ ...deps, flights, failed });
   registerLive(app, flights);
   registerStream(app, watch, sessions);
+  registerWebhooks(app, deps);
   registerUi(app, deps.rendererFolder);
   return app;
 }

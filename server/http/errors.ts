@@ -57,8 +57,10 @@ export function shuttingDown(): AppError {
   return new AppError('unavailable', 503, 'Homebase is shutting down; send this call again in a moment.');
 }
 
+type Named = 'airline' | 'aircraft' | 'route' | 'news' | 'webhook' | 'delivery';
+
 /** An unknown id in the path. */
-export function notFound(what: 'airline' | 'aircraft' | 'route' | 'news', id: string): AppError {
+export function notFound(what: Named, id: string): AppError {
   return new AppError('not-found', 404, `No ${what} ${id}`);
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildAdminApp } from '../admin/app.ts';
 import { createLoginLinks, type LoginLinks } from '../admin/loginLinks.ts';
 import type { HttpApp } from '../http/app.ts';
+import { createWebhookWorker, type WebhookWorker } from '../webhooks/worker.ts';
 import { checkReplies } from './checkReplies.ts';
 import { createHarness, type Harness } from './harness.ts';
 import { reuseSerializers } from './reuseSerializers.ts';
@@ -10,6 +11,8 @@ import { reuseSerializers } from './reuseSerializers.ts';
 export interface AdminHarness extends Harness {
   readonly adminApp: HttpApp;
   readonly links: LoginLinks;
+  /** Sends what is due when it is told to. */
+  readonly worker: WebhookWorker;
   /** A call of a stranger's: without a session. */
   readonly send: (call: InjectOptions) => Promise<LightMyRequestResponse>;
   /** Logs in with a link; returns the cookie, to be sent as `headers.cookie`. */
@@ -22,12 +25,17 @@ export interface AdminHarness extends Harness {
   ) => Promise<LightMyRequestResponse>;
 }
 
+function rethrow(error: unknown): never {
+  throw error;
+}
+
 export const ownOrigin = 'http://localhost:80';
 
 /** The harness with the admin listener beside it, for the operator's calls. */
 export function createAdminHarness({ rendererFolder = join(import.meta.dirname, 'nowhere') } = {}): AdminHarness {
   const harness = createHarness();
   const links = createLoginLinks();
+  const worker = createWebhookWorker({ db: harness.db, failed: rethrow });
   const adminApp = buildAdminApp({
     db: harness.db,
     feed: harness.feed,
@@ -36,6 +44,7 @@ export function createAdminHarness({ rendererFolder = join(import.meta.dirname, 
     rendererFolder,
     addresses: () => ({ api: 'http://127.0.0.1:8090', lan: ['http://192.168.1.20:8090'] }),
     requestsPerSecond: () => 1.5,
+    webhooks: worker,
     createDemo: () => {
       harness.given.home();
       return { pilots: 12, pireps: 60 };
@@ -53,6 +62,7 @@ export function createAdminHarness({ rendererFolder = join(import.meta.dirname, 
     ...harness,
     adminApp,
     links,
+    worker,
     send,
     logIn,
     operator: async (method, url, body) => {
@@ -62,6 +72,7 @@ export function createAdminHarness({ rendererFolder = join(import.meta.dirname, 
     },
     close: async () => {
       await adminApp.close();
+      await worker.stop();
       await harness.close();
     },
   };

@@ -1,0 +1,117 @@
+import type { Db } from '../../db/open.ts';
+import type { WebhookDeliveriesRow } from '../../db/rows.ts';
+import type { CountedWebhook } from '../../db/webhooks.ts';
+import {
+  createWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook,
+  resendWebhookDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+  type Webhook,
+  type WebhookDelivery,
+} from '../contract/admin/webhooks.ts';
+import type { WebhookPayload } from '../domain/webhookPayload.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  dropWebhook,
+  findWebhook,
+  resendDelivery,
+  rotateSecret,
+} from '../domain/webhooks.ts';
+import type { HttpApp } from '../http/app.ts';
+import type { WebhookWorker } from '../webhooks/worker.ts';
+
+export interface WebhookDeps {
+  readonly db: Db;
+  readonly webhooks: Pick<WebhookWorker, 'sendSample'>;
+}
+
+export function registerWebhooks(app: HttpApp, { db, webhooks }: WebhookDeps): void {
+  registerKeeping(app, db);
+  app.route({
+    ...testWebhook,
+    handler: ({ params }) => webhooks.sendSample(findWebhook(db, params.id)),
+  });
+  registerDeliveries(app, db);
+}
+
+function registerKeeping(app: HttpApp, db: Db): void {
+  app.route({ ...listWebhooks, handler: () => ({ data: db.webhooks.list().map(toWebhook) }) });
+  app.route({
+    ...createWebhook,
+    handler: async ({ body }, reply) => {
+      const { id, secret } = await db.write(() => addWebhook(db, body));
+      return reply.status(201).send({ data: readWebhook(db, id), secret });
+    },
+  });
+  app.route({
+    ...updateWebhook,
+    handler: async ({ params: { id }, body }) => {
+      await db.write(() => changeWebhook(db, id, body));
+      return { data: readWebhook(db, id) };
+    },
+  });
+  app.route({
+    ...removeWebhook,
+    handler: async ({ params: { id } }) => {
+      await db.write(() => dropWebhook(db, id));
+      return {};
+    },
+  });
+  app.route({
+    ...rotateWebhookSecret,
+    handler: async ({ params: { id } }) => ({ secret: await db.write(() => rotateSecret(db, id)) }),
+  });
+}
+
+const pageSize = 50;
+
+function registerDeliveries(app: HttpApp, db: Db): void {
+  app.route({
+    ...listWebhookDeliveries,
+    handler: ({ params: { id }, query: { state = null, page = 1, limit = pageSize } }) => {
+      const webhook_id = findWebhook(db, id).id;
+      const part = { limit, offset: (page - 1) * limit };
+      const { rows, total } = db.webhookDeliveries.slice({ webhook_id, state }, part);
+      return { data: rows.map(toDelivery), total, page, limit };
+    },
+  });
+  app.route({
+    ...resendWebhookDelivery,
+    handler: async ({ params: { id } }) => ({ data: toDelivery(await db.write(() => resendDelivery(db, id))) }),
+  });
+}
+
+function readWebhook(db: Db, id: number): Webhook {
+  // It was stored a moment ago.
+  return toWebhook(db.webhooks.list().find((webhook) => webhook.id === id) as CountedWebhook);
+}
+
+/** Without the secret, which is shown when it is made and never again. */
+function toWebhook(row: CountedWebhook): Webhook {
+  const { secret: _, format, events, statuses, allow_private, active, ...webhook } = row;
+  return {
+    ...webhook,
+    // As the contract checked them when they came.
+    format: format as Webhook['format'],
+    events: JSON.parse(events) as Webhook['events'],
+    statuses: JSON.parse(statuses) as Webhook['statuses'],
+    allow_private: allow_private === 1,
+    active: active === 1,
+  };
+}
+
+function toDelivery({ payload, state, next_attempt_at, ...delivery }: WebhookDeliveriesRow): WebhookDelivery {
+  const { id, ident } = (JSON.parse(payload) as WebhookPayload).pirep;
+  return {
+    ...delivery,
+    // The schema's own.
+    state: state as WebhookDelivery['state'],
+    next_attempt_at: state === 'pending' ? next_attempt_at : null,
+    pirep: { id, ident },
+  };
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../db/open.ts';
+import type { WebhookDeliveriesRow, WebhooksRow } from '../../db/rows.ts';
+import { NotableStatuses, type WebhookInput } from '../contract/admin/webhooks.ts';
+import { AppError, notFound } from '../http/errors.ts';
+import { noteWebhook } from './history.ts';
+import { now } from './time.ts';
+import { checkWebhookUrl } from './webhookAddress.ts';
+
+type Columns = Pick<WebhooksRow, 'name' | 'url' | 'format' | 'events' | 'statuses' | 'allow_private' | 'active'>;
+
+/**
+ * Call it inside `db.write`, like all below.
+ * @throws {AppError} 400 when the URL cannot be sent to
+ */
+export function addWebhook(db: Db, input: WebhookInput): { readonly id: number; readonly secret: string } {
+  const columns = toColumns(input);
+  const secret = newSecret();
+  const id = db.webhooks.insert({ ...columns, secret, created_at: now() });
+  noteWebhook(db, 'added', { id, after: forHistory(columns) });
+  return { id, secret };
+}
+
+/** Switched off, it gives up what still waits: nobody wants to hear of it when it is switched on again. */
+export function changeWebhook(db: Db, id: number, input: WebhookInput): void {
+  const webhook = findWebhook(db, id);
+  const columns = toColumns(input);
+  const updated_at = now();
+  const paused_until = columns.url === webhook.url ? webhook.paused_until : null;
+  db.webhooks.update({ ...webhook, ...columns, paused_until, updated_at });
+  if (columns.active === 0) {
+    db.webhookDeliveries.failPending({ webhook_id: id, error: 'The webhook was switched off.', updated_at });
+  }
+  noteWebhook(db, 'changed', { id, before: forHistory(webhook), after: forHistory(columns) });
+}
+
+export function dropWebhook(db: Db, id: number): void {
+  const webhook = findWebhook(db, id);
+  db.webhooks.remove(id);
+  noteWebhook(db, 'removed', { id, before: forHistory(webhook) });
+}
+
+/** @returns the new secret, to be shown this once */
+export function rotateSecret(db: Db, id: number): string {
+  const webhook = findWebhook(db, id);
+  const secret = newSecret();
+  db.webhooks.update({ ...webhook, secret, updated_at: now() });
+  noteWebhook(db, 'secret_rotated', { id });
+  return secret;
+}
+
+/**
+ * Puts a delivery into the queue anew, under its old number, with all attempts before it.
+ * @throws {AppError} 409 when its webhook is switched off
+ */
+export function resendDelivery(db: Db, delivery_id: number): WebhookDeliveriesRow {
+  const delivery = db.webhookDeliveries.find(delivery_id);
+  if (!delivery) throw notFound('delivery', String(delivery_id));
+  if (findWebhook(db, delivery.webhook_id).active === 0) {
+    throw new AppError('conflict', 409, 'The webhook is switched off; switch it on and send again.');
+  }
+  const at = now();
+  const again = { ...delivery, state: 'pending', attempts: 0, next_attempt_at: at, updated_at: at };
+  db.webhookDeliveries.update(again);
+  return again;
+}
+
+/** @throws {AppError} 404 */
+export function findWebhook(db: Db, id: number): WebhooksRow {
+  const webhook = db.webhooks.find(id);
+  if (!webhook) throw notFound('webhook', String(id));
+  return webhook;
+}
+
+function toColumns({ statuses, ...input }: WebhookInput): Columns {
+  checkWebhookUrl(input.url, input.allow_private);
+  return {
+    name: input.name,
+    url: input.url,
+    format: input.format,
+    events: JSON.stringify(input.events),
+    statuses: JSON.stringify(statuses ?? (input.format === 'discord' ? NotableStatuses : [])),
+    allow_private: input.allow_private ? 1 : 0,
+    active: input.active ? 1 : 0,
+  };
+}
+
+/** 256 bits; the receiver keeps the same text. */
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Path and query often hold a token: whoever has a Discord webhook's address may post there. */
+function forHistory({ name, url, format, events, statuses, allow_private, active }: Columns): object {
+  return { name, origin: new URL(url).origin, format, events, statuses, allow_private, active };
+}
