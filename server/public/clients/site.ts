@@ -34,8 +34,9 @@ export interface Site extends Harness {
   readonly send: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, call: Call) => Promise<Answer>;
 }
 
-export async function openSite(): Promise<Site> {
-  const harness = createHarness();
+/** @param options of the harness: a client that is fast wants the limit that servers have */
+export async function openSite(options?: Parameters<typeof createHarness>[0]): Promise<Site> {
+  const harness = createHarness(options);
   await harness.publicApp.listen({ host: '127.0.0.1', port: 0 });
   const { port } = harness.publicApp.server.address() as AddressInfo; // it listens on TCP
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
