@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changeSetting } from '../../domain/settings.ts';
+import { changeSetting } from '../../domain/changeSetting.ts';
 import { type Cockpit, enterCockpit } from '../../testing/cockpit.ts';
 import {
   type Aero,
