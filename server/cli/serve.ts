@@ -109,6 +109,7 @@ function welcome({ ready, hasAirline }: Program, config: Config): string {
     `  Your window   ${ready.admin}   (this link works once)`,
     `  For pilots    ${ready.api}   ${lanText(ready)}`,
     ...ready.lan.map((address) => `                ${address}`),
+    '                with /phpvms7 after it for clients of phpVMS 7',
     `  Data folder   ${config.data}`,
     `  Log           ${logFile(config.data)}`,
     '',
