@@ -5,6 +5,7 @@ import { finalFigures } from '../testing/cockpit.ts';
 import { describedCalls, nameCall } from '../testing/describedCalls.ts';
 import { keeps, onScene, type Scene } from '../testing/document.ts';
 import { fillCall, type ListedCall } from '../testing/fillCall.ts';
+import { expectHead, expectNoOptions } from '../testing/otherMethods.ts';
 import { profiles } from '../testing/profiles.ts';
 import { type Page, readPages, toCall } from '../testing/readPages.ts';
 
@@ -63,6 +64,10 @@ describe('§4.1', () => {
       onScene(async (scene) => {
         expect(await describedCalls(scene, mount)).toEqual(expect.arrayContaining(rows.map(nameCall)));
       }));
+
+    test('HEAD works where GET does', () => onScene((scene) => expectHead(scene, mount, rows)));
+
+    test('OPTIONS is 405, and names what is allowed', () => onScene((scene) => expectNoOptions(scene, mount, rows)));
   });
 });
 

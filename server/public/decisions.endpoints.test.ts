@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { describedCalls, nameCall } from '../testing/describedCalls.ts';
 import { keeps, onScene } from '../testing/document.ts';
 import { fillCall, type ListedCall } from '../testing/fillCall.ts';
+import { expectHead, expectNoOptions } from '../testing/otherMethods.ts';
 import { profiles } from '../testing/profiles.ts';
 
 /** decisions.md §2: what there is beyond the document, in each profile. */
@@ -55,6 +56,10 @@ describe.each(profiles)('at $mount', ({ mount }) => {
     onScene(async (scene) => {
       expect(await describedCalls(scene, mount)).toEqual(expect.arrayContaining(calls.map(nameCall)));
     }));
+
+  test('HEAD works where GET does', () => onScene((scene) => expectHead(scene, mount, calls)));
+
+  test('OPTIONS is 405, and names what is allowed', () => onScene((scene) => expectNoOptions(scene, mount, calls)));
 });
 
 const slashes = ['/api/user/', '/api//user', '//api/user//', '/api/user///'];
@@ -77,23 +82,5 @@ keeps('decisions §2', {
     const reply = await cockpit.caller.post(`//api/pireps//${id}/acars/position/`, { positions: [place] });
     expect(reply.statusCode).toBe(200);
     expect(await one(`/api/pireps/${id}/acars/position`)).toHaveLength(1);
-  },
-  'HEAD works where GET does': async (scene) => {
-    const headers = { 'x-api-key': scene.cockpit.pilot.key };
-    for (const call of calls.filter(({ method }) => method === 'GET')) {
-      const { url } = await fillCall(scene, '/api', call);
-      const reply = await scene.publicApp.inject({ method: 'HEAD', url, headers });
-      expect([url, reply.statusCode, reply.body]).toEqual([url, 200, '']);
-    }
-  },
-  'CORS is off: OPTIONS is 405 and names the methods that there are': async (scene) => {
-    const headers = { 'x-api-key': scene.cockpit.pilot.key, origin: 'https://map.example.org' };
-    for (const call of calls) {
-      const { url } = await fillCall(scene, '/api', call);
-      const reply = await scene.publicApp.inject({ method: 'OPTIONS', url, headers });
-      expect([url, reply.statusCode]).toEqual([url, 405]);
-      expect(String(reply.headers['allow']).split(', ')).toContain(call.method);
-      expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
-    }
   },
 });
