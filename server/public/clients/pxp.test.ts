@@ -343,6 +343,7 @@ describe('a flight that is running is taken over', () => {
       landing_rate: -182.5,
       planned_distance: 411.55,
       block_off_time: '2026-9-3 1:02:03',
+      block_on_time: '2026-09-03T02:10:00.5+01:00',
       route_leg: 2,
       flight_type: 1,
       fields: { Pax: 120 },
@@ -352,6 +353,7 @@ describe('a flight that is running is taken over', () => {
       id,
       level: 350,
       block_off_time: '2026-09-03T01:02:03Z',
+      block_on_time: '2026-09-03T01:10:00Z',
       fields: { Pax: '120' },
     });
   });

@@ -392,11 +392,14 @@ describe('a flight that was broken off', () => {
     ]);
   });
 
-  test('is found though it has just begun', async () => {
+  test('is found and read whatever client began it, with what has come of it so far', async () => {
     const client = openAcars('/phpvms7');
     const { id } = await cockpit.prefile();
+    const turning = { lat: 53.6, lon: 10, heading: 229.6, gs: 228.4, ias: 210.5, altitude: 4500.5, distance: 1.25 };
+    await cockpit.send(id, 'acars/position', { positions: [turning] });
 
     expect(readRunning(await client.get('user/pireps'))).toMatchObject([{ id, distance: 0, flight_time: 0 }]);
+    expect(readTrack(await client.get(`pireps/${id}/acars/position`))).toEqual([{ status: null, log: null }]);
   });
 
   test('cannot be resumed at the address of the API document, where distance and fuel are numbers; its track is read', async () => {
