@@ -70,6 +70,18 @@ test('an airport has the keys of phpVMS', async () => {
   });
 });
 
+test('the city of an airport is its location, unless it has another', async () => {
+  harness.given.airport({ id: 'EDDH', city: 'Hamburg' });
+  harness.given.airport({ id: 'EDHI', city: 'Hamburg', location: 'Finkenwerder' });
+  harness.given.airport({ id: 'XXXX' });
+
+  expect(await read('/airports')).toMatchObject([
+    { location: 'Hamburg' },
+    { location: 'Finkenwerder' },
+    { id: 'XXXX', location: null },
+  ]);
+});
+
 test.each(['/airports', '/airports/hubs', '/airports/search?search=EDDH'])('%s shows it the same way', async (url) => {
   harness.given.airport({ id: 'EDDH', hub: 1 });
 
@@ -164,6 +176,8 @@ describe('a flight', () => {
   test('has the keys of phpVMS', async () => {
     harness.given.airport({ id: 'LOWS' });
     const subfleet = harness.given.subfleet();
+    const rank_id = harness.given.rank({}, [subfleet.id]).id;
+    caller = harness.as(harness.given.pilot({ rank_id }));
     const columns = { flight_number: 123, callsign: '4KT', route_code: 'A', route_leg: 1, alt_airport_id: 'LOWS' };
     const plan = { level: 350, load_factor: 76.5, load_factor_variance: 3, pilot_pay: 120, days: 31 };
     const text = { route: 'AMLUH M748 ABGUS', dpt_time: '08:15', arr_time: '09:50', notes: 'Ski', flight_type: 'C' };

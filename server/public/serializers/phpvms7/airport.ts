@@ -25,13 +25,14 @@ export function toPirepAirport(airport: AirportsRow): PirepAirport {
 }
 
 function toPlace(airport: AirportsRow): AirportPlace {
-  const { id, iata, icao, name, location, region, country, tz, hub, notes, lat, lon } = airport;
+  const { id, iata, icao, name, city, location, region, country, tz, hub, notes, lat, lon } = airport;
   return {
     id,
     iata,
     icao,
     name,
-    location,
+    // phpVMS has no name of its own for the city.
+    location: location ?? (city === '' ? null : city),
     region,
     country,
     timezone: tz,
