@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts';
 import { joinAcars, staleSince } from './live.ts';
 import { likePattern } from './likePattern.ts';
 import { nameColumns, nameJoins, type PirepNames } from './pirepNames.ts';
-import type { PirepsRow } from './rows.ts';
+import type { AircraftRow, AirportsRow, PirepsRow } from './rows.ts';
 import type { Slice, Sliced } from './slice.ts';
 
 /** A PIREP as a list shows it. */
@@ -12,7 +12,28 @@ export type InboxRow = PirepNames &
     readonly stale_since: string | null;
   };
 
-export interface InboxFilter {
+/** What the operator narrows the list to; null where he does not. */
+export interface InboxChoice {
+  readonly user_id: number | null;
+  readonly aircraft_id: number | null;
+  /** Departure or arrival. */
+  readonly airport_id: string | null;
+  /** Of filing or creation: from this moment on, and before that one. */
+  readonly from: string;
+  readonly until: string;
+  /** Feet per minute of descent that the landing exceeded. */
+  readonly landing_harder_than: number | null;
+  readonly source: number | null;
+}
+
+/** What the operator can narrow the list to. */
+export interface InboxChoices {
+  readonly pilots: readonly Pick<PirepNames, 'user_id' | 'pilot_id' | 'pilot_name' | 'pilot_airline_icao'>[];
+  readonly aircraft: readonly Pick<AircraftRow, 'id' | 'registration' | 'icao' | 'name'>[];
+  readonly airports: readonly Pick<AirportsRow, 'id' | 'name'>[];
+}
+
+export interface InboxFilter extends InboxChoice {
   /** Flights that were last heard of before this are stale. */
   readonly since: string;
   readonly states: readonly number[];
@@ -36,7 +57,17 @@ const columns = `
 
 const joins = `${nameJoins} ${joinAcars}`;
 
-const order = 'coalesce(pireps.submitted_at, pireps.created_at) DESC, pireps.rowid DESC';
+const listedAt = 'coalesce(pireps.submitted_at, pireps.created_at)';
+const order = `${listedAt} DESC, pireps.rowid DESC`;
+
+/** Of `InboxChoice`; what is null does not narrow. */
+const choice = `
+  ${listedAt} >= :from AND ${listedAt} < :until
+  AND (:user_id IS NULL OR pireps.user_id = :user_id)
+  AND (:aircraft_id IS NULL OR pireps.aircraft_id = :aircraft_id)
+  AND (:airport_id IS NULL OR :airport_id IN (pireps.dpt_airport_id, pireps.arr_airport_id))
+  AND (:landing_harder_than IS NULL OR pireps.landing_rate < -:landing_harder_than)
+  AND (:source IS NULL OR pireps.source = :source)`;
 
 export function inboxQueries(connection: Connection) {
   const find = connection.prepare<{ id: string; since: string }, InboxRow>(`
@@ -44,20 +75,38 @@ export function inboxQueries(connection: Connection) {
     FROM pireps ${joins}
     WHERE pireps.id = :id`);
   const countByState = connection.prepare<[], StateCount>('SELECT state, count(*) AS count FROM pireps GROUP BY state');
+  const pilots = connection.prepare<[], InboxChoices['pilots'][number]>(`
+    SELECT users.id AS user_id, users.pilot_id, users.name AS pilot_name, airlines.icao AS pilot_airline_icao
+    FROM users
+    JOIN airlines ON airlines.id = users.airline_id
+    WHERE EXISTS (SELECT 1 FROM pireps WHERE user_id = users.id)
+    ORDER BY users.name, users.id`);
+  const aircraft = connection.prepare<[], InboxChoices['aircraft'][number]>(`
+    SELECT id, registration, icao, name
+    FROM aircraft
+    WHERE EXISTS (SELECT 1 FROM pireps WHERE aircraft_id = aircraft.id)
+    ORDER BY registration, id`);
+  const airports = connection.prepare<[], InboxChoices['airports'][number]>(`
+    SELECT id, name
+    FROM airports
+    WHERE id IN (SELECT dpt_airport_id FROM pireps UNION SELECT arr_airport_id FROM pireps)
+    ORDER BY id`);
   // One list for each number of words, so that all of them are prepared when the program starts.
   const lists = Array.from({ length: wordsRead + 1 }, (_, words) => prepareList(connection, words));
 
   return {
     find: (id: string, since: InboxFilter['since']): InboxRow | undefined => find.get({ id, since }),
     /** Newest first by filing; what is not filed, by creation. */
-    slice: ({ since, states, words, ...ident }: InboxFilter, slice: Slice): Sliced<InboxRow> => {
+    slice: ({ since, states, words, ...named }: InboxFilter, slice: Slice): Sliced<InboxRow> => {
       const read = words.slice(0, wordsRead);
       const patterns = Object.fromEntries(read.map((word, index) => [`word${index}`, likePattern(word)]));
-      const params = { states: JSON.stringify(states), ...ident, ...patterns };
+      const params = { states: JSON.stringify(states), ...named, ...patterns };
       const list = lists[read.length] as InboxList;
       return { rows: list.rows.all({ ...params, since, ...slice }), total: list.count.get(params) ?? 0 };
     },
     countByState: (): StateCount[] => countByState.all(),
+    /** Pilots by name, aircraft by registration, airports by code: those that a report names. */
+    choices: (): InboxChoices => ({ pilots: pilots.all(), aircraft: aircraft.all(), airports: airports.all() }),
   };
 }
 
@@ -66,13 +115,13 @@ type InboxList = ReturnType<typeof prepareList>;
 function prepareList(connection: Connection, words: number) {
   // The plus keeps the order's index in use, which has the state beside it, rather than sorting all of a state.
   const inStates = '+pireps.state IN (SELECT value FROM json_each(:states))';
-  const from = `FROM pireps WHERE ${[inStates, ...conditions(words)].join(' AND ')}`;
-  const rows = connection.prepare<Record<string, string | number>, InboxRow>(`
+  const from = `FROM pireps WHERE ${[inStates, choice, ...conditions(words)].join(' AND ')}`;
+  const rows = connection.prepare<Record<string, string | number | null>, InboxRow>(`
     SELECT ${columns}
     FROM pireps ${joins}
     WHERE pireps.rowid IN (SELECT pireps.rowid ${from} ORDER BY ${order} LIMIT :limit OFFSET :offset)
     ORDER BY ${order}`);
-  const count = connection.prepare<Record<string, string | number>, number>(`SELECT count(*) ${from}`).pluck();
+  const count = connection.prepare<Record<string, string | number | null>, number>(`SELECT count(*) ${from}`).pluck();
   return { rows, count };
 }
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { historyText, historyToTell } from './historyText.ts';
 
-const entry = { id: 1, name: null, api_key_label: null, created_at: '2026-11-20T12:00:00.000Z' };
+const nothing = { state: null, airport_id: null };
+const noted = { before: nothing, after: nothing };
+const entry = { id: 1, name: null, api_key_label: null, created_at: '2026-11-20T12:00:00.000Z', ...noted };
+const state = (value: number) => ({ ...nothing, state: value });
+const airport = (airport_id: string) => ({ ...nothing, airport_id });
 
 test('a deed of a pilot names the pilot and the key', () => {
   const filed = { ...entry, actor: 'pilot', name: 'Mara', api_key_label: 'main PC', action: 'pirep.filed' } as const;
@@ -11,6 +15,27 @@ test('a deed of a pilot names the pilot and the key', () => {
 test('what the program and the operator do says so', () => {
   expect(historyText({ ...entry, actor: 'program', action: 'pirep.fares_dropped' })).toBe('Fares dropped by Homebase');
   expect(historyText({ ...entry, actor: 'operator', action: 'pirep.accepted' })).toBe('Accepted by the operator');
+});
+
+test('a decision on a waiting report says no more, one on a decided report says what became of it', () => {
+  const operator = { ...entry, actor: 'operator' } as const;
+  const accepted = { ...operator, action: 'pirep.accepted', before: state(1), after: state(2) };
+  const reopened = { ...operator, action: 'pirep.reopened', before: state(6), after: state(1) };
+  const undone = { ...operator, action: 'pirep.review_undone', before: state(2), after: state(1) };
+  expect([accepted, reopened, undone].map(historyText)).toEqual([
+    'Accepted by the operator',
+    'Reopened by the operator (Rejected → Pending)',
+    'Review undone by the operator (Accepted → Pending)',
+  ]);
+});
+
+test('a diversion says from where to where', () => {
+  const diverted = { ...entry, actor: 'pilot', name: 'Mara', action: 'pirep.diverted' } as const;
+  const ignored = { ...entry, actor: 'program', action: 'pirep.diversion_ignored', after: airport('ZZZZ') } as const;
+  expect(historyText({ ...diverted, before: airport('LPPT'), after: airport('LEMD') })).toBe(
+    'Diverted from LPPT to LEMD by Mara',
+  );
+  expect(historyText(ignored)).toBe('Diversion to unknown ZZZZ ignored by Homebase');
 });
 
 test('among the comments stands neither a comment once more nor every phase of the flight', () => {

@@ -87,6 +87,13 @@ describe('order and pages', () => {
     'state=9',
     'state=1,',
     `search=${'x'.repeat(101)}`,
+    'user_id=Mara',
+    'aircraft_id=D-AKTE',
+    'airport_id=Fuhlsbüttel',
+    'from=yesterday',
+    'to=2026-11',
+    'landing_harder_than=-500',
+    'source=2',
   ])('a query that makes no sense is refused: %s', async (query) => {
     const reply = await harness.operator('GET', `/admin/pireps?${query}`);
     expect(reply.statusCode).toBe(400);
@@ -150,6 +157,65 @@ describe('the search', () => {
   test('looks at the states asked for only', async () => {
     harness.given.pirep({ id: '4', flight_number: '612', state: PirepState.PENDING });
     expect(await ids('?search=612&state=1')).toEqual(['4']);
+  });
+});
+
+describe('the filters', () => {
+  let mara: number;
+  let aircraft: number;
+  beforeEach(() => {
+    const { given } = harness;
+    mara = given.pilot({ pilot_id: 31, name: 'Mara Lindqvist' }).user.id;
+    aircraft = given.aircraft({ registration: 'D-AKTE', name: 'Airbus A320neo', icao: 'A20N' }).id;
+    const pilot = given.pilot({ pilot_id: 12, name: 'Aoife Brennan' }).user.id;
+    const others = { user_id: pilot, aircraft_id: given.aircraft({ registration: 'D-AKTA' }).id };
+    given.pirep({ id: '1', ...others, user_id: mara, landing_rate: -182, submitted_at: '2026-11-18T23:59:59.999Z' });
+    given.pirep({
+      id: '2',
+      ...others,
+      aircraft_id: aircraft,
+      arr_airport_id: 'EGLL',
+      created_at: '2026-11-19T00:00:00Z',
+    });
+    given.pirep({
+      id: '3',
+      ...others,
+      dpt_airport_id: 'EGLL',
+      landing_rate: -501,
+      submitted_at: '2026-11-19T23:59:59Z',
+    });
+    given.pirep({ id: '4', ...others, source: 0, landing_rate: -500, submitted_at: '2026-11-20T00:00:00.000Z' });
+  });
+
+  test.each([
+    ['a pilot', () => `user_id=${mara}`, ['1']],
+    ['an aircraft', () => `aircraft_id=${aircraft}`, ['2']],
+    ['a departure or arrival', () => 'airport_id=egll', ['3', '2']],
+    ['what was filed from a day on', () => 'from=2026-11-20', ['4']],
+    ['what was filed until a day', () => 'to=2026-11-18', ['1']],
+    ['what was filed on a day, or begun when it is not filed', () => 'from=2026-11-19&to=2026-11-19', ['3', '2']],
+    ['landings harder than a rate', () => 'landing_harder_than=500', ['3']],
+    ['what was filed by hand', () => 'source=0', ['4']],
+    ['what came over ACARS', () => 'source=1', ['3', '2', '1']],
+    ['all of several', () => 'airport_id=EGLL&landing_harder_than=100', ['3']],
+    ['a pilot who is not there', () => 'user_id=999', []],
+  ])('find %s', async (_name, query, found) => {
+    expect(await ids(`?${query()}`)).toEqual(found);
+    expect((await list(`?limit=1&${query()}`)).total).toBe(found.length);
+  });
+
+  test('narrow what is searched', async () => {
+    expect(await ids('?search=egll&to=2026-11-19&landing_harder_than=1')).toEqual(['3']);
+  });
+
+  test('offer the pilots, aircraft and airports that reports name', async () => {
+    harness.given.pilot({ name: 'Nobody Yet' });
+    harness.given.aircraft({ registration: 'D-AKTZ' });
+    harness.given.airport({ id: 'KJFK' });
+    const { pilots, aircraft: offered, airports } = (await harness.operator('GET', '/admin/pireps/filters')).json();
+    expect(pilots).toMatchObject([{ name: 'Aoife Brennan' }, { id: mara, ident: 'KTW0031', name: 'Mara Lindqvist' }]);
+    expect(offered).toMatchObject([{ registration: 'D-AKTA' }, { id: aircraft, icao: 'A20N', name: 'Airbus A320neo' }]);
+    expect(airports.map(({ id }: { id: string }) => id)).toEqual(['EDDH', 'EGLL', 'LOWI']);
   });
 });
 

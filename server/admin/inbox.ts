@@ -1,8 +1,9 @@
-import type { InboxRow } from '../../db/inbox.ts';
+import type { InboxChoice, InboxRow } from '../../db/inbox.ts';
 import type { Db } from '../../db/open.ts';
-import { listPireps, type PirepCounts, type PirepSummary } from '../contract/admin/pireps.ts';
+import { listPirepFilters, listPireps, type PirepCounts, type PirepSummary } from '../contract/admin/pireps.ts';
+import type { EndpointInput } from '../contract/endpoint.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
-import { readIdentStyle } from '../domain/ident.ts';
+import { pilotIdent, readIdentStyle } from '../domain/ident.ts';
 import { silentSince } from '../domain/liveFlights.ts';
 import { toNames } from '../domain/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
@@ -16,13 +17,46 @@ const shownStates: readonly number[] = Object.values(PirepState).filter(
 export function registerInbox(app: HttpApp, db: Db): void {
   app.route({
     ...listPireps,
-    handler: ({ query: { state, search = '', page = 1, limit = pageSize } }) => {
+    handler: ({ query }) => {
+      const { state, search = '', page = 1, limit = pageSize } = query;
       const states = state?.split(',').map(Number) ?? shownStates;
-      const filter = { since: silentSince(db), states, words: toWords(search), ...readIdentStyle(db) };
+      const words = toWords(search);
+      const filter = { since: silentSince(db), states, words, ...readIdentStyle(db), ...toChoice(query) };
       const { rows, total } = db.inbox.slice(filter, { limit, offset: (page - 1) * limit });
       return { data: rows.map((row) => toSummary(db, row)), total, page, limit, counts: readCounts(db) };
     },
   });
+
+  app.route({
+    ...listPirepFilters,
+    handler: () => {
+      const { pilots, aircraft, airports } = db.inbox.choices();
+      return {
+        pilots: pilots.map(({ user_id: id, pilot_id, pilot_name: name, pilot_airline_icao }) => ({
+          id,
+          ident: pilotIdent(db, pilot_airline_icao, pilot_id),
+          name,
+        })),
+        aircraft: [...aircraft],
+        airports: [...airports],
+      };
+    },
+  });
+}
+
+type Query = NonNullable<EndpointInput<typeof listPireps>['query']>;
+
+function toChoice({ from = '', to, airport_id, ...query }: Query): InboxChoice {
+  return {
+    user_id: query.user_id ?? null,
+    aircraft_id: query.aircraft_id ?? null,
+    airport_id: airport_id?.toUpperCase() ?? null,
+    from,
+    // No moment of the day is written later than this.
+    until: to === undefined ? '~' : `${to}T24`,
+    landing_harder_than: query.landing_harder_than ?? null,
+    source: query.source ?? null,
+  };
 }
 
 export function toSummary(db: Db, row: InboxRow): PirepSummary {

@@ -111,6 +111,31 @@ describe('a report', () => {
   });
 });
 
+test('the history says what a decision and a diversion changed', async () => {
+  const { db, given } = harness;
+  const { id } = given.pirep();
+  const entry = {
+    subject: 'pirep',
+    subject_id: id,
+    actor: 'operator',
+    user_id: null,
+    api_key_label: null,
+    created_at: at(0),
+  };
+  const noted = (action: string, before: object | null, after: object): unknown =>
+    db.audit.insert({ ...entry, action, before: before && JSON.stringify(before), after: JSON.stringify(after) });
+  noted('pirep.diverted', { arr_airport_id: 'LOWI', flight_id: null }, { arr_airport_id: 'LOWS' });
+  noted('pirep.diversion_ignored', null, { airport: 'ZZZZ' });
+  noted('pirep.review_undone', { state: 2 }, { state: 1 });
+  const { data } = await read(`/admin/pireps/${id}`);
+  const none = { state: null, airport_id: null };
+  expect(data.history).toMatchObject([
+    { before: { ...none, airport_id: 'LOWI' }, after: { ...none, airport_id: 'LOWS' } },
+    { before: none, after: { ...none, airport_id: 'ZZZZ' } },
+    { before: { ...none, state: 2 }, after: { ...none, state: 1 } },
+  ]);
+});
+
 describe('a track', () => {
   test('has its positions as columns, by time', async () => {
     const { given } = harness;

@@ -49,8 +49,24 @@ function readHistory(db: Db, pirep_id: string): HistoryEntry[] {
     name: nameOf(db, entry),
     api_key_label: entry.api_key_label,
     action: entry.action,
+    before: toNoted(entry.before),
+    after: toNoted(entry.after),
     created_at: entry.created_at,
   }));
+}
+
+/** Of a diversion the entry notes the arrival, of one that was ignored what the pilot wrote. */
+function toNoted(noted: string | null): HistoryEntry['before'] {
+  const {
+    state = null,
+    arr_airport_id = null,
+    airport = arr_airport_id,
+  } = JSON.parse(noted ?? '{}') as {
+    readonly state?: number;
+    readonly arr_airport_id?: string;
+    readonly airport?: string;
+  };
+  return { state, airport_id: airport };
 }
 
 function nameOf(db: Db, { user_id }: AuditRow): string | null {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { NullableNumber, NullableText } from '../nullable.ts';
+import { NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
 
 // Units of the operator's API: distances nautical miles, fuel and weights lbs, times minutes, altitudes feet, speeds knots,
 // rates feet per minute. Timestamps: ISO 8601 UTC with milliseconds.
@@ -64,6 +64,13 @@ export const PirepComment = Type.Object({
 });
 export type PirepComment = Static<typeof PirepComment>;
 
+/** What an entry notes of a report before or after, as far as it helps to read it; null where it notes nothing. */
+const Noted = Type.Object({
+  state: NullableInteger,
+  /** Where a diversion was to land, and where it did or was said to. */
+  airport_id: NullableText,
+});
+
 export const HistoryEntry = Type.Object({
   id: Type.Integer(),
   actor: Type.Union([Type.Literal('pilot'), Type.Literal('operator'), Type.Literal('program')]),
@@ -72,6 +79,8 @@ export const HistoryEntry = Type.Object({
   api_key_label: NullableText,
   /** `pirep.prefiled`, `pirep.filed`, `pirep.accepted`, `pirep.fares_dropped` … */
   action: Type.String(),
+  before: Noted,
+  after: Noted,
   created_at: Type.String(),
 });
 export type HistoryEntry = Static<typeof HistoryEntry>;
@@ -165,6 +174,8 @@ export type PirepCounts = Static<typeof PirepCounts>;
 
 const PirepParams = Type.Object({ id: Type.String() });
 
+const Day = Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\d$` });
+
 /** Newest first, by filing; what is not filed yet, by creation. */
 export const listPireps = {
   method: 'GET',
@@ -176,6 +187,17 @@ export const listPireps = {
       state: Type.Optional(Type.String({ pattern: '^[0-7](,[0-7])*$' })),
       /** Words, of which each is looked for in ident, airports, pilot, registration. */
       search: Type.Optional(Type.String({ maxLength: 100 })),
+      user_id: Type.Optional(Type.Integer()),
+      aircraft_id: Type.Optional(Type.Integer()),
+      /** Departure or arrival. */
+      airport_id: Type.Optional(Type.String({ maxLength: 10 })),
+      /** Days of filing, UTC, both included; of what is not filed, of creation. */
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
+      /** Feet per minute: landed with a higher rate of descent. */
+      landing_harder_than: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
+      /** 0 by hand, 1 ACARS. */
+      source: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
     }),
@@ -186,6 +208,21 @@ export const listPireps = {
         page: Type.Integer(),
         limit: Type.Integer(),
         counts: PirepCounts,
+      }),
+    },
+  },
+} as const satisfies Endpoint;
+
+export const listPirepFilters = {
+  method: 'GET',
+  url: '/admin/pireps/filters',
+  schema: {
+    summary: 'Whom and what there are reports of, to choose from',
+    response: {
+      200: Type.Object({
+        pilots: Type.Array(PilotShort),
+        aircraft: Type.Array(AircraftShort),
+        airports: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
       }),
     },
   },
