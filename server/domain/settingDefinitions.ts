@@ -25,7 +25,8 @@ export const Definitions = {
     default: 'nmi',
     options: ['km', 'mi', 'nmi'],
     name: 'Distance unit',
-    description: 'Unit in which clients may show distances. The units of the API stay as documented.',
+    description:
+      'Unit of distances in Discord messages, and in which clients may show them. The units of the API stay as documented.',
   },
   'units.weight': {
     type: 'select',
@@ -53,7 +54,8 @@ export const Definitions = {
     default: 'lbs',
     options: ['lbs', 'kg'],
     name: 'Fuel unit',
-    description: 'Unit in which clients may show fuel. The units of the API stay as documented.',
+    description:
+      'Unit of fuel in Discord messages, and in which clients may show it. The units of the API stay as documented.',
   },
   'units.volume': {
     type: 'select',

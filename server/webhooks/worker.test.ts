@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase, type Db } from '../../db/open.ts';
-import type { WebhookDeliveriesRow, WebhooksRow } from '../../db/rows.ts';
+import type { PirepsRow, WebhookDeliveriesRow, WebhooksRow } from '../../db/rows.ts';
 import { notePirep } from '../domain/history.ts';
 import { createGiven, type Given } from '../testing/given.ts';
 import { type Receiver, startReceiver, status } from '../testing/receiver.ts';
@@ -82,6 +82,18 @@ describe('what is due', () => {
     await sent;
     expect(eventsOf(slow)).toEqual(['pirep.filed', 'pirep.accepted']);
     await slow.close();
+  });
+
+  test('is written for Discord in the units of the settings', async () => {
+    hookTo(receiver, { format: 'discord' });
+    db.settings.put({ key: 'units.distance', value: 'km' });
+    db.settings.put({ key: 'units.fuel', value: 'kg' });
+    db.pireps.update({ ...(db.pireps.find(pirep_id) as PirepsRow), distance: 100, fuel_used: 1000 });
+    await happen('filed');
+    await worker.deliverDue();
+    const [embed] = (JSON.parse(receiver.received[0]?.body ?? '') as { embeds: [{ fields: object[] }] }).embeds;
+    expect(embed.fields).toContainEqual({ name: 'Distance', value: '185 km', inline: true });
+    expect(embed.fields).toContainEqual({ name: 'Fuel used', value: '454 kg', inline: true });
   });
 
   test('is found by itself once the worker runs', async () => {
