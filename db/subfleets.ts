@@ -6,6 +6,7 @@ import { prepareSlices, type Slice, type Sliced } from './slice.ts';
 export function subfleetQueries(connection: Connection) {
   const insert = prepareInsert<SubfleetsRow, 'airline_id' | 'type' | 'name' | 'created_at'>(connection, 'subfleets');
   const find = connection.prepare<[number], SubfleetsRow>('SELECT * FROM subfleets WHERE id = ?');
+  const list = connection.prepare<[], SubfleetsRow>('SELECT * FROM subfleets ORDER BY id');
   const listByIds = connection.prepare<[string], SubfleetsRow>(`
     SELECT *
     FROM subfleets
@@ -23,6 +24,7 @@ export function subfleetQueries(connection: Connection) {
   return {
     insert,
     find: (id: number): SubfleetsRow | undefined => find.get(id),
+    list: (): SubfleetsRow[] => list.all(),
     listByIds: (ids: readonly number[]): SubfleetsRow[] => listByIds.all(JSON.stringify(ids)),
     /** Those of the pilot's rank. */
     listOfPilot: (user_id: number): SubfleetsRow[] => listOfPilot.all(user_id),

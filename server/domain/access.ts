@@ -25,19 +25,33 @@ export function readUsableAircraft(db: Db, user_id: number, flight: FlightsRow):
 }
 
 interface WithFleet {
+  readonly flight: FlightsRow;
   readonly fleet: readonly FleetPart[];
 }
 
 /**
- * Leaves the subfleets that the pilot's rank may not fly out of flights and bids, where the profile does so and as long
- * as ranks matter.
+ * Shows flights and bids with what the pilot may fly, where the profile does so: without the subfleets above the rank, as
+ * long as ranks matter; a flight to which none is assigned with all that is left, as clients look for an aircraft there.
  */
-export function hideForbiddenFleet(
+export function offerFleet(
   db: Db,
   user_id: number,
-  { hidesForbiddenFleet }: Pick<ProfileRules, 'hidesForbiddenFleet'>,
+  { offersFleetOfPilot }: Pick<ProfileRules, 'offersFleetOfPilot'>,
 ): <Part extends WithFleet>(part: Part) => Part {
-  if (!hidesForbiddenFleet || !readSetting(db, 'pireps.restrict_aircraft_to_rank')) return (part) => part;
-  const allowed = new Set(db.subfleets.listOfPilot(user_id).map(({ id }) => id));
-  return (part) => ({ ...part, fleet: part.fleet.filter(({ subfleet }) => allowed.has(subfleet.id)) });
+  if (!offersFleetOfPilot) return (part) => part;
+  const ranksMatter = readSetting(db, 'pireps.restrict_aircraft_to_rank');
+  const subfleets = ranksMatter ? db.subfleets.listOfPilot(user_id) : db.subfleets.list();
+  const allowed = new Set(subfleets.map(({ id }) => id));
+  const onlyOwn = readSetting(db, 'flights.only_company_aircraft');
+  // Most flights have subfleets of their own.
+  let whole: readonly FleetPart[] | undefined;
+  const readOpen = ({ airline_id }: FlightsRow): readonly FleetPart[] => {
+    whole ??= readFleet(db, subfleets);
+    return onlyOwn ? whole.filter(({ subfleet }) => subfleet.airline_id === airline_id) : whole;
+  };
+  return (part) => ({
+    ...part,
+    fleet:
+      part.fleet.length === 0 ? readOpen(part.flight) : part.fleet.filter(({ subfleet }) => allowed.has(subfleet.id)),
+  });
 }

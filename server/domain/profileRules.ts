@@ -6,6 +6,6 @@ export interface ProfileRules {
   readonly departsOnFirstPosition: boolean;
   /** A bid on a flight that the pilot has a bid on already is refused (§4.3); otherwise it is the same bid. */
   readonly refusesOwnBid: boolean;
-  /** Flights are shown without the subfleets that the pilot may not fly (facts C13). */
-  readonly hidesForbiddenFleet: boolean;
+  /** Flights are shown with the subfleets that the pilot may fly, all of them when none is assigned (facts C13). */
+  readonly offersFleetOfPilot: boolean;
 }

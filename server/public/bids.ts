@@ -1,4 +1,4 @@
-import { hideForbiddenFleet } from '../domain/access.ts';
+import { offerFleet } from '../domain/access.ts';
 import { addBid, type BidRecord, readBid, readBids, removeBid } from '../domain/bids.ts';
 import type { HttpApp } from '../http/app.ts';
 import { bidNotFound } from '../http/errors.ts';
@@ -10,7 +10,7 @@ import type { Profile } from './profile.ts';
 /** What a pilot means to fly; the spellings under `/bids` and POST are phpVMS's (decisions.md §2). */
 export function registerBids(app: HttpApp, { db }: PublicDeps, { bids, rules }: Profile): void {
   const toBids = ({ user_id }: Pilot, records: readonly BidRecord[]): unknown[] =>
-    records.map(hideForbiddenFleet(db, user_id, rules)).map(bids.toBid);
+    records.map(offerFleet(db, user_id, rules)).map(bids.toBid);
   const replyBids = (pilot: Pilot): { data: unknown[] } => ({ data: toBids(pilot, readBids(db, pilot.user_id)) });
 
   for (const url of [bids.listBids.url, '/bids']) {

@@ -3,7 +3,7 @@ import type { FlightFilter } from '../../db/flights.ts';
 import type { Db } from '../../db/open.ts';
 import type { FlightsRow } from '../../db/rows.ts';
 import { type FlightQuery, getFlightRoute } from '../contract/classic/flights.ts';
-import { hideForbiddenFleet, readUsableAircraft } from '../domain/access.ts';
+import { offerFleet, readUsableAircraft } from '../domain/access.ts';
 import { resolveRoute } from '../domain/flightRoute.ts';
 import { readFlights } from '../domain/flights.ts';
 import { type FlightSearch, searchFlights } from '../domain/flightSearch.ts';
@@ -18,7 +18,7 @@ import { toRoutePoint } from './serializers/routePoint.ts';
 export function registerFlights(app: HttpApp, { db }: PublicDeps, { catalog, rules, toNm }: Profile): void {
   const toFlights = ({ user_id }: Pilot, flights: readonly FlightsRow[]): unknown[] =>
     readFlights(db, flights)
-      .map(hideForbiddenFleet(db, user_id, rules))
+      .map(offerFleet(db, user_id, rules))
       .map(catalog.toFlight);
 
   for (const call of [catalog.listFlights, catalog.searchFlights]) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, createHarness, type Harness } from '../testing/harness.ts';
 
 let harness: Harness;
@@ -50,10 +50,51 @@ test('a flight with none of them stays in the list', async () => {
 });
 
 test('it has all of them while ranks do not matter', async () => {
-  harness.db.settings.put({ key: 'pireps.restrict_aircraft_to_rank', value: 'false' });
+  set('pireps.restrict_aircraft_to_rank', 'false');
   expect(new Set((await readSubfleets('/phpvms7/api')).map(String))).toEqual(new Set([String([may, mayNot])]));
 });
 
 test('the API document shows all of them', async () => {
   expect(new Set((await readSubfleets('/api')).map(String))).toEqual(new Set([String([may, mayNot])]));
+});
+
+const set = (key: string, value: string): void => harness.db.settings.put({ key, value });
+
+/** The subfleets of a flight without any of its own. */
+async function readOpen(mount: string): Promise<number[]> {
+  const [flight] = await read(`${mount}/flights/search?flight_number=3`);
+  return idsOf(flight);
+}
+
+describe('a flight to which no subfleet is assigned', () => {
+  beforeEach(() => {
+    harness.given.flight({ flight_number: 3 });
+  });
+
+  test("has at phpVMS's address all that the pilot may fly, with their aircraft", async () => {
+    const { id } = harness.given.aircraft({ subfleet_id: may });
+    const [flight] = await read('/phpvms7/api/flights/search?flight_number=3');
+
+    expect(flight.subfleets).toMatchObject([{ id: may, aircraft: [{ id }] }]);
+  });
+
+  test('has every subfleet while ranks do not matter', async () => {
+    set('pireps.restrict_aircraft_to_rank', 'false');
+    expect(await readOpen('/phpvms7/api')).toEqual([may, mayNot]);
+  });
+
+  test('has those of its own airline where the airline wants it so', async () => {
+    const { id: airline_id } = harness.given.airline();
+    const { id: own } = harness.given.subfleet({ airline_id });
+    harness.given.flight({ flight_number: 4, airline_id });
+    set('pireps.restrict_aircraft_to_rank', 'false');
+    set('flights.only_company_aircraft', 'true');
+
+    expect((await read('/phpvms7/api/flights/search?flight_number=4')).map(idsOf)).toEqual([[own]]);
+    expect(await readOpen('/phpvms7/api')).toEqual([may, mayNot]);
+  });
+
+  test('has none in the API document', async () => {
+    expect(await readOpen('/api')).toEqual([]);
+  });
 });

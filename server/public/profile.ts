@@ -32,7 +32,7 @@ export interface Profile {
 /** The API document, literally: distances in statute miles. */
 export const classic: Profile = {
   mount: '/api',
-  rules: { keepsPrefileStatus: true, departsOnFirstPosition: true, refusesOwnBid: true, hidesForbiddenFleet: false },
+  rules: { keepsPrefileStatus: true, departsOnFirstPosition: true, refusesOwnBid: true, offersFleetOfPilot: false },
   catalog: classicCatalog,
   bids: classicBids,
   pireps: classicPireps,
@@ -44,7 +44,7 @@ export const classic: Profile = {
 /** phpVMS 7, for today's clients: distances in nautical miles. */
 export const phpvms7: Profile = {
   mount: '/phpvms7/api',
-  rules: { keepsPrefileStatus: false, departsOnFirstPosition: false, refusesOwnBid: false, hidesForbiddenFleet: true },
+  rules: { keepsPrefileStatus: false, departsOnFirstPosition: false, refusesOwnBid: false, offersFleetOfPilot: true },
   catalog: phpvms7Catalog,
   bids: phpvms7Bids,
   pireps: phpvms7Pireps,

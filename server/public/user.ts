@@ -1,4 +1,4 @@
-import { hideForbiddenFleet, readAllowedFleet } from '../domain/access.ts';
+import { offerFleet, readAllowedFleet } from '../domain/access.ts';
 import { readPilot } from '../domain/pilots.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps } from './deps.ts';
@@ -12,7 +12,7 @@ export function registerUser(app: HttpApp, { db }: PublicDeps, { catalog, rules 
       url,
       handler: ({ pilot: { user_id } }) => {
         const pilot = readPilot(db, user_id);
-        const bids = pilot.bids.map(hideForbiddenFleet(db, user_id, rules));
+        const bids = pilot.bids.map(offerFleet(db, user_id, rules));
         return { data: catalog.toUser({ ...pilot, bids }) };
       },
     });

@@ -313,3 +313,16 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     expect(answers.map(readRefusal)).toEqual(answers.map(() => expect.stringMatching(/\w{3}/)));
   });
 });
+
+test("at phpVMS's address a flight without subfleets of its own does not lose the list", async () => {
+  const ids = [
+    site.given.flight({ flight_number: 612 }, [cockpit.aircraft.subfleet_id]).id,
+    site.given.flight({ flight_number: 613 }).id,
+  ];
+  const aircraft = [String(cockpit.aircraft.id)];
+
+  expect(readFlights(await climb('/phpvms7').get('flights?page=1&limit=50'))).toEqual([
+    { flight: `${ids[0]} 612 EDDH-LOWI`, aircraft },
+    { flight: `${ids[1]} 613 EDDH-LOWI`, aircraft },
+  ]);
+});

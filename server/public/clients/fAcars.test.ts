@@ -71,12 +71,15 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 /** A bid with the aircraft that the pilot chose on the website. */
-function givenBid(columns: Parameters<Site['given']['flight']>[0] = {}): void {
+function givenBid(
+  columns: Parameters<Site['given']['flight']>[0] = {},
+  subfleets: readonly number[] = [cockpit.aircraft.subfleet_id],
+): void {
   const { id: aircraft_id, subfleet_id } = cockpit.aircraft;
   for (const capacity of [150, 12]) {
     site.db.fares.insertOfSubfleet({ subfleet_id, fare_id: site.given.fare({ capacity, price: 49.5 }).id });
   }
-  flight_id = site.given.flight({ flight_number: 612, route: 'AMLUH M852', ...columns }, [subfleet_id]).id;
+  flight_id = site.given.flight({ flight_number: 612, route: 'AMLUH M852', ...columns }, subfleets).id;
   site.given.bid({ user_id: cockpit.pilot.user.id, flight_id, aircraft_id });
 }
 
@@ -160,6 +163,16 @@ describe('at the start', () => {
       load_factor_variance: 5,
       distance: 0,
       flight_time: 0,
+    });
+  });
+
+  test('so is one of a flight to which no subfleet is assigned: it may be flown with any', async () => {
+    givenBid({}, []);
+
+    expect(readBid(await get('user/bids'))).toMatchObject({
+      type: 'T1',
+      registration: cockpit.aircraft.registration,
+      fares: [{ capacity: 150 }, { capacity: 12 }],
     });
   });
 
