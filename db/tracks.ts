@@ -2,11 +2,12 @@ import type { Place } from './acars.ts';
 import type { Connection } from './connection.ts';
 import type { AcarsRow } from './rows.ts';
 
-/** A position as an array, in the order of the columns: there may be 20,000 of them in a report. */
+/** A position as an array, in the order of the columns: a report may have 200,000 of them. */
 export type TrackRow = readonly [
+  id: number,
   created_at: string,
-  lat: number,
-  lon: number,
+  lat: number | null,
+  lon: number | null,
   altitude: number | null,
   gs: number | null,
   vs: number | null,
@@ -22,11 +23,12 @@ export type LogRow = Pick<AcarsRow, 'id' | 'event' | 'lat' | 'lon' | 'created_at
 /** What the operator, and maps, show of a PIREP's ACARS rows. */
 export function trackQueries(connection: Connection) {
   const listPositions = connection
-    .prepare<[string], TrackRow>(`
-      SELECT created_at, lat, lon, altitude, gs, vs, heading, fuel
+    .prepare<Place & { pirep_id: string }, TrackRow>(`
+      SELECT id, created_at, lat, lon, altitude, gs, vs, heading, fuel
       FROM acars
-      WHERE pirep_id = ? AND type = 0 AND lat IS NOT NULL AND lon IS NOT NULL
-      ORDER BY created_at, id`)
+      WHERE pirep_id = :pirep_id AND type = 0 AND (created_at, id) > (:created_at, :id)
+      ORDER BY created_at, id
+      LIMIT 2000`)
     .raw();
   // Positions may carry a text of their own (§4.9).
   const listLog = connection.prepare<[string], LogRow>(`
@@ -47,8 +49,9 @@ export function trackQueries(connection: Connection) {
     LIMIT 1 OFFSET :skipped`);
 
   return {
-    /** By time, then order of arrival; rows without a place are left out. */
-    listPositions: (pirep_id: string): TrackRow[] => listPositions.all(pirep_id),
+    /** The next positions after `place`, by time, then order of arrival; empty after the last. */
+    listPositions: (pirep_id: string, { created_at, id }: Place): TrackRow[] =>
+      listPositions.all({ pirep_id, created_at, id }),
     listLog: (pirep_id: string): LogRow[] => listLog.all(pirep_id),
     /** The position that comes after `place` and the next `skipped` ones. */
     findAfter: (pirep_id: string, { created_at, id }: Place, skipped: number): MapPoint | undefined =>

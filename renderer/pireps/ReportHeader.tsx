@@ -9,6 +9,7 @@ import { Avatar } from '../components/Avatar.tsx';
 import { Route } from '../components/Route.tsx';
 import { StatusBadge } from '../components/StatusBadge.tsx';
 import { standingOf } from '../components/status.ts';
+import { TrackMenu } from './TrackMenu.tsx';
 import classes from './ReportPage.module.css';
 
 /** What flight this is, and where its report stands. */
@@ -32,6 +33,7 @@ export function ReportHeader({ report }: { readonly report: PirepReport }): Reac
             <IconRadar2 size={15} stroke={1.6} aria-hidden /> Live map
           </Link>
         ) : null}
+        <TrackMenu report={report} />
       </div>
       <div className={classes.facts}>
         <Avatar name={pilot.name} size={18} />

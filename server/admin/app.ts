@@ -16,6 +16,7 @@ import { registerReview } from './review.ts';
 import { registerSettings } from './settings.ts';
 import { registerStream } from './stream.ts';
 import { createSessions } from './sessions.ts';
+import { registerTrackFiles } from './trackFiles/trackFiles.ts';
 import { protectReplies, registerUi } from './ui.ts';
 import { registerWebhooks, type WebhookDeps } from './webhooks.ts';
 
@@ -42,6 +43,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerHome(app, deps);
   registerInbox(app, deps.db);
   registerPireps(app, deps.db);
+  registerTrackFiles(app, deps.db);
   registerReview(app, deps);
   registerNews(app, deps.db);
   registerSettings(app, deps.db);

@@ -161,7 +161,21 @@ describe('a track', () => {
     given.acars({ pirep_id, lat: null });
     given.acars({ pirep_id, lon: null });
     given.acars({ pirep_id: given.pirep().id });
-    expect((await read(`/admin/pireps/${pirep_id}/track`)).track.at).toEqual([]);
+    const reply = await read(`/admin/pireps/${pirep_id}/track`);
+    expect(reply.track.at).toEqual([]);
+    expect(reply.without_place).toBe(2);
+  });
+
+  test('of more positions than a window draws is thinned, its end kept', async () => {
+    const { db, given } = harness;
+    const { id: pirep_id } = given.pirep();
+    await db.write(() => {
+      for (let n = 0; n < 20_002; n += 1) given.acars({ pirep_id, altitude: n, created_at: at(1) });
+    });
+    const { track, every } = await read(`/admin/pireps/${pirep_id}/track`);
+    expect(every).toBe(2);
+    expect(track.altitude).toHaveLength(10_002);
+    expect([...track.altitude.slice(0, 3), track.altitude.at(-1)]).toEqual([0, 2, 4, 20_001]);
   });
 
   test('has the planned route in its order', async () => {

@@ -6,19 +6,13 @@ import { listComments } from '../domain/comments.ts';
 import { silentSince } from '../domain/liveFlights.ts';
 import { toAirportShort } from '../domain/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
-import { pirepNotFound } from '../http/errors.ts';
+import { findPirep } from './findPirep.ts';
 import { toSummary } from './inbox.ts';
 import { readTrack } from './track.ts';
 
 export function registerPireps(app: HttpApp, db: Db): void {
   app.route({ ...getPirep, handler: ({ params }) => ({ data: readReport(db, findPirep(db, params.id)) }) });
   app.route({ ...getPirepTrack, handler: ({ params }) => readTrack(db, findPirep(db, params.id).id) });
-}
-
-function findPirep(db: Db, id: string): PirepsRow {
-  const pirep = db.pireps.find(id);
-  if (!pirep) throw pirepNotFound(id);
-  return pirep;
 }
 
 function readReport(db: Db, pirep: PirepsRow): PirepReport {

@@ -1,27 +1,65 @@
+import { setImmediate } from 'node:timers/promises';
+import { beginning, type Place } from '../../db/acars.ts';
 import type { Db } from '../../db/open.ts';
 import type { TrackRow } from '../../db/tracks.ts';
 import type { getPirepTrack, LogLine, RoutePoint, Track } from '../contract/admin/pireps.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
 
+/** A window draws no more: longer tracks are thinned. */
+const mostPositions = 20_000;
+
 /** The flown track, the planned route and the log of a PIREP. */
-export function readTrack(db: Db, pirep_id: string): EndpointOutput<typeof getPirepTrack> {
+export async function readTrack(db: Db, pirep_id: string): Promise<EndpointOutput<typeof getPirepTrack>> {
   return {
-    track: toColumns(db.tracks.listPositions(pirep_id)),
+    ...(await readFlown(db, pirep_id)),
     route: readRoute(db, pirep_id),
     log: db.tracks.listLog(pirep_id).map((row): LogLine => ({ ...row, id: String(row.id), event: row.event === 1 })),
   };
 }
 
+type Flown = Pick<EndpointOutput<typeof getPirepTrack>, 'track' | 'every' | 'without_place'>;
+
+async function readFlown(db: Db, pirep_id: string): Promise<Flown> {
+  const every = Math.max(1, Math.ceil(db.tracks.countPositions(pirep_id) / mostPositions));
+  const drawn: TrackRow[] = [];
+  let [placed, without_place] = [0, 0];
+  let last: TrackRow | undefined;
+  for (let rows = listAfter(db, pirep_id, undefined); rows.length > 0; rows = listAfter(db, pirep_id, rows.at(-1))) {
+    for (const row of rows) {
+      if (!isPlaced(row)) {
+        without_place += 1;
+        continue;
+      }
+      last = row;
+      if (placed % every === 0) drawn.push(row);
+      placed += 1;
+    }
+    // Other calls come in between.
+    await setImmediate();
+  }
+  if (last && last !== drawn.at(-1)) drawn.push(last);
+  return { track: toColumns(drawn), every, without_place };
+}
+
+function listAfter(db: Db, pirep_id: string, row: TrackRow | undefined): TrackRow[] {
+  const place: Place = row === undefined ? beginning : { id: row[0], created_at: row[1] };
+  return db.tracks.listPositions(pirep_id, place);
+}
+
+function isPlaced([, , lat, lon]: TrackRow): boolean {
+  return lat !== null && lon !== null;
+}
+
 function toColumns(rows: readonly TrackRow[]): Track {
   return {
-    at: rows.map(([created_at]) => Date.parse(created_at)),
-    lat: rows.map(([, lat]) => lat),
-    lon: rows.map(([, , lon]) => lon),
-    altitude: rows.map(([, , , altitude]) => altitude),
-    gs: rows.map(([, , , , gs]) => gs),
-    vs: rows.map(([, , , , , vs]) => vs),
-    heading: rows.map(([, , , , , , heading]) => heading),
-    fuel: rows.map(([, , , , , , , fuel]) => fuel),
+    at: rows.map(([, created_at]) => Date.parse(created_at)),
+    lat: rows.map(([, , lat]) => lat ?? 0),
+    lon: rows.map(([, , , lon]) => lon ?? 0),
+    altitude: rows.map(([, , , , altitude]) => altitude),
+    gs: rows.map(([, , , , , gs]) => gs),
+    vs: rows.map(([, , , , , , vs]) => vs),
+    heading: rows.map(([, , , , , , , heading]) => heading),
+    fuel: rows.map(([, , , , , , , , fuel]) => fuel),
   };
 }
 

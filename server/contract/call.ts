@@ -40,12 +40,18 @@ export async function call<E extends Endpoint>(
   input: EndpointInput<E>,
   transport: Transport,
 ): Promise<EndpointOutput<E>> {
-  const { params, query, body } = input as { params?: Values; query?: Values; body?: unknown };
-  const path = fillPath(endpoint.url, params ?? {}) + queryText(query ?? {});
+  const { body } = input as { body?: unknown };
+  const path = pathOf(endpoint, input);
   const reply = await transport({ method: endpoint.method, path, ...(body === undefined ? {} : { body }) });
   if (reply.status >= 400) throw new ApiError(reply.status, errorBody(reply));
   // The server serialises by the same schema, so the reply has its shape.
   return reply.body as EndpointOutput<E>;
+}
+
+/** Path and query of a call, as a link to a file has them too. */
+export function pathOf<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): string {
+  const { params, query } = input as { params?: Values; query?: Values };
+  return fillPath(endpoint.url, params ?? {}) + queryText(query ?? {});
 }
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import { type Place, rowsAtOnce } from '../../db/acars.ts';
 import type { AcarsRow } from '../../db/rows.ts';
 import type { LogEvent, LogLine, NavPoint } from '../contract/classic/acars.ts';
 import {
@@ -11,6 +10,7 @@ import {
   removeRoute,
   replaceRoute,
 } from '../domain/acars.ts';
+import { type ReadRows, readParts } from '../domain/acarsParts.ts';
 import { now } from '../domain/time.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps } from './deps.ts';
@@ -114,18 +114,14 @@ function registerRoute(app: HttpApp, { db, toRead, toChange, write }: PirepCalls
   });
 }
 
-type ReadRows = (place?: Place) => AcarsRow[];
 type ToRecord = (row: AcarsRow) => unknown;
 
 function sendRows(reply: FastifyReply, read: ReadRows, toRecord: ToRecord): FastifyReply {
-  return sendParts(reply, readParts(read, toRecord));
+  return sendParts(reply, toRecords(readParts(read), toRecord));
 }
 
-function* readParts(read: ReadRows, toRecord: ToRecord): Generator<unknown[], void> {
-  for (let rows = read(); ; rows = read(rows.at(-1))) {
-    yield rows.map(toRecord);
-    if (rows.length < rowsAtOnce) return;
-  }
+function* toRecords(parts: Iterable<AcarsRow[]>, toRecord: ToRecord): Generator<unknown[], void> {
+  for (const rows of parts) yield rows.map(toRecord);
 }
 
 function added(rows: readonly unknown[], what: string): { message: string; attrs: never[]; count: number } {

@@ -4,7 +4,8 @@ import type { Db } from '../../db/open.ts';
 import type { AirportsRow, PirepsRow } from '../../db/rows.ts';
 import type { MapPoint } from '../../db/tracks.ts';
 import type { Track } from '../contract/classic/maps.ts';
-import { collect, type Placed, toLineFeatures, toTrackFeature } from './serializers/geojson.ts';
+import { isPlaced, type Placed } from '../domain/acarsParts.ts';
+import { collect, toLineFeatures, toTrackFeature } from './serializers/geojson.ts';
 
 /** A map shows no more: longer tracks are thinned. */
 const mostPoints = 5000;
@@ -43,10 +44,6 @@ async function readEvery(db: Db, pirep_id: string, every: number): Promise<Place
   const [last] = db.acars.listLastPositions([pirep_id]);
   if (last && last.id !== points.at(-1)?.id) points.push(last);
   return points.filter(isPlaced);
-}
-
-function isPlaced(point: MapPoint): point is Placed<MapPoint> {
-  return point.lat !== null && point.lon !== null;
 }
 
 function toEnd({ icao, name, lat, lon }: AirportsRow): Track['airports']['a'] {

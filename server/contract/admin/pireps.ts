@@ -131,7 +131,7 @@ export const PirepReport = Type.Object({
 });
 export type PirepReport = Static<typeof PirepReport>;
 
-/** Columns of equal length rather than rows: a third of the bytes for 20,000 positions. Ordered by time. */
+/** Columns of equal length rather than rows: a third of the bytes. Ordered by time; at most some 20,000 positions. */
 export const Track = Type.Object({
   /** Milliseconds since 1970, UTC. */
   at: Type.Array(Type.Number()),
@@ -241,7 +241,15 @@ export const getPirepTrack = {
     summary: 'Flown track, planned route and log of a report',
     params: PirepParams,
     response: {
-      200: Type.Object({ track: Track, route: Type.Array(RoutePoint), log: Type.Array(LogLine) }),
+      200: Type.Object({
+        track: Track,
+        /** 1: the track is complete; 10: every 10th position, and the last. */
+        every: Type.Integer(),
+        /** Positions that are not in the track, for nobody knows where they were. */
+        without_place: Type.Integer(),
+        route: Type.Array(RoutePoint),
+        log: Type.Array(LogLine),
+      }),
     },
   },
 } as const satisfies Endpoint;

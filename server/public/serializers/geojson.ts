@@ -1,15 +1,13 @@
 import type { LiveRow } from '../../../db/live.ts';
 import type { MapPoint } from '../../../db/tracks.ts';
 import type { LiveFeature, Track, TrackFeature } from '../../contract/classic/maps.ts';
+import type { Placed } from '../../domain/acarsParts.ts';
 import { cutAtAntimeridian } from '../../domain/antimeridian.ts';
 import type { Point } from '../../domain/greatCircle.ts';
 import type { toNames } from '../../domain/pirepNames.ts';
 
 // The same in every profile but for the form of timestamps.
 type ToTimestamp = (time: string) => string;
-
-/** A row whose place is known. */
-export type Placed<Row> = Row & Point;
 
 interface FeatureCollection<Feature> {
   readonly type: 'FeatureCollection';

@@ -1,0 +1,40 @@
+import { cutVertices, type Vertex } from '../../domain/antimeridian.ts';
+import type { AcarsRow } from '../../../db/rows.ts';
+import type { Placed } from '../../domain/acarsParts.ts';
+import { type Flown, toMetres } from './flown.ts';
+
+/**
+ * RFC 7946: the track as a line that is cut where it crosses the 180th meridian, each of its positions and each event as a
+ * point. Heights of coordinates are metres, properties as pilots' clients sent them.
+ */
+export function* writeGeojson({ title, positions, events }: Flown): Generator<string, void> {
+  yield `{"type":"FeatureCollection","features":[\n{"type":"Feature","properties":${JSON.stringify({ kind: 'track', name: title })},`;
+  yield '"geometry":{"type":"MultiLineString","coordinates":[';
+  yield* lines(positions());
+  yield ']}}';
+  for (const row of positions()) {
+    const { altitude, gs, vs, heading, fuel, created_at } = row;
+    yield feature(row, { kind: 'position', time: created_at, altitude, gs, vs, heading, fuel });
+  }
+  for (const row of events()) yield feature(row, { kind: 'event', time: row.created_at, name: row.log });
+  yield '\n]}\n';
+}
+
+function* lines(points: Iterable<Placed<AcarsRow>>): Generator<string, void> {
+  let open = false;
+  for (const vertex of cutVertices(points)) {
+    if (vertex.begins) yield open ? '],\n[' : '\n[';
+    open = true;
+    yield (vertex.begins ? '' : ',') + JSON.stringify(coordinates(vertex));
+  }
+  if (open) yield ']';
+}
+
+function feature(row: Placed<AcarsRow>, properties: object): string {
+  const geometry = { type: 'Point', coordinates: coordinates(row) };
+  return `,\n${JSON.stringify({ type: 'Feature', properties, geometry })}`;
+}
+
+function coordinates({ lon, lat, altitude }: Omit<Vertex, 'begins'>): number[] {
+  return altitude === null || altitude === undefined ? [lon, lat] : [lon, lat, toMetres(altitude)];
+}

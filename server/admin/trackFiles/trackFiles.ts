@@ -1,0 +1,51 @@
+import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import type { Db } from '../../../db/open.ts';
+import { type TrackFormat, trackFiles } from '../../contract/admin/trackFiles.ts';
+import type { HttpApp } from '../../http/app.ts';
+import { findPirep } from '../findPirep.ts';
+import { findFlown, type Flown } from './flown.ts';
+import { writeGeojson } from './geojson.ts';
+import { writeGpx } from './gpx.ts';
+import { writeKml } from './kml.ts';
+
+const writers: Readonly<Record<TrackFormat, (flown: Flown) => Iterable<string>>> = {
+  geojson: writeGeojson,
+  kml: writeKml,
+  gpx: writeGpx,
+};
+
+/** The flown track of a report as files for other programs. */
+export function registerTrackFiles(app: HttpApp, db: Db): void {
+  for (const format of Object.keys(writers) as TrackFormat[]) {
+    app.route({
+      ...trackFiles[format].endpoint,
+      handler: ({ params }, reply) => {
+        const flown = findFlown(db, findPirep(db, params.id));
+        void reply.header('content-disposition', `attachment; filename="${flown.fileName}.${format}"`);
+        void sendText(reply.type(trackFiles[format].type), writers[format](flown));
+      },
+    });
+  }
+}
+
+/** Characters sent at once. */
+const partSize = 64 * 1024;
+
+/** As fast as the client takes it: a track of 200,000 positions is never in memory as a whole. */
+function sendText(reply: FastifyReply, texts: Iterable<string>): FastifyReply {
+  async function* inParts(): AsyncGenerator<string, void> {
+    let part = '';
+    for (const text of texts) {
+      part += text;
+      if (part.length < partSize) continue;
+      yield part;
+      part = '';
+      // Other calls come in between.
+      await setImmediate();
+    }
+    yield part;
+  }
+  return reply.send(Readable.from(inParts(), { objectMode: false }));
+}

@@ -1,0 +1,20 @@
+import { type Place, rowsAtOnce } from '../../db/acars.ts';
+import type { AcarsRow } from '../../db/rows.ts';
+import type { Point } from './greatCircle.ts';
+
+export type ReadRows = (place?: Place) => AcarsRow[];
+
+/** A track or log of any length part by part; at least one, which may be empty. */
+export function* readParts(read: ReadRows): Generator<AcarsRow[], void> {
+  for (let rows = read(); ; rows = read(rows.at(-1))) {
+    yield rows;
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+/** A row whose place is known. */
+export type Placed<Row> = Row & Point;
+
+export function isPlaced<Row extends Pick<AcarsRow, 'lat' | 'lon'>>(row: Row): row is Placed<Row> {
+  return row.lat !== null && row.lon !== null;
+}
