@@ -13,29 +13,35 @@ import type { Pilot } from './auth.ts';
 import type { PublicDeps } from './deps.ts';
 import { replyPage } from './pagination.ts';
 import type { Profile } from './profile.ts';
+import { inParts, sendParts } from './sendParts.ts';
 import { toRoutePoint } from './serializers/routePoint.ts';
 
+/** A page unless the call says otherwise; with each may come the whole fleet of the airline. */
+const flightsAtOnce = 15;
+
 export function registerFlights(app: HttpApp, { db }: PublicDeps, { catalog, rules, toNm }: Profile): void {
-  const toFlights = ({ user_id }: Pilot, flights: readonly FlightsRow[]): unknown[] =>
-    readFlights(db, flights)
-      .map(offerFleet(db, user_id, rules))
-      .map(catalog.toFlight);
+  const showTo = ({ user_id }: Pilot): ((flights: readonly FlightsRow[]) => unknown[]) => {
+    const offer = offerFleet(db, user_id, rules);
+    return (flights) => readFlights(db, flights).map(offer).map(catalog.toFlight);
+  };
 
   for (const call of [catalog.listFlights, catalog.searchFlights]) {
     app.route({
       ...call,
-      handler: (request) =>
-        replyPage(request, {
-          size: 15,
+      handler: (request, reply) => {
+        const { data, ...page } = replyPage(request, {
+          size: flightsAtOnce,
           read: (slice) => searchFlights(db, toSearch(request, toNm), slice),
-          toData: (flights) => toFlights(request.pilot, flights),
-        }),
+          toData: (flights) => [...flights],
+        });
+        return sendParts(reply, inParts(data, flightsAtOnce, showTo(request.pilot)), page);
+      },
     });
   }
 
   app.route({
     ...catalog.getFlight,
-    handler: ({ pilot, params }) => ({ data: toFlights(pilot, [findFlight(db, params.id)])[0] }),
+    handler: ({ pilot, params }) => ({ data: showTo(pilot)([findFlight(db, params.id)])[0] }),
   });
 
   app.route({

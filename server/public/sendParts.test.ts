@@ -60,6 +60,22 @@ test('other calls are answered while a long track is read', async () => {
   expect(answered).toEqual(['user', 'track']);
 });
 
+test('a long page of flights comes whole, and other calls are answered meanwhile', async () => {
+  for (let count = 0; count < 130; count += 1) harness.given.flight();
+  const answered: string[] = [];
+  const [reply] = await Promise.all([
+    caller.get('/phpvms7/api/flights?limit=500').then((page) => {
+      answered.push('flights');
+      return page;
+    }),
+    caller.get('/phpvms7/api/user').then(() => answered.push('user')),
+  ]);
+  const { data, links, meta } = reply.json();
+  expect(new Set(data.map((row: { id: string }) => row.id)).size).toBe(130);
+  expect([links.next, meta.total, meta.to]).toEqual([null, 130, 130]);
+  expect(answered).toEqual(['user', 'flights']);
+});
+
 test('what a client does not fetch does not fill the memory', async () => {
   givenRows(30_000, { type: 0 });
   const { publicApp } = harness;
