@@ -135,6 +135,11 @@ test('what a field forgives arrives in its own type', async () => {
   expect(reply.json()).toEqual({ rows: [{ lat: 47.5, name: '7' }] });
 });
 
+test('a body may begin with a byte order mark, as .NET writes it', async () => {
+  const reply = await post('\u{FEFF}{"rows":[{"lat":47.5,"name":"x"}]}');
+  expect(reply.json()).toEqual({ rows: [{ lat: 47.5, name: 'x' }] });
+});
+
 test.each(['application/xml', 'text/plain', 'application/x-www-form-urlencoded', ''])(
   'a body that is no JSON but "%s" is 415',
   async (type) => {

@@ -75,8 +75,10 @@ function refuseWhileClosing(app: HttpApp): void {
  */
 function parseBodies(app: HttpApp): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text: string, done) => {
-    if (text.trim() === '') return done(null, {});
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, sent: string, done) => {
+    // The byte order mark that .NET puts before a text counts as a blank, which it is for no JSON.
+    const text = sent.trim();
+    if (text === '') return done(null, {});
     if (holdsTooMany(text)) return done(invalid('body', 'The body holds too many values; send fewer rows in a call.'));
     try {
       done(null, JSON.parse(text));
