@@ -4,6 +4,7 @@ import type { LiveFeed } from '../domain/liveFeed.ts';
 import { createLiveFlights } from '../domain/liveFlights.ts';
 import { createLiveWatch } from '../domain/liveWatch.ts';
 import { createHttpApp, type HttpApp } from '../http/app.ts';
+import { registerApiKeys } from './apiKeys.ts';
 import { type HomeDeps, registerHome } from './home.ts';
 import { registerInbox } from './inbox.ts';
 import { registerLive } from './live.ts';
@@ -46,6 +47,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerTrackFiles(app, deps.db);
   registerReview(app, deps);
   registerNews(app, deps.db);
+  registerApiKeys(app, deps.db);
   registerSettings(app, deps.db);
   const flights = createLiveFlights(deps.db);
   const failed = (err: unknown): void => app.log.error({ err }, 'live changes not told');

@@ -18,7 +18,7 @@ const commands: Readonly<Record<string, { readonly about: string; readonly load:
     load: async () => (await import('./simulate.ts')).runSimulate,
   },
   key: {
-    about: "key create: issue an API key for a pilot's client",
+    about: "issue, list and revoke the API keys of pilots' clients",
     load: async () => (await import('./key.ts')).runKey,
   },
   settings: {

@@ -42,7 +42,7 @@ export function storePilots(db: Db, ids: CatalogIds, now: Date): StoredPilot[] {
 function issue(db: Db, { id, state, key_label }: DemoPilot & { readonly id: number }, joined: Date): string | null {
   if (state !== UserState.ACTIVE) return null;
   const request = { user_id: id, label: key_label, scope: 'full', expires_at: null } as const;
-  return doneAt(new Date(joined.getTime() + DAY), () => issueKey(db, request));
+  return doneAt(new Date(joined.getTime() + DAY), () => issueKey(db, request).text);
 }
 
 /** `ines.carvalho@kittiwake.example` */

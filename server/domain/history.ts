@@ -97,3 +97,12 @@ export function noteWebhook(
 ): void {
   note(db, 'operator', { action: `webhook.${action}`, subject: 'webhook', subject_id: String(id), ...values });
 }
+
+/** Of the key itself nothing is noted. */
+export function noteKey(
+  db: Db,
+  action: 'issued' | 'revoked',
+  { id, ...values }: { readonly id: number; readonly before?: object; readonly after?: object },
+): void {
+  note(db, 'operator', { action: `api_key.${action}`, subject: 'api_key', subject_id: String(id), ...values });
+}

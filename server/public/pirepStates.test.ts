@@ -153,5 +153,5 @@ function expectUntouched(pirep: PirepsRow): void {
 }
 
 function readOnlyKey(user_id: number): string {
-  return issueKey(harness.db, { user_id, label: 'dashboard', scope: 'read', expires_at: null });
+  return issueKey(harness.db, { user_id, label: 'dashboard', scope: 'read', expires_at: null }).text;
 }
