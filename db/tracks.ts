@@ -13,6 +13,7 @@ export type TrackRow = readonly [
   vs: number | null,
   heading: number | null,
   fuel: number | null,
+  status: string | null,
 ];
 
 /** A position as a map shows it; also the place from which the next ones are looked for. */
@@ -24,7 +25,7 @@ export type LogRow = Pick<AcarsRow, 'id' | 'event' | 'lat' | 'lon' | 'created_at
 export function trackQueries(connection: Connection) {
   const listPositions = connection
     .prepare<Place & { pirep_id: string }, TrackRow>(`
-      SELECT id, created_at, lat, lon, altitude, gs, vs, heading, fuel
+      SELECT id, created_at, lat, lon, altitude, gs, vs, heading, fuel, status
       FROM acars
       WHERE pirep_id = :pirep_id AND type = 0 AND (created_at, id) > (:created_at, :id)
       ORDER BY created_at, id

@@ -3,6 +3,7 @@ import type { Scheme } from '../app/tokens.ts';
 import { aircraftLayers } from './aircraftLayers.ts';
 import { airportLayers, endLabels } from './airportLayers.ts';
 import { lineLayers } from './lineLayers.ts';
+import { measureLayers } from './measureLayers.ts';
 import { reportLayers } from './reportLayers.ts';
 
 /** Everything above the base map, bottom to top. Placement runs from the top: lower labels give way. */
@@ -11,6 +12,7 @@ export function flightLayers(scheme: Scheme): LayerSpecification[] {
     ...airportLayers(scheme),
     ...lineLayers(scheme),
     ...reportLayers(scheme),
+    ...measureLayers(scheme),
     endLabels(scheme),
     ...aircraftLayers(scheme),
   ];

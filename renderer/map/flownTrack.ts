@@ -2,7 +2,8 @@ import type { Feature, LineString } from 'geojson';
 import type { Track } from '../../server/contract/admin/pireps.ts';
 import { altitudeStep } from './altitudeRamp.ts';
 import { lineFeature } from './feature.ts';
-import { type LonLat, unwrap } from './greatCircle.ts';
+import { distanceNm, greatCircle, type LonLat, unwrap } from './greatCircle.ts';
+import { drawablePieces } from './mercator.ts';
 
 /** Minutes without a position that count as a gap, never bridged by a solid line. */
 const GapMinutes = 5;
@@ -29,6 +30,35 @@ export function findGaps(at: readonly number[]): Gap[] {
   return gaps;
 }
 
+/** Between the positions `from` and `to` = `from` + 1 lies a way that nobody can fly in that time. */
+export interface Jump {
+  readonly from: number;
+  readonly to: number;
+  readonly nm: number;
+}
+
+/** Faster than anything that flies, over more than a client leaves out. */
+const JumpKnots = 2000;
+const JumpNm = 60;
+
+/** Places where a client, or its simulator, was elsewhere all of a sudden; none where the times say nothing. */
+export function findJumps({ at, lon, lat }: Pick<Track, 'at' | 'lon' | 'lat'>): Jump[] {
+  if (at.at(-1) === at[0]) return [];
+  return at.flatMap((time, to) => {
+    const from = to - 1;
+    // A degree is 60 nm at most: what is nearer than that needs no arithmetic.
+    if (from < 0 || isWithin(1, { lon, lat }, to)) return [];
+    const nm = distanceNm([lon[from] ?? 0, lat[from] ?? 0], [lon[to] ?? 0, lat[to] ?? 0]);
+    const hours = (time - (at[from] ?? 0)) / 3_600_000;
+    return nm > JumpNm && nm > hours * JumpKnots ? [{ from, to, nm }] : [];
+  });
+}
+
+function isWithin(degrees: number, { lon, lat }: Pick<Track, 'lon' | 'lat'>, to: number): boolean {
+  const [north, east] = [lat, lon].map((column) => Math.abs((column[to] ?? 0) - (column[to - 1] ?? 0)));
+  return (north ?? 0) + (east ?? 0) < degrees;
+}
+
 /** Where the flight was, as one line that crosses the antimeridian unbroken. */
 export function trackPoints({ lon, lat }: Pick<Track, 'lon' | 'lat'>, near?: number): LonLat[] {
   return unwrap(
@@ -37,22 +67,37 @@ export function trackPoints({ lon, lat }: Pick<Track, 'lon' | 'lat'>, near?: num
   );
 }
 
-/** One line for each stretch in the same step of the altitude ramp, broken at the gaps. */
+/** One line for each stretch in the same step of the altitude ramp, broken at gaps, jumps and where the map ends. */
 export function trackLines(track: Track, points: readonly LonLat[]): Feature<LineString, StepProperties>[] {
-  const afterGap = new Set(findGaps(track.at).map(({ to }) => to));
+  const afterBreak = new Set([...findGaps(track.at), ...findJumps(track)].map(({ to }) => to));
   const stretches: { step: number; points: LonLat[] }[] = [];
   points.forEach((point, index) => {
     const before = points[index - 1];
-    if (before === undefined || afterGap.has(index)) return;
+    if (before === undefined || afterBreak.has(index)) return;
+
     const step = altitudeStep(track.altitude[index] ?? null);
-    const open = stretches.at(-1);
-    if (open?.step === step && open.points.at(-1) === before) open.points.push(point);
-    else stretches.push({ step, points: [before, point] });
+    for (const piece of drawablePieces(wayBetween(before, point))) {
+      const open = stretches.at(-1);
+      if (open?.step === step && open.points.at(-1) === piece[0]) open.points.push(...piece.slice(1));
+      else stretches.push({ step, points: piece });
+    }
   });
   return stretches.map((stretch) => lineFeature(stretch.points, { step: stretch.step }));
 }
 
-/** The straight connections across the gaps. */
-export function gapLines(track: Track, points: readonly LonLat[]): Feature<LineString, { minutes: number }>[] {
-  return findGaps(track.at).map(({ from, to, minutes }) => lineFeature(points.slice(from, to + 1), { minutes }));
+/** A long way between two positions bends on the map, and may lead over a pole. */
+function wayBetween(from: LonLat, to: LonLat): LonLat[] {
+  const [west, south] = from;
+  const [east, north] = to;
+  if (Math.abs(east - west) + Math.abs(north - south) < 5) return [from, to];
+  return unwrap(greatCircle([from, to]), west);
+}
+
+/** The connections across gaps and jumps, as far as the map reaches. */
+export function gapLines(track: Track, points: readonly LonLat[]): Feature<LineString>[] {
+  return [...findGaps(track.at), ...findJumps(track)].flatMap(({ from, to }) => {
+    const [before, after] = [points[from], points[to]];
+    if (before === undefined || after === undefined) return [];
+    return drawablePieces(wayBetween(before, after)).map((piece) => lineFeature(piece, {}));
+  });
 }

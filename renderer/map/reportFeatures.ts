@@ -8,7 +8,8 @@ import { lineFeature, pointFeature } from './feature.ts';
 import { gapLines, trackLines, trackPoints } from './flownTrack.ts';
 import { bearing, greatCircle, type LonLat, lonNear } from './greatCircle.ts';
 import { sideAway, sideBeside } from './labelSides.ts';
-import type { ReportMarker } from './reportMarkers.ts';
+import { drawablePieces } from './mercator.ts';
+import { markersByPlace, type ReportMarker } from './reportMarkers.ts';
 import { markerImage } from './symbolImages.ts';
 
 export interface ReportFeatures {
@@ -50,7 +51,7 @@ export function reportFeatures({ report, track, route, plan, markers, airports }
     path,
     all: [...plan, ...path],
     airports: [...endFeatures(ends, markers), ...others],
-    plan: [lineFeature(plan, {})],
+    plan: drawablePieces(plan).map((piece) => lineFeature(piece, {})),
     track: trackLines(track, path),
     gaps: gapLines(track, path),
     fixes: fixes.map((fix, index) => {
@@ -58,22 +59,33 @@ export function reportFeatures({ report, track, route, plan, markers, airports }
       const touches = sideBeside(courseBetween(before, after));
       return pointFeature([fix.lon, fix.lat], { name: fix.name, touches });
     }),
-    markers: markers.map((marker) => markerFeature(marker, report, track)),
+    markers: markersByPlace(markers).map((place) => markerFeature(place, report, track)),
   };
 }
 
 /** Of the events, those that every flight has; a gap goes before them, the rest stands where room is left. */
 const Milestone = /take-?off|airborne|top of|touchdown|landed/i;
 
-function markerFeature(marker: ReportMarker, { dpt_airport, arr_airport }: PirepReport, track: Track): Feature {
-  const { number, kind, label, lon, lat } = marker;
-  const rank = kind === 'warn' ? 0 : Milestone.test(label) ? 1 : 2;
+function rankOf({ kind, label }: ReportMarker): number {
+  if (kind === 'warn') return 0;
+  return Milestone.test(label) ? 1 : 2;
+}
+
+/** All of one place under the sign of the weightiest. */
+function markerFeature(
+  place: readonly ReportMarker[],
+  { dpt_airport, arr_airport }: PirepReport,
+  track: Track,
+): Feature {
+  const marker = place.reduce((first, next) => (rankOf(next) < rankOf(first) ? next : first));
+  const { number, kind, lon, lat } = marker;
+  const label = place.length === 1 ? marker.label : `${marker.label} +${place.length - 1}`;
   const touches = isNear(marker, dpt_airport)
     ? sideAway(courseBetween(dpt_airport, arr_airport))
     : isNear(marker, arr_airport)
       ? sideAway(courseBetween(arr_airport, dpt_airport))
       : sideBeside(courseAt(track, marker.index));
-  return pointFeature([lon, lat], { image: markerImage(kind, number), label, rank, touches });
+  return pointFeature([lon, lat], { image: markerImage(kind, number), label, rank: rankOf(marker), touches });
 }
 
 /** The aircraft at the cursor, with its figures; nothing without a cursor. */

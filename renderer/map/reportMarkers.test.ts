@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LogLine, Track } from '../../server/contract/admin/pireps.ts';
-import { nearestIndex, reportMarkers } from './reportMarkers.ts';
+import { markersByPlace, nearestIndex, reportMarkers } from './reportMarkers.ts';
 
 const Start = Date.parse('2026-11-20T12:00:00.000Z');
 const minutes = [0, 1, 2, 14, 15];
@@ -21,7 +21,7 @@ function line(minute: number, text: string, more: Partial<LogLine> = {}): LogLin
 }
 
 test('events and gaps are numbered together in time order', () => {
-  const markers = reportMarkers(track, [line(14, 'Top of descent'), line(1, 'Takeoff')]);
+  const markers = reportMarkers(track, { log: [line(14, 'Top of descent'), line(1, 'Takeoff')], phases: [] });
   expect(markers.map(({ number, label }) => [number, label])).toEqual([
     [1, 'Takeoff'],
     [2, 'gap 12 min'],
@@ -30,24 +30,62 @@ test('events and gaps are numbered together in time order', () => {
 });
 
 test('an event without a place stands where the track was at that time', () => {
-  expect(reportMarkers(track, [line(1, 'Takeoff')])[0]).toMatchObject({ lon: 179, lat: 10, index: 1 });
+  expect(reportMarkers(track, { log: [line(1, 'Takeoff')], phases: [] })[0]).toMatchObject({
+    lon: 179,
+    lat: 10,
+    index: 1,
+  });
 });
 
 test('an event with a place stands there', () => {
-  expect(reportMarkers(track, [line(1, 'Takeoff', { lat: 5, lon: 6 })])[0]).toMatchObject({ lon: 6, lat: 5 });
+  expect(reportMarkers(track, { log: [line(1, 'Takeoff', { lat: 5, lon: 6 })], phases: [] })[0]).toMatchObject({
+    lon: 6,
+    lat: 5,
+  });
 });
 
 test('a landing rate is written with a real minus', () => {
-  expect(reportMarkers(track, [line(1, 'Touchdown, -182 fpm')])[0]?.label).toBe('Touchdown, −182 fpm');
+  expect(reportMarkers(track, { log: [line(1, 'Touchdown, -182 fpm')], phases: [] })[0]?.label).toBe(
+    'Touchdown, −182 fpm',
+  );
+});
+
+test('a phase is marked where it began, apart from the events', () => {
+  const phases = [{ status: 'TOF', at: Start + 60_000 }];
+  const [phase, event] = reportMarkers(track, { log: [line(2, 'Gear up')], phases });
+  expect(phase).toMatchObject({ kind: 'phase', label: 'Takeoff', lon: 179, index: 1, line: null });
+  expect(event).toMatchObject({ kind: 'event', label: 'Gear up', line: 'Gear up' });
+});
+
+test('a jump is marked with its length', () => {
+  const jumping = {
+    ...track,
+    at: minutes.slice(0, 2).map((minute) => Start + minute * 60_000),
+    lon: [8, 20],
+    lat: [0, 0],
+  };
+  expect(reportMarkers(jumping, { log: [], phases: [] })).toMatchObject([
+    { kind: 'warn', label: 'jump 720 nm', lon: 14 },
+  ]);
+});
+
+test('a flight without positions has no markers', () => {
+  expect(reportMarkers({ ...track, at: [] }, { log: [line(1, 'Takeoff')], phases: [] })).toEqual([]);
+});
+
+test('markers on one spot come together, others stay apart', () => {
+  const log = [line(0, 'Boarding'), line(0, 'Doors closed'), line(2, 'Gear up')];
+  const places = markersByPlace(reportMarkers(track, { log, phases: [] })).map((place) => place.length);
+  expect(places).toEqual([2, 1, 1]);
 });
 
 test('plain log lines are not marked', () => {
-  const markers = reportMarkers(track, [line(1, 'Cabin lights dimmed', { event: false })]);
+  const markers = reportMarkers(track, { log: [line(1, 'Cabin lights dimmed', { event: false })], phases: [] });
   expect(markers.map(({ kind }) => kind)).toEqual(['warn']);
 });
 
 test('a gap over the antimeridian is marked in its middle, not on the other side of the earth', () => {
-  expect(reportMarkers(track, [])[0]?.lon).toBeCloseTo(180, 6);
+  expect(reportMarkers(track, { log: [], phases: [] })[0]?.lon).toBeCloseTo(180, 6);
 });
 
 test('the nearest position is found before, between and after', () => {

@@ -7,7 +7,17 @@ import { type World, graticule } from './world.ts';
 const Empty: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** Sources that the pages fill. The order of the layers over them is decided here and in `flightLayers`. */
-const FlightSources = ['airports', 'trails', 'plan', 'track', 'gaps', 'fixes', 'markers', 'aircraft'] as const;
+const FlightSources = [
+  'airports',
+  'trails',
+  'plan',
+  'track',
+  'gaps',
+  'fixes',
+  'markers',
+  'measure',
+  'aircraft',
+] as const;
 export type FlightSource = (typeof FlightSources)[number];
 
 /**

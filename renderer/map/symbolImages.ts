@@ -7,7 +7,7 @@ import type { ReportMarker } from './reportMarkers.ts';
 export function addSymbolImages(map: Map, scheme: Scheme): void {
   const colors = tokens[scheme];
   const signs: Readonly<Record<string, (pen: Pen) => void>> = {
-    airport: (pen) => disc(pen, { radius: 2.6, fill: colors['map-land'], edge: colors['map-airport'], width: 1.1 }),
+    airport: (pen) => disc(pen, 2.6, { fill: colors['map-land'], edge: colors['map-airport'], width: 1.1 }),
     hub: (pen) => hub(pen, colors['map-airport-hub'], colors['map-halo']),
     fix: (pen) => triangle(pen, colors['map-land'], colors['acc-tx']),
   };
@@ -16,10 +16,12 @@ export function addSymbolImages(map: Map, scheme: Scheme): void {
     map.addImage(name, drawImage({ side: 10, ratio }, paint), { pixelRatio: ratio });
   }
   map.setMissingStyleImageResolver((id) => {
-    const [, kind, number] = /^marker-(phase|warn)-(\d+)$/.exec(id) ?? [];
+    const [, kind, number] = /^marker-(phase|event|warn)-(\d+)$/.exec(id) ?? [];
     if (number === undefined) return;
     const fill = kind === 'warn' ? colors.warn : colors.tx2;
-    const image = drawImage({ side: 18, ratio }, (pen) => marker(pen, { fill, number, scheme }));
+    const image = drawImage({ side: 18, ratio }, (pen) =>
+      marker(pen, { fill, number, scheme, square: kind === 'event' }),
+    );
     map.addImage(id, image, { pixelRatio: ratio });
   });
 }
@@ -30,26 +32,34 @@ interface Marker {
   readonly fill: string;
   readonly number: string;
   readonly scheme: Scheme;
+  /** An event's; the others are round. */
+  readonly square: boolean;
 }
 
-function marker(pen: Pen, { fill, number, scheme }: Marker): void {
-  disc(pen, { radius: 7.5, fill, edge: tokens[scheme]['map-halo'], width: 1.5 });
+function marker(pen: Pen, { fill, number, scheme, square }: Marker): void {
+  pen.beginPath();
+  if (square) pen.roundRect(-7, -7, 14, 14, 2.5);
+  else pen.arc(0, 0, 7.5, 0, 2 * Math.PI);
+  fillAndEdge(pen, { fill, edge: tokens[scheme]['map-halo'], width: 1.5 });
   pen.font = `650 ${number.length > 1 ? 9 : 10}px "Inter Variable"`;
   pen.textAlign = 'center';
   pen.fillStyle = tokens[scheme].surface;
   pen.fillText(number, 0, 3.5);
 }
 
-interface Disc {
-  readonly radius: number;
+interface Paint {
   readonly fill: string;
   readonly edge: string;
   readonly width: number;
 }
 
-function disc(pen: Pen, { radius, fill, edge, width }: Disc): void {
+function disc(pen: Pen, radius: number, paint: Paint): void {
   pen.beginPath();
   pen.arc(0, 0, radius, 0, 2 * Math.PI);
+  fillAndEdge(pen, paint);
+}
+
+function fillAndEdge(pen: Pen, { fill, edge, width }: Paint): void {
   pen.fillStyle = fill;
   pen.fill();
   pen.strokeStyle = edge;

@@ -1,24 +1,34 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { LogLine, PirepReport } from '../../server/contract/admin/pireps.ts';
 import { count, weight } from '../app/figures.ts';
 import { clockOf } from '../app/utc.ts';
 import { Shown } from '../components/Shown.tsx';
 import classes from './ReportAside.module.css';
 
-/** The log, each line a way to the place where it was written. */
-export function LogList({
-  log,
-  onLine,
-}: {
+interface LogListProps {
   readonly log: readonly LogLine[];
+  /** The id of the line that a marker on the map led to. */
+  readonly line: string | undefined;
   readonly onLine: (line: LogLine) => void;
-}): ReactNode {
+}
+
+/** The log, each line a way to the place where it was written. */
+export function LogList({ log, line: shown, onLine }: LogListProps): ReactNode {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (shown !== undefined) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+  }, [shown]);
   if (log.length === 0) return <p className={classes.none}>The client sent no log.</p>;
   return (
-    <ol className={classes.log}>
+    <ol ref={list} className={classes.log}>
       {log.map((line) => (
         <li key={line.id}>
-          <button type="button" data-event={line.event || undefined} onClick={() => onLine(line)}>
+          <button
+            type="button"
+            data-event={line.event || undefined}
+            aria-current={line.id === shown || undefined}
+            onClick={() => onLine(line)}
+          >
             <time dateTime={line.created_at}>{clockOf(line.created_at)}</time>
             <span className="mono">{line.log}</span>
           </button>

@@ -35,7 +35,6 @@ export function Readout({ track, timeline, cursor }: Props): ReactNode {
         <Shown value={between(track.vs, cursor)} as={rate} />
       </Figure>
       <span className={classes.positions}>
-        {timeline.timed ? '' : 'no times, '}
         {count(positions)} {positions === 1 ? 'position' : 'positions'}
       </span>
     </div>

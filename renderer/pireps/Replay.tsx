@@ -8,7 +8,7 @@ import type { Cursor } from '../map/cursor.ts';
 import classes from './Replay.module.css';
 import page from './ReportPage.module.css';
 import { cursorAt, type Timeline, xAt } from './timeline.ts';
-import { replaySpeeds, useReplay } from './useReplay.ts';
+import { replaySpeeds, type ReplayState, useReplay } from './useReplay.ts';
 
 interface Props {
   readonly timeline: Timeline;
@@ -21,6 +21,7 @@ interface Props {
 export function Replay({ timeline, markers, cursor, onCursor }: Props): ReactNode {
   const replay = useReplay(timeline, cursor, onCursor);
   useSpace(replay.toggle);
+  useSpeedKeys(replay);
   const [first, last] = [timeline.x[0] ?? 0, timeline.x.at(-1) ?? 0];
   const at = xAt(timeline, cursor);
   const written = (x: number): string => (timeline.timed ? clockOf(x * 1000) : `No. ${Math.round(x) + 1}`);
@@ -88,6 +89,18 @@ function useSpace(toggle: () => void): void {
     toggle();
   };
   useHotkeys([['space', onSpace, { preventDefault: false }]]);
+}
+
+/** `,` slower, `.` faster. */
+function useSpeedKeys({ speed, setSpeed }: ReplayState): void {
+  const change = (by: 1 | -1): void => {
+    const next = replaySpeeds[replaySpeeds.indexOf(speed) + by];
+    if (next !== undefined) setSpeed(next);
+  };
+  useHotkeys([
+    [',', () => change(-1)],
+    ['.', () => change(1)],
+  ]);
 }
 
 /** A focused button does its own thing with the space bar; a link, such as the row just chosen, has no use for it. */

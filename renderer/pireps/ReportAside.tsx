@@ -19,14 +19,14 @@ interface Props {
 
 /** Everything about a report that is not its track; a replay does not draw it anew. */
 export const ReportAside = memo(function ReportAside({ report, log, onLogLine }: Props): ReactNode {
-  const { aside } = useSearch({ from: '/pireps/$pirepId' });
+  const { aside, line } = useSearch({ from: '/pireps/$pirepId' });
   return (
     <aside className={classes.aside} aria-label="Figures and comments">
       {aside === undefined ? (
         <Overview report={report} log={log} />
       ) : (
         <SubView view={aside}>
-          {aside === 'log' ? <LogList log={log} onLine={onLogLine} /> : null}
+          {aside === 'log' ? <LogList log={log} line={line} onLine={onLogLine} /> : null}
           {aside === 'fields' ? <FieldList report={report} /> : null}
           {aside === 'load' ? <LoadList fares={report.fares} /> : null}
         </SubView>
@@ -59,7 +59,7 @@ function SubView({ view, children }: { readonly view: AsideView; readonly childr
       <header className={classes.subHeader}>
         <Link
           to="."
-          search={(old) => ({ ...old, aside: undefined })}
+          search={(old) => ({ ...old, aside: undefined, line: undefined })}
           className={classes.back}
           aria-label="Back to the figures"
         >

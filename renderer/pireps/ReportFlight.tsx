@@ -1,44 +1,59 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
-import type { LogLine, PirepReport, RoutePoint, Track } from '../../server/contract/admin/pireps.ts';
+import { useNavigate } from '@tanstack/react-router';
+import type { EndpointOutput } from '../../server/contract/endpoint.ts';
+import type { getPirepTrack, PirepReport } from '../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../server/contract/pirepStatus.ts';
-import { reportMarkers } from '../map/reportMarkers.ts';
+import { type ReportMarker, reportMarkers } from '../map/reportMarkers.ts';
 import type { Cursor } from '../map/cursor.ts';
 import { Profile } from './Profile.tsx';
 import { Readout } from './Readout.tsx';
 import { Replay } from './Replay.tsx';
 import classes from './ReportPage.module.css';
 import { timelineOf } from './timeline.ts';
+import { trackNotes } from './trackNotes.ts';
 
 const ReportMap = lazy(() => import('../map/ReportMap.tsx').then((module) => ({ default: module.ReportMap })));
 
-interface Flown {
-  readonly track: Track;
-  readonly route: RoutePoint[];
-  readonly log: LogLine[];
-}
-
 interface Props {
   readonly report: PirepReport;
-  readonly flown: Flown;
+  readonly flown: EndpointOutput<typeof getPirepTrack>;
   readonly cursor: Cursor;
   readonly onCursor: (cursor: Cursor) => void;
 }
 
 /** The flown track on map, profile and replay, which share one cursor. */
 export function ReportFlight({ report, flown, cursor, onCursor }: Props): ReactNode {
-  const { track, route, log } = flown;
+  const { track, route } = flown;
+  const navigate = useNavigate({ from: '/pireps/$pirepId' });
   const count = track.at.length;
   const timeline = useMemo(() => timelineOf(track), [track]);
-  const markers = useMemo(() => reportMarkers(track, log), [track, log]);
+  const markers = useMemo(() => reportMarkers(track, flown), [track, flown]);
+  const notes = useMemo(() => trackNotes(report, flown, timeline), [report, flown, timeline]);
   // The pointer leaving the map leaves the cursor where it is.
   const onMap = useCallback((index: number | null) => index !== null && onCursor(index), [onCursor]);
+  const onMarker = useCallback(
+    ({ index, line }: ReportMarker) => {
+      onCursor(index);
+      if (line !== null) void navigate({ search: (old) => ({ ...old, aside: 'log', line }), replace: true });
+    },
+    [onCursor, navigate],
+  );
   return (
     <div className={classes.flight}>
       <div className={classes.map}>
         <Suspense fallback={null}>
-          <ReportMap {...{ report, track, route, log }} cursor={count === 0 ? null : cursor} onCursor={onMap} />
+          <ReportMap
+            {...{ report, track, route, markers, onMarker }}
+            cursor={count === 0 ? null : cursor}
+            onCursor={onMap}
+          />
         </Suspense>
       </div>
+      {notes.length === 0 ? null : (
+        <p className={classes.trackNote} role="note">
+          {notes.join(' ')}
+        </p>
+      )}
       {count > 0 ? <Readout track={track} timeline={timeline} cursor={cursor} /> : null}
       {count > 1 ? (
         <>
@@ -55,5 +70,6 @@ export function ReportFlight({ report, flown, cursor, onCursor }: Props): ReactN
 function whyNoProfile(report: PirepReport, positions: number): string {
   if (positions === 1) return 'The client sent one position: a profile needs two.';
   if (report.state === PirepState.IN_PROGRESS) return 'No position yet. The map shows the plan.';
-  return 'The client sent no positions. The map shows the plan.';
+  const sent = report.position_count > 0 ? 'no place with any position' : 'no positions';
+  return `The client sent ${sent}. The map shows the plan.`;
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Cursor } from '../map/cursor.ts';
 import { cursorAt, type Timeline, xAt } from './timeline.ts';
 
-export const replaySpeeds = [1, 30, 120] as const;
+export const replaySpeeds = [1, 10, 30, 60, 120] as const;
 type ReplaySpeed = (typeof replaySpeeds)[number];
 
 export interface ReplayState {

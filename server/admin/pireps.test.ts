@@ -178,6 +178,18 @@ describe('a track', () => {
     expect([...track.altitude.slice(0, 3), track.altitude.at(-1)]).toEqual([0, 2, 4, 20_001]);
   });
 
+  test('says when each phase began', async () => {
+    const { given } = harness;
+    const { id: pirep_id } = given.pirep();
+    const sent = ['TXI', 'TXI', null, 'TOF', 'TXI'];
+    sent.forEach((status, second) => given.acars({ pirep_id, status, created_at: at(second) }));
+    expect((await read(`/admin/pireps/${pirep_id}/track`)).phases).toEqual([
+      { status: 'TXI', at: Date.parse(at(0)) },
+      { status: 'TOF', at: Date.parse(at(3)) },
+      { status: 'TXI', at: Date.parse(at(4)) },
+    ]);
+  });
+
   test('has the planned route in its order', async () => {
     const { given } = harness;
     const { id: pirep_id } = given.pirep();

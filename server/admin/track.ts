@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { beginning, type Place } from '../../db/acars.ts';
 import type { Db } from '../../db/open.ts';
 import type { TrackRow } from '../../db/tracks.ts';
-import type { getPirepTrack, LogLine, RoutePoint, Track } from '../contract/admin/pireps.ts';
+import type { getPirepTrack, LogLine, Phase, RoutePoint, Track } from '../contract/admin/pireps.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
 
 /** A window draws no more: longer tracks are thinned. */
@@ -17,11 +17,12 @@ export async function readTrack(db: Db, pirep_id: string): Promise<EndpointOutpu
   };
 }
 
-type Flown = Pick<EndpointOutput<typeof getPirepTrack>, 'track' | 'every' | 'without_place'>;
+type Flown = Pick<EndpointOutput<typeof getPirepTrack>, 'track' | 'every' | 'without_place' | 'phases'>;
 
 async function readFlown(db: Db, pirep_id: string): Promise<Flown> {
   const every = Math.max(1, Math.ceil(db.tracks.countPositions(pirep_id) / mostPositions));
   const drawn: TrackRow[] = [];
+  const phases: Phase[] = [];
   let [placed, without_place] = [0, 0];
   let last: TrackRow | undefined;
   for (let rows = listAfter(db, pirep_id, undefined); rows.length > 0; rows = listAfter(db, pirep_id, rows.at(-1))) {
@@ -31,6 +32,7 @@ async function readFlown(db: Db, pirep_id: string): Promise<Flown> {
         continue;
       }
       last = row;
+      notePhase(phases, row);
       if (placed % every === 0) drawn.push(row);
       placed += 1;
     }
@@ -38,7 +40,12 @@ async function readFlown(db: Db, pirep_id: string): Promise<Flown> {
     await setImmediate();
   }
   if (last && last !== drawn.at(-1)) drawn.push(last);
-  return { track: toColumns(drawn), every, without_place };
+  return { track: toColumns(drawn), every, without_place, phases };
+}
+
+function notePhase(phases: Phase[], [, created_at, , , , , , , , status]: TrackRow): void {
+  if (status !== null && status !== '' && phases.at(-1)?.status !== status)
+    phases.push({ status, at: Date.parse(created_at) });
 }
 
 function listAfter(db: Db, pirep_id: string, row: TrackRow | undefined): TrackRow[] {

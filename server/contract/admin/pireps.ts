@@ -145,6 +145,14 @@ export const Track = Type.Object({
 });
 export type Track = Static<typeof Track>;
 
+export const Phase = Type.Object({
+  /** A code such as `TOF`; unknown ones as they were sent. */
+  status: Type.String(),
+  /** When a position first had it, milliseconds since 1970. */
+  at: Type.Number(),
+});
+export type Phase = Static<typeof Phase>;
+
 export const RoutePoint = Type.Object({
   name: Type.String(),
   lat: Type.Number(),
@@ -247,6 +255,8 @@ export const getPirepTrack = {
         every: Type.Integer(),
         /** Positions that are not in the track, for nobody knows where they were. */
         without_place: Type.Integer(),
+        /** The phases of a flight whose client sends them with its positions. */
+        phases: Type.Array(Phase),
         route: Type.Array(RoutePoint),
         log: Type.Array(LogLine),
       }),

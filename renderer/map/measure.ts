@@ -1,0 +1,30 @@
+import type { Feature } from 'geojson';
+import { lineFeature, pointFeature } from './feature.ts';
+import { bearing, distanceNm, greatCircle, type LonLat, unwrap } from './greatCircle.ts';
+import { drawablePieces } from './mercator.ts';
+
+/** What lies between the points that were set, along great circles. */
+export interface Measured {
+  /** Nautical miles of the whole way, and of its last leg. */
+  readonly nm: number;
+  readonly lastNm: number;
+  /** The true course on which the last leg begins; null before there is one. */
+  readonly course: number | null;
+  readonly legs: number;
+}
+
+export function measured(points: readonly LonLat[]): Measured {
+  const legs = points.slice(1).map((to, index) => distanceNm(points[index] ?? to, to));
+  const [from, to] = points.slice(-2);
+  return {
+    nm: legs.reduce((sum, nm) => sum + nm, 0),
+    lastNm: legs.at(-1) ?? 0,
+    course: from === undefined || to === undefined ? null : bearing(from, to),
+    legs: legs.length,
+  };
+}
+
+export function measureFeatures(points: readonly LonLat[]): Feature[] {
+  const lines = drawablePieces(greatCircle(points)).map((piece) => lineFeature(piece, {}));
+  return [...lines, ...unwrap(points).map((point) => pointFeature(point, {}))];
+}
