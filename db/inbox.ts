@@ -10,6 +10,8 @@ export type InboxRow = PirepNames &
   Pick<PirepsRow, 'distance' | 'flight_time' | 'landing_rate' | 'submitted_at' | 'created_at' | 'updated_at'> & {
     /** The last contact of a flight in progress that fell silent, or null. */
     readonly stale_since: string | null;
+    /** JSON: kind and severity of each, the grave ones first. */
+    readonly flags: string;
   };
 
 /** What the operator narrows the list to; null where he does not. */
@@ -24,6 +26,8 @@ export interface InboxChoice {
   /** Feet per minute of descent that the landing exceeded. */
   readonly landing_harder_than: number | null;
   readonly source: number | null;
+  /** Of a kind, or `any`, or `none`. */
+  readonly flags: string | null;
 }
 
 /** What the operator can narrow the list to. */
@@ -47,13 +51,21 @@ export interface InboxFilter extends InboxChoice {
 export interface StateCount {
   readonly state: number;
   readonly count: number;
+  /** Those that wait for review and have flags. */
+  readonly flagged: number;
 }
 
 const wordsRead = 4;
 
 const columns = `
   ${nameColumns}, pireps.distance, pireps.flight_time, pireps.landing_rate, pireps.submitted_at, pireps.created_at,
-  pireps.updated_at, ${staleSince} AS stale_since`;
+  pireps.updated_at, ${staleSince} AS stale_since, (
+    SELECT json_group_array(json_object('kind', kind, 'severity', severity) ORDER BY severity, kind)
+    FROM pirep_flags
+    WHERE pirep_id = pireps.id
+  ) AS flags`;
+
+const hasFlags = 'EXISTS (SELECT 1 FROM pirep_flags WHERE pirep_id = pireps.id)';
 
 const joins = `${nameJoins} ${joinAcars}`;
 
@@ -67,14 +79,23 @@ const choice = `
   AND (:aircraft_id IS NULL OR pireps.aircraft_id = :aircraft_id)
   AND (:airport_id IS NULL OR :airport_id IN (pireps.dpt_airport_id, pireps.arr_airport_id))
   AND (:landing_harder_than IS NULL OR pireps.landing_rate < -:landing_harder_than)
-  AND (:source IS NULL OR pireps.source = :source)`;
+  AND (:source IS NULL OR pireps.source = :source)
+  AND CASE
+    WHEN :flags IS NULL THEN 1
+    WHEN :flags = 'any' THEN ${hasFlags}
+    WHEN :flags = 'none' THEN NOT ${hasFlags}
+    ELSE EXISTS (SELECT 1 FROM pirep_flags WHERE pirep_id = pireps.id AND kind = :flags)
+  END`;
 
 export function inboxQueries(connection: Connection) {
   const find = connection.prepare<{ id: string; since: string }, InboxRow>(`
     SELECT ${columns}
     FROM pireps ${joins}
     WHERE pireps.id = :id`);
-  const countByState = connection.prepare<[], StateCount>('SELECT state, count(*) AS count FROM pireps GROUP BY state');
+  const countByState = connection.prepare<[], StateCount>(`
+    SELECT state, count(*) AS count, count(*) FILTER (WHERE state = 1 AND ${hasFlags}) AS flagged
+    FROM pireps
+    GROUP BY state`);
   const pilots = connection.prepare<[], InboxChoices['pilots'][number]>(`
     SELECT users.id AS user_id, users.pilot_id, users.name AS pilot_name, airlines.icao AS pilot_airline_icao
     FROM users

@@ -8,6 +8,7 @@ import { airlineQueries } from './airlines.ts';
 import { airportQueries } from './airports.ts';
 import { bidQueries } from './bids.ts';
 import { fareQueries } from './fares.ts';
+import { flagQueries } from './flags.ts';
 import { flightQueries } from './flights.ts';
 import { homeQueries } from './home.ts';
 import { inboxQueries } from './inbox.ts';
@@ -68,6 +69,7 @@ function queries(connection: Connection) {
     airports: airportQueries(connection),
     bids: bidQueries(connection),
     fares: fareQueries(connection),
+    flags: flagQueries(connection),
     flights: flightQueries(connection),
     home: homeQueries(connection),
     inbox: inboxQueries(connection),

@@ -395,3 +395,16 @@ export interface WebhookDeliveriesRow {
   readonly created_at: string;
   readonly updated_at: string;
 }
+
+export interface PirepFlagsRow {
+  readonly pirep_id: string;
+  readonly kind: string;
+  readonly severity: string;
+  readonly evidence: string;
+  readonly created_at: string;
+}
+
+export interface DueFlagsRow {
+  readonly id: number;
+  readonly pirep_id: string;
+}

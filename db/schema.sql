@@ -464,3 +464,17 @@ CREATE TABLE webhook_deliveries (
 CREATE INDEX webhook_deliveries_webhook ON webhook_deliveries (webhook_id);
 
 CREATE INDEX webhook_deliveries_pending ON webhook_deliveries (webhook_id, next_attempt_at) WHERE state = 'pending';
+
+CREATE TABLE pirep_flags (
+  pirep_id TEXT NOT NULL REFERENCES pireps (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL,                      -- 'hard_landing', 'position_gap' …
+  severity TEXT NOT NULL CHECK (severity IN ('bad', 'warn')),
+  evidence TEXT NOT NULL,                  -- JSON
+  created_at TEXT NOT NULL,
+  PRIMARY KEY (pirep_id, kind)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE due_flags (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,    -- a new one whenever something new came: what was looked at is told from that
+  pirep_id TEXT NOT NULL UNIQUE REFERENCES pireps (id) ON DELETE CASCADE
+) STRICT;

@@ -8,6 +8,7 @@ import { createLoginLinks } from './admin/loginLinks.ts';
 import { type Addresses, addressesOf } from './addresses.ts';
 import { type Config, databaseFile } from './config.ts';
 import { createDemo } from './demo/createDemo.ts';
+import { createFlagWorker } from './domain/flags/worker.ts';
 import { createLiveFeed } from './domain/liveFeed.ts';
 import { explainFolderTrouble } from './folderTrouble.ts';
 import type { HttpApp } from './http/app.ts';
@@ -59,8 +60,12 @@ async function startOn(config: Config, release: () => void): Promise<Program> {
   const feed = createLiveFeed();
   const links = createLoginLinks();
   const rate = createRequestRate();
-  const failed = (err: unknown): void => logger.error({ err }, 'webhooks not delivered');
-  const webhooks = createWebhookWorker({ db, failed });
+  const failed =
+    (what: string) =>
+    (err: unknown): void =>
+      logger.error({ err }, what);
+  const webhooks = createWebhookWorker({ db, failed: failed('webhooks not delivered') });
+  const flags = createFlagWorker({ db, feed, failed: failed('flags not computed') });
   let addresses: Addresses = { api: '', lan: [] };
 
   const publicApp = buildPublicApp({ db, feed, logger, rateLimit: config.rateLimit });
@@ -82,7 +87,7 @@ async function startOn(config: Config, release: () => void): Promise<Program> {
 
   const stop = async (): Promise<void> => {
     await Promise.all([publicApp, adminApp].map(closeApp));
-    await webhooks.stop();
+    await Promise.all([webhooks.stop(), flags.stop()]);
     db.close();
     release();
   };
@@ -90,6 +95,7 @@ async function startOn(config: Config, release: () => void): Promise<Program> {
     addresses = addressesOf(config.host, await listen(publicApp, config.host, config.port));
     const adminPort = await listen(adminApp, adminHost, config.adminPort);
     webhooks.start();
+    flags.start();
     const issueLink = (): string => `http://${adminHost}:${adminPort}${links.issue()}`;
     logger.info({ ...addresses, data: config.data }, 'ready');
     const ready: ReadyMessage = { type: 'ready', api: addresses.api, admin: issueLink(), lan: addresses.lan };

@@ -43,7 +43,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerSession(app, sessions, deps.links);
   registerHome(app, deps);
   registerInbox(app, deps.db);
-  registerPireps(app, deps.db);
+  registerPireps(app, deps);
   registerTrackFiles(app, deps.db);
   registerReview(app, deps);
   registerNews(app, deps.db);

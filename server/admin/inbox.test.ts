@@ -54,6 +54,7 @@ test('a summary names flight, pilot and aircraft', async () => {
       landing_rate: -612,
       submitted_at: '2026-11-20T15:55:00.000Z',
       stale_since: null,
+      flags: [],
       created_at: '2026-11-20T08:30:00.123Z',
       updated_at: '2026-11-20T08:30:00.123Z',
     },
@@ -117,7 +118,7 @@ describe('states', () => {
   });
 
   test('each is counted, whatever is asked for', async () => {
-    const counts = { in_progress: 2, pending: 1, accepted: 1, rejected: 1, all: 6 };
+    const counts = { in_progress: 2, pending: 1, accepted: 1, rejected: 1, flagged: 0, all: 6 };
     expect((await list('?state=1&search=nothing')).counts).toEqual(counts);
   });
 });

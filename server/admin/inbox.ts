@@ -1,5 +1,6 @@
 import type { InboxChoice, InboxRow } from '../../db/inbox.ts';
 import type { Db } from '../../db/open.ts';
+import type { FlagShort } from '../contract/admin/flags.ts';
 import { listPirepFilters, listPireps, type PirepCounts, type PirepSummary } from '../contract/admin/pireps.ts';
 import type { EndpointInput } from '../contract/endpoint.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
@@ -56,6 +57,7 @@ function toChoice({ from = '', to, airport_id, ...query }: Query): InboxChoice {
     until: to === undefined ? '~' : `${to}T24`,
     landing_harder_than: query.landing_harder_than ?? null,
     source: query.source ?? null,
+    flags: query.flags ?? null,
   };
 }
 
@@ -69,6 +71,7 @@ export function toSummary(db: Db, row: InboxRow): PirepSummary {
     landing_rate: row.landing_rate,
     submitted_at: row.submitted_at,
     stale_since: row.stale_since,
+    flags: JSON.parse(row.flags) as FlagShort[],
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
@@ -88,6 +91,7 @@ function readCounts(db: Db): PirepCounts {
     pending: sum(PirepState.PENDING),
     accepted: sum(PirepState.ACCEPTED),
     rejected: sum(PirepState.REJECTED),
+    flagged: counts.reduce((total, { flagged }) => total + flagged, 0),
     all: sum(...shownStates),
   };
 }

@@ -1,8 +1,11 @@
 import type { InboxRow } from '../../db/inbox.ts';
 import type { Db } from '../../db/open.ts';
 import type { AirlinesRow, AirportsRow, AuditRow, PirepsRow } from '../../db/rows.ts';
+import { computeFlags as computeFlagsCall, type Flag, type FlagKind } from '../contract/admin/flags.ts';
 import { getPirep, getPirepTrack, type HistoryEntry, type PirepReport } from '../contract/admin/pireps.ts';
 import { listComments } from '../domain/comments.ts';
+import { computeFlags } from '../domain/flags/computeFlags.ts';
+import type { LiveFeed } from '../domain/liveFeed.ts';
 import { silentSince } from '../domain/liveFlights.ts';
 import { toAirportShort } from '../domain/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
@@ -10,8 +13,21 @@ import { findPirep } from './findPirep.ts';
 import { toSummary } from './inbox.ts';
 import { readTrack } from './track.ts';
 
-export function registerPireps(app: HttpApp, db: Db): void {
+interface PirepDeps {
+  readonly db: Db;
+  readonly feed: LiveFeed;
+}
+
+export function registerPireps(app: HttpApp, { db, feed }: PirepDeps): void {
   app.route({ ...getPirep, handler: ({ params }) => ({ data: readReport(db, findPirep(db, params.id)) }) });
+  app.route({
+    ...computeFlagsCall,
+    handler: async ({ params: { id } }) => {
+      await computeFlags(db, 'operator', id);
+      feed.pirepChanged(id);
+      return { data: listFlags(db, id) };
+    },
+  });
   app.route({ ...getPirepTrack, handler: ({ params }) => readTrack(db, findPirep(db, params.id).id) });
 }
 
@@ -28,12 +44,23 @@ function readReport(db: Db, pirep: PirepsRow): PirepReport {
     planned_dpt_time: flight?.dpt_time || null,
     planned_arr_time: flight?.arr_time || null,
     planned_level: flight?.level ?? null,
+    flags: listFlags(db, pirep.id),
+    flags_due: db.flags.findDue(pirep.id) !== undefined,
     position_count: db.tracks.countPositions(pirep.id),
     fields: db.pirepFields.list([pirep.id]),
     fares: db.pirepFares.list(pirep.id),
     comments: listComments(db, [pirep.id]),
     history: readHistory(db, pirep.id),
   };
+}
+
+function listFlags(db: Db, pirep_id: string): Flag[] {
+  return db.flags.list(pirep_id).map(({ kind, severity, evidence, created_at }) => ({
+    kind: kind as FlagKind,
+    severity: severity as Flag['severity'],
+    evidence: JSON.parse(evidence) as Flag['evidence'],
+    created_at,
+  }));
 }
 
 function readHistory(db: Db, pirep_id: string): HistoryEntry[] {

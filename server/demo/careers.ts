@@ -77,7 +77,7 @@ export const careers: readonly Career[] = [
         flight: 'KTW505',
         state: PENDING,
         filed_ago: 305,
-        detour: 0.16,
+        detour: 0.2,
         notes: 'Went around a line of thunderstorms over the Balkans.',
         comments: [
           { by: 'pilot', text: 'Long way round: cumulonimbus from the Alps to Belgrade.' },

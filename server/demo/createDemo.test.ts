@@ -173,6 +173,23 @@ describe('what was flown agrees', () => {
   });
 });
 
+test('the flights of the story are flagged, and no others', () => {
+  const flags = rows<{ flight: string }>(`
+    SELECT DISTINCT flight_number || ' ' || kind AS flight
+    FROM pirep_flags
+    JOIN pireps ON pireps.id = pirep_flags.pirep_id
+    ORDER BY flight`);
+  expect(flags.map(({ flight }) => flight)).toEqual([
+    '12 position_gap',
+    '340 position_gap',
+    '341 hard_landing',
+    '505 distance_off_plan',
+    '612 hard_landing',
+    '612 position_gap',
+  ]);
+  expect(count('due_flags')).toBe(0);
+});
+
 test('flights in progress were heard from just now, in different phases', () => {
   const live = rows<{ status: string; heard: string; vs: number }>(`
     SELECT pireps.status, max(acars.created_at) AS heard, acars.vs

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
 import { recordEvents, recordPositions, replaceRoute } from '../domain/acars.ts';
+import { computeFlagsAtOnce } from '../domain/flags/computeFlags.ts';
 import type { PilotActor } from '../domain/history.ts';
 import { addComment, cancelPirep, filePirep, updatePirep } from '../domain/pireps.ts';
 import type { SentColumns } from '../domain/pirepChanges.ts';
@@ -100,6 +101,7 @@ function finished(db: Db, report: Report, submitted_at: Date): Deed[] {
 function file(db: Db, { entry, pilot, id }: Report): void {
   const fields = fieldsOf(entry).after;
   filePirep(db, pilot, id, { columns: filedColumns(entry), status: undefined, fields, fares: undefined });
+  computeFlagsAtOnce(db, id);
 }
 
 /** A talk begins when the flight is over, with the decision on it, or in the middle of the flight. */

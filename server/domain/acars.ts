@@ -6,7 +6,7 @@ import type { PirepAccess } from '../../db/pireps.ts';
 import { pirepNotFound } from '../http/errors.ts';
 import { notePirep } from './history.ts';
 import type { ProfileRules } from './profileRules.ts';
-import { isUnderWay, refuseDiscarded } from './pirepState.ts';
+import { isFiled, isUnderWay, refuseDiscarded } from './pirepState.ts';
 import { now } from './time.ts';
 
 export type NewLog = Pick<AcarsRow, 'client_id' | 'log' | 'lat' | 'lon' | 'sim_time' | 'created_at'>;
@@ -24,6 +24,7 @@ export function recordPositions(
 ): void {
   const pirep = findAccess(db, pirep_id);
   db.acars.insertPositions(rows);
+  if (isFiled(pirep.state)) db.flags.setDue(pirep_id);
   if (rules.departsOnFirstPosition && isWaiting(pirep)) depart(db, pirep_id);
 }
 

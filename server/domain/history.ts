@@ -46,7 +46,8 @@ type PirepAction =
   | 'review_undone'
   | 'cancelled'
   | 'commented'
-  | 'fares_dropped';
+  | 'fares_dropped'
+  | 'flags_changed';
 
 export function notePirep(
   db: Db,

@@ -8,6 +8,11 @@ export function isUnderWay(state: number): boolean {
   return state === PirepState.IN_PROGRESS || state === PirepState.DRAFT || state === PirepState.PAUSED;
 }
 
+/** Waits for review, or was reviewed. */
+export function isFiled(state: number): boolean {
+  return state === PirepState.PENDING || state === PirepState.ACCEPTED || state === PirepState.REJECTED;
+}
+
 /** @throws {AppError} 404 when it is not there, or deleted */
 export function findPirep(db: Db, pirep_id: string): PirepsRow {
   const pirep = db.pireps.find(pirep_id);

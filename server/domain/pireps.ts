@@ -9,7 +9,7 @@ import { forReview, type PirepChanges } from './pirepChanges.ts';
 import { replaceFares } from './pirepFares.ts';
 import { mergeFields } from './pirepFields.ts';
 import { resolveReferences } from './pirepReferences.ts';
-import { alreadySubmitted, findPirep, isUnderWay, refuseDiscarded, refuseFinished } from './pirepState.ts';
+import { alreadySubmitted, findPirep, isFiled, isUnderWay, refuseDiscarded, refuseFinished } from './pirepState.ts';
 import { refuseAboveRank } from './prefile.ts';
 import { now } from './time.ts';
 
@@ -111,6 +111,7 @@ function store(db: Db, pilot: PilotActor, pirep: PirepsRow, { filing = {}, ...ch
   db.pireps.update(changed);
   if (changes.fields) mergeFields(db, pirep.id, changes.fields);
   if (changes.fares) replaceFares(db, pilot, changed, changes.fares);
+  if (isFiled(changed.state)) db.flags.setDue(pirep.id);
   if (changed.status === pirep.status || filing.submitted_at) return;
   notePirep(db, pilot, 'phase_changed', {
     id: pirep.id,

@@ -5,7 +5,7 @@ import { AppError } from '../http/errors.ts';
 import { acceptPirep } from './acceptPirep.ts';
 import { notePirep } from './history.ts';
 import { addComment } from './pireps.ts';
-import { findPirep } from './pirepState.ts';
+import { findPirep, isFiled } from './pirepState.ts';
 import { reinstate, takeBack } from './takeBack.ts';
 import { now } from './time.ts';
 
@@ -38,7 +38,7 @@ export function reviewPirep(db: Db, { pirep_id, seen, to, comment }: Review): nu
   const pirep = findPirep(db, pirep_id);
   if (pirep.state === to) return undefined;
   if (pirep.state !== seen) throw changedMeanwhile(pirep);
-  if (!isReviewable(pirep.state)) throw notFiled(pirep);
+  if (!isFiled(pirep.state)) throw notFiled(pirep);
   const comment_id = comment === undefined ? undefined : addComment(db, 'operator', pirep_id, comment);
   if (to === PirepState.ACCEPTED) return acceptPirep(db, 'operator', pirep_id, comment_id);
   const acceptance = pirep.state === PirepState.ACCEPTED ? takeBack(db, pirep) : undefined;
@@ -82,10 +82,6 @@ function hasLaterDecision(db: Db, review: AuditRow): boolean {
   return db.audit
     .list('pirep', review.subject_id)
     .some(({ id, action }) => id > review.id && (reviewActions.has(action) || action === 'pirep.review_undone'));
-}
-
-function isReviewable(state: number): boolean {
-  return state === PirepState.PENDING || state === PirepState.ACCEPTED || state === PirepState.REJECTED;
 }
 
 function setState(db: Db, pirep: PirepsRow, state: number): void {

@@ -1,3 +1,4 @@
+import { FlagSettings } from './flagSettings.ts';
 import { toNetwork, toOrigin } from './settingEntries.ts';
 import type { SettingDefinition, ValueOf } from './settingKinds.ts';
 
@@ -192,6 +193,7 @@ export const Definitions = {
     description:
       'A flight that is filed with the field “Diversion Airport” has landed there, and so have pilot and aircraft.',
   },
+  ...FlagSettings,
   'pilots.id_length': {
     type: 'integer',
     default: 4,

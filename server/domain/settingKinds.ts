@@ -3,7 +3,7 @@ interface Described {
   readonly name: string;
   /** What it changes. */
   readonly description: string;
-  /** Not told to pilots' clients: how the operator's network is laid out is none of their business. */
+  /** Not told to pilots' clients: how the operator's network is laid out, how closely one looks, is none of their business. */
   readonly operatorOnly?: true;
 }
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
+import { Flag, type FlagKind, FlagKinds, FlagShort } from './flags.ts';
 import { NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
 
 // Units of the operator's API: distances nautical miles, fuel and weights lbs, times minutes, altitudes feet, speeds knots,
@@ -48,6 +49,8 @@ const summary = {
    * paused; null as soon as its client is heard of again.
    */
   stale_since: NullableText,
+  /** The grave ones first. */
+  flags: Type.Array(FlagShort),
   created_at: Type.String(),
   updated_at: Type.String(),
 };
@@ -113,6 +116,10 @@ export const PirepReport = Type.Object({
   source: Type.Integer(),
   source_name: NullableText,
   position_count: Type.Integer(),
+  /** The grave ones first. */
+  flags: Type.Array(Flag),
+  /** They are about to be computed, again or for the first time. */
+  flags_due: Type.Boolean(),
   fields: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
   fares: Type.Array(
     Type.Object({
@@ -176,6 +183,8 @@ export const PirepCounts = Type.Object({
   pending: Type.Integer(),
   accepted: Type.Integer(),
   rejected: Type.Integer(),
+  /** Pending ones with flags. */
+  flagged: Type.Integer(),
   all: Type.Integer(),
 });
 export type PirepCounts = Static<typeof PirepCounts>;
@@ -206,6 +215,10 @@ export const listPireps = {
       landing_harder_than: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
       /** 0 by hand, 1 ACARS. */
       source: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+      /** With a flag of that kind, with any, with none. */
+      flags: Type.Optional(
+        Type.Unsafe<FlagKind | 'any' | 'none'>({ type: 'string', enum: ['any', 'none', ...FlagKinds] }),
+      ),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
     }),

@@ -1,0 +1,88 @@
+import { beginning } from '../../../db/acars.ts';
+import { samplesAtOnce } from '../../../db/flags.ts';
+import type { Db } from '../../../db/open.ts';
+import type { AircraftRow, AirportsRow, PirepsRow } from '../../../db/rows.ts';
+import { AppError } from '../../http/errors.ts';
+import { type Actor, notePirep } from '../history.ts';
+import { findPirep, isFiled } from '../pirepState.ts';
+import { now } from '../time.ts';
+import { readLimits } from './limits.ts';
+import { type Raised, raise } from './rules.ts';
+import { type Sample, toSample } from './sample.ts';
+import { atOnce, inTurns, type Steps } from './steps.ts';
+import { toFlight } from './toFlight.ts';
+
+/**
+ * Computes the flags of a filed PIREP from its raw rows and keeps them, without holding anybody up.
+ * @throws {AppError} 404 when it is not there; 409 when it was not filed
+ */
+export async function computeFlags(db: Db, actor: Actor, pirep_id: string): Promise<void> {
+  const pirep = findPirep(db, pirep_id);
+  if (!isFiled(pirep.state)) {
+    throw new AppError('conflict', 409, 'Only a filed report has flags.', { meta: { pirep_id, state: pirep.state } });
+  }
+  const due = db.flags.findDue(pirep_id);
+  const flags = await inTurns(stepsOf(db, pirep));
+  await db.write(() => keepFlags(db, actor, { pirep_id, flags, due }));
+}
+
+/** The same at once, for those who wait for it anyway. Call it inside `db.write`. */
+export function computeFlagsAtOnce(db: Db, pirep_id: string): void {
+  const due = db.flags.findDue(pirep_id);
+  const flags = atOnce(stepsOf(db, findPirep(db, pirep_id)));
+  keepFlags(db, 'program', { pirep_id, flags, due });
+}
+
+function* stepsOf(db: Db, pirep: PirepsRow): Steps<Raised[]> {
+  const samples = yield* readSamples(db, pirep.id);
+  const limits = readLimits(db);
+  // Foreign keys: what the PIREP names is there.
+  const flight = yield* toFlight(
+    {
+      pirep,
+      aircraft: db.aircraft.find(pirep.aircraft_id) as AircraftRow,
+      dpt: db.airports.find(pirep.dpt_airport_id) as AirportsRow,
+      arr: db.airports.find(pirep.arr_airport_id) as AirportsRow,
+      samples,
+    },
+    limits.highest_speed,
+  );
+  return yield* raise(flight, limits);
+}
+
+function* readSamples(db: Db, pirep_id: string): Steps<Sample[]> {
+  const samples: Sample[] = [];
+  for (let place = beginning; ;) {
+    const rows = db.flags.listSamples(pirep_id, place);
+    for (const row of rows) samples.push(toSample(row));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < samplesAtOnce) return samples;
+    place = { id: last[0], created_at: last[1] };
+    yield;
+  }
+}
+
+interface Computed {
+  readonly pirep_id: string;
+  readonly flags: readonly Raised[];
+  /** What was computed for; what came since is computed for again. */
+  readonly due: number | undefined;
+}
+
+/** The history has only what the operator's own computing has changed. */
+function keepFlags(db: Db, actor: Actor, { pirep_id, flags, due }: Computed): void {
+  // It may have been deleted meanwhile.
+  if (!db.pireps.find(pirep_id)) return;
+  const before = db.flags.list(pirep_id).map(({ kind }) => kind);
+  const after: readonly string[] = flags.map(({ kind }) => kind);
+  for (const kind of before) if (!after.includes(kind)) db.flags.remove({ pirep_id, kind });
+  const created_at = now();
+  for (const { kind, severity, evidence } of flags) {
+    db.flags.put({ pirep_id, kind, severity, evidence: JSON.stringify(evidence), created_at });
+  }
+  if (due !== undefined) db.flags.settle(due);
+  const isChanged = before.length !== after.length || before.some((kind) => !after.includes(kind));
+  if (actor !== 'program' && isChanged) {
+    notePirep(db, actor, 'flags_changed', { id: pirep_id, before: { flags: before }, after: { flags: after } });
+  }
+}

@@ -1,0 +1,39 @@
+import type { FlagEvidence } from '../../contract/admin/flags.ts';
+import { evidence, type Rule } from './flight.ts';
+import type { Leg } from './legs.ts';
+
+/** Nautical miles: taxiing, and a circuit more or less. */
+const leastMeasured = 10;
+/** The way out to the runway and around to the other one is in no plan. */
+const leastPlanned = 25;
+
+export const distanceDiffers: Rule = ({ pirep, legs }, { distance_difference: limit }) => {
+  if (pirep.distance === null || legs.length === 0) return undefined;
+  const measured = measureDistance(legs);
+  return compare({ claimed_nm: pirep.distance, measured_nm: measured }, [pirep.distance, measured], {
+    limit,
+    least: leastMeasured,
+  });
+};
+
+export const distanceOffPlan: Rule = ({ pirep }, { distance_difference: limit }) => {
+  const { planned_distance: planned, distance: claimed } = pirep;
+  if (!planned || claimed === null) return undefined;
+  return compare({ planned_nm: planned, claimed_nm: claimed }, [claimed, planned], { limit, least: leastPlanned });
+};
+
+function compare(
+  values: Readonly<Record<string, number>>,
+  [claimed, reference]: readonly [number, number],
+  { limit, least }: { readonly limit: number; readonly least: number },
+): FlagEvidence | undefined {
+  const off = claimed - reference;
+  if (limit === 0 || !(Math.abs(off) > Math.max(least, (reference * limit) / 100))) return undefined;
+  const percent = reference === 0 ? null : (off / reference) * 100;
+  return evidence({ ...values, percent, limit_percent: limit });
+}
+
+/** Nautical miles on the ground and in the air. Nobody flew what was jumped over. */
+function measureDistance(legs: readonly Leg[]): number {
+  return legs.reduce((sum, { nm, jumped }) => (jumped ? sum : sum + nm), 0);
+}

@@ -1,0 +1,57 @@
+import type { AircraftRow, PirepsRow } from '../../../db/rows.ts';
+import type { FlagEvidence } from '../../contract/admin/flags.ts';
+import type { Point } from '../greatCircle.ts';
+import type { Leg } from './legs.ts';
+import type { Limits } from './limits.ts';
+import { type Sample, toSpot } from './sample.ts';
+
+type Claimed =
+  | 'distance'
+  | 'planned_distance'
+  | 'flight_time'
+  | 'block_time'
+  | 'block_off_time'
+  | 'block_on_time'
+  | 'landing_rate'
+  | 'block_fuel'
+  | 'fuel_used'
+  | 'zfw'
+  | 'gross_weight'
+  | 'source';
+
+/** What the rules look at: what was filed, and what was flown. */
+export interface Flight {
+  readonly pirep: Pick<PirepsRow, Claimed>;
+  readonly aircraft: Pick<AircraftRow, 'zfw' | 'mtow' | 'mlw'>;
+  readonly dpt: Point;
+  readonly arr: Point;
+  /** By time. */
+  readonly samples: readonly Sample[];
+  /** Between them. */
+  readonly legs: readonly Leg[];
+  /** Stretches in the air, as places in `samples`: the first one off the ground, the first one back on it. */
+  readonly airborne: readonly Stretch[];
+  /** What the landing rate is measured with: above the ground where that is told, else above the sea. */
+  readonly heightOf: (sample: Sample) => number;
+}
+
+export interface Stretch {
+  readonly takeoff: number;
+  /** As many as there are samples when it never came back. */
+  readonly landing: number;
+}
+
+/** Undefined: nothing to be noticed. */
+export type Rule = (flight: Flight, limits: Limits) => FlagEvidence | undefined;
+
+/** Rounds to tenths; what is not known is null. */
+export function evidence(
+  values: Readonly<Record<string, number | null>>,
+  ...spots: readonly (Sample | undefined)[]
+): FlagEvidence {
+  const rounded = Object.entries(values).map(([name, value]) => {
+    const known = value !== null && Number.isFinite(value);
+    return [name, known ? Math.round(value * 10) / 10 + 0 : null] as const;
+  });
+  return { values: Object.fromEntries(rounded), spots: spots.filter((spot) => spot !== undefined).map(toSpot) };
+}

@@ -1,0 +1,60 @@
+import { evidence, type Flight, type Rule } from './flight.ts';
+import type { Sample } from './sample.ts';
+
+/** Lbs that gauges and roundings may be off, and the share of what is on board. */
+const least = 100;
+const dust = 0.02;
+
+/** More used than there was, more on board than before, or not what the gauges say. */
+export const fuelImpossible: Rule = (flight, { fuel_difference: limit }) => {
+  if (limit === 0) return undefined;
+  const { fuel_used: used, block_fuel: block } = flight.pirep;
+  const told = flight.samples.filter(({ fuel }) => fuel > 0);
+  const [first, last] = [told[0], told.at(-1)];
+  const burned = burnedOf(flight, told);
+  const rise = findRise(flight, told);
+  const tooMuch = used !== null && block !== null && block > 0 && used > block + least;
+  const differs =
+    used !== null && rise === undefined && Math.abs(used - burned) > Math.max(least, (burned * limit) / 100);
+  if (!tooMuch && !differs && rise === undefined) return undefined;
+  const values = {
+    claimed_lbs: tooMuch || differs ? used : null,
+    block_lbs: tooMuch ? block : null,
+    burned_lbs: differs ? burned : null,
+    rise_lbs: rise === undefined ? null : rise.to.fuel - rise.from.fuel,
+    limit_percent: limit,
+  };
+  const [from, to] = rise ? [rise.from, rise.to] : [first, last];
+  return evidence(values, ...(rise !== undefined || differs ? [from, to] : []));
+};
+
+/** From the first movement on: before it is the tanker's. NaN when the track does not show all of it. */
+function burnedOf({ samples, airborne }: Flight, told: readonly Sample[]): number {
+  const takeoff = samples[airborne[0]?.takeoff ?? -1];
+  const landing = samples[airborne.at(-1)?.landing ?? -1];
+  const last = told.at(-1);
+  if (takeoff === undefined || landing === undefined || last === undefined || samples[0] === takeoff) return NaN;
+  const most = told.reduce((sum, { at, fuel }) => (at < takeoff.at ? Math.max(sum, fuel) : sum), -Infinity);
+  return last.at >= landing.at && Number.isFinite(most) ? most - last.fuel : NaN;
+}
+
+interface Rise {
+  readonly from: Sample;
+  readonly to: Sample;
+}
+
+/** The largest one between take-off and landing. */
+function findRise({ samples, airborne }: Flight, told: readonly Sample[]): Rise | undefined {
+  const begin = samples[airborne[0]?.takeoff ?? -1]?.at ?? Infinity;
+  const end = samples[airborne.at(-1)?.landing ?? -1]?.at ?? Infinity;
+  let from: Sample | undefined;
+  let largest: Rise | undefined;
+  for (const to of told) {
+    if (to.at < begin || to.at >= end) continue;
+    if (from === undefined || to.fuel < from.fuel) from = to;
+    const rise = to.fuel - from.fuel;
+    const isMore = largest === undefined || rise > largest.to.fuel - largest.from.fuel;
+    if (rise > least + from.fuel * dust && isMore) largest = { from, to };
+  }
+  return largest;
+}

@@ -1,0 +1,53 @@
+import { type FlagEvidence, type FlagKind, FlagKinds, type FlagShort } from '../../contract/admin/flags.ts';
+import { wrongArrivalAirport, wrongDepartureAirport } from './airports.ts';
+import { timeCompression } from './compression.ts';
+import { noTrack, positionGap } from './contact.ts';
+import { distanceDiffers, distanceOffPlan } from './distance.ts';
+import type { Flight, Rule } from './flight.ts';
+import { fuelImpossible } from './fuel.ts';
+import { hardLanding, landingRateDiffers } from './landing.ts';
+import type { Limits } from './limits.ts';
+import { impossibleJump, impossibleSpeed } from './speed.ts';
+import type { Steps } from './steps.ts';
+import { blockTimeDiffers, flightTimeDiffers } from './times.ts';
+import { overweight } from './weights.ts';
+
+/** A flag that was just computed. */
+export type Raised = FlagShort & { readonly evidence: FlagEvidence };
+
+const Rules: Readonly<Record<FlagKind, Rule>> = {
+  hard_landing: hardLanding,
+  wrong_departure_airport: wrongDepartureAirport,
+  wrong_arrival_airport: wrongArrivalAirport,
+  fuel_impossible: fuelImpossible,
+  time_compression: timeCompression,
+  landing_rate_differs: landingRateDiffers,
+  distance_differs: distanceDiffers,
+  distance_off_plan: distanceOffPlan,
+  flight_time_differs: flightTimeDiffers,
+  block_time_differs: blockTimeDiffers,
+  position_gap: positionGap,
+  impossible_speed: impossibleSpeed,
+  impossible_jump: impossibleJump,
+  overweight,
+  no_track: noTrack,
+};
+
+const grave = new Set<FlagKind>([
+  'hard_landing',
+  'wrong_departure_airport',
+  'wrong_arrival_airport',
+  'fuel_impossible',
+  'time_compression',
+]);
+
+/** Looks at a flight, one rule at each step: a track may be long. */
+export function* raise(flight: Flight, limits: Limits): Steps<Raised[]> {
+  const flags: Raised[] = [];
+  for (const kind of FlagKinds) {
+    const evidence = Rules[kind](flight, limits);
+    if (evidence) flags.push({ kind, severity: grave.has(kind) ? 'bad' : 'warn', evidence });
+    yield;
+  }
+  return flags;
+}

@@ -1,0 +1,47 @@
+import type { SampleRow } from '../../../db/flags.ts';
+import type { FlagSpot } from '../../contract/admin/flags.ts';
+import { readTime } from '../../http/readTime.ts';
+import type { Point } from '../greatCircle.ts';
+
+/** A position as the rules see it: feet, knots, lbs, feet per minute. NaN is what the client did not tell: it is never above a limit. */
+export interface Sample extends Point {
+  readonly id: number;
+  /** Milliseconds since 1970: when it was there. */
+  readonly at: number;
+  /** When the server got it. */
+  readonly received: number;
+  /** Above the sea. */
+  readonly altitude: number;
+  readonly altitude_agl: number;
+  readonly vs: number;
+  readonly gs: number;
+  readonly fuel: number;
+  /** The simulator's own clock. */
+  readonly sim_time: number;
+}
+
+export function toSample(row: SampleRow): Sample {
+  const [id, created_at, updated_at, lat, lon, altitude, altitude_agl, vs, gs, fuel, sim_time] = row;
+  return {
+    id,
+    at: Date.parse(created_at),
+    received: Date.parse(updated_at),
+    lat,
+    lon,
+    altitude: altitude ?? NaN,
+    altitude_agl: altitude_agl ?? NaN,
+    vs: vs ?? NaN,
+    gs: gs ?? NaN,
+    fuel: fuel ?? NaN,
+    sim_time: Date.parse((sim_time !== null && readTime(sim_time)) || ''),
+  };
+}
+
+/** Whether the client said when it was there; a row that did not has the time at which the server got it. */
+export function isTimed({ at, received }: Sample): boolean {
+  return at !== received;
+}
+
+export function toSpot({ id, at, lat, lon }: Sample): FlagSpot {
+  return { position_id: String(id), at, lat, lon };
+}

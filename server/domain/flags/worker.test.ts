@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { NewPosition } from '../../../db/positions.ts';
+import type { PirepsRow } from '../../../db/rows.ts';
+import { PirepState } from '../../contract/pirepStatus.ts';
+import { airportOf, flownTrack } from '../../testing/flaggedFlight.ts';
+import { type Caller, createHarness, type Harness } from '../../testing/harness.ts';
+import { createFlagWorker, type FlagWorker } from './worker.ts';
+
+let harness: Harness;
+let worker: FlagWorker;
+let failures: unknown[];
+let pilot: Caller;
+let pirep: PirepsRow;
+
+beforeEach(() => {
+  harness = createHarness();
+  failures = [];
+  worker = newWorker();
+  const holder = harness.given.pilot();
+  pilot = harness.as(holder);
+  pirep = harness.given.pirep({ user_id: holder.user.id, dpt_airport_id: 'EDDH', arr_airport_id: 'EDDM' });
+});
+afterEach(async () => {
+  await worker.stop();
+  await harness.close();
+});
+
+const newWorker = (): FlagWorker => createFlagWorker({ ...harness, failed: (error) => void failures.push(error) });
+
+const track = flownTrack('narrow_body', airportOf('EDDH'), airportOf('EDDM'));
+const { flown } = track;
+
+const positions = track.samples.map(({ at, altitude: altitude_msl, lat, lon, altitude_agl, vs, gs, fuel }) => {
+  return { lat, lon, altitude_msl, altitude_agl, vs, gs, fuel, created_at: new Date(at).toISOString() };
+});
+
+async function send(sent: readonly object[]): Promise<void> {
+  const reply = await pilot.post(`/api/pireps/${pirep.id}/acars/position`, { positions: sent });
+  expect(reply.statusCode, reply.body).toBe(200);
+}
+
+async function file(changes: object = {}): Promise<void> {
+  const { distance, flight_time, block_time, fuel_used, landing_rate } = flown;
+  const figures = { distance: distance * 1.15078, flight_time, block_time, fuel_used, landing_rate };
+  const reply = await pilot.post(`/api/pireps/${pirep.id}/file`, { ...figures, ...changes });
+  expect(reply.statusCode, reply.body).toBe(200);
+}
+
+const kinds = (): string[] => harness.db.flags.list(pirep.id).map(({ kind }) => kind);
+const due = (): number => harness.db.flags.listDue().length;
+
+describe('what is filed', () => {
+  test('well has no flags, and none are due any more', async () => {
+    await send(positions);
+    expect(due()).toBe(0);
+    await file();
+    expect(due()).toBe(1);
+    await worker.computeDue();
+    expect({ kinds: kinds(), due: due() }).toEqual({ kinds: [], due: 0 });
+  });
+
+  test('with a wrong figure is flagged, and told to whoever watches', async () => {
+    const changed: string[] = [];
+    await send(positions);
+    await file({ fuel_used: 90_000, landing_rate: -800 });
+    harness.feed.watch((id) => changed.push(id));
+    await worker.computeDue();
+    expect(kinds()).toEqual(['fuel_impossible', 'hard_landing', 'landing_rate_differs']);
+    expect(changed).toEqual([pirep.id]);
+  });
+
+  test('without a position is flagged so', async () => {
+    await file();
+    await worker.computeDue();
+    expect(kinds()).toEqual(['no_track']);
+  });
+
+  test('stays as it is: flags decide nothing', async () => {
+    await file({ landing_rate: -800 });
+    const before = harness.db.pireps.find(pirep.id);
+    const history = harness.db.audit.list('pirep', pirep.id);
+    await worker.computeDue();
+    expect(harness.db.pireps.find(pirep.id)).toEqual(before);
+    expect(harness.db.audit.list('pirep', pirep.id)).toEqual(history);
+  });
+});
+
+describe('what comes after filing', () => {
+  test('positions of an offline queue have the flags computed again', async () => {
+    const middle = positions.slice(150, -80);
+    await send(positions.filter((position) => !middle.includes(position)));
+    await file();
+    await worker.computeDue();
+    expect(kinds()).toContain('position_gap');
+    await send(middle);
+    expect(due()).toBe(1);
+    await worker.computeDue();
+    expect(kinds()).toEqual([]);
+  });
+
+  test('so do other figures', async () => {
+    await send(positions);
+    await file();
+    await worker.computeDue();
+    await pilot.put(`/api/pireps/${pirep.id}`, { landing_rate: -900 });
+    await worker.computeDue();
+    expect(kinds()).toContain('hard_landing');
+  });
+
+  test('positions that come while it computes are computed for next', async () => {
+    await send(positions.slice(0, 200));
+    await file();
+    const computing = worker.computeDue();
+    harness.db.flags.setDue(pirep.id);
+    await computing;
+    expect(due()).toBe(1);
+  });
+});
+
+test('what was filed before the program ended is computed after its next start', async () => {
+  await file();
+  await worker.stop();
+  await worker.computeDue();
+  expect(due()).toBe(1);
+  worker = newWorker();
+  worker.start();
+  await expect.poll(kinds, { timeout: 5000 }).toEqual(['no_track']);
+});
+
+test('one that fails holds up no other', async () => {
+  const broken = harness.given.pirep({ state: PirepState.PENDING });
+  harness.db.flags.setDue(broken.id);
+  await file();
+  harness.feed.watch((id) => {
+    if (id === broken.id) throw new Error('nobody listens');
+  });
+  await worker.computeDue();
+  expect(failures).toEqual([new Error('nobody listens')]);
+  expect(kinds()).toEqual(['no_track']);
+});
+
+test('a cancelled flight has nothing due', async () => {
+  await file();
+  await pilot.delete(`/api/pireps/${pirep.id}/cancel`);
+  await worker.computeDue();
+  expect({ due: due(), failures, kinds: kinds() }).toEqual({ due: 0, failures: [], kinds: [] });
+});
+
+test('200,000 positions let others in between', async () => {
+  const rows = Array.from({ length: 200_000 }, (_, i): NewPosition => {
+    const { at: _at, ...sample } = track.samples[i % track.samples.length] as (typeof track.samples)[number];
+    const at = new Date(Date.parse('2026-11-20T08:00:00Z') + i * 1000).toISOString();
+    const none = {
+      client_id: null,
+      nav_type: null,
+      name: null,
+      status: null,
+      log: null,
+      distance: null,
+      heading: null,
+    };
+    const more = { ias: null, transponder: null, autopilot: null, fuel_flow: null, source: null, sim_time: null };
+    const { lat, lon, altitude, altitude_agl, vs, gs, fuel } = sample;
+    const told = { lat, lon, altitude, altitude_agl, altitude_msl: altitude, vs, gs, fuel };
+    return { pirep_id: pirep.id, order: i, ...none, ...more, ...told, created_at: at, updated_at: at };
+  });
+  await harness.db.write(() => harness.db.acars.insertPositions(rows));
+  await file();
+  let turns = 0;
+  const computing = worker.computeDue();
+  const done = computing.then(() => true);
+  const oneTurn = async (): Promise<boolean> => {
+    await harness.db.write(() => harness.db.settings.remove('nothing'));
+    turns++;
+    return false;
+  };
+  while (!(await Promise.race([done, oneTurn()])));
+  expect(turns).toBeGreaterThan(50);
+  expect(kinds().length).toBeGreaterThan(0);
+}, 30_000);

@@ -1,0 +1,55 @@
+import type { Db } from '../../../db/open.ts';
+import type { LiveFeed } from '../liveFeed.ts';
+import { computeFlags } from './computeFlags.ts';
+
+interface WorkerDeps {
+  readonly db: Db;
+  readonly feed: LiveFeed;
+  /** What no caller waits for must not end the program. */
+  readonly failed: (error: unknown) => void;
+}
+
+/** Computes what flags are due, filed before the last end of the program or just now. */
+export interface FlagWorker {
+  /** Looks every second. */
+  readonly start: () => void;
+  /** One PIREP after the other, until none is due. */
+  readonly computeDue: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const tickMs = 1000;
+
+export function createFlagWorker({ db, feed, failed }: WorkerDeps): FlagWorker {
+  /** Those that failed wait for the next start, or for something new. */
+  const given = new Set<number>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let stopped = false;
+
+  const computeAll = async (): Promise<void> => {
+    for (const { id, pirep_id } of db.flags.listDue()) {
+      if (stopped) return;
+      if (given.has(id)) continue;
+      try {
+        await computeFlags(db, 'program', pirep_id);
+        feed.pirepChanged(pirep_id);
+      } catch (error) {
+        given.add(id);
+        failed(error);
+      }
+    }
+  };
+
+  const computeDue = (): Promise<void> => (running ??= computeAll().finally(() => (running = undefined)));
+
+  return {
+    start: () => void (timer ??= setInterval(() => void computeDue().catch(failed), tickMs)),
+    computeDue,
+    stop: async () => {
+      clearInterval(timer);
+      stopped = true;
+      await running;
+    },
+  };
+}

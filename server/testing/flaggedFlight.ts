@@ -1,0 +1,78 @@
+import { findBuiltinAirport } from '../domain/builtinAirports.ts';
+import type { Flight } from '../domain/flags/flight.ts';
+import type { Limits } from '../domain/flags/limits.ts';
+import { type Raised, raise } from '../domain/flags/rules.ts';
+import type { Sample } from '../domain/flags/sample.ts';
+import { atOnce } from '../domain/flags/steps.ts';
+import { toFlight } from '../domain/flags/toFlight.ts';
+import type { FlightAirport } from '../flightModel/airfield.ts';
+import { planFlight } from '../flightModel/flightPlan.ts';
+import { type FlownFlight, flyFlight } from '../flightModel/flyFlight.ts';
+import type { AircraftKind } from '../flightModel/performance.ts';
+import { stored } from './stored.ts';
+
+/** As they are set when nobody changes them. */
+export const limits: Limits = {
+  hard_landing_rate: 600,
+  landing_rate_difference: 200,
+  distance_difference: 15,
+  time_difference: 10,
+  position_gap: 10,
+  time_compression: 1.5,
+  highest_speed: 750,
+  fuel_difference: 15,
+  airport_distance: 10,
+  overweight: 1,
+};
+
+/** What a flight's rules look at, before its ways are measured. */
+export type Track = Pick<Flight, 'pirep' | 'aircraft' | 'dpt' | 'arr' | 'samples'>;
+
+const start = Date.parse('2026-11-20T08:00:00.000Z');
+
+export function airportOf(id: string): FlightAirport {
+  const { lat, lon, elevation } = stored(findBuiltinAirport(id));
+  return { id, lat, lon, elevation };
+}
+
+/** A flight of the model, filed as it was flown. */
+export function flownTrack(
+  kind: AircraftKind,
+  dpt: FlightAirport,
+  arr: FlightAirport,
+  conditions: { readonly seed: string; readonly landing_rate?: number } = { seed: 'flags', landing_rate: -180 },
+): Track & { readonly flown: FlownFlight } {
+  const plan = planFlight(kind, dpt, arr);
+  const flown = flyFlight(plan, conditions);
+  const samples = flown.samples.map((sample, i): Sample => {
+    const at = start + Math.round(sample.elapsed * 1000);
+    const { lat, lon, altitude_agl, vs, gs, fuel } = sample;
+    const told = { lat, lon, altitude: sample.altitude_msl, altitude_agl, vs, gs, fuel };
+    return { id: i + 1, at, received: at + 700, sim_time: at, ...told };
+  });
+  const pirep = {
+    distance: flown.distance,
+    planned_distance: plan.distance,
+    flight_time: flown.flight_time,
+    block_time: flown.block_time,
+    block_off_time: new Date(start + flown.block_off * 1000).toISOString(),
+    block_on_time: new Date(start + flown.block_on * 1000).toISOString(),
+    landing_rate: flown.landing_rate,
+    block_fuel: plan.block_fuel,
+    fuel_used: flown.fuel_used,
+    zfw: null,
+    gross_weight: null,
+    source: 1,
+  };
+  return { pirep, aircraft: { zfw: null, mtow: null, mlw: null }, dpt, arr, samples, flown };
+}
+
+/** What the rules say of it. */
+export function raiseAll(track: Track, changed: Partial<Limits> = {}): Raised[] {
+  const set = { ...limits, ...changed };
+  return atOnce(raise(atOnce(toFlight(track, set.highest_speed)), set));
+}
+
+export function kindsOf(track: Track, changed?: Partial<Limits>): string[] {
+  return raiseAll(track, changed).map(({ kind }) => kind);
+}
