@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
-import { IconCurrentLocation, IconX } from '@tabler/icons-react';
+import { IconCurrentLocation, IconWifiOff, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { LiveFlight } from '../../server/contract/admin/live.ts';
 import { distance, distanceFigure, duration } from '../app/figures.ts';
 import { useNow } from '../app/useNow.ts';
-import { ago, timeOf } from '../app/utc.ts';
+import { ago, dateOf, timeOf } from '../app/utc.ts';
 import { Avatar } from '../components/Avatar.tsx';
 import { Keys } from '../components/Keys.tsx';
 import { Shown } from '../components/Shown.tsx';
 import { noContact, phaseOf } from '../components/status.ts';
 import { StatusBadge } from '../components/StatusBadge.tsx';
-import { AircraftPaths, aircraftKind } from '../map/aircraftSymbols.ts';
+import { aircraftKind } from '../map/aircraftKinds.ts';
+import { AircraftPaths } from '../map/aircraftSymbols.ts';
 import { AltitudeSparkline } from './AltitudeSparkline.tsx';
 import classes from './FlightCard.module.css';
 import { FlightFigures } from './FlightFigures.tsx';
@@ -48,6 +49,7 @@ export function FlightCard({ facts, following, onFollow, onClose }: Props): Reac
           <span className={classes.quiet}>{flight.aircraft.registration}</span>
         </div>
       </header>
+      {silent ? <Silence since={flight.last_contact} /> : null}
       <Progress facts={facts} />
       <FlightFigures facts={facts} />
       <div className={classes.chart}>
@@ -75,6 +77,18 @@ export function FlightCard({ facts, following, onFollow, onClose }: Props): Reac
         </Button>
       </footer>
     </aside>
+  );
+}
+
+function Silence({ since }: { readonly since: string }): ReactNode {
+  const now = useNow(60_000);
+  const today = dateOf(since, now) === dateOf(now, now);
+  return (
+    <p className={classes.silence}>
+      <IconWifiOff size={14} stroke={1.6} aria-hidden />
+      No contact since {today ? '' : `${dateOf(since, now)}, `}
+      {timeOf(since)}
+    </p>
   );
 }
 

@@ -27,7 +27,6 @@ interface Props {
   /** Layers switched off, as in the address. */
   readonly hide: string | undefined;
   readonly follow: boolean;
-  readonly now: number;
   readonly onSelect: (id: string | undefined) => void;
   /** The operator moved the map: following ends. */
   readonly onDrag: () => void;
@@ -36,7 +35,7 @@ interface Props {
 
 /** The map with all aircraft, the selected flight's way and what floats over it. */
 export function LiveMap(props: Props): ReactNode {
-  const { all, flights, selected, hide, follow, now, onSelect, onDrag, children } = props;
+  const { all, flights, selected, hide, follow, onSelect, onDrag, children } = props;
   const hidden = hiddenLayers(hide);
   const scheme = useScheme();
   const container = useRef<HTMLDivElement>(null);
@@ -48,7 +47,7 @@ export function LiveMap(props: Props): ReactNode {
   useTrails(map, hidden.includes('trails') ? NoFlights : flights, selectedId);
   useSelectedLines(map, selected);
   const labels = !hidden.includes('labels');
-  useAircraft(map, { flights, selectedId, labels, now, follow });
+  useAircraft(map, { flights, selectedId, labels, follow });
   useFirstView(map, { flights: all, selected, airports: airports?.data });
   useReveal(map, selected);
   usePicking(map, onSelect, onDrag);

@@ -63,7 +63,7 @@ function NoRows({ all, change }: { readonly all: number; readonly change: Parts[
   );
 }
 
-function Chart({ flights: { all, listed, selected, now }, change }: Parts): ReactNode {
+function Chart({ flights: { all, listed, selected }, change }: Parts): ReactNode {
   const { show = 'all', hide } = useSearch({ from: '/live' });
   const [following, setFollowing] = useState(false);
   const select = useCallback((flight: string | undefined) => change({ flight }), [change]);
@@ -76,7 +76,6 @@ function Chart({ flights: { all, listed, selected, now }, change }: Parts): Reac
         selected={selected}
         hide={hide}
         follow={following}
-        now={now}
         onSelect={select}
         onDrag={stopFollowing}
       >

@@ -1,7 +1,8 @@
 import type { Feature, LineString, Point } from 'geojson';
 import type { LiveFlight } from '../../server/contract/admin/live.ts';
 import { altitude } from '../app/figures.ts';
-import { type AircraftState, aircraftImage, aircraftKind } from '../map/aircraftSymbols.ts';
+import { aircraftKind } from '../map/aircraftKinds.ts';
+import { type AircraftState, aircraftImage } from '../map/aircraftSymbols.ts';
 import { lineFeature, pointFeature } from '../map/feature.ts';
 import { bearing, type LonLat, unwrap } from '../map/greatCircle.ts';
 import type { FlightFacts } from './flightFacts.ts';
@@ -14,21 +15,23 @@ export interface AircraftMark {
   readonly image: string;
   readonly state: AircraftState;
   readonly silent: boolean;
+  /** 1, and less the longer nothing is heard of it. */
+  readonly opacity: number;
   /** Callsign, and below it `FL370 468`, or for how long nothing was heard; nothing on the ground. */
   readonly first: string;
   readonly second: string;
 }
 
-/** How a flight is marked; `now` in milliseconds. */
-export function aircraftMark({ flight, silent, airborne }: FlightFacts, selected: boolean, now: number): AircraftMark {
+export function aircraftMark({ flight, silent, silence, airborne }: FlightFacts, selected: boolean): AircraftMark {
   const state = stateOf(flight, silent, selected);
   return {
     id: flight.id,
     image: aircraftImage(aircraftKind(flight.aircraft.icao), state),
     state,
     silent,
+    opacity: state === 'stale' ? fading(silence) : 1,
     first: flight.ident,
-    second: silent ? silence(flight, now) : airborne ? figures(flight) : '',
+    second: silent ? `no contact ${silenceText(silence)}` : airborne ? figures(flight) : '',
   };
 }
 
@@ -38,9 +41,16 @@ function stateOf({ status }: LiveFlight, silent: boolean, selected: boolean): Ai
   return silent ? 'stale' : 'normal';
 }
 
-function silence({ last_contact }: LiveFlight, now: number): string {
-  return `no contact ${Math.floor((now - Date.parse(last_contact)) / 60_000)} min`;
+/** Minutes after which a silent flight is as faint as it gets, and how faint that is: it can still be found and chosen. */
+const FadedAfter = 60;
+const Faintest = 0.4;
+
+/** The opacity of a flight that has been silent for so many minutes. */
+export function fading(silence: number): number {
+  return 1 - (1 - Faintest) * Math.min(1, silence / FadedAfter);
 }
+
+const silenceText = (minutes: number): string => (minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`);
 
 function figures({ position }: LiveFlight): string {
   if (position === null) return '';
@@ -67,9 +77,9 @@ export function aircraftFeature(mark: AircraftMark, place: Place, label: PlacedL
 }
 
 /** The way flown last, up to the aircraft; nothing with fewer than two places. */
-export function trailFeature({ flight, silent }: FlightFacts): Feature<LineString>[] {
+export function trailFeature({ flight, silent, silence }: FlightFacts): Feature<LineString>[] {
   const { trail, position } = flight;
   if (position === null || trail.length === 0) return [];
   const points: LonLat[] = unwrap([...trail, [position.lon, position.lat]]);
-  return [lineFeature(points, { stale: silent })];
+  return [lineFeature(points, { stale: silent, opacity: silent ? fading(silence) : 1 })];
 }

@@ -37,6 +37,25 @@ test('without a distance from the client it is measured from the departure', () 
   expect(flightFacts({ ...flight, position }, Now).flown).toBeGreaterThan(600);
 });
 
+test('a climbing flight is taken to reach the speed of its plan', () => {
+  const flight = liveFlight({ planned_distance: 1000, planned_flight_time: 120 });
+  const position = flight.position === null ? null : { ...flight.position, gs: 180, vs: 2200 };
+  const { eta, remaining } = flightFacts({ ...flight, position }, Now);
+  expect(eta).toBe(arrivalTime(Date.parse(flight.last_contact), remaining, 500));
+});
+
+test('a plan that nothing could fly does not make a climbing flight faster', () => {
+  const flight = liveFlight({ planned_distance: 1000, planned_flight_time: 5 });
+  const position = flight.position === null ? null : { ...flight.position, gs: 180, vs: 2200 };
+  const { eta, remaining } = flightFacts({ ...flight, position }, Now);
+  expect(eta).toBe(arrivalTime(Date.parse(flight.last_contact), remaining, 180));
+});
+
+test('a silent flight whose time of arrival has passed has none any more', () => {
+  expect(facts({ last_contact: '2026-11-20T15:40:00.000Z' }).eta).not.toBeNull();
+  expect(facts({ last_contact: '2026-11-20T12:00:00.000Z' }).eta).toBeNull();
+});
+
 test('before the first position nothing is flown', () => {
   expect(facts({ position: null, status: 'INI' })).toMatchObject({ flown: 0, share: 0, eta: null, airborne: false });
 });

@@ -18,6 +18,8 @@ export interface FlightFacts {
   readonly airborne: boolean;
   /** No call for longer than `NoContactMinutes`. */
   readonly silent: boolean;
+  /** Full minutes since the last call. */
+  readonly silence: number;
   /** Nautical miles. */
   readonly flown: number;
   readonly remaining: number;
@@ -29,7 +31,7 @@ export interface FlightFacts {
   readonly late: number | null;
 }
 
-/** Everything derived from one report of a flight; `now` in milliseconds decides about contact only. */
+/** Everything derived from one report of a flight; `now` in milliseconds. */
 export function flightFacts(flight: LiveFlight, now: number): FlightFacts {
   const airborne = isAirborne(flight);
   const { position, dpt_airport, arr_airport } = flight;
@@ -38,11 +40,16 @@ export function flightFacts(flight: LiveFlight, now: number): FlightFacts {
   const flown = position === null ? 0 : (position.distance ?? distanceNm(place(dpt_airport), here));
   // By our clock: positions carry the client's, which may be wrong or, in a simulation, faster.
   const heard = Date.parse(flight.last_contact);
-  const eta = airborne && position !== null ? arrivalTime(heard, remaining, position.gs) : null;
+  const silence = Math.max(0, Math.floor((now - heard) / 60_000));
+  const silent = silence >= NoContactMinutes;
+  const expected = airborne && position !== null ? arrivalTime(heard, remaining, speedOf(flight)) : null;
+  // Long silent, it may have landed since.
+  const eta = silent && expected !== null && expected < now ? null : expected;
   return {
     flight,
     airborne,
-    silent: isSilent(flight.last_contact, now),
+    silent,
+    silence,
     flown,
     remaining,
     share: flown + remaining === 0 ? 0 : flown / (flown + remaining),
@@ -57,8 +64,17 @@ export function arrivalTime(at: number, remaining: number, gs: number | null): n
   return at + (remaining / gs) * 3_600_000;
 }
 
-function isSilent(lastContact: string, now: number): boolean {
-  return now - Date.parse(lastContact) >= NoContactMinutes * 60_000;
+/** Feet per minute. */
+const Climbing = 500;
+/** Knots; a plan that is faster is none. */
+const FastestPlan = 600;
+
+/** Ground speed; while a flight climbs, at least what the plan makes on average, for it will soon be faster. */
+function speedOf({ position, planned_distance, planned_flight_time }: LiveFlight): number | null {
+  const gs = position?.gs ?? null;
+  if (gs === null || (position?.vs ?? 0) < Climbing || planned_distance === null || !planned_flight_time) return gs;
+  const planned = planned_distance / (planned_flight_time / 60);
+  return gs < FlyingSpeed || planned > FastestPlan ? gs : Math.max(gs, planned);
 }
 
 function isAirborne({ status, position }: LiveFlight): boolean {

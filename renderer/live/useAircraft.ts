@@ -13,8 +13,6 @@ interface Shown {
   readonly flights: readonly FlightFacts[];
   readonly selectedId: string | undefined;
   readonly labels: boolean;
-  /** Milliseconds; for the minutes without contact. */
-  readonly now: number;
   /** The map keeps the selected aircraft in its middle. */
   readonly follow: boolean;
 }
@@ -26,7 +24,7 @@ interface Scene {
 }
 
 /** Draws all aircraft from one source: new reports make them glide, a frame is drawn only when the last one is done. */
-export function useAircraft(map: MapState, { flights, selectedId, labels, now, follow }: Shown): void {
+export function useAircraft(map: MapState, { flights, selectedId, labels, follow }: Shown): void {
   const still = useReducedMotion();
   const scene = useRef<Scene>({ marks: [], moves: new Map(), placed: new Map() });
 
@@ -42,7 +40,7 @@ export function useAircraft(map: MapState, { flights, selectedId, labels, now, f
     current.moves = nextMoves(current.moves, places, still ? time - GlideTime : time);
     current.marks = flights
       .filter(({ flight }) => places.has(flight.id))
-      .map((facts) => aircraftMark(facts, facts.flight.id === selectedId, now));
+      .map((facts) => aircraftMark(facts, facts.flight.id === selectedId));
     const arrange = (): void => {
       const arranged = labels ? current.marks : current.marks.filter(({ id }) => id === selectedId);
       current.placed = placeOnScreen(map, arranged, places, current.placed);
@@ -58,7 +56,7 @@ export function useAircraft(map: MapState, { flights, selectedId, labels, now, f
       stop();
       map.off('moveend', settled);
     };
-  }, [map, flights, selectedId, labels, now, follow, still]);
+  }, [map, flights, selectedId, labels, follow, still]);
 }
 
 function animate(

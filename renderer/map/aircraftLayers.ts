@@ -20,7 +20,12 @@ const symbol = {
 export function aircraftLayers(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
   return [
-    { id: 'aircraft', ...symbol, filter: ['!=', ['get', 'state'], 'cursor'] },
+    {
+      id: 'aircraft',
+      ...symbol,
+      filter: ['!=', ['get', 'state'], 'cursor'],
+      paint: { 'icon-opacity': ['coalesce', ['get', 'opacity'], 1] },
+    },
     // It passes over the markers of its report and pushes none of them aside.
     {
       id: 'aircraft-cursor',

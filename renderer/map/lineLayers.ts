@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { type Scheme, ramp, tokens } from '../app/tokens.ts';
 
-/** Trails (`stale`), plan, track (`step` of the ramp) and gaps. */
+/** Trails (`stale`, `opacity`), plan, track (`step` of the ramp) and gaps. */
 export function lineLayers(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
@@ -21,7 +21,7 @@ export function lineLayers(scheme: Scheme): LayerSpecification[] {
       paint: {
         'line-width': 1.25,
         'line-color': colors['map-trail'],
-        'line-opacity': 0.66,
+        'line-opacity': ['*', 0.66, ['get', 'opacity']],
         'line-dasharray': [1.6, 3.2],
       },
     },

@@ -1,7 +1,8 @@
 import type { Feature } from 'geojson';
 import type { AirportShort, PirepReport, RoutePoint, Track } from '../../server/contract/admin/pireps.ts';
 import { altitude, heading, speed } from '../app/figures.ts';
-import { aircraftImage, aircraftKind } from './aircraftSymbols.ts';
+import { aircraftKind } from './aircraftKinds.ts';
+import { aircraftImage } from './aircraftSymbols.ts';
 import { airportFeature, courseBetween, endFeatures, isNear } from './airportFeatures.ts';
 import { between, type Cursor, placeAt } from './cursor.ts';
 import { lineFeature, pointFeature } from './feature.ts';
