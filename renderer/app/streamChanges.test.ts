@@ -11,6 +11,7 @@ function flight(id: string, gs = 400): LiveFlight {
   return {
     id,
     ident: `KTW${id}`,
+    airline_icao: 'KTW',
     airline_name: 'Kittiwake',
     flight_number: id,
     state: 0,

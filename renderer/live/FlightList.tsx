@@ -1,24 +1,33 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowsSort, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { count } from '../app/figures.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { SearchField } from '../components/SearchField.tsx';
+import type { FilterChoices } from './filterChoices.ts';
+import { FilterChips } from './FilterChips.tsx';
+import { FilterMenu } from './FilterMenu.tsx';
 import type { FlightFacts } from './flightFacts.ts';
 import classes from './FlightList.module.css';
 import { FlightRows } from './FlightRows.tsx';
-import { type Sort, Sorts } from './liveSearch.ts';
+import { type FilterName, type LiveFilters, type Sort, Sorts } from './liveSearch.ts';
 
 interface Props {
   readonly flights: readonly FlightFacts[];
+  /** How many are in progress, listed or not; null until it is known. */
+  readonly total: number | null;
   readonly selectedId: string | undefined;
   readonly q: string;
   readonly sort: Sort;
+  readonly filters: LiveFilters;
+  readonly choices: FilterChoices;
   readonly now: number;
   /** In place of the rows, when there are none. */
   readonly empty: ReactNode;
   readonly onSelect: (id: string) => void;
   readonly onSearch: (q: string) => void;
   readonly onSort: (sort: Sort) => void;
+  readonly onFilter: (name: FilterName, value: string | undefined) => void;
 }
 
 const SortNames: Readonly<Record<Sort, string>> = {
@@ -29,10 +38,12 @@ const SortNames: Readonly<Record<Sort, string>> = {
 };
 
 /** The flights in progress beside the map. */
-export function FlightList({ flights, selectedId, q, sort, now, empty, onSelect, onSearch, onSort }: Props): ReactNode {
+export function FlightList(props: Props): ReactNode {
+  const { flights, total, selectedId, q, sort, filters, choices, now, empty, onSelect, onSearch, onSort, onFilter } =
+    props;
   return (
     <section className={classes.list} aria-label="Flights in progress">
-      <PageHeader title="Live map" note={SortNames[sort]} />
+      <PageHeader title="Live map" note={`${countNote(flights.length, total)}${SortNames[sort]}`} />
       <div className={classes.tools}>
         <SearchField
           className={classes.search}
@@ -41,8 +52,10 @@ export function FlightList({ flights, selectedId, q, sort, now, empty, onSelect,
           value={q}
           onSearch={onSearch}
         />
+        <FilterMenu filters={filters} choices={choices} onFilter={onFilter} />
         <SortMenu sort={sort} onSort={onSort} />
       </div>
+      <FilterChips filters={filters} choices={choices} onFilter={onFilter} />
       {flights.length === 0 ? (
         empty
       ) : (
@@ -50,6 +63,12 @@ export function FlightList({ flights, selectedId, q, sort, now, empty, onSelect,
       )}
     </section>
   );
+}
+
+/** `14, `, or `3 of 14, ` when some are left out. */
+function countNote(listed: number, total: number | null): string {
+  if (total === null) return '';
+  return listed === total ? `${count(total)}, ` : `${count(listed)} of ${count(total)}, `;
 }
 
 function SortMenu({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>): ReactNode {

@@ -7,7 +7,7 @@ import { FlightCard } from './FlightCard.tsx';
 import { FlightList } from './FlightList.tsx';
 import { LiveMap } from './LiveMap.tsx';
 import classes from './LivePage.module.css';
-import { hiddenLayers, toggleLayer } from './liveSearch.ts';
+import { hiddenLayers, NoFilters, toggleLayer } from './liveSearch.ts';
 import { MapFilters } from './MapFilters.tsx';
 import { NobodyFlying } from './NobodyFlying.tsx';
 import { type LiveChange, type LiveFlights, useLiveChange, useLiveFlights } from './useLiveFlights.ts';
@@ -34,12 +34,15 @@ export function LivePage(): ReactNode {
   );
 }
 
-function List({ flights: { all, listed, selected, now }, change }: Parts): ReactNode {
-  const { q = '', sort = 'eta' } = useSearch({ from: '/live' });
+function List({ flights: { all, listed, choices, selected, now }, change }: Parts): ReactNode {
+  const { q = '', sort = 'eta', airline, pilot, airport } = useSearch({ from: '/live' });
   const select = useCallback((flight: string) => change({ flight }), [change]);
   return (
     <FlightList
       flights={listed}
+      total={all?.length ?? null}
+      filters={{ airline, pilot, airport }}
+      choices={choices}
       selectedId={selected?.flight.id}
       q={q}
       sort={sort}
@@ -48,6 +51,7 @@ function List({ flights: { all, listed, selected, now }, change }: Parts): React
       onSelect={select}
       onSearch={(text) => change({ q: text })}
       onSort={(name) => change({ sort: name })}
+      onFilter={(name, value) => change({ [name]: value })}
     />
   );
 }
@@ -58,7 +62,7 @@ function NoRows({ all, change }: { readonly all: number; readonly change: Parts[
     <div className={classes.none}>
       <strong>No flight matches.</strong>
       {all === 1 ? '1 flight is in progress.' : `${all} flights are in progress.`}
-      <Button onClick={() => change({ q: undefined, show: undefined })}>Show all</Button>
+      <Button onClick={() => change(NoFilters)}>Show all</Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { flightFacts } from './flightFacts.ts';
+import { filterChoices } from './filterChoices.ts';
 import { listedFlights, type Wanted } from './flightList.ts';
 import { liveFlight } from './testing/liveFlight.ts';
 
@@ -8,7 +9,7 @@ const near = { lat: 56, lon: 11, heading: 118, altitude: 9000, gs: 300, vs: -150
 const flights = [
   liveFlight({ id: '1', ident: 'KTW902' }),
   liveFlight({ id: '2', ident: 'KTW77', position: { ...near, created_at: '2026-11-20T15:59:00.000Z' } }),
-  liveFlight({ id: '3', ident: 'KTW55', status: 'BST', position: null }),
+  liveFlight({ id: '3', ident: 'KTW55', status: 'BST', position: null, airline_icao: 'KTX' }),
   liveFlight({ id: '4', ident: 'KTW119', last_contact: '2026-11-20T15:52:00.000Z' }),
 ].map((flight) => flightFacts(flight, Now));
 
@@ -42,4 +43,27 @@ test('search finds every word in callsign, pilot, aircraft and airports', () => 
   expect(idents({ q: 'thorsen 77' })).toEqual(['KTW77']);
   expect(idents({ q: 'copenhagen' })).toHaveLength(4);
   expect(idents({ q: 'copenhagen nobody' })).toEqual([]);
+});
+
+test('filters by airline, pilot and airport narrow the list together', () => {
+  expect(idents({ airline: 'KTX' })).toEqual(['KTW55']);
+  expect(idents({ pilot: '31' })).toHaveLength(4);
+  expect(idents({ pilot: '31', airline: 'KTX' })).toEqual(['KTW55']);
+  expect(idents({ pilot: '32' })).toEqual([]);
+});
+
+test('an airport is found as the departure and as the arrival', () => {
+  expect(idents({ airport: 'BIKF' })).toHaveLength(4);
+  expect(idents({ airport: 'EKCH' })).toHaveLength(4);
+  expect(idents({ airport: 'EDDH' })).toEqual([]);
+});
+
+test('what there is to choose from is what flies, by name and each once', () => {
+  const { airline, pilot, airport } = filterChoices(flights);
+  expect(airline).toEqual([
+    { value: 'KTW', label: 'KTW Kittiwake' },
+    { value: 'KTX', label: 'KTX Kittiwake' },
+  ]);
+  expect(pilot).toEqual([{ value: '31', label: 'Jonas Thorsen, KTW0031' }]);
+  expect(airport.map(({ value }) => value)).toEqual(['BIKF', 'EKCH']);
 });

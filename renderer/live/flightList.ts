@@ -1,21 +1,32 @@
+import type { LiveFlight } from '../../server/contract/admin/live.ts';
 import type { FlightFacts } from './flightFacts.ts';
-import type { Show, Sort } from './liveSearch.ts';
+import type { LiveFilters, Show, Sort } from './liveSearch.ts';
 
-export interface Wanted {
+export interface Wanted extends LiveFilters {
   readonly show: Show;
   readonly q: string;
   readonly sort: Sort;
 }
 
 /** The flights of the list in its order. */
-export function listedFlights(all: readonly FlightFacts[], { show, q, sort }: Wanted): FlightFacts[] {
+export function listedFlights(all: readonly FlightFacts[], wanted: Wanted): FlightFacts[] {
+  const { show, q, sort } = wanted;
   const words = q
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
   return all
-    .filter((facts) => Matches[show](facts) && words.every((word) => textOf(facts).includes(word)))
+    .filter((facts) => Matches[show](facts) && passes(facts.flight, wanted))
+    .filter((facts) => words.every((word) => textOf(facts).includes(word)))
     .sort((a, b) => Orders[sort](a, b) || a.flight.ident.localeCompare(b.flight.ident, 'en', { numeric: true }));
+}
+
+function passes(flight: LiveFlight, { airline, pilot, airport }: LiveFilters): boolean {
+  return (
+    (airline === undefined || flight.airline_icao === airline) &&
+    (pilot === undefined || String(flight.pilot.id) === pilot) &&
+    (airport === undefined || flight.dpt_airport.id === airport || flight.arr_airport.id === airport)
+  );
 }
 
 const Matches: Readonly<Record<Show, (facts: FlightFacts) => boolean>> = {

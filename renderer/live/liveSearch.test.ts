@@ -7,12 +7,31 @@ test('an address without anything is an address with everything usual', () => {
 });
 
 test('what is valid is kept', () => {
-  const search = { flight: 'abc', show: 'silent', q: 'mara', sort: 'altitude', hide: 'night' };
+  const search = {
+    flight: 'abc',
+    airline: 'KTW',
+    pilot: '31',
+    airport: 'EDDH',
+    show: 'silent',
+    q: 'mara',
+    sort: 'altitude',
+    hide: 'night',
+  };
   expect(liveSearch(search)).toEqual(search);
 });
 
 test('nonsense is dropped', () => {
-  expect(liveSearch({ show: 'nobody', sort: 7, hide: 'sea', flight: { id: 1 } })).toEqual({});
+  expect(
+    liveSearch({
+      show: 'nobody',
+      sort: 7,
+      hide: 'sea',
+      flight: { id: 1 },
+      airline: 'ktw!',
+      pilot: 'mara',
+      airport: ['EDDH'],
+    }),
+  ).toEqual({});
 });
 
 test('a search for digits, which the router reads as a number, stays a search', () => {

@@ -7,8 +7,24 @@ export type Sort = (typeof Sorts)[number];
 export const MapLayers = ['night', 'trails', 'labels'] as const;
 export type MapLayer = (typeof MapLayers)[number];
 
+/** What narrows the flights beside search and phase, as the address writes it. */
+const FilterForms = {
+  /** The airline's ICAO code. */
+  airline: /^[A-Z0-9]{2,5}$/,
+  /** The pilot's id. */
+  pilot: /^\d{1,15}$/,
+  /** Departure or arrival. */
+  airport: /^[A-Z0-9]{1,10}$/,
+} as const;
+export type FilterName = keyof typeof FilterForms;
+export const FilterNames = Object.keys(FilterForms) as readonly FilterName[];
+export type LiveFilters = { readonly [name in FilterName]?: string | undefined };
+
+/** For a change of the address: all flights again. */
+export const NoFilters = { airline: undefined, pilot: undefined, airport: undefined, q: undefined, show: undefined };
+
 /** What the address says about the live map; absent means all flights, by ETA, every layer, none selected. */
-export interface LiveSearch {
+export interface LiveSearch extends LiveFilters {
   /** The selected flight. */
   readonly flight?: string;
   readonly show?: Show;
@@ -25,9 +41,11 @@ export function liveSearch(raw: Readonly<Record<string, unknown>>): LiveSearch {
   const hidden = hiddenLayers(text(raw['hide']));
   const q = text(raw['q']).slice(0, 100);
   const flight = text(raw['flight']);
+  const filters = FilterNames.map((name) => [name, text(raw[name])] as const);
   return {
     ...(flight === '' ? {} : { flight }),
     ...(show === undefined || show === 'all' ? {} : { show }),
+    ...Object.fromEntries(filters.filter(([name, value]) => FilterForms[name].test(value))),
     ...(q.trim() === '' ? {} : { q }),
     ...(sort === undefined || sort === 'eta' ? {} : { sort }),
     ...(hidden.length === 0 ? {} : { hide: hidden.join(',') }),

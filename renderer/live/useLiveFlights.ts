@@ -6,6 +6,7 @@ import { getPirepTrack } from '../../server/contract/admin/pireps.ts';
 import type { EndpointOutput } from '../../server/contract/endpoint.ts';
 import { queryOf } from '../app/api.ts';
 import { useNow } from '../app/useNow.ts';
+import { type FilterChoices, filterChoices } from './filterChoices.ts';
 import { type FlightFacts, flightFacts } from './flightFacts.ts';
 import { listedFlights } from './flightList.ts';
 import { type LiveSearch, liveSearch } from './liveSearch.ts';
@@ -22,20 +23,27 @@ export interface LiveFlights {
   readonly retry: () => void;
   /** Those the address asks for, in its order. */
   readonly listed: readonly FlightFacts[];
+  /** What the flights can be narrowed to. */
+  readonly choices: FilterChoices;
   readonly selected: FlightFacts | undefined;
   readonly now: number;
 }
 
 /** The flights in progress as the address wants them. */
 export function useLiveFlights(): LiveFlights {
-  const { show = 'all', q = '', sort = 'eta', flight: selectedId } = useSearch({ from: '/live' });
+  const search = useSearch({ from: '/live' });
+  const { show = 'all', q = '', sort = 'eta', airline, pilot, airport, flight: selectedId } = search;
   const now = useNow(ContactInterval);
   const { data, error, refetch } = useQuery(queryOf(listLiveFlights, {}));
   const all = useMemo(() => data?.data.map((flight) => flightFacts(flight, now)) ?? null, [data, now]);
-  const listed = useMemo(() => listedFlights(all ?? [], { show, q, sort }), [all, show, q, sort]);
+  const listed = useMemo(
+    () => listedFlights(all ?? [], { show, q, sort, airline, pilot, airport }),
+    [all, show, q, sort, airline, pilot, airport],
+  );
+  const choices = useMemo(() => filterChoices(all ?? []), [all]);
   const retry = useCallback(() => void refetch(), [refetch]);
   const selected = all?.find(({ flight }) => flight.id === selectedId);
-  return { all, error: all === null ? error : null, retry, listed, selected, now };
+  return { all, error: all === null ? error : null, retry, listed, choices, selected, now };
 }
 
 export type LiveChange = { readonly [K in keyof LiveSearch]?: LiveSearch[K] | undefined };

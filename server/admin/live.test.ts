@@ -91,6 +91,7 @@ describe('a live flight', () => {
       {
         id,
         ident: 'KTW612',
+        airline_icao: 'KTW',
         airline_name: 'Kestrel Wings',
         flight_number: '612',
         state: 0,

@@ -62,6 +62,7 @@ type Named = keyof ReturnType<typeof toNames>;
 function toFlight(trails: Trails, row: LiveRow, findAirport: (id: string) => AirportsRow): Omit<LiveFlight, Named> {
   const dpt = findAirport(row.dpt_airport_id);
   return {
+    airline_icao: row.airline_icao,
     airline_name: row.airline_name,
     flight_number: row.flight_number,
     dpt_airport: toAirportShort(dpt),

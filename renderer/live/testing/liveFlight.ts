@@ -5,6 +5,7 @@ export function liveFlight(change: Partial<LiveFlight>): LiveFlight {
   return {
     id: 'ktw902',
     ident: 'KTW902',
+    airline_icao: 'KTW',
     airline_name: 'Kittiwake',
     flight_number: '902',
     state: 0,

@@ -23,6 +23,7 @@ const LivePosition = Type.Object({
 export const LiveFlight = Type.Object({
   id: Type.String(),
   ident: Type.String(),
+  airline_icao: Type.String(),
   airline_name: Type.String(),
   flight_number: Type.String(),
   state: Type.Integer(),
