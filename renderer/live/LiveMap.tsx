@@ -48,7 +48,7 @@ export function LiveMap(props: Props): ReactNode {
   useSelectedLines(map, selected);
   const labels = !hidden.includes('labels');
   useAircraft(map, { flights, selectedId, labels, follow });
-  useFirstView(map, { flights: all, selected, airports: airports?.data });
+  useFirstView(map, { flights: all === null ? null : flights, selected, airports: airports?.data });
   useReveal(map, selected);
   usePicking(map, onSelect, onDrag);
 
