@@ -13,6 +13,7 @@ export interface Reads {
     | 'integer'
     | 'id'
     | 'text'
+    | 'numeral'
     | 'time'
     | 'heading'
     | 'status'
@@ -79,6 +80,8 @@ export const Sent = {
   id: required<number>('id'),
   /** Numbers count as text; surrounding blanks go. */
   text: required<string>('text'),
+  /** As text; the API document has it as an integer. */
+  numeral: required<string>('numeral'),
   /** As `Maybe.dictionary`. */
   dictionary: required<Record<string, string>>('dictionary'),
   list: <S extends TSchema>(items: S, options: ListOptions = {}): TUnsafe<Static<S>[]> => list(items, false, options),
@@ -90,6 +93,7 @@ export const Maybe = {
   integer: optional<number>('integer'),
   id: optional<number>('id'),
   text: optional<string>('text'),
+  numeral: optional<string>('numeral'),
   /** RFC 3339, SQL form, unpadded, without an offset (= UTC); the handler gets ISO 8601 UTC with milliseconds. */
   time: optional<string>('time'),
   /** Degrees, any finite number, taken modulo 360; 360 stays 360. */

@@ -25,10 +25,8 @@ const readers: Readonly<Record<Reads['kind'], (sent: unknown, spec: Reads) => Re
     const number = toNumber(sent);
     return inRange(Number.isSafeInteger(number) ? number : undefined, spec, 'must be an id, a whole number');
   },
-  text: (sent, spec) => {
-    const text = toText(sent);
-    return text === undefined ? { refusal: 'must be a text' } : { value: cut(text, spec) };
-  },
+  text: readText,
+  numeral: readText,
   time: (sent) => {
     const time = typeof sent === 'string' ? readTime(sent) : undefined;
     return time === undefined ? { refusal: 'is not a valid date, such as 2026-11-20T14:05:00Z' } : { value: time };
@@ -66,6 +64,11 @@ const readers: Readonly<Record<Reads['kind'], (sent: unknown, spec: Reads) => Re
     return /^(0|false|no|off)$/i.test(text) ? { value: false } : { refusal: 'must be 1 or 0' };
   },
 };
+
+function readText(sent: unknown, spec: Reads): Reading {
+  const text = toText(sent);
+  return text === undefined ? { refusal: 'must be a text' } : { value: cut(text, spec) };
+}
 
 /** Names in a dictionary. */
 export const maxEntries = 5000;

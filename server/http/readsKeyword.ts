@@ -45,6 +45,7 @@ function isFine({ gen, data }: KeywordCxt, spec: Reads): Code {
     case 'heading':
       return _`${number} && ${data} >= 0 && ${data} <= 360`;
     case 'text':
+    case 'numeral':
     case 'autopilot':
       return _`${text} && ${data}.length <= ${maxLength} && ${isTrimmed(data)}`;
     case 'time':

@@ -23,7 +23,7 @@ const texts = {
 const plan = {
   flight_id: Maybe.text({ maxLength: 36 }),
   route_code: Maybe.text({ maxLength: 50 }),
-  route_leg: Maybe.text({ maxLength: 50 }),
+  route_leg: Maybe.numeral({ maxLength: 50 }),
   alt_airport_id: Maybe.text(airportCode),
   flight_type: Maybe.flight_type(),
 };
@@ -57,7 +57,7 @@ const additions = {
 const changes = {
   airline_id: Maybe.id(),
   aircraft_id: Maybe.id(),
-  flight_number: Maybe.text({ maxLength: 20 }),
+  flight_number: Maybe.numeral({ maxLength: 20 }),
   dpt_airport_id: Maybe.text(airportCode),
   arr_airport_id: Maybe.text(airportCode),
   ...plan,
@@ -70,7 +70,7 @@ export const PrefileBody = Type.Object({
   ...changes,
   airline_id: Sent.id({ missing: 'An airline is required' }),
   aircraft_id: Sent.id({ missing: 'An aircraft is required' }),
-  flight_number: Sent.text({ maxLength: 20 }),
+  flight_number: Sent.numeral({ maxLength: 20 }),
   dpt_airport_id: Sent.text({ ...airportCode, missing: 'A departure airport is required' }),
   arr_airport_id: Sent.text({ ...airportCode, missing: 'An arrival airport is required' }),
   source_name: Sent.text({ maxLength: 255, missing: 'PIREP Source is required' }),

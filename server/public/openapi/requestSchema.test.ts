@@ -22,6 +22,11 @@ const fields: Record<Reads['kind'], { field: TSchema; schema: object; forgiven: 
     schema: { type: 'string', description: 'Also as a number. Cut at 3 characters.' },
     forgiven: [62, 'longer than three'],
   },
+  numeral: {
+    field: Sent.numeral({ maxLength: 3 }),
+    schema: { type: ['integer', 'string'], description: 'Cut at 3 characters.' },
+    forgiven: [62.5, 'longer than three'],
+  },
   time: {
     field: Maybe.time(),
     schema: {

@@ -36,6 +36,7 @@ const forms: Readonly<Record<Reads['kind'], JsonSchema>> = {
   integer: { type: 'integer' },
   id: { type: 'integer' },
   text: { type: 'string' },
+  numeral: { type: ['integer', 'string'] },
   time: { type: 'string', format: 'date-time' },
   heading: { type: 'number', minimum: 0, maximum: 360 },
   status: { type: 'string', pattern: '^[A-Z]{2,4}$' },
