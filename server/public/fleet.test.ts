@@ -109,6 +109,7 @@ test.each([
   { by: 'id, with a blank type', url: '/api/fleet/aircraft/1?type=' },
   { by: 'registration', url: '/api/fleet/aircraft/d-akta?type=registration' },
   { by: 'tail number', url: '/api/fleet/aircraft/KTA?type=tail_number' },
+  { by: 'tail number, as phpVMS calls it', url: '/api/fleet/aircraft/KTA?type=fin' },
   { by: 'ICAO type', url: '/api/fleet/aircraft/a320?type=icao' },
   { by: 'id, under the other name', url: '/api/subfleet/aircraft/1' },
 ])('an aircraft is found by $by, with its subfleet', async ({ url }) => {

@@ -44,6 +44,8 @@ function findAircraft(db: Db, type: string | undefined, id: string): AircraftRow
     case 'registration':
       return db.aircraft.findByRegistration(id);
     case 'tail_number':
+    // Its name at phpVMS, whose replies show it so (facts §9.1).
+    case 'fin':
       return db.aircraft.findByTailNumber(id);
     case 'icao':
       return db.aircraft.findByIcao(id);

@@ -93,7 +93,9 @@ export const findAircraft = {
     errors: { 400: 'Also for another `type` than these.' },
     params: Type.Object({ id: Type.String() }),
     querystring: Type.Object({
-      type: Maybe.text({ description: 'What the id is: registration, tail_number or icao; otherwise the number' }),
+      type: Maybe.text({
+        description: 'What the id is: registration, tail_number (also fin) or icao; otherwise the number',
+      }),
     }),
     response: { 200: dataOf(FoundAircraft) },
   },
