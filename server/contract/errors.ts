@@ -14,7 +14,6 @@ export const ErrorSlugs = [
   'bid-exists',
   'user-bid-limit',
   'conflict',
-  'aircraft-invalid',
   'aircraft-permission-denied',
   'aircraft-not-at-airport',
   'aircraft-not-available',
