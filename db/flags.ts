@@ -49,11 +49,10 @@ export function flagQueries(connection: Connection) {
     WHERE pirep_id = :pirep_id AND kind = :kind`);
   const setDue = connection.prepare<[string]>('INSERT OR REPLACE INTO due_flags (pirep_id) VALUES (?)');
   const listDue = connection.prepare<[], DueFlagsRow>(`
-    SELECT due_flags.*
+    SELECT *
     FROM due_flags
-    JOIN pireps ON pireps.id = due_flags.pirep_id
-    WHERE state IN (1, 2, 6)
-    ORDER BY due_flags.id`);
+    WHERE (SELECT state FROM pireps WHERE id = pirep_id) IN (1, 2, 6)
+    ORDER BY id`);
   const findDue = connection.prepare<[string], number>('SELECT id FROM due_flags WHERE pirep_id = ?').pluck();
   const settle = connection.prepare<[number]>('DELETE FROM due_flags WHERE id = ?');
 

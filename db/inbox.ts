@@ -51,8 +51,6 @@ export interface InboxFilter extends InboxChoice {
 export interface StateCount {
   readonly state: number;
   readonly count: number;
-  /** Those that wait for review and have flags. */
-  readonly flagged: number;
 }
 
 const wordsRead = 4;
@@ -92,10 +90,10 @@ export function inboxQueries(connection: Connection) {
     SELECT ${columns}
     FROM pireps ${joins}
     WHERE pireps.id = :id`);
-  const countByState = connection.prepare<[], StateCount>(`
-    SELECT state, count(*) AS count, count(*) FILTER (WHERE state = 1 AND ${hasFlags}) AS flagged
-    FROM pireps
-    GROUP BY state`);
+  const countByState = connection.prepare<[], StateCount>('SELECT state, count(*) AS count FROM pireps GROUP BY state');
+  const countFlagged = connection
+    .prepare<[], number>(`SELECT count(*) FROM pireps WHERE state = 1 AND ${hasFlags}`)
+    .pluck();
   const pilots = connection.prepare<[], InboxChoices['pilots'][number]>(`
     SELECT users.id AS user_id, users.pilot_id, users.name AS pilot_name, airlines.icao AS pilot_airline_icao
     FROM users
@@ -126,6 +124,8 @@ export function inboxQueries(connection: Connection) {
       return { rows: list.rows.all({ ...params, since, ...slice }), total: list.count.get(params) ?? 0 };
     },
     countByState: (): StateCount[] => countByState.all(),
+    /** Those that wait for review and have flags. */
+    countFlagged: (): number => countFlagged.get() ?? 0,
     /** Pilots by name, aircraft by registration, airports by code: those that a report names. */
     choices: (): InboxChoices => ({ pilots: pilots.all(), aircraft: aircraft.all(), airports: airports.all() }),
   };

@@ -78,8 +78,6 @@ export function liveQueries(connection: Connection) {
   const listMarks = connection.prepare<{ since: string; ids: string }, ReportMark>(`
     SELECT pireps.id, concat_ws(' ', pireps.state, pireps.status, pireps.updated_at, ${staleSince},
       (SELECT count(*) FROM pirep_comments WHERE pirep_id = pireps.id),
-      (SELECT group_concat(kind || created_at) FROM pirep_flags WHERE pirep_id = pireps.id),
-      (SELECT id FROM due_flags WHERE pirep_id = pireps.id),
       (SELECT max(id) FROM audit WHERE subject = 'pirep' AND subject_id = pireps.id)) AS mark
     FROM pireps ${joinAcars}
     WHERE pireps.id IN (SELECT value FROM json_each(:ids))`);

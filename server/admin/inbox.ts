@@ -91,7 +91,7 @@ function readCounts(db: Db): PirepCounts {
     pending: sum(PirepState.PENDING),
     accepted: sum(PirepState.ACCEPTED),
     rejected: sum(PirepState.REJECTED),
-    flagged: counts.reduce((total, { flagged }) => total + flagged, 0),
+    flagged: db.inbox.countFlagged(),
     all: sum(...shownStates),
   };
 }

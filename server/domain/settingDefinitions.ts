@@ -193,7 +193,6 @@ export const Definitions = {
     description:
       'A flight that is filed with the field “Diversion Airport” has landed there, and so have pilot and aircraft.',
   },
-  ...FlagSettings,
   'pilots.id_length': {
     type: 'integer',
     default: 4,
@@ -260,6 +259,7 @@ export const Definitions = {
     name: 'Trusted proxies',
     description: 'Proxies before Homebase, whose X-Forwarded headers name the caller and the address. Empty: none.',
   },
+  ...FlagSettings,
 } as const satisfies Readonly<Record<string, SettingDefinition>>;
 
 export type SettingKey = keyof typeof Definitions;
