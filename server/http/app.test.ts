@@ -230,8 +230,12 @@ test('what a refusal is about stands at the top level', async () => {
   expect((await app.inject('/things/refusal')).json().pirep_id).toBe('7');
 });
 
-test.each(['/things/%zz', '/%', '/things/%C3%28'])('the address %s cannot be read: 400', async (url) => {
-  expect(failureOf(await app.inject(url))).toEqual({ status: 400, slug: 'validation-exception' });
+test('an id that cannot be decoded reaches the handler as it is written', async () => {
+  expect((await app.inject('/things/%C3%28?x=%zz')).json()).toEqual({ id: '%C3%28' });
+});
+
+test('an address that cannot be decoded is none: 404', async () => {
+  expect(failureOf(await app.inject('/%zz'))).toEqual({ status: 404, slug: 'not-found' });
 });
 
 test('a very long id reaches the handler like any other', async () => {

@@ -37,6 +37,7 @@ export function createHttpApp(logger: FastifyBaseLogger, { trustProxy }: HttpOpt
     requestTimeout: 120_000,
     // A client that neither sends nor fetches its answer; event streams speak more often.
     connectionTimeout: 120_000,
+    rewriteUrl: ({ url = '' }) => toDecodable(url),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 16_384 },
     // Fastify's own answer has another form, and does not say when to come back.
     return503OnClosing: false,
@@ -56,6 +57,18 @@ export function createHttpApp(logger: FastifyBaseLogger, { trustProxy }: HttpOpt
   parseBodies(app);
   refuseWhileClosing(app);
   return app;
+}
+
+/** What cannot be decoded counts as it is written: Fastify would refuse it before anybody asks for a key. */
+function toDecodable(url: string): string {
+  if (!url.includes('%')) return url;
+  const [path = ''] = url.split('?', 1);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
 }
 
 /** For calls that still arrive on open connections. */

@@ -88,7 +88,6 @@ function fromFastify({ statusCode = 500, code = '', message = '' }: Partial<Fast
   if (statusCode === 415)
     return new AppError('unsupported-media-type', 415, 'Send the body as JSON, with Content-Type: application/json.');
   if (statusCode === 429) return new AppError('too-many-requests', 429, message);
-  if (code === 'FST_ERR_BAD_URL') return invalidFields({ url: [`The address cannot be read: ${message}`] });
   if (statusCode >= 400 && statusCode < 500) {
     const text = code === '' ? `The body is no valid JSON: ${message}` : message;
     return invalidFields({ body: [text] });

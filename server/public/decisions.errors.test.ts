@@ -255,9 +255,12 @@ describe.each(profiles)('at $mount', ({ mount }) => {
     expect(last.json()).toMatchObject({ type: expect.stringMatching(/pirep-cancelled$/), pirep_id: id });
   });
 
-  test.each(['/user', '/nowhere', '/pireps/999', '/flights?limit=0', ''])('without a key %j is 401', async (path) => {
-    expect((await send({ path, key: '' })).statusCode).toBe(401);
-  });
+  test.each(['/user', '/nowhere', '/pireps/999', '/flights?limit=0', '/flights/%zz', ''])(
+    'without a key %j is 401',
+    async (path) => {
+      expect((await send({ path, key: '' })).statusCode).toBe(401);
+    },
+  );
 
   test("another pilot's PIREP may be read", async () => {
     const id = await prefiled();
