@@ -53,7 +53,7 @@ export function noRoute(request: FastifyRequest, routes: RouteTable): AppError {
   const path = (request.url.split('?')[0] ?? '').replaceAll(/\/{2,}/g, '/');
   const methods = routes.methodsOf(path);
   if (methods.length === 0) return new AppError('not-found', 404, `No such address: ${request.method} ${path}`);
-  return new AppError('method-not-allowed', 405, `${request.method} is not possible here, only ${methods.join(', ')}`, {
+  return new AppError('http-exception', 405, `${request.method} is not possible here, only ${methods.join(', ')}`, {
     headers: { allow: methods.join(', ') },
   });
 }
@@ -84,10 +84,10 @@ function fromSqlite(code: string): AppError | undefined {
 
 function fromFastify({ statusCode = 500, code = '', message = '' }: Partial<FastifyError>): AppError | undefined {
   if (statusCode === 413)
-    return new AppError('body-too-large', 413, 'The body is larger than 16 MiB; send fewer rows in a call.');
+    return new AppError('http-exception', 413, 'The body is larger than 16 MiB; send fewer rows in a call.');
   if (statusCode === 415)
-    return new AppError('unsupported-media-type', 415, 'Send the body as JSON, with Content-Type: application/json.');
-  if (statusCode === 429) return new AppError('too-many-requests', 429, message);
+    return new AppError('http-exception', 415, 'Send the body as JSON, with Content-Type: application/json.');
+  if (statusCode === 429) return new AppError('http-exception', 429, message);
   if (statusCode >= 400 && statusCode < 500) {
     const text = code === '' ? `The body is no valid JSON: ${message}` : message;
     return invalidFields({ body: [text] });

@@ -69,7 +69,7 @@ export function airportNotFound(icao: string): AppError {
 }
 
 export function flightNotFound(flight_id: string): AppError {
-  return new AppError('flight-not-found', 404, `No flight ${flight_id}`, { meta: { flight_id } });
+  return new AppError('not-found', 404, `No flight ${flight_id}`, { meta: { flight_id } });
 }
 
 export function bidNotFound(bid_id: number | string): AppError {

@@ -185,7 +185,7 @@ describe.each(['put', 'post'] as const)('%s /user/bids', (method) => {
 
   test('does not find an unknown flight', async () => {
     const reply = await caller[method](bids, { flight_id: '999999' });
-    expect(refusal(reply)).toEqual({ status: 404, slug: 'flight-not-found', flight_id: '999999' });
+    expect(refusal(reply)).toEqual({ status: 404, slug: 'not-found', flight_id: '999999' });
   });
 
   test.each([
@@ -245,7 +245,7 @@ describe('DELETE /user/bids', () => {
 
   test('does not find an unknown flight', async () => {
     const reply = await caller.delete(bids, { flight_id: '999999' });
-    expect(refusal(reply)).toEqual({ status: 404, slug: 'flight-not-found', flight_id: '999999' });
+    expect(refusal(reply)).toEqual({ status: 404, slug: 'not-found', flight_id: '999999' });
   });
 
   test('does not find an unknown bid', async () => {

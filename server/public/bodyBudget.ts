@@ -37,5 +37,5 @@ function declaredSize({ headers }: FastifyRequest): number {
 
 function tooManyBodies(): AppError {
   const text = 'You are sending too many large bodies at once; send one after the other.';
-  return new AppError('too-many-requests', 429, text, { headers: { 'retry-after': '5' } });
+  return new AppError('http-exception', 429, text, { headers: { 'retry-after': '5' } });
 }

@@ -106,7 +106,7 @@ const cases: readonly Case[] = [
     what: 'an unknown flight of a bid',
     call: () => ({ method: 'PUT', path: '/user/bids', body: { flight_id: '999' } }),
     status: 404,
-    slug: 'flight-not-found',
+    slug: 'not-found',
     meta: { flight_id: '999' },
   },
   { what: 'no key', call: () => ({ path: '/user', key: '' }), ...keyless },
@@ -142,7 +142,7 @@ const cases: readonly Case[] = [
     what: 'an unknown flight in the path',
     call: () => ({ path: '/flights/999' }),
     status: 404,
-    slug: 'flight-not-found',
+    slug: 'not-found',
     meta: { flight_id: '999' },
   },
   {
@@ -164,7 +164,7 @@ const cases: readonly Case[] = [
     what: 'another method',
     call: () => ({ method: 'DELETE', path: '/user' }),
     status: 405,
-    slug: 'method-not-allowed',
+    slug: 'http-exception',
   },
   {
     what: 'a second bid on a flight',
@@ -177,13 +177,13 @@ const cases: readonly Case[] = [
     what: 'a body above 16 MiB',
     call: (id) => on(id, 'acars/position', ' '.repeat(bodyLimit + 1)),
     status: 413,
-    slug: 'body-too-large',
+    slug: 'http-exception',
   },
   {
     what: 'a body of another type',
     call: (id) => ({ ...on(id, 'update', 'status=BST'), type: 'application/x-www-form-urlencoded' }),
     status: 415,
-    slug: 'unsupported-media-type',
+    slug: 'http-exception',
   },
 ];
 

@@ -35,7 +35,7 @@ test('further failures are answered later and later', () => {
 });
 
 test('an address that goes on failing is told to wait', () => {
-  expect(fail(61).at(-1)).toEqual({ slug: 'too-many-requests', after: 0 });
+  expect(fail(61).at(-1)).toEqual({ slug: 'http-exception', after: 0 });
 });
 
 test('another address is not slowed down', () => {

@@ -42,7 +42,7 @@ export function createFailedKeys(): {
 
 function tooMany(until: number): AppError {
   const seconds = Math.max(1, Math.ceil((until - Date.now()) / 1000));
-  return new AppError('too-many-requests', 429, `Too many calls without a valid API key. Try again in ${seconds} s.`, {
+  return new AppError('http-exception', 429, `Too many calls without a valid API key. Try again in ${seconds} s.`, {
     headers: { 'retry-after': String(seconds) },
   });
 }

@@ -44,7 +44,7 @@ test.each(['999', 'search'])('of no flight %s is 404', async (id) => {
   const reply = await cockpit.caller.get(`/api/flights/${id}/aircraft`);
   expect(reply.json()).toMatchObject({
     status: 404,
-    type: expect.stringMatching(/\/flight-not-found$/),
+    type: expect.stringMatching(/\/not-found$/),
     flight_id: id,
   });
 });

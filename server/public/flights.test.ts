@@ -104,7 +104,7 @@ test('a flight that is not active is found by its id', async () => {
 test.each(['999', 'KTW1', '0'])('no flight %s: 404', async (id) => {
   const reply = await pilot.get(`/api/flights/${id}`);
   expect(reply.statusCode).toBe(404);
-  expect(reply.json()).toMatchObject({ type: expect.stringMatching(/\/flight-not-found$/), flight_id: id });
+  expect(reply.json()).toMatchObject({ type: expect.stringMatching(/\/not-found$/), flight_id: id });
 });
 
 test('the list is ordered by airline, number and leg, 15 a page', async () => {

@@ -62,7 +62,7 @@ export const getBid = {
 export const bidSettings =
   'Settings of the airline: `bids.disable_flight_on_bid`, `bids.block_aircraft`, `bids.allow_multiple_bids`.';
 
-const flightErrors = { 404: '`flight-not-found`, with `flight_id`.' } as const;
+const flightErrors = { 404: '`not-found`, with `flight_id`.' } as const;
 
 export const addBid = {
   method: 'PUT',
@@ -86,7 +86,7 @@ export const removeBid = {
   schema: {
     summary: 'Give up a bid',
     description: "§4.3. Answers the pilot's remaining bids; a flight without an own bid leaves them as they are.",
-    errors: { 404: '`flight-not-found` or `bid-not-found`.' },
+    errors: { 404: '`not-found` or `bid-not-found`.' },
     body: BidChoice,
     example: { flight_id: '1' },
     response: { 200: listOf(BidFlight) },

@@ -103,7 +103,7 @@ export const searchFlights = {
 
 const FlightParams = Type.Object({ id: Type.String() });
 
-const flightErrors = { 404: '`flight-not-found`, with `flight_id`.' } as const;
+const flightErrors = { 404: '`not-found`, with `flight_id`.' } as const;
 
 export const getFlight = {
   method: 'GET',
