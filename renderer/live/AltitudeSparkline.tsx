@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { Track } from '../../server/contract/admin/pireps.ts';
 import { ramp } from '../app/tokens.ts';
 import { useScheme } from '../map/useScheme.ts';
-import type { FlightFacts } from './flightFacts.ts';
+import type { FlightFacts } from '../map/flightFacts.ts';
 import { sparkline } from './sparkline.ts';
 
 const Size = { width: 296, height: 62 };

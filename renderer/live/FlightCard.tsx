@@ -16,7 +16,7 @@ import { AircraftPaths } from '../map/aircraftSymbols.ts';
 import { AltitudeSparkline } from './AltitudeSparkline.tsx';
 import classes from './FlightCard.module.css';
 import { FlightFigures } from './FlightFigures.tsx';
-import type { FlightFacts } from './flightFacts.ts';
+import type { FlightFacts } from '../map/flightFacts.ts';
 import { useTrack } from './useLiveFlights.ts';
 
 interface Props {

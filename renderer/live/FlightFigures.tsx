@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { altitude, count, heading, signed } from '../app/figures.ts';
 import { Shown } from '../components/Shown.tsx';
 import classes from './FlightFigures.module.css';
-import type { FlightFacts } from './flightFacts.ts';
+import type { FlightFacts } from '../map/flightFacts.ts';
 
 /** The newest figures of a flight. */
 export function FlightFigures({ facts: { flight, late } }: { readonly facts: FlightFacts }): ReactNode {

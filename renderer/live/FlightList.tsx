@@ -7,7 +7,7 @@ import { SearchField } from '../components/SearchField.tsx';
 import type { FilterChoices } from './filterChoices.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
-import type { FlightFacts } from './flightFacts.ts';
+import type { FlightFacts } from '../map/flightFacts.ts';
 import classes from './FlightList.module.css';
 import { FlightRows } from './FlightRows.tsx';
 import { type FilterName, type LiveFilters, type Sort, Sorts } from './liveSearch.ts';

@@ -4,7 +4,7 @@ import { ago, timeOf } from '../app/utc.ts';
 import { Route } from '../components/Route.tsx';
 import { Shown } from '../components/Shown.tsx';
 import { phaseOf } from '../components/status.ts';
-import type { FlightFacts } from './flightFacts.ts';
+import type { FlightFacts } from '../map/flightFacts.ts';
 import classes from './FlightList.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { FlightFacts } from './flightFacts.ts';
+import type { FlightFacts } from '../map/flightFacts.ts';
 import classes from './FlightList.module.css';
 import { FlightRow } from './FlightRow.tsx';
 import { useVisibleRows } from './useVisibleRows.ts';

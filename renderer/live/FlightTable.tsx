@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Route } from '../components/Route.tsx';
 import { PlacesTable } from '../map/PlacesTable.tsx';
-import type { FlightFacts } from './flightFacts.ts';
+import type { FlightFacts } from '../map/flightFacts.ts';
 
 /** Where every flight is, as text. */
 export function FlightTable({ flights }: { readonly flights: readonly FlightFacts[] }): ReactNode {

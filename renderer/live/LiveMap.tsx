@@ -8,7 +8,7 @@ import { MapLegend } from '../map/MapLegend.tsx';
 import { type MapState, useFlightMap, useMapSource } from '../map/useFlightMap.ts';
 import { useScheme } from '../map/useScheme.ts';
 import { trailFeature } from './aircraftFeatures.ts';
-import type { FlightFacts } from './flightFacts.ts';
+import type { FlightFacts } from '../map/flightFacts.ts';
 import { FlightTable } from './FlightTable.tsx';
 import { hiddenLayers } from './liveSearch.ts';
 import { NoTrack, selectedTrack } from './selectedTrack.ts';

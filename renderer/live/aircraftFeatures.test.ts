@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aircraftMark, fading, reportedPlace, trailFeature } from './aircraftFeatures.ts';
-import { flightFacts } from './flightFacts.ts';
-import { liveFlight } from './testing/liveFlight.ts';
+import { flightFacts } from '../map/flightFacts.ts';
+import { liveFlight } from '../map/testing/liveFlight.ts';
 
 const Now = Date.parse('2026-11-20T16:00:00.000Z');
 const silentSince = '2026-11-20T15:51:40.000Z';

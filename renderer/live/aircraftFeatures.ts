@@ -5,7 +5,7 @@ import { aircraftKind } from '../map/aircraftKinds.ts';
 import { type AircraftState, aircraftImage } from '../map/aircraftSymbols.ts';
 import { lineFeature, pointFeature } from '../map/feature.ts';
 import { bearing, type LonLat, unwrap } from '../map/greatCircle.ts';
-import type { FlightFacts } from './flightFacts.ts';
+import type { FlightFacts } from '../map/flightFacts.ts';
 import type { Place } from './glide.ts';
 import type { PlacedLabel } from './labelPlacement.ts';
 

@@ -1,4 +1,4 @@
-import type { FlightFacts } from './flightFacts.ts';
+import type { FlightFacts } from '../map/flightFacts.ts';
 import type { FilterName } from './liveSearch.ts';
 
 export interface Choice {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { flightFacts } from './flightFacts.ts';
+import { flightFacts } from '../map/flightFacts.ts';
 import { filterChoices } from './filterChoices.ts';
 import { listedFlights, type Wanted } from './flightList.ts';
-import { liveFlight } from './testing/liveFlight.ts';
+import { liveFlight } from '../map/testing/liveFlight.ts';
 
 const Now = Date.parse('2026-11-20T16:00:00.000Z');
 const near = { lat: 56, lon: 11, heading: 118, altitude: 9000, gs: 300, vs: -1500, fuel: null, distance: null };

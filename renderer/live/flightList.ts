@@ -1,5 +1,5 @@
 import type { LiveFlight } from '../../server/contract/admin/live.ts';
-import type { FlightFacts } from './flightFacts.ts';
+import type { FlightFacts } from '../map/flightFacts.ts';
 import type { LiveFilters, Show, Sort } from './liveSearch.ts';
 
 export interface Wanted extends LiveFilters {

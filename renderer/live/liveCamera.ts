@@ -5,7 +5,7 @@ import type { AirportShort } from '../../server/contract/admin/pireps.ts';
 import { gather, type LonLat, lonNear, unwrap } from '../map/greatCircle.ts';
 import { boundsOf } from '../map/reportFeatures.ts';
 import type { MapState } from '../map/useFlightMap.ts';
-import type { FlightFacts } from './flightFacts.ts';
+import type { FlightFacts } from '../map/flightFacts.ts';
 
 /** Right part of the map that the card covers. */
 const CardWidth = 360;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Track } from '../../server/contract/admin/pireps.ts';
 import { selectedTrack } from './selectedTrack.ts';
-import { liveFlight } from './testing/liveFlight.ts';
+import { liveFlight } from '../map/testing/liveFlight.ts';
 
 const NoPositions: Track = { at: [], lat: [], lon: [], altitude: [], gs: [], vs: [], heading: [], fuel: [] };
 const route = [

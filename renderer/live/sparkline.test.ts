@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Track } from '../../server/contract/admin/pireps.ts';
-import { flightFacts } from './flightFacts.ts';
+import { flightFacts } from '../map/flightFacts.ts';
 import { sparkline } from './sparkline.ts';
-import { liveFlight } from './testing/liveFlight.ts';
+import { liveFlight } from '../map/testing/liveFlight.ts';
 
 const Now = Date.parse('2026-11-20T16:00:00.000Z');
 const facts = flightFacts(liveFlight({}), Now);

@@ -1,7 +1,7 @@
 import type { Track } from '../../server/contract/admin/pireps.ts';
 import { altitudeStep } from '../map/altitudeRamp.ts';
 import { distanceNm } from '../map/greatCircle.ts';
-import type { FlightFacts } from './flightFacts.ts';
+import type { FlightFacts } from '../map/flightFacts.ts';
 
 export interface Frame {
   readonly width: number;

@@ -3,7 +3,7 @@ import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import type { MapState } from '../map/useFlightMap.ts';
 import { aircraftFeature, aircraftMark, type AircraftMark, reportedPlace } from './aircraftFeatures.ts';
-import type { FlightFacts } from './flightFacts.ts';
+import type { FlightFacts } from '../map/flightFacts.ts';
 import { frameInterval, GlideTime, isGliding, type Moves, nextMoves, type Place, placeAt } from './glide.ts';
 import { centreOn } from './liveCamera.ts';
 import { placeOnScreen } from './labelsOnScreen.ts';

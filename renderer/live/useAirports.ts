@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AirportShort } from '../../server/contract/admin/pireps.ts';
 import { airportFeature, endFeatures } from '../map/airportFeatures.ts';
 import { type MapState, useMapSource } from '../map/useFlightMap.ts';
-import type { FlightFacts } from './flightFacts.ts';
+import type { FlightFacts } from '../map/flightFacts.ts';
 
 interface Shown {
   readonly airports: readonly AirportShort[] | undefined;

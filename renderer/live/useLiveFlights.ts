@@ -7,7 +7,7 @@ import type { EndpointOutput } from '../../server/contract/endpoint.ts';
 import { queryOf } from '../app/api.ts';
 import { useNow } from '../app/useNow.ts';
 import { type FilterChoices, filterChoices } from './filterChoices.ts';
-import { type FlightFacts, flightFacts } from './flightFacts.ts';
+import { type FlightFacts, flightFacts } from '../map/flightFacts.ts';
 import { listedFlights } from './flightList.ts';
 import { type LiveSearch, liveSearch } from './liveSearch.ts';
 

@@ -1,5 +1,5 @@
 import type { LiveFlight } from '../../server/contract/admin/live.ts';
-import { distanceNm, type LonLat } from '../map/greatCircle.ts';
+import { distanceNm, type LonLat } from './greatCircle.ts';
 
 /** Minutes without a call of the client after which a flight counts as out of contact. */
 const NoContactMinutes = 5;
