@@ -7,6 +7,7 @@ import { aircraftQueries } from './aircraft.ts';
 import { airlineQueries } from './airlines.ts';
 import { airportQueries } from './airports.ts';
 import { bidQueries } from './bids.ts';
+import { dashboardQueries } from './dashboard.ts';
 import { fareQueries } from './fares.ts';
 import { flagQueries } from './flags.ts';
 import { flightQueries } from './flights.ts';
@@ -68,6 +69,7 @@ function queries(connection: Connection) {
     airlines: airlineQueries(connection),
     airports: airportQueries(connection),
     bids: bidQueries(connection),
+    dashboard: dashboardQueries(connection),
     fares: fareQueries(connection),
     flags: flagQueries(connection),
     flights: flightQueries(connection),

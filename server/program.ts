@@ -14,6 +14,7 @@ import { explainFolderTrouble } from './folderTrouble.ts';
 import type { HttpApp } from './http/app.ts';
 import { keepHeapSmall } from './heap.ts';
 import { createRequestRate } from './http/requestRate.ts';
+import { createSlidingCount } from './http/slidingCount.ts';
 import { explainListenTrouble } from './listenTrouble.ts';
 import { openLog } from './logger.ts';
 import type { ReadyMessage } from './processMessages.ts';
@@ -60,6 +61,7 @@ async function startOn(config: Config, release: () => void): Promise<Program> {
   const feed = createLiveFeed();
   const links = createLoginLinks();
   const rate = createRequestRate();
+  const errors = createSlidingCount(60, 60_000);
   const failed =
     (what: string) =>
     (err: unknown): void =>
@@ -73,6 +75,10 @@ async function startOn(config: Config, release: () => void): Promise<Program> {
     rate.count();
     done();
   });
+  publicApp.addHook('onResponse', (_request, reply, done) => {
+    if (reply.statusCode >= 500) errors.count();
+    done();
+  });
   const adminApp = buildAdminApp({
     db,
     feed,
@@ -81,6 +87,7 @@ async function startOn(config: Config, release: () => void): Promise<Program> {
     rendererFolder,
     addresses: () => addresses,
     requestsPerSecond: rate.perSecond,
+    errorsLastHour: errors.sum,
     webhooks,
     createDemo: () => createDemo(db, new Date()).counts,
   });

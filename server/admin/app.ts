@@ -5,6 +5,7 @@ import { createLiveFlights } from '../domain/liveFlights.ts';
 import { createLiveWatch } from '../domain/liveWatch.ts';
 import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { registerApiKeys } from './apiKeys.ts';
+import { type DashboardDeps, registerDashboard } from './dashboard.ts';
 import { type HomeDeps, registerHome } from './home.ts';
 import { registerInbox } from './inbox.ts';
 import { registerLive } from './live.ts';
@@ -21,7 +22,7 @@ import { registerTrackFiles } from './trackFiles/trackFiles.ts';
 import { protectReplies, registerUi } from './ui.ts';
 import { registerWebhooks, type WebhookDeps } from './webhooks.ts';
 
-export interface AdminDeps extends HomeDeps, WebhookDeps {
+export interface AdminDeps extends HomeDeps, DashboardDeps, WebhookDeps {
   readonly db: Db;
   readonly feed: LiveFeed;
   readonly logger: FastifyBaseLogger;
@@ -42,6 +43,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   needSession(app, sessions);
   registerSession(app, sessions, deps.links);
   registerHome(app, deps);
+  registerDashboard(app, deps);
   registerInbox(app, deps.db);
   registerPireps(app, deps);
   registerTrackFiles(app, deps.db);

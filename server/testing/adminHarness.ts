@@ -44,6 +44,7 @@ export function createAdminHarness({ rendererFolder = join(import.meta.dirname, 
     rendererFolder,
     addresses: () => ({ api: 'http://127.0.0.1:8090', lan: ['http://192.168.1.20:8090'] }),
     requestsPerSecond: () => 1.5,
+    errorsLastHour: () => 4,
     webhooks: worker,
     createDemo: () => {
       harness.given.home();

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Dashboard } from '../contract/admin/dashboard.ts';
+import { PirepState } from '../contract/pirepStatus.ts';
+import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
+
+let harness: AdminHarness;
+beforeEach(() => {
+  harness = createAdminHarness();
+});
+afterEach(() => harness.close());
+
+/** ISO 8601, at this time of day. */
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+
+async function read(): Promise<Dashboard> {
+  const reply = await harness.operator('GET', '/admin/dashboard');
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<{ data: Dashboard }>().data;
+}
+
+type Columns = NonNullable<Parameters<AdminHarness['given']['pirep']>[0]>;
+
+/** A report that is filed and accepted, today unless told otherwise. */
+const given = (columns: Columns = {}): void =>
+  void harness.given.pirep({ state: PirepState.ACCEPTED, submitted_at: daysAgo(0), flight_time: 60, ...columns });
+
+test('needs a session', async () => {
+  expect((await harness.send({ url: '/admin/dashboard' })).statusCode).toBe(401);
+});
+
+test('before anybody has flown there are 30 empty days', async () => {
+  const data = await read();
+  expect(data.days).toHaveLength(30);
+  expect(data.days.at(-1)).toEqual({ day: daysAgo(0).slice(0, 10), flights: 0, minutes: 0 });
+  expect(data.days[0]?.day).toBe(daysAgo(29).slice(0, 10));
+  expect(data).toMatchObject({ total: { flights: 0, minutes: 0 }, top_pilots: [], top_routes: [] });
+  expect(data.landings.median).toBeNull();
+  expect(data.landings.steps.every(({ count }) => count === 0)).toBe(true);
+});
+
+describe('what was flown', () => {
+  test('counts on the day of its filing, and for the 30 days before when it is older', async () => {
+    for (const [days, flight_time] of [
+      [0, 61],
+      [0, 30],
+      [29, 100],
+      [30, 7],
+      [59, 8],
+      [60, 9],
+    ] as const)
+      given({ submitted_at: daysAgo(days), flight_time });
+    const data = await read();
+    expect(data.days.at(-1)).toMatchObject({ flights: 2, minutes: 91 });
+    expect(data.days[0]).toMatchObject({ flights: 1, minutes: 100 });
+    expect(data.total).toEqual({ flights: 3, minutes: 191 });
+    expect(data.before).toEqual({ flights: 2, minutes: 15 });
+  });
+
+  test('is what waits or was accepted, and nothing else', async () => {
+    for (const state of Object.values(PirepState)) given({ state });
+    given({ state: PirepState.IN_PROGRESS, submitted_at: null });
+    expect((await read()).total.flights).toBe(2);
+  });
+
+  test('counts as a flight when its time is not known', async () => {
+    given({ flight_time: null });
+    expect((await read()).total).toEqual({ flights: 1, minutes: 0 });
+  });
+});
+
+describe('landings', () => {
+  test('are counted in steps of 50 fpm, the hardest together, with their median', async () => {
+    for (const landing_rate of [-49, -50, -99, -120.5, -599, -600, -1200]) given({ landing_rate });
+    const { steps, median } = (await read()).landings;
+    expect(steps.map(({ rate }) => rate)).toEqual(Array.from({ length: 13 }, (_, index) => index * 50));
+    expect(steps.filter(({ count }) => count > 0)).toEqual([
+      { rate: 0, count: 1 },
+      { rate: 50, count: 2 },
+      { rate: 100, count: 1 },
+      { rate: 550, count: 1 },
+      { rate: 600, count: 2 },
+    ]);
+    expect(median).toBe(120.5);
+  });
+
+  test('count without their sign, and not at all when they are 0 or unknown', async () => {
+    for (const landing_rate of [180, 0, null]) given({ landing_rate });
+    const { steps, median } = (await read()).landings;
+    expect(steps.filter(({ count }) => count > 0)).toEqual([{ rate: 150, count: 1 }]);
+    expect(median).toBe(180);
+  });
+});
+
+test('the top pilots are those with the most flight time, five at most', async () => {
+  const pilots = Array.from({ length: 6 }, (_, index) => harness.given.pilot({ name: `Pilot ${index}` }).user);
+  for (const [index, { id }] of pilots.entries()) given({ user_id: id, flight_time: 100 + index });
+  given({ user_id: pilots[0]?.id ?? 0, flight_time: 300 });
+  const data = await read();
+  expect(data.top_pilots.map(({ pilot }) => pilot.name)).toEqual([
+    'Pilot 0',
+    'Pilot 5',
+    'Pilot 4',
+    'Pilot 3',
+    'Pilot 2',
+  ]);
+  expect(data.top_pilots[0]).toMatchObject({ pilot: { ident: 'KTW0001' }, flights: 2, minutes: 400 });
+  expect(data.pilots).toEqual({ flew: 6, all: 6 });
+});
+
+test('the top routes are those flown most, with the average time', async () => {
+  given({ dpt_airport_id: 'EDDH', arr_airport_id: 'LOWI', flight_time: 80 });
+  given({ dpt_airport_id: 'EDDH', arr_airport_id: 'LOWI', flight_time: 91 });
+  given({ dpt_airport_id: 'LOWI', arr_airport_id: 'EDDH', flight_time: 70 });
+  expect((await read()).top_routes).toEqual([
+    { dpt_airport_id: 'EDDH', arr_airport_id: 'LOWI', flights: 2, minutes: 86 },
+    { dpt_airport_id: 'LOWI', arr_airport_id: 'EDDH', flights: 1, minutes: 70 },
+  ]);
+});
+
+test('the server tells its size, its errors and the keys that open it', async () => {
+  harness.given.pilot();
+  harness.given.pilot({ expires_at: daysAgo(1) });
+  const { server } = await read();
+  expect(server).toEqual({
+    database_bytes: expect.any(Number),
+    errors_last_hour: 4,
+    keys: { active: 1, unused: 0 },
+  });
+  expect(server.database_bytes).toBeGreaterThan(100_000);
+});
+
+test('10,000 reports are read in less than 100 ms', async () => {
+  const user_id = harness.given.pilot().user.id;
+  await harness.db.write(() => {
+    for (let index = 0; index < 10_000; index += 1)
+      given({ user_id, submitted_at: daysAgo(index % 60), landing_rate: -(index % 700) });
+  });
+  await read();
+  const start = performance.now();
+  expect((await read()).total.flights).toBeGreaterThan(4900);
+  expect(performance.now() - start).toBeLessThan(100);
+});

@@ -1,0 +1,71 @@
+import type { DayRow } from '../../db/dashboard.ts';
+import type { Db } from '../../db/open.ts';
+import type { Dashboard } from '../contract/admin/dashboard.ts';
+import { pilotIdent } from './ident.ts';
+import { now } from './time.ts';
+
+const periodDays = 30;
+const topRows = 5;
+/** Feet per minute. */
+const landingStep = 50;
+const hardest = 600;
+const unusedDays = 90;
+const dayMs = 86_400_000;
+
+/** What the dashboard tells of the past; see the contract. */
+export function readDashboard(db: Db): Omit<Dashboard, 'server'> {
+  const since = dayBefore(periodDays - 1);
+  const rows = db.dashboard.listDays(dayBefore(2 * periodDays - 1));
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  return {
+    days: Array.from({ length: periodDays }, (_, index) => {
+      const day = dayBefore(periodDays - 1 - index);
+      return byDay.get(day) ?? { day, flights: 0, minutes: 0 };
+    }),
+    total: sum(rows.filter(({ day }) => day >= since)),
+    before: sum(rows.filter(({ day }) => day < since)),
+    landings: {
+      steps: readLandings(db, since),
+      median: db.dashboard.findMedianLanding(since) ?? null,
+    },
+    pilots: db.dashboard.countPilots(since),
+    top_pilots: db.dashboard
+      .listTopPilots(since, topRows)
+      .map(({ user_id: id, pilot_id, pilot_name: name, pilot_airline_icao, flights, minutes }) => ({
+        pilot: { id, ident: pilotIdent(db, pilot_airline_icao, pilot_id), name },
+        flights,
+        minutes,
+      })),
+    top_routes: db.dashboard
+      .listTopRoutes(since, topRows)
+      .map((route) => ({ ...route, minutes: Math.round(route.minutes) })),
+  };
+}
+
+/** The keys that open the API, and those of them that nobody uses. */
+export function countKeys(db: Db): Dashboard['server']['keys'] {
+  return db.dashboard.countKeys(now(), dayBefore(unusedDays));
+}
+
+/** Every step, also those that nobody landed with. */
+function readLandings(db: Db, since: string): Dashboard['landings']['steps'] {
+  const counts = new Map(
+    db.dashboard.listLandings(since, landingStep, hardest).map(({ rate, count }) => [rate, count]),
+  );
+  return Array.from({ length: hardest / landingStep + 1 }, (_, index) => {
+    const rate = index * landingStep;
+    return { rate, count: counts.get(rate) ?? 0 };
+  });
+}
+
+function sum(days: readonly DayRow[]): Dashboard['total'] {
+  return {
+    flights: days.reduce((total, { flights }) => total + flights, 0),
+    minutes: days.reduce((total, { minutes }) => total + minutes, 0),
+  };
+}
+
+/** The day so many days ago: `2026-11-20`. */
+function dayBefore(days: number): string {
+  return new Date(Date.parse(now()) - days * dayMs).toISOString().slice(0, 10);
+}
