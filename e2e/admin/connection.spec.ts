@@ -8,12 +8,13 @@ import { LivePage } from '../pages/livePage.ts';
 import { startServer } from '../serverProgram.ts';
 
 test('a window says when the server is gone, and goes on by itself when it is back', async ({
-  adminPage,
+  openWindow,
   demo,
   serverProgram,
 }) => {
-  const frame = new FramePage(adminPage);
-  const live = new LivePage(adminPage);
+  const page = await openWindow('/live');
+  const frame = new FramePage(page);
+  const live = new LivePage(page);
   await expect(frame.connection).toContainText('Receiving');
   await expect(live.flight('KTW902')).toBeVisible();
 

@@ -12,6 +12,7 @@ test('an empty folder becomes an airline with flights in the air at one click', 
   await firstRun.exploreDemo.click();
 
   const live = new LivePage(page);
+  await live.open();
   await expect(live.flight('KTW902')).toContainText('BIKF');
   await expect(live.map).toBeVisible();
   await server.stop();

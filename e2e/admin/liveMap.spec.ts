@@ -5,8 +5,9 @@ import { flyHalfway } from '../flownFlight.ts';
 import { LivePage } from '../pages/livePage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
 
-test('a flight appears, moves and leaves while the operator watches', async ({ adminPage, demo, serverProgram }) => {
-  const live = new LivePage(adminPage);
+test('a flight appears, moves and leaves while the operator watches', async ({ openWindow, demo, serverProgram }) => {
+  const page = await openWindow('/live');
+  const live = new LivePage(page);
   await expect(live.map).toBeVisible();
   const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
   const flight = await flyHalfway(client, 4321);
@@ -19,7 +20,7 @@ test('a flight appears, moves and leaves while the operator watches', async ({ a
   const card = live.card('KTW4321');
   await expect(card).toContainText('FL310');
   await expect(card).toContainText('433 kt');
-  await adminPage.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
   await expect(card).toBeHidden();
   // The map went after the aircraft, so that it is where the card's free part has its middle.
   await expect(async () => {
@@ -32,44 +33,46 @@ test('a flight appears, moves and leaves while the operator watches', async ({ a
   await expect(card).toBeHidden();
 });
 
-test('filter, search and selection are in the address and outlive a reload', async ({ adminPage }) => {
-  const live = new LivePage(adminPage);
+test('filter, search and selection are in the address and outlive a reload', async ({ openWindow }) => {
+  const page = await openWindow('/live');
+  const live = new LivePage(page);
   await live.filter('Ground').click();
   await expect(live.rows).toHaveCount(1);
   await live.search.pressSequentially('nah');
-  await expect(adminPage).toHaveURL(/q=nah/);
+  await expect(page).toHaveURL(/q=nah/);
   await live.search.press('Home');
   await live.search.pressSequentially('han');
-  await expect(adminPage).toHaveURL(/q=hannah/);
+  await expect(page).toHaveURL(/q=hannah/);
   await live.flight('KTW55').click();
-  await expect(adminPage).toHaveURL(/\/live\?.*flight=\d+/);
+  await expect(page).toHaveURL(/\/live\?.*flight=\d+/);
 
-  await adminPage.reload();
+  await page.reload();
 
   await expect(live.card('KTW55')).toContainText('Hannah Vogt');
   await expect(live.filter('Ground')).toHaveAttribute('aria-pressed', 'true');
   await expect(live.search).toHaveValue('hannah');
-  await adminPage.goBack();
+  await page.goBack();
   await expect(live.card('KTW55')).toBeHidden();
 });
 
-test('the keyboard walks the list, opens a report and closes the card', async ({ adminPage }) => {
-  const live = new LivePage(adminPage);
+test('the keyboard walks the list, opens a report and closes the card', async ({ openWindow }) => {
+  const page = await openWindow('/live');
+  const live = new LivePage(page);
   await expect(live.rows).toHaveCount(5);
   const [first, second] = [live.rows.nth(0), live.rows.nth(1)];
 
-  await adminPage.keyboard.press('j');
+  await page.keyboard.press('j');
   await expect(first).toHaveAttribute('aria-current', 'true');
-  await adminPage.keyboard.press('j');
+  await page.keyboard.press('j');
   await expect(second).toHaveAttribute('aria-current', 'true');
-  await adminPage.keyboard.press('k');
+  await page.keyboard.press('k');
   await expect(first).toHaveAttribute('aria-current', 'true');
   const ident = (await first.textContent())?.match(/^KTW\d+/)?.[0] ?? 'none';
   await expect(live.card(ident)).toBeVisible();
-  await adminPage.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
   await expect(live.card(ident)).toBeHidden();
 
-  await adminPage.keyboard.press('j');
-  await adminPage.keyboard.press('Enter');
-  await expect(new PirepPage(adminPage).heading(ident)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(new PirepPage(page).heading(ident)).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, TestInfo } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { DashboardPage } from '../pages/dashboardPage.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
 import { FramePage } from '../pages/framePage.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
@@ -17,6 +18,16 @@ test('the first run is accessible', async ({ emptyData, page }, testInfo) => {
 
   await inBothSchemes(page, async () => await look(page, 'first-run', testInfo));
   await server.stop();
+});
+
+test('the dashboard and its news are accessible', async ({ openWindow }, testInfo) => {
+  const page = await openWindow('/dashboard');
+  await expect(new DashboardPage(page).part('Airborne now').getByRole('row')).toHaveCount(5);
+
+  await inBothSchemes(page, async () => await look(page, 'dashboard', testInfo));
+  await page.goto(new URL('/dashboard?news=new', page.url()).href);
+  await expect(new DashboardPage(page).newsDialog).toBeVisible();
+  await inBothSchemes(page, async () => await look(page, 'dashboard-news', testInfo));
 });
 
 test('the live map is accessible', async ({ openWindow }, testInfo) => {

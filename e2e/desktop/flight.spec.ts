@@ -13,6 +13,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const { window } = await launch([`--port=${freePort}`], demo.data);
     await window.emulateMedia({ colorScheme });
     const live = new LivePage(window);
+    await live.open();
     await expect(live.map).toBeVisible();
     const client = createAcarsClient(`http://127.0.0.1:${freePort}`, demo.pilots[0]?.api_key ?? '');
 

@@ -2,31 +2,27 @@ import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Home } from '../../server/contract/admin/airline.ts';
+import { connectionStatus } from './connectionStatus.ts';
 import { copyText } from './copyText.ts';
 import { perSecond } from './figures.ts';
 import classes from './Shell.module.css';
-import { type Connection, useConnection, useCounts } from './stream.ts';
+import { useConnection, useCounts } from './stream.ts';
 import { useNow } from './useNow.ts';
 import { clockOf, dayOf } from './utc.ts';
 
-const words: Readonly<Record<Connection, string>> = {
-  connecting: 'Connecting',
-  open: 'Receiving',
-  lost: 'No connection',
-};
-const kinds: Readonly<Record<Connection, string>> = { connecting: 'mut', open: 'ok', lost: 'bad' };
 const copiedFor = 1500;
 
 /** The foot of the sidebar: the airline's time, whether the server receives, and where pilots reach it. */
 export function ServerState({ home }: { readonly home: Home }): ReactNode {
   const connection = useConnection();
+  const { word, kind } = connectionStatus[connection];
   const counts = useCounts();
   return (
     <div className={classes.foot}>
       <Clock />
-      <div className={classes.receiving} role="status" title={words[connection]}>
-        <i className={classes.dot} data-kind={kinds[connection]} />
-        <span className={classes.receivingText}>{words[connection]}</span>
+      <div className={classes.receiving} role="status" title={word}>
+        <i className={classes.dot} data-kind={kind} />
+        <span className={classes.receivingText}>{word}</span>
       </div>
       {connection !== 'open' || counts === null ? null : (
         <div className={classes.load}>{perSecond(counts.requests_per_second)} req/s</div>

@@ -60,7 +60,7 @@ function Navigation(): ReactNode {
   return (
     <nav aria-label="Screens" className={classes.nav}>
       {screens.map((screen) => (
-        <NavigationLink key={screen.to} screen={screen} figure={counts === null ? 0 : screen.count(counts)} />
+        <NavigationLink key={screen.to} screen={screen} figure={counts === null ? 0 : (screen.count?.(counts) ?? 0)} />
       ))}
     </nav>
   );

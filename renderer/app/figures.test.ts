@@ -58,4 +58,19 @@ describe('figures of the trade', () => {
     expect(figures.count(1284)).toBe('1,284');
     expect(figures.count(2_800_000)).toBe('2.8 M');
   });
+
+  test.each([
+    [112, 100, '+12 %'],
+    [97, 100, '−3.0 %'],
+    [100, 100, '='],
+    [87, 4, ''],
+    [5, 0, ''],
+  ])('%d after %d is a growth of "%s"', (actual, before, text) => expect(figures.growth(actual, before)).toBe(text));
+
+  test.each([
+    [412_300_000, '412 MB'],
+    [8400, '8.4 kB'],
+    [2_500_000_000, '2.5 GB'],
+    [0, '0 B'],
+  ])('%d bytes are %s', (bytes, text) => expect(figures.size(bytes)).toBe(text));
 });

@@ -90,6 +90,28 @@ export function percent(share: number): string {
   return `${fine(share * 100)}${noBreak}%`;
 }
 
+/** Against what was before: `+12 %`, `−3.1 %`, `=`; nothing when there was next to nothing. */
+export function growth(actual: number, before: number): string {
+  if (before * mostGrowth < actual) return '';
+  const share = actual / before - 1;
+  return share === 0 ? '=' : `${share < 0 ? minus : '+'}${percent(Math.abs(share))}`;
+}
+
+/** Bytes: `412 MB`, `8.4 kB`. */
+export function size(bytes: number): string {
+  const unit = sizeUnits.find(({ from }) => bytes >= from) ?? { from: 1, name: 'B' };
+  return `${fine(bytes / unit.from)} ${unit.name}`;
+}
+
+/** A multiple of so much says how little there was. */
+const mostGrowth = 4;
+
+const sizeUnits = [
+  { from: 1e9, name: 'GB' },
+  { from: 1e6, name: 'MB' },
+  { from: 1e3, name: 'kB' },
+] as const;
+
 /** `1,284`, and short from a million: `2.8 M`. */
 export function count(value: number): string {
   return value >= 1_000_000 ? `${oneDecimal.format(value / 1_000_000)}${noBreak}M` : whole.format(value);

@@ -7,6 +7,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import { dashboardSearch } from '../dashboard/dashboardSearch.ts';
 import { liveSearch } from '../live/liveSearch.ts';
 import { reportSearch } from '../pireps/asideView.ts';
 import { inboxSearch } from '../pireps/inboxSearch.ts';
@@ -21,8 +22,15 @@ const index = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/live', replace: true });
+    throw redirect({ to: '/dashboard', replace: true });
   },
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  validateSearch: dashboardSearch,
+  component: lazyRouteComponent(() => import('../dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });
 
 const live = createRoute({
@@ -54,7 +62,7 @@ const report = createRoute({
 
 /** Every address of the window. */
 export const router = createRouter({
-  routeTree: root.addChildren([index, live, pireps.addChildren([noReport, report])]),
+  routeTree: root.addChildren([index, dashboard, live, pireps.addChildren([noReport, report])]),
   scrollRestoration: false,
   // All of the search is text: `?q=612`, without the quotes that would keep it from being a number.
   parseSearch: parseSearchWith((value) => value),

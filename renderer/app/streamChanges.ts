@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { getDashboard } from '../../server/contract/admin/dashboard.ts';
 import { type Counts, type LiveFlight, listLiveFlights, type StreamEvents } from '../../server/contract/admin/live.ts';
 import type { EndpointInput } from '../../server/contract/endpoint.ts';
 import { getPirep, getPirepTrack, listPireps } from '../../server/contract/admin/pireps.ts';
@@ -68,6 +69,7 @@ function markTracks(client: QueryClient, ids: { readonly has: (id: string) => bo
 
 function markPireps(client: QueryClient, ids: ReadonlySet<string>): void {
   void client.invalidateQueries({ queryKey: keyOf(listPireps) });
+  void client.invalidateQueries({ queryKey: keyOf(getDashboard) });
   for (const id of ids) {
     void client.invalidateQueries({ queryKey: queryOf(getPirep, { params: { id } }).queryKey });
   }

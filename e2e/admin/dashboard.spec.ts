@@ -1,0 +1,75 @@
+import { listNews } from '../../server/contract/classic/news.ts';
+import { filePirep } from '../../server/contract/classic/pireps.ts';
+import { createAcarsClient } from '../acarsClient.ts';
+import { expect, test } from '../fixtures.ts';
+import { DashboardPage } from '../pages/dashboardPage.ts';
+import { InboxPage } from '../pages/inboxPage.ts';
+import { PirepPage } from '../pages/pirepPage.ts';
+
+test('the window opens on figures that a pilot’s report changes at once', async ({
+  adminPage,
+  demo,
+  serverProgram,
+}) => {
+  const dashboard = new DashboardPage(adminPage);
+  await expect(adminPage).toHaveURL(/\/dashboard$/);
+  await expect(dashboard.figure('Waiting for review')).toHaveText('7');
+  const flights = Number(/^\d+/.exec((await dashboard.figure('Flights, 30 days').textContent()) ?? '')?.[0]);
+
+  const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
+  const id = await client.prefile(4711);
+  await client.send(filePirep, {
+    params: { id },
+    body: { distance: 100, flight_time: 60, fuel_used: 1000, landing_rate: -640 },
+  });
+
+  await expect(dashboard.figure('Waiting for review')).toHaveText('8');
+  await expect(dashboard.figure('Flights, 30 days')).toHaveText(String(flights + 1));
+  await expect(dashboard.part('Landings by rate').getByRole('img')).toHaveAccessibleName(/, 2 from −400 fpm$/);
+  await dashboard.part('Waiting for review').getByRole('link', { name: 'KTW4711' }).click();
+  await expect(new PirepPage(adminPage).heading('KTW4711')).toBeVisible();
+});
+
+test('news is posted, changed and withdrawn, and pilots read it as it is', async ({
+  adminPage,
+  demo,
+  serverProgram,
+}) => {
+  const dashboard = new DashboardPage(adminPage);
+  const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
+  const read = async (): Promise<string[]> =>
+    (await client.send(listNews, {})).data.map(({ subject, body }) => `${subject}: ${body}`);
+
+  await dashboard.postNews('Winter schedule', 'From Sunday on.');
+  await expect(dashboard.news).toHaveText(/^Winter schedule/);
+  expect(await read()).toEqual(['Winter schedule: From Sunday on.']);
+
+  await dashboard.news.click();
+  await expect(adminPage).toHaveURL(/news=1/);
+  await dashboard.newsDialog.getByLabel('Text').fill('From Monday on.');
+  await dashboard.newsDialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dashboard.news).toContainText('From Monday on.');
+  expect(await read()).toEqual(['Winter schedule: From Monday on.']);
+
+  await dashboard.news.click();
+  await dashboard.newsDialog.getByRole('button', { name: 'Withdraw…' }).click();
+  await dashboard.newsDialog.getByRole('button', { name: 'Withdraw it' }).click();
+  await expect(dashboard.news).toHaveCount(0);
+  expect(await read()).toEqual([]);
+});
+
+test('the hours of the days are in the address, and a pilot leads to his reports', async ({ openWindow }) => {
+  const page = await openWindow('/dashboard?per=hours');
+  const dashboard = new DashboardPage(page);
+  await expect(dashboard.part('Hours per day').getByRole('img')).toHaveAccessibleName(/\d\d:\d\d/);
+  await dashboard.part('Hours per day').getByRole('button', { name: 'Flights' }).click();
+  await expect(dashboard.part('Flights per day')).toBeVisible();
+  await page.goBack();
+  await expect(dashboard.part('Hours per day')).toBeVisible();
+
+  const first = dashboard.part('Top pilots').getByRole('link').first();
+  const name = (await first.textContent())?.match(/[A-Z]{2}(\D+)\d/)?.[1] ?? 'nobody';
+  await first.click();
+  const { rows } = new InboxPage(page);
+  await expect(rows.first()).toContainText(name);
+});

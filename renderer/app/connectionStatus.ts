@@ -1,0 +1,8 @@
+import type { Connection } from './stream.ts';
+
+/** What the window says of its connection. */
+export const connectionStatus: Readonly<Record<Connection, { readonly word: string; readonly kind: string }>> = {
+  connecting: { word: 'Connecting', kind: 'mut' },
+  open: { word: 'Receiving', kind: 'ok' },
+  lost: { word: 'No connection', kind: 'bad' },
+};

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import classes from './BarChart.module.css';
+
+export interface Bar {
+  readonly key: string;
+  readonly value: number;
+  /** For the pointer: `14 Nov: 9 flights`. */
+  readonly title: string;
+  /** Below the bar. */
+  readonly label?: string;
+  /** Above it. */
+  readonly figure?: string;
+  readonly kind?: 'today' | 'warn' | 'bad';
+}
+
+interface Props {
+  /** What there is to see, for those who cannot. */
+  readonly summary: string;
+  readonly bars: readonly Bar[];
+  /** The value at the upper edge. */
+  readonly top: number;
+  /** Values with a line and a figure. */
+  readonly lines?: readonly number[];
+}
+
+const NoLines: readonly number[] = [];
+
+/** Upright bars on one base line. */
+export function BarChart({ summary, bars, top, lines = NoLines }: Props): ReactNode {
+  return (
+    <div className={classes.chart} role="img" aria-label={summary}>
+      <div className={classes.plot}>
+        {lines.map((value) => (
+          <div key={value} className={classes.line} style={{ bottom: `${(value / top) * 100}%` }}>
+            <span>{value}</span>
+          </div>
+        ))}
+        {bars.map(({ key, value, title, figure, kind }) => (
+          <div key={key} className={classes.column} title={title}>
+            {figure === undefined ? null : <span className={classes.figure}>{figure}</span>}
+            <i className={classes.bar} data-kind={kind} style={{ height: `${(value / top) * 100}%` }} />
+          </div>
+        ))}
+      </div>
+      <div className={classes.labels}>
+        {bars.map(({ key, label }) => (
+          <span key={key}>{label === undefined ? null : <b>{label}</b>}</span>
+        ))}
+      </div>
+    </div>
+  );
+}

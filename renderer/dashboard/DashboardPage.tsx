@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { getDashboard } from '../../server/contract/admin/dashboard.ts';
+import { queryOf } from '../app/api.ts';
+import { useNow } from '../app/useNow.ts';
+import { dayOf } from '../app/utc.ts';
+import { ErrorState } from '../components/ErrorState.tsx';
+import { PageHeader } from '../components/PageHeader.tsx';
+import { SkeletonRows } from '../components/SkeletonRows.tsx';
+import { AirborneNow } from './AirborneNow.tsx';
+import classes from './DashboardPage.module.css';
+import { FlownDays } from './FlownDays.tsx';
+import { FigureStrip } from './FigureStrip.tsx';
+import { Landings } from './Landings.tsx';
+import { NewsDialog } from './NewsDialog.tsx';
+import { NewsPanel } from './NewsPanel.tsx';
+import { ServerHealth } from './ServerHealth.tsx';
+import { TopPilots, TopRoutes } from './TopLists.tsx';
+import { WaitingReports } from './WaitingReports.tsx';
+
+/** Who is flying, what waits, how the last 30 days went, whether the server is well. */
+export function DashboardPage(): ReactNode {
+  const { data, error, refetch } = useQuery(queryOf(getDashboard, {}));
+  const now = useNow(60_000);
+  if (data === undefined && error !== null) {
+    return <ErrorState error={error} what="The dashboard" onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Dashboard" note={dayOf(now)}>
+        <Button
+          leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
+          renderRoot={(props) => <Link to="/dashboard" search={(old) => ({ ...old, news: 'new' })} {...props} />}
+        >
+          Post news
+        </Button>
+      </PageHeader>
+      {/* A region that scrolls must be in reach of the keyboard. */}
+      <div className={classes.scroll} role="region" aria-label="Overview" tabIndex={0}>
+        {data === undefined ? (
+          <SkeletonRows count={10} height={53} />
+        ) : (
+          <>
+            <FigureStrip dashboard={data.data} />
+            <div className={classes.columns}>
+              <div className={classes.main}>
+                <AirborneNow />
+                <div className={classes.charts}>
+                  <FlownDays dashboard={data.data} />
+                  <Landings landings={data.data.landings} />
+                </div>
+                <div className={classes.lists}>
+                  <TopPilots top={data.data.top_pilots} />
+                  <TopRoutes top={data.data.top_routes} />
+                </div>
+                <NewsPanel />
+              </div>
+              <div className={classes.aside}>
+                <WaitingReports />
+                <ServerHealth server={data.data.server} />
+              </div>
+            </div>
+          </>
+        )}
+      </div>
+      <NewsDialog />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import classes from './Panel.module.css';
+
+interface Props {
+  readonly title: string;
+  /** Beside the title. */
+  readonly note?: ReactNode;
+  /** At the right. */
+  readonly side?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of the dashboard. */
+export function Panel({ title, note, side, children }: Props): ReactNode {
+  return (
+    <section className={classes.panel} aria-label={title}>
+      <header className={classes.header}>
+        <h2>{title}</h2>
+        {note === undefined ? null : <span className={classes.note}>{note}</span>}
+        <span className={classes.space} />
+        {side}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** What stands in a part that has nothing to show yet. */
+export function Nothing({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div className={classes.nothing}>
+      <strong>{title}</strong>
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { getHome } from '../../server/contract/admin/airline.ts';
+import type { Dashboard } from '../../server/contract/admin/dashboard.ts';
+import { queryOf } from '../app/api.ts';
+import { count, perSecond, size } from '../app/figures.ts';
+import { connectionStatus } from '../app/connectionStatus.ts';
+import { useConnection, useCounts } from '../app/stream.ts';
+import { Shown } from '../components/Shown.tsx';
+import { Panel } from './Panel.tsx';
+import classes from './ServerHealth.module.css';
+
+/** Where the server is reached, how busy and how large it is. */
+export function ServerHealth({ server }: { readonly server: Dashboard['server'] }): ReactNode {
+  const { data: home } = useQuery(queryOf(getHome, {}));
+  const counts = useCounts();
+  const { word, kind } = connectionStatus[useConnection()];
+  const { database_bytes, errors_last_hour, keys } = server;
+  return (
+    <Panel
+      title="Server"
+      side={
+        <span className={classes.state}>
+          <i data-kind={kind} /> {word}
+        </span>
+      }
+    >
+      <dl className={classes.facts}>
+        <Fact label={home?.data.lan.length === 0 ? 'This PC only' : 'LAN address'}>
+          <span className="mono">
+            <Shown value={home === undefined ? null : (home.data.lan[0] ?? home.data.api)} as={withoutScheme} />
+          </span>
+        </Fact>
+        <Fact label="Requests">
+          <Shown value={counts?.requests_per_second} as={(value) => `${perSecond(value)}/s`} />
+        </Fact>
+        <Fact label="Errors">{errors_last_hour === 0 ? 'none' : count(errors_last_hour)} in the last hour</Fact>
+        <Fact label="Database">{size(database_bytes)}</Fact>
+        <Fact label="Keys">
+          {count(keys.active)} active
+          {keys.unused === 0 ? null : <span title="Not used for 90 days">, {count(keys.unused)} unused</span>}
+        </Fact>
+        <Fact label="Version">
+          Homebase <Shown value={home?.data.version} as={(version) => version} />
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const withoutScheme = (address: string): string => address.replace(/^https?:\/\//, '');

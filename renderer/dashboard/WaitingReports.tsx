@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { listPireps, type PirepSummary } from '../../server/contract/admin/pireps.ts';
+import { PirepState } from '../../server/contract/pirepStatus.ts';
+import { queryOf } from '../app/api.ts';
+import { count, rate } from '../app/figures.ts';
+import { useNow } from '../app/useNow.ts';
+import { age } from '../app/utc.ts';
+import { Route } from '../components/Route.tsx';
+import { Shown } from '../components/Shown.tsx';
+import { SkeletonRows } from '../components/SkeletonRows.tsx';
+import { Nothing, Panel } from './Panel.tsx';
+import panel from './PanelLink.module.css';
+import classes from './WaitingReports.module.css';
+
+const rows = 6;
+
+/** The newest reports that the operator has not looked at. */
+export function WaitingReports(): ReactNode {
+  const now = useNow(10_000);
+  const { data } = useQuery(queryOf(listPireps, { query: { state: String(PirepState.PENDING), limit: rows } }));
+  const more = data === undefined ? 0 : data.total - data.data.length;
+  return (
+    <Panel
+      title="Waiting for review"
+      note={data === undefined ? undefined : count(data.total)}
+      side={
+        <Link to="/pireps" className={panel.link}>
+          Open inbox <IconArrowRight size={14} stroke={1.6} aria-hidden />
+        </Link>
+      }
+    >
+      {data === undefined ? <SkeletonRows count={4} height={53} /> : null}
+      {data?.total === 0 ? <AllDone filed={data.counts.all} /> : null}
+      <ul>
+        {data?.data.map((pirep) => (
+          <Report key={pirep.id} pirep={pirep} now={now} />
+        ))}
+      </ul>
+      {more === 0 ? null : <p className={classes.more}>{count(more)} more</p>}
+    </Panel>
+  );
+}
+
+function AllDone({ filed }: { readonly filed: number }): ReactNode {
+  if (filed > 0) return <Nothing title="All dealt with.">The next report that a pilot files lands here.</Nothing>;
+  return (
+    <Nothing title="No reports yet.">
+      When a pilot files a flight, its report lands here with the flown track, and you accept or reject it.
+    </Nothing>
+  );
+}
+
+function Report({ pirep, now }: { readonly pirep: PirepSummary; readonly now: number }): ReactNode {
+  const { id, ident, dpt_airport_id, arr_airport_id, pilot, landing_rate, submitted_at, created_at } = pirep;
+  return (
+    <li>
+      <Link to="/pireps/$pirepId" params={{ pirepId: id }} className={classes.row}>
+        <span className={classes.ident}>{ident}</span>
+        <Route from={dpt_airport_id} to={arr_airport_id} />
+        <span className={classes.age}>{age(submitted_at ?? created_at, now)}</span>
+        <span className={classes.pilot}>{pilot.name}</span>
+        <span className={classes.landing}>
+          landing <Shown value={landing_rate} as={rate} />
+        </span>
+      </Link>
+    </li>
+  );
+}
