@@ -20,6 +20,7 @@ interface Operation {
     Record<string, { readonly content: Readonly<Record<string, { readonly schema: object }>> }>
   >;
   readonly 'x-same-as'?: string;
+  readonly operationId: string;
 }
 
 interface Schema {
@@ -65,6 +66,12 @@ describe.each([
   test('is valid OpenAPI 3.1', async () => {
     expect(document.openapi).toBe('3.1.0');
     expect(await new Validator().validate({ ...document })).toEqual({ valid: true });
+  });
+
+  test('gives every operation a name of its own, for generators of clients', () => {
+    const ids = operations().map(({ operation: { operationId } }) => operationId);
+    expect(ids).toContain('post_pireps_prefile');
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
   test('has schemas that JSON Schema knows, with references that lead somewhere', () => {

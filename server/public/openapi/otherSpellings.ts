@@ -7,6 +7,8 @@ export interface Operation {
   readonly description?: string;
   /** The spelling that was registered first for the same contract object. */
   readonly 'x-same-as'?: string | undefined;
+  /** What generators of clients call it: `get_pireps_id_comments`. */
+  readonly operationId?: string;
 }
 
 /** By path, then by method in lower case. */
@@ -18,16 +20,20 @@ export type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>
  */
 export function groupOtherSpellings(paths: Paths): Paths {
   return mapValues(paths, (operations, path) =>
-    mapValues(operations, ({ 'x-same-as': first, ...operation }, method) =>
-      first === `${method.toUpperCase()} ${path}`
-        ? operation
-        : {
-            ...operation,
-            tags: ['Other spellings'],
-            summary: `As ${first}`,
-            description: `The same call as \`${first}\`, which says more. ${operation.description ?? ''}`.trim(),
-            'x-same-as': first,
-          },
-    ),
+    mapValues(operations, ({ 'x-same-as': first, ...described }, method) => {
+      const operation = { ...described, operationId: idOf(method, path) };
+      if (first === `${method.toUpperCase()} ${path}`) return operation;
+      return {
+        ...operation,
+        tags: ['Other spellings'],
+        summary: `As ${first}`,
+        description: `The same call as \`${first}\`, which says more. ${operation.description ?? ''}`.trim(),
+        'x-same-as': first,
+      };
+    }),
   );
+}
+
+function idOf(method: string, path: string): string {
+  return [method, ...(path.match(/\w+/g) ?? [])].filter((word) => word !== 'api').join('_');
 }
