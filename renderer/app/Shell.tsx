@@ -5,6 +5,7 @@ import type { Home } from '../../server/contract/admin/airline.ts';
 import { Keys } from '../components/Keys.tsx';
 import { AppMark } from './AppMark.tsx';
 import { count } from './figures.ts';
+import { KeySheet } from './KeySheet.tsx';
 import { LostConnection } from './LostConnection.tsx';
 import { Palette } from './Palette.tsx';
 import { openPalette } from './paletteChoice.ts';
@@ -12,6 +13,7 @@ import { type Screen, screens } from './screens.ts';
 import { ServerState } from './ServerState.tsx';
 import classes from './Shell.module.css';
 import { useCounts, useStream } from './stream.ts';
+import { ToastPlace } from './ToastPlace.tsx';
 
 const isMac = navigator.userAgent.includes('Macintosh');
 
@@ -37,7 +39,9 @@ export function Shell({ home, children }: { readonly home: Home; readonly childr
         <LostConnection />
         {children}
       </main>
+      <ToastPlace />
       <Palette />
+      <KeySheet />
     </div>
   );
 }

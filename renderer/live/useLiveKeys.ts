@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isTyping } from '../components/useKeys.ts';
 
 interface LiveKeys {
   /** One row down (1) or up (−1). */
@@ -22,12 +23,6 @@ export function useLiveKeys({ onStep, onOpen, onClose }: LiveKeys): void {
     window.addEventListener('keydown', act);
     return () => window.removeEventListener('keydown', act);
   }, [onStep, onOpen, onClose]);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element && target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null
-  );
 }
 
 /** Enter on these does what they say; a row of the list is selected already. */

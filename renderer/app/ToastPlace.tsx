@@ -1,0 +1,57 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Toast, showToast, useToast } from './toast.ts';
+import classes from './ToastPlace.module.css';
+
+const shownFor = 10_000;
+
+/** Where toasts appear; always there, so that they are read out. */
+export function ToastPlace(): ReactNode {
+  const toast = useToast();
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (toast === null || toast.reasons !== undefined || held) return undefined;
+    const timer = setTimeout(() => showToast(null), shownFor);
+    return () => clearTimeout(timer);
+  }, [toast, held]);
+  return (
+    <div
+      role="status"
+      aria-label="What just happened"
+      className={classes.place}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {toast === null ? null : <ToastText {...toast} />}
+    </div>
+  );
+}
+
+function ToastText({ text, reasons, action }: Toast): ReactNode {
+  const failed = reasons !== undefined;
+  const Icon = failed ? IconAlertTriangle : IconCheck;
+  return (
+    <div className={classes.toast} data-failed={failed || undefined}>
+      <Icon size={16} stroke={1.6} aria-hidden />
+      <div className={classes.text}>
+        <p>{text}</p>
+        {failed ? (
+          <ul>
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      {action === undefined ? null : (
+        <Button variant="subtle" className={classes.action ?? ''} onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+      <CloseButton size={24} aria-label="Close the message" onClick={() => showToast(null)} />
+    </div>
+  );
+}

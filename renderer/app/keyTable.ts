@@ -1,0 +1,50 @@
+/** A key, or several that do the same in two directions, and what they do. */
+interface KeyLine {
+  readonly keys: readonly string[];
+  readonly does: string;
+}
+
+interface KeyGroup {
+  readonly title: string;
+  readonly lines: readonly KeyLine[];
+}
+
+/** Every key of the window, by where it works. */
+export const keyTable: readonly KeyGroup[] = [
+  {
+    title: 'Everywhere',
+    lines: [
+      { keys: ['Ctrl K'], does: 'find a screen, a flight or a report' },
+      { keys: ['?'], does: 'show these keys' },
+      { keys: ['Esc'], does: 'close what is open' },
+    ],
+  },
+  {
+    title: 'Live map',
+    lines: [
+      { keys: ['J', 'K'], does: 'next, previous flight' },
+      { keys: ['↵'], does: 'open its report' },
+    ],
+  },
+  {
+    title: 'PIREPs',
+    lines: [
+      { keys: ['J', 'K'], does: 'next, previous report' },
+      { keys: ['X'], does: 'select the report' },
+      { keys: ['Shift J', 'Shift K'], does: 'select on the way' },
+      { keys: ['Z', 'Ctrl Z'], does: 'undo the last decision' },
+    ],
+  },
+  {
+    title: 'Report, or all that are selected',
+    lines: [
+      { keys: ['A'], does: 'accept' },
+      { keys: ['Shift A'], does: 'accept with a comment' },
+      { keys: ['R'], does: 'reject, with a comment' },
+      { keys: ['O'], does: 're-open what is decided' },
+      { keys: ['C'], does: 'write to the pilot' },
+      { keys: ['Ctrl ↵'], does: 'send what is written' },
+      { keys: ['Space'], does: 'play the flight, stop it' },
+    ],
+  },
+];

@@ -1,0 +1,6 @@
+import { ApiError } from '../../server/contract/call.ts';
+
+/** Why a call failed, as a sentence for the operator. */
+export function reasonOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'The server does not answer.';
+}
