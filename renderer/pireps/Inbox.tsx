@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { PirepCounts } from '../../server/contract/admin/pireps.ts';
 import { count } from '../app/figures.ts';
 import { useNow } from '../app/useNow.ts';
 import { age } from '../app/utc.ts';
@@ -9,9 +9,13 @@ import { ErrorState } from '../components/ErrorState.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { SearchField } from '../components/SearchField.tsx';
 import { SkeletonRows, VacantRows } from '../components/SkeletonRows.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { FilterChips, StateChips } from './FilterChips.tsx';
+import { FilterMenu } from './FilterMenu.tsx';
 import classes from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
-import { type Show, shows } from './inboxSearch.ts';
+import { isNarrowed, noFilters } from './inboxSearch.ts';
+import { useSelected } from './ReviewDesk.tsx';
 import { type Inbox as InboxState, type InboxGroup, useInbox } from './useInbox.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
 
@@ -20,64 +24,48 @@ export function Inbox(): ReactNode {
   const search = useSearch({ from: '/pireps' });
   const navigate = useNavigate();
   const inbox = useInbox(search);
-  useInboxKeys(inbox.groups.flatMap(({ rows }) => rows));
+  const selection = useSelected();
+  const rows = inbox.groups.flatMap((group) => group.rows);
+  useInboxKeys(rows, selection);
   return (
     <section className={classes.inbox} aria-label="PIREPs">
       <PageHeader title="PIREPs">
         <SearchField
           className={classes.search}
           label="Search the reports"
-          placeholder="Ident, airport, pilot"
+          placeholder="Search"
           value={search.q ?? ''}
           onSearch={(q) => void navigate({ to: '.', search: (old) => ({ ...old, q: q || undefined }), replace: true })}
         />
+        <span className={classes.tools}>
+          <FilterMenu />
+          <Tooltip label="Select reports">
+            <ActionIcon
+              aria-label="Select reports"
+              aria-pressed={selection.active}
+              onClick={() => (selection.active ? selection.clear() : selection.setActive(true))}
+            >
+              <IconListCheck size={16} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </span>
       </PageHeader>
-      <Chips shown={search.show ?? 'pending'} counts={inbox.counts} />
-      <div className={classes.list} data-inbox>
-        <List inbox={inbox} searching={search.q !== undefined} />
+      <StateChips inbox={inbox} />
+      <FilterChips />
+      <div className={classes.list} data-inbox data-selecting={selection.active || undefined}>
+        <List inbox={inbox} narrowed={isNarrowed(search)} />
       </div>
+      {selection.active ? <BulkBar rows={rows} /> : null}
     </section>
   );
 }
 
-const chipLabels: Readonly<Record<Show, string>> = {
-  pending: 'Pending',
-  'in-progress': 'In progress',
-  accepted: 'Accepted',
-  all: 'All',
-};
-
-function Chips({ shown, counts }: { readonly shown: Show; readonly counts: PirepCounts | null }): ReactNode {
-  const navigate = useNavigate();
-  return (
-    <div className={classes.chips} role="group" aria-label="Reports shown">
-      {shows.map((show) => (
-        <button
-          key={show}
-          type="button"
-          className={classes.chip}
-          aria-pressed={show === shown}
-          onClick={() => void navigate({ to: '/pireps', search: (old) => ({ ...old, show: chosen(show) }) })}
-        >
-          {chipLabels[show]}
-          {show === 'pending' && counts !== null ? <span>{count(counts.pending)}</span> : null}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** What is shown without a choice is not written into the address. */
-function chosen(show: Show): Show | undefined {
-  return show === 'pending' ? undefined : show;
-}
-
-function List({ inbox, searching }: { readonly inbox: InboxState; readonly searching: boolean }): ReactNode {
+function List({ inbox, narrowed }: { readonly inbox: InboxState; readonly narrowed: boolean }): ReactNode {
   const { error, groups, loading, loadMore, retry } = inbox;
   if (groups.length === 0) {
     if (error !== null) return <ErrorState error={error} what="The list" onRetry={retry} />;
     if (loading) return <SkeletonRows count={7} height={53} />;
-    if (searching) return <NothingFound />;
+    if (narrowed) return <NothingFound />;
     if (inbox.counts?.all === 0) return <VacantRows count={4} height={53} />;
     return <p className={classes.none}>No report is in this state.</p>;
   }
@@ -96,17 +84,24 @@ function NothingFound(): ReactNode {
   const navigate = useNavigate();
   return (
     <div className={classes.none}>
-      <strong>No report matches “{q}”.</strong>
-      <p>Idents, airports, pilots and registrations are searched.</p>
-      <Button onClick={() => void navigate({ to: '.', search: (old) => ({ ...old, q: undefined }) })}>
-        Clear search
-      </Button>
+      <strong>{q === undefined ? 'No report matches the filters.' : `No report matches “${q}”.`}</strong>
+      {q === undefined ? null : <p>Idents, airports, pilots and registrations are searched.</p>}
+      {q === undefined ? (
+        <Button onClick={() => void navigate({ to: '.', search: (old) => ({ ...old, ...noFilters }) })}>
+          Clear filters
+        </Button>
+      ) : (
+        <Button onClick={() => void navigate({ to: '.', search: (old) => ({ ...old, q: undefined }) })}>
+          Clear search
+        </Button>
+      )}
     </div>
   );
 }
 
 function Group({ group }: { readonly group: InboxGroup }): ReactNode {
   const now = useNow(10_000);
+  const selection = useSelected();
   const { rows, title, total } = group;
   const oldest = rows.length === total ? rows.at(-1) : undefined;
   const waits = title === 'Waiting for you' && oldest !== undefined;
@@ -118,7 +113,7 @@ function Group({ group }: { readonly group: InboxGroup }): ReactNode {
       </h2>
       <ul>
         {rows.map((row) => (
-          <InboxRow key={row.id} pirep={row} now={now} />
+          <InboxRow key={row.id} pirep={row} selection={selection} now={now} />
         ))}
       </ul>
     </section>

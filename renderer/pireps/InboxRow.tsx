@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { PirepSummary } from '../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../server/contract/pirepStatus.ts';
 import { age } from '../app/utc.ts';
@@ -7,20 +7,44 @@ import { Route } from '../components/Route.tsx';
 import { StatusText } from '../components/StatusBadge.tsx';
 import { standingOf } from '../components/status.ts';
 import classes from './Inbox.module.css';
+import { isReviewable } from './isReviewable.ts';
+import type { Selection } from './useSelection.ts';
+
+interface Props {
+  readonly pirep: PirepSummary;
+  readonly selection: Selection;
+  readonly now: number;
+}
 
 /** A report in the list; those that wait are taller and brighter. */
-export function InboxRow({ pirep, now }: { readonly pirep: PirepSummary; readonly now: number }): ReactNode {
-  const { aircraft, pilot, state } = pirep;
+export function InboxRow({ pirep, selection, now }: Props): ReactNode {
+  const { aircraft, id, pilot, state } = pirep;
   const open = state === PirepState.PENDING || state === PirepState.IN_PROGRESS;
+  const selectable = isReviewable(pirep);
+  const selectRange = (event: MouseEvent): void => {
+    if (!event.shiftKey || !selectable) return;
+    event.preventDefault();
+    selection.toggle(id, true);
+  };
   return (
-    <li>
+    <li className={classes.entry} data-selected={selection.has(id) || undefined}>
+      {selection.active && selectable ? (
+        <input
+          type="checkbox"
+          className={classes.tick}
+          aria-label={`Select ${pirep.ident}`}
+          checked={selection.has(id)}
+          onChange={(event) => selection.toggle(id, (event.nativeEvent as globalThis.MouseEvent).shiftKey)}
+        />
+      ) : null}
       <Link
         to="/pireps/$pirepId"
-        params={{ pirepId: pirep.id }}
+        params={{ pirepId: id }}
         search={true}
         activeOptions={{ includeSearch: false }}
         className={classes.row}
         data-open={open || undefined}
+        onClick={selectRange}
       >
         <span className={classes.ident}>{pirep.ident}</span>
         <span className={classes.route}>

@@ -2,7 +2,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { count } from '../app/figures.ts';
+import { PirepState } from '../../server/contract/pirepStatus.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
+import { isNarrowed } from './inboxSearch.ts';
 import { NoReportsYet } from './NoReportsYet.tsx';
 import { useInbox } from './useInbox.ts';
 
@@ -13,7 +15,9 @@ export function NoReport(): ReactNode {
   const wide = useMediaQuery('(min-width: 860px)', false);
   const navigate = useNavigate();
   const none = (search.show ?? 'pending') === 'pending' && counts?.pending === 0;
-  const first = none ? undefined : groups[0]?.rows[0]?.id;
+  const rows = groups.flatMap((group) => group.rows);
+  const waiting = rows.find(({ state }) => state === PirepState.PENDING);
+  const first = none ? undefined : (waiting ?? rows[0])?.id;
 
   useEffect(() => {
     if (!wide || first === undefined) return;
@@ -22,7 +26,7 @@ export function NoReport(): ReactNode {
 
   if (!wide || loading || counts === null || first !== undefined) return null;
   if (counts.all === 0) return <NoReportsYet />;
-  if (!none || search.q !== undefined) return null;
+  if (!none || isNarrowed(search)) return null;
   return (
     <EmptyState title="All dealt with">
       <p>

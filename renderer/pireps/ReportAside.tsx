@@ -5,6 +5,7 @@ import type { LogLine, PirepReport } from '../../server/contract/admin/pireps.ts
 import { Shown } from '../components/Shown.tsx';
 import { FieldList, LoadList, LogList } from './AsideLists.tsx';
 import type { AsideView } from './asideView.ts';
+import { CommentField } from './CommentField.tsx';
 import { Comments } from './Comments.tsx';
 import { Load } from './Load.tsx';
 import { plannedActual } from './plannedActual.ts';
@@ -47,6 +48,7 @@ function Overview({ report, log }: Pick<Props, 'report' | 'log'>): ReactNode {
         </section>
       )}
       <Comments report={report} />
+      <CommentField pirepId={report.id} ident={report.ident} />
     </>
   );
 }

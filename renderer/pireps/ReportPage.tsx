@@ -1,30 +1,21 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { EndpointOutput } from '../../server/contract/endpoint.ts';
-import { getPirep, getPirepTrack, type PirepReport } from '../../server/contract/admin/pireps.ts';
-import { PirepState } from '../../server/contract/pirepStatus.ts';
-import { api, queryOf } from '../app/api.ts';
 import { ErrorState } from '../components/ErrorState.tsx';
-import { Keys } from '../components/Keys.tsx';
+import { ActionBar } from './ActionBar.tsx';
 import { ReportAside } from './ReportAside.tsx';
 import { ReportFlight } from './ReportFlight.tsx';
 import { ReportHeader } from './ReportHeader.tsx';
 import classes from './ReportPage.module.css';
+import { type FlownReport, reportQuery } from './reportQuery.ts';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { useCursor } from './useCursor.ts';
-
-/** How often a flight in the air is read again; changes of its report come with the stream. */
-const refetchEvery = 10_000;
-
-interface FlownReport {
-  readonly report: PirepReport;
-  readonly flown: EndpointOutput<typeof getPirepTrack>;
-}
 
 /** The report of the address. */
 export function ReportPage(): ReactNode {
   const { pirepId } = useParams({ from: '/pireps/$pirepId' });
+  // Where the window is going: the parameters name the report before until the next one's page is there.
+  const going = useLocation({ select: ({ pathname }) => pathname });
   const { data, error, isPlaceholderData, refetch } = useQuery(reportQuery(pirepId));
   return (
     <article
@@ -38,26 +29,12 @@ export function ReportPage(): ReactNode {
       {data === undefined && error !== null ? (
         <ErrorState error={error} what="The report" onRetry={() => void refetch()} />
       ) : null}
-      {data === undefined ? null : <Report {...data} />}
+      {data === undefined ? null : <Report {...data} late={!going.endsWith(`/${data.report.id}`)} />}
     </article>
   );
 }
 
-/** A report and its track together; the one before stays until they are there, and with it the map. */
-function reportQuery(id: string) {
-  const input = { params: { id } };
-  return queryOptions({
-    queryKey: [...queryOf(getPirep, input).queryKey, 'with track'],
-    queryFn: async ({ signal }): Promise<FlownReport> => {
-      const [report, flown] = await Promise.all([api(getPirep, input, signal), api(getPirepTrack, input, signal)]);
-      return { report: report.data, flown };
-    },
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.report.state === PirepState.IN_PROGRESS ? refetchEvery : false),
-  });
-}
-
-function Report({ report, flown }: FlownReport): ReactNode {
+function Report({ report, flown, late }: FlownReport & { readonly late: boolean }): ReactNode {
   const { cursor, setCursor, showLine } = useCursor(report, flown.track);
   return (
     <>
@@ -66,16 +43,7 @@ function Report({ report, flown }: FlownReport): ReactNode {
         <ReportFlight report={report} flown={flown} cursor={cursor} onCursor={setCursor} />
         <ReportAside key={report.id} report={report} log={flown.log} onLogLine={showLine} />
       </div>
-      <footer className={classes.keys}>
-        <span>
-          <Keys of={['J', 'K']} /> next, previous
-        </span>
-        {flown.track.at.length > 1 ? (
-          <span>
-            <Keys of={['Space']} /> play
-          </span>
-        ) : null}
-      </footer>
+      <ActionBar report={report} late={late} canPlay={flown.track.at.length > 1} />
     </>
   );
 }

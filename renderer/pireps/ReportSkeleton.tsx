@@ -18,7 +18,7 @@ export function ReportSkeleton(): ReactNode {
         </div>
         <div className={classes.aside} />
       </div>
-      <div className={classes.keys} />
+      <div className={classes.foot} />
     </div>
   );
 }

@@ -1,33 +1,42 @@
-import { useHotkeys } from '@mantine/hooks';
 import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { PirepSummary } from '../../server/contract/admin/pireps.ts';
+import { useKeys } from '../components/useKeys.ts';
+import type { Selection } from './useSelection.ts';
 
-/** `j` and `k` open the next and the previous report of the list. */
-export function useInboxKeys(rows: readonly PirepSummary[]): void {
+/** `j` and `k` open the next and the previous report of the list, `x` ticks the open one; with Shift they tick on the way. */
+export function useInboxKeys(rows: readonly PirepSummary[], selection: Selection): void {
   const { pirepId } = useParams({ strict: false });
   const navigate = useNavigate();
   const router = useRouter();
-  const moved = useRef(false);
+  // From where the window is going: a report that is still loading counts, the parameters name the one before it.
+  const going = (): string => router.state.location.pathname.split('/').at(-1) ?? '';
 
-  function move(by: 1 | -1): void {
-    // From where the window is going: a report that is still loading counts, the parameters name the one before it.
-    const going = router.state.location.pathname.split('/').at(-1);
-    const at = rows.findIndex(({ id }) => id === going);
+  function move(by: 1 | -1): string | undefined {
+    const at = rows.findIndex(({ id }) => id === going());
     const next = rows[at < 0 ? 0 : at + by];
-    if (next === undefined) return;
-    moved.current = true;
-    void navigate({ to: '/pireps/$pirepId', params: { pirepId: next.id }, search: true });
+    if (next !== undefined) void navigate({ to: '/pireps/$pirepId', params: { pirepId: next.id }, search: true });
+    return next?.id;
   }
 
-  useHotkeys([
-    ['j', () => move(1)],
-    ['k', () => move(-1)],
-  ]);
+  function moveTicking(by: 1 | -1): void {
+    const from = going();
+    const to = move(by);
+    selection.add(to === undefined ? [from] : [from, to]);
+  }
 
+  useKeys({
+    j: () => void move(1),
+    k: () => void move(-1),
+    'Shift+J': () => moveTicking(1),
+    'Shift+K': () => moveTicking(-1),
+    x: () => selection.toggle(going()),
+  });
+
+  const shown = useRef(pirepId);
   useEffect(() => {
-    if (!moved.current || pirepId === undefined) return;
-    moved.current = false;
+    if (shown.current === pirepId) return;
+    shown.current = pirepId;
     document.querySelector('[data-inbox] [aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [pirepId]);
 }

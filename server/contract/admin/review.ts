@@ -4,7 +4,7 @@ import { NullableInteger, NullableText } from '../nullable.ts';
 import { PirepComment } from './pireps.ts';
 
 /** What one window decides at once. */
-const maxReports = 500;
+export const maxReports = 500;
 const Comment = Type.String({ minLength: 1, maxLength: 5000, pattern: String.raw`\S` });
 
 /** What became of one report. The others of the call do not hang on it. */

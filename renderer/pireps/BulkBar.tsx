@@ -1,0 +1,29 @@
+import { Button, CloseButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { PirepSummary } from '../../server/contract/admin/pireps.ts';
+import { count } from '../app/figures.ts';
+import { useKeys } from '../components/useKeys.ts';
+import { DecisionButtons } from './DecisionButtons.tsx';
+import { isReviewable } from './isReviewable.ts';
+import { useSelected } from './ReviewDesk.tsx';
+import classes from './Review.module.css';
+
+/** What can be done with the selected reports, at the foot of the list. */
+export function BulkBar({ rows }: { readonly rows: readonly PirepSummary[] }): ReactNode {
+  const selection = useSelected();
+  useKeys({ Escape: selection.clear });
+  const selectable = rows.filter(isReviewable);
+  const selected = selection.rows.length;
+  return (
+    <section className={classes.bulk} aria-label="Selected reports">
+      <div className={classes.bulkHead}>
+        <strong role="status">{selected === 0 ? 'Tick reports' : `${count(selected)} selected`}</strong>
+        <Button size="compact-sm" onClick={() => selection.add(selectable.map(({ id }) => id))}>
+          Select all {count(selectable.length)} shown
+        </Button>
+        <CloseButton size={24} aria-label="Clear the selection" onClick={selection.clear} />
+      </div>
+      {selected === 0 ? null : <DecisionButtons pireps={selection.rows} onDone={selection.clear} />}
+    </section>
+  );
+}

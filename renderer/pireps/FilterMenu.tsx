@@ -1,0 +1,145 @@
+import { ActionIcon, Popover, Select, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { listPirepFilters } from '../../server/contract/admin/pireps.ts';
+import { queryOf } from '../app/api.ts';
+import { rate } from '../app/figures.ts';
+import { type FilterChoices, filterText, showLabels, sourceLabels } from './filterTexts.ts';
+import { writtenShow } from './FilterChips.tsx';
+import classes from './Inbox.module.css';
+import { type FilterName, filterNames, shows } from './inboxSearch.ts';
+
+/** Every way to narrow the list; each choice is in the address at once. */
+export function FilterMenu(): ReactNode {
+  const search = useSearch({ from: '/pireps' });
+  const used = filterNames.filter((name) => search[name] !== undefined).length;
+  return (
+    <Popover position="bottom-start" width={280} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          className={classes.filter ?? ''}
+          data-used={used > 0 || undefined}
+          aria-label={used === 0 ? 'Filter' : `Filter, ${used} in use`}
+        >
+          <IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.menu ?? ''} aria-label="Filter the reports">
+        <Fields />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Fields(): ReactNode {
+  const { show = 'pending' } = useSearch({ from: '/pireps' });
+  const navigate = useNavigate();
+  const { data: choices } = useQuery(queryOf(listPirepFilters, {}));
+  if (choices === undefined) return null;
+  return (
+    <>
+      <Select
+        label="State"
+        data={shows.map((value) => ({ value, label: showLabels[value] }))}
+        value={show}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        onChange={(value) =>
+          void navigate({ to: '.', search: (old) => ({ ...old, show: writtenShow(value ?? 'pending') }) })
+        }
+      />
+      <Choice name="pilot" label="Pilot" data={pilotsOf(choices)} />
+      <Choice name="aircraft" label="Aircraft" data={aircraftOf(choices)} />
+      <Choice name="airport" label="Departure or arrival" data={airportsOf(choices)} />
+      <div className={classes.pair}>
+        <Day name="from" label="From, UTC" />
+        <Day name="to" label="Until" />
+      </div>
+      <div className={classes.pair}>
+        <Choice name="harder" label="Landing harder than" data={rates} />
+        <Choice
+          name="source"
+          label="Source"
+          data={Object.entries(sourceLabels).map(([value, label]) => ({ value, label }))}
+        />
+      </div>
+    </>
+  );
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+const rates: readonly Option[] = [200, 300, 400, 500, 600, 800].map((value) => ({
+  value: String(value),
+  label: rate(-value),
+}));
+
+const pilotsOf = ({ pilots }: FilterChoices): Option[] =>
+  pilots.map(({ id, ident, name }) => ({ value: String(id), label: `${name}, ${ident}` }));
+const aircraftOf = ({ aircraft }: FilterChoices): Option[] =>
+  aircraft.map(({ id, icao, registration }) => ({
+    value: String(id),
+    label: icao === null ? registration : `${registration}, ${icao}`,
+  }));
+const airportsOf = ({ airports }: FilterChoices): Option[] =>
+  airports.map(({ id, name }) => ({ value: id, label: `${id} ${name}` }));
+
+const labelOf = (name: FilterName, value: string): string =>
+  name === 'harder' ? rate(-Number(value)) : filterText(name, value, undefined);
+
+interface FieldProps {
+  readonly name: FilterName;
+  readonly label: string;
+}
+
+function Choice({ name, label, data }: FieldProps & { readonly data: readonly Option[] }): ReactNode {
+  const [value, choose] = useFilter(name);
+  // The address may name what is not offered.
+  const offered = value === null || data.some((option) => option.value === value);
+  return (
+    <Select
+      label={label}
+      placeholder="Any"
+      data={offered ? data : [...data, { value, label: labelOf(name, value) }]}
+      value={value}
+      searchable={data.length > 10}
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+      limit={200}
+      comboboxProps={{ withinPortal: false }}
+      onChange={(chosen) => choose(chosen ?? undefined)}
+    />
+  );
+}
+
+function Day({ name, label }: FieldProps): ReactNode {
+  const [value, choose] = useFilter(name);
+  /** Null while nobody types. */
+  const [typed, setTyped] = useState<string | null>(null);
+  function change(day: string): void {
+    setTyped(day);
+    // While a year is being typed it is one of the first centuries.
+    if (day === '' || day >= '1980') choose(day || undefined);
+  }
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={typed ?? value ?? ''}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+/** A filter of the address, and what changes it. */
+function useFilter(name: FilterName): readonly [string | null, (value: string | undefined) => void] {
+  const search = useSearch({ from: '/pireps' });
+  const navigate = useNavigate();
+  return [search[name] ?? null, (value) => void navigate({ to: '.', search: (old) => ({ ...old, [name]: value }) })];
+}

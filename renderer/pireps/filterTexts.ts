@@ -1,0 +1,31 @@
+import type { listPirepFilters } from '../../server/contract/admin/pireps.ts';
+import type { EndpointOutput } from '../../server/contract/endpoint.ts';
+import { rate } from '../app/figures.ts';
+import { fullDateOf } from '../app/utc.ts';
+import type { FilterName, Show } from './inboxSearch.ts';
+
+export type FilterChoices = EndpointOutput<typeof listPirepFilters>;
+
+export const showLabels: Readonly<Record<Show, string>> = {
+  pending: 'Pending',
+  'in-progress': 'In progress',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  all: 'All',
+};
+
+export const sourceLabels = { acars: 'ACARS', manual: 'By hand' } as const;
+
+/** How a chip writes a filter: `Mara Lindqvist`, `from 1 Nov 2026`, `harder than −500 fpm`. */
+export function filterText(name: FilterName, value: string, choices: FilterChoices | undefined): string {
+  const texts: Readonly<Record<FilterName, () => string>> = {
+    pilot: () => choices?.pilots.find(({ id }) => id === Number(value))?.name ?? `pilot ${value}`,
+    aircraft: () => choices?.aircraft.find(({ id }) => id === Number(value))?.registration ?? `aircraft ${value}`,
+    airport: () => value,
+    from: () => `from ${fullDateOf(value)}`,
+    to: () => `until ${fullDateOf(value)}`,
+    harder: () => `harder than ${rate(-Number(value))}`,
+    source: () => sourceLabels[value as keyof typeof sourceLabels],
+  };
+  return texts[name]();
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getPirep, getPirepTrack, type PirepReport } from '../../server/contract/admin/pireps.ts';
+import type { EndpointOutput } from '../../server/contract/endpoint.ts';
+import { PirepState } from '../../server/contract/pirepStatus.ts';
+import { api, queryOf } from '../app/api.ts';
+
+/** How often a flight in the air is read again; changes of its report come with the stream. */
+const refetchEvery = 10_000;
+
+export interface FlownReport {
+  readonly report: PirepReport;
+  readonly flown: EndpointOutput<typeof getPirepTrack>;
+}
+
+/** A report and its track together; the one before stays until they are there, and with it the map. */
+// The type is TanStack's own, tagged with what the query returns.
+// oxlint-disable-next-line typescript/explicit-module-boundary-types
+export function reportQuery(id: string) {
+  const input = { params: { id } };
+  return queryOptions({
+    queryKey: [...queryOf(getPirep, input).queryKey, 'with track'],
+    queryFn: async ({ signal }): Promise<FlownReport> => {
+      const [report, flown] = await Promise.all([api(getPirep, input, signal), api(getPirepTrack, input, signal)]);
+      return { report: report.data, flown };
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.report.state === PirepState.IN_PROGRESS ? refetchEvery : false),
+  });
+}
