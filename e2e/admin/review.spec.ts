@@ -1,0 +1,200 @@
+import { streamUrl } from '../../server/contract/admin/live.ts';
+import { filePirep, listComments } from '../../server/contract/classic/pireps.ts';
+import { createAcarsClient } from '../acarsClient.ts';
+import { expect, test } from '../fixtures.ts';
+import { inBothSchemes, look } from '../look.ts';
+import { InboxPage } from '../pages/inboxPage.ts';
+import { PirepPage } from '../pages/pirepPage.ts';
+import { ReviewPage } from '../pages/reviewPage.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test('accepting says so, opens the next report that waits, and can be undone', async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const [inbox, report, review] = [new InboxPage(page), new PirepPage(page), new ReviewPage(page)];
+  await expect(report.heading('KTW612')).toBeVisible();
+
+  await review.accept.click();
+
+  await expect(report.heading('KTW340')).toBeVisible();
+  await expect(review.toast).toContainText('Accepted KTW612. Next: KTW340 EDDM → EDDH');
+  await expect(inbox.row('KTW612')).toContainText('Accepted');
+  await expect(inbox.rows.first()).toContainText('KTW340');
+  await review.undo.click();
+  await expect(review.toast).toContainText('Undone: KTW612');
+  await expect(report.heading('KTW612')).toBeVisible();
+  await expect(review.standing('Pending')).toBeVisible();
+  await expect(inbox.rows.first()).toContainText('KTW612');
+});
+
+test('the pilot reads why a report was rejected, and what the operator writes', async ({
+  openWindow,
+  demo,
+  serverProgram,
+}) => {
+  const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
+  const id = await client.prefile(4711);
+  await client.send(filePirep, { params: { id }, body: { distance: 100, flight_time: 60, fuel_used: 1000 } });
+  const page = await openWindow(`/pireps/${id}`);
+  const [report, review] = [new PirepPage(page), new ReviewPage(page)];
+  await expect(report.heading('KTW4711')).toBeVisible();
+
+  await review.comment.fill('Where are your positions?');
+  await review.comment.press('Control+Enter');
+  await expect(report.figures.getByText('Where are your positions?')).toBeVisible();
+  await review.reject.click();
+  await review.boxText.fill('No positions at all');
+  await review.boxText.press('Control+Enter');
+
+  await expect(review.toast).toContainText('Rejected KTW4711');
+  const comments = await client.send(listComments, { params: { id } });
+  expect(comments.data.map(({ comment }) => comment).sort()).toEqual([
+    'No positions at all',
+    'Where are your positions?',
+  ]);
+});
+
+test('many reports are accepted and undone together', async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const [inbox, report, review] = [new InboxPage(page), new PirepPage(page), new ReviewPage(page)];
+  await expect(report.heading('KTW612')).toBeVisible();
+  await inbox.selectMany.click();
+  await inbox.ticks.first().check();
+  await inbox.row('KTW18').click({ modifiers: ['Shift'] });
+  await expect(inbox.bulk).toContainText('3 selected');
+
+  await review.accept.click();
+
+  await expect(review.toast).toContainText('Accepted 3 reports. Next: KTW87');
+  await expect(report.heading('KTW87')).toBeVisible();
+  await expect(inbox.rows.first()).toContainText('KTW87');
+  await expect(inbox.bulk).toBeHidden();
+  await review.undo.click();
+  await expect(review.toast).toContainText('Undone: 3 reports');
+  await expect(inbox.rows.first()).toContainText('KTW612');
+});
+
+test('a window that did not hear of a decision is told, and shows the report as it is', async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const other = await page.context().newPage();
+  await other.route(`**${streamUrl}`, async (route) => await route.abort());
+  await other.goto(page.url());
+  const [first, second] = [new ReviewPage(page), new ReviewPage(other)];
+  await expect(new PirepPage(other).heading('KTW612')).toBeVisible();
+  await expect(new PirepPage(page).heading('KTW612')).toBeVisible();
+
+  await first.accept.click();
+  await expect(first.toast).toContainText('Accepted KTW612');
+  await second.reject.click();
+  await second.boxText.press('Control+Enter');
+
+  await expect(second.toast).toContainText('KTW612 is not rejected');
+  await expect(second.toast).toContainText('This report has changed meanwhile');
+  await second.toast.getByRole('button', { name: 'Open KTW612' }).click();
+  await expect(new PirepPage(other).heading('KTW612')).toBeVisible();
+  await expect(second.standing('Accepted')).toBeVisible();
+});
+
+test('filters are in the address, outlive a reload and go with the back key', async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const inbox = new InboxPage(page);
+  await expect(inbox.rows.first()).toBeVisible();
+  await inbox.filterButton.click();
+  await inbox.filter('Pilot', 'Mara Lindqvist');
+  await expect(inbox.rows.filter({ hasNotText: 'Mara Lindqvist' })).toHaveCount(0);
+  await expect(inbox.chip('Pending')).toHaveText('Pending1');
+  await inbox.filter('Landing harder than', '−500 fpm');
+  await expect(page).toHaveURL(/pilot=\d+&harder=500/);
+  await expect(inbox.rows).toHaveCount(1);
+
+  await page.reload();
+
+  await expect(inbox.filters).toHaveText(['Mara Lindqvist', 'harder than −500 fpm']);
+  await expect(inbox.rows).toHaveCount(1);
+  await page.goBack();
+  await expect(inbox.filters).toHaveText(['Mara Lindqvist']);
+  await expect(inbox.rows).not.toHaveCount(1);
+  await inbox.clearFilters.click();
+  await expect(inbox.filters).toHaveCount(0);
+  await expect(inbox.rows.filter({ hasNotText: 'Mara Lindqvist' })).not.toHaveCount(0);
+});
+
+test('an evening goes by with the keyboard alone', async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const [inbox, report, review] = [new InboxPage(page), new PirepPage(page), new ReviewPage(page)];
+  const { keyboard } = page;
+  const next = async (ident: string): Promise<void> => await expect(report.heading(ident)).toBeVisible();
+  await next('KTW612');
+
+  await keyboard.press('?');
+  await expect(review.keys).toContainText('accept with a comment');
+  await keyboard.press('Escape');
+  await expect(review.keys).toBeHidden();
+
+  await keyboard.press('a');
+  await next('KTW340');
+  // What is typed at once after the key is the comment, and no keys.
+  await keyboard.press('r');
+  await keyboard.type('A zero too many');
+  await expect(review.boxText).toHaveValue('A zero too many');
+  await keyboard.press('Control+Enter');
+  await next('KTW18');
+  await expect(review.toast).toContainText('Rejected KTW340');
+  await keyboard.press('z');
+  await next('KTW340');
+  await expect(report.figures.getByText('A zero too many')).toBeHidden();
+
+  await keyboard.press('x');
+  await keyboard.press('Shift+J');
+  await expect(inbox.bulk).toContainText('2 selected');
+  await keyboard.press('a');
+  await next('KTW87');
+  for (const ident of ['KTW505', 'KTW211', 'KTW704']) {
+    await keyboard.press('a');
+    await next(ident);
+  }
+  await keyboard.press('a');
+  await expect(report.heading('All dealt with')).toBeVisible();
+
+  await keyboard.press('z');
+  await next('KTW704');
+  await expect(review.accept).toBeVisible();
+});
+
+test('a decided report is re-opened', async ({ openWindow }) => {
+  const page = await openWindow('/pireps?show=accepted');
+  const review = new ReviewPage(page);
+  await expect(review.reopen).toBeVisible();
+
+  await page.keyboard.press('o');
+
+  await expect(review.standing('Pending')).toBeVisible();
+  await expect(review.accept).toBeVisible();
+  await expect(new PirepPage(page).figures).toContainText('Reopened by the operator (Accepted → Pending)');
+});
+
+test('the review desk is accessible', async ({ openWindow }, testInfo) => {
+  const page = await openWindow('/pireps?harder=100');
+  const [inbox, review] = [new InboxPage(page), new ReviewPage(page)];
+  await expect(review.accept).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+
+  await inBothSchemes(page, async () => {
+    await review.reject.click();
+    await look(page, 'review-reject', testInfo, 'form');
+    await page.keyboard.press('Escape');
+    await inbox.selectMany.click();
+    await inbox.ticks.first().check();
+    await look(page, 'review-bulk', testInfo, 'section');
+    await page.keyboard.press('Escape');
+    await inbox.filterButton.click();
+    await expect(inbox.filterMenu).toBeVisible();
+    await look(page, 'review-filter', testInfo, '[role="dialog"]');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(review.keys).toBeVisible();
+    await look(page, 'review-keys', testInfo, '[role="dialog"]');
+    await page.keyboard.press('Escape');
+    await expect(review.keys).toBeHidden();
+  });
+});
