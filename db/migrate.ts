@@ -42,6 +42,11 @@ export function migrate(connection: Database, folder: string = migrationFolder):
   }
 }
 
+/** The newest format that this program knows. */
+export function newestFormat(): number {
+  return readMigrations(migrationFolder).at(-1)?.version ?? 0;
+}
+
 function readMigrations(folder: string): Migration[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))

@@ -12,14 +12,19 @@ export function replaceDatabase(file: string, fresh: string): void {
   renameSync(fresh, file);
 }
 
-/** Moves what is in the write-ahead log into the file itself. */
-function foldBack(file: string): void {
+/**
+ * Moves what is in the write-ahead log into the file itself, as far as a damaged one allows.
+ * @throws {Error} when another program reads the file: what it keeps in the log would be lost with the log
+ */
+export function foldBack(file: string): void {
   const connection = new Database(file);
+  let busy = 0;
   try {
-    connection.pragma('wal_checkpoint(TRUNCATE)');
+    busy = connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) as number;
   } catch {
     // Damaged, or no database: it is about to be replaced.
   } finally {
     connection.close();
   }
+  if (busy !== 0) throw new Error(`Another program reads ${file}, a backup perhaps. Try again when it is done.`);
 }

@@ -1,0 +1,127 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { newestFormat } from './migrate.ts';
+import { createPrivateFile } from './privateFile.ts';
+
+/** The file is no backup that this program can use; the message says why and what to do. */
+export class UnusableBackupError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'UnusableBackupError';
+  }
+}
+
+/** What was found in a backup when it was opened and checked. */
+export interface BackupContents {
+  /** Version of the schema. */
+  readonly format: number;
+  readonly airlines: number;
+  readonly pilots: number;
+  readonly pireps: number;
+  readonly positions: number;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/**
+ * Copies the database `source` as it is now into `target`, whoever writes to it meanwhile, and checks the copy. Under
+ * its name the copy is whole, or not there. It blocks for as long as it takes: a server does it in backupThread.ts.
+ * @throws {UnusableBackupError} when the copy does not stand the check; what is at `target` stays
+ */
+export function writeBackup(source: string, target: string): BackupContents {
+  const part = `${target}.part`;
+  rmSync(part, { force: true });
+  try {
+    createPrivateFile(part);
+    copyInto(source, part);
+    syncFile(part);
+    const contents = checkBackup(part, source);
+    renameSync(part, target);
+    return contents;
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+}
+
+/** A reader among others: in WAL mode it holds nobody up, and sees one moment of the file. */
+function copyInto(source: string, part: string): void {
+  const connection = new Database(source, { readonly: true, fileMustExist: true });
+  try {
+    connection.prepare('VACUUM INTO ?').run(part);
+  } finally {
+    connection.close();
+  }
+}
+
+/** SQLite leaves it to the operating system when what it vacuums into reaches the disk. */
+export function syncFile(file: string): void {
+  const handle = openSync(file, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/**
+ * Opens a database and looks at every page of it; nothing in it changes.
+ * @param name how the file is called in messages
+ * @throws {UnusableBackupError} when it is damaged, none of ours, or of a newer program
+ */
+export function checkBackup(file: string, name = file): BackupContents {
+  let connection: Database.Database | undefined;
+  try {
+    connection = new Database(file, { readonly: true, fileMustExist: true });
+    const format = connection.pragma('user_version', { simple: true }) as number;
+    refuseNewer(format, name);
+    refuseDamaged(connection, name);
+    return { format, ...count(connection, name), size: statSync(file).size };
+  } catch (error) {
+    if (!/^SQLITE_(NOTADB|CORRUPT)/.test((error as { code?: string }).code ?? '')) throw error;
+    throw damaged(name, error);
+  } finally {
+    connection?.close();
+  }
+}
+
+function refuseNewer(format: number, name: string): void {
+  const newest = newestFormat();
+  if (format <= newest) return;
+  throw new UnusableBackupError(
+    `${name} was written by a newer Homebase (format ${format}; this one knows up to ${newest}). ` +
+      'Install that version to use it.',
+  );
+}
+
+function refuseDamaged(connection: Database.Database, name: string): void {
+  const found = connection.pragma('integrity_check(1)', { simple: true }) as string;
+  if (found !== 'ok') throw damaged(name, new Error(found));
+  const astray = connection.pragma('foreign_key_check') as unknown[];
+  if (astray.length > 0) throw damaged(name, new Error(`${astray.length} rows point nowhere`));
+}
+
+function damaged(name: string, cause: unknown): UnusableBackupError {
+  return new UnusableBackupError(`${name} is damaged, or is no database of Homebase.`, cause);
+}
+
+/** Tables that every format has. */
+const counted = { airlines: 'airlines', pilots: 'users', pireps: 'pireps', positions: 'acars' } as const;
+
+function count(connection: Database.Database, name: string): Omit<BackupContents, 'format' | 'size'> {
+  const hasTable = connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
+  if (!Object.values(counted).every((table) => hasTable.get(table)))
+    throw new UnusableBackupError(`${name} is no database of Homebase.`);
+  const rows = (sql: string): number => connection.prepare<[], number>(sql).pluck().get() ?? 0;
+  return {
+    airlines: rows(`SELECT count(*) FROM ${counted.airlines}`),
+    pilots: rows(`SELECT count(*) FROM ${counted.pilots}`),
+    pireps: rows(`SELECT count(*) FROM ${counted.pireps}`),
+    positions: rows(`SELECT count(*) FROM ${counted.positions} WHERE type = 0`),
+  };
+}
+
+/** What the write-ahead log of a database holds is not in its file. */
+export function hasUnfoldedLog(file: string): boolean {
+  return existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0;
+}

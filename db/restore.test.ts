@@ -1,0 +1,118 @@
+import Database from 'better-sqlite3';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writeBackup } from './backup.ts';
+import { connect } from './connection.ts';
+import { decideRestore, finishRestore, isRestoreDecided, prepareRestore } from './restore.ts';
+
+let folder: string;
+let file: string;
+let backup: string;
+let aside: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'homebase-restore-'));
+  file = join(folder, 'homebase.db');
+  backup = join(folder, 'backup.db');
+  aside = join(folder, 'aside.db');
+  insert('old').close();
+  writeBackup(file, backup);
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function insert(name: string): Database.Database {
+  const connection = connect(file);
+  connection.prepare("INSERT INTO airlines (icao, name, created_at, updated_at) VALUES (?, ?, '', '')").run(name, name);
+  return connection;
+}
+
+function read(from = file): unknown {
+  const connection = connect(from);
+  const found = connection.prepare('SELECT name FROM airlines ORDER BY id').pluck().all();
+  connection.close();
+  return found;
+}
+
+test('what is prepared alone is not decided', () => {
+  prepareRestore(backup, file);
+  expect(isRestoreDecided(file)).toBe(false);
+});
+
+test('what was in the write-ahead log alone is kept aside, too', () => {
+  const running = insert('new');
+  const killed = join(folder, 'killed.db');
+  for (const part of ['', '-wal']) cpSync(file + part, killed + part);
+  running.close();
+  file = killed;
+  prepareRestore(backup, file);
+  decideRestore(file);
+  expect(finishRestore(file, aside)).toBe(true);
+  expect([read(), read(aside)]).toEqual([['old'], ['old', 'new']]);
+});
+
+test('while another program reads the database it is not replaced', () => {
+  insert('new').close();
+  const writer = connect(file);
+  const reader = new Database(file);
+  reader.exec('BEGIN; SELECT * FROM airlines');
+  writer.exec("UPDATE airlines SET icao = 'X' WHERE name = 'new'");
+  prepareRestore(backup, file);
+  decideRestore(file);
+  expect(() => finishRestore(file, aside)).toThrow('Another program reads');
+  reader.close();
+  writer.close();
+  expect(read()).toEqual(['old', 'new']);
+});
+
+/** Ends itself like a power cut at the `step`th call that changes a file. */
+const dying = `
+import { createRequire, syncBuiltinESMExports } from 'node:module';
+const fs = createRequire(import.meta.url)('node:fs');
+const [file, backup, aside, step] = process.argv.slice(1);
+let calls = 0;
+for (const name of ['openSync', 'copyFileSync', 'fsyncSync', 'renameSync', 'rmSync']) {
+  const real = fs[name];
+  fs[name] = (...args) => {
+    calls += 1;
+    if (calls === Number(step)) process.kill(process.pid, 'SIGKILL');
+    return real(...args);
+  };
+}
+syncBuiltinESMExports();
+const { prepareRestore, decideRestore, finishRestore } = await import(${JSON.stringify(join(import.meta.dirname, 'restore.ts'))});
+prepareRestore(backup, file);
+decideRestore(file);
+finishRestore(file, aside);
+`;
+
+test.runIf(process.platform !== 'win32')(
+  'killed at any step, the old or the new database is there, and the next start finishes what was decided',
+  { timeout: 120_000 },
+  () => {
+    insert('new').close();
+    const seen = new Set<string>();
+    for (let step = 1, ended = false; !ended; step += 1) {
+      const place = mkdtempSync(join(folder, 'killed-'));
+      for (const name of ['homebase.db', 'backup.db']) cpSync(join(folder, name), join(place, name));
+      const [here, kept] = [join(place, 'homebase.db'), join(place, 'aside.db')];
+      const words = ['--input-type=module', '-e', dying, here, join(place, 'backup.db'), kept, String(step)];
+      const { signal, status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+      ended = status === 0;
+      expect(ended || signal === 'SIGKILL', stderr).toBe(true);
+      const decided = isRestoreDecided(here);
+      const found = JSON.stringify(read(here));
+      if (decided) finishRestore(here, kept);
+      const restored = decided || readdirSync(place).includes('aside.db');
+      expect(['["old","new"]', '["old"]']).toContain(found);
+      expect(read(here)).toEqual(restored ? ['old'] : ['old', 'new']);
+      if (restored) expect(read(kept)).toEqual(['old', 'new']);
+      seen.add(`${found} ${decided ? 'decided' : ''}`);
+    }
+    // Every moment was met: nothing decided, decided, and done.
+    expect([...seen]).toEqual(['["old","new"] ', '["old","new"] decided', '["old"] ']);
+  },
+);

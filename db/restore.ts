@@ -1,0 +1,83 @@
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { type BackupContents, checkBackup, hasUnfoldedLog, syncFile, UnusableBackupError } from './backup.ts';
+import { createPrivateFile } from './privateFile.ts';
+import { foldBack, replaceDatabase } from './replaceDatabase.ts';
+
+/**
+ * A restore in three steps, so that whenever the program is ended the old or the new database is there, whole:
+ * `prepareRestore` copies and checks, `decideRestore` gives the copy the name by which `finishRestore` knows it,
+ * then or at the next start.
+ */
+const decided = (file: string): string => `${file}.restore`;
+const prepared = (file: string): string => `${file}.restore.part`;
+
+/**
+ * Copies a backup beside the database `file` and checks the copy; nothing is decided yet.
+ * @throws {UnusableBackupError} when it cannot be used
+ */
+export function prepareRestore(backup: string, file: string): BackupContents {
+  if (!existsSync(backup)) throw new UnusableBackupError(`There is no file ${backup}.`);
+  if (hasUnfoldedLog(backup)) {
+    throw new UnusableBackupError(
+      `${backup} is the database of a data folder, and not all of it: its latest changes are in ${backup}-wal. ` +
+        'Make a backup of that folder: homebase backup FILE --data DIR.',
+    );
+  }
+  const copy = prepared(file);
+  dropRestore(file);
+  try {
+    createPrivateFile(copy);
+    copyFileSync(backup, copy);
+    syncFile(copy);
+    return checkBackup(copy, backup);
+  } catch (error) {
+    rmSync(copy, { force: true });
+    throw error;
+  } finally {
+    // Of a file that was in use once, the check leaves an empty log.
+    for (const rest of [`${copy}-wal`, `${copy}-shm`]) rmSync(rest, { force: true });
+  }
+}
+
+/** From here on the restore is finished by whoever opens the folder next. */
+export function decideRestore(file: string): void {
+  renameSync(prepared(file), decided(file));
+}
+
+/** Forgets a restore that is not finished. */
+export function dropRestore(file: string): void {
+  for (const copy of [prepared(file), decided(file)]) rmSync(copy, { force: true });
+}
+
+export function isRestoreDecided(file: string): boolean {
+  return existsSync(decided(file));
+}
+
+/**
+ * Puts the decided backup in the place of the closed database, under the folder's lock. What was there is kept first.
+ * @param aside where to
+ * @returns whether something was kept there
+ */
+export function finishRestore(file: string, aside: string): boolean {
+  const keeps = existsSync(file);
+  if (keeps) keepAside(file, aside);
+  replaceDatabase(file, decided(file));
+  return keeps;
+}
+
+/** A copy, and not a second name of the same file: whatever happens next, nobody writes into it. */
+function keepAside(file: string, aside: string): void {
+  foldBack(file);
+  const part = `${aside}.part`;
+  try {
+    createPrivateFile(part);
+    copyFileSync(file, part);
+    syncFile(part);
+    // Of a damaged database: the log that could not be moved into it.
+    if (hasUnfoldedLog(file)) copyFileSync(`${file}-wal`, `${aside}-wal`);
+    renameSync(part, aside);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+}
