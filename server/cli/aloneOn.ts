@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { lockFolder } from '../../db/folderLock.ts';
 import { type Db, openDatabase } from '../../db/open.ts';
 import { databaseFile } from '../config.ts';
+import { finishDecidedRestore } from '../finishDecidedRestore.ts';
 import { explainFolderTrouble } from '../folderTrouble.ts';
 
 /**
@@ -13,6 +14,7 @@ export async function aloneOn<T>(folder: string, purpose: string, run: () => Pro
   try {
     const lock = lockFolder(folder, purpose);
     try {
+      finishDecidedRestore(folder);
       return await run();
     } finally {
       lock.release();

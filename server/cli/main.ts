@@ -21,6 +21,14 @@ const commands: Readonly<Record<string, { readonly about: string; readonly load:
     about: "issue, list and revoke the API keys of pilots' clients",
     load: async () => (await import('./key.ts')).runKey,
   },
+  backup: {
+    about: 'copy the database into a file and check it, also while a server runs',
+    load: async () => (await import('./backup.ts')).runBackup,
+  },
+  restore: {
+    about: 'put a backup in the place of the database, which is kept',
+    load: async () => (await import('./restore.ts')).runRestore,
+  },
   settings: {
     about: 'show and change the settings of the airline',
     load: async () => (await import('./settings.ts')).runSettings,

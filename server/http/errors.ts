@@ -57,7 +57,7 @@ export function shuttingDown(): AppError {
   return new AppError('unavailable', 503, 'Homebase is shutting down; send this call again in a moment.');
 }
 
-type Named = 'airline' | 'API key' | 'aircraft' | 'route' | 'news' | 'webhook' | 'delivery';
+type Named = 'airline' | 'API key' | 'aircraft' | 'route' | 'news' | 'webhook' | 'delivery' | 'backup';
 
 /** An unknown id in the path. */
 export function notFound(what: Named, id: string): AppError {

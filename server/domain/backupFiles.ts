@@ -1,0 +1,90 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BackupContents } from '../../db/backup.ts';
+import { notFound } from '../http/errors.ts';
+import { now } from './time.ts';
+
+/** A file of the folder of backups. */
+export interface Backup {
+  readonly name: string;
+  /** `before_restore`: what a restore replaced. */
+  readonly kind: 'backup' | 'before_restore';
+  readonly taken_at: string;
+  /** Bytes. */
+  readonly size: number;
+  /** What was found in it when it was checked; null: it was not, or is not that file any more. */
+  readonly contents: BackupContents | null;
+}
+
+const prefixes = { backup: 'homebase-', before_restore: 'before-restore-' } as const;
+
+/** A name for a new file of the folder, which tells when it is from. */
+export function nameBackup(kind: Backup['kind']): string {
+  return `${prefixes[kind]}${now().replaceAll(/[:.]/g, '-')}.db`;
+}
+
+/** Newest first. */
+export function listBackups(folder: string): Backup[] {
+  return readNames(folder)
+    .flatMap((name) => readBackup(folder, name) ?? [])
+    .sort((a, b) => b.taken_at.localeCompare(a.taken_at));
+}
+
+/** @throws {AppError} 404 */
+export function findBackup(folder: string, name: string): Backup {
+  const backup = listBackups(folder).find((each) => each.name === name);
+  if (!backup) throw notFound('backup', name);
+  return backup;
+}
+
+/** Beside the backup, not in the database: a restore must not take it back. */
+export function noteContents(folder: string, name: string, contents: BackupContents): void {
+  const file = noteFile(folder, name);
+  writeFileSync(`${file}.part`, JSON.stringify(contents), { mode: 0o600 });
+  renameSync(`${file}.part`, file);
+}
+
+export function removeBackup(folder: string, name: string): void {
+  for (const file of [join(folder, name), noteFile(folder, name)]) rmSync(file, { force: true });
+}
+
+/** Also removes what a program that was ended in the middle left. */
+export function makeBackupFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const name of readNames(folder)) if (name.endsWith('.part')) rmSync(join(folder, name), { force: true });
+}
+
+/** The newest `keep` stay, what a restore put aside, and the newest that was verified. */
+export function surplusBackups(backups: readonly Backup[], keep: number): Backup[] {
+  const taken = backups.filter(({ kind }) => kind === 'backup');
+  const lastVerified = taken.find(({ contents }) => contents !== null);
+  return taken.slice(keep).filter((backup) => backup !== lastVerified);
+}
+
+function readBackup(folder: string, name: string): Backup | undefined {
+  if (!name.endsWith('.db')) return undefined;
+  const kind = name.startsWith(prefixes.backup) ? 'backup' : 'before_restore';
+  if (!name.startsWith(prefixes[kind])) return undefined;
+  const { size, mtime } = statSync(join(folder, name));
+  const contents = readContents(folder, name);
+  return { name, kind, taken_at: mtime.toISOString(), size, contents: contents?.size === size ? contents : null };
+}
+
+function readContents(folder: string, name: string): BackupContents | undefined {
+  try {
+    return JSON.parse(readFileSync(noteFile(folder, name), 'utf8')) as BackupContents;
+  } catch {
+    return undefined;
+  }
+}
+
+function readNames(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+const noteFile = (folder: string, name: string): string => join(folder, `${name}.json`);
