@@ -6,10 +6,12 @@ import { openDatabase } from '../db/open.ts';
 import { buildAdminApp } from './admin/app.ts';
 import { createLoginLinks } from './admin/loginLinks.ts';
 import { type Addresses, addressesOf } from './addresses.ts';
-import { type Config, databaseFile } from './config.ts';
+import { backupFolder, type Config, databaseFile } from './config.ts';
 import { createDemo } from './demo/createDemo.ts';
+import { type Backups, createBackups } from './domain/backups.ts';
 import { createFlagWorker } from './domain/flags/worker.ts';
 import { createLiveFeed } from './domain/liveFeed.ts';
+import { finishDecidedRestore } from './finishDecidedRestore.ts';
 import { explainFolderTrouble } from './folderTrouble.ts';
 import type { HttpApp } from './http/app.ts';
 import { keepHeapSmall } from './heap.ts';
@@ -56,8 +58,11 @@ export async function startProgram(config: Config): Promise<Program> {
 }
 
 async function startOn(config: Config, release: () => void): Promise<Program> {
-  const db = openDatabase(databaseFile(config.data));
+  const kept = finishDecidedRestore(config.data);
+  const file = databaseFile(config.data);
+  const db = openDatabase(file);
   const logger = openLog(config.data);
+  if (kept !== undefined) logger.info({ kept }, 'restored a backup');
   const feed = createLiveFeed();
   const links = createLoginLinks();
   const rate = createRequestRate();
@@ -68,17 +73,12 @@ async function startOn(config: Config, release: () => void): Promise<Program> {
       logger.error({ err }, what);
   const webhooks = createWebhookWorker({ db, failed: failed('webhooks not delivered') });
   const flags = createFlagWorker({ db, feed, failed: failed('flags not computed') });
+  const backups = createBackups({ db, file, folder: backupFolder(config.data) });
+  const schedule = scheduleBackups(backups, failed('no backup was taken'));
   let addresses: Addresses = { api: '', lan: [] };
 
   const publicApp = buildPublicApp({ db, feed, logger, rateLimit: config.rateLimit });
-  publicApp.addHook('onRequest', (_request, _reply, done) => {
-    rate.count();
-    done();
-  });
-  publicApp.addHook('onResponse', (_request, reply, done) => {
-    if (reply.statusCode >= 500) errors.count();
-    done();
-  });
+  countCalls(publicApp, rate, errors);
   const adminApp = buildAdminApp({
     db,
     feed,
@@ -89,10 +89,12 @@ async function startOn(config: Config, release: () => void): Promise<Program> {
     requestsPerSecond: rate.perSecond,
     errorsLastHour: errors.sum,
     webhooks,
+    backups,
     createDemo: () => createDemo(db, new Date()).counts,
   });
 
   const stop = async (): Promise<void> => {
+    clearInterval(schedule);
     await Promise.all([publicApp, adminApp].map(closeApp));
     await Promise.all([webhooks.stop(), flags.stop()]);
     db.close();
@@ -111,6 +113,27 @@ async function startOn(config: Config, release: () => void): Promise<Program> {
     await stop();
     throw error;
   }
+}
+
+type Count = () => void;
+
+/** Every call, and those that failed because of the program. */
+function countCalls(app: HttpApp, rate: { readonly count: Count }, errors: { readonly count: Count }): void {
+  app.addHook('onRequest', (_request, _reply, done) => {
+    rate.count();
+    done();
+  });
+  app.addHook('onResponse', (_request, reply, done) => {
+    if (reply.statusCode >= 500) errors.count();
+    done();
+  });
+}
+
+const lookForDueMs = 60_000;
+
+/** What no caller waits for must not end the program; it is tried again. */
+function scheduleBackups(backups: Backups, failed: (error: unknown) => void): NodeJS.Timeout {
+  return setInterval(() => void backups.takeDue().catch(failed), lookForDueMs);
 }
 
 async function listen(app: HttpApp, host: string, port: number): Promise<number> {

@@ -5,6 +5,7 @@ import { createLiveFlights } from '../domain/liveFlights.ts';
 import { createLiveWatch } from '../domain/liveWatch.ts';
 import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { registerApiKeys } from './apiKeys.ts';
+import { type BackupDeps, registerBackups } from './backups.ts';
 import { type DashboardDeps, registerDashboard } from './dashboard.ts';
 import { type HomeDeps, registerHome } from './home.ts';
 import { registerInbox } from './inbox.ts';
@@ -22,7 +23,7 @@ import { registerTrackFiles } from './trackFiles/trackFiles.ts';
 import { protectReplies, registerUi } from './ui.ts';
 import { registerWebhooks, type WebhookDeps } from './webhooks.ts';
 
-export interface AdminDeps extends HomeDeps, DashboardDeps, WebhookDeps {
+export interface AdminDeps extends BackupDeps, HomeDeps, DashboardDeps, WebhookDeps {
   readonly db: Db;
   readonly feed: LiveFeed;
   readonly logger: FastifyBaseLogger;
@@ -51,6 +52,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerNews(app, deps.db);
   registerApiKeys(app, deps.db);
   registerSettings(app, deps.db);
+  registerBackups(app, deps);
   const flights = createLiveFlights(deps.db);
   const failed = (err: unknown): void => app.log.error({ err }, 'live changes not told');
   const watch = createLiveWatch({ ...deps, flights, failed });

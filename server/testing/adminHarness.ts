@@ -2,6 +2,7 @@ import { fastify, type InjectOptions, type LightMyRequestResponse } from 'fastif
 import { join } from 'node:path';
 import { buildAdminApp } from '../admin/app.ts';
 import { createLoginLinks, type LoginLinks } from '../admin/loginLinks.ts';
+import { createBackups } from '../domain/backups.ts';
 import type { HttpApp } from '../http/app.ts';
 import { createWebhookWorker, type WebhookWorker } from '../webhooks/worker.ts';
 import { checkReplies } from './checkReplies.ts';
@@ -46,6 +47,8 @@ export function createAdminHarness({ rendererFolder = join(import.meta.dirname, 
     requestsPerSecond: () => 1.5,
     errorsLastHour: () => 4,
     webhooks: worker,
+    // A database in memory has none: admin/backups.test.ts starts the program on a folder.
+    backups: createBackups({ db: harness.db, file: ':memory:', folder: join(import.meta.dirname, 'nowhere') }),
     createDemo: () => {
       harness.given.home();
       return { pilots: 12, pireps: 60 };
