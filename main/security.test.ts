@@ -59,11 +59,14 @@ test.each([
   ['no URL', '\\\\example.org\\share'],
 ])('the system browser may not get %s', (_, url) => expect(mayOpen(url, origin)).toBe(false));
 
-test.each(['clipboard-sanitized-write', 'fullscreen'])('our pages may use %s, others may not', (permission) => {
-  expect(mayUsePermission(permission, `${origin}/`, origin)).toBe(true);
-  expect(mayUsePermission(permission, 'http://127.0.0.1:8090/', origin)).toBe(false);
-  expect(mayUsePermission(permission, `${origin}/`, undefined)).toBe(false);
-});
+test.each(['clipboard-sanitized-write', 'fullscreen', 'screen-wake-lock'])(
+  'our pages may use %s, others may not',
+  (permission) => {
+    expect(mayUsePermission(permission, `${origin}/`, origin)).toBe(true);
+    expect(mayUsePermission(permission, 'http://127.0.0.1:8090/', origin)).toBe(false);
+    expect(mayUsePermission(permission, `${origin}/`, undefined)).toBe(false);
+  },
+);
 
 test.each(['media', 'geolocation', 'notifications', 'clipboard-read', 'openExternal', 'fileSystem', 'usb', 'hid'])(
   'our own pages may not use %s',

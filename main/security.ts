@@ -20,9 +20,9 @@ export function mayOpen(url: string, origin: string | undefined): boolean {
   return isWeb && parsed.username === '' && parsed.password === '';
 }
 
-/** Copy buttons and the map's full screen, on our pages; everything else is refused. */
+/** Copy buttons and the map on a wall that stays awake, on our pages; everything else is refused. */
 export function mayUsePermission(permission: string, url: string, origin: string | undefined): boolean {
-  return ['clipboard-sanitized-write', 'fullscreen'].includes(permission) && isOwnUrl(url, origin);
+  return ['clipboard-sanitized-write', 'fullscreen', 'screen-wake-lock'].includes(permission) && isOwnUrl(url, origin);
 }
 
 export interface Guarded {

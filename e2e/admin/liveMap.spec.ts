@@ -55,6 +55,27 @@ test('filter, search and selection are in the address and outlive a reload', asy
   await expect(live.card('KTW55')).toBeHidden();
 });
 
+test('list and map are narrowed to an airport, and the map fills a wall with what is left', async ({ openWindow }) => {
+  const page = await openWindow('/live');
+  const live = new LivePage(page);
+  await expect(live.note('5, by ETA')).toBeVisible();
+  await live.narrow('Departure or arrival', 'EDDH');
+  await expect(page).toHaveURL(/airport=EDDH/);
+  await expect(live.rows).toHaveCount(3);
+  await expect(live.note('3 of 5, by ETA')).toBeVisible();
+
+  await page.keyboard.press('f');
+  await expect(live.heading).toHaveText('3 of 5 flights in progress');
+  await expect(live.navigation).toBeHidden();
+  await expect(live.rows).toHaveCount(0);
+  await live.chip('EDDH').click();
+  await expect(live.heading).toHaveText('5 flights in progress');
+
+  await page.keyboard.press('Escape');
+  await expect(live.navigation).toBeVisible();
+  await expect(live.rows).toHaveCount(5);
+});
+
 test('the keyboard walks the list, opens a report and closes the card', async ({ openWindow }) => {
   const page = await openWindow('/live');
   const live = new LivePage(page);

@@ -46,6 +46,26 @@ test('the live map is accessible', async ({ openWindow }, testInfo) => {
   });
 });
 
+test('the filters of the live map and the map on a wall are accessible', async ({ openWindow }, testInfo) => {
+  const page = await openWindow('/live?airport=EDDH');
+  const live = new LivePage(page);
+  await expect(live.rows).toHaveCount(3);
+
+  await inBothSchemes(page, async () => {
+    await live.filterMenu.click();
+    await expect(page.getByRole('combobox', { name: 'Airline' })).toBeVisible();
+    await look(page, 'live-map-filter', testInfo);
+
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('f');
+    await expect(live.navigation).toBeHidden();
+    await look(page, 'live-map-wall', testInfo);
+    await page.keyboard.press('Escape');
+    await expect(live.navigation).toBeVisible();
+  });
+});
+
 test('a report and the views beside it are accessible', async ({ openWindow }, testInfo) => {
   const page = await openWindow('/pireps');
   const report = new PirepPage(page);

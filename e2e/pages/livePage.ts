@@ -13,6 +13,10 @@ export class LivePage {
   readonly search: Locator;
   readonly follow: Locator;
   readonly layers: Locator;
+  readonly filterMenu: Locator;
+  /** The title of the list; on a wall that of the map. */
+  readonly heading: Locator;
+  readonly navigation: Locator;
 
   constructor(page: Page) {
     const list = page.getByRole('region', { name: 'Flights in progress' });
@@ -22,12 +26,15 @@ export class LivePage {
       .and(page.locator('[aria-busy="false"]'));
     this.rows = list.getByRole('listitem').getByRole('button');
     this.search = list.getByRole('textbox', { name: 'Search flights in progress' });
+    this.filterMenu = list.getByRole('button', { name: /^Filter/ });
+    this.heading = page.getByRole('heading', { level: 1 });
+    this.navigation = page.getByRole('navigation', { name: 'Screens' });
     this.layers = page.getByRole('button', { name: 'Layers' });
     this.follow = page.getByRole('button', { name: 'Follow' });
   }
 
   async open(): Promise<void> {
-    await this.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Live map' }).click();
+    await this.navigation.getByRole('link', { name: 'Live map' }).click();
   }
 
   /** A flight's row in the list. */
@@ -37,6 +44,24 @@ export class LivePage {
 
   filter(name: string): Locator {
     return this.page.getByRole('group', { name: 'Flights shown' }).getByRole('button', { name });
+  }
+
+  /** Beside the title: how many of all are listed. */
+  note(text: string): Locator {
+    return this.page.getByText(text, { exact: true });
+  }
+
+  /** Chooses in the filter menu, by what stands before the field. */
+  async narrow(field: 'Airline' | 'Pilot' | 'Departure or arrival', choice: string): Promise<void> {
+    await this.filterMenu.click();
+    await this.page.getByRole('combobox', { name: field }).click();
+    await this.page.getByRole('option', { name: choice }).click();
+    await this.page.keyboard.press('Escape');
+  }
+
+  /** A filter in use; a click takes it away. */
+  chip(label: string): Locator {
+    return this.page.getByRole('button', { name: `Remove the filter ${label}` });
   }
 
   card(ident: string): Locator {

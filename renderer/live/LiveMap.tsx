@@ -10,10 +10,10 @@ import { useScheme } from '../map/useScheme.ts';
 import { trailFeature } from './aircraftFeatures.ts';
 import type { FlightFacts } from '../map/flightFacts.ts';
 import { FlightTable } from './FlightTable.tsx';
-import { hiddenLayers } from './liveSearch.ts';
+import { hiddenLayers, type Wall } from './liveSearch.ts';
 import { NoTrack, selectedTrack } from './selectedTrack.ts';
 import { useAtMostEach } from './useAtMostEach.ts';
-import { useFirstView, useReveal } from './liveCamera.ts';
+import { useFirstView, useFit, useReveal } from './liveCamera.ts';
 import { useAircraft } from './useAircraft.ts';
 import { useAirports } from './useAirports.ts';
 import { useTrack } from './useLiveFlights.ts';
@@ -27,6 +27,7 @@ interface Props {
   /** Layers switched off, as in the address. */
   readonly hide: string | undefined;
   readonly follow: boolean;
+  readonly wall: Wall | undefined;
   readonly onSelect: (id: string | undefined) => void;
   /** The operator moved the map: following ends. */
   readonly onDrag: () => void;
@@ -35,7 +36,7 @@ interface Props {
 
 /** The map with all aircraft, the selected flight's way and what floats over it. */
 export function LiveMap(props: Props): ReactNode {
-  const { all, flights, selected, hide, follow, onSelect, onDrag, children } = props;
+  const { all, flights, selected, hide, follow, wall, onSelect, onDrag, children } = props;
   const hidden = hiddenLayers(hide);
   const scheme = useScheme();
   const container = useRef<HTMLDivElement>(null);
@@ -47,8 +48,9 @@ export function LiveMap(props: Props): ReactNode {
   useTrails(map, hidden.includes('trails') ? NoFlights : flights, selectedId);
   useSelectedLines(map, selected);
   const labels = !hidden.includes('labels');
-  useAircraft(map, { flights, selectedId, labels, follow });
+  useAircraft(map, { flights, selectedId, labels, follow, scale: wall === undefined ? 1 : WallScale });
   useFirstView(map, { flights: all === null ? null : flights, selected, airports: airports?.data });
+  useFit(map, wall === 'fit' && !follow, { flights, card: selected !== undefined });
   useReveal(map, selected);
   usePicking(map, onSelect, onDrag);
 
@@ -65,6 +67,9 @@ export function LiveMap(props: Props): ReactNode {
     </FlightMap>
   );
 }
+
+/** A wall is looked at from the other side of the room. */
+const WallScale = 1.6;
 
 const NoFlights: readonly FlightFacts[] = [];
 

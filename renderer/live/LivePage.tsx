@@ -3,15 +3,18 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { SkeletonRows } from '../components/SkeletonRows.tsx';
+import { FilterChips } from './FilterChips.tsx';
 import { FlightCard } from './FlightCard.tsx';
 import { FlightList } from './FlightList.tsx';
 import { LiveMap } from './LiveMap.tsx';
 import classes from './LivePage.module.css';
-import { hiddenLayers, NoFilters, toggleLayer } from './liveSearch.ts';
+import { hiddenLayers, NoFilters, toggleLayer, type Wall } from './liveSearch.ts';
 import { MapFilters } from './MapFilters.tsx';
 import { NobodyFlying } from './NobodyFlying.tsx';
 import { type LiveChange, type LiveFlights, useLiveChange, useLiveFlights } from './useLiveFlights.ts';
 import { useLiveKeys } from './useLiveKeys.ts';
+import { useWall } from './useWall.ts';
+import { WallHead } from './WallHead.tsx';
 
 interface Parts {
   readonly flights: LiveFlights;
@@ -22,14 +25,18 @@ interface Parts {
 export function LivePage(): ReactNode {
   const flights = useLiveFlights();
   const change = useLiveChange();
-  useKeys(flights, change);
+  const { wall } = useSearch({ from: '/live' });
+  const setWall = useCallback((next: Wall | undefined) => change({ wall: next }), [change]);
+  const { enter, leave } = useWall(wall, setWall);
+  const toggle = wall === undefined ? enter : leave;
+  useKeys({ flights, change }, toggle);
   if (flights.error !== null) {
     return <ErrorState error={flights.error} what="The live map" onRetry={flights.retry} />;
   }
   return (
-    <div className={classes.page}>
-      <List flights={flights} change={change} />
-      <Chart flights={flights} change={change} />
+    <div className={classes.page} data-wall={wall}>
+      {wall === undefined ? <List flights={flights} change={change} /> : null}
+      <Chart flights={flights} change={change} onWall={toggle} />
     </div>
   );
 }
@@ -67,11 +74,15 @@ function NoRows({ all, change }: { readonly all: number; readonly change: Parts[
   );
 }
 
-function Chart({ flights: { all, listed, selected }, change }: Parts): ReactNode {
-  const { show = 'all', hide } = useSearch({ from: '/live' });
+function Chart({ flights, change, onWall }: Parts & { readonly onWall: () => void }): ReactNode {
+  const { all, listed, selected } = flights;
+  const { show = 'all', hide, wall } = useSearch({ from: '/live' });
   const [following, setFollowing] = useState(false);
   const select = useCallback((flight: string | undefined) => change({ flight }), [change]);
-  const stopFollowing = useCallback(() => setFollowing(false), []);
+  const moved = useCallback(() => {
+    setFollowing(false);
+    if (wall === 'fit') change({ wall: 'free' });
+  }, [wall, change]);
   return (
     <div className={classes.map}>
       <LiveMap
@@ -79,17 +90,22 @@ function Chart({ flights: { all, listed, selected }, change }: Parts): ReactNode
         flights={listed}
         selected={selected}
         hide={hide}
-        follow={following}
+        follow={following && selected !== undefined}
+        wall={wall}
         onSelect={select}
-        onDrag={stopFollowing}
+        onDrag={moved}
       >
         <MapFilters
           show={show}
           silent={all?.filter(({ silent }) => silent).length ?? 0}
           hidden={hiddenLayers(hide)}
           onShow={(name) => change({ show: name })}
+          wall={wall}
+          onWall={onWall}
+          onFit={() => change({ wall: wall === 'fit' ? 'free' : 'fit' })}
           onLayer={(layer) => change({ hide: toggleLayer(hide, layer) })}
         />
+        {wall === undefined ? null : <Head flights={flights} change={change} />}
         {all?.length === 0 ? <NobodyFlying /> : null}
         {selected === undefined ? null : (
           <FlightCard
@@ -104,7 +120,22 @@ function Chart({ flights: { all, listed, selected }, change }: Parts): ReactNode
   );
 }
 
-function useKeys({ listed, selected }: LiveFlights, change: Parts['change']): void {
+function Head({ flights: { all, listed, choices }, change }: Parts): ReactNode {
+  const { airline, pilot, airport } = useSearch({ from: '/live' });
+  if (all === null) return null;
+  return (
+    <WallHead listed={listed.length} total={all.length}>
+      <FilterChips
+        filters={{ airline, pilot, airport }}
+        choices={choices}
+        onFilter={(name, value) => change({ [name]: value })}
+      />
+    </WallHead>
+  );
+}
+
+function useKeys({ flights: { listed, selected }, change }: Parts, onWall: () => void): void {
+  const { wall } = useSearch({ from: '/live' });
   const navigate = useNavigate();
   useLiveKeys({
     onStep(by) {
@@ -116,6 +147,7 @@ function useKeys({ listed, selected }: LiveFlights, change: Parts['change']): vo
       if (selected === undefined) return;
       void navigate({ to: '/pireps/$pirepId', params: { pirepId: selected.flight.id } });
     },
-    onClose: () => change({ flight: undefined }),
+    onClose: () => (wall === undefined ? change({ flight: undefined }) : onWall()),
+    onWall,
   });
 }

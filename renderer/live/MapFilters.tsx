@@ -1,7 +1,7 @@
-import { Button, Popover, Switch } from '@mantine/core';
-import { IconStack2 } from '@tabler/icons-react';
+import { ActionIcon, Button, Popover, Switch } from '@mantine/core';
+import { IconArrowsMaximize, IconMaximize, IconMinimize, IconStack2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type MapLayer, MapLayers, type Show, Shows } from './liveSearch.ts';
+import { type MapLayer, MapLayers, type Show, Shows, type Wall } from './liveSearch.ts';
 import classes from './MapFilters.module.css';
 
 interface Props {
@@ -11,6 +11,9 @@ interface Props {
   readonly hidden: readonly MapLayer[];
   readonly onShow: (show: Show) => void;
   readonly onLayer: (layer: MapLayer) => void;
+  readonly wall: Wall | undefined;
+  readonly onWall: () => void;
+  readonly onFit: () => void;
 }
 
 const ShowNames: Readonly<Record<Show, string>> = {
@@ -23,7 +26,7 @@ const ShowNames: Readonly<Record<Show, string>> = {
 const LayerNames: Readonly<Record<MapLayer, string>> = { night: 'Night', trails: 'Trails', labels: 'Callsigns' };
 
 /** Which flights are shown, and what the map draws with them. */
-export function MapFilters({ show, silent, hidden, onShow, onLayer }: Props): ReactNode {
+export function MapFilters({ show, silent, hidden, onShow, onLayer, ...wall }: Props): ReactNode {
   return (
     <div className={classes.bar}>
       <div className={classes.segments} role="group" aria-label="Flights shown">
@@ -36,7 +39,7 @@ export function MapFilters({ show, silent, hidden, onShow, onLayer }: Props): Re
       </div>
       <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
         <Popover.Target>
-          <Button className={classes.layers} leftSection={<IconStack2 size={15} stroke={1.6} aria-hidden />}>
+          <Button className={classes.button} leftSection={<IconStack2 size={15} stroke={1.6} aria-hidden />}>
             Layers
           </Button>
         </Popover.Target>
@@ -52,6 +55,35 @@ export function MapFilters({ show, silent, hidden, onShow, onLayer }: Props): Re
           ))}
         </Popover.Dropdown>
       </Popover>
+      <WallButtons {...wall} />
     </div>
+  );
+}
+
+function WallButtons({ wall, onWall, onFit }: Pick<Props, 'wall' | 'onWall' | 'onFit'>): ReactNode {
+  const on = wall !== undefined;
+  const Icon = on ? IconMinimize : IconMaximize;
+  return (
+    <>
+      {on ? (
+        <Button
+          className={classes.button}
+          leftSection={<IconArrowsMaximize size={15} stroke={1.6} aria-hidden />}
+          aria-pressed={wall === 'fit'}
+          data-active={wall === 'fit' || undefined}
+          onClick={onFit}
+        >
+          Fit all
+        </Button>
+      ) : null}
+      <ActionIcon
+        className={classes.button ?? ''}
+        aria-label={on ? 'Leave full screen' : 'Full screen'}
+        title={on ? 'Leave full screen (Esc)' : 'Full screen, for a wall (f)'}
+        onClick={onWall}
+      >
+        <Icon size={15} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { type AircraftState, aircraftImage } from '../map/aircraftSymbols.ts';
 import { lineFeature, pointFeature } from '../map/feature.ts';
 import { bearing, type LonLat, unwrap } from '../map/greatCircle.ts';
 import type { FlightFacts } from '../map/flightFacts.ts';
+import { drawablePieces } from '../map/mercator.ts';
 import type { Place } from './glide.ts';
 import type { PlacedLabel } from './labelPlacement.ts';
 
@@ -81,5 +82,6 @@ export function trailFeature({ flight, silent, silence }: FlightFacts): Feature<
   const { trail, position } = flight;
   if (position === null || trail.length === 0) return [];
   const points: LonLat[] = unwrap([...trail, [position.lon, position.lat]]);
-  return [lineFeature(points, { stale: silent, opacity: silent ? fading(silence) : 1 })];
+  const properties = { stale: silent, opacity: silent ? fading(silence) : 1 };
+  return drawablePieces(points).map((piece) => lineFeature(piece, properties));
 }

@@ -10,26 +10,25 @@ const Crowd = 150;
 const CallsignZoom = 6;
 const SecondLineZoom = 7;
 
+interface OnScreen {
+  readonly marks: readonly AircraftMark[];
+  readonly places: ReadonlyMap<string, Place>;
+  readonly before: ReadonlyMap<string, PlacedLabel>;
+  /** How many times as large as usual everything is drawn. */
+  readonly scale: number;
+}
+
 /** Labels for the aircraft in view, at the map's present place and zoom. */
-export function placeOnScreen(
-  map: MapLibre,
-  marks: readonly AircraftMark[],
-  places: ReadonlyMap<string, Place>,
-  before: ReadonlyMap<string, PlacedLabel>,
-): Map<string, PlacedLabel> {
-  const inView = requestsInView(map, marks, places, before);
+export function placeOnScreen(map: MapLibre, shown: OnScreen): Map<string, PlacedLabel> {
+  const inView = requestsInView(map, shown);
   const crowded = inView.length > Crowd;
   const zoom = map.getZoom();
   const wanted = crowded && zoom < CallsignZoom ? inView.filter(({ always }) => always) : inView;
   return placeLabels(wanted, crowded && zoom < SecondLineZoom ? 1 : 2);
 }
 
-function requestsInView(
-  map: MapLibre,
-  marks: readonly AircraftMark[],
-  places: ReadonlyMap<string, Place>,
-  before: ReadonlyMap<string, PlacedLabel>,
-): LabelRequest[] {
+/** What is drawn larger collides as if it stood on a screen that is as much smaller. */
+function requestsInView(map: MapLibre, { marks, places, before, scale }: OnScreen): LabelRequest[] {
   const { clientWidth, clientHeight } = map.getContainer();
   return marks.flatMap((mark) => {
     const place = places.get(mark.id);
@@ -39,8 +38,8 @@ function requestsInView(
     const always = mark.state === 'selected' || mark.state === 'emergency';
     return {
       id: mark.id,
-      x,
-      y,
+      x: x / scale,
+      y: y / scale,
       widths: [widthOf(mark.first, CallsignFont), widthOf(mark.second, SecondFont)],
       gap: always ? 21 : 14,
       always,

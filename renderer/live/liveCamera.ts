@@ -1,14 +1,41 @@
 import { useReducedMotion } from '@mantine/hooks';
-import type { Map as MapLibre } from 'maplibre-gl';
+import type { Map as MapLibre, PaddingOptions } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import type { AirportShort } from '../../server/contract/admin/pireps.ts';
 import { gather, type LonLat, lonNear, unwrap } from '../map/greatCircle.ts';
 import { boundsOf } from '../map/reportFeatures.ts';
 import type { MapState } from '../map/useFlightMap.ts';
 import type { FlightFacts } from '../map/flightFacts.ts';
+import { useAtMostEach } from './useAtMostEach.ts';
 
 /** Right part of the map that the card covers. */
 const CardWidth = 360;
+
+/** Milliseconds between two looks at whether all are still in view. */
+const FitInterval = 5000;
+
+/** Keeps all flights in view while it is `on`: as they move, come and go, and when the map grows. */
+export function useFit(map: MapState, on: boolean, { flights, card }: Fitted): void {
+  const still = useReducedMotion();
+  const shown = useAtMostEach(FitInterval, flights);
+  useEffect(() => {
+    if (typeof map === 'string' || !on) return undefined;
+    const fit = (): void => {
+      const points = everywhere(shown, []);
+      if (points.length === 0) return;
+      map.fitBounds(boundsOf(points), { padding: paddingFor(card), maxZoom: 6, animate: !still, duration: 300 });
+    };
+    fit();
+    map.on('resize', fit);
+    return () => void map.off('resize', fit);
+  }, [map, on, shown, card, still]);
+}
+
+interface Fitted {
+  readonly flights: readonly FlightFacts[];
+  /** Whether the card covers a part of the map. */
+  readonly card: boolean;
+}
 
 /** Puts a place into the middle of what the card leaves free, without easing. */
 export function centreOn(map: MapLibre, { lon, lat }: { readonly lon: number; readonly lat: number }): void {
@@ -23,10 +50,13 @@ export function useFirstView(map: MapState, { flights, selected, airports }: Fir
     const points = selected === undefined ? everywhere(flights, airports ?? []) : wayOf(selected);
     if (points.length === 0) return;
     seen.current = true;
-    const right = selected === undefined ? Margin : CardWidth;
-    const padding = { top: Margin, right, bottom: Margin, left: Margin };
+    const padding = paddingFor(selected !== undefined);
     map.fitBounds(boundsOf(gather(points)), { padding, maxZoom: flights.length === 0 ? HubZoom : 6, animate: false });
   }, [map, flights, selected, airports]);
+}
+
+function paddingFor(card: boolean): PaddingOptions {
+  return { top: Margin, right: card ? CardWidth : Margin, bottom: Margin, left: Margin };
 }
 
 function everywhere(flights: readonly FlightFacts[], airports: readonly AirportShort[]): LonLat[] {

@@ -16,6 +16,7 @@ test('what is valid is kept', () => {
     q: 'mara',
     sort: 'altitude',
     hide: 'night',
+    wall: 'free',
   };
   expect(liveSearch(search)).toEqual(search);
 });
@@ -26,6 +27,7 @@ test('nonsense is dropped', () => {
       show: 'nobody',
       sort: 7,
       hide: 'sea',
+      wall: 'on',
       flight: { id: 1 },
       airline: 'ktw!',
       pilot: 'mara',

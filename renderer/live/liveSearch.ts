@@ -4,6 +4,10 @@ export type Show = (typeof Shows)[number];
 export const Sorts = ['eta', 'ident', 'altitude', 'contact'] as const;
 export type Sort = (typeof Sorts)[number];
 
+/** The map alone, for a screen on the wall: it keeps all flights in view, or stays where it was moved to. */
+export const Walls = ['fit', 'free'] as const;
+export type Wall = (typeof Walls)[number];
+
 export const MapLayers = ['night', 'trails', 'labels'] as const;
 export type MapLayer = (typeof MapLayers)[number];
 
@@ -32,11 +36,13 @@ export interface LiveSearch extends LiveFilters {
   readonly sort?: Sort;
   /** Layers switched off: `night,trails`. */
   readonly hide?: string;
+  readonly wall?: Wall;
 }
 
 /** Keeps what is valid of an address that anyone may have typed. */
 export function liveSearch(raw: Readonly<Record<string, unknown>>): LiveSearch {
   const show = Shows.find((name) => name === raw['show']);
+  const wall = Walls.find((name) => name === raw['wall']);
   const sort = Sorts.find((name) => name === raw['sort']);
   const hidden = hiddenLayers(text(raw['hide']));
   const q = text(raw['q']).slice(0, 100);
@@ -49,6 +55,7 @@ export function liveSearch(raw: Readonly<Record<string, unknown>>): LiveSearch {
     ...(q.trim() === '' ? {} : { q }),
     ...(sort === undefined || sort === 'eta' ? {} : { sort }),
     ...(hidden.length === 0 ? {} : { hide: hidden.join(',') }),
+    ...(wall === undefined ? {} : { wall }),
   };
 }
 

@@ -27,3 +27,30 @@ test('the track reaches from its last position to the aircraft', () => {
     [1.2, 60.4],
   ]);
 });
+
+test('a plan over the pole ends at the edge of the square map and goes on at the other side', () => {
+  const flight = liveFlight({});
+  const position = flight.position === null ? null : { ...flight.position, lon: -30, lat: 80 };
+  const arr_airport = { ...flight.arr_airport, lon: 150, lat: 70 };
+  const lines = selectedTrack({ ...flight, position, arr_airport }, NoPositions, []).plan.map(({ geometry }) =>
+    geometry.type === 'LineString' ? geometry.coordinates : [],
+  );
+  expect(lines).toHaveLength(2);
+  expect(Math.max(...lines.flat().map(([, lat]) => lat ?? 90))).toBeLessThan(85.06);
+  expect([lines[0]?.[0], lines[1]?.at(-1)]).toEqual([
+    [-30, 80],
+    [expect.toBeOneOf([150, -210]), 70],
+  ]);
+});
+
+test('a plan over the date line is one line without a jump', () => {
+  const flight = liveFlight({});
+  const position = flight.position === null ? null : { ...flight.position, lon: 175, lat: 50 };
+  const arr_airport = { ...flight.arr_airport, lon: -150, lat: 61 };
+  const { plan } = selectedTrack({ ...flight, position, arr_airport }, NoPositions, []);
+  const geometry = plan[0]?.geometry;
+  const lons = geometry?.type === 'LineString' ? geometry.coordinates.map(([lon]) => lon ?? 0) : [];
+  expect(plan).toHaveLength(1);
+  expect([lons[0], lons.at(-1)]).toEqual([175, 210]);
+  expect(Math.max(...lons.slice(1).map((lon, index) => Math.abs(lon - (lons[index] ?? lon))))).toBeLessThan(5);
+});

@@ -5,6 +5,7 @@ import { altitudeStep } from '../map/altitudeRamp.ts';
 import { lineFeature } from '../map/feature.ts';
 import { gapLines, trackLines, trackPoints } from '../map/flownTrack.ts';
 import { distanceNm, greatCircle, type LonLat, unwrap } from '../map/greatCircle.ts';
+import { drawablePieces } from '../map/mercator.ts';
 
 /** Lines of the selected flight, for the map's sources. */
 export interface SelectedTrack {
@@ -29,7 +30,7 @@ export function selectedTrack(flight: LiveFlight, track: Track, route: readonly 
       : [lineFeature(unwrap([last, here]), { step: altitudeStep(position.altitude) })];
   const plan = greatCircle([here, ...fixesAhead({ from, here, to }, route), to]);
   return {
-    plan: [lineFeature(plan, {})],
+    plan: drawablePieces(plan).map((piece) => lineFeature(piece, {})),
     track: [...trackLines(track, path), ...tip],
     gaps: gapLines(track, path),
   };

@@ -1,6 +1,7 @@
 import { useReducedMotion } from '@mantine/hooks';
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
+import { magnify } from '../map/magnify.ts';
 import type { MapState } from '../map/useFlightMap.ts';
 import { aircraftFeature, aircraftMark, type AircraftMark, reportedPlace } from './aircraftFeatures.ts';
 import type { FlightFacts } from '../map/flightFacts.ts';
@@ -15,6 +16,8 @@ interface Shown {
   readonly labels: boolean;
   /** The map keeps the selected aircraft in its middle. */
   readonly follow: boolean;
+  /** How many times as large as usual they are drawn. */
+  readonly scale: number;
 }
 
 interface Scene {
@@ -24,9 +27,13 @@ interface Scene {
 }
 
 /** Draws all aircraft from one source: new reports make them glide, a frame is drawn only when the last one is done. */
-export function useAircraft(map: MapState, { flights, selectedId, labels, follow }: Shown): void {
+export function useAircraft(map: MapState, { flights, selectedId, labels, follow, scale }: Shown): void {
   const still = useReducedMotion();
   const scene = useRef<Scene>({ marks: [], moves: new Map(), placed: new Map() });
+
+  useEffect(() => {
+    if (typeof map !== 'string') magnify(map, scale);
+  }, [map, scale]);
 
   useEffect(() => {
     if (typeof map === 'string') return undefined;
@@ -43,7 +50,7 @@ export function useAircraft(map: MapState, { flights, selectedId, labels, follow
       .map((facts) => aircraftMark(facts, facts.flight.id === selectedId));
     const arrange = (): void => {
       const arranged = labels ? current.marks : current.marks.filter(({ id }) => id === selectedId);
-      current.placed = placeOnScreen(map, arranged, places, current.placed);
+      current.placed = placeOnScreen(map, { marks: arranged, places, before: current.placed, scale });
     };
     arrange();
     const stop = animate(map, current, { selectedId, follow });
@@ -56,7 +63,7 @@ export function useAircraft(map: MapState, { flights, selectedId, labels, follow
       stop();
       map.off('moveend', settled);
     };
-  }, [map, flights, selectedId, labels, follow, still]);
+  }, [map, flights, selectedId, labels, follow, scale, still]);
 }
 
 function animate(

@@ -6,23 +6,25 @@ interface LiveKeys {
   readonly onStep: (by: 1 | -1) => void;
   readonly onOpen: () => void;
   readonly onClose: () => void;
+  readonly onWall: () => void;
 }
 
-/** `j` and `k` walk the list, Enter opens the report, Escape closes the card. Not while text is typed or a menu is open. */
-export function useLiveKeys({ onStep, onOpen, onClose }: LiveKeys): void {
+/** `j` and `k` walk the list, Enter opens the report, Escape closes the card, `f` fills the screen. Not while text is typed or a menu is open. */
+export function useLiveKeys({ onStep, onOpen, onClose, onWall }: LiveKeys): void {
   useEffect(() => {
     const act = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (event.key === 'j') onStep(1);
       else if (event.key === 'k') onStep(-1);
       else if (event.key === 'Escape') onClose();
+      else if (event.key === 'f') onWall();
       else if (event.key === 'Enter' && !isControl(event.target)) onOpen();
       else return;
       event.preventDefault();
     };
     window.addEventListener('keydown', act);
     return () => window.removeEventListener('keydown', act);
-  }, [onStep, onOpen, onClose]);
+  }, [onStep, onOpen, onClose, onWall]);
 }
 
 /** Enter on these does what they say; a row of the list is selected already. */

@@ -2,6 +2,11 @@ import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecificat
 import { type Scheme, tokens } from '../app/tokens.ts';
 import { Tracking } from './labelStyle.ts';
 
+/** Below zoom 4, and from there on. */
+export const AircraftIconSize = [0.8, 1] as const;
+/** Pixels. */
+export const LabelSize = 11;
+
 const symbol = {
   type: 'symbol',
   source: 'aircraft',
@@ -10,7 +15,7 @@ const symbol = {
     'icon-rotate': ['get', 'heading'],
     'icon-rotation-alignment': 'map',
     'icon-allow-overlap': true,
-    'icon-size': ['step', ['zoom'], 0.8, 4, 1],
+    'icon-size': ['step', ['zoom'], AircraftIconSize[0], 4, AircraftIconSize[1]],
     'icon-padding': 0,
     'symbol-sort-key': ['match', ['get', 'state'], 'selected', 2, 'emergency', 1, 0],
   },
@@ -51,7 +56,7 @@ export function aircraftLayers(scheme: Scheme): LayerSpecification[] {
           },
         ],
         'text-font': ['Inter SemiBold', 'Inter Variable'],
-        'text-size': 11,
+        'text-size': LabelSize,
         'text-letter-spacing': Tracking,
         'text-line-height': 1.1,
         'text-max-width': 100,

@@ -5,6 +5,9 @@ import { Anchors, sidesFrom, Tracking } from './labelStyle.ts';
 // Of `airports`: id, hub, role (`end`: of the flight in view, `flown`: of another flight on the map, `other`), and of an
 // end the side `touches` of its label.
 
+/** Pixels. */
+export const AirportLabelSize = 10;
+
 function airportStyle(scheme: Scheme) {
   const colors = tokens[scheme];
   return {
@@ -13,7 +16,7 @@ function airportStyle(scheme: Scheme) {
       label: {
         'text-field': ['get', 'id'] as ExpressionSpecification,
         'text-font': ['Inter Medium', 'Inter Variable'],
-        'text-size': 10,
+        'text-size': AirportLabelSize,
         'text-letter-spacing': Tracking,
         'text-optional': true,
         'text-padding': 1,

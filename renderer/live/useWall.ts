@@ -1,0 +1,64 @@
+import { useCallback, useEffect } from 'react';
+import type { Wall } from './liveSearch.ts';
+
+interface WallSwitch {
+  readonly enter: () => void;
+  readonly leave: () => void;
+}
+
+/**
+ * The map alone on the whole screen, which stays awake. Where the browser gives no full screen, and after opening an address
+ * that asks for the wall, the window alone is filled. Leaving the browser's full screen, as Escape does, leaves the wall.
+ */
+export function useWall(wall: Wall | undefined, onChange: (wall: Wall | undefined) => void): WallSwitch {
+  const on = wall !== undefined;
+  useFullScreenEnd(on, onChange);
+  useAwake(on);
+  const enter = useCallback(() => {
+    onChange('fit');
+    document.documentElement.requestFullscreen().catch(nothing);
+  }, [onChange]);
+  const leave = useCallback(() => onChange(undefined), [onChange]);
+  return { enter, leave };
+}
+
+const nothing = (): void => undefined;
+
+function useFullScreenEnd(on: boolean, onChange: (wall: undefined) => void): void {
+  useEffect(() => {
+    if (!on) return undefined;
+    const ended = (): void => {
+      if (document.fullscreenElement === null) onChange(undefined);
+    };
+    document.addEventListener('fullscreenchange', ended);
+    return () => document.removeEventListener('fullscreenchange', ended);
+  }, [on, onChange]);
+  useEffect(() => {
+    if (!on) return undefined;
+    return () => {
+      if (document.fullscreenElement !== null) document.exitFullscreen().catch(nothing);
+    };
+  }, [on]);
+}
+
+/** Asked for again whenever the page is seen again: a hidden page loses it. A browser may refuse, on low battery above all. */
+function useAwake(on: boolean): void {
+  useEffect(() => {
+    if (!on || !('wakeLock' in navigator)) return undefined;
+    let lock: WakeLockSentinel | undefined;
+    let over = false;
+    const ask = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible') return;
+      lock = await navigator.wakeLock.request('screen');
+      if (over) await lock.release();
+    };
+    const again = (): void => void ask().catch(nothing);
+    again();
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      over = true;
+      document.removeEventListener('visibilitychange', again);
+      lock?.release().catch(nothing);
+    };
+  }, [on]);
+}
