@@ -1,11 +1,12 @@
 import Database from 'better-sqlite3';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { writeBackup } from './backup.ts';
+import { checkBackup, writeBackup } from './backup.ts';
 import { connect } from './connection.ts';
+import { newestFormat } from './migrate.ts';
 import { decideRestore, finishRestore, isRestoreDecided, prepareRestore } from './restore.ts';
 
 let folder: string;
@@ -52,6 +53,19 @@ test('what was in the write-ahead log alone is kept aside, too', () => {
   decideRestore(file);
   expect(finishRestore(file, aside)).toBe(true);
   expect([read(), read(aside)]).toEqual([['old'], ['old', 'new']]);
+});
+
+test('a backup of an older program is brought to the newest format when it is opened', () => {
+  rmSync(backup);
+  const older = new Database(backup);
+  older.exec(readFileSync(join(import.meta.dirname, 'migrations/0001_initial.sql'), 'utf8'));
+  older.pragma('user_version = 1');
+  older.close();
+  expect(prepareRestore(backup, file).format).toBe(1);
+  decideRestore(file);
+  finishRestore(file, aside);
+  expect(read()).toEqual([]);
+  expect(checkBackup(file).format).toBe(newestFormat());
 });
 
 test('while another program reads the database it is not replaced', () => {

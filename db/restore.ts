@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { accessSync, constants, copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { type BackupContents, checkBackup, hasUnfoldedLog, syncFile, UnusableBackupError } from './backup.ts';
 import { createPrivateFile } from './privateFile.ts';
 import { foldBack, replaceDatabase } from './replaceDatabase.ts';
@@ -16,7 +16,7 @@ const prepared = (file: string): string => `${file}.restore.part`;
  * @throws {UnusableBackupError} when it cannot be used
  */
 export function prepareRestore(backup: string, file: string): BackupContents {
-  if (!existsSync(backup)) throw new UnusableBackupError(`There is no file ${backup}.`);
+  refuseUnreadable(backup);
   if (hasUnfoldedLog(backup)) {
     throw new UnusableBackupError(
       `${backup} is the database of a data folder, and not all of it: its latest changes are in ${backup}-wal. ` +
@@ -36,6 +36,17 @@ export function prepareRestore(backup: string, file: string): BackupContents {
   } finally {
     // Of a file that was in use once, the check leaves an empty log.
     for (const rest of [`${copy}-wal`, `${copy}-shm`]) rmSync(rest, { force: true });
+  }
+}
+
+/** Else it would be taken for trouble with the data folder. */
+function refuseUnreadable(backup: string): void {
+  if (!existsSync(backup)) throw new UnusableBackupError(`There is no file ${backup}.`);
+  if (statSync(backup).isDirectory()) throw new UnusableBackupError(`${backup} is a folder. Name a file in it.`);
+  try {
+    accessSync(backup, constants.R_OK);
+  } catch (error) {
+    throw new UnusableBackupError(`Homebase may not read ${backup}. Allow it to, or name another file.`, error);
   }
 }
 

@@ -9,7 +9,7 @@ export function explainFolderTrouble(error: unknown, folder: string): unknown {
 const elsewhere = 'or name another folder with --data';
 
 const damaged = (folder: string): string =>
-  `The database ${databaseFile(folder)} is damaged, or is no database. Put a backup in its place, ${elsewhere}.`;
+  `The database ${databaseFile(folder)} is damaged, or is no database. Put a backup in its place with homebase restore FILE, ${elsewhere}.`;
 const noFolder = (folder: string): string => `${folder} is not a folder. Move what is there, ${elsewhere}.`;
 const noAccess = (folder: string): string =>
   `Homebase may not write in the data folder ${folder}. Allow it to, ${elsewhere}.`;

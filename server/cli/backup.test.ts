@@ -145,3 +145,7 @@ test('restore refuses a database without the log that belongs to it', async () =
 test('restore names a file that is not there', async () => {
   expect(await homebase('restore', file, '--yes')).toEqual([1, expect.stringContaining(`There is no file ${file}`)]);
 });
+
+test('restore says that the file is a folder', async () => {
+  expect(await homebase('restore', folder, '--yes')).toEqual([1, `${folder} is a folder. Name a file in it.`]);
+});
