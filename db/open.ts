@@ -8,6 +8,7 @@ import { airlineQueries } from './airlines.ts';
 import { airportQueries } from './airports.ts';
 import { bidQueries } from './bids.ts';
 import { dashboardQueries } from './dashboard.ts';
+import { exchangeQueries } from './exchange.ts';
 import { fareQueries } from './fares.ts';
 import { flagQueries } from './flags.ts';
 import { flightQueries } from './flights.ts';
@@ -70,6 +71,7 @@ function queries(connection: Connection) {
     airports: airportQueries(connection),
     bids: bidQueries(connection),
     dashboard: dashboardQueries(connection),
+    exchange: exchangeQueries(connection),
     fares: fareQueries(connection),
     flags: flagQueries(connection),
     flights: flightQueries(connection),

@@ -33,6 +33,14 @@ const commands: Readonly<Record<string, { readonly about: string; readonly load:
     about: 'show and change the settings of the airline',
     load: async () => (await import('./settings.ts')).runSettings,
   },
+  import: {
+    about: 'take airlines, airports, fleet, flights or pilots over from a CSV file',
+    load: async () => (await import('./importCsv.ts')).runImport,
+  },
+  export: {
+    about: 'write them, or PIREPs, to a CSV file',
+    load: async () => (await import('./exportCsv.ts')).runExport,
+  },
 };
 
 const help = `Homebase ${version}: a virtual airline on your own PC

@@ -107,3 +107,12 @@ export function noteKey(
 ): void {
   note(db, 'operator', { action: `api_key.${action}`, subject: 'api_key', subject_id: String(id), ...values });
 }
+
+/** One entry for a file, with how many of its rows were new, changed, same and in error. */
+export function noteImport(
+  db: Db,
+  actor: Actor,
+  { kind, counts }: { readonly kind: string; readonly counts: object },
+): void {
+  note(db, actor, { action: 'csv.imported', subject: 'csv', subject_id: kind, after: counts });
+}

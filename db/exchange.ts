@@ -1,0 +1,75 @@
+import type { Connection } from './connection.ts';
+import { prepareInsert } from './insert.ts';
+import { prepareUpdate } from './update.ts';
+
+/** A row of any table, as stored. */
+export type StoredRow = Readonly<Record<string, string | number | null>>;
+
+/** What CSV import and export do with a table. */
+export interface ExchangeTable {
+  /** @param key the columns that tell its rows apart; others may be beside them */
+  readonly find: (key: StoredRow) => StoredRow | undefined;
+  /** In the order of the key. */
+  readonly each: () => IterableIterator<StoredRow>;
+  /** @returns the row's integer id */
+  readonly insert: (row: StoredRow) => number;
+  /** Replaces every column of the row by its id. */
+  readonly update: (row: StoredRow) => void;
+}
+
+/** What a row owns in a table of links. */
+export interface ExchangeLinks {
+  readonly list: (owner: string | number) => StoredRow[];
+  /** Puts `rows`, which need not name their owner, in the place of what it had. */
+  readonly replace: (owner: string | number, rows: readonly StoredRow[]) => void;
+}
+
+/** Whole tables by the names that people know their rows by. */
+export function exchangeQueries(connection: Connection) {
+  const table = (name: string, key: string, order: string): ExchangeTable => prepareTable(connection, name, key, order);
+  return {
+    airlines: table('airlines', 'icao = :icao', 'icao, id'),
+    airports: table('airports', 'id = :id', 'id'),
+    subfleets: table('subfleets', 'airline_id = :airline_id AND type = :type COLLATE NOCASE', 'airline_id, type, id'),
+    aircraft: table('aircraft', 'registration = :registration', 'registration'),
+    fares: table('fares', 'code = :code', 'code'),
+    flights: table(
+      'flights',
+      `airline_id = :airline_id AND flight_number = :flight_number
+        AND dpt_airport_id = :dpt_airport_id AND arr_airport_id = :arr_airport_id
+        AND coalesce(route_code, '') = coalesce(:route_code, '') AND route_leg IS :route_leg AND days = :days`,
+      'airline_id, flight_number, route_leg, id',
+    ),
+    ranks: table('ranks', 'name = :name', 'hours, name'),
+    pilots: table('users', 'pilot_id = :pilot_id', 'pilot_id'),
+    pireps: table('pireps', 'id = :id', 'created_at, id'),
+    flightSubfleets: prepareLinks(connection, 'flight_subfleets', 'flight_id'),
+    subfleetFares: prepareLinks(connection, 'subfleet_fares', 'subfleet_id'),
+    subfleetRanks: prepareLinks(connection, 'rank_subfleets', 'subfleet_id'),
+  };
+}
+
+function prepareTable(connection: Connection, name: string, key: string, order: string): ExchangeTable {
+  const find = connection.prepare<[StoredRow], StoredRow>(`SELECT * FROM ${name} WHERE ${key} ORDER BY id LIMIT 1`);
+  const each = connection.prepare<[], StoredRow>(`SELECT * FROM ${name} ORDER BY ${order}`);
+  const update = prepareUpdate(connection, name);
+  return {
+    find: (row) => find.get(row),
+    each: () => each.iterate(),
+    insert: prepareInsert<StoredRow, never>(connection, name),
+    update: (row) => update(row as StoredRow & { id: string | number }),
+  };
+}
+
+function prepareLinks(connection: Connection, name: string, owner: string): ExchangeLinks {
+  const list = connection.prepare<[string | number], StoredRow>(`SELECT * FROM ${name} WHERE ${owner} = ?`);
+  const clear = connection.prepare<[string | number]>(`DELETE FROM ${name} WHERE ${owner} = ?`);
+  const insert = prepareInsert<StoredRow, never>(connection, name);
+  return {
+    list: (id) => list.all(id),
+    replace: (id, rows) => {
+      clear.run(id);
+      for (const row of rows) insert({ ...row, [owner]: id });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { StoredRow } from '../../../db/exchange.ts';
+import type { Db } from '../../../db/open.ts';
+import type { Column } from './columns.ts';
+import { toCsvLines } from './csvText.ts';
+import { type KindName, kinds } from './kinds.ts';
+import { createReferences, type References } from './references.ts';
+
+/** Whose columns: ours, which lose nothing, or exactly those of a phpVMS. */
+export type ColumnSet = 'all' | 7 | 8;
+
+const rowsAtOnce = 500;
+
+/** Everything of a kind as CSV, in parts; the first has the header. */
+export function* exportCsv(db: Db, name: KindName, set: ColumnSet): Generator<string> {
+  const kind = kinds[name];
+  const headers = 'phpvms' in kind && set !== 'all' ? kind.phpvms[set] : kind.columns.map((column) => column.name);
+  // A column that only phpVMS has stays empty.
+  const columns = headers.map((header) => findColumn(kind.columns, header));
+  const references = createReferences(db);
+  let rows: string[][] = [[...headers]];
+  for (const row of db.exchange[kind.table].each()) {
+    rows.push(columns.map((column) => (column ? writeCell(db, column, row, references) : '')));
+    if (rows.length < rowsAtOnce) continue;
+    yield toCsvLines(rows);
+    rows = [];
+  }
+  if (rows.length > 0) yield toCsvLines(rows);
+}
+
+function writeCell(db: Db, column: Column, row: StoredRow, references: References): string {
+  return column.write(readValue(db, column, row), references);
+}
+
+/** What a column shows of a stored row. */
+export function readValue(db: Db, { links, field }: Column, row: StoredRow): string | number | null | StoredRow[] {
+  return links ? db.exchange[links].list(row['id'] as string | number) : (row[field] ?? null);
+}
+
+export function findColumn(columns: readonly Column[], header: string): Column | undefined {
+  const name = header.toLowerCase();
+  return columns.find((column) => column.name === name) ?? columns.find(({ aliases }) => aliases.includes(name));
+}

@@ -1,0 +1,221 @@
+import type { StoredRow } from '../../../db/exchange.ts';
+import type { Db } from '../../../db/open.ts';
+import { type Actor, noteImport } from '../history.ts';
+import { now } from '../time.ts';
+import { CellError, type Column, type Kind, type Reading, type Value, type Values } from './columns.ts';
+import { type CsvRow, openCsv } from './csvText.ts';
+import { findColumn, readValue } from './exportCsv.ts';
+import { type KindName, kinds } from './kinds.ts';
+import { createReferences, type References } from './references.ts';
+
+/** What a row of the file means for the airline. */
+export type RowReport =
+  | { readonly row: number; readonly outcome: 'new' | 'same' }
+  | { readonly row: number; readonly outcome: 'changed'; readonly changes: readonly CellChange[] }
+  | { readonly row: number; readonly outcome: 'error'; readonly reason: string };
+
+export interface CellChange {
+  readonly column: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export type ImportCounts = Readonly<Record<RowReport['outcome'], number>>;
+
+export interface ImportOptions {
+  readonly actor: Actor;
+  /** Finds out what would happen; nothing is kept. */
+  readonly dryRun: boolean;
+  /** A row in error refuses the file; otherwise it is left out. */
+  readonly strict: boolean;
+  /** Told of each row in its turn, with how much of the file is done, 0 to 1. */
+  readonly report: (row: RowReport, share: number) => void;
+}
+
+export interface ImportResult {
+  readonly counts: ImportCounts;
+  /** Whether it was stored. */
+  readonly stored: boolean;
+}
+
+/**
+ * Imports a CSV file in one transaction: all of its rows that are right, or nothing. A dry run is the same, undone.
+ * @throws {Error} in words for people, when it is no file of this kind
+ */
+export async function importCsv(
+  db: Db,
+  name: KindName,
+  file: Uint8Array,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const counts = { new: 0, changed: 0, same: 0, error: 0 };
+  const run = (): void => {
+    readRows(db, kinds[name], file, (row, share) => {
+      counts[row.outcome] += 1;
+      options.report(row, share);
+    });
+    if (options.dryRun || (options.strict && counts.error > 0)) throw new Undone();
+    noteImport(db, options.actor, { kind: name, counts });
+  };
+  try {
+    await db.write(run);
+    return { counts, stored: true };
+  } catch (error) {
+    if (error instanceof Undone) return { counts, stored: false };
+    throw error;
+  }
+}
+
+/** Takes the transaction back; no error. */
+class Undone extends Error {}
+
+function readRows(db: Db, kind: Kind, file: Uint8Array, take: (row: RowReport, share: number) => void): void {
+  const csv = openCsv(file);
+  const columns = csv.header.map((header) => findColumn(kind.columns, header));
+  demandColumns(kind, columns, csv.header);
+  // In the order of the kind: some cells need what others said.
+  const places = kind.columns.flatMap((column) => {
+    const place = columns.indexOf(column);
+    return place === -1 ? [] : [{ column, place }];
+  });
+  const store = createStore(db, kind, { places, decimalComma: csv.decimalComma, width: columns.length });
+  csv.eachRow((row) => take(store(row), row.share));
+}
+
+function demandColumns(kind: Kind, columns: readonly (Column | undefined)[], header: readonly string[]): void {
+  const missing = kind.columns.filter((column) => column.required && !columns.includes(column)).map(({ name }) => name);
+  if (missing.length === 0) return;
+  const has = header.filter((name) => name !== '').slice(0, 40);
+  throw new Error(
+    `The file lacks the ${missing.length === 1 ? 'column' : 'columns'} ${missing.join(', ')}; its first row has ${has.join(', ') || 'none'}.`,
+  );
+}
+
+interface Layout {
+  readonly places: readonly { readonly column: Column; readonly place: number }[];
+  readonly decimalComma: boolean;
+  /** Cells of a row. */
+  readonly width: number;
+}
+
+/** @returns what stores a row of the file, and says what it was */
+function createStore(db: Db, kind: Kind, layout: Layout): (row: CsvRow) => RowReport {
+  const references = createReferences(db);
+  const readRow = createReader(db, references, layout);
+  const seen = new Map<string, number>();
+  const table = db.exchange[kind.table];
+
+  function store(row: CsvRow): RowReport {
+    const values = readRow(row);
+    const key = keyOf(kind, values);
+    const text = JSON.stringify(Object.values(key)).toUpperCase();
+    const earlier = seen.get(text);
+    if (earlier !== undefined) throw new CellError(`is the same as row ${earlier} by ${keyNames(kind)}`);
+    const existing = table.find(key);
+    const report = existing ? change(existing, values, row.number) : add(values, row.number);
+    seen.set(text, row.number);
+    return report;
+  }
+
+  function add(values: Values, row: number): RowReport {
+    const blank: StoredRow = { ...keyOf(kind, values), ...columnsOf(kind, values), created_at: now() };
+    const complete = kind.complete?.(db, blank) ?? blank;
+    const id = table.insert(complete);
+    putLinks(complete['id'] ?? id, values);
+    return { row, outcome: 'new' };
+  }
+
+  function change(existing: StoredRow, values: Values, row: number): RowReport {
+    const changed = layout.places.flatMap(({ column }) => {
+      const { field, name, keep } = column;
+      const value = values[field] ?? null;
+      if (kind.key.includes(field) || (keep && value === null)) return [];
+      const before = column.write(readValue(db, column, existing), references).trim();
+      const after = column.write(value, references).trim();
+      return before === after ? [] : [{ field, change: { column: name, before, after } }];
+    });
+    if (changed.length === 0) return { row, outcome: 'same' };
+    const news = Object.fromEntries(changed.map(({ field }) => [field, values[field] ?? null]));
+    table.update({ ...existing, ...columnsOf(kind, news), updated_at: now() });
+    putLinks(existing['id'] ?? null, news);
+    return { row, outcome: 'changed', changes: changed.map((one) => one.change) };
+  }
+
+  function putLinks(owner: string | number | null, values: Values): void {
+    for (const { links, field } of kind.columns) {
+      const rows = values[field];
+      if (links && owner !== null && Array.isArray(rows)) db.exchange[links].replace(owner, rows);
+    }
+  }
+
+  return (row) => {
+    try {
+      return store(row);
+    } catch (error) {
+      references.forgetMissing();
+      return { row: row.number, outcome: 'error', reason: reasonOf(error) };
+    }
+  };
+}
+
+/** @returns what reads a row of the file, and adds what it names and is missing */
+function createReader(
+  db: Db,
+  references: References,
+  { places, decimalComma, width }: Layout,
+): (row: CsvRow) => Values {
+  function read(cells: readonly string[]): Values {
+    const values: Record<string, Value> = {};
+    const reading: Reading = { db, references, values, decimalComma };
+    for (const { column, place } of places) {
+      // Spreadsheets leave out empty cells at the end.
+      values[column.field] = readCell(column, cells[place] ?? '', reading);
+    }
+    return values;
+  }
+
+  return ({ cells, broken }) => {
+    if (broken !== undefined) throw new CellError(broken);
+    if (cells.length > width) throw new CellError(`has ${cells.length} cells, the first row ${width}`);
+    let values = read(cells);
+    while (references.addMissing()) values = read(cells);
+    return values;
+  };
+}
+
+function readCell(column: Column, text: string, reading: Reading): Value {
+  try {
+    return column.read(text, reading);
+  } catch (error) {
+    if (error instanceof CellError) throw new CellError(`${column.name} ${error.message}`);
+    throw error;
+  }
+}
+
+/** A key column that the file has not is empty. */
+function keyOf({ key, emptyKey = {} }: Kind, values: Values): StoredRow {
+  return Object.fromEntries(
+    key.map((field) => [field, (values[field] ?? emptyKey[field] ?? null) as StoredRow[string]]),
+  );
+}
+
+function keyNames({ key, columns }: Kind): string {
+  return columns
+    .filter(({ field }) => key.includes(field))
+    .map(({ name }) => name)
+    .join(', ');
+}
+
+/** Without the links. */
+function columnsOf({ columns }: Kind, values: Values): StoredRow {
+  const own = columns.filter(({ links, field }) => !links && field in values);
+  return Object.fromEntries(own.map(({ field }) => [field, (values[field] ?? null) as StoredRow[string]]));
+}
+
+/** What the table itself refuses is the row's error, too; everything else is a bug or a broken disk. */
+function reasonOf(error: unknown): string {
+  if (error instanceof CellError) return error.message;
+  if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error;
+  const column = (error as Error).message.split('.').at(-1);
+  return `${column} is another row's already`;
+}

@@ -1,0 +1,51 @@
+import type { StoredRow } from '../../../db/exchange.ts';
+import { CellError, type Column, column, type Reading } from './columns.ts';
+import type { References } from './references.ts';
+
+interface ItemList {
+  readonly links: NonNullable<Column['links']>;
+  /** The column of the link that says what is linked. */
+  readonly field: string;
+  /** @throws {CellError} when it names nothing */
+  readonly idOf: (name: string, reading: Reading) => number;
+  readonly nameOf: (id: number, references: References) => string;
+  /** What an item may have: `Y?price=300&cost=100`. */
+  readonly attributes: readonly string[];
+}
+
+/** A cell with several items: `Y;B?price=500%&capacity=100`. */
+export function itemListColumn(name: string, list: ItemList): Column {
+  const read = (text: string, reading: Reading): StoredRow[] => {
+    const items = text.split(';').map((item) => item.trim());
+    const rows = items.filter((item) => item !== '').map((item) => readItem(item, list, reading));
+    // What is named twice counts as it is named last.
+    return [...new Map(rows.map((row) => [row[list.field] || row, row])).values()];
+  };
+  const write: Column['write'] = (value, references) => {
+    const items = (value as readonly StoredRow[] | null) ?? [];
+    return items
+      .map((item) => writeItem(item, list, references))
+      .sort()
+      .join(';');
+  };
+  return { ...column(name, {}, read, write), links: list.links };
+}
+
+function readItem(item: string, { field, idOf, attributes }: ItemList, reading: Reading): StoredRow {
+  const [name = '', query = ''] = item.split('?', 2);
+  const sent = query.split('&').filter((pair) => pair !== '');
+  const amounts = sent.map((pair): [string, string] => {
+    const [attribute = '', amount = ''] = pair.split('=', 2).map((part) => part.trim());
+    if (!attributes.includes(attribute)) throw new CellError(`has "${attribute}" at ${name}, which is not known there`);
+    if (!/^\d+(\.\d+)?%?$/.test(amount))
+      throw new CellError(`takes an amount or a percentage as ${attribute} of ${name}, not "${amount}"`);
+    return [attribute, amount];
+  });
+  return { [field]: idOf(name.trim(), reading), ...Object.fromEntries(amounts) };
+}
+
+function writeItem(item: StoredRow, { field, nameOf, attributes }: ItemList, references: References): string {
+  const own = attributes.filter((attribute) => (item[attribute] ?? null) !== null);
+  const query = own.map((attribute) => `${attribute}=${item[attribute]}`).join('&');
+  return `${nameOf(Number(item[field]), references)}${query === '' ? '' : `?${query}`}`;
+}

@@ -1,0 +1,53 @@
+import {
+  choiceColumn,
+  column,
+  headers,
+  type Kind,
+  numberColumn,
+  textColumn,
+  upperCaseColumn,
+  wholeNumberColumn,
+} from '../columns.ts';
+import { airportColumn } from '../referenceColumns.ts';
+
+export const aircraft: Kind = {
+  table: 'aircraft',
+  key: ['registration'],
+  columns: [
+    column(
+      'subfleet_id',
+      { name: 'subfleet', required: true },
+      (type, { references }) => references.subfleet(type, null),
+      (id, references) => references.subfleetType(Number(id)),
+    ),
+    upperCaseColumn('iata'),
+    upperCaseColumn('icao'),
+    airportColumn('hub_id', { aliases: ['hub'] }),
+    airportColumn('airport_id', { aliases: ['airport'] }),
+    textColumn('name', { required: true }),
+    textColumn('registration', { required: true }),
+    textColumn('tail_number', { name: 'fin', aliases: ['tail_number'], empty: '' }),
+    textColumn('hex_code'),
+    textColumn('selcal'),
+    numberColumn('dow', { minimum: 0 }),
+    numberColumn('zfw', { minimum: 0 }),
+    numberColumn('mtow', { minimum: 0 }),
+    numberColumn('mlw', { minimum: 0 }),
+    choiceColumn('status', 'AMSRCW', { empty: 'A' }),
+    textColumn('simbrief_type'),
+    textColumn('landing_time'),
+    numberColumn('fuel_onboard', { empty: 0, minimum: 0 }),
+    wholeNumberColumn('flight_time', { empty: 0, minimum: 0 }),
+    wholeNumberColumn('state', { empty: 0, minimum: 0, maximum: 2 }),
+  ],
+  phpvms: {
+    7: headers(
+      'subfleet iata icao hub_id airport_id name registration fin hex_code selcal dow zfw mtow mlw',
+      'status simbrief_type',
+    ),
+    8: headers(
+      'subfleet icao iata airport hub landing_time name registration fin hex_code selcal dow mtow mlw',
+      'zfw fuel_onboard flight_time status state',
+    ),
+  },
+};

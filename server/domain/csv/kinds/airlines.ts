@@ -1,0 +1,15 @@
+import { flagColumn, type Kind, textColumn, upperCaseColumn } from '../columns.ts';
+
+export const airlines: Kind = {
+  table: 'airlines',
+  key: ['icao'],
+  columns: [
+    upperCaseColumn('icao', { required: true }),
+    textColumn('iata', { empty: '' }),
+    textColumn('name', { required: true }),
+    textColumn('callsign'),
+    textColumn('country'),
+    textColumn('logo'),
+    flagColumn('active', { aliases: ['enabled'], empty: 1 }),
+  ],
+};

@@ -1,0 +1,57 @@
+import type { Db } from '../../../../db/open.ts';
+import {
+  type Column,
+  column,
+  flagColumn,
+  headers,
+  type Kind,
+  numberColumn,
+  textColumn,
+  toNumber,
+  upperCaseColumn,
+} from '../columns.ts';
+import { readSetting } from '../../settings.ts';
+
+export const airports: Kind = {
+  table: 'airports',
+  key: ['id'],
+  columns: [
+    upperCaseColumn('id', { name: 'icao', required: true }),
+    upperCaseColumn('iata', { empty: '' }),
+    textColumn('name', { required: true }),
+    textColumn('city', { empty: '' }),
+    textColumn('location'),
+    textColumn('region'),
+    textColumn('country', { empty: '' }),
+    textColumn('tz', { name: 'timezone', aliases: ['tz'], empty: 'UTC' }),
+    flagColumn('hub', { empty: 0 }),
+    numberColumn('lat', { required: true, minimum: -90, maximum: 90 }),
+    numberColumn('lon', { required: true, minimum: -180, maximum: 180 }),
+    numberColumn('elevation'),
+    costColumn('ground_handling_cost', (db) => readSetting(db, 'airports.default_ground_handling_cost')),
+    costColumn('fuel_100ll_cost', (db) => readSetting(db, 'airports.default_100ll_fuel_cost')),
+    costColumn('fuel_jeta_cost', (db) => readSetting(db, 'airports.default_jet_a_fuel_cost')),
+    costColumn('fuel_mogas_cost', (db) => readSetting(db, 'airports.default_mogas_fuel_cost')),
+    textColumn('notes'),
+  ],
+  phpvms: {
+    7: headers(
+      'icao iata name location region country timezone hub lat lon elevation ground_handling_cost',
+      'fuel_100ll_cost fuel_jeta_cost fuel_mogas_cost notes',
+    ),
+    8: headers(
+      'iata icao name location region country timezone hub notes lat lon elevation',
+      'ground_handling_cost fuel_100ll_cost fuel_jeta_cost fuel_mogas_cost',
+    ),
+  },
+  complete: (_db, row) => ({ ...row, icao: row['id'] ?? null }),
+};
+
+/** Blank, or a text: what the setting says, as phpVMS does (facts §5.1). `0` stays 0. */
+function costColumn(field: string, otherwise: (db: Db) => number): Column {
+  const read: Column['read'] = (text, { db, decimalComma }) => {
+    const cost = toNumber(text, decimalComma);
+    return Number.isNaN(cost) ? otherwise(db) : cost;
+  };
+  return { ...column(field, {}, read), read };
+}

@@ -1,0 +1,104 @@
+import type { StoredRow } from '../../../../db/exchange.ts';
+import type { Db } from '../../../../db/open.ts';
+import { distanceNm } from '../../greatCircle.ts';
+import {
+  CellError,
+  type Column,
+  column,
+  flagColumn,
+  headers,
+  type Kind,
+  numberColumn,
+  textColumn,
+  upperCaseColumn,
+  type Value,
+  wholeNumberColumn,
+} from '../columns.ts';
+import { itemListColumn } from '../itemLists.ts';
+import { airlineColumn, airportColumn } from '../referenceColumns.ts';
+
+export const flights: Kind = {
+  table: 'flights',
+  key: ['airline_id', 'flight_number', 'dpt_airport_id', 'arr_airport_id', 'route_code', 'route_leg', 'days'],
+  emptyKey: { days: 0 },
+  columns: [
+    airlineColumn(),
+    wholeNumberColumn('flight_number', { required: true, minimum: 0 }),
+    textColumn('route_code'),
+    textColumn('callsign'),
+    wholeNumberColumn('route_leg', { minimum: 0 }),
+    airportColumn('dpt_airport_id', { name: 'dpt_airport', aliases: ['dpt_airport_id'], required: true }),
+    airportColumn('arr_airport_id', { name: 'arr_airport', aliases: ['arr_airport_id'], required: true }),
+    airportColumn('alt_airport_id', { name: 'alt_airport', aliases: ['alt_airport_id'] }),
+    column('days', { empty: 0 }, readDays, writeDays),
+    textColumn('dpt_time', { empty: '' }),
+    textColumn('arr_time', { empty: '' }),
+    wholeNumberColumn('level'),
+    numberColumn('distance', { keep: true, minimum: 0 }),
+    wholeNumberColumn('flight_time', { minimum: 0 }),
+    column('flight_type', { empty: 'J' }, readFlightType),
+    numberColumn('load_factor'),
+    numberColumn('load_factor_variance'),
+    numberColumn('pilot_pay'),
+    upperCaseColumn('route', { empty: '' }),
+    textColumn('notes', { empty: '' }),
+    dateColumn('start_date'),
+    dateColumn('end_date'),
+    flagColumn('active', { aliases: ['enabled'], empty: 1 }),
+    flagColumn('visible', { empty: 1 }),
+    itemListColumn('subfleets', {
+      links: 'flightSubfleets',
+      field: 'subfleet_id',
+      idOf: (type, { references, values }) => references.subfleet(type, Number(values['airline_id'])),
+      nameOf: (id, references) => references.subfleetType(id),
+      attributes: [],
+    }),
+  ],
+  phpvms: {
+    7: headers(
+      'airline flight_number route_code callsign route_leg dpt_airport arr_airport alt_airport days',
+      'dpt_time arr_time level distance flight_time flight_type load_factor load_factor_variance',
+      'pilot_pay route notes start_date end_date active subfleets fares fields event_id user_id',
+    ),
+    8: headers(
+      'airline flight_number callsign route_code route_leg dpt_airport arr_airport bundle_id',
+      'alt_airport dpt_time arr_time level distance flight_time flight_type load_factor',
+      'load_factor_variance route pilot_pay notes days start_date end_date enabled event user',
+      'owner_type owner_id subfleets fares fields',
+    ),
+  },
+  complete: (db, row) => ({
+    ...row,
+    id: db.sequences.next('flight'),
+    distance: row['distance'] ?? distanceOf(db, row),
+  }),
+};
+
+/** `27`: Tuesday and Sunday. */
+function readDays(text: string): number {
+  if (!/^[1-7]+$/.test(text)) throw new CellError(`takes the digits 1 (Monday) to 7 (Sunday), not "${text}"`);
+  return text.split('').reduce((bits, digit) => bits | (1 << (Number(digit) - 1)), 0);
+}
+
+function writeDays(value: Value): string {
+  return [1, 2, 3, 4, 5, 6, 7].filter((day) => Number(value) & (1 << (day - 1))).join('');
+}
+
+/** What is no service type becomes J (facts §5.1). */
+function readFlightType(text: string): string {
+  return /^[A-TW-Z]$/i.test(text) ? text.toUpperCase() : 'J';
+}
+
+function dateColumn(field: string): Column {
+  return column(field, {}, (text) => {
+    const date = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+    if (date === undefined || Number.isNaN(Date.parse(date)))
+      throw new CellError(`takes a date as 2026-12-31, not "${text}"`);
+    return date;
+  });
+}
+
+function distanceOf(db: Db, { dpt_airport_id, arr_airport_id }: StoredRow): number | null {
+  const [from, to] = [db.airports.find(String(dpt_airport_id)), db.airports.find(String(arr_airport_id))];
+  return from && to ? Math.round(distanceNm(from, to)) : null;
+}

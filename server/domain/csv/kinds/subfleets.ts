@@ -1,0 +1,47 @@
+import { headers, type Kind, numberColumn, textColumn, wholeNumberColumn } from '../columns.ts';
+import { itemListColumn } from '../itemLists.ts';
+import { airlineColumn, airportColumn } from '../referenceColumns.ts';
+
+export const subfleets: Kind = {
+  table: 'subfleets',
+  key: ['airline_id', 'type'],
+  columns: [
+    airlineColumn(),
+    airportColumn('hub_id', { aliases: ['hub'] }),
+    textColumn('type', { required: true }),
+    textColumn('simbrief_type'),
+    textColumn('name', { required: true }),
+    wholeNumberColumn('fuel_type', { minimum: 0, maximum: 2 }),
+    numberColumn('cost_block_hour'),
+    numberColumn('cost_delay_minute'),
+    wholeNumberColumn('ground_handling_multiplier', { empty: 100 }),
+    numberColumn('cargo_capacity'),
+    numberColumn('fuel_capacity'),
+    numberColumn('gross_weight'),
+    itemListColumn('fares', {
+      links: 'subfleetFares',
+      field: 'fare_id',
+      idOf: (code, { references }) => references.fare(code),
+      nameOf: (id, references) => references.fareCode(id),
+      attributes: ['price', 'cost', 'capacity'],
+    }),
+    // By their ids, as phpVMS writes them; read by their names, too.
+    itemListColumn('ranks', {
+      links: 'subfleetRanks',
+      field: 'rank_id',
+      idOf: (name, { references }) => references.rank(name),
+      nameOf: String,
+      attributes: ['acars_pay', 'manual_pay'],
+    }),
+  ],
+  phpvms: {
+    7: headers(
+      'airline hub_id type simbrief_type name fuel_type cost_block_hour cost_delay_minute',
+      'ground_handling_multiplier fares ranks',
+    ),
+    8: headers(
+      'airline hub type simbrief_type name cost_block_hour cost_delay_minute fuel_type',
+      'ground_handling_multiplier cargo_capacity fuel_capacity gross_weight fares ranks type_ratings',
+    ),
+  },
+};

@@ -1,0 +1,161 @@
+import type { Db } from '../../../db/open.ts';
+import type { ExchangeTable } from '../../../db/exchange.ts';
+import { findAirport, takeAirport, toAirportId } from '../airports.ts';
+import { readSetting } from '../settings.ts';
+import { now } from '../time.ts';
+import { CellError } from './columns.ts';
+
+/** What cells name instead of ids. */
+export interface References {
+  /** @throws {CellError} when neither the catalog nor, where it may be added, the built-in data has the airport */
+  readonly airport: (code: string) => string;
+  readonly airline: (icao: string) => number;
+  /** @param airline_id whose it preferably is, and will be if it is missing; null for the oldest airline, 0 for one that is missing itself */
+  readonly subfleet: (type: string, airline_id: number | null) => number;
+  /** @throws {CellError} */
+  readonly fare: (code: string) => number;
+  /** @throws {CellError} */
+  readonly rank: (nameOrId: string) => number;
+  readonly airlineCode: (id: number) => string;
+  readonly subfleetType: (id: number) => string;
+  readonly fareCode: (id: number) => string;
+  readonly rankName: (id: number) => string;
+  readonly registration: (id: number) => string;
+  readonly pilotNumber: (id: number) => string;
+  /** Adds what was named since the last time and is missing. @returns whether there was anything: then ids are known now */
+  readonly addMissing: () => boolean;
+  /** Nothing of it is to be added. */
+  readonly forgetMissing: () => void;
+}
+
+/**
+ * Looks up what cells name. What a row may add is only noted while the row is read, and has the id 0 until then: a row
+ * that is refused adds nothing.
+ */
+export function createReferences(db: Db): References {
+  const { exchange } = db;
+  const [airlines, subfleets] = [namesOf(exchange.airlines, 'icao'), subfleetsOf(db)];
+  const [fares, ranks] = [namesOf(exchange.fares, 'code'), namesOf(exchange.ranks, 'name')];
+  const aircraft = later(() => namesOf(exchange.aircraft, 'registration'));
+  const pilots = later(() => namesOf(exchange.pilots, 'pilot_id'));
+  let missing: (() => void)[] = [];
+  const note = (add: () => void): 0 => {
+    missing.push(add);
+    return 0;
+  };
+
+  function airline(code: string): number {
+    const icao = code.toUpperCase();
+    if (!/^[A-Z0-9]{1,5}$/.test(icao)) throw new CellError(`takes the ICAO code of an airline, not "${code}"`);
+    return (
+      airlines.idOf(icao) ?? note(() => airlines.add(icao, () => insertNamed(exchange.airlines, { icao, name: icao })))
+    );
+  }
+
+  function subfleet(type: string, airline_id: number | null): number {
+    const id = subfleets.idOf(type, airline_id);
+    if (id !== undefined) return id;
+    if (airline_id === null && airlines.first() === undefined)
+      throw new CellError(`names the subfleet ${type}, and there is no airline to add it to`);
+    return note(() => {
+      // An airline that is missing, too, was noted before and is there on the second reading.
+      const owner = airline_id ?? airlines.first();
+      if (owner !== undefined && owner !== 0)
+        subfleets.add(type, owner, () => insertNamed(exchange.subfleets, { airline_id: owner, type, name: type }));
+    });
+  }
+
+  return {
+    airport: airportFinder(db, note),
+    airline,
+    subfleet,
+    fare: (code) => fares.idOf(code) ?? unknown('fare', code),
+    rank: (text) =>
+      (/^\d+$/.test(text) && ranks.has(Number(text)) ? Number(text) : ranks.idOf(text)) ?? unknown('rank', text),
+    airlineCode: airlines.nameOf,
+    subfleetType: subfleets.nameOf,
+    fareCode: fares.nameOf,
+    rankName: ranks.nameOf,
+    registration: (id) => aircraft().nameOf(id),
+    pilotNumber: (id) => pilots().nameOf(id),
+    addMissing: () => {
+      const adding = missing;
+      missing = [];
+      for (const add of adding) add();
+      return adding.length > 0;
+    },
+    forgetMissing: () => void (missing = []),
+  };
+}
+
+function airportFinder(db: Db, note: (add: () => void) => void): References['airport'] {
+  const airports = new Set<string>();
+  return (code) => {
+    const id = toAirportId(code);
+    if (airports.has(id)) return id;
+    const add = (): void => void (takeAirport(db, id) && airports.add(id));
+    if (db.airports.find(id)) airports.add(id);
+    else if (canAddAirport(db, id)) note(add);
+    else throw new CellError(`names the airport ${id}, which is not known`);
+    return id;
+  };
+}
+
+function unknown(what: string, name: string): never {
+  throw new CellError(`names the ${what} ${name}, which there is not`);
+}
+
+function canAddAirport(db: Db, id: string): boolean {
+  return readSetting(db, 'general.allow_unadded_airports') && findAirport(db, id) !== undefined;
+}
+
+function insertNamed(table: ExchangeTable, row: Record<string, string | number>): number {
+  return table.insert({ ...row, created_at: now() });
+}
+
+function later<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+function namesOf(table: ExchangeTable, field: string) {
+  const ids = new Map<string, number>();
+  const names = new Map<number, string>();
+  const put = (name: string, id: number): void => {
+    names.set(id, name);
+    if (!ids.has(name.toUpperCase())) ids.set(name.toUpperCase(), id);
+  };
+  for (const row of table.each()) put(String(row[field]), Number(row['id']));
+  return {
+    idOf: (name: string) => ids.get(name.toUpperCase()),
+    has: (id: number) => names.has(id),
+    nameOf: (id: number) => names.get(id) ?? '',
+    first: () => (names.size === 0 ? undefined : Math.min(...names.keys())),
+    /** Once, however often it was noted. */
+    add: (name: string, insert: () => number) => {
+      if (!ids.has(name.toUpperCase())) put(name, insert());
+    },
+  };
+}
+
+function subfleetsOf(db: Db) {
+  const ids = new Map<string, number>();
+  const types = new Map<number, string>();
+  const put = (type: string, airline_id: number, id: number): void => {
+    types.set(id, type);
+    for (const key of [keyOf(type, airline_id), keyOf(type, null)]) if (!ids.has(key)) ids.set(key, id);
+  };
+  for (const { id, type, airline_id } of db.subfleets.list()) put(type, airline_id, id);
+  return {
+    /** The airline's own, or else anybody's. */
+    idOf: (type: string, airline_id: number | null) => ids.get(keyOf(type, airline_id)) ?? ids.get(keyOf(type, null)),
+    nameOf: (id: number) => types.get(id) ?? '',
+    add: (type: string, airline_id: number, insert: () => number) => {
+      if (!ids.has(keyOf(type, null))) put(type, airline_id, insert());
+    },
+  };
+}
+
+function keyOf(type: string, airline_id: number | null): string {
+  return `${type.toUpperCase()}\n${airline_id ?? ''}`;
+}
