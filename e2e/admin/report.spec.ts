@@ -82,3 +82,32 @@ test('a report without positions shows its plan', async ({ openWindow, demo, ser
   await expect(page.getByText('The client sent no positions. The map shows the plan.')).toBeVisible();
   await expect(report.profile).toBeHidden();
 });
+
+test('the map measures, by mouse and by keyboard', async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const report = new PirepPage(page);
+  await report.open('KTW612');
+  await expect(report.map).toBeVisible();
+
+  await report.map.getByRole('button', { name: 'Measure' }).click();
+  await page.keyboard.press('Enter');
+  await report.map.click({ position: { x: 240, y: 120 } });
+
+  const measured = report.map.getByRole('status', { name: 'Measured' });
+  await expect(measured).toHaveText(/^[\d,]+ nm\s+on \d{3}°$/);
+  await page.keyboard.press('Escape');
+  await expect(measured).toBeHidden();
+});
+
+test('a track can be saved as a file', async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const report = new PirepPage(page);
+  await report.open('KTW612');
+  for (const format of ['GeoJSON', 'KML', 'GPX']) {
+    await page.getByRole('button', { name: 'Track' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: format }).click();
+    const name = `^KTW612-EDDH-LPPT-\\d{4}-\\d\\d-\\d\\d\\.${format.toLowerCase()}$`;
+    expect((await saved).suggestedFilename()).toMatch(new RegExp(name));
+  }
+});

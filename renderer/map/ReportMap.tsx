@@ -10,6 +10,7 @@ import { MarkerList } from './MarkerList.tsx';
 import { MeasureCard } from './MeasureCard.tsx';
 import classes from './ReportMap.module.css';
 import { cursorFeature, plannedLine, reportFeatures } from './reportFeatures.ts';
+import { PrintedMap } from './PrintedMap.tsx';
 import type { ReportMarker } from './reportMarkers.ts';
 import { ReportTools } from './ReportTools.tsx';
 import { TrackTable } from './TrackTable.tsx';
@@ -66,6 +67,7 @@ export function ReportMap({ report, track, route, markers, cursor, onCursor, onM
         complete
         fallback={<TrackTable track={track} />}
       >
+        <PrintedMap map={map} />
         <MapLegend scheme={scheme} at="top" />
         <ReportTools
           hidden={parts.hidden}

@@ -52,11 +52,12 @@ export function Profile({ report, track, timeline, markers, cursor, onCursor }: 
   };
   const highest = largest(track.altitude);
   return (
-    <div ref={ref} className={classes.profile} style={{ height: frameHeight }}>
+    <div ref={ref} className={classes.profile} data-profile style={{ height: frameHeight }}>
       <div ref={canvas} role="img" aria-label={`Profile of ${report.ident}, highest ${altitude(highest)}`} />
       {highest === 0 ? <p className={classes.note}>The client sent no altitudes.</p> : null}
       <div
         className={classes.over}
+        data-profile-over
         style={{ left: frame.left, right: frame.right, top: 0, bottom: frame.bottom }}
         onPointerDown={seek}
         onPointerMove={seek}

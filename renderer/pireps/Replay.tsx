@@ -34,7 +34,7 @@ export function Replay({ timeline, markers, cursor, onCursor }: Props): ReactNod
     replay.toggle();
   };
   return (
-    <div className={page.replay}>
+    <div className={page.replay} data-replay>
       <ActionIcon variant="default" aria-label={replay.playing ? 'Pause' : 'Play'} onClick={replay.toggle}>
         <Icon size={15} stroke={1.6} aria-hidden />
       </ActionIcon>

@@ -39,8 +39,8 @@ export function ReportFlight({ report, flown, cursor, onCursor }: Props): ReactN
     [onCursor, navigate],
   );
   return (
-    <div className={classes.flight}>
-      <div className={classes.map}>
+    <div className={classes.flight} data-flight>
+      <div className={classes.map} data-map>
         <Suspense fallback={null}>
           <ReportMap
             {...{ report, track, route, markers, onMarker }}

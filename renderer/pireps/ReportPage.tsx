@@ -3,6 +3,8 @@ import { useLocation, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { ActionBar } from './ActionBar.tsx';
+import './print.css';
+import { PrintedLog } from './PrintedLog.tsx';
 import { ReportAside } from './ReportAside.tsx';
 import { ReportFlight } from './ReportFlight.tsx';
 import { ReportHeader } from './ReportHeader.tsx';
@@ -43,6 +45,7 @@ function Report({ report, flown, late }: FlownReport & { readonly late: boolean 
         <ReportFlight report={report} flown={flown} cursor={cursor} onCursor={setCursor} />
         <ReportAside key={report.id} report={report} log={flown.log} onLogLine={showLine} />
       </div>
+      <PrintedLog log={flown.log} />
       <ActionBar report={report} late={late} canPlay={flown.track.at.length > 1} />
     </>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { PirepReport } from '../../server/contract/admin/pireps.ts';
 import { trackFiles } from '../../server/contract/admin/trackFiles.ts';
 import { pathOf } from '../../server/contract/call.ts';
+import { usePrint } from './usePrint.ts';
 import classes from './TrackMenu.module.css';
 
 const formats = [
@@ -14,6 +15,7 @@ const formats = [
 
 /** Ways to take a report along: its track as a file, the report on paper. */
 export function TrackMenu({ report: { id, position_count } }: { readonly report: PirepReport }): ReactNode {
+  const print = usePrint();
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
@@ -34,7 +36,7 @@ export function TrackMenu({ report: { id, position_count } }: { readonly report:
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconPrinter size={15} stroke={1.6} aria-hidden />} onClick={() => window.print()}>
+        <Menu.Item leftSection={<IconPrinter size={15} stroke={1.6} aria-hidden />} onClick={print}>
           Print report…
         </Menu.Item>
       </Menu.Dropdown>
