@@ -45,6 +45,8 @@ export const keyTable: readonly KeyGroup[] = [
       { keys: ['C'], does: 'write to the pilot' },
       { keys: ['Ctrl ↵'], does: 'send what is written' },
       { keys: ['Space'], does: 'play the flight, stop it' },
+      { keys: [',', '.'], does: 'replay slower, faster' },
+      { keys: ['Ctrl P'], does: 'print the report' },
     ],
   },
 ];
