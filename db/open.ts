@@ -1,6 +1,7 @@
 import { type Connection, connect } from './connection.ts';
 import { createWrites, type Write } from './writes.ts';
 import { acceptanceQueries } from './acceptances.ts';
+import { activityQueries } from './activity.ts';
 import { adminSessionQueries } from './adminSessions.ts';
 import { apiKeyQueries } from './apiKeys.ts';
 import { aircraftQueries } from './aircraft.ts';
@@ -64,6 +65,7 @@ function tidyUp(connection: Connection): void {
 function queries(connection: Connection) {
   return {
     acceptances: acceptanceQueries(connection),
+    activity: activityQueries(connection),
     adminSessions: adminSessionQueries(connection),
     apiKeys: apiKeyQueries(connection),
     aircraft: aircraftQueries(connection),

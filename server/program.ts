@@ -6,7 +6,7 @@ import { openDatabase } from '../db/open.ts';
 import { buildAdminApp } from './admin/app.ts';
 import { createLoginLinks } from './admin/loginLinks.ts';
 import { type Addresses, addressesOf } from './addresses.ts';
-import { backupFolder, type Config, databaseFile } from './config.ts';
+import { backupFolder, type Config, databaseFile, logFile } from './config.ts';
 import { createDemo } from './demo/createDemo.ts';
 import { type Backups, createBackups } from './domain/backups.ts';
 import { createFlagWorker } from './domain/flags/worker.ts';
@@ -84,6 +84,7 @@ async function startOn(config: Config, release: () => void): Promise<Program> {
     feed,
     logger,
     links,
+    logFile: logFile(config.data),
     rendererFolder,
     addresses: () => addresses,
     requestsPerSecond: rate.perSecond,

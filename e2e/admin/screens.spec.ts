@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { inBothSchemes, look } from '../look.ts';
+import { ActivityPage } from '../pages/activityPage.ts';
 import { DashboardPage } from '../pages/dashboardPage.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
 import { FramePage } from '../pages/framePage.ts';
@@ -27,6 +28,18 @@ test('the dashboard and its news are accessible', async ({ openWindow }, testInf
   await page.goto(new URL('/dashboard?news=new', page.url()).href);
   await expect(new DashboardPage(page).newsDialog).toBeVisible();
   await inBothSchemes(page, async () => await look(page, 'dashboard-news', testInfo));
+});
+
+test('the activity and the log are accessible', async ({ openWindow }, testInfo) => {
+  const page = await openWindow('/activity?action=pirep.rejected');
+  const activity = new ActivityPage(page);
+  await activity.rows.first().getByRole('button').click();
+  await expect(activity.value('state')).toBeVisible();
+  await inBothSchemes(page, async () => await look(page, 'activity', testInfo));
+
+  await page.getByRole('link', { name: 'Server log' }).click();
+  await expect(activity.log.first()).toBeVisible();
+  await inBothSchemes(page, async () => await look(page, 'server-log', testInfo));
 });
 
 test('the live map is accessible', async ({ openWindow }, testInfo) => {

@@ -7,6 +7,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import { activitySearch } from '../activity/activitySearch.ts';
 import { dashboardSearch } from '../dashboard/dashboardSearch.ts';
 import { liveSearch } from '../live/liveSearch.ts';
 import { reportSearch } from '../pireps/asideView.ts';
@@ -60,9 +61,16 @@ const report = createRoute({
   component: lazyRouteComponent(() => import('../pireps/ReportPage.tsx'), 'ReportPage'),
 });
 
+const activity = createRoute({
+  getParentRoute: () => root,
+  path: '/activity',
+  validateSearch: activitySearch,
+  component: lazyRouteComponent(() => import('../activity/ActivityPage.tsx'), 'ActivityPage'),
+});
+
 /** Every address of the window. */
 export const router = createRouter({
-  routeTree: root.addChildren([index, dashboard, live, pireps.addChildren([noReport, report])]),
+  routeTree: root.addChildren([index, dashboard, live, pireps.addChildren([noReport, report]), activity]),
   scrollRestoration: false,
   // All of the search is text: `?q=612`, without the quotes that would keep it from being a number.
   parseSearch: parseSearchWith((value) => value),

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
+import { listActivity } from '../../server/contract/admin/activity.ts';
 import { getDashboard } from '../../server/contract/admin/dashboard.ts';
 import { type LiveFlight, listLiveFlights } from '../../server/contract/admin/live.ts';
 import { getPirep, getPirepTrack, listPireps } from '../../server/contract/admin/pireps.ts';
@@ -89,12 +90,13 @@ describe('changes of the stream', () => {
     expect(client.getQueryData(live.queryKey)).toBeUndefined();
   });
 
-  test('make a changed report, every list and the dashboard stale, and no other report', () => {
+  test('make a changed report, every list, the dashboard and the activity stale, and no other report', () => {
     const client = new QueryClient();
     const keys: Readonly<Record<string, readonly unknown[]>> = {
       changed: queryOf(getPirep, { params: { id: '7' } }).queryKey,
       other: queryOf(getPirep, { params: { id: '8' } }).queryKey,
       list: queryOf(listPireps, { query: { state: '1' } }).queryKey,
+      activity: queryOf(listActivity, { query: { page: 2 } }).queryKey,
       dashboard: queryOf(getDashboard, {}).queryKey,
     };
     for (const key of Object.values(keys)) client.setQueryData(key, {});
@@ -102,7 +104,13 @@ describe('changes of the stream', () => {
     collect(changes, 'pirep', { id: '7' });
     applyChanges(client, changes);
     const stale = Object.entries(keys).map(([name, key]) => [name, client.getQueryState(key)?.isInvalidated]);
-    expect(Object.fromEntries(stale)).toEqual({ changed: true, list: true, dashboard: true, other: false });
+    expect(Object.fromEntries(stale)).toEqual({
+      changed: true,
+      list: true,
+      dashboard: true,
+      activity: true,
+      other: false,
+    });
   });
 
   test('set the figures of the frame', () => {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { listActivity } from '../../server/contract/admin/activity.ts';
 import { getDashboard } from '../../server/contract/admin/dashboard.ts';
 import { type Counts, type LiveFlight, listLiveFlights, type StreamEvents } from '../../server/contract/admin/live.ts';
 import type { EndpointInput } from '../../server/contract/endpoint.ts';
@@ -70,6 +71,7 @@ function markTracks(client: QueryClient, ids: { readonly has: (id: string) => bo
 function markPireps(client: QueryClient, ids: ReadonlySet<string>): void {
   void client.invalidateQueries({ queryKey: keyOf(listPireps) });
   void client.invalidateQueries({ queryKey: keyOf(getDashboard) });
+  void client.invalidateQueries({ queryKey: keyOf(listActivity) });
   for (const id of ids) {
     void client.invalidateQueries({ queryKey: queryOf(getPirep, { params: { id } }).queryKey });
   }

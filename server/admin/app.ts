@@ -4,12 +4,14 @@ import type { LiveFeed } from '../domain/liveFeed.ts';
 import { createLiveFlights } from '../domain/liveFlights.ts';
 import { createLiveWatch } from '../domain/liveWatch.ts';
 import { createHttpApp, type HttpApp } from '../http/app.ts';
+import { registerActivity } from './activity.ts';
 import { registerApiKeys } from './apiKeys.ts';
 import { type BackupDeps, registerBackups } from './backups.ts';
 import { type DashboardDeps, registerDashboard } from './dashboard.ts';
 import { type HomeDeps, registerHome } from './home.ts';
 import { registerInbox } from './inbox.ts';
 import { registerLive } from './live.ts';
+import { registerLog } from './log.ts';
 import type { LoginLinks } from './loginLinks.ts';
 import { registerNews } from './news.ts';
 import { refuseStrangers } from './origin.ts';
@@ -29,6 +31,8 @@ export interface AdminDeps extends BackupDeps, HomeDeps, DashboardDeps, WebhookD
   readonly logger: FastifyBaseLogger;
   /** Of the program, which hands links out while it runs. */
   readonly links: LoginLinks;
+  /** The program's log, in the data folder. */
+  readonly logFile: string;
   /** The built window, `out/renderer`. */
   readonly rendererFolder: string;
   /** Calls on the public listener. */
@@ -59,6 +63,8 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerLive(app, flights);
   registerStream(app, watch, sessions);
   registerWebhooks(app, deps);
+  registerActivity(app, deps.db);
+  registerLog(app, deps.logFile);
   registerUi(app, deps.rendererFolder);
   return app;
 }

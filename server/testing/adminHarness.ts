@@ -33,7 +33,10 @@ function rethrow(error: unknown): never {
 export const ownOrigin = 'http://localhost:80';
 
 /** The harness with the admin listener beside it, for the operator's calls. */
-export function createAdminHarness({ rendererFolder = join(import.meta.dirname, 'nowhere') } = {}): AdminHarness {
+export function createAdminHarness({
+  rendererFolder = join(import.meta.dirname, 'nowhere'),
+  logFile = join(import.meta.dirname, 'nowhere'),
+} = {}): AdminHarness {
   const harness = createHarness();
   const links = createLoginLinks();
   const worker = createWebhookWorker({ db: harness.db, failed: rethrow });
@@ -43,6 +46,7 @@ export function createAdminHarness({ rendererFolder = join(import.meta.dirname, 
     logger: fastify({ logger: false }).log,
     links,
     rendererFolder,
+    logFile,
     addresses: () => ({ api: 'http://127.0.0.1:8090', lan: ['http://192.168.1.20:8090'] }),
     requestsPerSecond: () => 1.5,
     errorsLastHour: () => 4,

@@ -69,6 +69,7 @@ describe('the linter refuses', () => {
     ['the window', 'renderer/app/offender.ts', 'electron'],
     ['a screen', 'renderer/live/offender.ts', '../pireps/PirepsPage.tsx'],
     ['a screen', 'renderer/pireps/offender.ts', '../live/LivePage.tsx'],
+    ['a screen', 'renderer/activity/offender.ts', '../dashboard/DashboardPage.tsx'],
     ['a screen', 'renderer/dashboard/offender.ts', '../live/LivePage.tsx'],
     ['a shared part', 'renderer/components/offender.ts', '../pireps/PirepsPage.tsx'],
     ['the map', 'renderer/map/offender.ts', '../live/LivePage.tsx'],

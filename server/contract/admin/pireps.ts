@@ -191,7 +191,7 @@ export type PirepCounts = Static<typeof PirepCounts>;
 
 const PirepParams = Type.Object({ id: Type.String() });
 
-const Day = Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\d$` });
+export const Day = Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\d$` });
 
 /** Newest first, by filing; what is not filed yet, by creation. */
 export const listPireps = {

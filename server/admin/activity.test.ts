@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Activity } from '../contract/admin/activity.ts';
+import { notePirep, noteSetting, type PilotActor } from '../domain/history.ts';
+import { doneAt } from '../domain/time.ts';
+import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
+
+let harness: AdminHarness;
+beforeEach(() => {
+  harness = createAdminHarness();
+});
+afterEach(() => harness.close());
+
+/** Keys are issued today. */
+const past = 'to=2025-12-31';
+
+async function list(query = past): Promise<{ data: Activity[]; total: number }> {
+  const reply = await harness.operator('GET', `/admin/activity?${query}`);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json();
+}
+
+const actions = async (query: string): Promise<string[]> => (await list(query)).data.map(({ action }) => action);
+
+const at = (day: string, act: () => unknown): unknown => doneAt(new Date(`${day}T12:00:00Z`), act);
+
+/** Three days: a pilot files, the operator rejects, a setting changes. */
+async function given(): Promise<{ readonly pirep_id: string; readonly user_id: number }> {
+  const { db } = harness;
+  const { user } = harness.given.pilot({ name: 'Mara Lindqvist' });
+  const { id } = harness.given.pirep({ user_id: user.id, flight_number: '612' });
+  const mara: PilotActor = { user_id: user.id, api_key_label: 'Main PC' };
+  await db.write(() => {
+    at('2025-11-18', () => notePirep(db, mara, 'filed', { id, after: { distance: 460 } }));
+    at('2025-11-19', () => notePirep(db, 'operator', 'rejected', { id, before: { state: 1 }, after: { state: 6 } }));
+    at('2025-11-20', () => noteSetting(db, 'operator', { key: 'units.fuel', before: 'lbs', after: 'kg' }));
+  });
+  return { pirep_id: id, user_id: user.id };
+}
+
+test('needs a session', async () => {
+  expect((await harness.send({ url: '/admin/activity' })).statusCode).toBe(401);
+});
+
+test('an entry says who did what, to what, with the values before and after', async () => {
+  const { pirep_id, user_id } = await given();
+  const { data, total } = await list();
+  expect(total).toBe(3);
+  expect(data[2]).toEqual({
+    id: expect.any(Number),
+    actor: 'pilot',
+    pilot: { id: user_id, ident: 'KTW0001', name: 'Mara Lindqvist' },
+    api_key_label: 'Main PC',
+    action: 'pirep.filed',
+    subject: 'pirep',
+    subject_id: pirep_id,
+    pirep_ident: 'KTW612',
+    before: null,
+    after: '{"distance":460}',
+    created_at: '2025-11-18T12:00:00.000Z',
+  });
+  expect(data[0]).toMatchObject({ actor: 'operator', pilot: null, pirep_ident: null, before: '{"value":"lbs"}' });
+});
+
+describe('the list', () => {
+  test.each([
+    [past, ['setting.changed', 'pirep.rejected', 'pirep.filed']],
+    ['actor=pilot', ['pirep.filed']],
+    ['actor=operator&subject=pirep', ['pirep.rejected']],
+    ['action=setting.changed', ['setting.changed']],
+    ['from=2025-11-19&to=2025-12-31', ['setting.changed', 'pirep.rejected']],
+    ['to=2025-11-18', ['pirep.filed']],
+    ['from=2025-11-19&to=2025-11-19', ['pirep.rejected']],
+    ['search=lindq', ['pirep.filed']],
+    ['search=ktw612', ['pirep.rejected', 'pirep.filed']],
+    ['search=units', ['setting.changed']],
+    ['search=%25', []],
+    ['to=2025-12-31&limit=1&page=2', ['pirep.rejected']],
+  ])('%s has %j', async (query, expected) => {
+    await given();
+    expect(await actions(query)).toEqual(expected);
+  });
+
+  test('is narrowed to a pilot', async () => {
+    const { user_id } = await given();
+    expect(await actions(`user_id=${user_id}`)).toEqual(['pirep.filed']);
+    expect(await actions(`user_id=${user_id + 1}`)).toEqual([]);
+  });
+
+  test.each(['actor=nobody', 'from=yesterday', 'page=0', 'user_id=x'])('with %s is refused', async (query) => {
+    expect((await harness.operator('GET', `/admin/activity?${query}`)).statusCode).toBe(400);
+  });
+});
+
+test('what the list can be narrowed to is what is in it', async () => {
+  const { user_id } = await given();
+  harness.given.pilot();
+  expect((await harness.operator('GET', '/admin/activity/filters')).json()).toEqual({
+    pilots: [{ id: user_id, ident: 'KTW0001', name: 'Mara Lindqvist' }],
+    actions: ['api_key.issued', 'pirep.filed', 'pirep.rejected', 'setting.changed'],
+    subjects: ['api_key', 'pirep', 'setting'],
+  });
+});

@@ -1,0 +1,71 @@
+import { type Static, Type } from 'typebox';
+import type { Endpoint } from '../endpoint.ts';
+import { nullable, NullableText } from '../nullable.ts';
+import { Day, PilotShort } from './pireps.ts';
+
+export const Actors = ['pilot', 'operator', 'program'] as const;
+
+/** Who changed what. */
+export const Activity = Type.Object({
+  id: Type.Integer(),
+  actor: Type.Enum([...Actors]),
+  /** The pilot who did it; null for others, and for a pilot who was deleted. */
+  pilot: nullable(PilotShort),
+  api_key_label: NullableText,
+  /** `pirep.filed`, `news.changed`, `setting.changed` … */
+  action: Type.String(),
+  /** `pirep`, `news`, `setting` … */
+  subject: Type.String(),
+  subject_id: Type.String(),
+  /** Of a PIREP that is there: `KTW612`; otherwise null. */
+  pirep_ident: NullableText,
+  /** JSON of what was noted; null when nothing was. */
+  before: NullableText,
+  after: NullableText,
+  created_at: Type.String(),
+});
+export type Activity = Static<typeof Activity>;
+
+export const listActivity = {
+  method: 'GET',
+  url: '/admin/activity',
+  schema: {
+    summary: 'Who changed what, newest first',
+    description: '50 per page unless `limit` says otherwise. `from` and `to` are days in UTC. 401 without a session.',
+    querystring: Type.Object({
+      actor: Type.Optional(Type.Enum([...Actors])),
+      user_id: Type.Optional(Type.Integer()),
+      subject: Type.Optional(Type.String({ maxLength: 50 })),
+      action: Type.Optional(Type.String({ maxLength: 50 })),
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
+      /** In the action, the subject's id or ident, the pilot's name, the values before and after. */
+      search: Type.Optional(Type.String({ maxLength: 100 })),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+    }),
+    response: {
+      200: Type.Object({
+        data: Type.Array(Activity),
+        total: Type.Integer(),
+        page: Type.Integer(),
+        limit: Type.Integer(),
+      }),
+    },
+  },
+} as const satisfies Endpoint;
+
+export const listActivityFilters = {
+  method: 'GET',
+  url: '/admin/activity/filters',
+  schema: {
+    summary: 'What the activity can be narrowed to: pilots by name, actions, subjects',
+    response: {
+      200: Type.Object({
+        pilots: Type.Array(PilotShort),
+        actions: Type.Array(Type.String()),
+        subjects: Type.Array(Type.String()),
+      }),
+    },
+  },
+} as const satisfies Endpoint;
