@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getHome } from '../../server/contract/admin/airline.ts';
+import { listBackups } from '../../server/contract/admin/backups.ts';
 import type { Dashboard } from '../../server/contract/admin/dashboard.ts';
 import { queryOf } from '../app/api.ts';
 import { count, perSecond, size } from '../app/figures.ts';
 import { connectionStatus } from '../app/connectionStatus.ts';
 import { useConnection, useCounts } from '../app/stream.ts';
+import { useNow } from '../app/useNow.ts';
+import { dateOf, timeOf } from '../app/utc.ts';
 import { Shown } from '../components/Shown.tsx';
 import { Panel } from './Panel.tsx';
 import classes from './ServerHealth.module.css';
@@ -36,6 +39,7 @@ export function ServerHealth({ server }: { readonly server: Dashboard['server'] 
         </Fact>
         <Fact label="Errors">{errors_last_hour === 0 ? 'none' : count(errors_last_hour)} in the last hour</Fact>
         <Fact label="Database">{size(database_bytes)}</Fact>
+        <LastBackup />
         <Fact label="Keys">
           {count(keys.active)} active
           {keys.unused === 0 ? null : <span title="Not used for 90 days">, {count(keys.unused)} unused</span>}
@@ -45,6 +49,20 @@ export function ServerHealth({ server }: { readonly server: Dashboard['server'] 
         </Fact>
       </dl>
     </Panel>
+  );
+}
+
+function LastBackup(): ReactNode {
+  const { data } = useQuery(queryOf(listBackups, {}));
+  const now = useNow(60_000);
+  const last = data?.data.find(({ kind }) => kind === 'backup');
+  if (data === undefined) return null;
+  return (
+    <Fact label="Last backup">
+      {last === undefined
+        ? 'none yet'
+        : `${dateOf(last.taken_at, now)} ${timeOf(last.taken_at)}, ${size(last.size)}${last.verified ? '' : ', not checked'}`}
+    </Fact>
   );
 }
 
