@@ -44,6 +44,8 @@ export function exchangeQueries(connection: Connection) {
     pilots: table('users', 'pilot_id = :pilot_id', 'pilot_id'),
     pireps: table('pireps', 'id = :id', 'created_at, id'),
     flightSubfleets: prepareLinks(connection, 'flight_subfleets', 'flight_id'),
+    flightFares: prepareLinks(connection, 'flight_fares', 'flight_id'),
+    flightFields: prepareLinks(connection, 'flight_fields', 'flight_id'),
     subfleetFares: prepareLinks(connection, 'subfleet_fares', 'subfleet_id'),
     subfleetRanks: prepareLinks(connection, 'rank_subfleets', 'subfleet_id'),
   };

@@ -408,3 +408,17 @@ export interface DueFlagsRow {
   readonly id: number;
   readonly pirep_id: string;
 }
+
+export interface FlightFaresRow {
+  readonly flight_id: string;
+  readonly fare_id: number;
+  readonly price: string | null;
+  readonly cost: string | null;
+  readonly capacity: string | null;
+}
+
+export interface FlightFieldsRow {
+  readonly flight_id: string;
+  readonly name: string;
+  readonly value: string;
+}

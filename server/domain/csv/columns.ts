@@ -27,7 +27,7 @@ export interface Column {
   /** An empty cell leaves what is stored. */
   readonly keep: boolean;
   /** For a cell with several items: where they are stored. */
-  readonly links?: 'flightSubfleets' | 'subfleetFares' | 'subfleetRanks';
+  readonly links?: 'flightSubfleets' | 'flightFares' | 'flightFields' | 'subfleetFares' | 'subfleetRanks';
   /** @throws {CellError} */
   readonly read: (text: string, reading: Reading) => Value;
   readonly write: (value: Value, references: References) => string;

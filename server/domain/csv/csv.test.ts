@@ -211,6 +211,18 @@ describe('phpVMS files', () => {
     expect(changed.rows).toMatchObject([{ changes: [{ before: 'B?price=500%&capacity=100;Y', after: 'Y' }] }]);
   });
 
+  test('flights have fares and fields of their own, which come back as they were', async () => {
+    await take('fares', 'code,name\nY,Eco\nF,First\n');
+    const file =
+      'airline,flight_number,dpt_airport,arr_airport,fares,fields\n' +
+      'KTW,1,EDDH,LPPT,Y?price=300&cost=100;F,Departure Gate=4;Arrival Gate=C41\n';
+    expect((await take('flights', file)).rows).toEqual([{ row: 2, outcome: 'new' }]);
+    expect(exported('flights', 7)).toContain(',F;Y?price=300&cost=100,Arrival Gate=C41;Departure Gate=4,');
+    expect((await take('flights', file)).rows).toEqual([{ row: 2, outcome: 'same' }]);
+    const { rows } = await take('flights', file.replace('Gate=4', 'Gate=7'));
+    expect(rows).toMatchObject([{ changes: [{ column: 'fields', after: 'Arrival Gate=C41;Departure Gate=7' }] }]);
+  });
+
   test.each([
     ['fares', 'Q', 'fares names the fare Q, which there is not'],
     ['fares', 'Y?colour=3', 'fares has "colour" at Y'],

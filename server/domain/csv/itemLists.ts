@@ -1,5 +1,5 @@
 import type { StoredRow } from '../../../db/exchange.ts';
-import { CellError, type Column, column, type Reading } from './columns.ts';
+import { CellError, type Column, column, type Reading, type Value } from './columns.ts';
 import type { References } from './references.ts';
 
 interface ItemList {
@@ -29,6 +29,41 @@ export function itemListColumn(name: string, list: ItemList): Column {
       .join(';');
   };
   return { ...column(name, {}, read, write), links: list.links };
+}
+
+/** Fares by their codes, with amounts of their own. */
+export function faresColumn(links: 'subfleetFares' | 'flightFares'): Column {
+  return itemListColumn('fares', {
+    links,
+    field: 'fare_id',
+    idOf: (code, { references }) => references.fare(code),
+    nameOf: (id, references) => references.fareCode(id),
+    attributes: ['price', 'cost', 'capacity'],
+  });
+}
+
+/** A cell with names and values: `Departure Gate=4;Arrival Gate=C41`. */
+export function fieldsColumn(links: 'flightFields'): Column {
+  return { ...column('fields', {}, readFields, writeFields), links };
+}
+
+function readFields(text: string): StoredRow[] {
+  const pairs = text.split(';').filter((pair) => pair.trim() !== '');
+  return [...new Map(pairs.map(readField))].map(([name, value]) => ({ name, value }));
+}
+
+function readField(pair: string): [string, string] {
+  const [name = '', ...value] = pair.split('=');
+  if (name.trim() === '') throw new CellError(`takes name=value, not "${pair.trim()}"`);
+  return [name.trim(), value.join('=').trim()];
+}
+
+function writeFields(value: Value): string {
+  const fields = (value as readonly StoredRow[] | null) ?? [];
+  return fields
+    .map((field) => `${field['name']}=${field['value']}`)
+    .sort()
+    .join(';');
 }
 
 function readItem(item: string, { field, idOf, attributes }: ItemList, reading: Reading): StoredRow {

@@ -14,7 +14,7 @@ import {
   type Value,
   wholeNumberColumn,
 } from '../columns.ts';
-import { itemListColumn } from '../itemLists.ts';
+import { faresColumn, fieldsColumn, itemListColumn } from '../itemLists.ts';
 import { airlineColumn, airportColumn } from '../referenceColumns.ts';
 
 export const flights: Kind = {
@@ -53,6 +53,8 @@ export const flights: Kind = {
       nameOf: (id, references) => references.subfleetType(id),
       attributes: [],
     }),
+    faresColumn('flightFares'),
+    fieldsColumn('flightFields'),
   ],
   phpvms: {
     7: headers(

@@ -1,5 +1,5 @@
 import { headers, type Kind, numberColumn, textColumn, wholeNumberColumn } from '../columns.ts';
-import { itemListColumn } from '../itemLists.ts';
+import { faresColumn, itemListColumn } from '../itemLists.ts';
 import { airlineColumn, airportColumn } from '../referenceColumns.ts';
 
 export const subfleets: Kind = {
@@ -18,13 +18,7 @@ export const subfleets: Kind = {
     numberColumn('cargo_capacity'),
     numberColumn('fuel_capacity'),
     numberColumn('gross_weight'),
-    itemListColumn('fares', {
-      links: 'subfleetFares',
-      field: 'fare_id',
-      idOf: (code, { references }) => references.fare(code),
-      nameOf: (id, references) => references.fareCode(id),
-      attributes: ['price', 'cost', 'capacity'],
-    }),
+    faresColumn('subfleetFares'),
     // By their ids, as phpVMS writes them; read by their names, too.
     itemListColumn('ranks', {
       links: 'subfleetRanks',
