@@ -1,16 +1,14 @@
 // npm run bench: positions a second, Homebase beside a bare server (bareServer.ts) in the same run. What counts is the
 // ratio: these figures hang on the machine and on what else it does.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile } from '../config.ts';
-import type { ReadyMessage } from '../processMessages.ts';
 import { createGiven } from '../testing/given.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
+import { start, started, startHomebase } from './programs.ts';
 
 const connections = 64;
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
@@ -21,9 +19,7 @@ const bars = [
   { rows: 100, bar: 0.8 },
 ];
 
-const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'homebase-bench-'));
-const started: ChildProcess[] = [];
 
 try {
   await run();
@@ -35,19 +31,7 @@ try {
 async function run(): Promise<void> {
   const data = join(folder, 'homebase');
   const { key, pireps } = prepare(data);
-  const ready = JSON.parse(
-    await start('out/server/index.js', [
-      '--data',
-      data,
-      '--port',
-      '0',
-      '--admin-port',
-      '0',
-      '--rate-limit',
-      '0',
-      '--json',
-    ]),
-  ) as ReadyMessage;
+  const ready = await startHomebase(data);
   const homebase = started.at(-1);
   const bare = Number(await start('server/bench/bareServer.ts', [folder, 'shared']));
   const port = Number(new URL(ready.api).port);
@@ -87,16 +71,6 @@ function prepare(data: string): { readonly key: string; readonly pireps: readonl
   const pireps = Array.from({ length: connections }, () => given.pirep({ user_id: user.id }).id);
   db.close();
   return { key, pireps };
-}
-
-/** Starts a program of ours and waits for its first line. */
-function start(file: string, args: readonly string[]): Promise<string> {
-  const child = spawn(process.execPath, [join(root, file), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  started.push(child);
-  return new Promise((resolve, reject) => {
-    createInterface({ input: child.stdout }).once('line', resolve);
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
-  });
 }
 
 /** What an ACARS client sends in cruise. */

@@ -1,0 +1,24 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { ReadyMessage } from '../processMessages.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** To be ended with the run. */
+export const started: ChildProcess[] = [];
+
+/** Starts a program of ours and waits for its first line. */
+export function start(file: string, args: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, [join(root, file), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  started.push(child);
+  return new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve);
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+  });
+}
+
+/** Starts the built server on free ports, without a limit of calls. */
+export async function startHomebase(data: string): Promise<ReadyMessage> {
+  const ports = ['--port', '0', '--admin-port', '0', '--rate-limit', '0'];
+  return JSON.parse(await start('out/server/index.js', ['--data', data, ...ports, '--json'])) as ReadyMessage;
+}
