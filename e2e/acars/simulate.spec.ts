@@ -36,7 +36,8 @@ test('what homebase simulate flies can be read back through the API', async ({ d
     expect(pirep).toMatchObject({ status: 'ARR', arr_airport_id, source_name: expect.stringContaining('Homebase') });
     expect(pirep.submitted_at).not.toBeNull();
     expect(track.length).toBeGreaterThan(50);
-    expect(Math.max(...track.map(({ altitude }) => altitude ?? 0))).toBeGreaterThan(10_000);
+    // The aircraft is picked at random: a light one stays low.
+    expect(Math.max(...track.map(({ altitude }) => altitude ?? 0))).toBeGreaterThan(2500);
     expect(track.at(-1)).toMatchObject({ lat: expect.closeTo(pirep.arr_airport.lat, 1) });
     expect(events.length).toBeGreaterThan(5);
   }
