@@ -1,16 +1,12 @@
-import { ActionIcon } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Home } from '../../server/contract/admin/airline.ts';
+import { CopyIcon } from '../components/CopyButton.tsx';
 import { connectionStatus } from './connectionStatus.ts';
-import { copyText } from './copyText.ts';
 import { perSecond } from './figures.ts';
 import classes from './Shell.module.css';
 import { useConnection, useCounts } from './stream.ts';
 import { useNow } from './useNow.ts';
 import { clockOf, dayOf } from './utc.ts';
-
-const copiedFor = 1500;
 
 /** The foot of the sidebar: the airline's time, whether the server receives, and where pilots reach it. */
 export function ServerState({ home }: { readonly home: Home }): ReactNode {
@@ -46,26 +42,12 @@ function Clock(): ReactNode {
 }
 
 function Address({ address }: { readonly address: string }): ReactNode {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), copiedFor);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const Icon = copied ? IconCheck : IconCopy;
   return (
     <div className={classes.address}>
       <span className={classes.addressText} title={address}>
         {address.replace(/^https?:\/\//, '')}
       </span>
-      <ActionIcon
-        className={classes.copy}
-        size={24}
-        aria-label={copied ? 'Address copied' : 'Copy the address for pilots'}
-        onClick={() => void copyText(address).then(setCopied)}
-      >
-        <Icon size={13} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      <CopyIcon className={classes.copy} text={address} what="the address for pilots" />
     </div>
   );
 }

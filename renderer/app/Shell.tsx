@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Home } from '../../server/contract/admin/airline.ts';
+import type { Counts } from '../../server/contract/admin/live.ts';
 import { Keys } from '../components/Keys.tsx';
 import { AppMark } from './AppMark.tsx';
 import { count } from './figures.ts';
@@ -9,7 +10,7 @@ import { KeySheet } from './KeySheet.tsx';
 import { LostConnection } from './LostConnection.tsx';
 import { Palette } from './Palette.tsx';
 import { openPalette } from './paletteChoice.ts';
-import { type Screen, screens } from './screens.ts';
+import { type Screen, screenGroups, screens } from './screens.ts';
 import { ServerState } from './ServerState.tsx';
 import classes from './Shell.module.css';
 import { useCounts, useStream } from './stream.ts';
@@ -63,10 +64,29 @@ function Navigation(): ReactNode {
   const counts = useCounts();
   return (
     <nav aria-label="Screens" className={classes.nav}>
-      {screens.map((screen) => (
-        <NavigationLink key={screen.to} screen={screen} figure={counts === null ? 0 : (screen.count?.(counts) ?? 0)} />
+      {screenGroups.map((group, place) => (
+        <NavigationGroup key={group} name={group} named={place > 0} counts={counts} />
       ))}
     </nav>
+  );
+}
+
+interface GroupProps {
+  readonly name: (typeof screenGroups)[number];
+  readonly named: boolean;
+  readonly counts: Counts | null;
+}
+
+function NavigationGroup({ name, named, counts }: GroupProps): ReactNode {
+  const members = screens.filter(({ group }) => group === name);
+  if (members.length === 0) return null;
+  return (
+    <>
+      {named ? <h2 className={classes.group}>{name}</h2> : null}
+      {members.map((screen) => (
+        <NavigationLink key={screen.to} screen={screen} figure={counts === null ? 0 : (screen.count?.(counts) ?? 0)} />
+      ))}
+    </>
   );
 }
 

@@ -1,20 +1,33 @@
 import { IconHistory, IconInbox, IconLayoutDashboard, IconRadar2, type TablerIcon } from '@tabler/icons-react';
 import type { Counts } from '../../server/contract/admin/live.ts';
 
+/** The headings of the sidebar, in order; the first stands above the others without one. */
+export const screenGroups = ['Operations', 'Catalog', 'People', 'System'] as const;
+
 /** A screen of the window, as navigation and palette show it. */
 export interface Screen {
   readonly to: '/activity' | '/dashboard' | '/live' | '/pireps';
   readonly label: string;
   readonly icon: TablerIcon;
+  /** The heading in the sidebar that it stands under. */
+  readonly group: (typeof screenGroups)[number];
   /** Beside the label, from 1 on. */
   readonly count?: (counts: Counts) => number;
   /** Counts what waits for the operator, rather than what there is. */
   readonly waits?: true;
 }
 
+/** In the order of the sidebar. */
 export const screens: readonly Screen[] = [
-  { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
-  { to: '/live', label: 'Live map', icon: IconRadar2, count: (counts) => counts.in_progress },
-  { to: '/pireps', label: 'PIREPs', icon: IconInbox, count: (counts) => counts.pending, waits: true },
-  { to: '/activity', label: 'Activity', icon: IconHistory },
+  { to: '/dashboard', label: 'Dashboard', group: 'Operations', icon: IconLayoutDashboard },
+  { to: '/live', label: 'Live map', group: 'Operations', icon: IconRadar2, count: (counts) => counts.in_progress },
+  {
+    to: '/pireps',
+    label: 'PIREPs',
+    group: 'Operations',
+    icon: IconInbox,
+    count: (counts) => counts.pending,
+    waits: true,
+  },
+  { to: '/activity', label: 'Activity', group: 'System', icon: IconHistory },
 ];

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -11,6 +11,7 @@ import {
   withdrawNews,
 } from '../../server/contract/admin/news.ts';
 import { api, keyOf, queryOf } from '../app/api.ts';
+import { Dialog, DialogActions, DialogError } from '../components/Dialog.tsx';
 import classes from './NewsDialog.module.css';
 
 /** How far back news can be changed by its address. */
@@ -25,21 +26,17 @@ export function NewsDialog(): ReactNode {
   const news = data?.data.find(({ id }) => String(id) === wanted);
   const close = (): void => void navigate({ to: '/dashboard', search: (old) => ({ ...old, news: undefined }) });
   return (
-    <Modal
+    <Dialog
       opened={wanted !== undefined}
       onClose={close}
       title={isChange ? 'Change news' : 'News to pilots'}
-      size={560}
-      radius="xl"
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      overlayProps={{ color: 'var(--hb-scrim)', backgroundOpacity: 1, blur: 0 }}
+      width={560}
     >
       {isChange && data !== undefined && news === undefined ? (
         <p>This news is not there any more: it was withdrawn.</p>
       ) : null}
       {wanted === 'new' || news !== undefined ? <NewsForm key={wanted} news={news} onDone={close} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -86,17 +83,13 @@ function NewsForm({ news, onDone }: FormProps): ReactNode {
         maxRows={16}
         defaultValue={news?.body ?? ''}
       />
-      {save.error === null ? null : (
-        <p className={classes.error} role="alert">
-          Not saved. {save.error.message}
-        </p>
-      )}
-      <div className={classes.actions}>
+      <DialogError>{save.error === null ? null : `Not saved. ${save.error.message}`}</DialogError>
+      <DialogActions>
         {news === undefined ? null : <Withdraw news={news} onSuccess={onSuccess} />}
         <Button size="md" variant="filled" type="submit" loading={save.isPending}>
           {news === undefined ? 'Post news' : 'Save changes'}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }
@@ -117,11 +110,7 @@ function Withdraw({ news, onSuccess }: { readonly news: News; readonly onSuccess
       <p>
         <strong>Withdraw “{news.subject}”?</strong> Pilots do not see it any more; the activity keeps its text.
       </p>
-      {withdraw.error === null ? null : (
-        <p className={classes.error} role="alert">
-          Not withdrawn. {withdraw.error.message}
-        </p>
-      )}
+      <DialogError>{withdraw.error === null ? null : `Not withdrawn. ${withdraw.error.message}`}</DialogError>
       <Button size="md" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
         Withdraw it
       </Button>

@@ -1,0 +1,20 @@
+import { ApiError } from '../../server/contract/call.ts';
+import { reasonOf } from './reasonOf.ts';
+
+/** What a refused form says beside its fields, and what it says for the rest. */
+export interface FormErrors {
+  /** By field name; of a list by its path, `fares.0.price`. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** What no field of the form shows; null when the fields say it all. */
+  readonly rest: string | null;
+}
+
+/** @param shown the names of the form's fields */
+export function formErrors(error: Error | null, shown: readonly string[]): FormErrors {
+  if (error === null) return { fields: {}, rest: null };
+  const all = error instanceof ApiError ? Object.entries(error.body.errors ?? {}) : [];
+  const fields = Object.fromEntries(all.map(([name, texts]) => [name, texts.join(' ')]));
+  const elsewhere = all.filter(([name]) => !shown.includes(name)).flatMap(([, texts]) => texts);
+  if (all.length === 0) return { fields, rest: reasonOf(error) };
+  return { fields, rest: elsewhere.length === 0 ? null : elsewhere.join(' ') };
+}

@@ -1,0 +1,168 @@
+import { Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import classes from './DataTable.module.css';
+import { useKeys } from './useKeys.ts';
+
+export interface DataColumn<Row> {
+  /** The name that the address sorts by. */
+  readonly name: string;
+  /** With the unit, where the column has one: `Distance nm`. */
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Right-aligned. */
+  readonly figures?: true;
+  readonly sortable?: true;
+  /** The columns that go first when the window is narrow: below 1320 and below 1180 pixels. */
+  readonly hidesBelow?: 1320 | 1180;
+  /** Cut with an ellipsis at this many pixels. */
+  readonly maxWidth?: number;
+}
+
+export interface Sort {
+  readonly by: string;
+  readonly descending: boolean;
+}
+
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  readonly onChange: (ids: ReadonlySet<string>) => void;
+}
+
+interface Props<Row> {
+  /** What the rows are: "Flights". */
+  readonly label: string;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly idOf: (row: Row) => string;
+  /** What a tick box stands for: "KTW612". */
+  readonly nameOf: (row: Row) => string;
+  readonly sort?: Sort;
+  readonly onSort?: (sort: Sort) => void;
+  readonly selection?: Selection;
+  /** The row that is open beside or above the table. */
+  readonly current?: string | undefined;
+  /** On a click into the row and on Enter; the row's name should be a link as well. */
+  readonly onOpen?: (row: Row) => void;
+}
+
+/** Rows of one kind. j and k move along them, Enter opens, x ticks; sort and page belong into the address. */
+export function DataTable<Row>(props: Props<Row>): ReactNode {
+  const { label, columns, rows, idOf, selection } = props;
+  const cursor = useRowCursor(props);
+  const shown = new Set(rows.map(idOf));
+  const ticked = [...(selection?.ids ?? [])].filter((id) => shown.has(id)).length;
+  return (
+    <div className={classes.frame} role="region" aria-label={label} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {selection === undefined ? null : (
+              <th className={classes.tick}>
+                <Checkbox
+                  size="xs"
+                  aria-label="All rows of this page"
+                  checked={ticked > 0 && ticked === rows.length}
+                  indeterminate={ticked > 0 && ticked < rows.length}
+                  onChange={(event) => selection.onChange(event.currentTarget.checked ? shown : new Set())}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.name} column={column} {...props} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            <BodyRow key={idOf(row)} {...props} row={row} pointed={place === cursor} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** @returns the place of the row that the keys have reached, -1 for none */
+function useRowCursor<Row>({ rows, idOf, current, onOpen, selection }: Props<Row>): number {
+  const [pointed, setPointed] = useState<string | undefined>(undefined);
+  const place = rows.findIndex((row) => idOf(row) === (pointed ?? current));
+  const move = (step: number): void => {
+    const row = rows[Math.min(Math.max(place + step, 0), rows.length - 1)];
+    if (row !== undefined) setPointed(idOf(row));
+  };
+  const row = rows[place];
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    ...(row === undefined || onOpen === undefined ? {} : { Enter: () => onOpen(row) }),
+    ...(row === undefined || selection === undefined ? {} : { x: () => toggle(selection, idOf(row)) }),
+  });
+  return place;
+}
+
+function toggle({ ids, onChange }: Selection, id: string): void {
+  onChange(ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id]));
+}
+
+function Head<Row>({ column, sort, onSort }: Props<Row> & { readonly column: DataColumn<Row> }): ReactNode {
+  const { name, head, figures, sortable, hidesBelow } = column;
+  const sorted = sort?.by === name ? (sort.descending ? 'descending' : 'ascending') : undefined;
+  const Arrow = sorted === 'descending' ? IconArrowDown : IconArrowUp;
+  return (
+    <th data-figures={figures} data-hides-below={hidesBelow} {...(sorted === undefined ? {} : { 'aria-sort': sorted })}>
+      {sortable && onSort !== undefined ? (
+        <button
+          type="button"
+          className={classes.sort}
+          onClick={() => onSort({ by: name, descending: sorted === 'ascending' })}
+        >
+          {head}
+          {sorted === undefined ? null : <Arrow size={12} stroke={1.8} aria-hidden />}
+        </button>
+      ) : (
+        head
+      )}
+    </th>
+  );
+}
+
+interface RowProps<Row> extends Props<Row> {
+  readonly row: Row;
+  readonly pointed: boolean;
+}
+
+function BodyRow<Row>({ row, pointed, columns, idOf, nameOf, selection, current, onOpen }: RowProps<Row>): ReactNode {
+  const element = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (pointed) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [pointed]);
+  const id = idOf(row);
+  const ticked = selection?.ids.has(id) === true;
+  const open = (event: MouseEvent): void => {
+    // Controls in a row have their own say.
+    if (event.target instanceof Element && event.target.closest('a, button, input, label') !== null) return;
+    onOpen?.(row);
+  };
+  return (
+    <tr
+      ref={element}
+      data-opens={onOpen === undefined ? undefined : true}
+      data-current={id === current || ticked || undefined}
+      data-pointed={pointed || undefined}
+      aria-current={id === current || undefined}
+      onClick={open}
+    >
+      {selection === undefined ? null : (
+        <td className={classes.tick}>
+          <Checkbox size="xs" aria-label={nameOf(row)} checked={ticked} onChange={() => toggle(selection, id)} />
+        </td>
+      )}
+      {columns.map(({ name, cell, figures, hidesBelow, maxWidth }) => (
+        <td key={name} data-figures={figures} data-hides-below={hidesBelow} style={{ maxWidth }}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
