@@ -6,6 +6,7 @@ import { listLog, type LogLine } from '../../server/contract/admin/log.ts';
 import { queryOf } from '../app/api.ts';
 import { useNow } from '../app/useNow.ts';
 import { clockOf, dateOf } from '../app/utc.ts';
+import { ChoiceChips } from '../components/ChoiceChips.tsx';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { SkeletonRows } from '../components/SkeletonRows.tsx';
 import { StatusText } from '../components/StatusBadge.tsx';
@@ -23,9 +24,9 @@ const levels: Readonly<Record<LogLine['level'], Status>> = {
 };
 
 const choices = [
-  { level: undefined, label: 'All' },
-  { level: 'warn', label: 'Warnings and errors' },
-  { level: 'error', label: 'Errors' },
+  { value: undefined, label: 'All' },
+  { value: 'warn', label: 'Warnings and errors' },
+  { value: 'error', label: 'Errors' },
 ] as const;
 
 /** The end of the server's log. */
@@ -33,7 +34,7 @@ export function ServerLog(): ReactNode {
   const { level, q } = useSearch({ from: '/activity' });
   const navigate = useNavigate();
   const now = useNow(60_000);
-  const wanted = choices.find((choice) => choice.level === level)?.level;
+  const wanted = choices.find(({ value }) => value === level)?.value;
   const { data, error, refetch } = useQuery({
     ...queryOf(listLog, {
       query: { ...(wanted === undefined ? {} : { level: wanted }), ...(q === undefined ? {} : { search: q }) },
@@ -46,19 +47,12 @@ export function ServerLog(): ReactNode {
   }
   return (
     <>
-      <div className={classes.filters} role="group" aria-label="Lines shown">
-        {choices.map((choice) => (
-          <button
-            key={choice.label}
-            type="button"
-            className={classes.chip}
-            aria-pressed={choice.level === wanted}
-            onClick={() => void navigate({ to: '/activity', search: (old) => ({ ...old, level: choice.level }) })}
-          >
-            {choice.label}
-          </button>
-        ))}
-      </div>
+      <ChoiceChips
+        label="Lines shown"
+        choices={choices}
+        value={wanted}
+        onChoose={(chosen) => void navigate({ to: '/activity', search: (old) => ({ ...old, level: chosen }) })}
+      />
       <div className={classes.rows} role="region" aria-label="Server log" tabIndex={0}>
         {data === undefined ? <SkeletonRows count={10} height={44} /> : null}
         {data?.data.length === 0 ? <NoLines narrowed={wanted !== undefined || q !== undefined} /> : null}

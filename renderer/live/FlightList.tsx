@@ -5,12 +5,11 @@ import { count } from '../app/figures.ts';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { SearchField } from '../components/SearchField.tsx';
 import type { FilterChoices } from './filterChoices.ts';
-import { FilterChips } from './FilterChips.tsx';
-import { FilterMenu } from './FilterMenu.tsx';
 import type { FlightFacts } from '../map/flightFacts.ts';
 import classes from './FlightList.module.css';
 import { FlightRows } from './FlightRows.tsx';
-import { type FilterName, type LiveFilters, type Sort, Sorts } from './liveSearch.ts';
+import { LiveFilterChips, LiveFilterMenu } from './LiveFilters.tsx';
+import { type LiveFilters, type Sort, Sorts } from './liveSearch.ts';
 
 interface Props {
   readonly flights: readonly FlightFacts[];
@@ -27,7 +26,7 @@ interface Props {
   readonly onSelect: (id: string) => void;
   readonly onSearch: (q: string) => void;
   readonly onSort: (sort: Sort) => void;
-  readonly onFilter: (name: FilterName, value: string | undefined) => void;
+  readonly onNarrow: (filters: LiveFilters) => void;
 }
 
 const SortNames: Readonly<Record<Sort, string>> = {
@@ -39,7 +38,7 @@ const SortNames: Readonly<Record<Sort, string>> = {
 
 /** The flights in progress beside the map. */
 export function FlightList(props: Props): ReactNode {
-  const { flights, total, selectedId, q, sort, filters, choices, now, empty, onSelect, onSearch, onSort, onFilter } =
+  const { flights, total, selectedId, q, sort, filters, choices, now, empty, onSelect, onSearch, onSort, onNarrow } =
     props;
   return (
     <section className={classes.list} aria-label="Flights in progress">
@@ -52,10 +51,10 @@ export function FlightList(props: Props): ReactNode {
           value={q}
           onSearch={onSearch}
         />
-        <FilterMenu filters={filters} choices={choices} onFilter={onFilter} />
+        <LiveFilterMenu filters={filters} choices={choices} onNarrow={onNarrow} />
         <SortMenu sort={sort} onSort={onSort} />
       </div>
-      <FilterChips filters={filters} choices={choices} onFilter={onFilter} />
+      <LiveFilterChips filters={filters} choices={choices} onNarrow={onNarrow} />
       {flights.length === 0 ? (
         empty
       ) : (

@@ -3,11 +3,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { SkeletonRows } from '../components/SkeletonRows.tsx';
-import { FilterChips } from './FilterChips.tsx';
 import { FlightCard } from './FlightCard.tsx';
 import { FlightList } from './FlightList.tsx';
 import { LiveMap } from './LiveMap.tsx';
 import classes from './LivePage.module.css';
+import { LiveFilterChips } from './LiveFilters.tsx';
 import { hiddenLayers, NoFilters, toggleLayer, type Wall } from './liveSearch.ts';
 import { MapFilters } from './MapFilters.tsx';
 import { NobodyFlying } from './NobodyFlying.tsx';
@@ -58,7 +58,7 @@ function List({ flights: { all, listed, choices, selected, now }, change }: Part
       onSelect={select}
       onSearch={(text) => change({ q: text })}
       onSort={(name) => change({ sort: name })}
-      onFilter={(name, value) => change({ [name]: value })}
+      onNarrow={change}
     />
   );
 }
@@ -125,11 +125,7 @@ function Head({ flights: { all, listed, choices }, change }: Parts): ReactNode {
   if (all === null) return null;
   return (
     <WallHead listed={listed.length} total={all.length}>
-      <FilterChips
-        filters={{ airline, pilot, airport }}
-        choices={choices}
-        onFilter={(name, value) => change({ [name]: value })}
-      />
+      <LiveFilterChips filters={{ airline, pilot, airport }} choices={choices} onNarrow={change} />
     </WallHead>
   );
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Popover, Switch } from '@mantine/core';
+import { ActionIcon, Button, Switch } from '@mantine/core';
 import { IconArrowsMaximize, IconMaximize, IconMinimize, IconStack2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ControlsMenu } from '../components/ControlsMenu.tsx';
 import { type MapLayer, MapLayers, type Show, Shows, type Wall } from './liveSearch.ts';
 import classes from './MapFilters.module.css';
 
@@ -37,24 +38,24 @@ export function MapFilters({ show, silent, hidden, onShow, onLayer, ...wall }: P
           </button>
         ))}
       </div>
-      <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
-        <Popover.Target>
+      <ControlsMenu
+        label="Layers"
+        target={
           <Button className={classes.button} leftSection={<IconStack2 size={15} stroke={1.6} aria-hidden />}>
             Layers
           </Button>
-        </Popover.Target>
-        <Popover.Dropdown className={classes.menu} aria-label="Layers">
-          {MapLayers.map((layer) => (
-            <Switch
-              key={layer}
-              size="xs"
-              label={LayerNames[layer]}
-              checked={!hidden.includes(layer)}
-              onChange={() => onLayer(layer)}
-            />
-          ))}
-        </Popover.Dropdown>
-      </Popover>
+        }
+      >
+        {MapLayers.map((layer) => (
+          <Switch
+            key={layer}
+            size="xs"
+            label={LayerNames[layer]}
+            checked={!hidden.includes(layer)}
+            onChange={() => onLayer(layer)}
+          />
+        ))}
+      </ControlsMenu>
       <WallButtons {...wall} />
     </div>
   );

@@ -1,6 +1,7 @@
-import { Popover, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { IconFocusCentered, IconMaximize, IconRuler2, IconStack2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ControlsMenu } from '../components/ControlsMenu.tsx';
 import { type MapPart, mapPartNames, mapParts } from './mapParts.ts';
 import classes from './ReportMap.module.css';
 
@@ -26,24 +27,26 @@ export function ReportTools({ hidden, measuring, onPart, onFit, onMeasure, onFul
       <button type="button" aria-label="Measure" title="Measure" aria-pressed={measuring} onClick={onMeasure}>
         <IconRuler2 size={15} stroke={1.6} aria-hidden />
       </button>
-      <Popover position="left-start" shadow="md" trapFocus returnFocus withinPortal={false}>
-        <Popover.Target>
+      <ControlsMenu
+        label="Layers"
+        position="left-start"
+        withinPortal={false}
+        target={
           <button type="button" aria-label="Layers" title="Layers">
             <IconStack2 size={15} stroke={1.6} aria-hidden />
           </button>
-        </Popover.Target>
-        <Popover.Dropdown className={classes.layers} aria-label="Layers">
-          {mapPartNames.map((part) => (
-            <Switch
-              key={part}
-              size="xs"
-              label={mapParts[part].title}
-              checked={!hidden.includes(part)}
-              onChange={() => onPart(part)}
-            />
-          ))}
-        </Popover.Dropdown>
-      </Popover>
+        }
+      >
+        {mapPartNames.map((part) => (
+          <Switch
+            key={part}
+            size="xs"
+            label={mapParts[part].title}
+            checked={!hidden.includes(part)}
+            onChange={() => onPart(part)}
+          />
+        ))}
+      </ControlsMenu>
     </div>
   );
 }

@@ -10,8 +10,8 @@ import { PageHeader } from '../components/PageHeader.tsx';
 import { SearchField } from '../components/SearchField.tsx';
 import { SkeletonRows, VacantRows } from '../components/SkeletonRows.tsx';
 import { BulkBar } from './BulkBar.tsx';
-import { FilterChips, StateChips } from './FilterChips.tsx';
-import { FilterMenu } from './FilterMenu.tsx';
+import { InboxFilterChips, StateChips } from './InboxChips.tsx';
+import { InboxFilterMenu } from './InboxFilterMenu.tsx';
 import classes from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
 import { isNarrowed, noFilters } from './inboxSearch.ts';
@@ -38,7 +38,7 @@ export function Inbox(): ReactNode {
           onSearch={(q) => void navigate({ to: '.', search: (old) => ({ ...old, q: q || undefined }), replace: true })}
         />
         <span className={classes.tools}>
-          <FilterMenu />
+          <InboxFilterMenu />
           <Tooltip label="Select reports">
             <ActionIcon
               aria-label="Select reports"
@@ -51,7 +51,7 @@ export function Inbox(): ReactNode {
         </span>
       </PageHeader>
       <StateChips inbox={inbox} />
-      <FilterChips />
+      <InboxFilterChips />
       <div className={classes.list} data-inbox data-selecting={selection.active || undefined}>
         <List inbox={inbox} narrowed={isNarrowed(search)} />
       </div>

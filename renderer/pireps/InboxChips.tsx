@@ -1,12 +1,12 @@
-import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listPirepFilters } from '../../server/contract/admin/pireps.ts';
 import { queryOf } from '../app/api.ts';
 import { count } from '../app/figures.ts';
+import { ChoiceChips } from '../components/ChoiceChips.tsx';
+import { FilterChips } from '../components/FilterChips.tsx';
 import { filterText, showLabels } from './filterTexts.ts';
-import classes from './Inbox.module.css';
 import { filterNames, isNarrowed, noFilters, type Show } from './inboxSearch.ts';
 import type { Inbox } from './useInbox.ts';
 
@@ -20,20 +20,16 @@ export function StateChips({ inbox }: { readonly inbox: Inbox }): ReactNode {
   const shown = search.show ?? 'pending';
   const pending = isNarrowed(search) ? inbox.waiting : (inbox.counts?.pending ?? null);
   return (
-    <div className={classes.chips} role="group" aria-label="Reports shown">
-      {(chips.includes(shown) ? chips : [...chips.slice(0, -1), shown]).map((show) => (
-        <button
-          key={show}
-          type="button"
-          className={classes.chip}
-          aria-pressed={show === shown}
-          onClick={() => void navigate({ to: '.', search: (old) => ({ ...old, show: writtenShow(show) }) })}
-        >
-          {showLabels[show]}
-          {show === 'pending' && pending !== null ? <span>{count(pending)}</span> : null}
-        </button>
-      ))}
-    </div>
+    <ChoiceChips
+      label="Reports shown"
+      choices={(chips.includes(shown) ? chips : [...chips.slice(0, -1), shown]).map((show) => ({
+        value: show,
+        label: showLabels[show],
+        note: show === 'pending' && pending !== null ? count(pending) : undefined,
+      }))}
+      value={shown}
+      onChoose={(show) => void navigate({ to: '.', search: (old) => ({ ...old, show: writtenShow(show) }) })}
+    />
   );
 }
 
@@ -42,8 +38,8 @@ export function writtenShow(show: Show): Show | undefined {
   return show === 'pending' ? undefined : show;
 }
 
-/** The filters in use, each with a way out of it. */
-export function FilterChips(): ReactNode {
+/** The filters in use. */
+export function InboxFilterChips(): ReactNode {
   const search = useSearch({ from: '/pireps' });
   const navigate = useNavigate();
   const { data: choices } = useQuery(queryOf(listPirepFilters, {}));
@@ -51,29 +47,11 @@ export function FilterChips(): ReactNode {
     const value = search[name];
     return value === undefined ? [] : [{ name, text: filterText(name, value, choices) }];
   });
-  if (used.length === 0) return null;
   return (
-    <div className={classes.filters} role="group" aria-label="Filters in use">
-      {used.map(({ name, text }) => (
-        <button
-          key={name}
-          type="button"
-          className={classes.chip}
-          data-filter
-          aria-label={`Remove the filter ${text}`}
-          onClick={() => void navigate({ to: '.', search: (old) => ({ ...old, [name]: undefined }) })}
-        >
-          {text}
-          <IconX size={12} stroke={2} aria-hidden />
-        </button>
-      ))}
-      <button
-        type="button"
-        className={classes.clear}
-        onClick={() => void navigate({ to: '.', search: (old) => ({ ...old, ...noFilters }) })}
-      >
-        Clear all
-      </button>
-    </div>
+    <FilterChips
+      used={used}
+      onRemove={(name) => void navigate({ to: '.', search: (old) => ({ ...old, [name]: undefined }) })}
+      onClear={() => void navigate({ to: '.', search: (old) => ({ ...old, ...noFilters }) })}
+    />
   );
 }

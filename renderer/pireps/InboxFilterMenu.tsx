@@ -1,35 +1,25 @@
-import { ActionIcon, Popover, Select, TextInput } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { listPirepFilters } from '../../server/contract/admin/pireps.ts';
 import { queryOf } from '../app/api.ts';
 import { rate } from '../app/figures.ts';
+import { FilterMenu } from '../components/FilterMenu.tsx';
+import { FilterSelect } from '../components/FilterSelect.tsx';
 import { type FilterChoices, filterText, showLabels, sourceLabels } from './filterTexts.ts';
-import { writtenShow } from './FilterChips.tsx';
-import classes from './Inbox.module.css';
+import { writtenShow } from './InboxChips.tsx';
+import classes from './InboxFilterMenu.module.css';
 import { type FilterName, filterNames, shows } from './inboxSearch.ts';
 
 /** Every way to narrow the list; each choice is in the address at once. */
-export function FilterMenu(): ReactNode {
+export function InboxFilterMenu(): ReactNode {
   const search = useSearch({ from: '/pireps' });
   const used = filterNames.filter((name) => search[name] !== undefined).length;
   return (
-    <Popover position="bottom-start" width={280} shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon
-          className={classes.filter ?? ''}
-          data-used={used > 0 || undefined}
-          aria-label={used === 0 ? 'Filter' : `Filter, ${used} in use`}
-        >
-          <IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.menu ?? ''} aria-label="Filter the reports">
-        <Fields />
-      </Popover.Dropdown>
-    </Popover>
+    <FilterMenu label="Filter the reports" used={used} position="bottom-start" width={280}>
+      <Fields />
+    </FilterMenu>
   );
 }
 
@@ -99,20 +89,13 @@ interface FieldProps {
 
 function Choice({ name, label, data }: FieldProps & { readonly data: readonly Option[] }): ReactNode {
   const [value, choose] = useFilter(name);
-  // The address may name what is not offered.
-  const offered = value === null || data.some((option) => option.value === value);
   return (
-    <Select
+    <FilterSelect
       label={label}
-      placeholder="Any"
-      data={offered ? data : [...data, { value, label: labelOf(name, value) }]}
+      options={data}
       value={value}
-      searchable={data.length > 10}
-      clearable
-      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-      limit={200}
-      comboboxProps={{ withinPortal: false }}
-      onChange={(chosen) => choose(chosen ?? undefined)}
+      write={(unknown) => labelOf(name, unknown)}
+      onChoose={choose}
     />
   );
 }
@@ -138,8 +121,8 @@ function Day({ name, label }: FieldProps): ReactNode {
 }
 
 /** A filter of the address, and what changes it. */
-function useFilter(name: FilterName): readonly [string | null, (value: string | undefined) => void] {
+function useFilter(name: FilterName): readonly [string | undefined, (value: string | undefined) => void] {
   const search = useSearch({ from: '/pireps' });
   const navigate = useNavigate();
-  return [search[name] ?? null, (value) => void navigate({ to: '.', search: (old) => ({ ...old, [name]: value }) })];
+  return [search[name], (value) => void navigate({ to: '.', search: (old) => ({ ...old, [name]: value }) })];
 }

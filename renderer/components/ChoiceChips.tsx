@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import classes from './Chips.module.css';
+
+interface Choice<T> {
+  readonly value: T;
+  readonly label: string;
+  /** Beside the label where there is room. */
+  readonly note?: string | undefined;
+}
+
+interface Props<T> {
+  /** What is chosen: "Reports shown". */
+  readonly label: string;
+  readonly choices: readonly Choice<T>[];
+  readonly value: T;
+  readonly onChoose: (value: T) => void;
+}
+
+/** A few choices of which one holds, above the list that it narrows. */
+export function ChoiceChips<T extends string | undefined>({ label, choices, value, onChoose }: Props<T>): ReactNode {
+  return (
+    <div className={classes.chips} role="group" aria-label={label}>
+      {choices.map((choice) => (
+        <button
+          key={choice.label}
+          type="button"
+          className={classes.chip}
+          aria-pressed={choice.value === value}
+          onClick={() => onChoose(choice.value)}
+        >
+          {choice.label}
+          {choice.note === undefined ? null : <span>{choice.note}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

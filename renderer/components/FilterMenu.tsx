@@ -1,0 +1,36 @@
+import { ActionIcon, type PopoverProps } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ControlsMenu } from './ControlsMenu.tsx';
+import classes from './FilterMenu.module.css';
+
+interface Props extends Pick<PopoverProps, 'position' | 'width'> {
+  /** "Filter the reports". */
+  readonly label: string;
+  /** How many filters are in use. */
+  readonly used: number;
+  readonly bordered?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Every way to narrow a list, behind one button. */
+export function FilterMenu({ label, used, bordered = false, children, ...place }: Props): ReactNode {
+  return (
+    <ControlsMenu
+      label={label}
+      {...place}
+      target={
+        <ActionIcon
+          variant={bordered ? 'default' : 'subtle'}
+          className={classes.button ?? ''}
+          data-used={used > 0 || undefined}
+          aria-label={used === 0 ? 'Filter' : `Filter, ${used} in use`}
+        >
+          <IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      }
+    >
+      {children}
+    </ControlsMenu>
+  );
+}

@@ -1,0 +1,35 @@
+import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface Props {
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly value: string | undefined;
+  /** Writes a value that the address has and the options have not. */
+  readonly write?: (value: string) => string;
+  readonly onChoose: (value: string | undefined) => void;
+}
+
+/** One filter of a filter menu: any, or one of the options. */
+export function FilterSelect({ label, options, value, write = String, onChoose }: Props): ReactNode {
+  const offered = value === undefined || options.some((option) => option.value === value);
+  return (
+    <Select
+      label={label}
+      placeholder="Any"
+      data={offered ? options : [...options, { value, label: write(value) }]}
+      value={value ?? null}
+      searchable={options.length > 10}
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+      limit={200}
+      comboboxProps={{ withinPortal: false }}
+      onChange={(chosen) => onChoose(chosen ?? undefined)}
+    />
+  );
+}
