@@ -38,6 +38,19 @@ export const ErrorMeta = Type.Object({
   icao: Type.Optional(Type.String()),
   /** Of the PIREP. */
   state: Type.Optional(Type.Integer()),
+  /** What has the name already that a row of the catalog was to have. */
+  existing: Type.Optional(
+    Type.Object({
+      /** As in the address of its calls: `aircraft`. */
+      resource: Type.String(),
+      id: Type.Unsafe<number | string>({ type: ['integer', 'string'] }),
+      name: Type.String(),
+      /** It is in the trash, and can be restored. */
+      deleted: Type.Boolean(),
+    }),
+  ),
+  /** Fields of a row of the catalog that were changed while somebody else edited it. */
+  changed: Type.Optional(Type.Array(Type.String())),
 });
 export type ErrorMeta = Static<typeof ErrorMeta>;
 

@@ -20,7 +20,7 @@ export interface AdminHarness extends Harness {
   readonly logIn: () => Promise<string>;
   /** Calls of the operator's window. */
   readonly operator: (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     body?: object,
   ) => Promise<LightMyRequestResponse>;

@@ -70,11 +70,17 @@ describe('on the admin listener, the operator finds none of the pilots’ calls'
 async function readEndpoints(folder: string): Promise<Pick<Endpoint, 'method' | 'url'>[]> {
   const path = join(import.meta.dirname, '../contract', folder);
   const modules = await Promise.all(
-    readdirSync(path)
+    readdirSync(path, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .map(async (file) => (await import(join(path, file))) as Record<string, unknown>),
   );
-  return modules.flatMap((exported) => Object.values(exported)).filter(isEndpoint);
+  return modules.flatMap((exported) => Object.values(exported)).flatMap(endpointsOf);
+}
+
+/** Calls of the catalog come as objects of them. */
+function endpointsOf(exported: unknown): Endpoint[] {
+  if (isEndpoint(exported)) return [exported];
+  return typeof exported === 'object' && exported !== null ? Object.values(exported).filter(isEndpoint) : [];
 }
 
 function isEndpoint(exported: unknown): exported is Endpoint {

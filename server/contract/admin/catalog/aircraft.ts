@@ -1,0 +1,118 @@
+import { type Static, Type } from 'typebox';
+import { NullableNumber, NullableText } from '../../nullable.ts';
+import { catalogCalls, trashCalls } from './calls.ts';
+import { airportOrNone, flag, id, may, named, number, numberOrNone, oneOf, text, textOrNone, whole } from './fields.ts';
+
+/** A active, M maintenance, S stored, R retired, C scrapped, W written off. */
+export const AircraftStatuses = ['A', 'M', 'S', 'R', 'C', 'W'] as const;
+
+const weight = may(numberOrNone({ minimum: 0 }));
+const status = may(oneOf(AircraftStatuses));
+/** 0 parked, 1 in use, 2 in air. */
+const state = may(whole({ minimum: 0, maximum: 2 }));
+
+export const aircraftFields = {
+  subfleet_id: id,
+  icao: may(
+    textOrNone({
+      maxLength: 4,
+      pattern: '^ *([A-Za-z0-9]{2,4})? *$',
+      says: 'has up to four letters or digits, like A20N',
+    }),
+  ),
+  iata: may(textOrNone({ maxLength: 5 })),
+  /** Where it stands. */
+  airport_id: may(airportOrNone),
+  hub_id: may(airportOrNone),
+  name: named(100),
+  /** Unique, also among those in the trash. */
+  registration: text({ maxLength: 20, pattern: String.raw`\S`, says: 'must not be empty' }),
+  tail_number: may(text({ maxLength: 20 })),
+  hex_code: may(textOrNone({ maxLength: 10 })),
+  selcal: may(textOrNone({ maxLength: 10 })),
+  simbrief_type: may(textOrNone({ maxLength: 20 })),
+  /** Pounds, like the others. */
+  dow: weight,
+  zfw: weight,
+  mtow: weight,
+  mlw: weight,
+  fuel_onboard: may(number({ minimum: 0 })),
+  /** Minutes of accepted PIREPs. */
+  flight_time: may(whole({ minimum: 0 })),
+  /** ISO 8601. */
+  landing_time: may(textOrNone({ maxLength: 40 })),
+  status,
+  state,
+};
+export const AircraftInput = Type.Object(aircraftFields);
+export type AircraftInput = Static<typeof AircraftInput>;
+
+const row = {
+  id,
+  subfleet_id: id,
+  subfleet_type: Type.String(),
+  subfleet_name: Type.String(),
+  airline_id: id,
+  airline_icao: Type.String(),
+  icao: NullableText,
+  iata: NullableText,
+  airport_id: NullableText,
+  hub_id: NullableText,
+  name: Type.String(),
+  registration: Type.String(),
+  tail_number: Type.String(),
+  hex_code: NullableText,
+  selcal: NullableText,
+  simbrief_type: NullableText,
+  dow: NullableNumber,
+  zfw: NullableNumber,
+  mtow: NullableNumber,
+  mlw: NullableNumber,
+  fuel_onboard: Type.Number(),
+  flight_time: Type.Integer(),
+  landing_time: NullableText,
+  status: Type.String(),
+  state: Type.Integer(),
+  /** In any state. */
+  pireps: Type.Integer(),
+  /** That name it. */
+  bids: Type.Integer(),
+  /** In the trash since then; null: it is not. */
+  deleted_at: NullableText,
+  created_at: Type.String(),
+  updated_at: Type.String(),
+};
+export const CatalogAircraft = Type.Object(row);
+export type CatalogAircraft = Static<typeof CatalogAircraft>;
+
+export const aircraftCalls = {
+  ...catalogCalls('aircraft', {
+    id,
+    input: aircraftFields,
+    row,
+    detail: {},
+    filters: {
+      subfleet_id: may(id),
+      airline_id: may(id),
+      airport_id: may(Type.String({ maxLength: 10 })),
+      hub_id: may(Type.String({ maxLength: 10 })),
+      status,
+      icao: may(Type.String({ maxLength: 10 })),
+      deleted: may(flag),
+    },
+    sorts: [
+      'registration',
+      'name',
+      'icao',
+      'subfleet_type',
+      'airport_id',
+      'hub_id',
+      'flight_time',
+      'status',
+      'pireps',
+      'updated_at',
+    ],
+    many: { subfleet_id: may(id), airport_id: may(airportOrNone), hub_id: may(airportOrNone), status, state },
+  }),
+  ...trashCalls('aircraft', id),
+};

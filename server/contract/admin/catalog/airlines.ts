@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox';
+import { NullableText } from '../../nullable.ts';
+import { catalogCalls } from './calls.ts';
+import { flag, id, may, named, text, textOrNone } from './fields.ts';
+
+export const airlineFields = {
+  icao: text({ maxLength: 5, pattern: '^ *[A-Za-z0-9]{1,5} *$', says: 'has up to five letters or digits, like KTW' }),
+  iata: may(text({ maxLength: 5, pattern: '^ *[A-Za-z0-9]{0,5} *$', says: 'has two letters or digits, like KW' })),
+  name: named(100),
+  callsign: may(textOrNone({ maxLength: 50 })),
+  country: may(textOrNone({ maxLength: 2, pattern: '^([A-Za-z]{2})?$', says: 'has two letters, like DE' })),
+  /** Address of a picture. */
+  logo: may(textOrNone({ maxLength: 500 })),
+  active: may(flag),
+};
+export const AirlineInput = Type.Object(airlineFields);
+export type AirlineInput = Static<typeof AirlineInput>;
+
+const row = {
+  id,
+  icao: Type.String(),
+  iata: Type.String(),
+  name: Type.String(),
+  callsign: NullableText,
+  country: NullableText,
+  logo: NullableText,
+  active: Type.Boolean(),
+  subfleets: Type.Integer(),
+  aircraft: Type.Integer(),
+  flights: Type.Integer(),
+  pilots: Type.Integer(),
+  /** PIREPs in any state. */
+  pireps: Type.Integer(),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+};
+export const AirlineRow = Type.Object(row);
+export type AirlineRow = Static<typeof AirlineRow>;
+
+const detail = {
+  /** Accepted PIREPs, and their minutes. */
+  total_flights: Type.Integer(),
+  total_time: Type.Integer(),
+};
+
+export const airlineCalls = catalogCalls('airlines', {
+  id,
+  input: airlineFields,
+  row,
+  detail,
+  filters: { active: may(flag) },
+  sorts: ['name', 'icao', 'iata', 'callsign', 'country', 'active', 'updated_at'],
+  many: { active: may(flag) },
+});

@@ -1,0 +1,76 @@
+import { type Static, Type } from 'typebox';
+import type { Endpoint } from '../../endpoint.ts';
+import { NullableNumber } from '../../nullable.ts';
+
+const search = Type.String({ minLength: 1, maxLength: 100 });
+const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }));
+
+export const BuiltinAirport = Type.Object({
+  id: Type.String(),
+  icao: Type.String(),
+  iata: Type.String(),
+  name: Type.String(),
+  city: Type.String(),
+  country: Type.String(),
+  region: Type.String(),
+  lat: Type.Number(),
+  lon: Type.Number(),
+  /** Feet. */
+  elevation: NullableNumber,
+  tz: Type.String(),
+  /** The catalog has it already. */
+  added: Type.Boolean(),
+});
+export type BuiltinAirport = Static<typeof BuiltinAirport>;
+
+/** Codes before names, the best match first; 20 unless `limit` says otherwise. */
+export const searchBuiltinAirports = {
+  method: 'GET',
+  url: '/admin/builtin-airports',
+  schema: {
+    summary: 'Search the airports of the world by code, name or city',
+    querystring: Type.Object({ search, limit }),
+    response: { 200: Type.Object({ data: Type.Array(BuiltinAirport) }) },
+  },
+} as const satisfies Endpoint;
+
+export const AircraftType = Type.Object({
+  /** ICAO designator: `A20N`. */
+  icao: Type.String(),
+  manufacturer: Type.String(),
+  /** Without the manufacturer: `A320neo`. */
+  model: Type.String(),
+  kind: Type.Enum(['jet', 'turboprop', 'piston', 'helicopter', 'glider']),
+  engines: Type.Integer(),
+});
+export type AircraftType = Static<typeof AircraftType>;
+
+/** Designators before names; 20 unless `limit` says otherwise. */
+export const searchAircraftTypes = {
+  method: 'GET',
+  url: '/admin/aircraft-types',
+  schema: {
+    summary: 'Search the types of aircraft by designator or name',
+    querystring: Type.Object({ search: Type.Optional(search), limit }),
+    response: { 200: Type.Object({ data: Type.Array(AircraftType) }) },
+  },
+} as const satisfies Endpoint;
+
+/** Data that comes with the program. */
+export const DataSource = Type.Object({
+  /** `Airports`. */
+  name: Type.String(),
+  source: Type.String(),
+  licence: Type.String(),
+  url: Type.String(),
+});
+export type DataSource = Static<typeof DataSource>;
+
+export const getAboutData = {
+  method: 'GET',
+  url: '/admin/about-data',
+  schema: {
+    summary: 'Where the built-in data comes from, and its licences',
+    response: { 200: Type.Object({ data: Type.Array(DataSource) }) },
+  },
+} as const satisfies Endpoint;

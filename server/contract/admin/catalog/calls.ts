@@ -1,0 +1,190 @@
+import { type TProperties, type TString, type TUnsafe, Type } from 'typebox';
+import type { Endpoint } from '../../endpoint.ts';
+import { NullableText } from '../../nullable.ts';
+
+type Calls = Readonly<Record<string, Endpoint>>;
+type TId = TString | TUnsafe<number>;
+
+/** What a catalog resource is made of. */
+interface Resource<Id, Input, Row, Detail, Filters, Many, Sort> {
+  readonly id: Id;
+  /** What the operator may set; what has no default is required. */
+  readonly input: Input;
+  /** A row of the list, with the names of what it refers to and counts of what refers to it. */
+  readonly row: Row;
+  /** What `find` has beyond that. */
+  readonly detail: Detail;
+  /** What the list is narrowed by, beside `search`; all of it must hold. */
+  readonly filters: Filters;
+  /** Columns that the list can be ordered by; the first one is the default. */
+  readonly sorts: readonly Sort[];
+  /** What can be set for many rows at once. */
+  readonly many: Many;
+}
+
+/** What one call can change or remove. */
+export const maxRows = 5000;
+
+const Counted = Type.Object({
+  /** `flights`, `reports`, `bids` …: lower case, plural, for people. */
+  what: Type.String(),
+  count: Type.Integer(),
+});
+
+/** What hangs on a row, before it is removed. */
+export const Dependents = Type.Object({
+  /** Why it cannot be removed, for people: `KTW has 12 flights and 3 pilots. …`. Null: it can. */
+  refused: NullableText,
+  goes: Type.Array(Counted),
+  stays: Type.Array(Counted),
+});
+
+const page = {
+  /** Words, of which each must be found. */
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+  order: Type.Optional(Type.Enum(['asc', 'desc'])),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  /** 50 unless it says otherwise. */
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+};
+
+/** 404 for an unknown id. */
+const nothing = Type.Object({});
+
+/**
+ * The calls of a catalog resource at `/admin/NAME`. Failures beside those of the form: 404 for an unknown id; 409 with
+ * `existing` when another row has its name already, with `changed` when the row was changed since `updated_at`, and with a
+ * text when what hangs on it forbids its removal.
+ */
+export function catalogCalls<
+  Id extends TId,
+  Input extends TProperties,
+  Row extends TProperties,
+  Detail extends TProperties,
+  Filters extends TProperties,
+  Many extends TProperties,
+  const Sort extends string,
+>(name: string, { many, ...resource }: Resource<Id, Input, Row, Detail, Filters, Many, Sort>) {
+  const { id, input, row, detail } = resource;
+  return {
+    ...listCall(name, resource),
+    ...rowCalls(name, { id, input, row, detail }),
+    ...manyCalls(name, { id, many }),
+  };
+}
+
+function listCall<Row extends TProperties, Filters extends TProperties, Sort extends string>(
+  name: string,
+  {
+    row,
+    filters,
+    sorts,
+  }: Pick<Resource<TId, TProperties, Row, TProperties, Filters, TProperties, Sort>, 'row' | 'filters' | 'sorts'>,
+) {
+  const querystring = Type.Object({
+    ...page,
+    sort: Type.Optional(Type.Unsafe<Sort>({ type: 'string', enum: [...sorts] })),
+    ...filters,
+  });
+  const reply = Type.Object({
+    data: Type.Array(Type.Object(row)),
+    total: Type.Integer(),
+    page: Type.Integer(),
+    limit: Type.Integer(),
+  });
+  return {
+    list: {
+      method: 'GET',
+      url: `/admin/${name}`,
+      schema: { summary: `List the ${name}`, querystring, response: { 200: reply } },
+    },
+  } as const satisfies Calls;
+}
+
+function rowCalls<Id extends TId, Input extends TProperties, Row extends TProperties, Detail extends TProperties>(
+  name: string,
+  { id, input, row, detail }: { readonly id: Id; readonly input: Input; readonly row: Row; readonly detail: Detail },
+) {
+  const [all, url] = [`/admin/${name}`, `/admin/${name}/:id`];
+  const params = Type.Object({ id });
+  const one = Type.Object({ data: Type.Object({ ...row, ...detail }) });
+  const change = Type.Object({ ...input, updated_at: Type.Optional(Type.String()) });
+  return {
+    find: { method: 'GET', url, schema: { summary: `One of the ${name}`, params, response: { 200: one } } },
+    create: {
+      method: 'POST',
+      url: all,
+      schema: { summary: `Add to the ${name}`, body: Type.Object(input), response: { 201: one } },
+    },
+    /** What is left out stays. `updated_at` as the editor read it refuses to overwrite a later change. */
+    change: {
+      method: 'PUT',
+      url,
+      schema: { summary: `Change one of the ${name}`, params, body: change, response: { 200: one } },
+    },
+    dependents: {
+      method: 'GET',
+      url: `${url}/dependents`,
+      schema: {
+        summary: 'What hangs on it, before it is removed',
+        params,
+        response: { 200: Type.Object({ data: Dependents }) },
+      },
+    },
+    remove: {
+      method: 'DELETE',
+      url,
+      schema: { summary: `Remove one of the ${name}`, params, response: { 200: nothing } },
+    },
+  } as const satisfies Calls;
+}
+
+function manyCalls<Id extends TId, Many extends TProperties>(
+  name: string,
+  { id, many }: { readonly id: Id; readonly many: Many },
+) {
+  const ids = Type.Array(id, { minItems: 1, maxItems: maxRows, uniqueItems: true });
+  /** What became of each row; the others do not hang on it. */
+  const outcome = { id, error: NullableText };
+  const set = Type.Object(many, { minProperties: 1, additionalProperties: false });
+  /** `before`: what the fields of `set` were, for taking it back; null when it failed. */
+  const changed = Type.Object({ ...outcome, before: Type.Union([Type.Object(many), Type.Null()]) });
+  return {
+    changeMany: {
+      method: 'PATCH',
+      url: `/admin/${name}`,
+      schema: {
+        summary: `Change many of the ${name}`,
+        body: Type.Object({ ids, set }),
+        response: { 200: Type.Object({ data: Type.Array(changed) }) },
+      },
+    },
+    removeMany: {
+      method: 'POST',
+      url: `/admin/${name}/remove`,
+      schema: {
+        summary: `Remove many of the ${name}`,
+        body: Type.Object({ ids }),
+        response: { 200: Type.Object({ data: Type.Array(Type.Object(outcome)) }) },
+      },
+    },
+  } as const satisfies Calls;
+}
+
+/** Of resources whose removal puts them into the trash (`deleted_at`), where pilots and lists do not see them. */
+export function trashCalls<Id extends TId>(name: string, id: Id) {
+  const params = Type.Object({ id });
+  return {
+    restore: {
+      method: 'POST',
+      url: `/admin/${name}/:id/restore`,
+      schema: { summary: `Take one of the ${name} back out of the trash`, params, response: { 200: nothing } },
+    },
+    /** 409 with a text as long as something refers to it. */
+    purge: {
+      method: 'POST',
+      url: `/admin/${name}/:id/purge`,
+      schema: { summary: `Remove one of the ${name} for good`, params, response: { 200: nothing } },
+    },
+  } as const satisfies Calls;
+}

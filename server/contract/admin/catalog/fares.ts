@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox';
+import { NullableText } from '../../nullable.ts';
+import { catalogCalls, trashCalls } from './calls.ts';
+import { flag, id, may, named, number, text, textOrNone, whole } from './fields.ts';
+
+/** 0 passenger, 1 cargo. */
+const type = may(whole({ minimum: 0, maximum: 1 }));
+
+export const fareFields = {
+  /** Unique, also among those in the trash. */
+  code: text({ maxLength: 50, pattern: String.raw`\S`, says: 'must not be empty' }),
+  name: named(100),
+  price: may(number({ minimum: 0 })),
+  cost: may(number({ minimum: 0 })),
+  /** Seats, or lbs of cargo. */
+  capacity: may(whole({ minimum: 0 })),
+  type,
+  notes: may(textOrNone({ maxLength: 20_000 })),
+  active: may(flag),
+};
+export const FareInput = Type.Object(fareFields);
+export type FareInput = Static<typeof FareInput>;
+
+const row = {
+  id,
+  code: Type.String(),
+  name: Type.String(),
+  price: Type.Number(),
+  cost: Type.Number(),
+  capacity: Type.Integer(),
+  type: Type.Integer(),
+  notes: NullableText,
+  active: Type.Boolean(),
+  /** That offer it. */
+  subfleets: Type.Integer(),
+  /** That have it of their own. */
+  flights: Type.Integer(),
+  /** In the trash since then; null: it is not. */
+  deleted_at: NullableText,
+  created_at: Type.String(),
+  updated_at: Type.String(),
+};
+export const FareRow = Type.Object(row);
+export type FareRow = Static<typeof FareRow>;
+
+export const fareCalls = {
+  ...catalogCalls('fares', {
+    id,
+    input: fareFields,
+    row,
+    detail: {
+      /** Those that offer it, and what each replaces of it. */
+      offered_by: Type.Array(
+        Type.Object({
+          subfleet_id: id,
+          type: Type.String(),
+          name: Type.String(),
+          price: NullableText,
+          cost: NullableText,
+          capacity: NullableText,
+        }),
+      ),
+    },
+    filters: { active: may(flag), type, deleted: may(flag) },
+    sorts: ['code', 'name', 'type', 'price', 'cost', 'capacity', 'active', 'subfleets', 'updated_at'],
+    many: { active: may(flag), type },
+  }),
+  ...trashCalls('fares', id),
+};

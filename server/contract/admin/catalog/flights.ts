@@ -1,0 +1,195 @@
+import { type Static, Type } from 'typebox';
+import { NullableInteger, NullableNumber, NullableText } from '../../nullable.ts';
+import { AirportShort, PilotShort } from '../pireps.ts';
+import { catalogCalls } from './calls.ts';
+import {
+  airport,
+  airportOrNone,
+  dateOrNone,
+  FareOverride,
+  flag,
+  id,
+  listOf,
+  may,
+  number,
+  numberOrNone,
+  text,
+  textOrNone,
+  whole,
+  wholeOrNone,
+} from './fields.ts';
+import { FareLink } from './subfleets.ts';
+
+/** IATA service type, one letter (phpVMS facts §3.4). */
+const flight_type = may(
+  text({ maxLength: 1, pattern: '^[A-TW-Za-tw-z]$', says: 'has one letter, J for a scheduled passenger flight' }),
+);
+/** Bits: Monday 1, Tuesday 2 … Sunday 64; 0 is every day. */
+const days = may(whole({ minimum: 0, maximum: 127 }));
+const FieldValue = Type.Object({
+  name: text({ maxLength: 100, pattern: String.raw`\S`, says: 'must not be empty' }),
+  value: text({ maxLength: 2000 }),
+});
+
+export const flightFields = {
+  airline_id: id,
+  flight_number: whole({ minimum: 0, maximum: 99_999 }),
+  callsign: may(textOrNone({ maxLength: 20 })),
+  route_code: may(textOrNone({ maxLength: 10 })),
+  route_leg: may(wholeOrNone({ minimum: 0, maximum: 99_999 })),
+  dpt_airport_id: airport,
+  arr_airport_id: airport,
+  alt_airport_id: may(airportOrNone),
+  /** Free text, local. */
+  dpt_time: may(text({ maxLength: 20 })),
+  arr_time: may(text({ maxLength: 20 })),
+  /** Feet. */
+  level: may(wholeOrNone({ minimum: 0, maximum: 100_000 })),
+  /** Nautical miles. Null, or left out of a new flight: that of the great circle. */
+  distance: may(numberOrNone({ minimum: 0, maximum: 30_000 })),
+  /** Minutes. */
+  flight_time: may(wholeOrNone({ minimum: 0, maximum: 100_000 })),
+  flight_type,
+  /** Percent. Null: the airline's setting, like the variance. */
+  load_factor: may(numberOrNone({ minimum: 0, maximum: 100 })),
+  load_factor_variance: may(numberOrNone({ minimum: 0, maximum: 100 })),
+  pilot_pay: may(numberOrNone({ minimum: 0 })),
+  route: may(text({ maxLength: 10_000 })),
+  notes: may(text({ maxLength: 20_000 })),
+  days,
+  start_date: may(dateOrNone),
+  end_date: may(dateOrNone),
+  active: may(flag),
+  visible: may(flag),
+  /** None: any. What is sent replaces all, as with the other lists. */
+  subfleets: may(listOf(id)),
+  /** What it has of its own, instead of what its subfleets offer. */
+  fares: may(listOf(FareOverride)),
+  fields: may(listOf(FieldValue, 200)),
+};
+export const FlightInput = Type.Object(flightFields);
+export type FlightInput = Static<typeof FlightInput>;
+
+const SubfleetShort = Type.Object({ id, type: Type.String(), name: Type.String() });
+
+const row = {
+  id: Type.String(),
+  airline_id: id,
+  airline_icao: Type.String(),
+  /** Airline, number, code and leg: `KTW612/L.1`. */
+  ident: Type.String(),
+  flight_number: Type.Integer(),
+  callsign: NullableText,
+  route_code: NullableText,
+  route_leg: NullableInteger,
+  dpt_airport_id: Type.String(),
+  dpt_airport_name: Type.String(),
+  dpt_airport_city: Type.String(),
+  arr_airport_id: Type.String(),
+  arr_airport_name: Type.String(),
+  arr_airport_city: Type.String(),
+  alt_airport_id: NullableText,
+  dpt_time: Type.String(),
+  arr_time: Type.String(),
+  level: NullableInteger,
+  distance: NullableNumber,
+  flight_time: NullableInteger,
+  flight_type: Type.String(),
+  load_factor: NullableNumber,
+  load_factor_variance: NullableNumber,
+  pilot_pay: NullableNumber,
+  route: Type.String(),
+  notes: Type.String(),
+  days: Type.Integer(),
+  start_date: NullableText,
+  end_date: NullableText,
+  active: Type.Boolean(),
+  visible: Type.Boolean(),
+  /** By type; those in the trash left out. */
+  subfleets: Type.Array(SubfleetShort),
+  /** Not expired ones. */
+  bid_count: Type.Integer(),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+};
+export const FlightRow = Type.Object(row);
+export type FlightRow = Static<typeof FlightRow>;
+
+export const FlightBid = Type.Object({
+  id,
+  pilot: PilotShort,
+  /** Null: none is named yet. */
+  registration: NullableText,
+  created_at: Type.String(),
+});
+export type FlightBid = Static<typeof FlightBid>;
+
+export const flightCalls = catalogCalls('flights', {
+  id: Type.String({ maxLength: 20 }),
+  input: flightFields,
+  row,
+  detail: {
+    dpt_airport: AirportShort,
+    arr_airport: AirportShort,
+    alt_airport: Type.Union([AirportShort, Type.Null()]),
+    /** What of the route can be placed, departure and arrival included. */
+    route_points: Type.Array(
+      Type.Object({ id: Type.String(), name: Type.String(), lat: Type.Number(), lon: Type.Number() }),
+    ),
+    fares: Type.Array(FareLink),
+    fields: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+    bids: Type.Array(FlightBid),
+    /** Flown on it, in any state. */
+    pireps: Type.Integer(),
+  },
+  filters: {
+    airline_id: may(id),
+    dpt_airport_id: may(Type.String({ maxLength: 10 })),
+    arr_airport_id: may(Type.String({ maxLength: 10 })),
+    /** Departure or arrival. */
+    airport_id: may(Type.String({ maxLength: 10 })),
+    subfleet_id: may(id),
+    /** Of an active aircraft in one of its subfleets. */
+    icao_type: may(Type.String({ maxLength: 10 })),
+    flight_number: may(whole({ minimum: 0 })),
+    route_code: may(Type.String({ maxLength: 10 })),
+    flight_type,
+    /** Flown on that day: 1 Monday, 2 Tuesday … 64 Sunday, or several of them added up. */
+    days,
+    active: may(flag),
+    visible: may(flag),
+    has_bid: may(flag),
+    /** Nautical miles, inclusive, like the minutes. */
+    min_distance: may(number({ minimum: 0 })),
+    max_distance: may(number({ minimum: 0 })),
+    min_flight_time: may(whole({ minimum: 0 })),
+    max_flight_time: may(whole({ minimum: 0 })),
+  },
+  sorts: [
+    'flight_number',
+    'dpt_airport_id',
+    'arr_airport_id',
+    'dpt_time',
+    'arr_time',
+    'distance',
+    'flight_time',
+    'flight_type',
+    'callsign',
+    'active',
+    'updated_at',
+  ],
+  many: {
+    airline_id: may(id),
+    active: may(flag),
+    visible: may(flag),
+    flight_type,
+    days,
+    start_date: may(dateOrNone),
+    end_date: may(dateOrNone),
+    level: may(wholeOrNone({ minimum: 0, maximum: 100_000 })),
+    load_factor: may(numberOrNone({ minimum: 0, maximum: 100 })),
+    load_factor_variance: may(numberOrNone({ minimum: 0, maximum: 100 })),
+    pilot_pay: may(numberOrNone({ minimum: 0 })),
+    subfleets: may(listOf(id)),
+  },
+});

@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox';
+import { NullableText } from '../../nullable.ts';
+import { catalogCalls } from './calls.ts';
+import { amountOrNone, flag, id, listOf, may, named, number, textOrNone, whole } from './fields.ts';
+
+const flags = { auto_approve_acars: may(flag), auto_approve_manual: may(flag), auto_promote: may(flag) };
+
+export const rankFields = {
+  /** Unique. */
+  name: named(50),
+  image_url: may(textOrNone({ maxLength: 500 })),
+  /** A pilot's hours from which it is given. */
+  hours: may(whole({ minimum: 0 })),
+  /** Per hour. */
+  acars_base_pay_rate: may(number({ minimum: 0 })),
+  manual_base_pay_rate: may(number({ minimum: 0 })),
+  ...flags,
+  /** What it may fly, and what it earns there instead; what is sent replaces all. */
+  subfleets: may(listOf(Type.Object({ subfleet_id: id, acars_pay: may(amountOrNone), manual_pay: may(amountOrNone) }))),
+};
+export const RankInput = Type.Object(rankFields);
+export type RankInput = Static<typeof RankInput>;
+
+const row = {
+  id,
+  name: Type.String(),
+  image_url: NullableText,
+  hours: Type.Integer(),
+  acars_base_pay_rate: Type.Number(),
+  manual_base_pay_rate: Type.Number(),
+  auto_approve_acars: Type.Boolean(),
+  auto_approve_manual: Type.Boolean(),
+  auto_promote: Type.Boolean(),
+  pilots: Type.Integer(),
+  subfleet_count: Type.Integer(),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+};
+export const RankRow = Type.Object(row);
+export type RankRow = Static<typeof RankRow>;
+
+export const rankCalls = catalogCalls('ranks', {
+  id,
+  input: rankFields,
+  row,
+  detail: {
+    subfleets: Type.Array(
+      Type.Object({
+        subfleet_id: id,
+        airline_icao: Type.String(),
+        type: Type.String(),
+        name: Type.String(),
+        acars_pay: NullableText,
+        manual_pay: NullableText,
+      }),
+    ),
+  },
+  filters: {},
+  sorts: ['hours', 'name', 'pilots', 'acars_base_pay_rate', 'manual_base_pay_rate', 'updated_at'],
+  many: flags,
+});

@@ -1,0 +1,116 @@
+import { type Static, Type } from 'typebox';
+import { NullableInteger, NullableNumber, NullableText } from '../../nullable.ts';
+import { catalogCalls, trashCalls } from './calls.ts';
+import {
+  airportOrNone,
+  amountOrNone,
+  FareOverride,
+  flag,
+  id,
+  listOf,
+  may,
+  named,
+  numberOrNone,
+  text,
+  textOrNone,
+  whole,
+  wholeOrNone,
+} from './fields.ts';
+
+const weight = may(numberOrNone({ minimum: 0 }));
+
+/** A rank that may fly the subfleet. */
+const SubfleetRankInput = Type.Object({ rank_id: id, acars_pay: may(amountOrNone), manual_pay: may(amountOrNone) });
+
+export const subfleetFields = {
+  airline_id: id,
+  hub_id: may(airportOrNone),
+  /** Unique within the airline: `A320-KTW`. */
+  type: text({ maxLength: 50, pattern: String.raw`\S`, says: 'must not be empty' }),
+  simbrief_type: may(textOrNone({ maxLength: 20 })),
+  name: named(100),
+  /** 0 100LL, 1 Jet A, 2 MOGAS. */
+  fuel_type: may(wholeOrNone({ minimum: 0, maximum: 2 })),
+  /** Pounds, like the other two. */
+  cargo_capacity: weight,
+  fuel_capacity: weight,
+  gross_weight: weight,
+  cost_block_hour: may(numberOrNone({ minimum: 0 })),
+  cost_delay_minute: may(numberOrNone({ minimum: 0 })),
+  /** Percent. */
+  ground_handling_multiplier: may(whole({ minimum: 0, maximum: 10_000 })),
+  /** What it offers, and what it replaces of each fare; what is sent replaces all. */
+  fares: may(listOf(FareOverride)),
+  ranks: may(listOf(SubfleetRankInput)),
+};
+export const SubfleetInput = Type.Object(subfleetFields);
+export type SubfleetInput = Static<typeof SubfleetInput>;
+
+const row = {
+  id,
+  airline_id: id,
+  airline_icao: Type.String(),
+  hub_id: NullableText,
+  type: Type.String(),
+  simbrief_type: NullableText,
+  name: Type.String(),
+  fuel_type: NullableInteger,
+  cargo_capacity: NullableNumber,
+  fuel_capacity: NullableNumber,
+  gross_weight: NullableNumber,
+  cost_block_hour: NullableNumber,
+  cost_delay_minute: NullableNumber,
+  ground_handling_multiplier: Type.Integer(),
+  /** Those not in the trash, like the fares. */
+  aircraft: Type.Integer(),
+  fare_count: Type.Integer(),
+  rank_count: Type.Integer(),
+  /** That name it. */
+  flights: Type.Integer(),
+  /** In the trash since then; null: it is not. */
+  deleted_at: NullableText,
+  created_at: Type.String(),
+  updated_at: Type.String(),
+};
+export const SubfleetRow = Type.Object(row);
+export type SubfleetRow = Static<typeof SubfleetRow>;
+
+/** A fare as a subfleet or flight has it. */
+export const FareLink = Type.Object({
+  fare_id: id,
+  code: Type.String(),
+  name: Type.String(),
+  /** 0 passenger, 1 cargo. */
+  type: Type.Integer(),
+  active: Type.Boolean(),
+  /** Null: as the fare has it. */
+  price: NullableText,
+  cost: NullableText,
+  capacity: NullableText,
+  /** What the fare has of itself. */
+  base: Type.Object({ price: Type.Number(), cost: Type.Number(), capacity: Type.Integer() }),
+});
+export type FareLink = Static<typeof FareLink>;
+
+export const subfleetCalls = {
+  ...catalogCalls('subfleets', {
+    id,
+    input: subfleetFields,
+    row,
+    detail: {
+      fares: Type.Array(FareLink),
+      ranks: Type.Array(
+        Type.Object({ rank_id: id, name: Type.String(), acars_pay: NullableText, manual_pay: NullableText }),
+      ),
+    },
+    filters: { airline_id: may(id), hub_id: may(Type.String({ maxLength: 10 })), deleted: may(flag) },
+    sorts: ['type', 'name', 'airline_icao', 'hub_id', 'aircraft', 'flights', 'updated_at'],
+    many: {
+      airline_id: may(id),
+      hub_id: may(airportOrNone),
+      fuel_type: may(wholeOrNone({ minimum: 0, maximum: 2 })),
+      ground_handling_multiplier: may(whole({ minimum: 0, maximum: 10_000 })),
+    },
+  }),
+  ...trashCalls('subfleets', id),
+};
