@@ -4,8 +4,13 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from 'playwright/test';
-import { type Desktop, launchDesktop } from './desktop/desktop.ts';
+import { type Desktop, launchDesktop, serverOf } from './desktop/desktop.ts';
 import { type DemoPilot, makeDemo, type ServerProgram, startServer } from './serverProgram.ts';
+
+export interface Options {
+  /** What shows the operator's window: the project says. */
+  readonly shell: 'browser' | 'desktop';
+}
 
 interface Fixtures {
   /** An empty folder of this test alone. */
@@ -14,16 +19,23 @@ interface Fixtures {
   readonly emptyData: string;
   /** A data folder with the demonstration airline, and its pilots. */
   readonly demo: Demo;
-  /** `homebase serve` on the demonstration airline. */
+  /** The program on the demonstration airline: `homebase serve`, or the desktop's server. */
   readonly serverProgram: ServerProgram;
-  /** The operator's window in a browser, logged in. */
+  /** The operator's window in a browser, logged in, or the desktop's. */
   readonly adminPage: Page;
   /** The same, opened at an address of the window. */
   readonly openWindow: (path: string) => Promise<Page>;
+  /** The program and its window, whatever shows it. */
+  readonly shown: Shown;
   /** A port that nobody listens on. */
   readonly freePort: number;
   /** Starts the desktop program, on a new data folder unless told otherwise; it is ended with the test. */
   readonly launch: (options?: readonly string[], data?: string) => Promise<Desktop>;
+}
+
+interface Shown {
+  readonly server: ServerProgram;
+  readonly window: Page;
 }
 
 interface Demo {
@@ -37,7 +49,8 @@ interface WorkerFixtures {
   readonly demoOriginal: Demo;
 }
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures & Options, WorkerFixtures>({
+  shell: ['browser', { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies off this parameter
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'homebase-e2e-'));
@@ -59,20 +72,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     cpSync(demoOriginal.data, emptyData, { recursive: true });
     await use({ data: emptyData, pilots: demoOriginal.pilots });
   },
-  serverProgram: async ({ demo }, use) => {
-    const server = await startServer(demo.data);
-    await use(server);
-    await server.stop();
+  shown: async ({ shell, demo, page }, use) => {
+    if (shell === 'desktop') {
+      const desktop = await launchDesktop(demo.data);
+      await use({ server: await serverOf(desktop), window: desktop.window });
+      await desktop.quit();
+    } else {
+      const server = await startServer(demo.data);
+      await use({ server, window: page });
+      await server.stop();
+    }
   },
-  adminPage: async ({ serverProgram, page }, use) => {
-    await page.goto(serverProgram.admin);
-    await use(page);
+  serverProgram: async ({ shown }, use) => await use(shown.server),
+  adminPage: async ({ shell, shown: { server, window } }, use) => {
+    if (shell === 'browser') await window.goto(server.admin);
+    await use(window);
   },
-  openWindow: async ({ serverProgram, page }, use) => {
-    await page.context().request.get(serverProgram.admin);
+  openWindow: async ({ shell, shown: { server, window } }, use) => {
+    if (shell === 'browser') await window.context().request.get(server.admin);
     await use(async (path) => {
-      await page.goto(new URL(path, serverProgram.admin).href);
-      return page;
+      await window.goto(new URL(path, server.admin).href);
+      return window;
     });
   },
   // oxlint-disable-next-line no-empty-pattern

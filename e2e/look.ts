@@ -10,7 +10,13 @@ export async function inBothSchemes(page: Page, story: () => Promise<void>): Pro
   }
 }
 
-/** Expects nothing against WCAG 2.2 AA in the page, or in what changed on it, and keeps a picture. */
+/** The smallest window that is judged, and a large one. */
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1680, height: 1050 },
+] as const;
+
+/** Expects nothing against WCAG 2.2 AA in the page, or in what changed on it, and keeps pictures: of the whole page in both sizes. */
 export async function look(page: Page, name: string, testInfo: TestInfo, changed = 'html'): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .include(changed)
@@ -22,5 +28,9 @@ export async function look(page: Page, name: string, testInfo: TestInfo, changed
   expect(faults, name).toEqual([]);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const scheme = await page.locator('html').getAttribute('data-mantine-color-scheme');
-  await page.screenshot({ path: testInfo.outputPath(`${name}-${scheme}.png`) });
+  for (const size of changed === 'html' ? sizes : sizes.slice(0, 1)) {
+    await page.setViewportSize(size);
+    await page.screenshot({ path: testInfo.outputPath(`${name}-${scheme}-${size.width}.png`) });
+  }
+  await page.setViewportSize(sizes[0]);
 }

@@ -6,29 +6,29 @@ import { DashboardPage } from '../pages/dashboardPage.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
 
-test('the window opens on figures that a pilot’s report changes at once', async ({
-  adminPage,
-  demo,
-  serverProgram,
-}) => {
-  const dashboard = new DashboardPage(adminPage);
-  await expect(adminPage).toHaveURL(/\/dashboard$/);
-  await expect(dashboard.figure('Waiting for review')).toHaveText('7');
-  const flights = Number(/^\d+/.exec((await dashboard.figure('Flights, 30 days').textContent()) ?? '')?.[0]);
+test(
+  'the window opens on figures that a pilot’s report changes at once',
+  { tag: '@desktop' },
+  async ({ adminPage, demo, serverProgram }) => {
+    const dashboard = new DashboardPage(adminPage);
+    await expect(adminPage).toHaveURL(/\/dashboard$/);
+    await expect(dashboard.figure('Waiting for review')).toHaveText('7');
+    const flights = Number(/^\d+/.exec((await dashboard.figure('Flights, 30 days').textContent()) ?? '')?.[0]);
 
-  const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
-  const id = await client.prefile(4711);
-  await client.send(filePirep, {
-    params: { id },
-    body: { distance: 100, flight_time: 60, fuel_used: 1000, landing_rate: -640 },
-  });
+    const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
+    const id = await client.prefile(4711);
+    await client.send(filePirep, {
+      params: { id },
+      body: { distance: 100, flight_time: 60, fuel_used: 1000, landing_rate: -640 },
+    });
 
-  await expect(dashboard.figure('Waiting for review')).toHaveText('8');
-  await expect(dashboard.figure('Flights, 30 days')).toHaveText(String(flights + 1));
-  await expect(dashboard.part('Landings by rate').getByRole('img')).toHaveAccessibleName(/, 2 from −400 fpm$/);
-  await dashboard.part('Waiting for review').getByRole('link', { name: 'KTW4711' }).click();
-  await expect(new PirepPage(adminPage).heading('KTW4711')).toBeVisible();
-});
+    await expect(dashboard.figure('Waiting for review')).toHaveText('8');
+    await expect(dashboard.figure('Flights, 30 days')).toHaveText(String(flights + 1));
+    await expect(dashboard.part('Landings by rate').getByRole('img')).toHaveAccessibleName(/, 2 from −400 fpm$/);
+    await dashboard.part('Waiting for review').getByRole('link', { name: 'KTW4711' }).click();
+    await expect(new PirepPage(adminPage).heading('KTW4711')).toBeVisible();
+  },
+);
 
 test('news is posted, changed and withdrawn, and pilots read it as it is', async ({
   adminPage,

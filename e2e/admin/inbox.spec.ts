@@ -17,24 +17,28 @@ test('the chosen reports are in the address, and going back undoes the choice', 
   await expect(inbox.chip('Pending')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a search finds the reports of a pilot, and says when there is none', async ({ openWindow }) => {
-  const page = await openWindow('/pireps');
-  const inbox = new InboxPage(page);
-  await inbox.search.pressSequentially('lind');
-  await expect(page).toHaveURL(/q=lind$/);
-  await inbox.search.pressSequentially('qvist');
-  await expect(page).toHaveURL(/q=lindqvist$/);
-  await expect(inbox.search).toBeFocused();
-  await expect(inbox.rows.filter({ hasNotText: 'Mara Lindqvist' })).toHaveCount(0);
-  await expect(inbox.rows.first()).toBeVisible();
+test(
+  'a search finds the reports of a pilot, and says when there is none',
+  { tag: '@desktop' },
+  async ({ openWindow }) => {
+    const page = await openWindow('/pireps');
+    const inbox = new InboxPage(page);
+    await inbox.search.pressSequentially('lind');
+    await expect(page).toHaveURL(/q=lind$/);
+    await inbox.search.pressSequentially('qvist');
+    await expect(page).toHaveURL(/q=lindqvist$/);
+    await expect(inbox.search).toBeFocused();
+    await expect(inbox.rows.filter({ hasNotText: 'Mara Lindqvist' })).toHaveCount(0);
+    await expect(inbox.rows.first()).toBeVisible();
 
-  await inbox.search.fill('nobody at all');
+    await inbox.search.fill('nobody at all');
 
-  await expect(page.getByText('No report matches “nobody at all”.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect(inbox.search).toHaveValue('');
-  await expect(inbox.rows.first()).toBeVisible();
-});
+    await expect(page.getByText('No report matches “nobody at all”.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(inbox.search).toHaveValue('');
+    await expect(inbox.rows.first()).toBeVisible();
+  },
+);
 
 test('the end of the list brings the next page', async ({ openWindow }) => {
   const page = await openWindow('/pireps');

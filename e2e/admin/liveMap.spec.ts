@@ -5,33 +5,37 @@ import { flyHalfway } from '../flownFlight.ts';
 import { LivePage } from '../pages/livePage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
 
-test('a flight appears, moves and leaves while the operator watches', async ({ openWindow, demo, serverProgram }) => {
-  const page = await openWindow('/live');
-  const live = new LivePage(page);
-  await expect(live.map).toBeVisible();
-  const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
-  const flight = await flyHalfway(client, 4321);
-  await live.flight('KTW4321').click();
-  await live.follow.click();
+test(
+  'a flight appears, moves and leaves while the operator watches',
+  { tag: '@desktop' },
+  async ({ openWindow, demo, serverProgram }) => {
+    const page = await openWindow('/live');
+    const live = new LivePage(page);
+    await expect(live.map).toBeVisible();
+    const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
+    const flight = await flyHalfway(client, 4321);
+    await live.flight('KTW4321').click();
+    await live.follow.click();
 
-  const position = { lat: 47.5, lon: -6, heading: 240, altitude: 31_000, gs: 433, vs: -1200 };
-  await client.send(postPositions, { params: { id: flight.pirep_id }, body: { positions: [position] } });
+    const position = { lat: 47.5, lon: -6, heading: 240, altitude: 31_000, gs: 433, vs: -1200 };
+    await client.send(postPositions, { params: { id: flight.pirep_id }, body: { positions: [position] } });
 
-  const card = live.card('KTW4321');
-  await expect(card).toContainText('FL310');
-  await expect(card).toContainText('433 kt');
-  await page.keyboard.press('Escape');
-  await expect(card).toBeHidden();
-  // The map went after the aircraft, so that it is where the card's free part has its middle.
-  await expect(async () => {
-    await live.clickFollowed();
-    await expect(card).toBeVisible({ timeout: 500 });
-  }).toPass();
+    const card = live.card('KTW4321');
+    await expect(card).toContainText('FL310');
+    await expect(card).toContainText('433 kt');
+    await page.keyboard.press('Escape');
+    await expect(card).toBeHidden();
+    // The map went after the aircraft, so that it is where the card's free part has its middle.
+    await expect(async () => {
+      await live.clickFollowed();
+      await expect(card).toBeVisible({ timeout: 500 });
+    }).toPass();
 
-  await flight.file();
-  await expect(live.flight('KTW4321')).toBeHidden();
-  await expect(card).toBeHidden();
-});
+    await flight.file();
+    await expect(live.flight('KTW4321')).toBeHidden();
+    await expect(card).toBeHidden();
+  },
+);
 
 test('filter, search and selection are in the address and outlive a reload', async ({ openWindow }) => {
   const page = await openWindow('/live');

@@ -16,7 +16,7 @@ test('a report says what was planned and what was flown, with its load and comme
   await expect(report.figures).toContainText('Gust on short final');
 });
 
-test('profile, map and replay share one cursor', async ({ openWindow }) => {
+test('profile, map and replay share one cursor', { tag: '@desktop' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const report = new PirepPage(page);
   await report.open('KTW612');

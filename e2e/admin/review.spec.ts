@@ -119,7 +119,7 @@ test('filters are in the address, outlive a reload and go with the back key', as
   await expect(inbox.rows.filter({ hasNotText: 'Mara Lindqvist' })).not.toHaveCount(0);
 });
 
-test('an evening goes by with the keyboard alone', async ({ openWindow }) => {
+test('an evening goes by with the keyboard alone', { tag: '@desktop' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const [inbox, report, review] = [new InboxPage(page), new PirepPage(page), new ReviewPage(page)];
   const { keyboard } = page;
@@ -143,6 +143,7 @@ test('an evening goes by with the keyboard alone', async ({ openWindow }) => {
   await keyboard.press('z');
   await next('KTW340');
   await expect(report.figures.getByText('A zero too many')).toBeHidden();
+  await expect(inbox.rows.first()).toContainText('KTW340');
 
   await keyboard.press('x');
   await keyboard.press('Shift+J');

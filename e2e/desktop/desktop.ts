@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import type { ServerProgram } from '../serverProgram.ts';
 import { _electron, type ElectronApplication, type Page } from 'playwright/test';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -57,6 +58,23 @@ async function closeInTime(app: ElectronApplication): Promise<void> {
   const timer = setTimeout(() => app.process().kill('SIGKILL'), 15_000);
   await app.close();
   clearTimeout(timer);
+}
+
+/** The server behind the window, as `homebase serve` is seen from outside. */
+export async function serverOf({ app, data, window, quit }: Desktop): Promise<ServerProgram> {
+  await window.waitForURL(/^http/);
+  const home = await window.evaluate(
+    async () => (await fetch('/admin/home')).json() as Promise<{ data: { api: string } }>,
+  );
+  const pid = await serverPid(app);
+  return {
+    api: home.data.api,
+    admin: window.url(),
+    data,
+    pid,
+    stop: quit,
+    kill: async () => void process.kill(pid, 'SIGKILL'),
+  };
 }
 
 /** The server's process beside the window. */
