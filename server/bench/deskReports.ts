@@ -1,0 +1,68 @@
+import { type Db, openDatabase } from '../../db/open.ts';
+import type { PirepsRow } from '../../db/rows.ts';
+import { PirepState } from '../contract/pirepStatus.ts';
+import type { Position } from '../contract/classic/acars.ts';
+import { createDemo } from '../demo/createDemo.ts';
+import { courseTo, distanceNm, pointFrom } from '../domain/greatCircle.ts';
+import { toPositionRows } from '../public/positionRows.ts';
+
+/** Of the longest report, two seconds apart. */
+const positions = 20_000;
+const apartMs = 2000;
+const longestNumber = '9999';
+/** Between two reports: ten thousand are three years. */
+const reportsApartMs = 157 * 60_000;
+const cruise = 37_000;
+
+/** Fills a database with the demonstration airline, its reports again and again, and one that flew eleven hours. */
+export async function fillDesk(file: string, reports: number): Promise<void> {
+  const db = openDatabase(file);
+  await db.write(() => {
+    createDemo(db, new Date());
+    const patterns = [...db.exchange.pireps.each()].map((row) => row as unknown as PirepsRow).filter(isFiled);
+    for (let n = patterns.length; n < reports; n += 1) addReport(db, patterns[n % patterns.length], n);
+    addLongest(
+      db,
+      patterns.find(({ arr_airport_id }) => arr_airport_id === 'KJFK'),
+    );
+  });
+  db.close();
+}
+
+function isFiled({ submitted_at }: PirepsRow): boolean {
+  return submitted_at !== null;
+}
+
+/** An old report once more, further back; nine in ten are dealt with. */
+function addReport(db: Db, pattern: PirepsRow | undefined, n: number): void {
+  if (pattern === undefined) throw new Error('the demonstration airline has no reports');
+  const submitted_at = new Date(Date.now() - n * reportsApartMs).toISOString();
+  const state = n % 10 === 0 ? PirepState.PENDING : PirepState.ACCEPTED;
+  const times = { submitted_at, created_at: submitted_at, updated_at: submitted_at };
+  db.pireps.insert({ ...pattern, id: db.sequences.next('pirep'), state, ...times });
+}
+
+/** Across the Atlantic at a position every two seconds. */
+function addLongest(db: Db, pattern: PirepsRow | undefined): void {
+  if (pattern === undefined) throw new Error('nobody flew to New York');
+  const { dpt_airport_id, arr_airport_id } = pattern;
+  const [from, to] = [db.airports.find(dpt_airport_id), db.airports.find(arr_airport_id)];
+  if (!from || !to) throw new Error('an airport is missing');
+  // Not the newest: that one is opened unasked.
+  const landed = Date.now() - 3 * 60 * 60_000;
+  const begun = landed - positions * apartMs;
+  const at = new Date(landed).toISOString();
+  const id = db.sequences.next('pirep');
+  const times = { submitted_at: at, created_at: at, updated_at: at };
+  db.pireps.insert({ ...pattern, id, flight_number: longestNumber, state: PirepState.PENDING, ...times });
+  const [way, course] = [distanceNm(from, to), courseTo(from, to)];
+  const flown = Array.from({ length: positions }, (_, n): Position => {
+    const share = n / positions;
+    // A climb and a descent of a tenth of the way each, and the small movements that a real track has.
+    const altitude = cruise * Math.min(1, share * 10, (1 - share) * 10) + 40 * Math.sin(n / 7);
+    const point = pointFrom(from, course + 4 * Math.sin(n / 900), way * share);
+    const created_at = new Date(begun + n * apartMs).toISOString();
+    return { ...point, altitude, gs: 450 + 15 * Math.sin(n / 300), vs: 0, created_at };
+  });
+  db.acars.insertPositions(toPositionRows(id, flown, (nm) => nm));
+}
