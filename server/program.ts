@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
@@ -8,8 +9,9 @@ import { createLoginLinks } from './admin/loginLinks.ts';
 import { type Addresses, addressesOf } from './addresses.ts';
 import { backupFolder, type Config, databaseFile, logFile } from './config.ts';
 import { createDemo } from './demo/createDemo.ts';
-import { type Backups, createBackups } from './domain/backups.ts';
+import { createBackups } from './domain/backups.ts';
 import { createFlagWorker } from './domain/flags/worker.ts';
+import { createKeyCalls } from './domain/keyCalls.ts';
 import { createLiveFeed } from './domain/liveFeed.ts';
 import { finishDecidedRestore } from './finishDecidedRestore.ts';
 import { explainFolderTrouble } from './folderTrouble.ts';
@@ -67,21 +69,24 @@ async function startOn(config: Config, release: () => void): Promise<Program> {
   const links = createLoginLinks();
   const rate = createRequestRate();
   const errors = createSlidingCount(60, 60_000);
-  const failed =
-    (what: string) =>
-    (err: unknown): void =>
-      logger.error({ err }, what);
+  const failed = (what: string): Failed => reportTo(logger, what);
+  const keysFailed = failed('calls of keys not noted');
+  const keyCalls = createKeyCalls(db, keysFailed);
   const webhooks = createWebhookWorker({ db, failed: failed('webhooks not delivered') });
   const flags = createFlagWorker({ db, feed, failed: failed('flags not computed') });
   const backups = createBackups({ db, file, folder: backupFolder(config.data) });
-  const schedule = scheduleBackups(backups, failed('no backup was taken'));
+  const schedules = [
+    eachMinute(backups.takeDue, failed('no backup was taken')),
+    eachMinute(() => keyCalls.save('due'), keysFailed),
+  ];
   let addresses: Addresses = { api: '', lan: [] };
 
-  const publicApp = buildPublicApp({ db, feed, logger, rateLimit: config.rateLimit });
+  const publicApp = buildPublicApp({ db, feed, keyCalls, logger, rateLimit: config.rateLimit });
   countCalls(publicApp, rate, errors);
   const adminApp = buildAdminApp({
     db,
     feed,
+    keyCalls,
     logger,
     links,
     logFile: logFile(config.data),
@@ -95,9 +100,9 @@ async function startOn(config: Config, release: () => void): Promise<Program> {
   });
 
   const stop = async (): Promise<void> => {
-    clearInterval(schedule);
+    for (const schedule of schedules) clearInterval(schedule);
     await Promise.all([publicApp, adminApp].map(closeApp));
-    await Promise.all([webhooks.stop(), flags.stop()]);
+    await Promise.all([webhooks.stop(), flags.stop(), keyCalls.save('end').catch(keysFailed)]);
     db.close();
     release();
   };
@@ -130,11 +135,15 @@ function countCalls(app: HttpApp, rate: { readonly count: Count }, errors: { rea
   });
 }
 
-const lookForDueMs = 60_000;
+type Failed = (error: unknown) => void;
+
+function reportTo(logger: FastifyBaseLogger, what: string): Failed {
+  return (err) => logger.error({ err }, what);
+}
 
 /** What no caller waits for must not end the program; it is tried again. */
-function scheduleBackups(backups: Backups, failed: (error: unknown) => void): NodeJS.Timeout {
-  return setInterval(() => void backups.takeDue().catch(failed), lookForDueMs);
+function eachMinute(act: () => Promise<unknown>, failed: Failed): NodeJS.Timeout {
+  return setInterval(() => void act().catch(failed), 60_000);
 }
 
 async function listen(app: HttpApp, host: string, port: number): Promise<number> {

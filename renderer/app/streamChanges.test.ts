@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { listActivity } from '../../server/contract/admin/activity.ts';
+import { getKeyCalls, listApiKeys } from '../../server/contract/admin/apiKeys.ts';
 import { getDashboard } from '../../server/contract/admin/dashboard.ts';
 import { type LiveFlight, listLiveFlights } from '../../server/contract/admin/live.ts';
 import { getPirep, getPirepTrack, listPireps } from '../../server/contract/admin/pireps.ts';
@@ -73,6 +74,31 @@ describe('changes of the stream', () => {
     collect(changes, 'flight', flight('2', 5));
     applyChanges(client, changes);
     expect(shownSpeeds(client)).toEqual([['2', 5]]);
+  });
+
+  test('mark the list that shows a used key, and no other', () => {
+    const client = new QueryClient();
+    const shown = queryOf(listApiKeys, { query: { page: 1 } }).queryKey;
+    const other = queryOf(listApiKeys, { query: { page: 2 } }).queryKey;
+    client.setQueryData<object>(shown, { data: [{ id: 7 }] });
+    client.setQueryData<object>(other, { data: [{ id: 8 }] });
+    const changes = noChanges();
+    collect(changes, 'api_keys', { used: [7], refused: false });
+    applyChanges(client, changes);
+    expect([shown, other].map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, false]);
+  });
+
+  test('mark every connection test when a key was refused', () => {
+    const client = new QueryClient();
+    const { queryKey } = queryOf(getKeyCalls, { params: { id: 7 } });
+    client.setQueryData<object>(queryKey, {});
+    const changes = noChanges();
+    collect(changes, 'api_keys', { used: [8], refused: false });
+    applyChanges(client, changes);
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
+    collect(changes, 'api_keys', { used: [], refused: true });
+    applyChanges(client, changes);
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
   test('keep only the newest of a flight', () => {

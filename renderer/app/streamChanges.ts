@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listActivity } from '../../server/contract/admin/activity.ts';
+import { getKeyCalls, listApiKeys } from '../../server/contract/admin/apiKeys.ts';
 import { getDashboard } from '../../server/contract/admin/dashboard.ts';
 import { type Counts, type LiveFlight, listLiveFlights, type StreamEvents } from '../../server/contract/admin/live.ts';
-import type { EndpointInput } from '../../server/contract/endpoint.ts';
+import type { EndpointInput, EndpointOutput } from '../../server/contract/endpoint.ts';
 import { getPirep, getPirepTrack, listPireps } from '../../server/contract/admin/pireps.ts';
 import { keyOf, queryOf } from './api.ts';
 
@@ -13,11 +14,20 @@ export interface StreamChanges {
   readonly flights: Map<string, LiveFlight>;
   readonly gone: Set<string>;
   readonly pireps: Set<string>;
+  readonly usedKeys: Set<number>;
+  refusedKey: boolean;
   counts: Counts | null;
 }
 
 export function noChanges(): StreamChanges {
-  return { flights: new Map(), gone: new Set(), pireps: new Set(), counts: null };
+  return {
+    flights: new Map(),
+    gone: new Set(),
+    pireps: new Set(),
+    usedKeys: new Set(),
+    refusedKey: false,
+    counts: null,
+  };
 }
 
 /** Adds one event. */
@@ -37,6 +47,10 @@ const collectors: { readonly [K in keyof StreamEvents]: (changes: StreamChanges,
   pirep(changes, { id }) {
     changes.pireps.add(id);
   },
+  api_keys(changes, { used, refused }) {
+    for (const id of used) changes.usedKeys.add(id);
+    changes.refusedKey ||= refused;
+  },
   counts(changes, counts) {
     changes.counts = counts;
   },
@@ -47,6 +61,7 @@ export function applyChanges(client: QueryClient, changes: StreamChanges): void 
   if (changes.counts !== null) client.setQueryData(countsKey, changes.counts);
   if (changes.flights.size > 0 || changes.gone.size > 0) updateFlights(client, changes);
   if (changes.pireps.size > 0) markPireps(client, changes.pireps);
+  if (changes.usedKeys.size > 0 || changes.refusedKey) markKeys(client, changes);
 }
 
 function updateFlights(client: QueryClient, { flights, gone }: StreamChanges): void {
@@ -66,6 +81,21 @@ function markTracks(client: QueryClient, ids: { readonly has: (id: string) => bo
     queryKey: keyOf(getPirepTrack),
     predicate: ({ queryKey: [, , input] }) => ids.has((input as EndpointInput<typeof getPirepTrack>).params.id),
   });
+}
+
+/** Only what shows one of the keys: with many pilots, some are in use every second. */
+function markKeys(client: QueryClient, { usedKeys, refusedKey }: StreamChanges): void {
+  void client.invalidateQueries({
+    queryKey: keyOf(getKeyCalls),
+    predicate: ({ queryKey: [, , input] }) =>
+      refusedKey || usedKeys.has((input as EndpointInput<typeof getKeyCalls>).params.id),
+  });
+  void client.invalidateQueries({
+    queryKey: keyOf(listApiKeys),
+    predicate: ({ state: { data } }) =>
+      (data as EndpointOutput<typeof listApiKeys> | undefined)?.data.some(({ id }) => usedKeys.has(id)) === true,
+  });
+  if (refusedKey) void client.invalidateQueries({ queryKey: keyOf(listActivity) });
 }
 
 function markPireps(client: QueryClient, ids: ReadonlySet<string>): void {

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiKey } from '../contract/admin/apiKeys.ts';
+import { UserState } from '../contract/pirepStatus.ts';
 import { type AdminHarness, createAdminHarness, ownOrigin } from '../testing/adminHarness.ts';
 import type { TestPilot } from '../testing/givenPilots.ts';
 
@@ -9,7 +11,10 @@ beforeEach(() => {
   harness = createAdminHarness();
   pilot = harness.given.pilot();
 });
-afterEach(() => harness.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await harness.close();
+});
 
 async function issue(changes: object = {}): Promise<{ data: ApiKey; key: string }> {
   const body = { user_id: pilot.user.id, label: ' Living room PC ', scope: 'full', ...changes };
@@ -20,7 +25,7 @@ async function issue(changes: object = {}): Promise<{ data: ApiKey; key: string 
 
 const statusOf = async (key: string): Promise<number> => (await harness.as({ key }).get('/api/user')).statusCode;
 
-test.each(['GET ', 'POST ', 'DELETE /1'])('%s needs a session', async (call) => {
+test.each(['GET ', 'POST ', 'DELETE /1', 'POST /1/rotate', 'GET /1/calls'])('%s needs a session', async (call) => {
   const [method, path] = call.split(' ') as ['GET' | 'POST' | 'DELETE', string];
   const reply = await harness.send({ method, url: `/admin/api-keys${path}`, headers: { origin: ownOrigin } });
   expect(reply.statusCode).toBe(401);
@@ -37,6 +42,7 @@ describe('a key that is issued', () => {
       expires_at: null,
       last_used_at: null,
       revoked_at: null,
+      state: 'active',
     });
     expect(await statusOf(key)).toBe(200);
     const list = await harness.operator('GET', '/admin/api-keys');
@@ -92,5 +98,110 @@ describe('a key that is revoked', () => {
 
   test('that is none is a 404', async () => {
     expect((await harness.operator('DELETE', '/admin/api-keys/999')).statusCode).toBe(404);
+  });
+});
+
+async function rotate(id: number, body: object = { overlap_hours: 24 }): Promise<LightMyRequestResponse> {
+  return harness.operator('POST', `/admin/api-keys/${id}/rotate`, body);
+}
+
+describe('a key that is rotated', () => {
+  test('gives way to one for the same pilot, label and scope, and works on until the overlap ends', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const old = await issue({ scope: 'read' });
+    const reply = await rotate(old.data.id);
+    expect(reply.statusCode, reply.body).toBe(201);
+    const { data, key, replaced } = reply.json();
+    expect(data).toMatchObject({ label: 'Living room PC', scope: 'read', pilot: old.data.pilot, expires_at: null });
+    expect(replaced).toMatchObject({ id: old.data.id, state: 'active' });
+    expect(Date.parse(replaced.expires_at) - Date.now()).toBe(24 * 3_600_000);
+    expect([await statusOf(old.key), await statusOf(key)]).toEqual([200, 200]);
+    vi.advanceTimersByTime(24 * 3_600_000);
+    expect([await statusOf(old.key), await statusOf(key)]).toEqual([401, 200]);
+  });
+
+  test('without an overlap is refused from the next call on', async () => {
+    const old = await issue();
+    const { key } = (await rotate(old.data.id, { overlap_hours: 0 })).json();
+    expect([await statusOf(old.key), await statusOf(key)]).toEqual([401, 200]);
+  });
+
+  test('lives no longer than it would have', async () => {
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    const old = await issue({ expires_at });
+    expect((await rotate(old.data.id)).json().replaced.expires_at).toBe(expires_at);
+  });
+
+  test('is in the history with the key that replaced it', async () => {
+    const old = await issue();
+    const { data, replaced } = (await rotate(old.data.id)).json();
+    const entry = harness.db.audit.list('api_key', String(old.data.id)).at(-1);
+    expect(entry).toMatchObject({ actor: 'operator', action: 'api_key.rotated' });
+    expect(JSON.parse(entry?.after ?? '')).toEqual({ expires_at: replaced.expires_at, replaced_by: data.id });
+  });
+
+  test('and is over already is a 409, and one that is none a 404', async () => {
+    const { data } = await issue();
+    await harness.operator('DELETE', `/admin/api-keys/${data.id}`);
+    expect([(await rotate(data.id)).statusCode, (await rotate(999)).statusCode]).toEqual([409, 404]);
+  });
+
+  test.each([
+    ['with an overlap of years', { overlap_hours: 9000 }, 'overlap_hours'],
+    ['for a key that is over already', { overlap_hours: 1, expires_at: '2020-01-01' }, 'expires_at'],
+  ])('%s is refused', async (_, body, field) => {
+    const reply = await rotate((await issue()).data.id, body);
+    expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([400, [field]]);
+  });
+});
+
+async function labels(query: string): Promise<string[]> {
+  const reply = await harness.operator('GET', `/admin/api-keys?${query}`);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json().data.map(({ label }: ApiKey) => label);
+}
+
+describe('the list', () => {
+  beforeEach(async () => {
+    const other = harness.given.pilot({ name: 'Mara Lindqvist', pilot_id: 31 });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const soon = new Date(Date.now() + 60_000).toISOString();
+    await issue({ label: 'never used' });
+    await statusOf((await issue({ label: 'flying', user_id: other.user.id })).key);
+    await harness.operator('DELETE', `/admin/api-keys/${(await issue({ label: 'given back' })).data.id}`);
+    await issue({ label: 'over', expires_at: soon });
+    vi.advanceTimersByTime(60_000);
+    await harness.keyCalls.save('due');
+  });
+
+  test.each([
+    ['state=expired', ['over']],
+    ['state=revoked', ['given back']],
+    ['state=active&search=flying', ['flying']],
+    ['state=unused&search=never', ['never used']],
+    ['state=unused&search=flying', []],
+    ['search=LINDQVIST&state=active&limit=1', ['flying']],
+    ['search=ktw0031&state=active', ['flying', 'test']],
+    ['search=100%25', []],
+    ['page=2&limit=2', ['flying', 'never used']],
+  ])('?%s has %j', async (query, expected) => {
+    expect(await labels(query)).toEqual(expected);
+  });
+
+  test('is narrowed to a pilot', async () => {
+    expect(await labels(`user_id=${pilot.user.id}&search=never`)).toEqual(['never used']);
+    expect(await labels(`user_id=${pilot.user.id}&search=flying`)).toEqual([]);
+  });
+
+  test('counts the keys of each state', async () => {
+    const { counts, total } = (await harness.operator('GET', '/admin/api-keys?search=over')).json();
+    // Two pilots come with a key of their own.
+    expect([counts, total]).toEqual([{ active: 4, unused: 3, expired: 1, revoked: 1 }, 1]);
+  });
+
+  test('says of the keys of a suspended pilot that they open nothing', async () => {
+    const suspended = harness.given.pilot({ state: UserState.SUSPENDED });
+    const reply = await harness.operator('GET', `/admin/api-keys?user_id=${suspended.user.id}`);
+    expect(reply.json().data[0].state).toBe('pilot_not_active');
   });
 });

@@ -2,39 +2,88 @@ import type { PilotKey } from '../../db/apiKeys.ts';
 import type { Db } from '../../db/open.ts';
 import {
   type ApiKey,
+  getKeyCalls,
   issueApiKey as issueCall,
   listApiKeys as listCall,
   revokeApiKey as revokeCall,
+  rotateApiKey as rotateCall,
 } from '../contract/admin/apiKeys.ts';
-import { issueKey, revokeKey } from '../domain/apiKeys.ts';
-import { pilotIdent } from '../domain/ident.ts';
+import { findKey, issueKey, keyClock, keyState, revokeKey, rotateKey } from '../domain/apiKeys.ts';
+import { pilotIdent, readIdentStyle } from '../domain/ident.ts';
+import type { KeyCalls } from '../domain/keyCalls.ts';
 import { now } from '../domain/time.ts';
 import type { HttpApp } from '../http/app.ts';
 import { invalid } from '../http/errors.ts';
 
-export function registerApiKeys(app: HttpApp, db: Db): void {
-  app.route({ ...listCall, handler: () => ({ data: db.apiKeys.list().map((key) => toApiKey(db, key)) }) });
+interface KeyDeps {
+  readonly db: Db;
+  readonly keyCalls: KeyCalls;
+}
+
+const pageSize = 50;
+
+export function registerApiKeys(app: HttpApp, deps: KeyDeps): void {
+  const { db, keyCalls } = deps;
+  app.route({
+    ...listCall,
+    handler: ({ query: { page = 1, limit = pageSize, user_id = null, state = null, search = '' } }) => {
+      const text = search.trim();
+      const filter = { user_id, state, search: text === '' ? null : text, ...readIdentStyle(db), ...keyClock() };
+      const { rows, total } = db.apiKeys.slice(filter, { limit, offset: (page - 1) * limit });
+      const data = rows.map((key) => toApiKey(deps, key));
+      return { data, counts: db.apiKeys.countByState(keyClock()), total, page, limit };
+    },
+  });
 
   app.route({
     ...issueCall,
     handler: async ({ body: { user_id, label, scope, expires_at = null } }, reply) => {
-      if (expires_at !== null && expires_at <= now()) throw invalid('expires_at', 'The expires_at must be to come.');
+      refusePast(expires_at);
       const { id, text } = await db.write(() => {
         if (!db.users.find(user_id)) throw invalid('user_id', "The pilot doesn't exist");
         return issueKey(db, { user_id, label: label.trim(), scope, expires_at });
       });
-      return reply.status(201).send({ data: toApiKey(db, db.apiKeys.find(id) as PilotKey), key: text });
+      return reply.status(201).send({ data: toApiKey(deps, findKey(db, id)), key: text });
+    },
+  });
+
+  app.route({
+    ...rotateCall,
+    handler: async ({ params, body: { overlap_hours, expires_at = null } }, reply) => {
+      refusePast(expires_at);
+      const { id, text } = await db.write(() => rotateKey(db, params.id, { overlap_hours, expires_at }));
+      const replaced = toApiKey(deps, findKey(db, params.id));
+      return reply.status(201).send({ data: toApiKey(deps, findKey(db, id)), key: text, replaced });
     },
   });
 
   app.route({
     ...revokeCall,
-    handler: async ({ params }) => ({ data: toApiKey(db, await db.write(() => revokeKey(db, params.id))) }),
+    handler: async ({ params }) => ({ data: toApiKey(deps, await db.write(() => revokeKey(db, params.id))) }),
+  });
+
+  app.route({
+    ...getKeyCalls,
+    handler: ({ params }) => {
+      const { id } = findKey(db, params.id);
+      return { now: now(), last: keyCalls.findLast(id) ?? null, refused: keyCalls.listRefused() };
+    },
   });
 }
 
-function toApiKey(db: Db, { user_id, user_name, pilot_id, airline_icao, ...key }: PilotKey): ApiKey {
-  const pilot = { id: user_id, ident: pilotIdent(db, airline_icao, pilot_id), name: user_name };
-  // As the schema of the table checks it.
-  return { ...key, scope: key.scope as ApiKey['scope'], pilot };
+function refusePast(expires_at: string | null): void {
+  if (expires_at !== null && expires_at <= now()) throw invalid('expires_at', 'The expires_at must be to come.');
+}
+
+function toApiKey({ db, keyCalls }: KeyDeps, row: PilotKey): ApiKey {
+  const { user_id, user_name, user_state: _user_state, pilot_id, airline_icao, ...key } = row;
+  const last = keyCalls.findLast(key.id);
+  return {
+    ...key,
+    ...(last === undefined ? {} : { last_used_at: last.at, last_client: last.client }),
+    // As the schema of the table checks it.
+    scope: key.scope as ApiKey['scope'],
+    state: keyState(row),
+    pilot: { id: user_id, ident: pilotIdent(db, airline_icao, pilot_id), name: user_name },
+  };
 }

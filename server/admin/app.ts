@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/open.ts';
+import type { KeyCalls } from '../domain/keyCalls.ts';
 import type { LiveFeed } from '../domain/liveFeed.ts';
 import { createLiveFlights } from '../domain/liveFlights.ts';
 import { createLiveWatch } from '../domain/liveWatch.ts';
@@ -28,6 +29,7 @@ import { registerWebhooks, type WebhookDeps } from './webhooks.ts';
 export interface AdminDeps extends BackupDeps, HomeDeps, DashboardDeps, WebhookDeps {
   readonly db: Db;
   readonly feed: LiveFeed;
+  readonly keyCalls: KeyCalls;
   readonly logger: FastifyBaseLogger;
   /** Of the program, which hands links out while it runs. */
   readonly links: LoginLinks;
@@ -54,7 +56,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerTrackFiles(app, deps.db);
   registerReview(app, deps);
   registerNews(app, deps.db);
-  registerApiKeys(app, deps.db);
+  registerApiKeys(app, deps);
   registerSettings(app, deps.db);
   registerBackups(app, deps);
   const flights = createLiveFlights(deps.db);

@@ -1,14 +1,17 @@
 import { hash, randomInt } from 'node:crypto';
+import type { KeyClock, PilotKey } from '../../db/apiKeys.ts';
 import type { Db } from '../../db/open.ts';
-import type { PilotKey } from '../../db/apiKeys.ts';
-import { notFound } from '../http/errors.ts';
+import type { KeyState } from '../contract/admin/apiKeys.ts';
+import { UserState } from '../contract/pirepStatus.ts';
+import { AppError, notFound } from '../http/errors.ts';
 import { noteKey } from './history.ts';
-import { now } from './time.ts';
+import { hoursAgo, now, secondsFromNow } from './time.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 /** 36 of 62 letters are 214 bits; clients' input fields hold 40 (decisions.md §3). */
 const keyLength = 36;
 const prefixLength = 6;
+const unusedDays = 90;
 
 export interface KeyRequest {
   readonly user_id: number;
@@ -33,17 +36,64 @@ export function issueKey(db: Db, request: KeyRequest): IssuedKey {
 }
 
 /**
+ * Issues a key in the place of one, which ends after `overlap_hours` or when it would have ended anyway. Call it inside
+ * `db.write`.
+ * @throws {AppError} 404; 409 for a key that is over already
+ */
+export function rotateKey(
+  db: Db,
+  id: number,
+  { overlap_hours, expires_at }: { readonly overlap_hours: number; readonly expires_at: string | null },
+): IssuedKey {
+  const old = findKey(db, id);
+  const ended = old.revoked_at === null ? hasExpired(old) : true;
+  if (ended) throw new AppError('conflict', 409, 'This key is over already: issue a new one.');
+  // As the schema of the table checks it.
+  const scope = old.scope as KeyRequest['scope'];
+  const issued = issueKey(db, { user_id: old.user_id, label: old.label, scope, expires_at });
+  const overlapEnd = secondsFromNow(overlap_hours * 3600);
+  const end = old.expires_at !== null && old.expires_at < overlapEnd ? old.expires_at : overlapEnd;
+  db.apiKeys.setExpiry({ id, expires_at: end });
+  const after = { expires_at: end, replaced_by: issued.id };
+  noteKey(db, 'rotated', { id, before: { expires_at: old.expires_at }, after });
+  return issued;
+}
+
+/** Why calls with a key are let in or refused, by the clock and by its pilot. */
+export function keyState(key: Pick<PilotKey, 'revoked_at' | 'expires_at' | 'user_state'>): KeyState {
+  if (key.revoked_at !== null) return 'revoked';
+  if (hasExpired(key)) return 'expired';
+  const mayFly = key.user_state === UserState.ACTIVE || key.user_state === UserState.ON_LEAVE;
+  return mayFly ? 'active' : 'pilot_not_active';
+}
+
+/** The moments by which the list tells keys that are over, and keys that nobody uses. */
+export function keyClock(): KeyClock {
+  return { now: now(), unused_since: hoursAgo(unusedDays * 24) };
+}
+
+function hasExpired({ expires_at }: Pick<PilotKey, 'expires_at'>): boolean {
+  return expires_at !== null && expires_at <= now();
+}
+
+/**
  * Ends a key: the next call with it is refused. Ended already, it stays as it is.
  * @throws {AppError} 404
  */
 export function revokeKey(db: Db, id: number): PilotKey {
-  const key = db.apiKeys.find(id);
-  if (!key) throw notFound('API key', String(id));
+  const key = findKey(db, id);
   if (key.revoked_at !== null) return key;
   const revoked = { ...key, revoked_at: now() };
   db.apiKeys.revoke(revoked);
   noteKey(db, 'revoked', { id, before: { user_id: key.user_id, label: key.label } });
   return revoked;
+}
+
+/** @throws {AppError} 404 */
+export function findKey(db: Db, id: number): PilotKey {
+  const key = db.apiKeys.find(id);
+  if (!key) throw notFound('API key', String(id));
+  return key;
 }
 
 export function hashKey(key: string): Buffer {

@@ -102,10 +102,24 @@ export function noteWebhook(
 /** Of the key itself nothing is noted. */
 export function noteKey(
   db: Db,
-  action: 'issued' | 'revoked',
+  action: 'issued' | 'rotated' | 'revoked',
   { id, ...values }: { readonly id: number; readonly before?: object; readonly after?: object },
 ): void {
   note(db, 'operator', { action: `api_key.${action}`, subject: 'api_key', subject_id: String(id), ...values });
+}
+
+interface RefusedKey {
+  readonly address: string;
+  /** All that is noted of the key. */
+  readonly prefix: string;
+  readonly count: number;
+  readonly reason: string;
+  readonly client: string | null;
+}
+
+/** Calls from one address that were refused for their key; key, reason and client are those of the last. */
+export function noteRefusedKey(db: Db, { address, ...values }: RefusedKey): void {
+  note(db, 'program', { action: 'api_key.refused', subject: 'api_key', subject_id: address, after: values });
 }
 
 /** One entry for a file, with how many of its rows were new, changed, same and in error. */

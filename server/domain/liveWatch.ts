@@ -1,6 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import type { Counts, StreamEvents } from '../contract/admin/live.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
+import type { KeyCalls } from './keyCalls.ts';
 import type { LiveFeed } from './liveFeed.ts';
 import { type LiveFlights, silentSince } from './liveFlights.ts';
 
@@ -13,6 +14,7 @@ type Tell = (events: readonly LiveEvent[]) => void;
 interface LiveWatchDeps {
   readonly db: Db;
   readonly feed: LiveFeed;
+  readonly keyCalls: KeyCalls;
   readonly flights: LiveFlights;
   readonly requestsPerSecond: () => number;
   /** What no caller waits for must not end the program. */
@@ -53,6 +55,7 @@ export function createLiveWatch(deps: LiveWatchDeps): LiveWatch {
 function watch(deps: LiveWatchDeps, tell: Tell): () => void {
   const live = new Set(deps.flights.listIds());
   const changed = new Set<string>();
+  const keys = collectKeyCalls(deps.keyCalls);
   const reports = createReportChanges(deps.db, live);
   let counts = JSON.stringify(readCounts(deps, live.size));
   let ticks = 0;
@@ -66,6 +69,7 @@ function watch(deps: LiveWatchDeps, tell: Tell): () => void {
     const present = readCounts(deps, live.size);
     if (JSON.stringify(present) !== counts) events.push({ name: 'counts', data: present });
     counts = JSON.stringify(present);
+    events.push(...keys.take());
     if (events.length > 0) tell(events);
   };
   const timer = setInterval(() => {
@@ -79,6 +83,22 @@ function watch(deps: LiveWatchDeps, tell: Tell): () => void {
   return () => {
     clearInterval(timer);
     endFeed();
+    keys.end();
+  };
+}
+
+/** Which keys were used since the last `take`, and whether any was refused. */
+function collectKeyCalls(keyCalls: KeyCalls): { readonly take: () => LiveEvent[]; readonly end: () => void } {
+  const ids = new Set<number | null>();
+  return {
+    end: keyCalls.watch((id) => ids.add(id)),
+    take: () => {
+      if (ids.size === 0) return [];
+      const used = [...ids].filter((id) => id !== null);
+      const refused = ids.has(null);
+      ids.clear();
+      return [{ name: 'api_keys', data: { used, refused } }];
+    },
   };
 }
 

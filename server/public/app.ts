@@ -26,7 +26,7 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
   const app = createHttpApp(deps.logger, { trustProxy: trustProxies(deps.db) });
   // Before the key: a page must be able to read why it is refused.
   admitOrigins(app, deps.db);
-  authenticatePilots(app, deps.db);
+  authenticatePilots(app, deps);
   limitRates(app, deps);
   limitBodies(app);
   const profiles = [classic, phpvms7];

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { KeyHolder } from '../../db/keyHolders.ts';
 import type { Db } from '../../db/open.ts';
-import { UserState } from '../contract/pirepStatus.ts';
-import { hashKey } from '../domain/apiKeys.ts';
+import { hashKey, keyState } from '../domain/apiKeys.ts';
+import type { KeyCalls } from '../domain/keyCalls.ts';
 import { readSetting } from '../domain/settings.ts';
-import { now } from '../domain/time.ts';
 import type { HttpApp } from '../http/app.ts';
 import { forbidden, unauthenticated } from '../http/errors.ts';
 import { createFailedKeys } from './failedKeys.ts';
@@ -28,7 +27,10 @@ declare module 'fastify' {
 }
 
 /** Everything but open routes needs a key, unknown addresses too (decisions.md §3, §4). */
-export function authenticatePilots(app: HttpApp, db: Db): void {
+export function authenticatePilots(
+  app: HttpApp,
+  { db, keyCalls }: { readonly db: Db; readonly keyCalls: KeyCalls },
+): void {
   const failedKeys = createFailedKeys();
   app.decorateRequest('pilot');
   app.addHook('onRequest', (request, _reply, done) => {
@@ -36,11 +38,12 @@ export function authenticatePilots(app: HttpApp, db: Db): void {
     const holder = key === undefined ? 'X-API-Key header missing' : findHolder(db, key);
     if (typeof holder === 'string') {
       if (isOpen(db, request)) return done();
+      keyCalls.refuse({ address: request.ip, key, reason: holder, client: clientOf(request) });
       // A missing key is no guess at one: it does not count as a failure.
       if (key === undefined) return done(unauthenticated(holder));
       return failedKeys.refuse(request.ip, unauthenticated(holder), done);
     }
-    noteUse(db, request, holder);
+    keyCalls.admit(holder, { client: clientOf(request), address: request.ip, call: callOf(request) });
     request.pilot = {
       user_id: holder.user_id,
       api_key_id: holder.api_key_id,
@@ -64,11 +67,15 @@ export function needsFullScope(request: FastifyRequest, _reply: unknown, done: (
 function findHolder(db: Db, key: string): KeyHolder | string {
   const holder = db.apiKeys.findHolder(hashKey(key));
   if (!holder) return 'no pilot has this key';
-  if (holder.revoked_at !== null) return 'this key has been revoked';
-  if (holder.expires_at !== null && holder.expires_at <= now()) return 'this key has expired';
-  const mayFly = holder.user_state === UserState.ACTIVE || holder.user_state === UserState.ON_LEAVE;
-  return mayFly ? holder : 'the pilot is not active, ask the operator';
+  const state = keyState(holder);
+  return state === 'active' ? holder : refusals[state];
 }
+
+const refusals = {
+  revoked: 'this key has been revoked',
+  expired: 'this key has expired',
+  pilot_not_active: 'the pilot is not active, ask the operator',
+} as const;
 
 /** `X-API-Key`, or `Authorization` with the bare key or `Bearer KEY`. */
 function sentKey({ headers }: FastifyRequest): string | undefined {
@@ -78,15 +85,12 @@ function sentKey({ headers }: FastifyRequest): string | undefined {
   return key === '' ? undefined : key;
 }
 
-const useNotedEvery = 60_000;
+/** The program behind the call, as it names itself. */
+function clientOf({ headers }: FastifyRequest): string | null {
+  return headers['user-agent']?.slice(0, 200) ?? null;
+}
 
-/** Last use and client of a key, at most once a minute: a write a call would cost more than the call. */
-function noteUse(db: Db, request: FastifyRequest, holder: KeyHolder): void {
-  const isFresh = holder.last_used_at !== null && Date.now() - Date.parse(holder.last_used_at) < useNotedEvery;
-  if (isFresh) return;
-  const last_client = request.headers['user-agent']?.slice(0, 200) ?? null;
-  const note = { id: holder.api_key_id, last_used_at: now(), last_client };
-  db.write(() => db.apiKeys.setUsed(note)).catch((error: unknown) =>
-    request.log.warn({ err: error }, 'key use not noted'),
-  );
+/** Without the query, which somebody may have put a key into. */
+function callOf({ method, url }: FastifyRequest): string {
+  return `${method} ${url.split('?', 1)[0]?.slice(0, 200)}`;
 }

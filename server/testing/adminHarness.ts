@@ -6,7 +6,7 @@ import { createBackups } from '../domain/backups.ts';
 import type { HttpApp } from '../http/app.ts';
 import { createWebhookWorker, type WebhookWorker } from '../webhooks/worker.ts';
 import { checkReplies } from './checkReplies.ts';
-import { createHarness, type Harness } from './harness.ts';
+import { createHarness, type Harness, rethrow } from './harness.ts';
 import { reuseSerializers } from './reuseSerializers.ts';
 
 export interface AdminHarness extends Harness {
@@ -26,10 +26,6 @@ export interface AdminHarness extends Harness {
   ) => Promise<LightMyRequestResponse>;
 }
 
-function rethrow(error: unknown): never {
-  throw error;
-}
-
 export const ownOrigin = 'http://localhost:80';
 
 /** The harness with the admin listener beside it, for the operator's calls. */
@@ -43,6 +39,7 @@ export function createAdminHarness({
   const adminApp = buildAdminApp({
     db: harness.db,
     feed: harness.feed,
+    keyCalls: harness.keyCalls,
     logger: fastify({ logger: false }).log,
     links,
     rendererFolder,

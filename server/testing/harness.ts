@@ -1,5 +1,6 @@
 import { fastify, type LightMyRequestResponse } from 'fastify';
 import { openDatabase, type Db } from '../../db/open.ts';
+import { createKeyCalls, type KeyCalls } from '../domain/keyCalls.ts';
 import { createLiveFeed, type LiveFeed } from '../domain/liveFeed.ts';
 import type { HttpApp } from '../http/app.ts';
 import { buildPublicApp } from '../public/app.ts';
@@ -23,11 +24,17 @@ export interface Caller {
 export interface Harness {
   readonly db: Db;
   readonly feed: LiveFeed;
+  readonly keyCalls: KeyCalls;
   readonly publicApp: HttpApp;
   readonly given: Given;
   /** @param holder a pilot of `given.pilot()`, or `{}` for a caller without a key */
   readonly as: (holder: { readonly key?: string }) => Caller;
   readonly close: () => Promise<void>;
+}
+
+/** What no caller waits for fails the test. */
+export function rethrow(error: unknown): never {
+  throw error;
 }
 
 /**
@@ -37,17 +44,20 @@ export interface Harness {
 export function createHarness({ rateLimit = 0 }: Partial<Pick<PublicDeps, 'rateLimit'>> = {}): Harness {
   const db = openDatabase(':memory:');
   const feed = createLiveFeed();
-  const publicApp = buildPublicApp({ db, feed, logger: fastify({ logger: false }).log, rateLimit });
+  const keyCalls = createKeyCalls(db, rethrow);
+  const publicApp = buildPublicApp({ db, feed, keyCalls, logger: fastify({ logger: false }).log, rateLimit });
   reuseSerializers(publicApp);
   checkReplies(publicApp);
   return {
     db,
     feed,
+    keyCalls,
     publicApp,
     given: createGiven(db),
     as: ({ key }) => createCaller(publicApp, key),
     close: async () => {
       await publicApp.close();
+      await keyCalls.save('end');
       db.close();
     },
   };

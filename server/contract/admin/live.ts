@@ -76,6 +76,8 @@ export interface StreamEvents {
    * of those `flight` tells, and whoever shows its track may refetch that.
    */
   readonly pirep: { readonly id: string };
+  /** Calls came, at most once a second: the keys that opened some, and whether others were refused for their key. */
+  readonly api_keys: { readonly used: readonly number[]; readonly refused: boolean };
   /** When the figures changed, at most once a second. */
   readonly counts: Counts;
 }

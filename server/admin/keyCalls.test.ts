@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ApiKey, RefusedKey } from '../contract/admin/apiKeys.ts';
+import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
+import { openStream } from '../testing/eventStream.ts';
+import type { TestPilot } from '../testing/givenPilots.ts';
+
+let harness: AdminHarness;
+let pilot: TestPilot;
+let id: number;
+beforeEach(async () => {
+  harness = createAdminHarness();
+  pilot = harness.given.pilot();
+  id = (await listed()).id;
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await harness.close();
+});
+
+async function listed(): Promise<ApiKey> {
+  const reply = await harness.operator('GET', '/admin/api-keys');
+  return reply.json().data[0];
+}
+
+async function call(key: string | undefined, client: string, remoteAddress = '192.168.1.31'): Promise<number> {
+  const headers = { 'user-agent': client, ...(key === undefined ? {} : { 'x-api-key': key }) };
+  const reply = await harness.publicApp.inject({ url: '/phpvms7/api/user?key=secret', headers, remoteAddress });
+  return reply.statusCode;
+}
+
+async function refused(): Promise<RefusedKey[]> {
+  return (await harness.operator('GET', `/admin/api-keys/${id}/calls`)).json().refused;
+}
+
+interface Noted {
+  readonly address: string;
+  readonly after: unknown;
+}
+
+function noted(): Noted[] {
+  const filter = {
+    actor: null,
+    user_id: null,
+    subject: null,
+    action: 'api_key.refused',
+    from: '',
+    until: '~',
+    search: null,
+  };
+  const { rows } = harness.db.activity.slice(filter, { limit: 100, offset: 0 });
+  return rows.map(({ subject_id: address, after }) => ({ address, after: JSON.parse(after ?? '') as unknown }));
+}
+
+describe('the last call with a key', () => {
+  test('is none before the first', async () => {
+    const reply = await harness.operator('GET', `/admin/api-keys/${id}/calls`);
+    expect(reply.json()).toEqual({ now: expect.stringMatching(/Z$/), last: null, refused: [] });
+  });
+
+  test('says which program called what from where, without what the address asked for', async () => {
+    expect(await call(pilot.key, 'phpVMS-Go-Client/1.0')).toBe(200);
+    const reply = await harness.operator('GET', `/admin/api-keys/${id}/calls`);
+    expect(reply.json().last).toEqual({
+      at: expect.stringMatching(/Z$/),
+      client: 'phpVMS-Go-Client/1.0',
+      address: '192.168.1.31',
+      call: 'GET /phpvms7/api/user',
+    });
+  });
+
+  test('is told to the window within a second', async () => {
+    const stream = await openStream(harness);
+    await stream.next('counts');
+    await call(pilot.key, 'xACARS');
+    expect(await stream.next('api_keys')).toEqual({ used: [id], refused: false });
+    await call('wrong', 'xACARS');
+    expect(await stream.next('api_keys')).toEqual({ used: [], refused: true });
+    stream.close();
+  });
+
+  test('is in the list at once, and in the database when that is due', async () => {
+    await call(pilot.key, 'first');
+    await harness.db.write(() => undefined);
+    await call(pilot.key, 'second');
+    expect((await listed()).last_client).toBe('second');
+    await harness.db.write(() => undefined);
+    expect(harness.db.apiKeys.find(id)?.last_client).toBe('first');
+    await harness.keyCalls.save('due');
+    expect(harness.db.apiKeys.find(id)?.last_client).toBe('second');
+  });
+
+  test('of a key that is none is a 404', async () => {
+    expect((await harness.operator('GET', '/admin/api-keys/999/calls')).statusCode).toBe(404);
+  });
+});
+
+describe('a key that is refused', () => {
+  test('is shown with its first characters, who sent it, and why', async () => {
+    await call('hb7Kd2Vx9mQpR4tYw8Zc3nB6sLfH1gJ5aExx', 'xACARS');
+    await call('hb7Kd2Vx9mQpR4tYw8Zc3nB6sLfH1gJ5aExy', 'xACARS');
+    expect(await refused()).toEqual([
+      {
+        address: '192.168.1.31',
+        prefix: 'hb7Kd2…',
+        reason: 'no pilot has this key',
+        client: 'xACARS',
+        count: 2,
+        at: expect.stringMatching(/Z$/),
+      },
+    ]);
+  });
+
+  test('tells no more than a third of a short text, and none of a missing one', async () => {
+    await call('hunter22', 'a', '192.168.1.2');
+    await call(undefined, 'b', '192.168.1.3');
+    expect((await refused()).map(({ prefix }) => prefix).toSorted()).toEqual(['hu…', 'none']);
+  });
+
+  test('is noted once for its address, the others of ten minutes together', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await call('wrong', 'xACARS');
+    await harness.db.write(() => undefined);
+    for (const _ of Array.from({ length: 4 })) await call('wrong', 'xACARS');
+    await harness.keyCalls.save('due');
+    expect(noted()).toEqual([{ address: '192.168.1.31', after: expect.objectContaining({ count: 1, prefix: 'w…' }) }]);
+    vi.advanceTimersByTime(10 * 60_000);
+    await harness.keyCalls.save('due');
+    expect(noted()[0]?.after).toMatchObject({ count: 4 });
+    vi.advanceTimersByTime(10 * 60_000);
+    await harness.keyCalls.save('due');
+    expect(noted()).toHaveLength(2);
+    expect(await refused()).toEqual([]);
+  });
+
+  test('is noted with what is left when the program ends', async () => {
+    await call('wrong', 'xACARS');
+    await harness.db.write(() => undefined);
+    for (const _ of Array.from({ length: 2 })) await call('wrong', 'xACARS');
+    await harness.keyCalls.save('end');
+    expect(noted().map(({ after }) => after)).toEqual([
+      expect.objectContaining({ count: 2 }),
+      expect.objectContaining({ count: 1 }),
+    ]);
+  });
+
+  test('cannot fill the database from many addresses', async () => {
+    for (const host of Array.from({ length: 200 }).keys()) await call('wrong', 'guesser', `10.0.0.${host}`);
+    await harness.db.write(() => undefined);
+    expect(noted()).toHaveLength(51);
+    expect(noted()[0]?.address).toBe('other addresses');
+  });
+});
