@@ -33,13 +33,16 @@ import { webhookDeliveryQueries } from './webhookDeliveries.ts';
 import { webhookQueries } from './webhooks.ts';
 
 /** Every query of the program, prepared: a misspelled column stops the program at its start. */
+export type Queries = ReturnType<typeof queries>;
+
+/** The queries of the program's database, and its writes. */
 export type Db = ReturnType<typeof openDatabase>;
 
 /**
  * Opens `file` (`:memory:` for tests), migrates it and prepares every statement.
  * @throws {NewerDatabaseError} when a newer Homebase wrote it
  */
-export function openDatabase(file: string): ReturnType<typeof queries> & {
+export function openDatabase(file: string): Queries & {
   readonly write: Write;
   readonly close: () => void;
 } {
@@ -62,7 +65,7 @@ function tidyUp(connection: Connection): void {
   }
 }
 
-function queries(connection: Connection) {
+export function queries(connection: Connection) {
   return {
     acceptances: acceptanceQueries(connection),
     activity: activityQueries(connection),

@@ -25,13 +25,17 @@ export async function aloneOn<T>(folder: string, purpose: string, run: () => Pro
 }
 
 /** The same with the database of a folder that has one. */
-export async function aloneOnDatabase<T>(folder: string, purpose: string, run: (db: Db) => Promise<T>): Promise<T> {
+export async function aloneOnDatabase<T>(
+  folder: string,
+  purpose: string,
+  run: (db: Db, file: string) => Promise<T>,
+): Promise<T> {
   const file = databaseFile(folder);
   if (!existsSync(file)) throw new Error(`There is no Homebase data in ${folder}.`);
   return await aloneOn(folder, purpose, async () => {
     const db = openDatabase(file);
     try {
-      return await run(db);
+      return await run(db, file);
     } finally {
       db.close();
     }

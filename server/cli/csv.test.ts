@@ -68,7 +68,7 @@ test('--json is for programs', async () => {
     kind: 'airlines',
     counts: { new: 1, changed: 0, same: 0, error: 0 },
     stored: true,
-    rows: [{ row: 2, outcome: 'new' }],
+    rows: [{ row: 2, name: 'KTW', outcome: 'new' }],
   });
 });
 

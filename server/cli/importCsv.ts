@@ -39,13 +39,15 @@ export async function runImport(args: readonly string[]): Promise<number> {
   const file = await readFile(needed('FILE', path));
   const dryRun = options['dry-run'] ?? false;
   const rows: RowReport[] = [];
+  const begin = (): void => void (rows.length = 0);
   const progress = createProgress(process.stderr);
-  const result = await aloneOnDatabase(dataFolder(options.data), 'homebase import', (db) => {
+  const result = await aloneOnDatabase(dataFolder(options.data), 'homebase import', async (_db, database) => {
     const report = (row: RowReport, share: number): void => {
       progress.at(share);
       if (row.outcome === 'error' || (row.outcome !== 'same' && (dryRun || options.json))) rows.push(row);
     };
-    return importCsv(db, kind, file, { actor: 'operator', dryRun, strict: options.strict ?? false, report });
+    const { strict = false } = options;
+    return importCsv(database, kind, file, { actor: 'operator', dryRun, strict, begin, report });
   }).finally(progress.done);
   if (options.json) console.log(JSON.stringify({ kind, ...result, rows }));
   else console.log([...rows.map(tellRow), tellResult(result)].join('\n'));

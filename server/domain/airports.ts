@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Queries } from '../../db/open.ts';
 import type { AirportsRow } from '../../db/rows.ts';
 import { type BuiltinAirport, findBuiltinAirport } from './builtinAirports.ts';
 import { readSetting } from './settings.ts';
@@ -8,7 +8,7 @@ import { now } from './time.ts';
  * The catalog's id of the airport with this code, in whatever case. One that only the built-in data knows is added to
  * the catalog, if the operator allows it. Call it inside `db.write`.
  */
-export function takeAirport(db: Db, code: string): string | undefined {
+export function takeAirport(db: Queries, code: string): string | undefined {
   const id = toAirportId(code);
   if (db.airports.find(id)) return id;
   if (!readSetting(db, 'general.allow_unadded_airports')) return undefined;
@@ -19,7 +19,7 @@ export function takeAirport(db: Db, code: string): string | undefined {
 }
 
 /** The airport with this code, in whatever case: of the catalog or else of the built-in data, as it would be added. */
-export function findAirport(db: Db, code: string): AirportsRow | undefined {
+export function findAirport(db: Queries, code: string): AirportsRow | undefined {
   const id = toAirportId(code);
   const stored = db.airports.find(id);
   if (stored) return stored;
@@ -31,7 +31,7 @@ export function toAirportId(code: string): string {
   return code.trim().toUpperCase();
 }
 
-function toRow(db: Db, airport: BuiltinAirport): AirportsRow {
+function toRow(db: Queries, airport: BuiltinAirport): AirportsRow {
   const created_at = now();
   return {
     ...airport,

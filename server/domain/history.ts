@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Db, Queries } from '../../db/open.ts';
 import type { BidsRow } from '../../db/rows.ts';
 import { now } from './time.ts';
 import { tellWebhooks } from './webhookQueue.ts';
@@ -21,7 +21,7 @@ interface Event {
 }
 
 /** Notes who did what; a PIREP's history is what was noted with it as subject. Call it inside `db.write`. @returns the entry's id */
-function note(db: Db, actor: Actor, { before, after, ...event }: Event): number {
+function note(db: Queries, actor: Actor, { before, after, ...event }: Event): number {
   const isPilot = typeof actor === 'object';
   return db.audit.insert({
     ...event,
@@ -124,7 +124,7 @@ export function noteRefusedKey(db: Db, { address, ...values }: RefusedKey): void
 
 /** One entry for a file, with how many of its rows were new, changed, same and in error. */
 export function noteImport(
-  db: Db,
+  db: Queries,
   actor: Actor,
   { kind, counts }: { readonly kind: string; readonly counts: object },
 ): void {

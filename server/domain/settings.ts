@@ -1,10 +1,10 @@
-import type { Db } from '../../db/open.ts';
+import type { Queries } from '../../db/open.ts';
 import { invalid } from '../http/errors.ts';
 import { Definitions, type SettingKey, type SettingValue } from './settingDefinitions.ts';
 import { allowedOf, formatSetting, parseSetting, type SettingDefinition } from './settingKinds.ts';
 
 /** Reads a setting as it is now. */
-export function readSetting<K extends SettingKey>(db: Db, key: K): SettingValue<K> {
+export function readSetting<K extends SettingKey>(db: Queries, key: K): SettingValue<K> {
   const definition: SettingDefinition = Definitions[key];
   const stored = db.settings.find(key);
   // The definition says which kind of value its key has.
@@ -27,12 +27,12 @@ export interface Setting {
 }
 
 /** All settings, in the order in which they are shown. */
-export function listSettings(db: Db): Setting[] {
+export function listSettings(db: Queries): Setting[] {
   return keys.map((key) => describe(db, key));
 }
 
 /** @throws {AppError} 400 when there is none */
-export function findSetting(db: Db, key: string): Setting {
+export function findSetting(db: Queries, key: string): Setting {
   if (!isSettingKey(key)) throw invalid('key', `There is no setting "${key}".`);
   return describe(db, key);
 }
@@ -43,7 +43,7 @@ function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(Definitions, key);
 }
 
-function describe(db: Db, key: SettingKey): Setting {
+function describe(db: Queries, key: SettingKey): Setting {
   const definition: SettingDefinition = Definitions[key];
   return {
     key,

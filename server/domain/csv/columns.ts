@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open.ts';
+import type { Queries } from '../../../db/open.ts';
 import type { StoredRow } from '../../../db/exchange.ts';
 import type { References } from './references.ts';
 
@@ -8,7 +8,7 @@ export type Values = Readonly<Record<string, Value>>;
 
 /** What a cell may need to be understood. */
 export interface Reading {
-  readonly db: Db;
+  readonly db: Queries;
   readonly references: References;
   /** What the columns before it said. */
   readonly values: Values;
@@ -53,7 +53,7 @@ export interface Kind {
   /** The headers of phpVMS 7 and 8, in order; without, the kind has no file there. */
   readonly phpvms?: { readonly 7: readonly string[]; readonly 8: readonly string[] };
   /** Adds to a new row what its file leaves open. */
-  readonly complete?: (db: Db, row: StoredRow) => StoredRow;
+  readonly complete?: (db: Queries, row: StoredRow) => StoredRow;
 }
 
 /** The headers of a file, written with blanks between them. */

@@ -1,5 +1,5 @@
 import type { StoredRow } from '../../../db/exchange.ts';
-import type { Db } from '../../../db/open.ts';
+import type { Queries } from '../../../db/open.ts';
 import type { Column } from './columns.ts';
 import { toCsvLines } from './csvText.ts';
 import { type KindName, kinds } from './kinds.ts';
@@ -11,7 +11,7 @@ export type ColumnSet = 'all' | 7 | 8;
 const rowsAtOnce = 500;
 
 /** Everything of a kind as CSV, in parts; the first has the header. */
-export function* exportCsv(db: Db, name: KindName, set: ColumnSet): Generator<string> {
+export function* exportCsv(db: Queries, name: KindName, set: ColumnSet): Generator<string> {
   const kind = kinds[name];
   const headers = 'phpvms' in kind && set !== 'all' ? kind.phpvms[set] : kind.columns.map((column) => column.name);
   // A column that only phpVMS has stays empty.
@@ -27,12 +27,12 @@ export function* exportCsv(db: Db, name: KindName, set: ColumnSet): Generator<st
   if (rows.length > 0) yield toCsvLines(rows);
 }
 
-function writeCell(db: Db, column: Column, row: StoredRow, references: References): string {
+function writeCell(db: Queries, column: Column, row: StoredRow, references: References): string {
   return column.write(readValue(db, column, row), references);
 }
 
 /** What a column shows of a stored row. */
-export function readValue(db: Db, { links, field }: Column, row: StoredRow): string | number | null | StoredRow[] {
+export function readValue(db: Queries, { links, field }: Column, row: StoredRow): string | number | null | StoredRow[] {
   return links ? db.exchange[links].list(row['id'] as string | number) : (row[field] ?? null);
 }
 

@@ -1,5 +1,6 @@
 import type { StoredRow } from '../../../db/exchange.ts';
-import type { Db } from '../../../db/open.ts';
+import { openDraft } from '../../../db/draft.ts';
+import type { Queries } from '../../../db/open.ts';
 import { type Actor, noteImport } from '../history.ts';
 import { now } from '../time.ts';
 import { CellError, type Column, type Kind, type Reading, type Value, type Values } from './columns.ts';
@@ -9,10 +10,16 @@ import { type KindName, kinds } from './kinds.ts';
 import { createReferences, type References } from './references.ts';
 
 /** What a row of the file means for the airline. */
-export type RowReport =
-  | { readonly row: number; readonly outcome: 'new' | 'same' }
-  | { readonly row: number; readonly outcome: 'changed'; readonly changes: readonly CellChange[] }
-  | { readonly row: number; readonly outcome: 'error'; readonly reason: string };
+export type RowReport = {
+  /** As a spreadsheet counts. */
+  readonly row: number;
+  /** The cells by which it is told from others: `KTW 612 EDDH LPPT`. */
+  readonly name: string;
+} & (Outcome | { readonly outcome: 'error'; readonly reason: string });
+
+type Outcome =
+  | { readonly outcome: 'new' | 'same' }
+  | { readonly outcome: 'changed'; readonly changes: readonly CellChange[] };
 
 export interface CellChange {
   readonly column: string;
@@ -28,7 +35,9 @@ export interface ImportOptions {
   readonly dryRun: boolean;
   /** A row in error refuses the file; otherwise it is left out. */
   readonly strict: boolean;
-  /** Told of each row in its turn, with how much of the file is done, 0 to 1. */
+  /** The file is read from its beginning; again when the catalog was changed meanwhile. */
+  readonly begin: () => void;
+  /** Told of each row in its turn, with how much of the file is done, 0 to 1. A throw ends the import; nothing is stored. */
   readonly report: (row: RowReport, share: number) => void;
 }
 
@@ -38,38 +47,49 @@ export interface ImportResult {
   readonly stored: boolean;
 }
 
+const attempts = 3;
+
 /**
- * Imports a CSV file in one transaction: all of its rows that are right, or nothing. A dry run is the same, undone.
+ * Imports a CSV file: all of its rows that are right, in one transaction, or nothing. A dry run is the same, not
+ * published. It blocks for as long as it takes, and holds up no other writer but for that transaction; a server does it
+ * in a thread.
+ * @param database the database's file
  * @throws {Error} in words for people, when it is no file of this kind
  */
-export async function importCsv(
-  db: Db,
+export function importCsv(database: string, name: KindName, file: Uint8Array, options: ImportOptions): ImportResult {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const result = tryImport(database, name, file, options);
+    if (result) return result;
+  }
+  throw new Error(
+    `Others changed the same ${name} while the file was compared with them. Nothing was stored; try again.`,
+  );
+}
+
+/** @returns undefined when others changed the same meanwhile */
+function tryImport(
+  database: string,
   name: KindName,
   file: Uint8Array,
-  options: ImportOptions,
-): Promise<ImportResult> {
+  { actor, dryRun, strict, begin, report }: ImportOptions,
+): ImportResult | undefined {
   const counts = { new: 0, changed: 0, same: 0, error: 0 };
-  const run = (): void => {
-    readRows(db, kinds[name], file, (row, share) => {
-      counts[row.outcome] += 1;
-      options.report(row, share);
-    });
-    if (options.dryRun || (options.strict && counts.error > 0)) throw new Undone();
-    noteImport(db, options.actor, { kind: name, counts });
-  };
+  const draft = openDraft(database);
   try {
-    await db.write(run);
-    return { counts, stored: true };
-  } catch (error) {
-    if (error instanceof Undone) return { counts, stored: false };
-    throw error;
+    begin();
+    readRows(draft.db, kinds[name], file, (row, share) => {
+      counts[row.outcome] += 1;
+      report(row, share);
+    });
+    if (dryRun || (strict && counts.error > 0)) return { counts, stored: false };
+    const stored = draft.publish((db) => noteImport(db, actor, { kind: name, counts }));
+    return stored ? { counts, stored } : undefined;
+  } finally {
+    draft.close();
   }
 }
 
-/** Takes the transaction back; no error. */
-class Undone extends Error {}
-
-function readRows(db: Db, kind: Kind, file: Uint8Array, take: (row: RowReport, share: number) => void): void {
+function readRows(db: Queries, kind: Kind, file: Uint8Array, take: (row: RowReport, share: number) => void): void {
   const csv = openCsv(file);
   const columns = csv.header.map((header) => findColumn(kind.columns, header));
   demandColumns(kind, columns, csv.header);
@@ -99,33 +119,33 @@ interface Layout {
 }
 
 /** @returns what stores a row of the file, and says what it was */
-function createStore(db: Db, kind: Kind, layout: Layout): (row: CsvRow) => RowReport {
+function createStore(db: Queries, kind: Kind, layout: Layout): (row: CsvRow) => RowReport {
   const references = createReferences(db);
   const readRow = createReader(db, references, layout);
   const seen = new Map<string, number>();
   const table = db.exchange[kind.table];
 
-  function store(row: CsvRow): RowReport {
+  function store(row: CsvRow): Outcome {
     const values = readRow(row);
     const key = keyOf(kind, values);
     const text = JSON.stringify(Object.values(key)).toUpperCase();
     const earlier = seen.get(text);
     if (earlier !== undefined) throw new CellError(`is the same as row ${earlier} by ${keyNames(kind)}`);
     const existing = table.find(key);
-    const report = existing ? change(existing, values, row.number) : add(values, row.number);
+    const outcome = existing ? change(existing, values) : add(values);
     seen.set(text, row.number);
-    return report;
+    return outcome;
   }
 
-  function add(values: Values, row: number): RowReport {
+  function add(values: Values): Outcome {
     const blank: StoredRow = { ...keyOf(kind, values), ...columnsOf(kind, values), created_at: now() };
     const complete = kind.complete?.(db, blank) ?? blank;
     const id = table.insert(complete);
     putLinks(complete['id'] ?? id, values);
-    return { row, outcome: 'new' };
+    return { outcome: 'new' };
   }
 
-  function change(existing: StoredRow, values: Values, row: number): RowReport {
+  function change(existing: StoredRow, values: Values): Outcome {
     const changed = layout.places.flatMap(({ column }) => {
       const { field, name, keep } = column;
       const value = values[field] ?? null;
@@ -134,11 +154,11 @@ function createStore(db: Db, kind: Kind, layout: Layout): (row: CsvRow) => RowRe
       const after = column.write(value, references).trim();
       return before === after ? [] : [{ field, change: { column: name, before, after } }];
     });
-    if (changed.length === 0) return { row, outcome: 'same' };
+    if (changed.length === 0) return { outcome: 'same' };
     const news = Object.fromEntries(changed.map(({ field }) => [field, values[field] ?? null]));
     table.update({ ...existing, ...columnsOf(kind, news), updated_at: now() });
     putLinks(existing['id'] ?? null, news);
-    return { row, outcome: 'changed', changes: changed.map((one) => one.change) };
+    return { outcome: 'changed', changes: changed.map((one) => one.change) };
   }
 
   function putLinks(owner: string | number | null, values: Values): void {
@@ -148,19 +168,23 @@ function createStore(db: Db, kind: Kind, layout: Layout): (row: CsvRow) => RowRe
     }
   }
 
+  const keyPlaces = layout.places.filter(({ column }) => kind.key.includes(column.field)).map(({ place }) => place);
+  const nameOf = ({ cells }: CsvRow): string => keyPlaces.flatMap((place) => cells[place] || []).join(' ');
+
   return (row) => {
+    const named = { row: row.number, name: nameOf(row) };
     try {
-      return store(row);
+      return { ...named, ...store(row) };
     } catch (error) {
       references.forgetMissing();
-      return { row: row.number, outcome: 'error', reason: reasonOf(error) };
+      return { ...named, outcome: 'error', reason: reasonOf(error) };
     }
   };
 }
 
 /** @returns what reads a row of the file, and adds what it names and is missing */
 function createReader(
-  db: Db,
+  db: Queries,
   references: References,
   { places, decimalComma, width }: Layout,
 ): (row: CsvRow) => Values {

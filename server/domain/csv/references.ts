@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open.ts';
+import type { Queries } from '../../../db/open.ts';
 import type { ExchangeTable } from '../../../db/exchange.ts';
 import { findAirport, takeAirport, toAirportId } from '../airports.ts';
 import { readSetting } from '../settings.ts';
@@ -32,7 +32,7 @@ export interface References {
  * Looks up what cells name. What a row may add is only noted while the row is read, and has the id 0 until then: a row
  * that is refused adds nothing.
  */
-export function createReferences(db: Db): References {
+export function createReferences(db: Queries): References {
   const { exchange } = db;
   const [airlines, subfleets] = [namesOf(exchange.airlines, 'icao'), subfleetsOf(db)];
   const [fares, ranks] = [namesOf(exchange.fares, 'code'), namesOf(exchange.ranks, 'name')];
@@ -88,7 +88,7 @@ export function createReferences(db: Db): References {
   };
 }
 
-function airportFinder(db: Db, note: (add: () => void) => void): References['airport'] {
+function airportFinder(db: Queries, note: (add: () => void) => void): References['airport'] {
   const airports = new Set<string>();
   return (code) => {
     const id = toAirportId(code);
@@ -105,7 +105,7 @@ function unknown(what: string, name: string): never {
   throw new CellError(`names the ${what} ${name}, which there is not`);
 }
 
-function canAddAirport(db: Db, id: string): boolean {
+function canAddAirport(db: Queries, id: string): boolean {
   return readSetting(db, 'general.allow_unadded_airports') && findAirport(db, id) !== undefined;
 }
 
@@ -138,7 +138,7 @@ function namesOf(table: ExchangeTable, field: string) {
   };
 }
 
-function subfleetsOf(db: Db) {
+function subfleetsOf(db: Queries) {
   const ids = new Map<string, number>();
   const types = new Map<number, string>();
   const put = (type: string, airline_id: number, id: number): void => {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../../db/open.ts';
+import type { Queries } from '../../../../db/open.ts';
 import {
   type Column,
   column,
@@ -48,7 +48,7 @@ export const airports: Kind = {
 };
 
 /** Blank, or a text: what the setting says, as phpVMS does (facts §5.1). `0` stays 0. */
-function costColumn(field: string, otherwise: (db: Db) => number): Column {
+function costColumn(field: string, otherwise: (db: Queries) => number): Column {
   const read: Column['read'] = (text, { db, decimalComma }) => {
     const cost = toNumber(text, decimalComma);
     return Number.isNaN(cost) ? otherwise(db) : cost;

@@ -1,5 +1,5 @@
 import type { StoredRow } from '../../../../db/exchange.ts';
-import type { Db } from '../../../../db/open.ts';
+import type { Queries } from '../../../../db/open.ts';
 import { distanceNm } from '../../greatCircle.ts';
 import {
   CellError,
@@ -100,7 +100,7 @@ function dateColumn(field: string): Column {
   });
 }
 
-function distanceOf(db: Db, { dpt_airport_id, arr_airport_id }: StoredRow): number | null {
+function distanceOf(db: Queries, { dpt_airport_id, arr_airport_id }: StoredRow): number | null {
   const [from, to] = [db.airports.find(String(dpt_airport_id)), db.airports.find(String(arr_airport_id))];
   return from && to ? Math.round(distanceNm(from, to)) : null;
 }

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Draft, openDraft } from './draft.ts';
+import type { StoredRow } from './exchange.ts';
+import { type Db, openDatabase } from './open.ts';
+
+const created_at = '2026-11-21T12:00:00.000Z';
+const nothing = (): void => undefined;
+
+const refuse = (): never => {
+  throw new Error('no room');
+};
+
+let folder: string;
+let file: string;
+let db: Db;
+let draft: Draft;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'draft-'));
+  file = join(folder, 'homebase.db');
+  db = openDatabase(file);
+  await db.write(() => {
+    db.exchange.airlines.insert({ icao: 'KTW', name: 'Kittiwake', callsign: 'GULL', created_at });
+    db.exchange.subfleets.insert({ airline_id: 1, type: 'A320', name: 'Airbus', created_at });
+    for (const id of ['EDDH', 'LPPT'])
+      db.exchange.airports.insert({ id, icao: id, name: id, lat: 50, lon: 8, created_at });
+  });
+  draft = openDraft(file);
+});
+afterEach(() => {
+  draft.close();
+  db.close();
+  rmSync(folder, { recursive: true });
+});
+
+const airline = (icao = 'KTW'): StoredRow | undefined => db.exchange.airlines.find({ icao });
+
+function changeAirline(exchange: Db['exchange'], changes: StoredRow): void {
+  const row = exchange.airlines.find({ icao: 'KTW' });
+  exchange.airlines.update({ ...row, ...changes });
+}
+
+function addFlight(): string {
+  const id = draft.db.sequences.next('flight');
+  const route = { dpt_airport_id: 'EDDH', arr_airport_id: 'LPPT' };
+  draft.db.exchange.flights.insert({ id, airline_id: 1, flight_number: 612, ...route, created_at });
+  draft.db.exchange.flightSubfleets.replace(id, [{ subfleet_id: 1 }]);
+  return id;
+}
+
+test('a draft is seen by nobody until it is published, and then with what is stored with it', () => {
+  changeAirline(draft.db.exchange, { name: 'Kitty' });
+  draft.db.exchange.airlines.insert({ icao: 'AUK', name: 'Auk Air', created_at });
+  const id = addFlight();
+  expect([airline()?.['name'], airline('AUK'), db.flights.find(id)]).toEqual(['Kittiwake', undefined, undefined]);
+  expect(draft.publish((also) => also.settings.put({ key: 'general.x', value: '1' }))).toBe(true);
+  expect([airline()?.['name'], airline('AUK')?.['name']]).toEqual(['Kitty', 'Auk Air']);
+  expect(db.exchange.flightSubfleets.list(id)).toEqual([{ flight_id: id, subfleet_id: 1 }]);
+  expect(db.settings.find('general.x')).toBe('1');
+});
+
+test('others write while a draft is changed', async () => {
+  changeAirline(draft.db.exchange, { name: 'Kitty' });
+  await db.write(() => db.settings.put({ key: 'general.x', value: '1' }));
+  expect(db.settings.find('general.x')).toBe('1');
+});
+
+test('what others changed in the same row stays', async () => {
+  changeAirline(draft.db.exchange, { name: 'Kitty' });
+  await db.write(() => changeAirline(db.exchange, { callsign: 'TERN' }));
+  expect(draft.publish(nothing)).toBe(true);
+  expect(airline()).toMatchObject({ name: 'Kitty', callsign: 'TERN' });
+});
+
+test('a cell that others changed, too, is not published', async () => {
+  changeAirline(draft.db.exchange, { name: 'Kitty' });
+  await db.write(() => changeAirline(db.exchange, { name: 'Gull' }));
+  expect(draft.publish(nothing)).toBe(false);
+  expect(airline()).toMatchObject({ name: 'Gull' });
+});
+
+test('a row beside one that others added is not published', async () => {
+  draft.db.exchange.airlines.insert({ icao: 'AUK', name: 'Auk Air', created_at });
+  await db.write(() => db.exchange.airlines.insert({ icao: 'AUK', name: 'Another', created_at }));
+  expect(draft.publish(nothing)).toBe(false);
+  expect([...db.exchange.airlines.each()]).toHaveLength(2);
+});
+
+test('rows that others added elsewhere are in no way', async () => {
+  const id = addFlight();
+  await db.write(() => db.exchange.ranks.insert({ name: 'Cadet', created_at }));
+  expect(draft.publish(nothing)).toBe(true);
+  expect(db.flights.find(id)).toMatchObject({ flight_number: 612 });
+});
+
+test('a number that others gave meanwhile is not given again', async () => {
+  const id = addFlight();
+  await db.write(() => expect(db.sequences.next('flight')).toBe(id));
+  expect(draft.publish(nothing)).toBe(false);
+});
+
+test('links replace those that are there, of the rows that were changed alone', async () => {
+  const id = addFlight();
+  expect(draft.publish(nothing)).toBe(true);
+  await db.write(() => db.exchange.subfleets.insert({ airline_id: 1, type: 'B738', name: 'Boeing', created_at }));
+  draft.close();
+  draft = openDraft(file);
+  draft.db.exchange.flightSubfleets.replace(id, [{ subfleet_id: 2 }]);
+  expect(draft.publish(nothing)).toBe(true);
+  expect(db.exchange.flightSubfleets.list(id)).toEqual([{ flight_id: id, subfleet_id: 2 }]);
+});
+
+test('when what is stored with it fails, nothing is published', () => {
+  changeAirline(draft.db.exchange, { name: 'Kitty' });
+  expect(() => draft.publish(refuse)).toThrow('no room');
+  expect(airline()).toMatchObject({ name: 'Kittiwake' });
+});
