@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Activity } from '../../server/contract/admin/activity.ts';
 import { useNow } from '../app/useNow.ts';
-import { clockOf, dateOf } from '../app/utc.ts';
+import { dateClockOf } from '../app/utc.ts';
 import { Shown } from '../components/Shown.tsx';
 import { phaseOf, reviewOf } from '../components/status.ts';
 import { actionWords } from './actionWords.ts';
@@ -33,9 +33,7 @@ export function ChangeRow({ entry, open }: Props): ReactNode {
           }
         >
           <IconChevronRight size={14} stroke={1.6} aria-hidden className={classes.chevron} />
-          <span className={classes.time}>
-            {dateOf(created_at, now)} {clockOf(created_at)}
-          </span>
+          <span className={classes.time}>{dateClockOf(created_at, now)}</span>
           <span className={classes.action}>{actionWords(action)}</span>
         </button>
         <Subject entry={entry} />

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { listLog, type LogLine } from '../../server/contract/admin/log.ts';
 import { queryOf } from '../app/api.ts';
 import { useNow } from '../app/useNow.ts';
-import { clockOf, dateOf } from '../app/utc.ts';
+import { dateClockOf } from '../app/utc.ts';
 import { ChoiceChips } from '../components/ChoiceChips.tsx';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { SkeletonRows } from '../components/SkeletonRows.tsx';
@@ -82,9 +82,7 @@ function Line({ line, now }: { readonly line: LogLine; readonly now: number }): 
   return (
     <li className={rows.item}>
       <div className={rows.line}>
-        <span className={rows.time}>
-          {dateOf(line.time, now)} {clockOf(line.time)}
-        </span>
+        <span className={rows.time}>{dateClockOf(line.time, now)}</span>
         <span className={rows.level}>
           <StatusText status={levels[line.level]} />
         </span>

@@ -1,7 +1,7 @@
 import { Actors } from '../../server/contract/admin/activity.ts';
 import { LogLevels } from '../../server/contract/admin/log.ts';
+import { type SearchOf, validSearch } from '../app/validSearch.ts';
 
-/** What an address may say, by the form of its values. */
 const forms = {
   /** The server's log instead of the changes. */
   view: /^log$/,
@@ -21,17 +21,11 @@ const forms = {
   /** The entry that is open. */
   entry: /^\d{1,15}$/,
 } as const;
-type Name = keyof typeof forms;
 
 /** What the address says about the activity; absent does not narrow. */
-export type ActivitySearch = { readonly [name in Name]?: string | undefined };
+export type ActivitySearch = SearchOf<typeof forms>;
 
 /** Keeps what is valid of an address that anyone may have typed. */
 export function activitySearch(raw: Readonly<Record<string, unknown>>): ActivitySearch {
-  const kept = Object.entries(forms).flatMap(([name, form]) => {
-    // The router reads digits as a number.
-    const value = typeof raw[name] === 'number' ? String(raw[name]) : raw[name];
-    return typeof value === 'string' && form.test(value) ? [[name, value] as const] : [];
-  });
-  return Object.fromEntries(kept);
+  return validSearch(forms, raw);
 }

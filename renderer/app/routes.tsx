@@ -13,6 +13,7 @@ import { liveSearch } from '../live/liveSearch.ts';
 import { reportSearch } from '../pireps/asideView.ts';
 import { inboxSearch } from '../pireps/inboxSearch.ts';
 import { PirepsPage } from '../pireps/PirepsPage.tsx';
+import { webhookSearch } from '../webhooks/webhookSearch.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageError } from './PageError.tsx';
 import { Root } from './Root.tsx';
@@ -68,9 +69,16 @@ const activity = createRoute({
   component: lazyRouteComponent(() => import('../activity/ActivityPage.tsx'), 'ActivityPage'),
 });
 
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks',
+  validateSearch: webhookSearch,
+  component: lazyRouteComponent(() => import('../webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
+});
+
 /** Every address of the window. */
 export const router = createRouter({
-  routeTree: root.addChildren([index, dashboard, live, pireps.addChildren([noReport, report]), activity]),
+  routeTree: root.addChildren([index, dashboard, live, pireps.addChildren([noReport, report]), activity, webhooks]),
   scrollRestoration: false,
   // All of the search is text: `?q=612`, without the quotes that would keep it from being a number.
   parseSearch: parseSearchWith((value) => value),

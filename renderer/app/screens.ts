@@ -1,4 +1,11 @@
-import { IconHistory, IconInbox, IconLayoutDashboard, IconRadar2, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconHistory,
+  IconInbox,
+  IconLayoutDashboard,
+  IconRadar2,
+  IconWebhook,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import type { Counts } from '../../server/contract/admin/live.ts';
 
 /** The headings of the sidebar, in order; the first stands above the others without one. */
@@ -6,7 +13,7 @@ export const screenGroups = ['Operations', 'Catalog', 'People', 'System'] as con
 
 /** A screen of the window, as navigation and palette show it. */
 export interface Screen {
-  readonly to: '/activity' | '/dashboard' | '/live' | '/pireps';
+  readonly to: '/activity' | '/dashboard' | '/live' | '/pireps' | '/webhooks';
   readonly label: string;
   readonly icon: TablerIcon;
   /** The heading in the sidebar that it stands under. */
@@ -29,5 +36,6 @@ export const screens: readonly Screen[] = [
     count: (counts) => counts.pending,
     waits: true,
   },
+  { to: '/webhooks', label: 'Webhooks', group: 'System', icon: IconWebhook },
   { to: '/activity', label: 'Activity', group: 'System', icon: IconHistory },
 ];

@@ -5,6 +5,7 @@ import { getDashboard } from '../../server/contract/admin/dashboard.ts';
 import { type Counts, type LiveFlight, listLiveFlights, type StreamEvents } from '../../server/contract/admin/live.ts';
 import type { EndpointInput, EndpointOutput } from '../../server/contract/endpoint.ts';
 import { getPirep, getPirepTrack, listPireps } from '../../server/contract/admin/pireps.ts';
+import { listWebhookDeliveries, listWebhooks } from '../../server/contract/admin/webhooks.ts';
 import { keyOf, queryOf } from './api.ts';
 
 export const countsKey = ['stream', 'counts'] as const;
@@ -102,6 +103,8 @@ function markPireps(client: QueryClient, ids: ReadonlySet<string>): void {
   void client.invalidateQueries({ queryKey: keyOf(listPireps) });
   void client.invalidateQueries({ queryKey: keyOf(getDashboard) });
   void client.invalidateQueries({ queryKey: keyOf(listActivity) });
+  void client.invalidateQueries({ queryKey: keyOf(listWebhooks) });
+  void client.invalidateQueries({ queryKey: keyOf(listWebhookDeliveries) });
   for (const id of ids) {
     void client.invalidateQueries({ queryKey: queryOf(getPirep, { params: { id } }).queryKey });
   }

@@ -43,6 +43,11 @@ export function dateOf(moment: Moment, now: number): string {
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
 }
 
+/** `19 Nov 14:32:20Z`, for logs. */
+export function dateClockOf(moment: Moment, now: number): string {
+  return `${dateOf(moment, now)} ${clockOf(moment)}`;
+}
+
 /** `4 s`, `8 min`, `11 h`, and the date from 48 hours on. */
 export function age(moment: Moment, now: number): string {
   const since = Math.max(0, now - new Date(moment).getTime());

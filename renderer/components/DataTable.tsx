@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './DataTable.module.css';
 import { useKeys } from './useKeys.ts';
 
@@ -42,6 +42,8 @@ interface Props<Row> {
   readonly selection?: Selection;
   /** The row that is open beside or above the table. */
   readonly current?: string | undefined;
+  /** Another table of the page has the keys. */
+  readonly unkeyed?: true;
   /** On a click into the row and on Enter; the row's name should be a link as well. */
   readonly onOpen?: (row: Row) => void;
 }
@@ -54,7 +56,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
   const ticked = [...(selection?.ids ?? [])].filter((id) => shown.has(id)).length;
   return (
     <div className={classes.frame} role="region" aria-label={label} tabIndex={0}>
-      <table className={classes.table}>
+      <table className={classes.table} onKeyDown={keepEnter}>
         <thead>
           <tr>
             {selection === undefined ? null : (
@@ -84,7 +86,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
 }
 
 /** @returns the place of the row that the keys have reached, -1 for none */
-function useRowCursor<Row>({ rows, idOf, current, onOpen, selection }: Props<Row>): number {
+function useRowCursor<Row>({ rows, idOf, current, unkeyed, onOpen, selection }: Props<Row>): number {
   const [pointed, setPointed] = useState<string | undefined>(undefined);
   const place = rows.findIndex((row) => idOf(row) === (pointed ?? current));
   const move = (step: number): void => {
@@ -93,12 +95,17 @@ function useRowCursor<Row>({ rows, idOf, current, onOpen, selection }: Props<Row
   };
   const row = rows[place];
   useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    ...(row === undefined || onOpen === undefined ? {} : { Enter: () => onOpen(row) }),
-    ...(row === undefined || selection === undefined ? {} : { x: () => toggle(selection, idOf(row)) }),
+    ...(unkeyed ? {} : { j: () => move(1), k: () => move(-1) }),
+    ...(unkeyed || row === undefined || onOpen === undefined ? {} : { Enter: () => onOpen(row) }),
+    ...(unkeyed || row === undefined || selection === undefined ? {} : { x: () => toggle(selection, idOf(row)) }),
   });
-  return place;
+  return unkeyed ? -1 : place;
+}
+
+/** Enter on a link or a button of a row is meant for that. */
+function keepEnter(event: KeyboardEvent): void {
+  const isControl = event.target instanceof Element && event.target.closest('a, button') !== null;
+  if (event.key === 'Enter' && isControl) event.stopPropagation();
 }
 
 function toggle({ ids, onChange }: Selection, id: string): void {

@@ -1,0 +1,19 @@
+/** What an address may say, by the form of its values. */
+type SearchForms = Readonly<Record<string, RegExp>>;
+
+/** What an address says; all of it may be absent. */
+export type SearchOf<Forms extends SearchForms> = { readonly [name in keyof Forms]?: string | undefined };
+
+/** Keeps what is valid of an address that anyone may have typed. */
+export function validSearch<Forms extends SearchForms>(
+  forms: Forms,
+  raw: Readonly<Record<string, unknown>>,
+): SearchOf<Forms> {
+  const kept = Object.entries(forms).flatMap(([name, form]) => {
+    // The router reads digits as a number.
+    const value = typeof raw[name] === 'number' ? String(raw[name]) : raw[name];
+    return typeof value === 'string' && form.test(value) ? [[name, value] as const] : [];
+  });
+  // Each name is one of the forms.
+  return Object.fromEntries(kept) as SearchOf<Forms>;
+}

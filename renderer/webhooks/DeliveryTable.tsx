@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Webhook, WebhookDelivery } from '../../server/contract/admin/webhooks.ts';
+import { count } from '../app/figures.ts';
+import { type DataColumn, DataTable } from '../components/DataTable.tsx';
+import { ErrorState } from '../components/ErrorState.tsx';
+import { Pager } from '../components/Pager.tsx';
+import { Shown } from '../components/Shown.tsx';
+import { SkeletonRows } from '../components/SkeletonRows.tsx';
+import { StatusText } from '../components/StatusBadge.tsx';
+import { DeliveryDialog } from './DeliveryDialog.tsx';
+import { Moment } from './Moment.tsx';
+import { useDeliveries, useResend } from './useWebhooks.ts';
+import classes from './WebhookLog.module.css';
+import { deliveryStates, eventLabel } from './webhookWords.ts';
+
+/** A page of the delivery log, newest first. */
+export function DeliveryTable({ webhook }: { readonly webhook: Webhook }): ReactNode {
+  const { show, delivery } = useSearch({ from: '/webhooks' });
+  const navigate = useNavigate();
+  const { data, error, refetch } = useDeliveries(webhook);
+  if (data === undefined) {
+    if (error !== null) return <ErrorState error={error} what="The delivery log" onRetry={() => void refetch()} />;
+    return <SkeletonRows count={6} height={34} />;
+  }
+  const open = (id: number | undefined): void =>
+    void navigate({ to: '/webhooks', search: (old) => ({ ...old, delivery: id === undefined ? id : String(id) }) });
+  return (
+    <>
+      {data.total === 0 ? (
+        <NoDeliveries narrowed={show !== undefined} />
+      ) : (
+        <DataTable
+          label="Deliveries"
+          columns={columns}
+          rows={data.data}
+          idOf={({ id }) => String(id)}
+          nameOf={({ pirep }) => pirep.ident}
+          current={delivery}
+          onOpen={({ id }) => open(id)}
+        />
+      )}
+      <Pager
+        {...data}
+        onPage={(page) =>
+          void navigate({ to: '/webhooks', search: (old) => ({ ...old, page: page === 1 ? undefined : String(page) }) })
+        }
+      />
+      <DeliveryDialog delivery={data.data.find(({ id }) => String(id) === delivery)} onClose={() => open(undefined)} />
+    </>
+  );
+}
+
+function NoDeliveries({ narrowed }: { readonly narrowed: boolean }): ReactNode {
+  return (
+    <div className={classes.none}>
+      <strong>{narrowed ? 'No delivery is in this state.' : 'Nothing was sent yet.'}</strong>
+      <p>Each event that happens from now on stands here, with what the receiver said to it.</p>
+    </div>
+  );
+}
+
+const columns: readonly DataColumn<WebhookDelivery>[] = [
+  {
+    name: 'created_at',
+    head: 'Happened',
+    cell: ({ created_at }) => <Moment at={created_at} />,
+  },
+  { name: 'event', head: 'Event', cell: ({ event }) => eventLabel(event) },
+  {
+    name: 'pirep',
+    head: 'PIREP',
+    cell: ({ pirep }) => (
+      <Link to="/pireps/$pirepId" params={{ pirepId: pirep.id }} className={classes.ident}>
+        {pirep.ident}
+      </Link>
+    ),
+  },
+  { name: 'state', head: 'State', cell: ({ state }) => <StatusText status={deliveryStates[state]} /> },
+  { name: 'attempts', head: 'Attempts', figures: true, cell: ({ attempts }) => count(attempts) },
+  {
+    name: 'next_attempt_at',
+    head: 'Next attempt',
+    cell: ({ next_attempt_at }) => <Moment at={next_attempt_at} />,
+  },
+  {
+    name: 'reply',
+    head: 'Reply',
+    maxWidth: 340,
+    cell: (delivery) => <Shown value={replyText(delivery)} as={String} />,
+  },
+  { name: 'resend', head: 'Again', cell: (delivery) => <Resend delivery={delivery} /> },
+];
+
+/** The error, which says what the receiver answered; without one the answer. */
+function replyText({ error, reply_status, reply_text }: WebhookDelivery): string | null {
+  if (error !== null) return error;
+  return reply_status === null ? null : `${reply_status} ${reply_text ?? ''}`.trim();
+}
+
+function Resend({ delivery }: { readonly delivery: WebhookDelivery }): ReactNode {
+  const resend = useResend();
+  return (
+    <Button
+      size="xs"
+      aria-label={`Send ${delivery.pirep.ident} ${eventLabel(delivery.event)} again`}
+      loading={resend.isPending}
+      onClick={() => resend.mutate(delivery)}
+    >
+      Send again
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { createWebhook, updateWebhook, type Webhook, type WebhookInput } from '../../server/contract/admin/webhooks.ts';
+import { api } from '../app/api.ts';
+import { formErrors } from '../app/formErrors.ts';
+import { showToast } from '../app/toast.ts';
+import { Dialog, DialogActions, DialogError } from '../components/Dialog.tsx';
+import type { Issued } from './SecretDialog.tsx';
+import { inputOf, readAgain } from './useWebhooks.ts';
+import { newWebhook, WebhookFields } from './WebhookFields.tsx';
+import classes from './WebhookFields.module.css';
+
+interface Props {
+  /** The one that is edited, when the address says so. */
+  readonly webhook: Webhook | undefined;
+  readonly onSecret: (issued: Issued) => void;
+}
+
+/** Adds a webhook, or changes one. */
+export function WebhookDialog({ webhook, onSecret }: Props): ReactNode {
+  const { open } = useSearch({ from: '/webhooks' });
+  const navigate = useNavigate();
+  const edited = open === 'edit' ? webhook : undefined;
+  const close = (): void => void navigate({ to: '/webhooks', search: (old) => ({ ...old, open: undefined }) });
+  return (
+    <Dialog
+      opened={open === 'new' || edited !== undefined}
+      onClose={close}
+      title={edited === undefined ? 'Add a webhook' : `Edit ${edited.name}`}
+      note={edited === undefined ? 'Who is told, and of what.' : undefined}
+      width={760}
+    >
+      <WebhookForm key={edited?.id} webhook={edited} onSecret={onSecret} onClose={close} />
+    </Dialog>
+  );
+}
+
+function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose: () => void }): ReactNode {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(webhook === undefined ? newWebhook : inputOf(webhook));
+  const save = useMutation({
+    mutationFn: (body: WebhookInput) => store(webhook, body),
+    async onSuccess({ id, secret }) {
+      await readAgain(client);
+      await navigate({ to: '/webhooks', search: { hook: String(id) } });
+      // Discord looks at no signature.
+      if (secret !== null && draft.format === 'json') return onSecret({ name: draft.name, secret });
+      showToast({ text: webhook === undefined ? `${draft.name} is added.` : `${draft.name} is changed.` });
+    },
+  });
+  const { fields, rest } = formErrors(save.error, ['name', 'url', 'events', 'statuses']);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    save.mutate(draft);
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <WebhookFields draft={draft} errors={fields} onChange={(change) => setDraft({ ...draft, ...change })} />
+      <DialogError>{rest}</DialogError>
+      <DialogActions>
+        <Button size="md" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="md" variant="filled" type="submit" loading={save.isPending}>
+          {webhook === undefined ? 'Add webhook' : 'Save changes'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** @returns its id, and of a new one the secret */
+async function store(
+  webhook: Webhook | undefined,
+  body: WebhookInput,
+): Promise<{ readonly id: number; readonly secret: string | null }> {
+  if (webhook !== undefined) {
+    await api(updateWebhook, { params: { id: webhook.id }, body });
+    return { id: webhook.id, secret: null };
+  }
+  const { data, secret } = await api(createWebhook, { body });
+  return { id: data.id, secret };
+}

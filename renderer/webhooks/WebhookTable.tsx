@@ -1,0 +1,89 @@
+import { Switch } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Webhook } from '../../server/contract/admin/webhooks.ts';
+import { count } from '../app/figures.ts';
+import { useNow } from '../app/useNow.ts';
+import { type DataColumn, DataTable } from '../components/DataTable.tsx';
+import { Shown } from '../components/Shown.tsx';
+import { StatusText } from '../components/StatusBadge.tsx';
+import { useSwitch } from './useWebhooks.ts';
+import classes from './WebhooksPage.module.css';
+import { eventsText, formatLabels, hostOf, standingOf } from './webhookWords.ts';
+
+interface Props {
+  readonly webhooks: readonly Webhook[];
+  readonly chosen: Webhook;
+}
+
+/** All webhooks; the chosen one's deliveries stand below. */
+export function WebhookTable({ webhooks, chosen }: Props): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <DataTable
+      label="Webhooks"
+      unkeyed
+      columns={columns}
+      rows={webhooks}
+      idOf={({ id }) => String(id)}
+      nameOf={({ name }) => name}
+      current={String(chosen.id)}
+      onOpen={({ id }) => void navigate({ to: '/webhooks', search: { hook: String(id) } })}
+    />
+  );
+}
+
+const columns: readonly DataColumn<Webhook>[] = [
+  {
+    name: 'name',
+    head: 'Name',
+    maxWidth: 240,
+    cell: ({ id, name }) => (
+      <Link to="/webhooks" search={{ hook: String(id) }} className={classes.name}>
+        {name}
+      </Link>
+    ),
+  },
+  { name: 'host', head: 'Sends to', maxWidth: 220, cell: ({ url }) => <span className="mono">{hostOf(url)}</span> },
+  { name: 'format', head: 'Format', cell: ({ format }) => formatLabels[format] },
+  { name: 'events', head: 'Of', maxWidth: 220, hidesBelow: 1180, cell: ({ events }) => eventsText(events) },
+  {
+    name: 'pending',
+    head: 'Waiting',
+    figures: true,
+    cell: ({ pending }) => <Shown value={pending || null} as={count} />,
+  },
+  {
+    name: 'failed',
+    head: 'Given up',
+    figures: true,
+    cell: ({ failed }) => (
+      <span className={failed === 0 ? undefined : classes.bad}>
+        <Shown value={failed || null} as={count} />
+      </span>
+    ),
+  },
+  { name: 'standing', head: 'State', cell: (webhook) => <Standing webhook={webhook} /> },
+  { name: 'active', head: 'Active', cell: (webhook) => <ActiveSwitch webhook={webhook} /> },
+];
+
+function Standing({ webhook }: { readonly webhook: Webhook }): ReactNode {
+  const now = useNow(10_000);
+  return <StatusText status={standingOf(webhook, now)} />;
+}
+
+/** Asks first when something still waits, which would be given up. */
+function ActiveSwitch({ webhook }: { readonly webhook: Webhook }): ReactNode {
+  const navigate = useNavigate();
+  const turn = useSwitch();
+  const { id, name, active: on, pending } = webhook;
+  const ask = (): void => void navigate({ to: '/webhooks', search: { hook: String(id), open: 'off' } });
+  return (
+    <Switch
+      size="xs"
+      aria-label={`${name} is active`}
+      checked={turn.isPending ? !on : on}
+      onChange={() => (on && pending > 0 ? ask() : turn.mutate(webhook))}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import {
+  listWebhookDeliveries,
+  listWebhooks,
+  resendWebhookDelivery,
+  updateWebhook,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookInput,
+} from '../../server/contract/admin/webhooks.ts';
+import type { EndpointOutput } from '../../server/contract/endpoint.ts';
+import { api, keyOf, queryOf } from '../app/api.ts';
+import { showToast } from '../app/toast.ts';
+
+/** Milliseconds: nothing tells of a delivery that arrived. */
+const readEvery = 2000;
+
+/** Read again and again while something waits. */
+export function useWebhooks(): UseQueryResult<EndpointOutput<typeof listWebhooks>> {
+  return useQuery({
+    ...queryOf(listWebhooks, {}),
+    refetchInterval: ({ state }) => (state.data?.data.some(({ pending }) => pending > 0) === true ? readEvery : false),
+  });
+}
+
+/** The page of a webhook's log that the address names. */
+export function useDeliveries({ id, pending }: Webhook): UseQueryResult<EndpointOutput<typeof listWebhookDeliveries>> {
+  const { show, page } = useSearch({ from: '/webhooks' });
+  const query = {
+    // The form of the address allows no other.
+    ...(show === undefined ? {} : { state: show as WebhookDelivery['state'] }),
+    ...(page === undefined ? {} : { page: Number(page) }),
+  };
+  return useQuery({
+    ...queryOf(listWebhookDeliveries, { params: { id }, query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      pending > 0 || state.data?.data.some((delivery) => delivery.state === 'pending') === true ? readEvery : false,
+  });
+}
+
+/** After a change: the webhooks with their counts, and their logs. */
+export async function readAgain(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keyOf(listWebhooks) }),
+    client.invalidateQueries({ queryKey: keyOf(listWebhookDeliveries) }),
+  ]);
+}
+
+/** Sends a delivery again, whatever came of it. */
+export function useResend(): UseMutationResult<unknown, Error, WebhookDelivery> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }) => api(resendWebhookDelivery, { params: { id } }),
+    onError: (error, { pirep }) => showToast({ text: `${pirep.ident} was not sent again. ${error.message}` }),
+    onSettled: () => readAgain(client),
+  });
+}
+
+/** Switches a webhook on or off, with a way back. */
+export function useSwitch(): UseMutationResult<unknown, Error, Webhook> {
+  const client = useQueryClient();
+  const turn = useMutation({
+    mutationFn: (webhook: Webhook): Promise<unknown> =>
+      api(updateWebhook, { params: { id: webhook.id }, body: { ...inputOf(webhook), active: !webhook.active } }),
+    onSuccess: (_, webhook) =>
+      showToast({
+        text: `${webhook.name} is ${webhook.active ? 'off' : 'on'}.`,
+        action: { label: 'Undo', run: () => turn.mutate({ ...webhook, active: !webhook.active }) },
+      }),
+    onError: (error, { name }) => showToast({ text: `${name} was not switched. ${error.message}` }),
+    onSettled: () => readAgain(client),
+  });
+  return turn;
+}
+
+/** What a form of it begins with. */
+export function inputOf(webhook: Webhook): Required<WebhookInput> {
+  const { name, url, format, events, statuses, allow_private, active } = webhook;
+  return { name, url, format, events, statuses, allow_private, active };
+}

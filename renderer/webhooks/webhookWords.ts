@@ -1,0 +1,51 @@
+import { IconCheck, IconClock, IconPlayerPause, IconPower, IconX } from '@tabler/icons-react';
+import type { Webhook, WebhookDelivery, WebhookEvent } from '../../server/contract/admin/webhooks.ts';
+import { timeOf } from '../app/utc.ts';
+import type { Status } from '../components/status.ts';
+
+/** What an event is called, and when it happens. */
+export const eventWords: Readonly<Record<WebhookEvent, { readonly label: string; readonly when: string }>> = {
+  'pirep.prefiled': { label: 'Prefiled', when: 'A flight is about to begin.' },
+  'pirep.status_changed': { label: 'Phase changed', when: 'It boards, takes off, lands …' },
+  'pirep.filed': { label: 'Filed', when: 'The report waits for review.' },
+  'pirep.diverted': { label: 'Diverted', when: 'It landed at another airport.' },
+  'pirep.accepted': { label: 'Accepted', when: 'By you, or by the airline’s rules.' },
+  'pirep.rejected': { label: 'Rejected', when: 'By you, or by the airline’s rules.' },
+  'pirep.reopened': { label: 'Re-opened', when: 'A decision was taken back.' },
+  'pirep.commented': { label: 'Commented', when: 'By the pilot or by you.' },
+  'pirep.cancelled': { label: 'Cancelled', when: 'It will not be filed.' },
+};
+
+/** The label of an event; one of a later version as it is written. */
+export function eventLabel(event: string): string {
+  return (eventWords as Readonly<Record<string, { readonly label: string }>>)[event]?.label ?? event;
+}
+
+/** `Filed, Accepted`, `all events`, and from four on how many. */
+export function eventsText(events: readonly WebhookEvent[]): string {
+  if (events.length === Object.keys(eventWords).length) return 'all events';
+  if (events.length > 3) return `${events.length} events`;
+  return events.map(eventLabel).join(', ');
+}
+
+export const formatLabels = { json: 'JSON', discord: 'Discord' } as const;
+
+/** The machine that an address leads to, without a path that may hold a token. */
+export function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? url;
+}
+
+export const deliveryStates: Readonly<Record<WebhookDelivery['state'], Status>> = {
+  pending: { label: 'Waiting', kind: 'warn', icon: IconClock },
+  delivered: { label: 'Delivered', kind: 'ok', icon: IconCheck },
+  failed: { label: 'Given up', kind: 'bad', icon: IconX },
+};
+
+/** Whether a webhook sends now. */
+export function standingOf({ active, paused_until }: Webhook, now: number): Status {
+  if (!active) return { label: 'Off', kind: 'mut', icon: IconPower };
+  if (paused_until !== null && Date.parse(paused_until) > now) {
+    return { label: `Paused until ${timeOf(paused_until)}`, kind: 'warn', icon: IconPlayerPause };
+  }
+  return { label: 'On', kind: 'ok', icon: IconCheck };
+}
