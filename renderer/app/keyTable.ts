@@ -24,6 +24,8 @@ export const keyTable: readonly KeyGroup[] = [
     lines: [
       { keys: ['J', 'K'], does: 'next, previous flight' },
       { keys: ['↵'], does: 'open its report' },
+      { keys: ['F'], does: 'fill the screen with the map, for a wall' },
+      { keys: ['Esc'], does: 'leave the wall, close the card' },
     ],
   },
   {

@@ -103,8 +103,8 @@ function Resend({ delivery }: { readonly delivery: WebhookDelivery }): ReactNode
   const resend = useResend();
   return (
     <Button
-      size="xs"
-      aria-label={`Send ${delivery.pirep.ident} ${eventLabel(delivery.event)} again`}
+      size="compact-xs"
+      aria-label={`Send again: ${delivery.pirep.ident} ${eventLabel(delivery.event).toLowerCase()}`}
       loading={resend.isPending}
       onClick={() => resend.mutate(delivery)}
     >

@@ -40,7 +40,7 @@ export function WebhookFields({ draft, errors, onChange }: Props): ReactNode {
           onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
         />
         <TextInput
-          label="Address"
+          label="URL"
           required
           maxLength={2000}
           placeholder="https://"
@@ -56,7 +56,7 @@ export function WebhookFields({ draft, errors, onChange }: Props): ReactNode {
       ) : null}
       <Switch
         size="xs"
-        label="May send to this PC and to the LAN"
+        label="Allow private addresses: this PC and the LAN"
         description="Only for a program of your own. Whoever runs the receiver could lead Homebase to your router or to other devices that trust your network."
         checked={draft.allow_private}
         onChange={({ currentTarget }) => onChange({ allow_private: currentTarget.checked })}
@@ -79,7 +79,7 @@ function Formats({ draft: { format, statuses }, onChange }: Omit<Props, 'errors'
   };
   return (
     <Radio.Group label="Format" value={format} onChange={choose}>
-      <div className={classes.pair}>
+      <div className={classes.halves}>
         <Radio
           size="xs"
           value="json"

@@ -46,7 +46,7 @@ const columns: readonly DataColumn<Webhook>[] = [
   },
   { name: 'host', head: 'Sends to', maxWidth: 220, cell: ({ url }) => <span className="mono">{hostOf(url)}</span> },
   { name: 'format', head: 'Format', cell: ({ format }) => formatLabels[format] },
-  { name: 'events', head: 'Of', maxWidth: 220, hidesBelow: 1180, cell: ({ events }) => eventsText(events) },
+  { name: 'events', head: 'Events', maxWidth: 220, hidesBelow: 1180, cell: ({ events }) => eventsText(events) },
   {
     name: 'pending',
     head: 'Waiting',

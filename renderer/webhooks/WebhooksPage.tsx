@@ -74,12 +74,9 @@ function AddButton(): ReactNode {
 function NoWebhooks(): ReactNode {
   return (
     <EmptyState title="Nobody is told yet." action={<AddButton />}>
-      <p>
-        A webhook tells another program what happens to PIREPs, the moment it happens: that a flight is about to begin,
-        that it was filed, accepted, rejected, commented. A Discord channel can be told as well; all it takes is the
-        address that Discord shows under “Integrations”.
-      </p>
-      <p>What cannot be delivered is kept and tried again for a day.</p>
+      A webhook tells another program what happens to PIREPs, the moment it happens: that a flight is about to begin,
+      that it was filed, accepted, rejected, commented. A Discord channel can be told as well; all it takes is the URL
+      that Discord shows under “Integrations”. What cannot be delivered is kept, and tried again for a day.
     </EmptyState>
   );
 }

@@ -1,0 +1,152 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createAcarsClient } from '../acarsClient.ts';
+import { test as base, expect } from '../fixtures.ts';
+import { inBothSchemes, look } from '../look.ts';
+import { WebhooksPage } from '../pages/webhooksPage.ts';
+import { startReceiver, type WebhookReceiver } from '../webhookReceiver.ts';
+
+const test = base.extend<{ readonly receiver: WebhookReceiver }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies off this parameter
+  receiver: async ({}, use) => {
+    const receiver = await startReceiver();
+    await use(receiver);
+    await receiver.stop();
+  },
+});
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test(
+  'a receiver that was added knows by the secret that a delivery is genuine',
+  { tag: '@desktop' },
+  async ({ openWindow, demo, serverProgram, receiver }) => {
+    const page = await openWindow('/webhooks');
+    const webhooks = new WebhooksPage(page);
+    await webhooks.add.click();
+    await webhooks.field('Name').fill('Stats');
+    await webhooks.field('URL').fill(receiver.url);
+    await webhooks.field('Prefiled').check();
+    await webhooks.save.click();
+    await expect(webhooks.dialog).toContainText('leads to 127.0.0.1, which is private');
+
+    await webhooks.field('Allow private addresses').check();
+    await webhooks.save.click();
+    const secret = await webhooks.secret.textContent();
+    const code = await webhooks.code.textContent();
+    await webhooks.answer('Done').click();
+    await createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '').prefile(4711);
+
+    await expect(webhooks.deliveries).toHaveCount(1);
+    await expect(webhooks.deliveries).toContainText('Delivered');
+    await expect(webhooks.deliveries).toContainText('200 Noted.');
+    const [delivery] = receiver.received;
+    expect(JSON.parse(delivery?.body ?? '')).toMatchObject({ event: 'pirep.prefiled', pirep: { ident: 'KTW4711' } });
+    // The code as the dialog shows it, with the secret as the dialog shows it.
+    // oxlint-disable-next-line typescript/no-implied-eval
+    const prove = new Function(
+      'createHmac',
+      'timingSafeEqual',
+      'secret',
+      'header',
+      'body',
+      `${code}\nreturn isFromHomebase;`,
+    );
+    const header = delivery?.headers['x-homebase-signature'];
+    expect(prove(createHmac, timingSafeEqual, secret, header, delivery?.body)).toBe(true);
+    expect(prove(createHmac, timingSafeEqual, 'another', header, delivery?.body)).toBe(false);
+  },
+);
+
+test('what a receiver refused is said, waits, and is sent again', async ({
+  openWindow,
+  demo,
+  serverProgram,
+  receiver,
+}) => {
+  receiver.answer(500, 'The database is full.');
+  const page = await openWindow('/webhooks?open=new');
+  const webhooks = new WebhooksPage(page);
+  await addStats(webhooks, receiver);
+  await webhooks.sample.click();
+  await expect(webhooks.sampleResult).toContainText('Not delivered');
+  await expect(webhooks.sampleResult).toContainText('The database is full.');
+
+  await createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '').prefile(4711);
+  await expect(webhooks.deliveries).toContainText('The receiver answered 500 Internal Server Error.');
+  await expect(webhooks.deliveries).toContainText('Waiting');
+  receiver.answer(204, '');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(webhooks.delivery).toContainText('The database is full.');
+  await webhooks.answer('Send again').click();
+  await expect(webhooks.delivery).toContainText('Delivered');
+
+  await webhooks.answer('Close').first().click();
+  await webhooks.show('Waiting');
+  await expect(webhooks.noDelivery).toBeVisible();
+  await expect(page).toHaveURL(/show=pending/);
+});
+
+test('a webhook is switched off and on, and removed with its deliveries', async ({ openWindow, receiver }) => {
+  const page = await openWindow('/webhooks?open=new');
+  const webhooks = new WebhooksPage(page);
+  await addStats(webhooks, receiver);
+
+  await webhooks.switch('Stats').click();
+  await expect(webhooks.toast).toContainText('Stats is off.');
+  await webhooks.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(webhooks.toast).toContainText('Stats is on.');
+
+  await webhooks.choose('Remove…');
+  await expect(webhooks.dialog).toContainText('Remove Stats?');
+  await webhooks.answer('Remove Stats').click();
+  await expect(page.getByRole('heading', { name: 'Nobody is told yet.' })).toBeVisible();
+});
+
+test('the webhooks are accessible', async ({ openWindow, demo, serverProgram, receiver }, testInfo) => {
+  const page = await openWindow('/webhooks');
+  const webhooks = new WebhooksPage(page);
+  await expect(webhooks.add).toBeVisible();
+  await inBothSchemes(page, async () => await look(page, 'webhooks-none', testInfo));
+  await webhooks.add.click();
+  await webhooks.field('Phase changed').check();
+  await webhooks.field('Name').fill('Stats');
+  await webhooks.field('URL').fill(receiver.url);
+  await webhooks.save.click();
+  await expect(webhooks.dialog).toContainText('which is private');
+  await inBothSchemes(page, async () => await look(page, 'webhooks-form', testInfo));
+
+  await webhooks.field('Allow private addresses').check();
+  await webhooks.field('Prefiled').check();
+  await webhooks.save.click();
+  await expect(webhooks.secret).toBeVisible();
+  await inBothSchemes(page, async () => await look(page, 'webhooks-secret', testInfo));
+
+  await webhooks.answer('Done').click();
+  const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
+  await client.prefile(4711);
+  await expect(webhooks.deliveries).toContainText('Delivered');
+  receiver.answer(503, '<h1>Service unavailable</h1>');
+  await client.prefile(4712);
+  await expect(webhooks.deliveries.first()).toContainText('503');
+  await webhooks.sample.click();
+  await expect(webhooks.sampleResult).toBeVisible();
+  await inBothSchemes(page, async () => await look(page, 'webhooks', testInfo));
+  await webhooks.deliveries.first().click();
+  await expect(webhooks.delivery).toBeVisible();
+  await inBothSchemes(page, async () => await look(page, 'webhooks-delivery', testInfo));
+  await page.keyboard.press('Escape');
+  await webhooks.choose('Remove…');
+  await expect(webhooks.answer('Remove Stats')).toBeVisible();
+  await inBothSchemes(page, async () => await look(page, 'webhooks-remove', testInfo));
+});
+
+/** Told of what is prefiled; the secret is not looked at. */
+async function addStats(webhooks: WebhooksPage, { url }: WebhookReceiver): Promise<void> {
+  await webhooks.field('Name').fill('Stats');
+  await webhooks.field('URL').fill(url);
+  await webhooks.field('Prefiled').check();
+  await webhooks.field('Allow private addresses').check();
+  await webhooks.save.click();
+  await webhooks.answer('Done').click();
+}

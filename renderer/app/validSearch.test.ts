@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { validSearch } from './validSearch.ts';
+
+const forms = { page: /^[1-9]\d*$/, show: /^(all|some)$/ } as const;
+
+test('what has no valid form is not there', () => {
+  expect(validSearch(forms, { page: '0', show: 'none', other: 'some' })).toEqual({});
+  expect(validSearch(forms, { page: ['1'], show: 'some' })).toEqual({ show: 'some' });
+});
+
+test('digits that came as a number are text', () => {
+  expect(validSearch(forms, { page: 12 })).toEqual({ page: '12' });
+});
