@@ -1,4 +1,5 @@
 import { app, shell, type Session } from 'electron';
+import type { ReadyMessage } from '../server/processMessages.ts';
 import { errorActions, writeErrorPage } from './errorPage.ts';
 import { forkServer } from './forkServer.ts';
 import type { LogFile } from './log.ts';
@@ -11,6 +12,8 @@ export interface DesktopSetting {
   readonly icon: string;
   readonly serverArguments: string[];
   readonly log: LogFile;
+  /** Hears where pilots reach the server, at each start and move. */
+  readonly reached: (addresses: Pick<ReadyMessage, 'api' | 'lan'>) => void;
 }
 
 /** The server and the window on it. */
@@ -25,7 +28,7 @@ export interface Desktop {
 }
 
 /** Starts the server and opens the window when it is ready, or on the reason why it is not. */
-export function startDesktop({ session, icon, serverArguments, log }: DesktopSetting): Desktop {
+export function startDesktop({ session, icon, serverArguments, log, reached }: DesktopSetting): Desktop {
   let server: ServerProcess | undefined;
   let origin: string | undefined;
 
@@ -37,7 +40,14 @@ export function startDesktop({ session, icon, serverArguments, log }: DesktopSet
   };
   const window = operatorWindow({ session, icon, log, moved: act });
   const launch = (): void => {
-    server = runServer(() => forkServer(serverArguments, log.stream), { ready: ({ admin }) => ready(admin), failed });
+    server = runServer(() => forkServer(serverArguments, log.stream), {
+      ready: (message) => {
+        reached(message);
+        ready(message.admin);
+      },
+      moved: reached,
+      failed,
+    });
   };
   const ready = (link: string): void => {
     const before = origin;

@@ -3,7 +3,7 @@ import { app, dialog, Menu, nativeImage, Notification, session, shell, Tray } fr
 import { startDesktop } from './desktop.ts';
 import { profileFolder, serverArguments } from './launch.ts';
 import { openLog } from './log.ts';
-import { menuTemplate, trayTemplate, type MenuActions } from './menu.ts';
+import { menuTemplate, trayTemplate, trayText, type MenuActions } from './menu.ts';
 import { installSecurity } from './security.ts';
 
 // No top-level await in here: Electron becomes ready only after this file has been evaluated.
@@ -27,6 +27,7 @@ function start(): void {
     icon,
     serverArguments: serverArguments(process.argv),
     log,
+    reached: (addresses) => tray.setToolTip(trayText(addresses)),
   });
   const actions: MenuActions = {
     show: desktop.show,

@@ -1,4 +1,5 @@
 import type { EditFlags, MenuItemConstructorOptions } from 'electron';
+import type { ReadyMessage } from '../server/processMessages.ts';
 
 export interface MenuActions {
   readonly show: () => void;
@@ -46,6 +47,11 @@ export function trayTemplate({ show, openInBrowser, quit }: MenuActions): MenuIt
     { type: 'separator' },
     { label: 'Quit Homebase', click: quit },
   ];
+}
+
+/** Where pilots reach the server: the site address that today's clients take. */
+export function trayText({ api, lan }: Pick<ReadyMessage, 'api' | 'lan'>): string {
+  return `Homebase, for pilots: ${lan[0] ?? api}/phpvms7`;
 }
 
 /** What a right click offers: Electron has nothing of its own there. */

@@ -56,6 +56,7 @@ beforeEach(() => {
   };
   const events = {
     ready: ({ admin }: { readonly admin: string }) => void heard.push(`ready ${admin}`),
+    moved: ({ api }: { readonly api: string }) => void heard.push(`moved to ${api}`),
     failed: (message: string) => void heard.push(`failed ${message}`),
   };
   server = runServer(fork, events, limits);
@@ -88,6 +89,13 @@ test('ends a server that is not ready in time', () => {
 
   expect(puppet(1).killed).toBe(true);
   expect(heard).toEqual(['failed The server was not ready within 1 seconds.']);
+});
+
+test('says where pilots reach a server that moved', () => {
+  puppet(1).say(ready('link 1'));
+  puppet(1).say({ type: 'moved', api: 'http://127.0.0.1:9000', lan: [] });
+
+  expect(heard).toEqual(['ready link 1', 'moved to http://127.0.0.1:9000']);
 });
 
 test('leaves a server alone that was ready in time', () => {

@@ -1,4 +1,10 @@
-import type { LinkMessage, ReadyMessage, ServerMessage, ShellMessage } from '../server/processMessages.ts';
+import type {
+  LinkMessage,
+  MovedMessage,
+  ReadyMessage,
+  ServerMessage,
+  ShellMessage,
+} from '../server/processMessages.ts';
 import { rarely } from './rarely.ts';
 
 /** The server program as a process of its own: Electron's utility process, seen from here. */
@@ -13,6 +19,8 @@ export interface ServerChild {
 export interface ServerEvents {
   /** The server listens; again after a restart, then with another link. */
   readonly ready: (message: ReadyMessage) => void;
+  /** Pilots reach it elsewhere from now on. */
+  readonly moved: (message: MovedMessage) => void;
   /** It will not run. Said once, in words for people. */
   readonly failed: (message: string) => void;
 }
@@ -42,7 +50,7 @@ export function runServer(fork: () => ServerChild, events: ServerEvents, limits 
   let stopping = false;
 
   const launch = (): void => {
-    running = watchChild(fork(), limits, { ready: events.ready, ended });
+    running = watchChild(fork(), limits, { ...events, ended });
   };
   const ended = (end: ChildEnd): void => {
     running = undefined;
@@ -69,8 +77,7 @@ interface ChildEnd {
   readonly reason: string;
 }
 
-interface ChildEvents {
-  readonly ready: ServerEvents['ready'];
+interface ChildEvents extends Pick<ServerEvents, 'ready' | 'moved'> {
   readonly ended: (end: ChildEnd) => void;
 }
 
@@ -88,6 +95,7 @@ function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvent
   child.onMessage((message) => {
     if (message.type === 'failed') reason = message.message;
     if (message.type === 'link') links.shift()?.(message.admin);
+    if (message.type === 'moved') events.moved(message);
     if (message.type !== 'ready') return;
     clearTimeout(deadline);
     wasReady = true;

@@ -5,16 +5,19 @@ import { isAbsolute, join } from 'node:path';
 export interface Config {
   /** Data folder: database, lock, log. */
   readonly data: string;
-  /** Address of the public listener; `0.0.0.0` lets the LAN in. The admin listener is always on the loopback. */
-  readonly host: string;
-  /** 0 picks a free one, here and below. */
-  readonly port: number;
+  /**
+   * Address of the public listener, `0.0.0.0` lets the LAN in; null: what the settings say. The admin listener is always
+   * on the loopback.
+   */
+  readonly host: string | null;
+  /** 0 picks a free one, here and below; null: what the settings say. */
+  readonly port: number | null;
   readonly adminPort: number;
   /** Calls a minute and API key for this run, 0 = no limit; null: what the settings say. */
   readonly rateLimit: number | null;
 }
 
-export const defaults = { host: '127.0.0.1', port: 8090, adminPort: 8091, rateLimit: null } as const;
+export const defaults = { host: null, port: null, adminPort: 8091, rateLimit: null } as const;
 
 /** The operating system's place for a program's data, the same for the desktop and headless. */
 export function defaultDataFolder(

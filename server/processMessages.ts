@@ -18,7 +18,14 @@ export interface FailedMessage {
   readonly message: string;
 }
 
-export type ServerMessage = ReadyMessage | FailedMessage;
+/** Pilots reach it elsewhere from now on: the operator changed the settings of the network. */
+export interface MovedMessage {
+  readonly type: 'moved';
+  readonly api: string;
+  readonly lan: readonly string[];
+}
+
+export type ServerMessage = ReadyMessage | FailedMessage | MovedMessage;
 
 /** From the desktop shell: close listeners, checkpoint, end. A new window asks for a fresh one-time link. */
 export type ShellMessage = { readonly type: 'stop' } | { readonly type: 'link' };

@@ -12,7 +12,14 @@ const connectionKey = ['stream', 'connection'] as const;
 /** Changes are applied together this often: 1,000 aircraft must not mean 1,000 renderings a second. */
 const applyEvery = 250;
 const reconnectAfter = 3000;
-const eventNames = ['flight', 'gone', 'pirep', 'api_keys', 'counts'] as const satisfies readonly (keyof StreamEvents)[];
+const eventNames = [
+  'flight',
+  'gone',
+  'pirep',
+  'api_keys',
+  'counts',
+  'addresses',
+] as const satisfies readonly (keyof StreamEvents)[];
 
 /** Keeps the cache fresh with what the server streams, for as long as the calling component is there. */
 export function useStream(): void {

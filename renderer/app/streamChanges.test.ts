@@ -2,8 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { listActivity } from '../../server/contract/admin/activity.ts';
 import { getKeyCalls, listApiKeys } from '../../server/contract/admin/apiKeys.ts';
+import { getHome } from '../../server/contract/admin/airline.ts';
 import { getDashboard } from '../../server/contract/admin/dashboard.ts';
 import { type LiveFlight, listLiveFlights } from '../../server/contract/admin/live.ts';
+import { getNetwork } from '../../server/contract/admin/network.ts';
 import { getPirep, getPirepTrack, listPireps } from '../../server/contract/admin/pireps.ts';
 import { queryOf } from './api.ts';
 import { applyChanges, collect, countsKey, noChanges } from './streamChanges.ts';
@@ -145,5 +147,24 @@ describe('changes of the stream', () => {
     collect(changes, 'counts', { in_progress: 2, pending: 7, requests_per_second: 3.2 });
     applyChanges(client, changes);
     expect(client.getQueryData(countsKey)).toEqual({ in_progress: 2, pending: 7, requests_per_second: 3.2 });
+  });
+
+  test('say where pilots reach the server from now on', () => {
+    const client = new QueryClient();
+    const home = queryOf(getHome, {});
+    const network = queryOf(getNetwork, {});
+    client.setQueryData(home.queryKey, {
+      data: { version: '1', airline: null, api: 'http://127.0.0.1:8090', lan: [] },
+    });
+    client.setQueryData<object>(network.queryKey, {});
+    const changes = noChanges();
+    collect(changes, 'addresses', { api: 'http://127.0.0.1:9000', lan: ['http://192.168.1.20:9000'] });
+    applyChanges(client, changes);
+    expect(client.getQueryData(home.queryKey)?.data).toMatchObject({
+      version: '1',
+      api: 'http://127.0.0.1:9000',
+      lan: ['http://192.168.1.20:9000'],
+    });
+    expect(client.getQueryState(network.queryKey)?.isInvalidated).toBe(true);
   });
 });

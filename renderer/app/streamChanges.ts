@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listActivity } from '../../server/contract/admin/activity.ts';
+import { getHome } from '../../server/contract/admin/airline.ts';
 import { getKeyCalls, listApiKeys } from '../../server/contract/admin/apiKeys.ts';
 import { getDashboard } from '../../server/contract/admin/dashboard.ts';
 import { type Counts, type LiveFlight, listLiveFlights, type StreamEvents } from '../../server/contract/admin/live.ts';
 import type { EndpointInput, EndpointOutput } from '../../server/contract/endpoint.ts';
+import { getNetwork } from '../../server/contract/admin/network.ts';
 import { getPirep, getPirepTrack, listPireps } from '../../server/contract/admin/pireps.ts';
 import { listWebhookDeliveries, listWebhooks } from '../../server/contract/admin/webhooks.ts';
 import { keyOf, queryOf } from './api.ts';
@@ -18,6 +20,7 @@ export interface StreamChanges {
   readonly usedKeys: Set<number>;
   refusedKey: boolean;
   counts: Counts | null;
+  addresses: StreamEvents['addresses'] | null;
 }
 
 export function noChanges(): StreamChanges {
@@ -28,6 +31,7 @@ export function noChanges(): StreamChanges {
     usedKeys: new Set(),
     refusedKey: false,
     counts: null,
+    addresses: null,
   };
 }
 
@@ -55,14 +59,25 @@ const collectors: { readonly [K in keyof StreamEvents]: (changes: StreamChanges,
   counts(changes, counts) {
     changes.counts = counts;
   },
+  addresses(changes, addresses) {
+    changes.addresses = addresses;
+  },
 };
 
 /** Writes into the cache what is known, and marks as stale what is only known to have changed. */
 export function applyChanges(client: QueryClient, changes: StreamChanges): void {
   if (changes.counts !== null) client.setQueryData(countsKey, changes.counts);
+  if (changes.addresses !== null) updateAddresses(client, changes.addresses);
   if (changes.flights.size > 0 || changes.gone.size > 0) updateFlights(client, changes);
   if (changes.pireps.size > 0) markPireps(client, changes.pireps);
   if (changes.usedKeys.size > 0 || changes.refusedKey) markKeys(client, changes);
+}
+
+function updateAddresses(client: QueryClient, { api, lan }: StreamEvents['addresses']): void {
+  client.setQueryData(queryOf(getHome, {}).queryKey, (home) =>
+    home === undefined ? undefined : { data: { ...home.data, api, lan: [...lan] } },
+  );
+  void client.invalidateQueries({ queryKey: keyOf(getNetwork) });
 }
 
 function updateFlights(client: QueryClient, { flights, gone }: StreamChanges): void {

@@ -14,6 +14,7 @@ import { registerInbox } from './inbox.ts';
 import { registerLive } from './live.ts';
 import { registerLog } from './log.ts';
 import type { LoginLinks } from './loginLinks.ts';
+import { type NetworkDeps, registerNetwork } from './network.ts';
 import { registerNews } from './news.ts';
 import { refuseStrangers } from './origin.ts';
 import { registerPireps } from './pireps.ts';
@@ -26,7 +27,7 @@ import { registerTrackFiles } from './trackFiles/trackFiles.ts';
 import { protectReplies, registerUi } from './ui.ts';
 import { registerWebhooks, type WebhookDeps } from './webhooks.ts';
 
-export interface AdminDeps extends BackupDeps, HomeDeps, DashboardDeps, WebhookDeps {
+export interface AdminDeps extends BackupDeps, HomeDeps, DashboardDeps, NetworkDeps, WebhookDeps {
   readonly db: Db;
   readonly feed: LiveFeed;
   readonly keyCalls: KeyCalls;
@@ -58,6 +59,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerNews(app, deps.db);
   registerApiKeys(app, deps);
   registerSettings(app, deps.db);
+  registerNetwork(app, deps);
   registerBackups(app, deps);
   const flights = createLiveFlights(deps.db);
   const failed = (err: unknown): void => app.log.error({ err }, 'live changes not told');

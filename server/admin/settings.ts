@@ -3,14 +3,16 @@ import { changeSetting as changeCall, listSettings as listCall, type Setting } f
 import { changeSetting } from '../domain/changeSetting.ts';
 import { listSettings, type Setting as DomainSetting } from '../domain/settings.ts';
 import type { HttpApp } from '../http/app.ts';
+import { invalid } from '../http/errors.ts';
 
 export function registerSettings(app: HttpApp, db: Db): void {
   app.route({ ...listCall, handler: () => ({ data: listSettings(db).map(toSetting) }) });
   app.route({
     ...changeCall,
-    handler: async ({ body: { key, value } }) => ({
-      data: toSetting(await db.write(() => changeSetting(db, 'operator', key, value))),
-    }),
+    handler: async ({ body: { key, value } }) => {
+      if (key.startsWith('network.')) throw invalid('key', `${key} moves the listener: PUT /admin/network does that.`);
+      return { data: toSetting(await db.write(() => changeSetting(db, 'operator', key, value))) };
+    },
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Config, defaultDataFolder, defaults, logFile } from '../config.ts';
-import type { ReadyMessage, ServerMessage, ShellMessage } from '../processMessages.ts';
+import type { MovedMessage, ReadyMessage, ServerMessage, ShellMessage } from '../processMessages.ts';
 import { type Program, startProgram } from '../program.ts';
 import { version } from '../version.ts';
 import { dataFolder, parseOptions, textOr, UsageError, wholeNumber } from './options.ts';
@@ -8,8 +8,9 @@ import { quoted } from './quoted.ts';
 const help = `homebase serve: run the server, without the desktop window
 
   --data DIR         data folder (default: ${defaultDataFolder()})
-  --host H           address for pilots: 127.0.0.1 this PC only, 0.0.0.0 the LAN too (default: ${defaults.host})
-  --port N           port for pilots, 0 picks a free one (default: ${defaults.port})
+  --host H           address for pilots: 127.0.0.1 this PC only, 0.0.0.0 the LAN too (default: the setting
+                     network.lan)
+  --port N           port for pilots, 0 picks a free one (default: the setting network.port)
   --admin-port N     port of the operator's window, on this PC only (default: ${defaults.adminPort})
   --rate-limit N     calls a minute and API key, 0 = no limit (default: the setting api.rate_limit)
   --json             say where it listens as one line of JSON
@@ -24,7 +25,11 @@ export async function runServe(args: readonly string[]): Promise<number> {
   const signal = untilSignal();
   let started: Started | undefined;
   try {
-    started = await start(args);
+    started = await start(args, (json, message) => {
+      shell?.postMessage(message);
+      if (json) console.log(JSON.stringify(message));
+      else if (!shell) console.log(whereText(message));
+    });
   } catch (error) {
     // A wrong option's text is the first half of a sentence on the command line.
     const message = error instanceof UsageError ? `${error.message}.` : (error as Error).message;
@@ -50,7 +55,10 @@ interface Started {
 }
 
 /** @returns undefined after the help */
-async function start(args: readonly string[]): Promise<Started | undefined> {
+async function start(
+  args: readonly string[],
+  moved: (json: boolean, message: MovedMessage) => void,
+): Promise<Started | undefined> {
   const options = parseOptions(args, help, {
     data: { type: 'string' },
     host: { type: 'string' },
@@ -62,14 +70,16 @@ async function start(args: readonly string[]): Promise<Started | undefined> {
   if (!options) return undefined;
   const config: Config = {
     data: dataFolder(options.data),
-    host: textOr('--host', options.host, defaults.host),
+    host: options.host === undefined ? defaults.host : textOr('--host', options.host, ''),
     port: wholeNumber('--port', options.port, { otherwise: defaults.port, maximum: 65_535 }),
     adminPort: wholeNumber('--admin-port', options['admin-port'], { otherwise: defaults.adminPort, maximum: 65_535 }),
     rateLimit: wholeNumber('--rate-limit', options['rate-limit'], { otherwise: defaults.rateLimit, maximum: 1e9 }),
   };
   if (config.port !== 0 && config.port === config.adminPort)
     throw new UsageError(`--port and --admin-port are both ${config.port}`);
-  return { program: await startProgram(config), config, json: options.json ?? false };
+  const json = options.json ?? false;
+  const program = await startProgram(config, (addresses) => moved(json, { type: 'moved', ...addresses }));
+  return { program, config, json };
 }
 
 /** Electron gives a utility process its parent's port. */
@@ -107,9 +117,7 @@ function welcome({ ready, hasAirline }: Program, config: Config): string {
     `Homebase ${version} is running.`,
     '',
     `  Your window   ${ready.admin}   (this link works once)`,
-    `  For pilots    ${ready.api}   ${lanText(ready)}`,
-    ...ready.lan.map((address) => `                ${address}`),
-    '                with /phpvms7 after it for clients of phpVMS 7',
+    whereText(ready),
     `  Data folder   ${config.data}`,
     `  Log           ${logFile(config.data)}`,
     '',
@@ -123,6 +131,10 @@ function demoOffer(data: string): string {
   return `There is no airline yet. Your window offers a demonstration airline, and so does npm start -- --demo${where}`;
 }
 
-function lanText({ lan }: ReadyMessage): string {
-  return lan.length === 0 ? '(this PC only; --host 0.0.0.0 lets the LAN in)' : 'and on the LAN:';
+function whereText({ api, lan }: ReadyMessage | MovedMessage): string {
+  return [
+    `  For pilots    ${api}   ${lan.length === 0 ? '(this PC only; the settings of your window let the LAN in)' : 'and on the LAN:'}`,
+    ...lan.map((address) => `                ${address}`),
+    '                with /phpvms7 after it for clients of phpVMS 7',
+  ].join('\n');
 }

@@ -17,6 +17,8 @@ interface LiveWatchDeps {
   readonly keyCalls: KeyCalls;
   readonly flights: LiveFlights;
   readonly requestsPerSecond: () => number;
+  /** Where pilots reach the server. */
+  readonly addresses: () => StreamEvents['addresses'];
   /** What no caller waits for must not end the program. */
   readonly failed: (error: unknown) => void;
 }
@@ -58,6 +60,7 @@ function watch(deps: LiveWatchDeps, tell: Tell): () => void {
   const keys = collectKeyCalls(deps.keyCalls);
   const reports = createReportChanges(deps.db, live);
   let counts = JSON.stringify(readCounts(deps, live.size));
+  let addresses = JSON.stringify(deps.addresses());
   let ticks = 0;
 
   const tick = (): void => {
@@ -70,6 +73,9 @@ function watch(deps: LiveWatchDeps, tell: Tell): () => void {
     if (JSON.stringify(present) !== counts) events.push({ name: 'counts', data: present });
     counts = JSON.stringify(present);
     events.push(...keys.take());
+    const reached = deps.addresses();
+    if (JSON.stringify(reached) !== addresses) events.push({ name: 'addresses', data: reached });
+    addresses = JSON.stringify(reached);
     if (events.length > 0) tell(events);
   };
   const timer = setInterval(() => {

@@ -1,4 +1,5 @@
 import { FlagSettings } from './flagSettings.ts';
+import { NetworkSettings } from './networkSettings.ts';
 import { toNetwork, toOrigin } from './settingEntries.ts';
 import type { SettingDefinition, ValueOf } from './settingKinds.ts';
 
@@ -7,6 +8,7 @@ import type { SettingDefinition, ValueOf } from './settingKinds.ts';
  * §6), or `api.` and ours. The part before the dot is its group. What is listed here is honoured.
  */
 export const Definitions = {
+  ...NetworkSettings,
   'general.allow_unadded_airports': {
     type: 'boolean',
     default: true,

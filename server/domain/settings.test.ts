@@ -126,7 +126,7 @@ test('a change that is rolled back does not count', async () => {
 });
 
 test('something reads each setting, but for the units, which are for clients', () => {
-  const sources = globSync('{domain,public,admin}/**/*.ts', { cwd: join(import.meta.dirname, '..') })
+  const sources = globSync('{domain,public,admin,network}/**/*.ts', { cwd: join(import.meta.dirname, '..') })
     .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('settingDefinitions.ts'))
     .map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
     .join('\n');

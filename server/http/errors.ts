@@ -54,7 +54,11 @@ export function forbidden(message: string, meta: ErrorMeta = {}): AppError {
 }
 
 export function shuttingDown(): AppError {
-  return new AppError('unavailable', 503, 'Homebase is shutting down; send this call again in a moment.');
+  return new AppError(
+    'unavailable',
+    503,
+    'Homebase ends here, or moves to another address; send this call again in a moment.',
+  );
 }
 
 type Named = 'airline' | 'API key' | 'aircraft' | 'route' | 'news' | 'webhook' | 'delivery' | 'backup';

@@ -4,6 +4,8 @@ import { buildAdminApp } from '../admin/app.ts';
 import { createLoginLinks, type LoginLinks } from '../admin/loginLinks.ts';
 import { createBackups } from '../domain/backups.ts';
 import type { HttpApp } from '../http/app.ts';
+import { createLanCalls } from '../network/lanCalls.ts';
+import { createNetwork } from '../network/network.ts';
 import { createWebhookWorker, type WebhookWorker } from '../webhooks/worker.ts';
 import { checkReplies } from './checkReplies.ts';
 import { createHarness, type Harness, rethrow } from './harness.ts';
@@ -45,6 +47,15 @@ export function createAdminHarness({
     rendererFolder,
     logFile,
     addresses: () => ({ api: 'http://127.0.0.1:8090', lan: ['http://192.168.1.20:8090'] }),
+    // Moves nothing: network/network.test.ts starts the program.
+    network: createNetwork({
+      db: harness.db,
+      config: { host: null, port: null },
+      listener: { place: () => ({ host: '127.0.0.1', port: 8090 }), move: async () => undefined },
+      lanCalls: createLanCalls(),
+      adminPort: () => 8091,
+      moved: () => undefined,
+    }),
     requestsPerSecond: () => 1.5,
     errorsLastHour: () => 4,
     webhooks: worker,

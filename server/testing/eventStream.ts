@@ -25,7 +25,8 @@ export async function openStream({
   return { ...(await readStream(base + streamUrl, cookie)), cookie };
 }
 
-async function readStream(url: string, cookie: string): Promise<EventStream> {
+/** Opens the stream of a server that listens. */
+export async function readStream(url: string, cookie: string): Promise<EventStream> {
   const abort = new AbortController();
   const reply = await fetch(url, { headers: { cookie }, signal: abort.signal });
   const frames = readFrames(reply);

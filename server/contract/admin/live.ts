@@ -80,4 +80,6 @@ export interface StreamEvents {
   readonly api_keys: { readonly used: readonly number[]; readonly refused: boolean };
   /** When the figures changed, at most once a second. */
   readonly counts: Counts;
+  /** Where pilots reach the server, when that changed: by the operator, or because the PC got another address. */
+  readonly addresses: { readonly api: string; readonly lan: readonly string[] };
 }

@@ -1,0 +1,25 @@
+import type { AddressInfo } from 'node:net';
+import type { HttpApp } from './app.ts';
+
+/** Where a listener is; port 0 picks a free one. */
+export interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** @returns the place with the port that it got; throws the operating system's error */
+export async function listen(app: HttpApp, { host, port }: Place): Promise<Place> {
+  await app.listen({ host, port });
+  return { host, port: (app.server.address() as AddressInfo).port };
+}
+
+const patienceMs = 3000;
+
+/** Lets calls that are under way finish, but does not wait for a client that never ends its own. */
+export async function closeApp(app: HttpApp): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  const timer = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+  await app.close();
+  clearTimeout(timer);
+  clearInterval(sweep);
+}
