@@ -10,7 +10,7 @@ import { Matched } from './Matched.tsx';
 import classes from './Palette.module.css';
 import { chooseFirst, fieldId, listId, nameChosen, store } from './paletteChoice.ts';
 import { Designator, Group, Row } from './PaletteRows.tsx';
-import { screens } from './screens.ts';
+import { waysTo } from './screens.ts';
 import { usePaletteResults } from './usePaletteResults.ts';
 
 const rise: MantineTransition = {
@@ -75,7 +75,7 @@ export function Palette(): ReactNode {
 function Results({ query, opened }: { readonly query: string; readonly opened: boolean }): ReactNode {
   const navigate = useNavigate();
   const { flights, pireps, searching } = usePaletteResults(query, opened);
-  const found = screens.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
+  const found = waysTo(query);
   const nothing = found.length + flights.length + pireps.length === 0;
   const showFlight = (id: string): void => void navigate({ to: '/live', search: { flight: id } });
   useEffect(() => {
@@ -91,8 +91,8 @@ function Results({ query, opened }: { readonly query: string; readonly opened: b
       className={classes.list ?? ''}
     >
       <Group label="Screens" shown={found.length > 0}>
-        {found.map(({ to, label, icon }) => (
-          <Row key={to} icon={icon} onOpen={() => void navigate({ to })}>
+        {found.map(({ to, search = {}, label, icon }) => (
+          <Row key={label} icon={icon} onOpen={() => void navigate({ to, search })}>
             <Matched text={label} query={query} />
           </Row>
         ))}

@@ -46,6 +46,7 @@ export const keyTable: readonly KeyGroup[] = [
       { keys: ['O'], does: 're-open what is decided' },
       { keys: ['C'], does: 'write to the pilot' },
       { keys: ['Ctrl ↵'], does: 'send what is written' },
+      { keys: ['F'], does: 'show what is flagged, spot by spot' },
       { keys: ['Space'], does: 'play the flight, stop it' },
       { keys: [',', '.'], does: 'replay slower, faster' },
       { keys: ['Ctrl P'], does: 'print the report' },

@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconHistory,
   IconInbox,
   IconLayoutDashboard,
@@ -39,3 +40,19 @@ export const screens: readonly Screen[] = [
   { to: '/webhooks', label: 'Webhooks', group: 'System', icon: IconWebhook },
   { to: '/activity', label: 'Activity', group: 'System', icon: IconHistory },
 ];
+
+/** A screen, or a part of one. */
+interface Way extends Pick<Screen, 'to' | 'label' | 'icon'> {
+  readonly search?: { readonly flags: 'any' };
+}
+
+/** Parts of screens, which the palette finds by name. */
+const commands: readonly Way[] = [
+  { to: '/pireps', search: { flags: 'any' }, label: 'Flagged reports', icon: IconAlertTriangle },
+];
+
+/** The ways with `query` in their label; without one, the screens. */
+export function waysTo(query: string): readonly Way[] {
+  const ways = query === '' ? screens : [...screens, ...commands];
+  return ways.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
+}

@@ -5,6 +5,7 @@ import type { PirepReport, RoutePoint, Track } from '../../server/contract/admin
 import { queryOf } from '../app/api.ts';
 import type { Cursor } from './cursor.ts';
 import { FlightMap } from './FlightMap.tsx';
+import { type Highlight, highlightFeatures } from './highlight.ts';
 import { MapLegend } from './MapLegend.tsx';
 import { MarkerList } from './MarkerList.tsx';
 import { MeasureCard } from './MeasureCard.tsx';
@@ -15,7 +16,7 @@ import type { ReportMarker } from './reportMarkers.ts';
 import { ReportTools } from './ReportTools.tsx';
 import { TrackTable } from './TrackTable.tsx';
 import { useScheme } from './useScheme.ts';
-import { useFit, useFollow, useMarkerClick, useParts, usePointer } from './useReportMap.ts';
+import { useFit, useFollow, useGoTo, useMarkerClick, useParts, usePointer } from './useReportMap.ts';
 import { useFlightMap, useMapSource } from './useFlightMap.ts';
 import { useMeasure } from './useMeasure.ts';
 
@@ -24,6 +25,7 @@ interface Props {
   readonly track: Track;
   readonly route: RoutePoint[];
   readonly markers: readonly ReportMarker[];
+  readonly highlight: Highlight | null;
   /** The aircraft stands there. */
   readonly cursor: Cursor | null;
   /** The pointer is near this position of the track, or has left it. */
@@ -32,7 +34,8 @@ interface Props {
 }
 
 /** Where a flight was planned and where it was flown. */
-export function ReportMap({ report, track, route, markers, cursor, onCursor, onMarker }: Props): ReactNode {
+export function ReportMap(props: Props): ReactNode {
+  const { report, track, route, markers, highlight, cursor, onCursor, onMarker } = props;
   const scheme = useScheme();
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
@@ -44,7 +47,9 @@ export function ReportMap({ report, track, route, markers, cursor, onCursor, onM
     [report, track, route, plan, markers, airports],
   );
   const aircraft = useMemo(() => cursorFeature(report, track, cursor), [report, track, cursor]);
+  const highlighted = useMemo(() => highlightFeatures(features.path, highlight), [features.path, highlight]);
   useMapSource(map, 'airports', features.airports);
+  useMapSource(map, 'highlight', highlighted);
   useMapSource(map, 'plan', features.plan);
   useMapSource(map, 'track', features.track);
   useMapSource(map, 'gaps', features.gaps);
@@ -53,6 +58,7 @@ export function ReportMap({ report, track, route, markers, cursor, onCursor, onM
   useMapSource(map, 'aircraft', aircraft);
   const measuring = useMeasure(map);
   const fit = useFit(map, report.id, features.all);
+  useGoTo(map, features.path, highlight);
   usePointer(map, features.path, onCursor);
   useFollow(map, track, cursor);
   const parts = useParts(map);

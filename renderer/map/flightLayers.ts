@@ -2,6 +2,7 @@ import type { LayerSpecification } from 'maplibre-gl';
 import type { Scheme } from '../app/tokens.ts';
 import { aircraftLayers } from './aircraftLayers.ts';
 import { airportLayers, endLabels } from './airportLayers.ts';
+import { highlightLayers } from './highlightLayers.ts';
 import { lineLayers } from './lineLayers.ts';
 import { measureLayers } from './measureLayers.ts';
 import { reportLayers } from './reportLayers.ts';
@@ -10,6 +11,7 @@ import { reportLayers } from './reportLayers.ts';
 export function flightLayers(scheme: Scheme): LayerSpecification[] {
   return [
     ...airportLayers(scheme),
+    ...highlightLayers(scheme),
     ...lineLayers(scheme),
     ...reportLayers(scheme),
     ...measureLayers(scheme),

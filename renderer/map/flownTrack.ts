@@ -93,6 +93,15 @@ function wayBetween(from: LonLat, to: LonLat): LonLat[] {
   return unwrap(greatCircle([from, to]), west);
 }
 
+/** The way over these points, as far as the map reaches. */
+export function stretchLines(points: readonly LonLat[]): Feature<LineString>[] {
+  const way = points.flatMap((point, index) => {
+    const before = points[index - 1];
+    return before === undefined ? [point] : wayBetween(before, point).slice(1);
+  });
+  return way.length < 2 ? [] : drawablePieces(way).map((piece) => lineFeature(piece, {}));
+}
+
 /** The connections across gaps and jumps, as far as the map reaches. */
 export function gapLines(track: Track, points: readonly LonLat[]): Feature<LineString>[] {
   return [...findGaps(track.at), ...findJumps(track)].flatMap(({ from, to }) => {

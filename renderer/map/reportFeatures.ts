@@ -10,7 +10,7 @@ import { gapLines, trackLines, trackPoints } from './flownTrack.ts';
 import { bearing, greatCircle, type LonLat, lonNear } from './greatCircle.ts';
 import { sideAway, sideBeside } from './labelSides.ts';
 import { drawablePieces } from './mercator.ts';
-import { markersByPlace, type ReportMarker } from './reportMarkers.ts';
+import { markersByPlace, rankOf, type ReportMarker } from './reportMarkers.ts';
 import { markerImage } from './symbolImages.ts';
 
 export interface ReportFeatures {
@@ -62,14 +62,6 @@ export function reportFeatures({ report, track, route, plan, markers, airports }
     }),
     markers: markersByPlace(markers).map((place) => markerFeature(place, report, track)),
   };
-}
-
-/** Of the events, those that every flight has; a gap goes before them, the rest stands where room is left. */
-const Milestone = /take-?off|airborne|top of|touchdown|landed/i;
-
-function rankOf({ kind, label }: ReportMarker): number {
-  if (kind === 'warn') return 0;
-  return Milestone.test(label) ? 1 : 2;
 }
 
 /** All of one place under the sign of the weightiest. */

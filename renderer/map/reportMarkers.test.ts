@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LogLine, Track } from '../../server/contract/admin/pireps.ts';
-import { markersByPlace, nearestIndex, reportMarkers } from './reportMarkers.ts';
+import { markersByPlace, nearestIndex, reportMarkers as mark, type Told } from './reportMarkers.ts';
 
 const Start = Date.parse('2026-11-20T12:00:00.000Z');
 const minutes = [0, 1, 2, 14, 15];
@@ -14,6 +14,8 @@ const track: Track = {
   heading: [],
   fuel: [],
 };
+
+const reportMarkers = (flown: Track, told: Omit<Told, 'flags'> & Partial<Told>) => mark(flown, { flags: [], ...told });
 
 function line(minute: number, text: string, more: Partial<LogLine> = {}): LogLine {
   const created_at = new Date(Start + minute * 60_000).toISOString();
@@ -90,4 +92,48 @@ test('a gap over the antimeridian is marked in its middle, not on the other side
 
 test('the nearest position is found before, between and after', () => {
   expect([-5, 4, 6, 99].map((at) => nearestIndex([0, 10, 20], at))).toEqual([0, 0, 1, 2]);
+});
+
+const spot = (minute: number, lon: number, lat = 10) => ({
+  position_id: String(minute),
+  at: Start + minute * 60_000,
+  lat,
+  lon,
+});
+
+test('a flag is marked at its spot in its severity', () => {
+  const flag = { kind: 'hard_landing', severity: 'bad', spots: [spot(15, -179)], marks: ['−612 fpm'] } as const;
+  const marked = reportMarkers(track, { log: [], phases: [], flags: [flag] }).at(-1);
+  expect(marked).toMatchObject({
+    number: 2,
+    kind: 'bad',
+    label: '−612 fpm',
+    index: 4,
+    flag: { kind: 'hard_landing', spot: 0 },
+  });
+});
+
+test('a gap that is flagged is marked once, in its middle', () => {
+  const spots = [spot(2, 179.5), spot(14, -179.5)];
+  const flag = { kind: 'position_gap', severity: 'warn', spots, marks: ['gap 12 min'] } as const;
+  const markers = reportMarkers(track, { log: [], phases: [], flags: [flag] });
+  expect(markers).toMatchObject([{ kind: 'warn', index: 2, flag: { kind: 'position_gap', spot: 0 } }]);
+  expect(markers[0]?.lon).toBeCloseTo(180, 6);
+});
+
+test('two spots with names of their own are marked each', () => {
+  const spots = [spot(1, 179), spot(15, -179)];
+  const marks = ['first movement', 'last movement'];
+  const flag = { kind: 'block_time_differs', severity: 'warn', spots, marks } as const;
+  const markers = reportMarkers(track, { log: [], phases: [], flags: [flag] });
+  expect(markers.filter(({ flag: of }) => of !== null).map(({ label, index }) => [label, index])).toEqual([
+    ['first movement', 1],
+    ['last movement', 4],
+  ]);
+});
+
+test('of positions without times of their own the nearest one is marked', () => {
+  const untimed = { ...track, at: minutes.map(() => Start) };
+  const flag = { kind: 'impossible_speed', severity: 'warn', spots: [spot(0, 179.4)], marks: ['912 kt'] } as const;
+  expect(reportMarkers(untimed, { log: [], phases: [], flags: [flag] })).toMatchObject([{ index: 2, lon: 179.5 }]);
 });

@@ -10,6 +10,7 @@ const Empty: FeatureCollection = { type: 'FeatureCollection', features: [] };
 const FlightSources = [
   'airports',
   'trails',
+  'highlight',
   'plan',
   'track',
   'gaps',

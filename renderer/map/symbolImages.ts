@@ -16,9 +16,9 @@ export function addSymbolImages(map: Map, scheme: Scheme): void {
     map.addImage(name, drawImage({ side: 10, ratio }, paint), { pixelRatio: ratio });
   }
   map.setMissingStyleImageResolver((id) => {
-    const [, kind, number] = /^marker-(phase|event|warn)-(\d+)$/.exec(id) ?? [];
+    const [, kind, number] = /^marker-(phase|event|warn|bad)-(\d+)$/.exec(id) ?? [];
     if (number === undefined) return;
-    const fill = kind === 'warn' ? colors.warn : colors.tx2;
+    const fill = kind === 'warn' || kind === 'bad' ? colors[kind] : colors.tx2;
     const image = drawImage({ side: 18, ratio }, (pen) =>
       marker(pen, { fill, number, scheme, square: kind === 'event' }),
     );

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Track } from '../../server/contract/admin/pireps.ts';
 import { type Cursor, placeAt } from './cursor.ts';
 import { type LonLat, lonNear } from './greatCircle.ts';
+import type { Highlight } from './highlight.ts';
 import { type MapPart, mapPartNames, mapParts } from './mapParts.ts';
 import type { MarkersHere } from './MarkerList.tsx';
 import { boundsOf, nearestPosition } from './reportFeatures.ts';
@@ -27,6 +28,19 @@ export function useFit(map: MapState, reportId: string, points: readonly LonLat[
     if (typeof map === 'string' || points.length === 0) return;
     map.fitBounds(boundsOf(points), { padding: Margin, maxZoom: 9, duration: 300 });
   };
+}
+
+/** Goes to what is highlighted when that is asked for, not when the track grows. */
+export function useGoTo(map: MapState, path: readonly LonLat[], highlight: Highlight | null): void {
+  const go = useEffectEvent((): void => {
+    if (typeof map === 'string' || highlight === null) return;
+    const points = path.slice(highlight.from, highlight.to + 1);
+    if (points.length > 0) map.fitBounds(boundsOf(points), { padding: Margin, maxZoom: 10, duration: 300 });
+  });
+  const asked = highlight?.asked;
+  useEffect(() => {
+    if (asked !== undefined && typeof map !== 'string') go();
+  }, [map, asked]);
 }
 
 /** Takes the cursor along where the pointer is near the track. */

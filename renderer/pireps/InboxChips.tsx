@@ -6,31 +6,51 @@ import { queryOf } from '../app/api.ts';
 import { count } from '../app/figures.ts';
 import { ChoiceChips } from '../components/ChoiceChips.tsx';
 import { FilterChips } from '../components/FilterChips.tsx';
-import { filterText, showLabels } from './filterTexts.ts';
-import { filterNames, isNarrowed, noFilters, type Show } from './inboxSearch.ts';
+import { filterText, flagChoices, showLabels } from './filterTexts.ts';
+import { filterNames, type InboxSearch, isNarrowed, noFilters, type Show } from './inboxSearch.ts';
 import type { Inbox } from './useInbox.ts';
 
-/** Those at hand; the others are in the filter menu. */
-const chips: readonly Show[] = ['pending', 'in-progress', 'accepted', 'all'];
+/** A state, or what waits with flags. */
+type Choice = Show | 'flagged';
 
-/** The states to choose from. How many wait is said of the whole inbox, or of what the filters leave while that is known. */
+/** Those at hand; the others are in the filter menu, and take the place of the last one. */
+const chips: readonly Choice[] = ['pending', 'flagged', 'accepted', 'all'];
+
+/** What to choose from. How many there are is said of the whole inbox, or of what the filters leave while that is known. */
 export function StateChips({ inbox }: { readonly inbox: Inbox }): ReactNode {
   const search = useSearch({ from: '/pireps' });
   const navigate = useNavigate();
-  const shown = search.show ?? 'pending';
-  const pending = isNarrowed(search) ? inbox.waiting : (inbox.counts?.pending ?? null);
+  const shown = chosen(search);
+  const narrowed = isNarrowed(shown === 'flagged' ? { ...search, flags: undefined } : search);
+  const { counts, waiting } = inbox;
+  const many = (choice: Choice): number | null | undefined => {
+    if (choice !== 'pending' && choice !== 'flagged') return undefined;
+    return narrowed ? (choice === shown ? waiting : undefined) : counts?.[choice];
+  };
   return (
     <ChoiceChips
       label="Reports shown"
-      choices={(chips.includes(shown) ? chips : [...chips.slice(0, -1), shown]).map((show) => ({
-        value: show,
-        label: showLabels[show],
-        note: show === 'pending' && pending !== null ? count(pending) : undefined,
-      }))}
+      choices={(chips.includes(shown) ? chips : [...chips.slice(0, -1), shown]).map((choice) => {
+        const note = many(choice);
+        return {
+          value: choice,
+          label: choice === 'flagged' ? flagChoices.any : showLabels[choice],
+          note: note === null || note === undefined ? undefined : count(note),
+        };
+      })}
       value={shown}
-      onChoose={(show) => void navigate({ to: '.', search: (old) => ({ ...old, show: writtenShow(show) }) })}
+      onChoose={(choice) => {
+        const show = choice === 'flagged' ? undefined : writtenShow(choice);
+        const leave = shown === 'flagged' ? { flags: undefined } : {};
+        const flags = choice === 'flagged' ? ({ flags: 'any' } as const) : leave;
+        void navigate({ to: '.', search: (old) => ({ ...old, ...flags, show }) });
+      }}
     />
   );
+}
+
+function chosen({ show = 'pending', flags }: InboxSearch): Choice {
+  return show === 'pending' && flags === 'any' ? 'flagged' : show;
 }
 
 /** What is shown without a choice is not written into the address. */
@@ -45,7 +65,9 @@ export function InboxFilterChips(): ReactNode {
   const { data: choices } = useQuery(queryOf(listPirepFilters, {}));
   const used = filterNames.flatMap((name) => {
     const value = search[name];
-    return value === undefined ? [] : [{ name, text: filterText(name, value, choices) }];
+    // That one has a chip of its own already.
+    if (value === undefined || (name === 'flags' && chosen(search) === 'flagged')) return [];
+    return [{ name, text: filterText(name, value, choices) }];
   });
   return (
     <FilterChips

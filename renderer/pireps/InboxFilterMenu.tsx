@@ -7,7 +7,7 @@ import { queryOf } from '../app/api.ts';
 import { rate } from '../app/figures.ts';
 import { FilterMenu } from '../components/FilterMenu.tsx';
 import { FilterSelect } from '../components/FilterSelect.tsx';
-import { type FilterChoices, filterText, showLabels, sourceLabels } from './filterTexts.ts';
+import { type FilterChoices, filterText, flagChoices, showLabels, sourceLabels } from './filterTexts.ts';
 import { writtenShow } from './InboxChips.tsx';
 import classes from './InboxFilterMenu.module.css';
 import { type FilterName, filterNames, shows } from './inboxSearch.ts';
@@ -47,13 +47,10 @@ function Fields(): ReactNode {
         <Day name="from" label="From, UTC" />
         <Day name="to" label="Until" />
       </div>
+      <Choice name="flags" label="Flags" data={optionsOf(flagChoices)} />
       <div className={classes.pair}>
         <Choice name="harder" label="Landing harder than" data={rates} />
-        <Choice
-          name="source"
-          label="Source"
-          data={Object.entries(sourceLabels).map(([value, label]) => ({ value, label }))}
-        />
+        <Choice name="source" label="Source" data={optionsOf(sourceLabels)} />
       </div>
     </>
   );
@@ -63,6 +60,9 @@ interface Option {
   readonly value: string;
   readonly label: string;
 }
+
+const optionsOf = (labels: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 const rates: readonly Option[] = [200, 300, 400, 500, 600, 800].map((value) => ({
   value: String(value),

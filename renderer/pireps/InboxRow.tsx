@@ -4,6 +4,7 @@ import type { PirepSummary } from '../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../server/contract/pirepStatus.ts';
 import { age } from '../app/utc.ts';
 import { Route } from '../components/Route.tsx';
+import { flagsStatus, flagsTitle } from '../components/flagStatus.ts';
 import { StatusText } from '../components/StatusBadge.tsx';
 import { standingOf } from '../components/status.ts';
 import classes from './Inbox.module.css';
@@ -21,6 +22,8 @@ export function InboxRow({ pirep, selection, now }: Props): ReactNode {
   const { aircraft, id, pilot, state } = pirep;
   const open = state === PirepState.PENDING || state === PirepState.IN_PROGRESS;
   const selectable = isReviewable(pirep);
+  // What waits says what is wrong with it; that it waits goes without saying.
+  const status = state === PirepState.PENDING ? flagsStatus(pirep.flags) : standingOf(pirep);
   const selectRange = (event: MouseEvent): void => {
     if (!event.shiftKey || !selectable) return;
     event.preventDefault();
@@ -53,8 +56,8 @@ export function InboxRow({ pirep, selection, now }: Props): ReactNode {
         <span className={classes.age}>{age(pirep.submitted_at ?? pirep.created_at, now)}</span>
         <span className={classes.type}>{aircraft.icao ?? aircraft.registration}</span>
         <span className={classes.pilot}>{pilot.name}</span>
-        <span className={classes.status}>
-          {state === PirepState.PENDING ? null : <StatusText status={standingOf(pirep)} />}
+        <span className={classes.status} title={flagsTitle(pirep.flags)}>
+          {status === null ? null : <StatusText status={status} />}
         </span>
       </Link>
     </li>

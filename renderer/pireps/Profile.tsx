@@ -8,6 +8,7 @@ import { PirepState } from '../../server/contract/pirepStatus.ts';
 import { altitude } from '../app/figures.ts';
 import type { ReportMarker } from '../map/reportMarkers.ts';
 import type { Cursor } from '../map/cursor.ts';
+import type { Highlight } from '../map/highlight.ts';
 import classes from './Profile.module.css';
 import { frame, frameHeight, profileChart, type ProfileScales } from './profileChart.ts';
 import { altitudeTop, largest, plannedProfile, profileData, speedTop } from './profileData.ts';
@@ -19,12 +20,14 @@ interface Props {
   readonly track: Track;
   readonly timeline: Timeline;
   readonly markers: readonly ReportMarker[];
+  readonly highlight: Highlight | null;
   readonly cursor: Cursor;
   readonly onCursor: (cursor: Cursor) => void;
 }
 
 /** Altitude, ground speed and vertical speed along the track; the pointer takes the shared cursor along. */
-export function Profile({ report, track, timeline, markers, cursor, onCursor }: Props): ReactNode {
+export function Profile(props: Props): ReactNode {
+  const { report, track, timeline, markers, highlight, cursor, onCursor } = props;
   const { ref, width } = useElementSize();
   const flying = report.state === PirepState.IN_PROGRESS;
   const data = useMemo(() => profileData(track, timeline), [track, timeline]);
@@ -62,7 +65,9 @@ export function Profile({ report, track, timeline, markers, cursor, onCursor }: 
         onPointerDown={seek}
         onPointerMove={seek}
       >
-        <ProfileCursor {...{ track, timeline, markers, cursor, scales, width: width - frame.left - frame.right }} />
+        <ProfileCursor
+          {...{ track, timeline, markers, highlight, cursor, scales, width: width - frame.left - frame.right }}
+        />
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Track } from '../../server/contract/admin/pireps.ts';
-import type { ReportMarker } from '../map/reportMarkers.ts';
+import { rankOf, type ReportMarker } from '../map/reportMarkers.ts';
 import { between, type Cursor } from '../map/cursor.ts';
+import type { Highlight } from '../map/highlight.ts';
 import classes from './Profile.module.css';
 import { frame, type ProfileScales } from './profileChart.ts';
 import { type Timeline, xAt } from './timeline.ts';
@@ -10,6 +11,7 @@ interface Props {
   readonly track: Track;
   readonly timeline: Timeline;
   readonly markers: readonly ReportMarker[];
+  readonly highlight: Highlight | null;
   readonly cursor: Cursor;
   readonly scales: ProfileScales;
   /** Of the plot, in CSS pixels. */
@@ -19,16 +21,25 @@ interface Props {
 /** Two discs nearer than this would lie on each other. */
 const discWidth = 17;
 
-/** What lies over the drawn profile: the numbers of the spots on the map, and the one cursor. */
-export function ProfileCursor({ track, timeline, markers, cursor, scales, width }: Props): ReactNode {
+/** What lies over the drawn profile: what a flag is about, the numbers of the spots on the map, and the one cursor. */
+export function ProfileCursor(props: Props): ReactNode {
+  const { track, timeline, markers, highlight, cursor, scales, width } = props;
   if (width <= 0) return null;
   const left = (x: number): number => ((x - scales.x[0]) / (scales.x[1] - scales.x[0] || 1)) * width;
   const at = left(xAt(timeline, cursor));
   const feet = between(track.altitude, cursor);
   const knots = between(track.gs, cursor);
   const spots = markers.map((marker) => ({ ...marker, left: left(timeline.timed ? marker.at / 1000 : marker.index) }));
+  const [from, to] = [highlight?.from ?? 0, highlight?.to ?? 0].map((index) => left(timeline.x[index] ?? 0));
   return (
     <>
+      {highlight === null || from === undefined || to === undefined ? null : (
+        <i
+          className={classes.band}
+          data-kind={highlight.severity}
+          style={{ left: from, width: to - from, top: frame.top }}
+        />
+      )}
       {withoutOverlap(spots).map((spot) => (
         <span
           key={spot.number}
@@ -58,11 +69,11 @@ function Dot({ kind, left, share }: DotProps): ReactNode {
   return <i className={classes.dot} data-kind={kind} style={{ left, top: frame.top + (1 - share) * frame.plot }} />;
 }
 
-function withoutOverlap<T extends { readonly left: number }>(spots: readonly T[]): readonly T[] {
+/** The weightier take the room. */
+function withoutOverlap<T extends ReportMarker & { readonly left: number }>(spots: readonly T[]): readonly T[] {
   const kept: T[] = [];
-  for (const spot of spots) {
-    const before = kept.at(-1);
-    if (before === undefined || spot.left - before.left >= discWidth) kept.push(spot);
+  for (const spot of spots.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+    if (kept.every(({ left }) => Math.abs(left - spot.left) >= discWidth)) kept.push(spot);
   }
   return kept;
 }

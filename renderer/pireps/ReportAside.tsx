@@ -7,24 +7,30 @@ import { FieldList, LoadList, LogList } from './AsideLists.tsx';
 import type { AsideView } from './asideView.ts';
 import { CommentField } from './CommentField.tsx';
 import { Comments } from './Comments.tsx';
+import { Flags } from './Flags.tsx';
+import type { ToldFlag } from './flagWords.ts';
 import { Load } from './Load.tsx';
 import { plannedActual } from './plannedActual.ts';
 import classes from './ReportAside.module.css';
+import type { Evidence } from './useEvidence.ts';
 
 interface Props {
   readonly report: PirepReport;
+  readonly flags: readonly ToldFlag[];
+  readonly evidence: Evidence;
   readonly log: readonly LogLine[];
   /** The operator wants to see where the line was written. */
   readonly onLogLine: (line: LogLine) => void;
 }
 
 /** Everything about a report that is not its track; a replay does not draw it anew. */
-export const ReportAside = memo(function ReportAside({ report, log, onLogLine }: Props): ReactNode {
+export const ReportAside = memo(function ReportAside(props: Props): ReactNode {
+  const { report, log, onLogLine } = props;
   const { aside, line } = useSearch({ from: '/pireps/$pirepId' });
   return (
     <aside className={classes.aside} aria-label="Figures and comments">
       {aside === undefined ? (
-        <Overview report={report} log={log} />
+        <Overview {...props} />
       ) : (
         <SubView view={aside}>
           {aside === 'log' ? <LogList log={log} line={line} onLine={onLogLine} /> : null}
@@ -36,9 +42,10 @@ export const ReportAside = memo(function ReportAside({ report, log, onLogLine }:
   );
 });
 
-function Overview({ report, log }: Pick<Props, 'report' | 'log'>): ReactNode {
+function Overview({ report, flags, evidence, log }: Omit<Props, 'onLogLine'>): ReactNode {
   return (
     <>
+      <Flags flags={flags} due={report.flags_due} evidence={evidence} />
       <PlannedActual report={report} />
       <Load report={report} log={log} />
       {report.notes === '' ? null : (

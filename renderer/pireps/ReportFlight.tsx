@@ -5,45 +5,51 @@ import type { getPirepTrack, PirepReport } from '../../server/contract/admin/pir
 import { PirepState } from '../../server/contract/pirepStatus.ts';
 import { type ReportMarker, reportMarkers } from '../map/reportMarkers.ts';
 import type { Cursor } from '../map/cursor.ts';
+import type { ToldFlag } from './flagWords.ts';
 import { Profile } from './Profile.tsx';
 import { Readout } from './Readout.tsx';
 import { Replay } from './Replay.tsx';
 import classes from './ReportPage.module.css';
 import { timelineOf } from './timeline.ts';
 import { trackNotes } from './trackNotes.ts';
+import type { Evidence } from './useEvidence.ts';
 
 const ReportMap = lazy(() => import('../map/ReportMap.tsx').then((module) => ({ default: module.ReportMap })));
 
 interface Props {
   readonly report: PirepReport;
   readonly flown: EndpointOutput<typeof getPirepTrack>;
+  readonly flags: readonly ToldFlag[];
+  readonly evidence: Evidence;
   readonly cursor: Cursor;
   readonly onCursor: (cursor: Cursor) => void;
 }
 
 /** The flown track on map, profile and replay, which share one cursor. */
-export function ReportFlight({ report, flown, cursor, onCursor }: Props): ReactNode {
+export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor }: Props): ReactNode {
   const { track, route } = flown;
+  const { highlight, show } = evidence;
   const navigate = useNavigate({ from: '/pireps/$pirepId' });
   const count = track.at.length;
   const timeline = useMemo(() => timelineOf(track), [track]);
-  const markers = useMemo(() => reportMarkers(track, flown), [track, flown]);
+  const markers = useMemo(() => reportMarkers(track, { ...flown, flags }), [track, flown, flags]);
   const notes = useMemo(() => trackNotes(report, flown, timeline), [report, flown, timeline]);
   // The pointer leaving the map leaves the cursor where it is.
   const onMap = useCallback((index: number | null) => index !== null && onCursor(index), [onCursor]);
   const onMarker = useCallback(
-    ({ index, line }: ReportMarker) => {
+    ({ index, line, flag }: ReportMarker) => {
       onCursor(index);
+      if (flag !== null) show(flag);
       if (line !== null) void navigate({ search: (old) => ({ ...old, aside: 'log', line }), replace: true });
     },
-    [onCursor, navigate],
+    [onCursor, show, navigate],
   );
   return (
     <div className={classes.flight} data-flight>
       <div className={classes.map} data-map>
         <Suspense fallback={null}>
           <ReportMap
-            {...{ report, track, route, markers, onMarker }}
+            {...{ report, track, route, markers, highlight, onMarker }}
             cursor={count === 0 ? null : cursor}
             onCursor={onMap}
           />
@@ -57,7 +63,7 @@ export function ReportFlight({ report, flown, cursor, onCursor }: Props): ReactN
       {count > 0 ? <Readout track={track} timeline={timeline} cursor={cursor} /> : null}
       {count > 1 ? (
         <>
-          <Profile {...{ report, track, timeline, markers, cursor, onCursor }} />
+          <Profile {...{ report, track, timeline, markers, highlight, cursor, onCursor }} />
           <Replay key={report.id} {...{ timeline, markers, cursor, onCursor }} />
         </>
       ) : (

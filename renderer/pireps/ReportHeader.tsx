@@ -9,6 +9,7 @@ import { Avatar } from '../components/Avatar.tsx';
 import { Route } from '../components/Route.tsx';
 import { StatusBadge } from '../components/StatusBadge.tsx';
 import { standingOf } from '../components/status.ts';
+import { ReportMenu } from './ReportMenu.tsx';
 import { TrackMenu } from './TrackMenu.tsx';
 import classes from './ReportPage.module.css';
 
@@ -34,6 +35,7 @@ export function ReportHeader({ report }: { readonly report: PirepReport }): Reac
           </Link>
         ) : null}
         <TrackMenu report={report} />
+        <ReportMenu report={report} />
       </div>
       <div className={classes.facts}>
         <Avatar name={pilot.name} size={18} />

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { ActionBar } from './ActionBar.tsx';
+import { tellFlags } from './flagWords.ts';
 import './print.css';
 import { PrintedLog } from './PrintedLog.tsx';
 import { ReportAside } from './ReportAside.tsx';
@@ -12,6 +13,7 @@ import classes from './ReportPage.module.css';
 import { type FlownReport, reportQuery } from './reportQuery.ts';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { useCursor } from './useCursor.ts';
+import { useEvidence } from './useEvidence.ts';
 
 /** The report of the address. */
 export function ReportPage(): ReactNode {
@@ -37,13 +39,16 @@ export function ReportPage(): ReactNode {
 }
 
 function Report({ report, flown, late }: FlownReport & { readonly late: boolean }): ReactNode {
-  const { cursor, setCursor, showLine } = useCursor(report, flown.track);
+  const { track, route } = flown;
+  const { cursor, setCursor, showLine } = useCursor(report, track);
+  const flags = useMemo(() => tellFlags(report.flags, { report, track, route }), [report, track, route]);
+  const evidence = useEvidence({ id: report.id, flags, track }, setCursor);
   return (
     <>
       <ReportHeader report={report} />
       <div className={classes.body}>
-        <ReportFlight report={report} flown={flown} cursor={cursor} onCursor={setCursor} />
-        <ReportAside key={report.id} report={report} log={flown.log} onLogLine={showLine} />
+        <ReportFlight {...{ report, flown, flags, evidence, cursor }} onCursor={setCursor} />
+        <ReportAside key={report.id} {...{ report, flags, evidence }} log={flown.log} onLogLine={showLine} />
       </div>
       <PrintedLog log={flown.log} />
       <ActionBar report={report} late={late} canPlay={flown.track.at.length > 1} />

@@ -1,10 +1,9 @@
 import { Menu } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PirepReport } from '../../server/contract/admin/pireps.ts';
 import { trackFiles } from '../../server/contract/admin/trackFiles.ts';
 import { pathOf } from '../../server/contract/call.ts';
-import { usePrint } from './usePrint.ts';
 import classes from './TrackMenu.module.css';
 
 const formats = [
@@ -13,9 +12,8 @@ const formats = [
   { format: 'gpx', title: 'GPX', use: 'for GPS programs' },
 ] as const;
 
-/** Ways to take a report along: its track as a file, the report on paper. */
+/** The track of a report as a file. */
 export function TrackMenu({ report: { id, position_count } }: { readonly report: PirepReport }): ReactNode {
-  const print = usePrint();
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
@@ -35,10 +33,6 @@ export function TrackMenu({ report: { id, position_count } }: { readonly report:
             {title} <span className={classes.use}>{use}</span>
           </Menu.Item>
         ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconPrinter size={15} stroke={1.6} aria-hidden />} onClick={print}>
-          Print report…
-        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -16,4 +16,6 @@ test.each([
   ['to', '2026-11-20', 'until 20 Nov 2026'],
   ['harder', '500', 'harder than −500 fpm'],
   ['source', 'manual', 'By hand'],
+  ['flags', 'any', 'Flagged'],
+  ['flags', 'position_gap', 'Position gap'],
 ] as const)('%s %s reads “%s”', (name, value, text) => expect(filterText(name, value, choices)).toBe(text));

@@ -2,6 +2,7 @@ import type { listPirepFilters } from '../../server/contract/admin/pireps.ts';
 import type { EndpointOutput } from '../../server/contract/endpoint.ts';
 import { rate } from '../app/figures.ts';
 import { fullDateOf } from '../app/utc.ts';
+import { flagLabels } from '../components/flagStatus.ts';
 import type { FilterName, Show } from './inboxSearch.ts';
 
 export type FilterChoices = EndpointOutput<typeof listPirepFilters>;
@@ -16,6 +17,9 @@ export const showLabels: Readonly<Record<Show, string>> = {
 
 export const sourceLabels = { acars: 'ACARS', manual: 'By hand' } as const;
 
+/** The choices of the filter by flags; a kind stands for the reports that have it. */
+export const flagChoices = { any: 'Flagged', none: 'Without flags', ...flagLabels } as const;
+
 /** How a chip writes a filter: `Mara Lindqvist`, `from 1 Nov 2026`, `harder than −500 fpm`. */
 export function filterText(name: FilterName, value: string, choices: FilterChoices | undefined): string {
   const texts: Readonly<Record<FilterName, () => string>> = {
@@ -26,6 +30,7 @@ export function filterText(name: FilterName, value: string, choices: FilterChoic
     to: () => `until ${fullDateOf(value)}`,
     harder: () => `harder than ${rate(-Number(value))}`,
     source: () => sourceLabels[value as keyof typeof sourceLabels],
+    flags: () => flagChoices[value as keyof typeof flagChoices],
   };
   return texts[name]();
 }

@@ -9,15 +9,12 @@ describe('the address of the inbox', () => {
 
   test('keeps filters in their form alone', () => {
     const filters = { pilot: '3', aircraft: '12', airport: 'EDDH', from: '2026-11-01', to: '2026-11-20' };
-    expect(inboxSearch({ ...filters, harder: '500', source: 'manual' })).toEqual({
-      ...filters,
-      harder: '500',
-      source: 'manual',
-    });
+    const others = { harder: '500', source: 'manual', flags: 'hard_landing' };
+    expect(inboxSearch({ ...filters, ...others })).toEqual({ ...filters, ...others });
+    expect(inboxSearch({ flags: 'any' })).toEqual({ flags: 'any' });
     expect(inboxSearch({ q: 612, pilot: 3 })).toEqual({ q: '612', pilot: '3' });
-    expect(inboxSearch({ pilot: 'Mara', airport: 'eddh ', from: 'yesterday', harder: '-5', source: 'post' })).toEqual(
-      {},
-    );
+    const wrong = { pilot: 'Mara', airport: 'eddh ', from: 'yesterday', harder: '-5', source: 'post', flags: 'beauty' };
+    expect(inboxSearch(wrong)).toEqual({});
   });
 
   test('an empty search is none', () => expect(inboxSearch({ q: '  ' })).toEqual({}));
@@ -27,7 +24,7 @@ describe('the address of the inbox', () => {
 
   test('becomes the question to the server', () => {
     const search = { q: 'lind', pilot: '3', aircraft: '12', airport: 'EDDH', from: '2026-11-01', harder: '500' };
-    expect(queryOfSearch({ ...search, source: 'manual', show: 'all' })).toEqual({
+    expect(queryOfSearch({ ...search, source: 'manual', flags: 'none', show: 'all' })).toEqual({
       search: 'lind',
       user_id: 3,
       aircraft_id: 12,
@@ -35,6 +32,7 @@ describe('the address of the inbox', () => {
       from: '2026-11-01',
       landing_harder_than: 500,
       source: 0,
+      flags: 'none',
     });
   });
 

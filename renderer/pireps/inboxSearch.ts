@@ -1,3 +1,4 @@
+import { type FlagKind, FlagKinds } from '../../server/contract/admin/flags.ts';
 import { PirepSource, PirepState } from '../../server/contract/pirepStatus.ts';
 
 /** The states that the list can show; absent means pending. */
@@ -19,6 +20,8 @@ const filterForms = {
   /** The landing was harder than so many feet per minute. */
   harder: /^\d{1,4}$/,
   source: /^(acars|manual)$/,
+  /** Any, none, or a kind of flag. */
+  flags: new RegExp(`^(${['any', 'none', ...FlagKinds].join('|')})$`),
 } as const;
 export type FilterName = keyof typeof filterForms;
 export const filterNames = Object.keys(filterForms) as readonly FilterName[];
@@ -68,9 +71,11 @@ export interface InboxQuery {
   readonly to?: string;
   readonly landing_harder_than?: number;
   readonly source?: number;
+  readonly flags?: FlagKind | 'any' | 'none';
 }
 
-export function queryOfSearch({ q, pilot, aircraft, airport, from, to, harder, source }: InboxSearch): InboxQuery {
+export function queryOfSearch(search: InboxSearch): InboxQuery {
+  const { q, pilot, aircraft, airport, from, to, harder, source, flags } = search;
   return {
     ...(q === undefined ? {} : { search: q }),
     ...(pilot === undefined ? {} : { user_id: Number(pilot) }),
@@ -80,6 +85,7 @@ export function queryOfSearch({ q, pilot, aircraft, airport, from, to, harder, s
     ...(to === undefined ? {} : { to }),
     ...(harder === undefined ? {} : { landing_harder_than: Number(harder) }),
     ...(source === undefined ? {} : { source: sources[source as keyof typeof sources] }),
+    ...(flags === undefined ? {} : { flags: flags as FlagKind | 'any' | 'none' }),
   };
 }
 

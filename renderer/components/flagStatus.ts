@@ -1,0 +1,41 @@
+import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react';
+import type { FlagKind, FlagShort } from '../../server/contract/admin/flags.ts';
+import type { Status } from './status.ts';
+
+/** Short enough for a row of the inbox. */
+export const flagLabels: Readonly<Record<FlagKind, string>> = {
+  hard_landing: 'Hard landing',
+  wrong_departure_airport: 'Wrong departure',
+  wrong_arrival_airport: 'Wrong arrival',
+  fuel_impossible: 'Fuel impossible',
+  time_compression: 'Time compression',
+  landing_rate_differs: 'Landing differs',
+  distance_differs: 'Distance differs',
+  distance_off_plan: 'Distance off plan',
+  flight_time_differs: 'Flight time differs',
+  block_time_differs: 'Block time differs',
+  position_gap: 'Position gap',
+  impossible_speed: 'Speed impossible',
+  impossible_jump: 'Position jump',
+  overweight: 'Overweight',
+  no_track: 'No track',
+};
+
+const silent: ReadonlySet<FlagKind> = new Set(['position_gap', 'no_track']);
+
+export function flagStatus({ kind, severity }: FlagShort): Status {
+  return { label: flagLabels[kind], kind: severity, icon: silent.has(kind) ? IconWifiOff : IconAlertTriangle };
+}
+
+/** All flags of a report in one: `Hard landing +1`, of which the first is the gravest; null without any. */
+export function flagsStatus(flags: readonly FlagShort[]): Status | null {
+  const [gravest] = flags;
+  if (gravest === undefined) return null;
+  const status = flagStatus(gravest);
+  return flags.length === 1 ? status : { ...status, label: `${status.label} +${flags.length - 1}` };
+}
+
+/** `Hard landing, Position gap`; undefined for one, of which the row says all. */
+export function flagsTitle(flags: readonly FlagShort[]): string | undefined {
+  return flags.length < 2 ? undefined : flags.map(({ kind }) => flagLabels[kind]).join(', ');
+}

@@ -1,0 +1,52 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconPrinter, IconRefreshAlert } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { computeFlags } from '../../server/contract/admin/flags.ts';
+import type { PirepReport } from '../../server/contract/admin/pireps.ts';
+import { api } from '../app/api.ts';
+import { reasonOf } from '../app/reasonOf.ts';
+import { showToast } from '../app/toast.ts';
+import { flagChanges } from './flagChanges.ts';
+import { isReviewable } from './isReviewable.ts';
+import { refetchReviewed } from './reviewCache.ts';
+import { usePrint } from './usePrint.ts';
+
+/** What is done with a report now and then. */
+export function ReportMenu({ report }: { readonly report: PirepReport }): ReactNode {
+  const print = usePrint();
+  const check = useCheck(report);
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon aria-label="More">
+          <IconDots size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isReviewable(report) ? (
+          <Menu.Item leftSection={<IconRefreshAlert size={15} stroke={1.6} aria-hidden />} onClick={() => void check()}>
+            Check flags again
+          </Menu.Item>
+        ) : null}
+        <Menu.Item leftSection={<IconPrinter size={15} stroke={1.6} aria-hidden />} onClick={print}>
+          Print report…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Computes the flags with the limits that are set now, and says what that changed. */
+function useCheck({ id, ident, flags }: PirepReport): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    try {
+      const { data } = await api(computeFlags, { params: { id } });
+      showToast({ text: flagChanges(ident, flags, data) });
+      await refetchReviewed(client, [id]);
+    } catch (error) {
+      showToast({ text: `The flags of ${ident} are not checked`, reasons: [reasonOf(error)] });
+    }
+  };
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import type { FlagKind, FlagSpot } from '../../server/contract/admin/flags.ts';
+import { type FlagContext, flagWords } from './flagWords.ts';
+
+const start = Date.parse('2026-11-20T14:01:20.000Z');
+const spot = (minute: number): FlagSpot => ({
+  position_id: String(minute),
+  at: start + minute * 60_000,
+  lat: 46 - minute / 10,
+  lon: -5,
+});
+
+const airport = { name: '', city: '', lat: 0, lon: 0, hub: false };
+const context: FlagContext = {
+  report: {
+    aircraft: { id: 1, registration: 'D-AKTE', icao: 'A20N', name: 'A320neo' },
+    dpt_airport: { ...airport, id: 'EDDH' },
+    arr_airport: { ...airport, id: 'LPPT' },
+  },
+  track: { at: [start, start + 11 * 60_000], gs: [460, 464] },
+  route: [
+    { name: 'ARE', lat: 48.3, lon: -3.6 },
+    { name: 'BHD', lat: 46.1, lon: -5.2 },
+  ],
+};
+
+type Values = Readonly<Record<string, number | null>>;
+
+function words(kind: FlagKind, values: Values, spots: FlagSpot[] = []) {
+  return flagWords({ kind, evidence: { values, spots } }, context);
+}
+
+test.each<[kind: FlagKind, values: Values, spots: FlagSpot[], said: readonly [figure: string, text: string]]>([
+  [
+    'hard_landing',
+    { claimed_fpm: -612, measured_fpm: -590, limit_fpm: -600 },
+    [spot(0)],
+    ['−612 fpm', 'Limit −600 fpm. Filed −612 fpm, measured −590 fpm. At 14:01:20Z.'],
+  ],
+  [
+    'landing_rate_differs',
+    { claimed_fpm: -182, measured_fpm: -412, limit_fpm: 200 },
+    [spot(0)],
+    ['230 fpm', 'Limit 200 fpm. Filed −182 fpm, measured −412 fpm. At 14:01:20Z.'],
+  ],
+  [
+    'wrong_arrival_airport',
+    { distance_nm: 34.2, limit_nm: 10, altitude_ft: 4250, gs_kt: 210 },
+    [spot(0)],
+    ['34 nm', 'From LPPT; limit 10 nm. The last position: 4,250 ft, 210 kt, 14:01:20Z.'],
+  ],
+  [
+    'wrong_departure_airport',
+    { distance_nm: 34.2, limit_nm: 10, altitude_ft: null, gs_kt: null },
+    [spot(0)],
+    ['34 nm', 'From EDDH; limit 10 nm. The first position, 14:01:20Z.'],
+  ],
+  [
+    'time_compression',
+    { rate: 3.8, flown_minutes: 42, clock_minutes: 11, limit_rate: 1.5 },
+    [spot(0), spot(11)],
+    ['3.8×', '42 min flown in 11 min, 14:01Z to 14:12Z. Limit 1.5×.'],
+  ],
+  [
+    'distance_differs',
+    { claimed_nm: 1334, measured_nm: 1130, percent: 18.1, limit_percent: 15 },
+    [],
+    ['+18 %', 'Filed 1,334 nm, the track measures 1,130 nm. Limit 15 %.'],
+  ],
+  [
+    'distance_off_plan',
+    { claimed_nm: 900, planned_nm: 1289, percent: -30.2, limit_percent: 15 },
+    [],
+    ['−30 %', 'Filed 900 nm, planned 1,289 nm. Limit 15 %.'],
+  ],
+  [
+    'flight_time_differs',
+    { claimed_minutes: 204, measured_minutes: 192, limit_minutes: 10 },
+    [spot(0), spot(192)],
+    ['+12 min', 'Filed 03:24, the track shows 03:12, 14:01Z to 17:13Z. Limit 10 min.'],
+  ],
+  [
+    'block_time_differs',
+    { claimed_minutes: 204, measured_minutes: 224, limit_minutes: 10 },
+    [],
+    ['−20 min', 'Filed 03:24, block off to block on 03:44. Limit 10 min.'],
+  ],
+  [
+    'position_gap',
+    { minutes: 11, distance_nm: 84, gs_kt: 458, count: 3, total_minutes: 41, limit_minutes: 10 },
+    [spot(0), spot(11)],
+    [
+      '11 min',
+      '14:01Z to 14:12Z near BHD, 84 nm. Speed fits: 458 kt across the gap. 3 gaps, 41 min in all. Limit 10 min.',
+    ],
+  ],
+  [
+    'position_gap',
+    { minutes: 11, distance_nm: 20, gs_kt: 109, count: 1, total_minutes: 11, limit_minutes: 10 },
+    [spot(0), spot(11)],
+    ['11 min', '14:01Z to 14:12Z near BHD, 20 nm. 109 kt across the gap, 462 kt around it. Limit 10 min.'],
+  ],
+  [
+    'impossible_speed',
+    { fastest_kt: 912, limit_kt: 750, count: 3 },
+    [spot(0)],
+    ['912 kt', 'Limit 750 kt. At 14:01:20Z. 3 positions are too fast.'],
+  ],
+  [
+    'impossible_jump',
+    { distance_nm: 720, seconds: 12, count: 2, limit_kt: 750 },
+    [spot(0), spot(1)],
+    ['720 nm', 'In 12 s at 14:01:20Z. Limit 750 kt. 2 jumps in all.'],
+  ],
+  [
+    'overweight',
+    { zfw_lbs: 2300, takeoff_lbs: null, landing_lbs: 4100, limit_percent: 1 },
+    [],
+    ['+4,100 lb', 'Above the highest of D-AKTE: 2,300 lb zero fuel, 4,100 lb at landing. Limit 1.0 %.'],
+  ],
+  ['no_track', { positions: 0 }, [], ['', 'The client sent no position.']],
+])('%s is told with its figures, their units and the limit', (kind, values, spots, said) => {
+  const { figure, text } = words(kind, values, spots);
+  expect([figure, text]).toEqual(said);
+});
+
+describe('a hard landing', () => {
+  const limit = { limit_fpm: -600 };
+  test('that is measured alone says that none was filed', () => {
+    const { figure, text } = words('hard_landing', { claimed_fpm: null, measured_fpm: -640, ...limit });
+    expect([figure, text]).toEqual(['−640 fpm', 'Limit −600 fpm. Measured; none was filed.']);
+  });
+
+  test('that is measured as filed says it once', () => {
+    const { text } = words('hard_landing', { claimed_fpm: -612.4, measured_fpm: -611.8, ...limit });
+    expect(text).toBe('Limit −600 fpm. Filed as measured.');
+  });
+
+  test('that was not measured says why', () => {
+    const { text } = words('hard_landing', { claimed_fpm: -640, measured_fpm: null, ...limit });
+    expect(text).toContain('too far apart to measure it');
+  });
+});
+
+describe('impossible fuel', () => {
+  const none = { claimed_lbs: null, block_lbs: null, burned_lbs: null, rise_lbs: null, limit_percent: 15 };
+
+  test('that rises in the air leads to the rise', () => {
+    const told = words('fuel_impossible', { ...none, rise_lbs: 4000 }, [spot(0), spot(2)]);
+    expect(told).toMatchObject({ figure: '+4,000 lb', shows: 'rise', marks: ['fuel +4,000 lb'] });
+    expect(told.text).toBe('4,000 lb more aboard in the air, 14:01Z to 14:03Z.');
+  });
+
+  test('of which more was used than was there, and not what the track shows, says both', () => {
+    const values = { ...none, claimed_lbs: 18_000, block_lbs: 15_000, burned_lbs: 12_000 };
+    expect(words('fuel_impossible', values, [spot(0), spot(90)])).toMatchObject({
+      figure: '18,000 lb',
+      text: 'Filed 18,000 lb used of 15,000 lb aboard. Filed 18,000 lb used, the track shows 12,000 lb. Limit 15 %.',
+      shows: 'first and last fuel',
+    });
+  });
+});
+
+test('a distance that has nothing to compare with is told in miles', () => {
+  expect(words('distance_differs', { claimed_nm: 300, measured_nm: 0, percent: null, limit_percent: 15 }).figure).toBe(
+    '+300 nm',
+  );
+});
+
+test('a gap far from every fix names none', () => {
+  const far = { ...spot(0), lat: 10, lon: -40 };
+  const { text } = words('position_gap', { minutes: 11, distance_nm: 84, gs_kt: 458, count: 1 }, [far, far]);
+  expect(text).not.toContain('near');
+});
