@@ -3,6 +3,7 @@ import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
 import { fileFlagged, silence } from '../flaggedFlight.ts';
 import { inBothSchemes, look } from '../look.ts';
+import { DashboardPage } from '../pages/dashboardPage.ts';
 import { FlagsPanel } from '../pages/flagsPanel.ts';
 import { FramePage } from '../pages/framePage.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
@@ -46,9 +47,13 @@ test('what a pilot files is flagged in the open inbox, leads to its evidence, an
   await expect(inbox.row('KTW4711')).toContainText(/Hard landing$/);
 });
 
-test('flagged reports are found by chip, by kind and by the palette', async ({ openWindow }) => {
-  const page = await openWindow('/pireps');
+test('flagged reports are found from the dashboard, by chip, by kind and by the palette', async ({ openWindow }) => {
+  const page = await openWindow('/dashboard');
   const [inbox, frame] = [new InboxPage(page), new FramePage(page)];
+  await new DashboardPage(page).figure('Waiting for review').getByRole('link', { name: '3 flagged' }).click();
+  await expect(inbox.chip('Flagged')).toHaveAttribute('aria-pressed', 'true');
+  await inbox.chip('Pending').click();
+  await expect(inbox.rows.filter({ hasText: 'KTW18' })).not.toHaveCount(0);
   await expect(inbox.chip('Flagged')).toHaveText('Flagged3');
 
   await inbox.chip('Flagged').click();

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../../server/contract/admin/dashboard.ts';
 import { count, duration, growth, percent, rate } from '../app/figures.ts';
 import { useCounts } from '../app/stream.ts';
 import { Shown } from '../components/Shown.tsx';
 import classes from './FigureStrip.module.css';
-import { hardFrom } from './landingLimits.ts';
+import { waitingReports } from './waitingReportsQuery.ts';
+import { firmLandings } from './firmLandings.ts';
 
 /** One line of figures: now, and the last 30 days. */
 export function FigureStrip({ dashboard }: { readonly dashboard: Dashboard }): ReactNode {
@@ -15,7 +18,7 @@ export function FigureStrip({ dashboard }: { readonly dashboard: Dashboard }): R
       <Figure label="In progress">
         <Shown value={counts?.in_progress} as={count} />
       </Figure>
-      <Figure label="Waiting for review">
+      <Figure label="Waiting for review" note={<Flagged />}>
         <Shown value={counts?.pending} as={count} />
       </Figure>
       <Figure label="Flights, 30 days" note={growth(total.flights, before.flights)}>
@@ -24,7 +27,7 @@ export function FigureStrip({ dashboard }: { readonly dashboard: Dashboard }): R
       <Figure label="Flight time, 30 days" note={growth(total.minutes, before.minutes)}>
         {duration(total.minutes)}
       </Figure>
-      <Figure label="Median landing" note={hardShare(landings)}>
+      <Figure label="Median landing" note={firmShare(landings)}>
         <Shown value={landings.median} as={(descent) => rate(-descent)} />
       </Figure>
       <Figure label="Active pilots" note={`of ${count(pilots.all)}`}>
@@ -34,10 +37,21 @@ export function FigureStrip({ dashboard }: { readonly dashboard: Dashboard }): R
   );
 }
 
+/** How many of those that wait are flagged, and the way to them; nothing when none is. */
+function Flagged(): ReactNode {
+  const { data } = useQuery(waitingReports);
+  if (data === undefined || data.counts.flagged === 0) return null;
+  return (
+    <Link to="/pireps" search={{ flags: 'any' }} className={classes.link}>
+      {count(data.counts.flagged)} flagged
+    </Link>
+  );
+}
+
 interface FigureProps {
   readonly label: string;
   /** In small beside the figure. */
-  readonly note?: string;
+  readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -53,9 +67,8 @@ function Figure({ label, note = '', children }: FigureProps): ReactNode {
   );
 }
 
-/** `2.6 % over −400`; nothing when nobody landed that hard. */
-function hardShare({ steps }: Dashboard['landings']): string {
-  const all = steps.reduce((sum, step) => sum + step.count, 0);
-  const hard = steps.filter((step) => step.rate >= hardFrom).reduce((sum, step) => sum + step.count, 0);
-  return hard === 0 ? '' : `${percent(hard / all)} from −${hardFrom}`;
+/** `2.6 % from −400`; nothing when nobody landed that hard. */
+function firmShare(landings: Dashboard['landings']): string {
+  const firm = firmLandings(landings);
+  return firm === null || firm.count === 0 ? '' : `${percent(firm.count / firm.all)} from −${firm.from}`;
 }

@@ -2,18 +2,20 @@ import type { ReactNode } from 'react';
 import type { Dashboard } from '../../server/contract/admin/dashboard.ts';
 import { count } from '../app/figures.ts';
 import { type Bar, BarChart } from './BarChart.tsx';
-import { hardFrom, veryHardFrom } from './landingLimits.ts';
+import { firmLandings } from './firmLandings.ts';
 import { Nothing, Panel } from './Panel.tsx';
 
 /** Room above the highest bar for its figure. */
 const headroom = 1.16;
 
 /** How hard the landings of the last 30 days were. */
-export function Landings({ landings: { steps } }: { readonly landings: Dashboard['landings'] }): ReactNode {
+export function Landings({ landings }: { readonly landings: Dashboard['landings'] }): ReactNode {
+  const { steps, limits } = landings;
   const all = steps.reduce((sum, step) => sum + step.count, 0);
   const most = steps.reduce((best, step) => (step.count > best.count ? step : best));
-  const hard = steps.filter(({ rate }) => rate >= hardFrom).reduce((sum, step) => sum + step.count, 0);
-  const summary = `${count(all)} landings by rate: most from −${most.rate} fpm, ${count(hard)} from −${hardFrom} fpm`;
+  const firm = firmLandings(landings);
+  const hard = firm === null ? '' : `, ${count(firm.count)} from −${firm.from} fpm`;
+  const summary = `${count(all)} landings by rate: most from −${most.rate} fpm${hard}`;
   return (
     <Panel title="Landings by rate" note="fpm, 30 days">
       {all === 0 ? (
@@ -21,14 +23,22 @@ export function Landings({ landings: { steps } }: { readonly landings: Dashboard
           ACARS clients send it when they file. A report by hand may leave it out.
         </Nothing>
       ) : (
-        <BarChart summary={summary} bars={steps.map(barOf)} top={most.count * headroom} />
+        <BarChart
+          summary={summary}
+          bars={steps.map((step, index) => barOf(step, index, limits))}
+          top={most.count * headroom}
+        />
       )}
     </Panel>
   );
 }
 
-function barOf({ rate, count: landings }: Dashboard['landings']['steps'][number], index: number): Bar {
-  const kind = rate >= veryHardFrom ? 'bad' : rate >= hardFrom ? 'warn' : undefined;
+type Landed = Dashboard['landings'];
+
+/** A bar that the limit of hard landings falls into is not past it. */
+function barOf({ rate, count: landings }: Landed['steps'][number], index: number, limits: Landed['limits']): Bar {
+  const { firm, hard } = limits ?? { firm: Infinity, hard: Infinity };
+  const kind = rate >= hard ? 'bad' : rate >= firm ? 'warn' : undefined;
   return {
     key: String(rate),
     value: landings,

@@ -2,25 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { listPireps, type PirepSummary } from '../../server/contract/admin/pireps.ts';
-import { PirepState } from '../../server/contract/pirepStatus.ts';
-import { queryOf } from '../app/api.ts';
+import type { PirepSummary } from '../../server/contract/admin/pireps.ts';
 import { count, rate } from '../app/figures.ts';
 import { useNow } from '../app/useNow.ts';
 import { age } from '../app/utc.ts';
+import { flagsStatus, flagsTitle } from '../components/flagStatus.ts';
 import { Route } from '../components/Route.tsx';
 import { Shown } from '../components/Shown.tsx';
 import { SkeletonRows } from '../components/SkeletonRows.tsx';
+import { StatusText } from '../components/StatusBadge.tsx';
 import { Nothing, Panel } from './Panel.tsx';
 import panel from './PanelLink.module.css';
 import classes from './WaitingReports.module.css';
-
-const rows = 6;
+import { waitingReports } from './waitingReportsQuery.ts';
 
 /** The newest reports that the operator has not looked at. */
 export function WaitingReports(): ReactNode {
   const now = useNow(10_000);
-  const { data } = useQuery(queryOf(listPireps, { query: { state: String(PirepState.PENDING), limit: rows } }));
+  const { data } = useQuery(waitingReports);
   const more = data === undefined ? 0 : data.total - data.data.length;
   return (
     <Panel
@@ -55,6 +54,7 @@ function AllDone({ filed }: { readonly filed: number }): ReactNode {
 
 function Report({ pirep, now }: { readonly pirep: PirepSummary; readonly now: number }): ReactNode {
   const { id, ident, dpt_airport_id, arr_airport_id, pilot, landing_rate, submitted_at, created_at } = pirep;
+  const flagged = flagsStatus(pirep.flags);
   return (
     <li>
       <Link to="/pireps/$pirepId" params={{ pirepId: id }} className={classes.row}>
@@ -62,9 +62,15 @@ function Report({ pirep, now }: { readonly pirep: PirepSummary; readonly now: nu
         <Route from={dpt_airport_id} to={arr_airport_id} />
         <span className={classes.age}>{age(submitted_at ?? created_at, now)}</span>
         <span className={classes.pilot}>{pilot.name}</span>
-        <span className={classes.landing}>
-          landing <Shown value={landing_rate} as={rate} />
-        </span>
+        {flagged === null ? (
+          <span className={classes.landing}>
+            landing <Shown value={landing_rate} as={rate} />
+          </span>
+        ) : (
+          <span className={classes.flag} title={flagsTitle(pirep.flags)}>
+            <StatusText status={flagged} />
+          </span>
+        )}
       </Link>
     </li>
   );

@@ -91,6 +91,30 @@ describe('landings', () => {
   });
 });
 
+async function setHardLanding(value: string): Promise<void> {
+  await harness.operator('PUT', '/admin/settings', { key: 'flags.hard_landing_rate', value });
+}
+
+describe('the limits of landings', () => {
+  test('are those of the flags, and two thirds of it', async () => {
+    expect((await read()).landings.limits).toEqual({ firm: 400, hard: 600 });
+    await setHardLanding('480');
+    expect((await read()).landings.limits).toEqual({ firm: 300, hard: 480 });
+  });
+
+  test('beyond the last step have steps of their own, as far as there is room', async () => {
+    await setHardLanding('780');
+    expect((await read()).landings.steps.at(-1)?.rate).toBe(800);
+    await setHardLanding('5000');
+    expect((await read()).landings.steps.at(-1)?.rate).toBe(1000);
+  });
+
+  test('are none when no landing is flagged', async () => {
+    await setHardLanding('0');
+    expect((await read()).landings).toMatchObject({ limits: null });
+  });
+});
+
 test('the top pilots are those with the most flight time, five at most', async () => {
   const pilots = Array.from({ length: 6 }, (_, index) => harness.given.pilot({ name: `Pilot ${index}` }).user);
   for (const [index, { id }] of pilots.entries()) given({ user_id: id, flight_time: 100 + index });

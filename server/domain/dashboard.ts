@@ -2,13 +2,18 @@ import type { DayRow } from '../../db/dashboard.ts';
 import type { Db } from '../../db/open.ts';
 import type { Dashboard } from '../contract/admin/dashboard.ts';
 import { pilotIdent } from './ident.ts';
+import { readSetting } from './settings.ts';
 import { now } from './time.ts';
 
 const periodDays = 30;
 const topRows = 5;
 /** Feet per minute. */
 const landingStep = 50;
+/** The last step, or further where the limit is; a chart has room for no more than the most. */
 const hardest = 600;
+const mostHardest = 1000;
+/** Of the limit of hard landings. */
+const firmShare = 2 / 3;
 const unusedDays = 90;
 const dayMs = 86_400_000;
 
@@ -24,10 +29,7 @@ export function readDashboard(db: Db): Omit<Dashboard, 'server'> {
     }),
     total: sum(rows.filter(({ day }) => day >= since)),
     before: sum(rows.filter(({ day }) => day < since)),
-    landings: {
-      steps: readLandings(db, since),
-      median: db.dashboard.findMedianLanding(since) ?? null,
-    },
+    landings: readLandings(db, since),
     pilots: db.dashboard.countPilots(since),
     top_pilots: db.dashboard
       .listTopPilots(since, topRows)
@@ -48,14 +50,20 @@ export function countKeys(db: Db): Dashboard['server']['keys'] {
 }
 
 /** Every step, also those that nobody landed with. */
-function readLandings(db: Db, since: string): Dashboard['landings']['steps'] {
-  const counts = new Map(
-    db.dashboard.listLandings(since, landingStep, hardest).map(({ rate, count }) => [rate, count]),
-  );
-  return Array.from({ length: hardest / landingStep + 1 }, (_, index) => {
-    const rate = index * landingStep;
-    return { rate, count: counts.get(rate) ?? 0 };
-  });
+function readLandings(db: Db, since: string): Dashboard['landings'] {
+  const hard = readSetting(db, 'flags.hard_landing_rate');
+  const last = Math.min(mostHardest, Math.max(hardest, toStep(hard, Math.ceil)));
+  const counts = new Map(db.dashboard.listLandings(since, landingStep, last).map(({ rate, count }) => [rate, count]));
+  const rates = Array.from({ length: last / landingStep + 1 }, (_, index) => index * landingStep);
+  return {
+    steps: rates.map((rate) => ({ rate, count: counts.get(rate) ?? 0 })),
+    median: db.dashboard.findMedianLanding(since) ?? null,
+    limits: hard === 0 ? null : { firm: Math.max(landingStep, toStep(hard * firmShare, Math.round)), hard },
+  };
+}
+
+function toStep(rate: number, round: (steps: number) => number): number {
+  return round(rate / landingStep) * landingStep;
 }
 
 function sum(days: readonly DayRow[]): Dashboard['total'] {

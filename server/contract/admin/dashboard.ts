@@ -21,6 +21,11 @@ export const Dashboard = Type.Object({
     steps: Type.Array(Type.Object({ rate: Type.Integer(), count: Type.Integer() })),
     /** Feet per minute of descent; null without a landing. */
     median: NullableNumber,
+    /**
+     * Feet per minute of descent from which a landing is hard by the setting `flags.hard_landing_rate`, and from which it is
+     * nearly so, a step; null when that flags none.
+     */
+    limits: Type.Union([Type.Object({ firm: Type.Integer(), hard: Type.Integer() }), Type.Null()]),
   }),
   pilots: Type.Object({
     /** Filed a report in this time. */
