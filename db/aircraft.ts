@@ -17,6 +17,27 @@ export interface AircraftWish {
   readonly bids_since: string | null;
 }
 
+const usable = `
+  SELECT *
+  FROM aircraft
+  WHERE status = 'A' AND state = 0 AND deleted_at IS NULL
+    AND CASE
+      WHEN EXISTS (
+        SELECT 1
+        FROM flight_subfleets
+        JOIN subfleets ON subfleets.id = subfleet_id
+        WHERE flight_id = :flight_id AND deleted_at IS NULL)
+      THEN subfleet_id IN (SELECT subfleet_id FROM flight_subfleets WHERE flight_id = :flight_id)
+      ELSE :airline_id IS NULL OR subfleet_id IN (SELECT id FROM subfleets WHERE airline_id = :airline_id)
+      END
+    AND (:rank_id IS NULL OR subfleet_id IN (SELECT subfleet_id FROM rank_subfleets WHERE rank_id = :rank_id))
+    AND (:airport_id IS NULL OR airport_id = :airport_id)
+    AND (:bids_since IS NULL OR id NOT IN (
+      SELECT aircraft_id
+      FROM bids
+      WHERE aircraft_id IS NOT NULL AND user_id <> :user_id AND created_at >= :bids_since))
+  ORDER BY icao, registration, id`;
+
 export function aircraftQueries(connection: Connection) {
   const insert = prepareInsert<AircraftRow, 'subfleet_id' | 'name' | 'registration' | 'created_at'>(
     connection,
@@ -28,46 +49,35 @@ export function aircraftQueries(connection: Connection) {
     SELECT *
     FROM aircraft
     WHERE id IN (SELECT value FROM json_each(?))`);
-  const findByRegistration = connection.prepare<[string], AircraftRow>('SELECT * FROM aircraft WHERE registration = ?');
+  const findByRegistration = connection.prepare<[string], AircraftRow>(`
+    SELECT *
+    FROM aircraft
+    WHERE registration = ? AND deleted_at IS NULL`);
   const findByTailNumber = connection.prepare<[string], AircraftRow>(`
     SELECT *
     FROM aircraft
-    WHERE tail_number = ?
+    WHERE tail_number = ? AND deleted_at IS NULL
     ORDER BY status <> 'A', id
     LIMIT 1`);
   const findByIcao = connection.prepare<[string], AircraftRow>(`
     SELECT *
     FROM aircraft
-    WHERE icao = ? COLLATE NOCASE
+    WHERE icao = ? COLLATE NOCASE AND deleted_at IS NULL
     ORDER BY status <> 'A', id
     LIMIT 1`);
   const listActive = connection.prepare<[string], AircraftRow>(`
     SELECT *
     FROM aircraft
-    WHERE subfleet_id IN (SELECT value FROM json_each(?)) AND status = 'A'
+    WHERE subfleet_id IN (SELECT value FROM json_each(?)) AND status = 'A' AND deleted_at IS NULL
     ORDER BY registration, id`);
 
-  const listUsable = connection.prepare<AircraftWish, AircraftRow>(`
-    SELECT *
-    FROM aircraft
-    WHERE status = 'A' AND state = 0
-      AND CASE
-        WHEN EXISTS (SELECT 1 FROM flight_subfleets WHERE flight_id = :flight_id)
-        THEN subfleet_id IN (SELECT subfleet_id FROM flight_subfleets WHERE flight_id = :flight_id)
-        ELSE :airline_id IS NULL OR subfleet_id IN (SELECT id FROM subfleets WHERE airline_id = :airline_id)
-        END
-      AND (:rank_id IS NULL OR subfleet_id IN (SELECT subfleet_id FROM rank_subfleets WHERE rank_id = :rank_id))
-      AND (:airport_id IS NULL OR airport_id = :airport_id)
-      AND (:bids_since IS NULL OR id NOT IN (
-        SELECT aircraft_id
-        FROM bids
-        WHERE aircraft_id IS NOT NULL AND user_id <> :user_id AND created_at >= :bids_since))
-    ORDER BY icao, registration, id`);
+  const listUsable = connection.prepare<AircraftWish, AircraftRow>(usable);
 
   return {
     insert,
     /** Replaces every column of the row by its id. */
     update: (aircraft: AircraftRow): void => update(aircraft),
+    /** Also one in the trash, which reports name; the other lists and look-ups are without those. */
     find: (id: number): AircraftRow | undefined => find.get(id),
     listByIds: (ids: readonly number[]): AircraftRow[] => listByIds.all(JSON.stringify(ids)),
     findByRegistration: (registration: string): AircraftRow | undefined => findByRegistration.get(registration),

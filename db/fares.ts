@@ -20,7 +20,7 @@ export function fareQueries(connection: Connection) {
       subfleet_fares.capacity AS own_capacity
     FROM subfleet_fares
     JOIN fares ON fares.id = subfleet_fares.fare_id
-    WHERE subfleet_fares.subfleet_id IN (SELECT value FROM json_each(?)) AND fares.active = 1
+    WHERE subfleet_fares.subfleet_id IN (SELECT value FROM json_each(?)) AND fares.active = 1 AND fares.deleted_at IS NULL
     ORDER BY subfleet_fares.subfleet_id, fares.id`);
 
   return {

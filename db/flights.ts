@@ -43,9 +43,10 @@ export function flightQueries(connection: Connection) {
     FROM flights
     WHERE id IN (SELECT value FROM json_each(?))`);
   const listSubfleets = connection.prepare<[string], FlightSubfleetsRow>(`
-    SELECT *
+    SELECT flight_subfleets.*
     FROM flight_subfleets
-    WHERE flight_id IN (SELECT value FROM json_each(?))
+    JOIN subfleets ON subfleets.id = subfleet_id
+    WHERE flight_id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL
     ORDER BY flight_id, subfleet_id`);
   const search = prepareSlices<FlightsRow, FlightFilter & FlightLimits>(connection, {
     select: 'flights.*',
@@ -73,7 +74,10 @@ export function flightQueries(connection: Connection) {
       AND (:icao_type IS NULL OR flights.id IN (
         SELECT flight_id
         FROM flight_subfleets
-        WHERE subfleet_id IN (SELECT subfleet_id FROM aircraft WHERE icao = :icao_type COLLATE NOCASE AND status = 'A')))`,
+        WHERE subfleet_id IN (
+          SELECT subfleet_id
+          FROM aircraft
+          WHERE icao = :icao_type COLLATE NOCASE AND status = 'A' AND deleted_at IS NULL)))`,
     order: 'flights.airline_id, flights.flight_number, flights.route_leg, flights.id',
   });
 

@@ -14,7 +14,7 @@ export function homeQueries(connection: Connection) {
   // An airline's hub is where most of its subfleets are at home.
   const findAirline = connection.prepare<[], HomeAirline>(`
     SELECT name, icao, coalesce(
-      (SELECT hub_id FROM subfleets WHERE airline_id = airlines.id AND hub_id IS NOT NULL
+      (SELECT hub_id FROM subfleets WHERE airline_id = airlines.id AND hub_id IS NOT NULL AND deleted_at IS NULL
         GROUP BY hub_id ORDER BY count(*) DESC, hub_id LIMIT 1),
       (SELECT id FROM airports WHERE hub = 1 ORDER BY id LIMIT 1)) AS hub
     FROM airlines

@@ -57,6 +57,7 @@ export interface SubfleetsRow {
   readonly ground_handling_multiplier: number;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly deleted_at: string | null;
 }
 
 export interface AircraftRow {
@@ -83,6 +84,7 @@ export interface AircraftRow {
   readonly state: number;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly deleted_at: string | null;
 }
 
 export interface FaresRow {
@@ -97,6 +99,7 @@ export interface FaresRow {
   readonly active: number;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly deleted_at: string | null;
 }
 
 export interface SubfleetFaresRow {

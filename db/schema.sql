@@ -61,7 +61,7 @@ CREATE TABLE subfleets (
   ground_handling_multiplier INTEGER NOT NULL DEFAULT 100, -- percent
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-) STRICT;
+, deleted_at TEXT) STRICT;
 
 CREATE INDEX subfleets_airline ON subfleets (airline_id);
 
@@ -89,7 +89,7 @@ CREATE TABLE aircraft (
   state INTEGER NOT NULL DEFAULT 0,        -- 0 parked, 1 in use, 2 in air
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-) STRICT;
+, deleted_at TEXT) STRICT;
 
 CREATE INDEX aircraft_subfleet ON aircraft (subfleet_id);
 
@@ -107,7 +107,7 @@ CREATE TABLE fares (
   active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)),
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-) STRICT;
+, deleted_at TEXT) STRICT;
 
 CREATE TABLE subfleet_fares (
   subfleet_id INTEGER NOT NULL REFERENCES subfleets (id) ON DELETE CASCADE,

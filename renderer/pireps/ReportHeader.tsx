@@ -17,7 +17,8 @@ import classes from './ReportPage.module.css';
 export function ReportHeader({ report }: { readonly report: PirepReport }): ReactNode {
   const { aircraft, dpt_airport, arr_airport, pilot } = report;
   useDocumentTitle(`${report.ident} ${dpt_airport.id} → ${arr_airport.id} – Homebase`);
-  const facts = [`${aircraft.registration}, ${aircraft.name}`, filing(report), source(report)];
+  const name = report.aircraft_deleted ? 'deleted aircraft' : aircraft.name;
+  const facts = [`${aircraft.registration}, ${name}`, filing(report), source(report)];
   return (
     <header className={classes.header}>
       <div className={classes.title}>

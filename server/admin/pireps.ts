@@ -39,6 +39,7 @@ function readReport(db: Db, pirep: PirepsRow): PirepReport {
     ...pirep,
     ...toSummary(db, db.inbox.find(pirep.id, silentSince(db)) as InboxRow),
     airline,
+    aircraft_deleted: db.aircraft.find(pirep.aircraft_id)?.deleted_at !== null,
     dpt_airport: toAirportShort(db.airports.find(pirep.dpt_airport_id) as AirportsRow),
     arr_airport: toAirportShort(db.airports.find(pirep.arr_airport_id) as AirportsRow),
     planned_dpt_time: flight?.dpt_time || null,

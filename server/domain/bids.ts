@@ -4,6 +4,7 @@ import type { BidChoice, NewBid } from '../contract/classic/bids.ts';
 import { AppError, bidNotFound, flightNotFound, forbidden, invalid } from '../http/errors.ts';
 import { bidsSince } from './bidExpiry.ts';
 import { byId } from './byId.ts';
+import { findKeptAircraft } from './fleet.ts';
 import { type FlightPart, readFlights } from './flights.ts';
 import { noteBid, type PilotActor } from './history.ts';
 import type { ProfileRules } from './profileRules.ts';
@@ -39,7 +40,7 @@ export function addBid(
   rules: Pick<ProfileRules, 'refusesOwnBid'>,
 ): BidRecord {
   if (!db.flights.find(flight_id)) throw flightNotFound(flight_id);
-  if (aircraft_id !== undefined && !db.aircraft.find(aircraft_id)) {
+  if (aircraft_id !== undefined && !findKeptAircraft(db, aircraft_id)) {
     throw invalid('aircraft_id', "The aircraft doesn't exist");
   }
   const since = bidsSince(db);

@@ -11,6 +11,7 @@ const fare: SubfleetFare = {
   capacity: 150,
   type: 0,
   notes: null,
+  deleted_at: null,
   active: 1,
   created_at: '2026-11-20T08:30:00.123Z',
   updated_at: '2026-11-20T08:30:00.123Z',

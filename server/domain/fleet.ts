@@ -12,6 +12,12 @@ export interface FleetPart {
   readonly fares: readonly OfferedFare[];
 }
 
+/** Undefined also for one in the trash. */
+export function findKeptAircraft(db: Db, id: number): AircraftRow | undefined {
+  const aircraft = db.aircraft.find(id);
+  return aircraft?.deleted_at === null ? aircraft : undefined;
+}
+
 /** Reads what belongs to subfleets: three statements, however many they are. */
 export function readFleet(db: Db, subfleets: readonly SubfleetsRow[]): FleetPart[] {
   const ids = subfleets.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import type { AircraftRow, PirepsRow, UsersRow } from '../../db/rows.ts';
 import { PirepSource, PirepState } from '../contract/pirepStatus.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, invalid } from '../http/errors.ts';
 import { notePirep, type PilotActor } from './history.ts';
 import type { PirepChanges, SentColumns } from './pirepChanges.ts';
 import { refuseForeignFares, replaceFares } from './pirepFares.ts';
@@ -47,6 +47,8 @@ function refuseForbidden(db: Db, pilot: PilotActor, columns: PrefileChanges['col
   const user = db.users.find(pilot.user_id) as UsersRow;
   const aircraft = db.aircraft.find(columns.aircraft_id) as AircraftRow;
   const { dpt_airport_id } = columns;
+  // Of a flight that is under way it stays what it is.
+  if (aircraft.deleted_at !== null) throw invalid('aircraft_id', "The aircraft doesn't exist");
   if (readSetting(db, 'pilots.only_flights_from_current') && user.curr_airport_id !== dpt_airport_id) {
     throw new AppError('user-not-at-airport', 400, 'Pilot is not at the departure airport', {
       meta: { airport_id: dpt_airport_id, user_id: user.id },

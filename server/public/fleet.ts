@@ -1,6 +1,6 @@
 import type { AircraftRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
-import { readFleet } from '../domain/fleet.ts';
+import { findKeptAircraft, readFleet } from '../domain/fleet.ts';
 import type { HttpApp } from '../http/app.ts';
 import { invalid, notFound } from '../http/errors.ts';
 import type { PublicDeps } from './deps.ts';
@@ -40,7 +40,7 @@ function findAircraft(db: Db, type: string | undefined, id: string): AircraftRow
   switch (type?.toLowerCase()) {
     case undefined:
     case 'id':
-      return db.aircraft.find(readPathId(id));
+      return findKeptAircraft(db, readPathId(id));
     case 'registration':
       return db.aircraft.findByRegistration(id);
     case 'tail_number':

@@ -91,6 +91,8 @@ export type HistoryEntry = Static<typeof HistoryEntry>;
 export const PirepReport = Type.Object({
   ...summary,
   airline: Type.Object({ id: Type.Integer(), icao: Type.String(), name: Type.String() }),
+  /** It is in the trash. */
+  aircraft_deleted: Type.Boolean(),
   dpt_airport: AirportShort,
   arr_airport: AirportShort,
   alt_airport_id: NullableText,
