@@ -49,16 +49,20 @@ export function prepareAirportSearch(
   };
 }
 
-/** Codes have no accents. Names are folded only where they are not plain ASCII: each call of JavaScript costs. */
+/** Names are folded only where they are not plain ASCII: each call of JavaScript costs. */
+export function likeFolded(column: string, like: (text: string) => string): string {
+  return `(octet_length(${column}) > length(${column}) AND ${like(`fold(${column})`)})`;
+}
+
+/** Codes have no accents. */
 function holds(word: string): string {
   const like = (text: string): string => `${text} LIKE ${word} ESCAPE '\\'`;
-  const likeFolded = (column: string): string =>
-    `(${like(column)} OR (octet_length(${column}) > length(${column}) AND ${like(`fold(${column})`)}))`;
+  const likeAny = (column: string): string => `(${like(column)} OR ${likeFolded(column, like)})`;
   return `(${word} IS NULL
         OR (:icao AND ${like('icao')})
         OR (:iata AND ${like('iata')})
-        OR (:name AND ${likeFolded('name')})
-        OR (:city AND ${likeFolded('city')}))`;
+        OR (:name AND ${likeAny('name')})
+        OR (:city AND ${likeAny('city')}))`;
 }
 
 function toParams({ words, fields, hubsOnly, order }: AirportSearch): Params {
@@ -72,6 +76,6 @@ function toParams({ words, fields, hubsOnly, order }: AirportSearch): Params {
 }
 
 /** `Zürich` is found as `zurich`. */
-function fold(text: string): string {
+export function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

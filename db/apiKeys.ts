@@ -93,6 +93,7 @@ export function apiKeyQueries(connection: Connection) {
     UPDATE api_keys SET revoked_at = :revoked_at WHERE id = :id`);
   const setExpiry = connection.prepare<Pick<ApiKeysRow, 'id' | 'expires_at'>>(`
     UPDATE api_keys SET expires_at = :expires_at WHERE id = :id`);
+  const removeOfUser = connection.prepare<[number]>('DELETE FROM api_keys WHERE user_id = ?');
   const setUsed = connection.prepare<Pick<ApiKeysRow, 'id' | 'last_used_at' | 'last_client'>>(`
     UPDATE api_keys SET last_used_at = :last_used_at, last_client = :last_client WHERE id = :id`);
 
@@ -107,6 +108,7 @@ export function apiKeyQueries(connection: Connection) {
     countByState: (clock: KeyClock): KeyCounts => count.get(clock) as KeyCounts,
     revoke: (key: Pick<ApiKeysRow, 'id' | 'revoked_at'>): void => void revoke.run(key),
     setExpiry: (key: Pick<ApiKeysRow, 'id' | 'expires_at'>): void => void setExpiry.run(key),
+    removeOfUser: (user_id: number): void => void removeOfUser.run(user_id),
     insert: (key: NewApiKey): number => Number(insert.run(key).lastInsertRowid),
     setUsed: (key: Pick<ApiKeysRow, 'id' | 'last_used_at' | 'last_client'>): void => void setUsed.run(key),
   };

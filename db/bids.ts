@@ -32,6 +32,8 @@ export function bidQueries(connection: Connection) {
     .pluck();
   const remove = connection.prepare<[number]>('DELETE FROM bids WHERE id = ?');
   const removeOfFlight = connection.prepare<[number, string]>('DELETE FROM bids WHERE user_id = ? AND flight_id = ?');
+  const removeOfAircraft = connection.prepare<[number]>('DELETE FROM bids WHERE aircraft_id = ?');
+  const removeOfUser = connection.prepare<[number]>('DELETE FROM bids WHERE user_id = ?');
   const removeBefore = connection.prepare<[string]>('DELETE FROM bids WHERE created_at < ?');
 
   return {
@@ -47,6 +49,8 @@ export function bidQueries(connection: Connection) {
       listFlightIds.all(JSON.stringify(flight_ids), since),
     remove: (id: number): void => void remove.run(id),
     removeOfFlight: (user_id: number, flight_id: string): void => void removeOfFlight.run(user_id, flight_id),
+    removeOfAircraft: (aircraft_id: number): void => void removeOfAircraft.run(aircraft_id),
+    removeOfUser: (user_id: number): void => void removeOfUser.run(user_id),
     removeBefore: (since: string): void => void removeBefore.run(since),
   };
 }

@@ -5,16 +5,19 @@ import { prepareUpdate } from './update.ts';
 /** A row of any table, as stored. */
 export type StoredRow = Readonly<Record<string, string | number | null>>;
 
-/** What CSV import and export do with a table. */
+/** What CSV files and the operator's window do with a table. */
 export interface ExchangeTable {
+  readonly get: (id: string | number) => StoredRow | undefined;
   /** @param key the columns that tell its rows apart; others may be beside them */
   readonly find: (key: StoredRow) => StoredRow | undefined;
-  /** In the order of the key. */
+  /** In the order of the key, without those in the trash. */
   readonly each: () => IterableIterator<StoredRow>;
   /** @returns the row's integer id */
   readonly insert: (row: StoredRow) => number;
   /** Replaces every column of the row by its id. */
   readonly update: (row: StoredRow) => void;
+  /** With what the schema lets go with it. */
+  readonly remove: (id: string | number) => void;
 }
 
 /** What a row owns in a table of links. */
@@ -48,19 +51,26 @@ export function exchangeQueries(connection: Connection) {
     flightFields: prepareLinks(connection, 'flight_fields', 'flight_id'),
     subfleetFares: prepareLinks(connection, 'subfleet_fares', 'subfleet_id'),
     subfleetRanks: prepareLinks(connection, 'rank_subfleets', 'subfleet_id'),
+    rankSubfleets: prepareLinks(connection, 'rank_subfleets', 'rank_id'),
   };
 }
 
 function prepareTable(connection: Connection, name: string, key: string, order: string): ExchangeTable {
+  const columns = connection.pragma(`table_info(${name})`) as { readonly name: string }[];
+  const kept = columns.some((column) => column.name === 'deleted_at') ? 'WHERE deleted_at IS NULL' : '';
+  const get = connection.prepare<[string | number], StoredRow>(`SELECT * FROM ${name} WHERE id = ?`);
+  const remove = connection.prepare<[string | number]>(`DELETE FROM ${name} WHERE id = ?`);
   // Without ORDER BY, which makes it ten times slower: of several, the index of the key yields the oldest first.
   const find = connection.prepare<[StoredRow], StoredRow>(`SELECT * FROM ${name} WHERE ${key} LIMIT 1`);
-  const each = connection.prepare<[], StoredRow>(`SELECT * FROM ${name} ORDER BY ${order}`);
+  const each = connection.prepare<[], StoredRow>(`SELECT * FROM ${name} ${kept} ORDER BY ${order}`);
   const update = prepareUpdate(connection, name);
   return {
+    get: (id) => get.get(id),
     find: (row) => find.get(row),
     each: () => each.iterate(),
     insert: prepareInsert<StoredRow, never>(connection, name),
     update: (row) => update(row as StoredRow & { id: string | number }),
+    remove: (id) => void remove.run(id),
   };
 }
 

@@ -8,6 +8,7 @@ import { aircraftQueries } from './aircraft.ts';
 import { airlineQueries } from './airlines.ts';
 import { airportQueries } from './airports.ts';
 import { bidQueries } from './bids.ts';
+import { catalogQueries } from './catalog/queries.ts';
 import { dashboardQueries } from './dashboard.ts';
 import { exchangeQueries } from './exchange.ts';
 import { fareQueries } from './fares.ts';
@@ -75,6 +76,7 @@ export function queries(connection: Connection) {
     airlines: airlineQueries(connection),
     airports: airportQueries(connection),
     bids: bidQueries(connection),
+    catalog: catalogQueries(connection),
     dashboard: dashboardQueries(connection),
     exchange: exchangeQueries(connection),
     fares: fareQueries(connection),

@@ -15,6 +15,10 @@ export function userQueries(connection: Connection) {
     FROM users
     WHERE id IN (SELECT value FROM json_each(?))`);
   const findByEmail = connection.prepare<[string], UsersRow>('SELECT * FROM users WHERE email = ?');
+  const nextPilotId = connection.prepare<[], number>('SELECT coalesce(max(pilot_id), 0) + 1 FROM users').pluck();
+  const hasPireps = connection
+    .prepare<[number], number>('SELECT EXISTS (SELECT 1 FROM pireps WHERE user_id = ?)')
+    .pluck();
 
   return {
     insert,
@@ -22,6 +26,10 @@ export function userQueries(connection: Connection) {
     update: (user: UsersRow): void => update(user),
     find: (id: number): UsersRow | undefined => find.get(id),
     listByIds: (ids: readonly number[]): UsersRow[] => listByIds.all(JSON.stringify(ids)),
+    /** The number for a pilot who is given none. */
+    nextPilotId: (): number => nextPilotId.get() ?? 1,
+    /** In any state. */
+    hasPireps: (id: number): boolean => hasPireps.get(id) === 1,
     findByEmail: (email: string): UsersRow | undefined => findByEmail.get(email),
   };
 }

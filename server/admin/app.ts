@@ -8,6 +8,7 @@ import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { registerActivity } from './activity.ts';
 import { registerApiKeys } from './apiKeys.ts';
 import { type BackupDeps, registerBackups } from './backups.ts';
+import { registerCatalog } from './catalog/catalog.ts';
 import { type DashboardDeps, registerDashboard } from './dashboard.ts';
 import { type HomeDeps, registerHome } from './home.ts';
 import { registerInbox } from './inbox.ts';
@@ -56,6 +57,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerPireps(app, deps);
   registerTrackFiles(app, deps.db);
   registerReview(app, deps);
+  registerCatalog(app, deps.db);
   registerNews(app, deps.db);
   registerApiKeys(app, deps);
   registerSettings(app, deps.db);

@@ -1,6 +1,6 @@
 import type { Queries } from '../../db/open.ts';
 import type { AirportsRow } from '../../db/rows.ts';
-import { type BuiltinAirport, findBuiltinAirport } from './builtinAirports.ts';
+import { findBuiltinAirport } from './builtinAirports.ts';
 import { readSetting } from './settings.ts';
 import { now } from './time.ts';
 
@@ -12,26 +12,26 @@ export function takeAirport(db: Queries, code: string): string | undefined {
   const id = toAirportId(code);
   if (db.airports.find(id)) return id;
   if (!readSetting(db, 'general.allow_unadded_airports')) return undefined;
-  const airport = findBuiltinAirport(id);
-  if (!airport) return undefined;
-  db.airports.insert(toRow(db, airport));
-  return airport.id;
+  const airport = builtinAirportRow(db, id);
+  if (airport) db.airports.insert(airport);
+  return airport?.id;
 }
 
 /** The airport with this code, in whatever case: of the catalog or else of the built-in data, as it would be added. */
 export function findAirport(db: Queries, code: string): AirportsRow | undefined {
   const id = toAirportId(code);
   const stored = db.airports.find(id);
-  if (stored) return stored;
-  const airport = findBuiltinAirport(id);
-  return airport && toRow(db, airport);
+  return stored ?? builtinAirportRow(db, id);
 }
 
 export function toAirportId(code: string): string {
   return code.trim().toUpperCase();
 }
 
-function toRow(db: Queries, airport: BuiltinAirport): AirportsRow {
+/** An airport of the built-in data, as it would be added. */
+export function builtinAirportRow(db: Queries, id: string): AirportsRow | undefined {
+  const airport = findBuiltinAirport(id);
+  if (!airport) return undefined;
   const created_at = now();
   return {
     ...airport,

@@ -122,6 +122,22 @@ export function noteRefusedKey(db: Db, { address, ...values }: RefusedKey): void
   note(db, 'program', { action: 'api_key.refused', subject: 'api_key', subject_id: address, after: values });
 }
 
+/** Always the operator's. What the subject is called is the first word of the action: `flight.changed`. */
+export function noteCatalog(
+  db: Db,
+  action: 'created' | 'changed' | 'removed' | 'restored' | 'purged',
+  { subject, id, ...values }: CatalogEntry,
+): void {
+  note(db, 'operator', { action: `${subject}.${action}`, subject, subject_id: String(id), ...values });
+}
+
+interface CatalogEntry {
+  readonly subject: string;
+  readonly id: string | number;
+  readonly before?: object;
+  readonly after?: object;
+}
+
 /** One entry for a file, with how many of its rows were new, changed, same and in error. */
 export function noteImport(
   db: Queries,

@@ -61,7 +61,21 @@ export function shuttingDown(): AppError {
   );
 }
 
-type Named = 'airline' | 'API key' | 'aircraft' | 'route' | 'news' | 'webhook' | 'delivery' | 'backup';
+type Named =
+  | 'airline'
+  | 'airport'
+  | 'subfleet'
+  | 'aircraft'
+  | 'fare'
+  | 'flight'
+  | 'rank'
+  | 'pilot'
+  | 'API key'
+  | 'route'
+  | 'news'
+  | 'webhook'
+  | 'delivery'
+  | 'backup';
 
 /** An unknown id in the path. */
 export function notFound(what: Named, id: string): AppError {

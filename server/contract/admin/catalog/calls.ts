@@ -116,7 +116,7 @@ function rowCalls<Id extends TId, Input extends TProperties, Row extends TProper
       url: all,
       schema: { summary: `Add to the ${name}`, body: Type.Object(input), response: { 201: one } },
     },
-    /** What is left out stays. `updated_at` as the editor read it refuses to overwrite a later change. */
+    /** What has a default and is left out stays. `updated_at` as the editor read it refuses to overwrite a later change. */
     change: {
       method: 'PUT',
       url,

@@ -1,6 +1,4 @@
-import type { StoredRow } from '../../../../db/exchange.ts';
-import type { Queries } from '../../../../db/open.ts';
-import { distanceNm } from '../../greatCircle.ts';
+import { distanceBetween } from '../../flightDistance.ts';
 import {
   CellError,
   type Column,
@@ -72,7 +70,7 @@ export const flights: Kind = {
   complete: (db, row) => ({
     ...row,
     id: db.sequences.next('flight'),
-    distance: row['distance'] ?? distanceOf(db, row),
+    distance: row['distance'] ?? distanceBetween(db, row),
   }),
 };
 
@@ -98,9 +96,4 @@ function dateColumn(field: string): Column {
       throw new CellError(`takes a date as 2026-12-31, not "${text}"`);
     return date;
   });
-}
-
-function distanceOf(db: Queries, { dpt_airport_id, arr_airport_id }: StoredRow): number | null {
-  const [from, to] = [db.airports.find(String(dpt_airport_id)), db.airports.find(String(arr_airport_id))];
-  return from && to ? Math.round(distanceNm(from, to)) : null;
 }

@@ -1,0 +1,131 @@
+import type { Connection } from '../connection.ts';
+import type { StoredRow } from '../exchange.ts';
+import { fold, likeFolded } from '../airportSearch.ts';
+import { likePattern } from '../likePattern.ts';
+import type { Slice, Sliced } from '../slice.ts';
+
+/** How the operator sees a resource of the catalog, in SQL. */
+export interface CatalogSql {
+  readonly table: string;
+  /** Of a row, with the names of what it refers to and counts of what refers to it. */
+  readonly columns: string;
+  readonly joins?: string;
+  /** What each filter demands of a row of the table; its name is its parameter. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** Where words are looked for: expressions over the table. */
+  readonly texts: readonly string[];
+  /** Those that may have accents, by which they are found without them, too. */
+  readonly folded?: readonly string[];
+  /** What the list can be ordered by: expressions over the table, each in the order that is asked for. */
+  readonly sorts: Readonly<Record<string, readonly string[]>>;
+  /** What belongs to the row `:id`, each a list. */
+  readonly details?: Readonly<Record<string, string>>;
+  /** What refers to the row `:id`: from the table to the condition. */
+  readonly dependents: Readonly<Record<string, string>>;
+}
+
+/** The fares that a row of `links` has of its own, and what each replaces. */
+export const fareLinks = (links: 'subfleet_fares' | 'flight_fares', owner: string): string => `
+  SELECT fare_id, code, name, type, active, ${links}.price, ${links}.cost, ${links}.capacity,
+    json_object('price', fares.price, 'cost', fares.cost, 'capacity', fares.capacity) AS base
+  FROM ${links}
+  JOIN fares ON fares.id = fare_id
+  WHERE ${owner} = :id AND deleted_at IS NULL
+  ORDER BY type, code`;
+
+/** What every statement may name. */
+export interface CatalogMoment {
+  readonly now: string;
+  /** Bids that were placed before this are gone. */
+  readonly bids_since: string;
+}
+
+export interface CatalogQuery {
+  readonly filters: Readonly<Record<string, string | number>>;
+  /** Each of them must be found in one of the texts. */
+  readonly words: readonly string[];
+  readonly sort: string;
+  readonly descending: boolean;
+}
+
+export interface CatalogTable {
+  readonly slice: (query: CatalogQuery, slice: Slice, moment: CatalogMoment) => Sliced<StoredRow>;
+  /** The row with its details, each under its name. */
+  readonly find: (id: string | number, moment: CatalogMoment) => FoundRow | undefined;
+  readonly countDependents: (id: string | number, moment: CatalogMoment) => Readonly<Record<string, number>>;
+}
+
+export interface FoundRow {
+  readonly row: StoredRow;
+  readonly details: Readonly<Record<string, StoredRow[]>>;
+}
+
+type Params = Record<string, string | number | null>;
+
+export function prepareCatalog(connection: Connection, sql: CatalogSql): CatalogTable {
+  const { table, columns, joins = '', details = {}, dependents } = sql;
+  const find = connection.prepare<Params, StoredRow>(
+    `SELECT ${columns} FROM ${table} ${joins} WHERE ${table}.id = :id`,
+  );
+  const lists = Object.entries(details).map(
+    ([name, text]) => [name, connection.prepare<Params, StoredRow>(text)] as const,
+  );
+  const counts = Object.entries(dependents).map(([name, from]) => `(SELECT count(*) FROM ${from}) AS "${name}"`);
+  const count = connection.prepare<Params, Record<string, number>>(`SELECT ${counts.join(', ')}`);
+  return {
+    slice: prepareSlices(connection, sql),
+    find: (id, moment) => {
+      const row = find.get({ id, ...moment });
+      if (!row) return undefined;
+      return { row, details: Object.fromEntries(lists.map(([name, list]) => [name, list.all({ id, ...moment })])) };
+    },
+    countDependents: (id, moment) => count.get({ id, ...moment }) ?? {},
+  };
+}
+
+/**
+ * Rows are sought in the table alone, and only those of the page get their names and counts. A statement names the filters
+ * that are asked for and no others, so that the schema's indices serve it; each is prepared once. One with everything is
+ * prepared at once, for a misspelled column to stop the program at its start.
+ */
+function prepareSlices(connection: Connection, sql: CatalogSql): CatalogTable['slice'] {
+  const { table, columns, joins = '', filters, sorts } = sql;
+  const known = new Map<string, ReturnType<typeof prepare>>();
+
+  function prepare(names: readonly string[], words: number, order: string) {
+    const conditions = names.map((name) => filters[name] ?? 'FALSE');
+    for (let index = 0; index < words; index += 1) conditions.push(holds(sql, `:word${index}`));
+    const from = `FROM ${table} WHERE ${['TRUE', ...conditions].join(' AND ')}`;
+    return {
+      count: connection.prepare<Params, number>(`SELECT count(*) ${from}`).pluck(),
+      rows: connection.prepare<Params, StoredRow>(`
+        SELECT ${columns}
+        FROM ${table} ${joins}
+        WHERE ${table}.rowid IN (SELECT ${table}.rowid ${from} ORDER BY ${order} LIMIT :limit OFFSET :offset)
+        ORDER BY ${order}`),
+    };
+  }
+
+  for (const sort of Object.keys(sorts)) prepare(Object.keys(filters), 1, orderBy(sql, sort, false));
+
+  return (query, slice, moment) => {
+    const names = Object.keys(query.filters);
+    const order = orderBy(sql, query.sort, query.descending);
+    const key = JSON.stringify([names, query.words.length, order]);
+    const { count, rows } = known.get(key) ?? prepare(names, query.words.length, order);
+    if (!known.has(key)) known.set(key, { count, rows });
+    const words = query.words.map((word, index) => [`word${index}`, likePattern(sql.folded ? fold(word) : word)]);
+    const params = { ...query.filters, ...moment, ...(Object.fromEntries(words) as Params) };
+    return { rows: rows.all({ ...params, ...slice }), total: count.get(params) ?? 0 };
+  };
+}
+
+function orderBy({ table, sorts }: CatalogSql, sort: string, descending: boolean): string {
+  const terms = [...(sorts[sort] ?? []), `${table}.rowid`];
+  return terms.map((term) => `${term}${descending ? ' DESC' : ''}`).join(', ');
+}
+
+function holds({ texts, folded = [] }: CatalogSql, word: string): string {
+  const like = (text: string): string => `${text} LIKE ${word} ESCAPE '\\'`;
+  return `(${[...texts.map(like), ...folded.map((text) => likeFolded(text, like))].join(' OR ')})`;
+}

@@ -1,0 +1,106 @@
+import type { Db } from '../../../db/open.ts';
+import { aircraftCalls } from '../../contract/admin/catalog/aircraft.ts';
+import { airlineCalls } from '../../contract/admin/catalog/airlines.ts';
+import { airportCalls } from '../../contract/admin/catalog/airports.ts';
+import { fareCalls } from '../../contract/admin/catalog/fares.ts';
+import { flightCalls } from '../../contract/admin/catalog/flights.ts';
+import { pilotCalls } from '../../contract/admin/catalog/pilots.ts';
+import { rankCalls } from '../../contract/admin/catalog/ranks.ts';
+import { subfleetCalls } from '../../contract/admin/catalog/subfleets.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { changeRow, createRow, type Id } from '../../domain/catalog/edit.ts';
+import type { CatalogKind } from '../../domain/catalog/kind.ts';
+import { catalogKinds } from '../../domain/catalog/kinds.ts';
+import { changeRows, removeRows } from '../../domain/catalog/many.ts';
+import type { Input } from '../../domain/catalog/readInput.ts';
+import { purgeRow, readDependents, removeRow, restoreRow } from '../../domain/catalog/remove.ts';
+import { type ListQuery, listRows, readRow } from '../../domain/catalog/view.ts';
+import type { HttpApp } from '../../http/app.ts';
+
+type Name = 'list' | 'find' | 'create' | 'change' | 'dependents' | 'remove' | 'changeMany' | 'removeMany';
+type Calls = Readonly<Record<Name, Endpoint>>;
+type TrashCalls = Readonly<Record<'restore' | 'purge', Endpoint>>;
+
+/** The airline's books: one path for everything in them. */
+export function registerCatalog(app: HttpApp, db: Db): void {
+  registerKind(app, { db, calls: airlineCalls, kind: catalogKinds.airlines });
+  registerKind(app, { db, calls: airportCalls, kind: catalogKinds.airports });
+  registerKind(app, { db, calls: subfleetCalls, kind: catalogKinds.subfleets });
+  registerKind(app, { db, calls: aircraftCalls, kind: catalogKinds.aircraft });
+  registerKind(app, { db, calls: fareCalls, kind: catalogKinds.fares });
+  registerKind(app, { db, calls: flightCalls, kind: catalogKinds.flights });
+  registerKind(app, { db, calls: rankCalls, kind: catalogKinds.ranks });
+  registerKind(app, { db, calls: pilotCalls, kind: catalogKinds.pilots });
+  registerTrash(app, { db, calls: subfleetCalls, kind: catalogKinds.subfleets });
+  registerTrash(app, { db, calls: aircraftCalls, kind: catalogKinds.aircraft });
+  registerTrash(app, { db, calls: fareCalls, kind: catalogKinds.fares });
+}
+
+interface Resource<C> {
+  readonly db: Db;
+  readonly calls: C;
+  readonly kind: CatalogKind;
+}
+
+// What the contract's schemas let through is as they say; their types differ from resource to resource.
+const idOf = ({ params }: { readonly params: unknown }): Id => (params as { readonly id: Id }).id;
+
+function registerKind(app: HttpApp, { db, calls, kind }: Resource<Calls>): void {
+  app.route({ ...calls.list, handler: ({ query }) => listRows(db, kind, query as ListQuery) });
+  app.route({ ...calls.find, handler: (request) => ({ data: readRow(db, kind, idOf(request)) }) });
+  app.route({ ...calls.dependents, handler: (request) => ({ data: readDependents(db, kind, idOf(request)) }) });
+  app.route({
+    ...calls.create,
+    handler: async ({ body }, reply) => {
+      const id = await db.write(() => createRow(db, kind, body as Input));
+      return reply.status(201).send({ data: readRow(db, kind, id) });
+    },
+  });
+  app.route({
+    ...calls.change,
+    handler: async (request) => {
+      await db.write(() => changeRow(db, kind, idOf(request), request.body as Input));
+      return { data: readRow(db, kind, idOf(request)) };
+    },
+  });
+  app.route({
+    ...calls.remove,
+    handler: async (request) => {
+      await db.write(() => removeRow(db, kind, idOf(request)));
+      return {};
+    },
+  });
+  registerMany(app, { db, calls, kind });
+}
+
+function registerMany(app: HttpApp, { db, calls, kind }: Resource<Pick<Calls, 'changeMany' | 'removeMany'>>): void {
+  app.route({
+    ...calls.changeMany,
+    handler: async ({ body }) => {
+      const { ids, set } = body as { readonly ids: readonly Id[]; readonly set: Input };
+      return { data: await db.write(() => changeRows(db, kind, ids, set)) };
+    },
+  });
+  app.route({
+    ...calls.removeMany,
+    handler: async ({ body }) => {
+      const { ids } = body as { readonly ids: readonly Id[] };
+      return { data: await db.write(() => removeRows(db, kind, ids)) };
+    },
+  });
+}
+
+function registerTrash(app: HttpApp, { db, calls, kind }: Resource<TrashCalls>): void {
+  for (const [call, act] of [
+    [calls.restore, restoreRow],
+    [calls.purge, purgeRow],
+  ] as const) {
+    app.route({
+      ...call,
+      handler: async (request) => {
+        await db.write(() => act(db, kind, idOf(request)));
+        return {};
+      },
+    });
+  }
+}

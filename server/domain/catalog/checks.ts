@@ -1,0 +1,29 @@
+import type { StoredRow } from '../../../db/exchange.ts';
+import { invalid } from '../../http/errors.ts';
+
+/** @throws {AppError} 400 unless it is a name of the IANA data, or empty */
+export function refuseUnknownZone(row: StoredRow, field: string): void {
+  const zone = String(row[field] ?? '');
+  if (zone !== '' && !isZone(zone))
+    throw invalid(field, `There is no time zone ${zone}. It is a name like Europe/Berlin.`);
+}
+
+function isZone(timeZone: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** @throws {AppError} 400 for a day that no calendar has */
+export function refuseImpossibleDate(row: StoredRow, field: string): void {
+  const date = row[field] ?? null;
+  if (date !== null && (Number.isNaN(Date.parse(String(date))) || !dayOf(String(date)).startsWith(String(date))))
+    throw invalid(field, `There is no day ${date}. It is a date like 2026-12-31.`);
+}
+
+/** `2026-02-31` is 3 March to the language. */
+function dayOf(date: string): string {
+  return new Date(date).toISOString();
+}

@@ -1,0 +1,137 @@
+import type { StoredRow } from '../../../db/exchange.ts';
+import type { Db } from '../../../db/open.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { noteCatalog } from '../history.ts';
+import { now } from '../time.ts';
+import type { CatalogKind, LinkField } from './kind.ts';
+import { type Input, type ReadInput, readInput } from './readInput.ts';
+
+export type Id = string | number;
+
+/**
+ * Adds a row with its links. Call it inside `db.write`, like the others.
+ * @throws {AppError} 400 naming fields, 409 with `existing` when its name is taken
+ */
+export function createRow(db: Db, kind: CatalogKind, input: Input): Id {
+  const { columns, links } = readInput(db, kind, input);
+  const row = complete(db, kind, { ...columns, created_at: now() }, undefined);
+  refuseTaken(db, kind, row);
+  const inserted = db.exchange[kind.name].insert(row);
+  const id = row['id'] ?? inserted;
+  putLinks(db, kind, id, links);
+  const { created_at: _, ...after } = row;
+  noteCatalog(db, 'created', { subject: kind.one, id, after: { ...after, ...links } });
+  return id;
+}
+
+/**
+ * Changes what was sent and differs.
+ * @param seen `updated_at` as the editor read it
+ * @returns columns and links as they were, those that changed
+ * @throws {AppError} 404; 400 and 409 as createRow; 409 with `changed` when somebody was faster
+ */
+export function changeRow(
+  db: Db,
+  kind: CatalogKind,
+  id: Id,
+  { updated_at: seen, ...input }: Input & { readonly updated_at?: string },
+): StoredRow {
+  const before = findRow(db, kind, id);
+  if (seen !== undefined && seen !== before['updated_at']) throw changedMeanwhile(db, kind, before, seen);
+  refuseTrashed(db, kind, before);
+  const read = readInput(db, kind, input);
+  const links = linksThatChange(db, kind, id, read);
+  const after = complete(db, kind, { ...before, ...read.columns }, before);
+  const fields = Object.keys(after).filter((field) => after[field] !== before[field]);
+  if (fields.length + links.length === 0) return before;
+  refuseTaken(db, kind, after);
+  const old = Object.fromEntries(links.map(({ field, before: rows }) => [field, rows]));
+  const fresh = Object.fromEntries(links.map(({ field, after: rows }) => [field, rows]));
+  const noted = { before: { ...pick(before, fields), ...old }, after: { ...pick(after, fields), ...fresh } };
+  noteCatalog(db, 'changed', { subject: kind.one, id, ...noted });
+  db.exchange[kind.name].update({ ...after, updated_at: now() });
+  putLinks(db, kind, id, fresh);
+  return before;
+}
+
+/** @throws {AppError} 404 */
+export function findRow(db: Db, kind: CatalogKind, id: Id): StoredRow {
+  const row = db.exchange[kind.name].get(id);
+  if (!row) throw notFound(kind.one, String(id));
+  return row;
+}
+
+/** @throws {AppError} 409: it is restored first */
+function refuseTrashed(db: Db, kind: CatalogKind, row: StoredRow): void {
+  if ((row['deleted_at'] ?? null) === null) return;
+  throw new AppError('conflict', 409, `${kind.nameOf(db, row)} is in the trash. Restore it before you change it.`);
+}
+
+export function refuseTaken(db: Db, kind: CatalogKind, row: StoredRow): void {
+  for (const { field, find, text } of kind.unique) {
+    const other = find(db, row);
+    if (!other || other['id'] === row['id']) continue;
+    const deleted = (other['deleted_at'] ?? null) !== null;
+    const message = text(db, row, other) + (deleted ? ' It is in the trash: restore it, or take another name.' : '');
+    throw new AppError('conflict', 409, message, {
+      fields: { [field]: [message] },
+      meta: { existing: { resource: kind.name, id: other['id'] as Id, name: kind.nameOf(db, other), deleted } },
+    });
+  }
+}
+
+function complete(db: Db, kind: CatalogKind, row: StoredRow, before: StoredRow | undefined): StoredRow {
+  return kind.complete?.(db, row, before) ?? row;
+}
+
+/** What this is about is told by the history; flights that land and files that are imported leave no such entry. */
+function changedMeanwhile(db: Db, kind: CatalogKind, row: StoredRow, seen: string): AppError {
+  const entries = db.audit.list(kind.one, String(row['id']));
+  const later = entries.filter(({ action, created_at }) => action === `${kind.one}.changed` && created_at > seen);
+  const changed = [...new Set(later.flatMap(({ after }) => Object.keys(JSON.parse(after ?? '{}') as object)))];
+  const what = changed.length > 0 ? changed.join(', ') : 'by a flight or an import';
+  const text = `Not saved. ${kind.nameOf(db, row)} was changed while you edited it: ${what}. Look at it as it is now.`;
+  return new AppError('conflict', 409, text, { meta: { changed } });
+}
+
+interface LinkChange {
+  readonly field: string;
+  readonly before: StoredRow[];
+  readonly after: StoredRow[];
+}
+
+/** Links to what is in the trash stay: nobody saw them to remove them. */
+function linksThatChange(db: Db, kind: CatalogKind, id: Id, { links }: ReadInput): LinkChange[] {
+  return (kind.links ?? []).flatMap((link) => {
+    const sent = links[link.field];
+    if (!sent) return [];
+    const stored = db.exchange[link.links].list(id).map((row) => pick(row, [link.key, ...link.columns]));
+    const hidden = stored.filter((row) => isTrashed(db, link, row));
+    const after = [...sent, ...hidden];
+    return textOf(stored) === textOf(after) ? [] : [{ field: link.field, before: stored, after }];
+  });
+}
+
+function isTrashed(db: Db, { to, key }: LinkField, row: StoredRow): boolean {
+  const target = to && db.exchange[to].get(row[key] as Id);
+  return (target?.['deleted_at'] ?? null) !== null;
+}
+
+/** All have the same columns in the same order. */
+function textOf(rows: readonly StoredRow[]): string {
+  return rows
+    .map((row) => JSON.stringify(row))
+    .sort()
+    .join();
+}
+
+function putLinks(db: Db, kind: CatalogKind, id: Id, rows: Readonly<Record<string, readonly StoredRow[]>>): void {
+  for (const { field, links } of kind.links ?? []) {
+    const replacing = rows[field];
+    if (replacing) db.exchange[links].replace(id, replacing);
+  }
+}
+
+export function pick(row: StoredRow, fields: readonly string[]): StoredRow {
+  return Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
+}

@@ -1,0 +1,78 @@
+import type { FoundRow } from '../../../db/catalog/prepareCatalog.ts';
+import type { StoredRow } from '../../../db/exchange.ts';
+import type { Db } from '../../../db/open.ts';
+
+export type CatalogName = keyof Db['catalog'];
+
+/** As far as values are turned by it: JSON Schema, which contract objects are. */
+export interface Schema {
+  readonly type?: string | readonly string[];
+  /** Schemas, like the others; the types of contract objects do not show what is in them. */
+  readonly properties?: Readonly<Record<string, object>>;
+  readonly items?: object;
+  readonly anyOf?: readonly object[];
+  readonly enum?: readonly string[];
+}
+
+/** The calls of a resource (contract/admin/catalog/calls.ts), as far as their schemas are read here. */
+export interface CatalogSchemas {
+  readonly list: { readonly schema: { readonly querystring: Schema; readonly response: { readonly 200: Schema } } };
+  readonly find: { readonly schema: { readonly response: { readonly 200: Schema } } };
+  readonly create: { readonly schema: { readonly body: Schema } };
+}
+
+/** A field that names rows of another kind, with what the link has of its own. */
+export interface LinkField {
+  readonly field: string;
+  readonly links:
+    | 'flightSubfleets'
+    | 'flightFares'
+    | 'flightFields'
+    | 'subfleetFares'
+    | 'subfleetRanks'
+    | 'rankSubfleets';
+  /** The column that tells the links of a row apart. */
+  readonly key: string;
+  /** What that is an id of; left out: of nothing. */
+  readonly to?: CatalogName;
+  /** Further columns; without any the field is a list of ids. */
+  readonly columns: readonly string[];
+}
+
+/** What must be unique, and what to say when it is not. */
+export interface Unique {
+  /** Where the form shows it. */
+  readonly field: string;
+  readonly find: (db: Db, row: StoredRow) => StoredRow | undefined;
+  readonly text: (db: Db, row: StoredRow, other: StoredRow) => string;
+}
+
+/** A kind of thing in the airline's books. What is left out here is the same for all of them. */
+export interface CatalogKind {
+  readonly name: CatalogName;
+  /** One of them, in texts and in the history. */
+  readonly one: 'airline' | 'airport' | 'subfleet' | 'aircraft' | 'fare' | 'flight' | 'rank' | 'pilot';
+  readonly calls: CatalogSchemas;
+  /** What people know it by: `KTW`, `D-AKTE`. */
+  readonly nameOf: (db: Db, row: StoredRow) => string;
+  readonly upperCase?: readonly string[];
+  /** Fields that name a row of another kind; airports by their code, the others by id. */
+  readonly references?: Readonly<Record<string, CatalogName>>;
+  readonly links?: readonly LinkField[];
+  readonly unique: readonly Unique[];
+  /** Adds what follows from the rest, and refuses what no schema can. `before`: as it is stored, if it is. */
+  readonly complete?: (db: Db, row: StoredRow, before: StoredRow | undefined) => StoredRow;
+  /** What refers to it (db/catalog): what forbids its removal, what goes with it, what stays. */
+  readonly refusing: readonly string[];
+  readonly goes: readonly string[];
+  readonly stays: readonly string[];
+  /** Another reason why it must stay. */
+  readonly needed?: (db: Db, row: StoredRow) => string | undefined;
+  /** Removes what the schema does not let go by itself, before the row. */
+  readonly clear?: (db: Db, row: StoredRow) => void;
+  /** Instead of removing its row. */
+  readonly retire?: (db: Db, row: StoredRow) => boolean;
+  /** What replies say of a row beside its columns, and what the one about it alone says. */
+  readonly present?: (db: Db, row: StoredRow) => object;
+  readonly presentOne?: (db: Db, row: StoredRow, details: FoundRow['details']) => object;
+}

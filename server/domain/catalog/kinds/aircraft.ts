@@ -1,0 +1,22 @@
+import { aircraftCalls } from '../../../contract/admin/catalog/aircraft.ts';
+import type { CatalogKind } from '../kind.ts';
+
+export const aircraft: CatalogKind = {
+  name: 'aircraft',
+  one: 'aircraft',
+  calls: aircraftCalls,
+  nameOf: (_db, { registration }) => String(registration),
+  upperCase: ['icao', 'iata', 'registration'],
+  references: { subfleet_id: 'subfleets', airport_id: 'airports', hub_id: 'airports' },
+  unique: [
+    {
+      field: 'registration',
+      find: (db, row) => db.exchange.aircraft.find(row),
+      text: (_db, { registration }, { name }) => `${registration} is the registration of ${name} already.`,
+    },
+  ],
+  refusing: [],
+  goes: ['bids'],
+  stays: ['reports'],
+  clear: (db, { id }) => db.bids.removeOfAircraft(Number(id)),
+};

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { pilotCalls } from '../../../contract/admin/catalog/pilots.ts';
+import { UserState } from '../../../contract/pirepStatus.ts';
+import type { StoredRow } from '../../../../db/exchange.ts';
+import type { Db } from '../../../../db/open.ts';
+import type { AirportsRow, FlightsRow, RanksRow, UsersRow } from '../../../../db/rows.ts';
+import { flightIdent, pilotIdent } from '../../ident.ts';
+import { transferredMinutes } from '../../pilots.ts';
+import { toAirportShort } from '../../pirepNames.ts';
+import { now } from '../../time.ts';
+import { refuseUnknownZone } from '../checks.ts';
+import type { CatalogKind } from '../kind.ts';
+
+export const pilots: CatalogKind = {
+  name: 'pilots',
+  one: 'pilot',
+  calls: pilotCalls,
+  nameOf: (_db, { name }) => String(name),
+  upperCase: ['country'],
+  references: {
+    airline_id: 'airlines',
+    rank_id: 'ranks',
+    home_airport_id: 'airports',
+    curr_airport_id: 'airports',
+  },
+  unique: [
+    {
+      field: 'pilot_id',
+      find: (db, row) => db.exchange.pilots.find(row),
+      text: (_db, { pilot_id }, { name }) => `${pilot_id} is the number of ${name} already.`,
+    },
+    {
+      field: 'email',
+      find: (db, { email }) => toStored(db.users.findByEmail(String(email))),
+      text: (_db, { email }, { name }) => `${email} is the address of ${name} already.`,
+    },
+  ],
+  complete,
+  refusing: [],
+  goes: ['bids', 'API keys'],
+  stays: ['reports'],
+  retire,
+  present: (db, row) => ({ ident: pilotIdent(db, String(row['airline_icao']), Number(row['pilot_id'])) }),
+  presentOne: (db, row, { flown = [], bids = [] }) => {
+    const user = row as unknown as UsersRow;
+    return {
+      home_airport: airportOf(db, user.home_airport_id),
+      curr_airport: airportOf(db, user.curr_airport_id),
+      rank_progress: readProgress(db, user),
+      bids: bids.map((bid) => ({
+        ...bid,
+        ident: flightIdent(String(bid['airline_icao']), bid as unknown as FlightsRow),
+      })),
+      ...flown[0],
+    };
+  },
+};
+
+function complete(db: Db, row: StoredRow, before: StoredRow | undefined): StoredRow {
+  refuseUnknownZone(row, 'timezone');
+  if (before) return row;
+  return { ...row, pilot_id: row['pilot_id'] ?? db.users.nextPilotId() };
+}
+
+/** Whoever flew stays as the author of the reports, without a name (facts §4.7). */
+function retire(db: Db, row: StoredRow): boolean {
+  const user = row as unknown as UsersRow;
+  if (!db.users.hasPireps(user.id)) return false;
+  db.bids.removeOfUser(user.id);
+  db.apiKeys.removeOfUser(user.id);
+  db.users.update({
+    ...user,
+    name: 'Deleted User',
+    email: `${randomBytes(16).toString('hex')}@deleted.invalid`,
+    notes: null,
+    country: null,
+    state: UserState.DELETED,
+    updated_at: now(),
+  });
+  return true;
+}
+
+function airportOf(db: Db, id: string | null): object | null {
+  return id === null ? null : toAirportShort(db.airports.find(id) as AirportsRow);
+}
+
+/** How far it is to the next rank that hours lead to; they lead out of no rank that takes no part in promotion. */
+function readProgress(db: Db, user: UsersRow): object {
+  const minutes = user.flight_time + transferredMinutes(db, user);
+  const { hours, auto_promote } = db.ranks.find(user.rank_id) as RanksRow;
+  const promoting = auto_promote === 1 ? db.ranks.listPromoting() : [];
+  const higher = promoting.filter((rank) => rank.hours > hours && rank.hours * 60 > minutes);
+  const next = higher.at(-1);
+  return {
+    minutes,
+    hours,
+    next: next ? { id: next.id, name: next.name, hours: next.hours, minutes_left: next.hours * 60 - minutes } : null,
+  };
+}
+
+function toStored(user: UsersRow | undefined): StoredRow | undefined {
+  return user && { ...user };
+}

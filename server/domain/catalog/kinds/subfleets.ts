@@ -1,0 +1,26 @@
+import { subfleetCalls } from '../../../contract/admin/catalog/subfleets.ts';
+import type { CatalogKind } from '../kind.ts';
+
+export const subfleets: CatalogKind = {
+  name: 'subfleets',
+  one: 'subfleet',
+  calls: subfleetCalls,
+  nameOf: (_db, { type }) => String(type),
+  references: { airline_id: 'airlines', hub_id: 'airports' },
+  links: [
+    { field: 'fares', links: 'subfleetFares', key: 'fare_id', to: 'fares', columns: ['price', 'cost', 'capacity'] },
+    { field: 'ranks', links: 'subfleetRanks', key: 'rank_id', to: 'ranks', columns: ['acars_pay', 'manual_pay'] },
+  ],
+  unique: [
+    {
+      field: 'type',
+      find: (db, row) => db.exchange.subfleets.find(row),
+      text: (db, { type, airline_id }) =>
+        `${db.airlines.find(Number(airline_id))?.icao ?? 'The airline'} has a subfleet ${type} already.`,
+    },
+  ],
+  refusing: ['aircraft'],
+  goes: [],
+  // They show again when it is restored.
+  stays: ['aircraft in the trash', 'flights', 'fares', 'ranks'],
+};

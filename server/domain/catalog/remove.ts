@@ -1,0 +1,81 @@
+import type { Db } from '../../../db/open.ts';
+import { AppError } from '../../http/errors.ts';
+import { noteCatalog } from '../history.ts';
+import { now } from '../time.ts';
+import { findRow, type Id, pick } from './edit.ts';
+import type { CatalogKind } from './kind.ts';
+import { readMoment } from './view.ts';
+
+interface Counted {
+  /** Lower case, plural. */
+  readonly what: string;
+  readonly count: number;
+}
+
+export interface Dependents {
+  readonly refused: string | null;
+  readonly goes: Counted[];
+  readonly stays: Counted[];
+}
+
+/** @throws {AppError} 404 */
+export function readDependents(db: Db, kind: CatalogKind, id: Id): Dependents {
+  const row = findRow(db, kind, id);
+  const counts = db.catalog[kind.name].countDependents(id, readMoment(db));
+  const some = (names: readonly string[]): Counted[] =>
+    names.flatMap((what) => ((counts[what] ?? 0) > 0 ? [{ what, count: counts[what] ?? 0 }] : []));
+  const refusing = some(kind.refusing);
+  const refused =
+    kind.needed?.(db, row) ??
+    (refusing.length === 0 ? null : `${kind.nameOf(db, row)} has ${inWords(refusing)}. Move or remove them first.`);
+  return { refused, goes: some(kind.goes), stays: some(kind.stays) };
+}
+
+/**
+ * Removes a row, or puts it into the trash where there is one. Call it inside `db.write`, like the others.
+ * @throws {AppError} 404; 409 when what hangs on it forbids it
+ */
+export function removeRow(db: Db, kind: CatalogKind, id: Id): void {
+  const row = findRow(db, kind, id);
+  if ((row['deleted_at'] ?? null) !== null) return;
+  refuse(readDependents(db, kind, id).refused);
+  noteCatalog(db, 'removed', { subject: kind.one, id, before: row });
+  kind.clear?.(db, row);
+  const moment = now();
+  if ('deleted_at' in row) db.exchange[kind.name].update({ ...row, deleted_at: moment, updated_at: moment });
+  else if (!kind.retire?.(db, row)) db.exchange[kind.name].remove(id);
+}
+
+/** @throws {AppError} 404; 409 when what it belongs to is in the trash itself */
+export function restoreRow(db: Db, kind: CatalogKind, id: Id): void {
+  const row = findRow(db, kind, id);
+  if ((row['deleted_at'] ?? null) === null) return;
+  for (const [field, table] of Object.entries(kind.references ?? {})) {
+    const target = row[field] ?? null;
+    if (target !== null && (db.exchange[table].get(target)?.['deleted_at'] ?? null) !== null)
+      refuse(`${kind.nameOf(db, row)} belongs to what is in the trash itself. Restore that first.`);
+  }
+  noteCatalog(db, 'restored', { subject: kind.one, id, after: pick(row, ['deleted_at']) });
+  db.exchange[kind.name].update({ ...row, deleted_at: null, updated_at: now() });
+}
+
+/** @throws {AppError} 404; 409 when it is not in the trash, or something refers to it */
+export function purgeRow(db: Db, kind: CatalogKind, id: Id): void {
+  const row = findRow(db, kind, id);
+  const name = kind.nameOf(db, row);
+  if ((row['deleted_at'] ?? null) === null) refuse(`${name} is not in the trash. Remove it first.`);
+  const { stays } = readDependents(db, kind, id);
+  if (stays.length > 0) refuse(`${name} has ${inWords(stays)}, which name it. It stays in the trash.`);
+  noteCatalog(db, 'purged', { subject: kind.one, id, before: row });
+  db.exchange[kind.name].remove(id);
+}
+
+function refuse(text: string | null): void {
+  if (text !== null) throw new AppError('conflict', 409, text);
+}
+
+/** `12 flights, 1 subfleet and 3 pilots`. */
+function inWords(counted: readonly Counted[]): string {
+  const words = counted.map(({ what, count }) => `${count} ${count === 1 ? what.replace(/^(\w+)s\b/, '$1') : what}`);
+  return new Intl.ListFormat('en-GB').format(words);
+}

@@ -1,0 +1,113 @@
+import type { CatalogMoment } from '../../../db/catalog/prepareCatalog.ts';
+import type { StoredRow } from '../../../db/exchange.ts';
+import type { Db } from '../../../db/open.ts';
+import { notFound } from '../../http/errors.ts';
+import { bidsSince } from '../bidExpiry.ts';
+import { now } from '../time.ts';
+import type { Id } from './edit.ts';
+import type { CatalogKind, Schema } from './kind.ts';
+
+/** What a list is asked for; everything else in it is a filter of the resource. */
+export interface ListQuery {
+  readonly search?: string;
+  readonly sort?: string;
+  readonly order?: 'asc' | 'desc';
+  readonly page?: number;
+  readonly limit?: number;
+  readonly [filter: string]: string | number | boolean | undefined;
+}
+
+export interface ListPage {
+  readonly data: object[];
+  readonly total: number;
+  readonly page: number;
+  readonly limit: number;
+}
+
+const pageSize = 50;
+const wordsRead = 4;
+
+export function listRows(db: Db, kind: CatalogKind, query: ListQuery): ListPage {
+  const { search = '', sort, order = 'asc', page = 1, limit = pageSize, ...rest } = query;
+  const { querystring, response } = kind.calls.list.schema;
+  const [first = ''] = propertyOf(querystring, 'sort').enum ?? [];
+  const asked = Object.entries({ ...(querystring.properties?.['deleted'] ? { deleted: false } : {}), ...rest });
+  const filters = asked.flatMap(([name, value]) => (value === undefined ? [] : [[name, toFilter(name, value)]]));
+  const words = search.split(/[\s→,]+/).filter((word) => word !== '');
+  const { rows, total } = db.catalog[kind.name].slice(
+    {
+      filters: Object.fromEntries(filters) as Readonly<Record<string, string | number>>,
+      words: words.slice(0, wordsRead),
+      sort: sort ?? first,
+      descending: order === 'desc',
+    },
+    { limit, offset: (page - 1) * limit },
+    readMoment(db),
+  );
+  const schema = propertyOf(response[200], 'data').items ?? {};
+  return { data: rows.map((row) => present(db, kind, row, schema)), total, page, limit };
+}
+
+/** Codes of airports are asked for in any case. */
+function toFilter(name: string, value: string | number | boolean): string | number {
+  if (typeof value === 'boolean') return Number(value);
+  return typeof value === 'string' && name.endsWith('airport_id') ? value.trim().toUpperCase() : value;
+}
+
+/** @throws {AppError} 404 */
+export function readRow(db: Db, kind: CatalogKind, id: Id): object {
+  const found = db.catalog[kind.name].find(id, readMoment(db));
+  if (!found) throw notFound(kind.one, String(id));
+  const schema = propertyOf(kind.calls.find.schema.response[200], 'data');
+  return present(
+    db,
+    kind,
+    { ...found.row, ...found.details, ...kind.presentOne?.(db, found.row, found.details) } as StoredRow,
+    schema,
+  );
+}
+
+/** Some fields of a row as its form has them: links as they are sent. */
+export function readFields(db: Db, kind: CatalogKind, id: Id, fields: readonly string[]): object {
+  const row = db.exchange[kind.name].get(id);
+  const schemas = kind.calls.create.schema.body.properties ?? {};
+  return Object.fromEntries(
+    fields.map((field) => {
+      const link = kind.links?.find((known) => known.field === field);
+      if (!link) return [field, toReply(row?.[field] ?? null, schemas[field] ?? {})];
+      const rows = db.exchange[link.links].list(id);
+      return [field, link.columns.length === 0 ? rows.map((one) => one[link.key]) : rows];
+    }),
+  );
+}
+
+export function readMoment(db: Db): CatalogMoment {
+  return { now: now(), bids_since: bidsSince(db) };
+}
+
+function present(db: Db, kind: CatalogKind, row: StoredRow, schema: Schema): object {
+  return toReply({ ...row, ...kind.present?.(db, row) }, schema) as object;
+}
+
+/** Values as the contract has them: what it has no name for is left out, flags are 0 and 1 in tables, lists are JSON. */
+function toReply(value: unknown, schema: Schema): unknown {
+  if (value === null) return null;
+  const { type, properties, items } = ofObject(schema);
+  if (type === 'boolean') return value === 1 || value === true;
+  if (properties || items) {
+    const read: unknown = typeof value === 'string' ? JSON.parse(value) : value;
+    if (items) return (read as readonly unknown[]).map((item) => toReply(item, items));
+    const known = Object.entries(properties ?? {});
+    return Object.fromEntries(known.map(([name, one]) => [name, toReply((read as StoredRow)[name] ?? null, one)]));
+  }
+  return value;
+}
+
+function propertyOf({ properties }: Schema, name: string): Schema {
+  return properties?.[name] ?? {};
+}
+
+/** Of an object or null: the object. */
+function ofObject(schema: Schema): Schema {
+  return schema.anyOf?.find((one: Schema) => one.properties) ?? schema;
+}
