@@ -66,6 +66,8 @@ export interface CatalogKind {
   readonly refusing: readonly string[];
   readonly goes: readonly string[];
   readonly stays: readonly string[];
+  /** What keeps it in the trash for good. */
+  readonly keeping?: readonly string[];
   /** Another reason why it must stay. */
   readonly needed?: (db: Db, row: StoredRow) => string | undefined;
   /** Removes what the schema does not let go by itself, before the row. */

@@ -21,14 +21,18 @@ export interface Dependents {
 /** @throws {AppError} 404 */
 export function readDependents(db: Db, kind: CatalogKind, id: Id): Dependents {
   const row = findRow(db, kind, id);
-  const counts = db.catalog[kind.name].countDependents(id, readMoment(db));
-  const some = (names: readonly string[]): Counted[] =>
-    names.flatMap((what) => ((counts[what] ?? 0) > 0 ? [{ what, count: counts[what] ?? 0 }] : []));
+  const some = readCounts(db, kind, id);
   const refusing = some(kind.refusing);
   const refused =
     kind.needed?.(db, row) ??
     (refusing.length === 0 ? null : `${kind.nameOf(db, row)} has ${inWords(refusing)}. Move or remove them first.`);
   return { refused, goes: some(kind.goes), stays: some(kind.stays) };
+}
+
+/** @returns what picks those that there are any of */
+function readCounts(db: Db, kind: CatalogKind, id: Id): (names: readonly string[]) => Counted[] {
+  const counts = db.catalog[kind.name].countDependents(id, readMoment(db));
+  return (names) => names.map((what) => ({ what, count: counts[what] ?? 0 })).filter(({ count }) => count > 0);
 }
 
 /**
@@ -64,8 +68,8 @@ export function purgeRow(db: Db, kind: CatalogKind, id: Id): void {
   const row = findRow(db, kind, id);
   const name = kind.nameOf(db, row);
   if ((row['deleted_at'] ?? null) === null) refuse(`${name} is not in the trash. Remove it first.`);
-  const { stays } = readDependents(db, kind, id);
-  if (stays.length > 0) refuse(`${name} has ${inWords(stays)}, which name it. It stays in the trash.`);
+  const keeping = readCounts(db, kind, id)(kind.keeping ?? []);
+  if (keeping.length > 0) refuse(`${name} has ${inWords(keeping)}. It stays in the trash.`);
   noteCatalog(db, 'purged', { subject: kind.one, id, before: row });
   db.exchange[kind.name].remove(id);
 }

@@ -16,6 +16,7 @@ export const aircraft: CatalogKind = {
     },
   ],
   refusing: [],
+  keeping: ['reports'],
   goes: ['bids'],
   stays: ['reports'],
   clear: (db, { id }) => db.bids.removeOfAircraft(Number(id)),

@@ -20,6 +20,7 @@ export const subfleets: CatalogKind = {
     },
   ],
   refusing: ['aircraft'],
+  keeping: ['aircraft in the trash'],
   goes: [],
   // They show again when it is restored.
   stays: ['aircraft in the trash', 'flights', 'fares', 'ranks'],
