@@ -10,7 +10,7 @@ import { Comments } from './Comments.tsx';
 import { Flags } from './Flags.tsx';
 import type { ToldFlag } from './flagWords.ts';
 import { Load } from './Load.tsx';
-import { plannedActual } from './plannedActual.ts';
+import { flaggedRow, plannedActual } from './plannedActual.ts';
 import classes from './ReportAside.module.css';
 import type { Evidence } from './useEvidence.ts';
 
@@ -101,7 +101,7 @@ function PlannedActual({ report }: { readonly report: PirepReport }): ReactNode 
                 {unit === undefined ? null : <small>{unit}</small>}
               </th>
               <td title={planned ?? undefined}>{planned}</td>
-              <td>
+              <td data-flag={flaggedRow(label, report.flags)}>
                 <Shown value={actual} as={String} />
               </td>
               <td>{difference}</td>

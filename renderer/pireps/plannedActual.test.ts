@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PirepReport } from '../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../server/contract/pirepStatus.ts';
-import { plannedActual, type PlannedActualRow } from './plannedActual.ts';
+import { flaggedRow, plannedActual, type PlannedActualRow } from './plannedActual.ts';
 
 const empty = {
   planned_distance: null,
@@ -70,4 +70,18 @@ describe('planned and actual', () => {
     expect(row('ZFW', {})).toBeUndefined();
     expect(row('Score', { score: 92 })?.actual).toBe('92');
   });
+});
+
+test('a figure is marked as gravely as its gravest flag', () => {
+  const flags = [
+    { kind: 'hard_landing', severity: 'bad' },
+    { kind: 'landing_rate_differs', severity: 'warn' },
+    { kind: 'distance_off_plan', severity: 'warn' },
+  ] as const;
+  expect(['Landing', 'Distance', 'Flight', 'Level'].map((label) => flaggedRow(label, flags))).toEqual([
+    'bad',
+    'warn',
+    undefined,
+    undefined,
+  ]);
 });

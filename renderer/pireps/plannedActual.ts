@@ -1,3 +1,4 @@
+import type { FlagKind, FlagShort } from '../../server/contract/admin/flags.ts';
 import type { PirepReport } from '../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../server/contract/pirepStatus.ts';
 import {
@@ -22,6 +23,20 @@ export interface PlannedActualRow {
   readonly actual: string | null;
   /** Null where one of the two is missing, they cannot be compared or the flight is not over yet. */
   readonly difference: string | null;
+}
+
+/** The flags that say of a row's figure that it cannot be, or should not. */
+const flagsOfRow: Readonly<Record<string, readonly FlagKind[]>> = {
+  Distance: ['distance_differs', 'distance_off_plan'],
+  Block: ['block_time_differs'],
+  Flight: ['flight_time_differs'],
+  'Fuel used': ['fuel_impossible'],
+  Landing: ['hard_landing', 'landing_rate_differs'],
+};
+
+/** How grave the gravest flag of a row is; undefined without one. */
+export function flaggedRow(label: string, flags: readonly FlagShort[]): FlagShort['severity'] | undefined {
+  return flags.find(({ kind }) => flagsOfRow[label]?.includes(kind))?.severity;
 }
 
 /** The table of planned and actual figures; weights and the score only where the client sent them. */

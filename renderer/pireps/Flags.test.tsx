@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { Flags } from './Flags.tsx';
+import type { ToldFlag } from './flagWords.ts';
+import type { FlagSpotName } from './useEvidence.ts';
+
+const spots = [0, 12].map((minute) => ({ position_id: String(minute), at: minute * 60_000, lat: 50, lon: 8 }));
+const gap: ToldFlag = {
+  kind: 'position_gap',
+  severity: 'warn',
+  evidence: { values: {}, spots },
+  created_at: '2026-11-20T12:00:00.000Z',
+  figure: '12 min',
+  text: '00:00Z to 00:12Z, 84 nm.',
+  shows: 'gap',
+  marks: ['gap 12 min'],
+  spots,
+};
+
+function render(flags: readonly ToldFlag[], due: boolean, shown: FlagSpotName | null = null): string {
+  const evidence = { shown, highlight: null, show: () => undefined };
+  return renderToStaticMarkup(<Flags flags={flags} due={due} evidence={evidence} />);
+}
+
+test('a report without flags has no box', () => expect(render([], false)).toBe(''));
+
+test('a report that is being checked says so, the first time and again', () => {
+  expect(render([], true)).toContain('Being checked for flags…');
+  expect(render([gap], true)).toContain('1 flag, being checked again…');
+});
+
+test('a flag leads to its spots, and from one to the next once it is shown', () => {
+  expect(render([gap], false)).toContain('Show gap');
+  expect(render([gap], false)).not.toContain('Next spot');
+  expect(render([gap], false, { kind: 'position_gap', spot: 1 })).toContain('2 of 2, 00:12:00Z');
+});
+
+test('a flag without a place on the track leads nowhere', () => {
+  expect(render([{ ...gap, kind: 'overweight', spots: [] }], false)).not.toContain('button');
+});
