@@ -20,9 +20,16 @@ export interface ServerProgram {
   readonly kill: () => Promise<void>;
 }
 
-/** Starts the server on free ports. */
-export async function startServer(data: string, options: readonly string[] = []): Promise<ServerProgram> {
-  const child = homebase(['serve', '--data', data, '--port', '0', '--admin-port', '0', '--json', ...options]);
+/**
+ * Starts the server on free ports.
+ * @param port where pilots are listened for; nothing: where the settings say
+ */
+export async function startServer(
+  data: string,
+  options: readonly string[] = [],
+  port: readonly string[] = ['--port', '0'],
+): Promise<ServerProgram> {
+  const child = homebase(['serve', '--data', data, ...port, '--admin-port', '0', '--json', ...options]);
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`homebase serve ended with ${String(code)} before it was ready`);
   });

@@ -4,6 +4,7 @@ import { CopyIcon } from '../components/CopyButton.tsx';
 import { connectionStatus } from './connectionStatus.ts';
 import { perSecond } from './figures.ts';
 import classes from './Shell.module.css';
+import { siteAddressOf } from './siteAddress.ts';
 import { useConnection, useCounts } from './stream.ts';
 import { useNow } from './useNow.ts';
 import { clockOf, dayOf } from './utc.ts';
@@ -23,7 +24,7 @@ export function ServerState({ home }: { readonly home: Home }): ReactNode {
       {connection !== 'open' || counts === null ? null : (
         <div className={classes.load}>{perSecond(counts.requests_per_second)} req/s</div>
       )}
-      <Address address={home.lan[0] ?? home.api} />
+      <Address address={siteAddressOf(home)} />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { reportSearch } from '../pireps/asideView.ts';
 import { inboxSearch } from '../pireps/inboxSearch.ts';
 import { PirepsPage } from '../pireps/PirepsPage.tsx';
 import { webhookSearch } from '../webhooks/webhookSearch.ts';
+import { settingsSearch } from '../settings/settingsSearch.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageError } from './PageError.tsx';
 import { Root } from './Root.tsx';
@@ -76,9 +77,24 @@ const webhooks = createRoute({
   component: lazyRouteComponent(() => import('../webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
 });
 
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  validateSearch: settingsSearch,
+  component: lazyRouteComponent(() => import('../settings/SettingsPage.tsx'), 'SettingsPage'),
+});
+
 /** Every address of the window. */
 export const router = createRouter({
-  routeTree: root.addChildren([index, dashboard, live, pireps.addChildren([noReport, report]), activity, webhooks]),
+  routeTree: root.addChildren([
+    index,
+    dashboard,
+    live,
+    pireps.addChildren([noReport, report]),
+    activity,
+    webhooks,
+    settings,
+  ]),
   scrollRestoration: false,
   // All of the search is text: `?q=612`, without the quotes that would keep it from being a number.
   parseSearch: parseSearchWith((value) => value),

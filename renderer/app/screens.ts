@@ -4,6 +4,7 @@ import {
   IconInbox,
   IconLayoutDashboard,
   IconRadar2,
+  IconSettings,
   IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -14,7 +15,7 @@ export const screenGroups = ['Operations', 'Catalog', 'People', 'System'] as con
 
 /** A screen of the window, as navigation and palette show it. */
 export interface Screen {
-  readonly to: '/activity' | '/dashboard' | '/live' | '/pireps' | '/webhooks';
+  readonly to: '/activity' | '/dashboard' | '/live' | '/pireps' | '/webhooks' | '/settings';
   readonly label: string;
   readonly icon: TablerIcon;
   /** The heading in the sidebar that it stands under. */
@@ -38,6 +39,7 @@ export const screens: readonly Screen[] = [
     waits: true,
   },
   { to: '/webhooks', label: 'Webhooks', group: 'System', icon: IconWebhook },
+  { to: '/settings', label: 'Settings', group: 'System', icon: IconSettings },
   { to: '/activity', label: 'Activity', group: 'System', icon: IconHistory },
 ];
 

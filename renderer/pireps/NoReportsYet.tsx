@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { getHome } from '../../server/contract/admin/airline.ts';
 import { queryOf } from '../app/api.ts';
 import { copyText } from '../app/copyText.ts';
+import { siteAddressOf } from '../app/siteAddress.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { AircraftPaths } from '../map/aircraftSymbols.ts';
 import classes from './NoReportsYet.module.css';
@@ -14,7 +15,7 @@ const keyCommand = 'homebase key create --pilot EMAIL';
 /** The inbox of an airline that nobody has reported to yet. */
 export function NoReportsYet(): ReactNode {
   const home = useQuery(queryOf(getHome, {}));
-  const address = home.data?.data.lan[0] ?? home.data?.data.api ?? '';
+  const address = home.data === undefined ? '' : siteAddressOf(home.data.data);
   return (
     <EmptyState title="No reports yet" picture={<Flight />}>
       <p>

@@ -27,8 +27,9 @@ describe('GET /admin/settings', () => {
       options: [],
       minimum: 0,
       maximum: 1440,
+      unit: 'min',
     });
-    expect(found('units.distance')).toMatchObject({ options: ['km', 'mi', 'nmi'], minimum: null, maximum: null });
+    expect(found('units.distance')).toMatchObject({ options: ['km', 'mi', 'nmi'], maximum: null, unit: null });
     expect(found('api.trusted_proxies')).toMatchObject({ type: 'list', value: '' });
   });
 

@@ -26,5 +26,6 @@ function toSetting({ definition, ...setting }: DomainSetting): Setting {
     options: 'options' in definition ? [...definition.options] : [],
     minimum: 'minimum' in definition ? definition.minimum : null,
     maximum: 'maximum' in definition ? definition.maximum : null,
+    unit: 'unit' in definition ? (definition.unit ?? null) : null,
   };
 }

@@ -17,6 +17,8 @@ interface NumberSetting extends Described {
   readonly default: number;
   readonly minimum: number;
   readonly maximum: number;
+  /** Behind the number, for people: `min`. */
+  readonly unit?: string;
 }
 
 interface TextSetting extends Described {

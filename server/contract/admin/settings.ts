@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { NullableNumber } from '../nullable.ts';
+import { NullableNumber, NullableText } from '../nullable.ts';
 
 export const Setting = Type.Object({
   /** `units.distance`. */
@@ -23,6 +23,8 @@ export const Setting = Type.Object({
   /** Of numbers; otherwise null. */
   minimum: NullableNumber,
   maximum: NullableNumber,
+  /** Behind the number: `min`; null where there is none. */
+  unit: NullableText,
 });
 export type Setting = Static<typeof Setting>;
 

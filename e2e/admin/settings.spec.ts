@@ -1,0 +1,117 @@
+import type { Page } from 'playwright/test';
+import { postPositions } from '../../server/contract/classic/acars.ts';
+import { createAcarsClient } from '../acarsClient.ts';
+import { expect, test } from '../fixtures.ts';
+import { inBothSchemes, look } from '../look.ts';
+import { SettingsPage } from '../pages/settingsPage.ts';
+import { runHomebase, startServer } from '../serverProgram.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test('a setting is changed, refused, undone, found and reset', async ({ openWindow }) => {
+  const page = await openWindow('/settings?group=pireps');
+  const settings = new SettingsPage(page);
+  const field = settings.field('Duplicate check');
+  await expect(field).toHaveValue('10');
+
+  await settings.write('Duplicate check', '20');
+  await expect(settings.toast).toContainText('Duplicate check: 20 min.');
+  await settings.write('Duplicate check', '2000');
+  await expect(settings.row('Duplicate check').getByRole('alert')).toContainText('a whole number from 0 to 1440');
+  await page.reload();
+  await expect(field).toHaveValue('20');
+
+  await settings.write('Duplicate check', '30');
+  await settings.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(field).toHaveValue('20');
+
+  await settings.switch('Handle diversions').click({ force: true });
+  await expect(settings.toast).toContainText('Handle diversions: off.');
+  await settings.search.fill('prefiling minutes');
+  await expect(settings.settings).toHaveText(['Duplicate check']);
+  await expect(page).toHaveURL(/q=prefiling/);
+  await settings.search.fill('');
+  await settings.changedOnly.click();
+  await expect(page).toHaveURL(/changed=1/);
+  await expect(settings.settings.filter({ hasText: 'Handle diversions' })).toBeVisible();
+  await settings
+    .row('Duplicate check')
+    .getByRole('button', { name: /^Reset/ })
+    .click();
+  await expect(settings.settings.filter({ hasText: 'Duplicate check' })).toHaveCount(0);
+});
+
+test('the port changes while a pilot flies: the old one ends, the new one answers, and the LAN is let in', async ({
+  demo,
+  freePort,
+  page,
+}) => {
+  await runHomebase(['settings', 'network.port', String(freePort), '--data', demo.data, '--json']);
+  const server = await startServer(demo.data, [], []);
+  const key = demo.pilots[0]?.api_key ?? '';
+  const client = createAcarsClient(server.api, key);
+  const id = await client.prefile(4711);
+  let acknowledged = 0;
+  const post = async (at: typeof client): Promise<void> => {
+    await at.send(postPositions, {
+      params: { id },
+      body: { positions: [{ lat: 50, lon: 10, altitude: acknowledged }] },
+    });
+    acknowledged += 1;
+  };
+  const streaming = (async () => {
+    for (;;) await post(client);
+  })().catch((error: unknown) => error);
+  await page.goto(server.admin);
+  const settings = await openSettings(page);
+  await expect(settings.addresses).toContainText(`${server.api}/phpvms7`);
+
+  await settings.write('Port', new URL(server.admin).port);
+  const refused = settings.row('Port').getByRole('alert');
+  await expect(refused).toContainText('is the one of this window');
+  const port = /(\d+) is free/.exec((await refused.textContent()) ?? '')?.[1] ?? '';
+  expect(acknowledged).toBeGreaterThan(0);
+  await settings.write('Port', port);
+  await expect(settings.addresses).toContainText(`http://127.0.0.1:${port}/phpvms7`);
+  await expect(settings.footAddress).toHaveText(`127.0.0.1:${port}/phpvms7`);
+  expect(String(await streaming)).toMatch(/Homebase ends here|fetch failed/);
+  await post(createAcarsClient(`http://127.0.0.1:${port}`, key));
+
+  await settings.switch('Let the LAN in').click({ force: true });
+  await expect(page.getByText('LAN let in')).toBeVisible();
+  await expect(settings.firewall).toBeVisible();
+  await post(createAcarsClient(`http://127.0.0.1:${port}`, key));
+  await settings.toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('This PC only')).toBeVisible();
+  await server.stop();
+});
+
+async function openSettings(page: Page): Promise<SettingsPage> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  return new SettingsPage(page);
+}
+
+test('the settings and the network are accessible', async ({ demo, freePort, page }, testInfo) => {
+  await runHomebase(['settings', 'network.port', String(freePort), '--data', demo.data, '--json']);
+  await runHomebase(['settings', 'network.lan', 'true', '--data', demo.data, '--json']);
+  const server = await startServer(demo.data, [], []);
+  await page.goto(server.admin);
+  const settings = await openSettings(page);
+  await inBothSchemes(page, async () => {
+    await settings.open('Network');
+    await expect(settings.code).toBeVisible();
+    await look(page, 'settings-network', testInfo);
+    await settings.open('API');
+    await settings.write('Calls a minute', 'many');
+    await expect(settings.row('Calls a minute').getByRole('alert')).not.toBeEmpty();
+    await look(page, 'settings-api', testInfo);
+  });
+  await settings.open('Network');
+  await settings.switch('Let the LAN in').click({ force: true });
+  await expect(page.getByText('Nobody on your network gets in')).toBeVisible();
+  await look(page, 'settings-this-pc', testInfo);
+  await settings.search.fill('landing');
+  await expect(settings.settings).not.toHaveCount(0);
+  await look(page, 'settings-search', testInfo);
+  await server.stop();
+});
