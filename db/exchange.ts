@@ -12,6 +12,7 @@ export interface ExchangeTable {
   readonly find: (key: StoredRow) => StoredRow | undefined;
   /** In the order of the key, without those in the trash. */
   readonly each: () => IterableIterator<StoredRow>;
+  readonly count: () => number;
   /** @returns the row's integer id */
   readonly insert: (row: StoredRow) => number;
   /** Replaces every column of the row by its id. */
@@ -63,11 +64,13 @@ function prepareTable(connection: Connection, name: string, key: string, order: 
   // Without ORDER BY, which makes it ten times slower: of several, the index of the key yields the oldest first.
   const find = connection.prepare<[StoredRow], StoredRow>(`SELECT * FROM ${name} WHERE ${key} LIMIT 1`);
   const each = connection.prepare<[], StoredRow>(`SELECT * FROM ${name} ${kept} ORDER BY ${order}`);
+  const count = connection.prepare<[], number>(`SELECT count(*) FROM ${name} ${kept}`).pluck();
   const update = prepareUpdate(connection, name);
   return {
     get: (id) => get.get(id),
     find: (row) => find.get(row),
     each: () => each.iterate(),
+    count: () => count.get() ?? 0,
     insert: prepareInsert<StoredRow, never>(connection, name),
     update: (row) => update(row as StoredRow & { id: string | number }),
     remove: (id) => void remove.run(id),

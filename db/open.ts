@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3';
 import { type Connection, connect } from './connection.ts';
 import { createWrites, type Write } from './writes.ts';
 import { acceptanceQueries } from './acceptances.ts';
@@ -56,6 +57,13 @@ export function openDatabase(file: string): Queries & {
       connection.close();
     },
   };
+}
+
+/** Reads one moment of a database, whoever writes to it meanwhile; for what takes long. */
+export function openReader(file: string): Queries & { readonly close: () => void } {
+  const connection = new Database(file, { readonly: true, fileMustExist: true });
+  connection.exec('BEGIN');
+  return { ...queries(connection), close: () => void connection.close() };
 }
 
 function tidyUp(connection: Connection): void {

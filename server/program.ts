@@ -8,9 +8,10 @@ import { createLoginLinks } from './admin/loginLinks.ts';
 import { ownPort } from './admin/origin.ts';
 import type { Addresses } from './addresses.ts';
 import { createCallCounts } from './callCounts.ts';
-import { backupFolder, type Config, databaseFile, logFile } from './config.ts';
+import { backupFolder, type Config, databaseFile, importFolder, logFile } from './config.ts';
 import { createDemo } from './demo/createDemo.ts';
 import { createBackups } from './domain/backups.ts';
+import { createImports } from './domain/csv/imports.ts';
 import { createFlagWorker } from './domain/flags/worker.ts';
 import { createKeyCalls } from './domain/keyCalls.ts';
 import { createLiveFeed, type LiveFeed } from './domain/liveFeed.ts';
@@ -97,6 +98,7 @@ async function startOn({ config, release, moved }: Start): Promise<Program> {
     logger,
     links,
     logFile: logFile(config.data),
+    databaseFile: databaseFile(config.data),
     rendererFolder,
     addresses: network.addresses,
     network,
@@ -146,7 +148,9 @@ function createWorkers({ config, db, feed, logger }: WorkersDeps) {
   const keyCalls = createKeyCalls(db, keysFailed);
   const webhooks = createWebhookWorker({ db, failed: failed('webhooks not delivered') });
   const flags = createFlagWorker({ db, feed, failed: failed('flags not computed') });
-  const backups = createBackups({ db, file: databaseFile(config.data), folder: backupFolder(config.data) });
+  const file = databaseFile(config.data);
+  const backups = createBackups({ db, file, folder: backupFolder(config.data) });
+  const imports = createImports(file, importFolder(config.data));
   const schedules = [
     eachMinute(backups.takeDue, failed('no backup was taken')),
     eachMinute(() => keyCalls.save('due'), keysFailed),
@@ -155,6 +159,7 @@ function createWorkers({ config, db, feed, logger }: WorkersDeps) {
     keyCalls,
     webhooks,
     backups,
+    imports,
     start: (): void => {
       webhooks.start();
       flags.start();
@@ -163,7 +168,7 @@ function createWorkers({ config, db, feed, logger }: WorkersDeps) {
       for (const schedule of schedules) clearInterval(schedule);
     },
     stop: async (): Promise<void> => {
-      await Promise.all([webhooks.stop(), flags.stop(), keyCalls.save('end').catch(keysFailed)]);
+      await Promise.all([webhooks.stop(), flags.stop(), imports.stop(), keyCalls.save('end').catch(keysFailed)]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/open.ts';
+import type { Imports } from '../domain/csv/imports.ts';
 import type { KeyCalls } from '../domain/keyCalls.ts';
 import type { LiveFeed } from '../domain/liveFeed.ts';
 import { createLiveFlights } from '../domain/liveFlights.ts';
@@ -10,7 +11,9 @@ import { registerApiKeys } from './apiKeys.ts';
 import { type BackupDeps, registerBackups } from './backups.ts';
 import { registerCatalog } from './catalog/catalog.ts';
 import { type DashboardDeps, registerDashboard } from './dashboard.ts';
+import { registerExports } from './exports.ts';
 import { type HomeDeps, registerHome } from './home.ts';
+import { registerImports } from './imports.ts';
 import { registerInbox } from './inbox.ts';
 import { registerLive } from './live.ts';
 import { registerLog } from './log.ts';
@@ -37,6 +40,9 @@ export interface AdminDeps extends BackupDeps, HomeDeps, DashboardDeps, NetworkD
   readonly links: LoginLinks;
   /** The program's log, in the data folder. */
   readonly logFile: string;
+  /** The database's own. */
+  readonly databaseFile: string;
+  readonly imports: Imports;
   /** The built window, `out/renderer`. */
   readonly rendererFolder: string;
   /** Calls on the public listener. */
@@ -63,6 +69,8 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerSettings(app, deps.db);
   registerNetwork(app, deps);
   registerBackups(app, deps);
+  registerImports(app, deps.imports);
+  registerExports(app, deps);
   const flights = createLiveFlights(deps.db);
   const failed = (err: unknown): void => app.log.error({ err }, 'live changes not told');
   const watch = createLiveWatch({ ...deps, flights, failed });

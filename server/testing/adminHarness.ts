@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildAdminApp } from '../admin/app.ts';
 import { createLoginLinks, type LoginLinks } from '../admin/loginLinks.ts';
 import { createBackups } from '../domain/backups.ts';
+import { createImports } from '../domain/csv/imports.ts';
 import type { HttpApp } from '../http/app.ts';
 import { createLanCalls } from '../network/lanCalls.ts';
 import { createNetwork } from '../network/network.ts';
@@ -30,11 +31,10 @@ export interface AdminHarness extends Harness {
 
 export const ownOrigin = 'http://localhost:80';
 
+const nowhere = join(import.meta.dirname, 'nowhere');
+
 /** The harness with the admin listener beside it, for the operator's calls. */
-export function createAdminHarness({
-  rendererFolder = join(import.meta.dirname, 'nowhere'),
-  logFile = join(import.meta.dirname, 'nowhere'),
-} = {}): AdminHarness {
+export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere } = {}): AdminHarness {
   const harness = createHarness();
   const links = createLoginLinks();
   const worker = createWebhookWorker({ db: harness.db, failed: rethrow });
@@ -59,8 +59,10 @@ export function createAdminHarness({
     requestsPerSecond: () => 1.5,
     errorsLastHour: () => 4,
     webhooks: worker,
-    // A database in memory has none: admin/backups.test.ts starts the program on a folder.
-    backups: createBackups({ db: harness.db, file: ':memory:', folder: join(import.meta.dirname, 'nowhere') }),
+    // A database in memory has none of these: admin/backups.test.ts and csv.test.ts start the program on a folder.
+    backups: createBackups({ db: harness.db, file: ':memory:', folder: nowhere }),
+    databaseFile: ':memory:',
+    imports: createImports(':memory:', nowhere),
     createDemo: () => {
       harness.given.home();
       return { pilots: 12, pireps: 60 };

@@ -1,10 +1,8 @@
-import type { FastifyReply } from 'fastify';
-import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../db/open.ts';
 import { type TrackFormat, trackFiles } from '../../contract/admin/trackFiles.ts';
 import type { HttpApp } from '../../http/app.ts';
 import { findPirep } from '../findPirep.ts';
+import { sendText } from '../sendText.ts';
 import { findFlown, type Flown } from './flown.ts';
 import { writeGeojson } from './geojson.ts';
 import { writeGpx } from './gpx.ts';
@@ -28,24 +26,4 @@ export function registerTrackFiles(app: HttpApp, db: Db): void {
       },
     });
   }
-}
-
-/** Characters sent at once. */
-const partSize = 64 * 1024;
-
-/** As fast as the client takes it: a track of 200,000 positions is never in memory as a whole. */
-function sendText(reply: FastifyReply, texts: Iterable<string>): FastifyReply {
-  async function* inParts(): AsyncGenerator<string, void> {
-    let part = '';
-    for (const text of texts) {
-      part += text;
-      if (part.length < partSize) continue;
-      yield part;
-      part = '';
-      // Other calls come in between.
-      await setImmediate();
-    }
-    yield part;
-  }
-  return reply.send(Readable.from(inParts(), { objectMode: false }));
 }

@@ -24,6 +24,9 @@ export const kinds = {
 
 export type KindName = keyof typeof kinds;
 
+/** A report comes from a flight, not from a table. */
+export type ImportKindName = Exclude<KindName, 'pireps'>;
+
 export function isKindName(name: string): name is KindName {
   return Object.hasOwn(kinds, name);
 }

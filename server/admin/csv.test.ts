@@ -1,0 +1,205 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CsvImport, findImport, listExports, listImportRows } from '../contract/admin/csv.ts';
+import type { listActivity } from '../contract/admin/activity.ts';
+import type { EndpointOutput } from '../contract/endpoint.ts';
+import { openDatabase } from '../../db/open.ts';
+import { databaseFile } from '../config.ts';
+import { createProgramOnFolder, type ProgramOnFolder } from '../testing/programOnFolder.ts';
+
+let on: ProgramOnFolder;
+
+beforeEach(async () => {
+  on = await createProgramOnFolder();
+});
+afterEach(() => on.end());
+
+const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const upload = (text: string, query = ''): Promise<Response> =>
+  on.call('POST', `import?file_name=in.csv${query}`, bytes(text));
+
+async function read<T>(path: string): Promise<T> {
+  return (await (await on.call('GET', path)).json()) as T;
+}
+
+/** Waits until nothing is under way. */
+async function settled(): Promise<CsvImport | null> {
+  for (;;) {
+    const { data } = await read<EndpointOutput<typeof findImport>>('import');
+    if (data?.state !== 'checking' && data?.state !== 'importing') return data;
+    await setTimeout(20);
+  }
+}
+
+const rows = (query = ''): Promise<EndpointOutput<typeof listImportRows>> => read(`import/rows${query}`);
+
+async function take(text: string, query = ''): Promise<CsvImport | null> {
+  expect((await upload(text, query)).status).toBe(200);
+  await settled();
+  expect((await on.call('POST', 'import/run')).status).toBe(200);
+  return await settled();
+}
+
+function flights(count: number): string {
+  const lines = Array.from({ length: count }, (_, index) => `EGR,${index + 1},EDDH,LPPT,A320`);
+  return ['airline,flight_number,dpt_airport,arr_airport,subfleets', ...lines].join('\n');
+}
+
+describe('import', () => {
+  test('an uploaded file is checked, and nothing is stored', async () => {
+    expect(await read('import')).toEqual({ data: null });
+    await upload('icao,name\nKTW,Kittiwake\n');
+    expect(await settled()).toEqual({
+      file_name: 'in.csv',
+      size: 24,
+      kind: 'airlines',
+      state: 'checked',
+      share: 1,
+      counts: { new: 1, changed: 0, same: 0, error: 0 },
+      message: null,
+    });
+    expect(await read<string>('home')).toMatchObject({ data: { airline: null } });
+  });
+
+  test('the report has errors first, and can be narrowed and paged', async () => {
+    await take('icao,name,callsign\nKTW,Kittiwake,GULL\nAUK,Auk Air,\n');
+    await upload('icao,name,callsign\nAUK,Auk Air,\nEGR,Egret,\nKTW,Kitty,TERN\nXXX,,\n');
+    await settled();
+    const error = { row: 5, name: 'XXX', outcome: 'error', changes: [], reason: 'name is empty' };
+    const changes = [
+      { column: 'name', before: 'Kittiwake', after: 'Kitty' },
+      { column: 'callsign', before: 'GULL', after: 'TERN' },
+    ];
+    const changed = { row: 4, name: 'KTW', outcome: 'changed', changes, reason: null };
+    const added = { row: 3, name: 'EGR', outcome: 'new', changes: [], reason: null };
+    const same = { row: 2, name: 'AUK', outcome: 'same', changes: [], reason: null };
+    expect(await rows()).toEqual({ data: [error, changed, added, same], total: 4, page: 1, limit: 100 });
+    expect(await rows('?outcome=changed')).toMatchObject({ data: [changed], total: 1 });
+    expect(await rows('?limit=3&page=2')).toMatchObject({ data: [same], total: 4, page: 2 });
+    const csv = await on.call('GET', 'import/rows.csv');
+    expect(await csv.text()).toBe(
+      'row,name,outcome,column,before,after,reason\r\n5,XXX,error,,,,name is empty\r\n' +
+        '4,KTW,changed,name,Kittiwake,Kitty,\r\n4,KTW,changed,callsign,GULL,TERN,\r\n' +
+        '3,EGR,new,,,,\r\n2,AUK,same,,,,\r\n',
+    );
+  });
+
+  test('what is imported is what was right then, and the activity tells of it', async () => {
+    await upload('icao,name\nKTW,Kittiwake\nAUK,Auk Air\nXXX,\n');
+    expect(await settled()).toMatchObject({ counts: { new: 2, error: 1 } });
+    const db = openDatabase(databaseFile(on.data));
+    await db.write(() =>
+      db.exchange.airlines.insert({ icao: 'AUK', name: 'Auk', created_at: '2026-11-21T12:00:00.000Z' }),
+    );
+    db.close();
+    await on.call('POST', 'import/run');
+    expect(await settled()).toMatchObject({ state: 'imported', counts: { new: 1, changed: 1, error: 1 } });
+    const changes = [{ column: 'name', before: 'Auk', after: 'Auk Air' }];
+    expect(await rows('?outcome=changed')).toMatchObject({ data: [{ row: 3, changes }] });
+    const { data } = await read<EndpointOutput<typeof listActivity>>('activity?subject=csv');
+    expect(data).toMatchObject([{ action: 'csv.imported', subject_id: 'airlines', actor: 'operator' }]);
+  });
+
+  test('a second file waits for the first, and an import for its check', async () => {
+    expect((await on.call('POST', 'import/run')).status).toBe(409);
+    await upload(flights(2000));
+    const second = await upload('icao,name\nKTW,Kittiwake\n');
+    expect([second.status, await second.json()]).toEqual([
+      409,
+      expect.objectContaining({ message: 'in.csv is being checked. Wait for it, or cancel it.' }),
+    ]);
+    expect((await on.call('POST', 'import/run')).status).toBe(409);
+    expect((await on.call('GET', 'import/rows')).status).toBe(404);
+  });
+
+  test('a cancelled import stores nothing, and can be checked again', async () => {
+    await upload(flights(2000));
+    await settled();
+    await on.call('POST', 'import/run');
+    expect(await (await on.call('DELETE', 'import')).json()).toMatchObject({ data: { state: 'cancelled' } });
+    expect(await read<EndpointOutput<typeof listExports>>('export')).toMatchObject({
+      data: expect.arrayContaining([{ kind: 'flights', rows: 0 }]),
+    });
+    await on.call('POST', 'import/check', { kind: 'flights' });
+    expect(await settled()).toMatchObject({ state: 'checked', counts: { new: 2000 } });
+    expect(await (await on.call('DELETE', 'import')).json()).toEqual({ data: null });
+  });
+
+  test('a file that does not tell what it holds waits for a kind', async () => {
+    const { data } = (await (await upload('moon,phase\n1,2\n')).json()) as { data: CsvImport };
+    expect(data).toMatchObject({ kind: null, state: 'failed', message: expect.stringContaining('Choose it') });
+    await on.call('POST', 'import/check', { kind: 'fares' });
+    expect(await settled()).toMatchObject({
+      kind: 'fares',
+      state: 'failed',
+      message: 'The file lacks the columns code, name; its first row has moon, phase.',
+    });
+  });
+
+  test('positions are acknowledged while flights are imported, and none is lost', async () => {
+    await on.call('POST', 'demo');
+    const send = await beginFlight();
+    await upload(flights(2000));
+    await settled();
+    await on.call('POST', 'import/run');
+    const isRunning = { now: true };
+    const done = settled().finally(() => (isRunning.now = false));
+    const waits: number[] = [];
+    while (isRunning.now) {
+      const began = performance.now();
+      expect((await send('POST', 'position', { positions: [{ lat: 53, lon: 10 }] })).status).toBe(200);
+      waits.push(performance.now() - began);
+    }
+    expect(await done).toMatchObject({ state: 'imported', counts: { new: 2000 } });
+    expect(Math.max(...waits)).toBeLessThan(2000);
+    const { data } = (await (await send('GET', 'position')).json()) as { data: unknown[] };
+    expect(data).toHaveLength(waits.length);
+  });
+});
+
+/** A pilot of the demonstration airline goes flying. @returns what makes calls on the flight */
+async function beginFlight(): Promise<(method: 'GET' | 'POST', path: string, body?: object) => Promise<Response>> {
+  const issued = await on.call('POST', 'api-keys', { user_id: 1, label: 'Test', scope: 'full' });
+  const { key } = (await issued.json()) as { key: string };
+  const { api } = on.program().ready;
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  const send = (method: 'GET' | 'POST', path: string, body?: object): Promise<Response> =>
+    fetch(`${api}/api/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const fleet = (await (await send('GET', 'fleet')).json()) as { data: { airline_id: number; aircraft: Aircraft[] }[] };
+  const subfleet = fleet.data.find(({ aircraft }) => aircraft.length > 0);
+  const prefiled = await send('POST', 'pireps/prefile', {
+    airline_id: subfleet?.airline_id,
+    aircraft_id: subfleet?.aircraft[0]?.id,
+    flight_number: '9',
+    dpt_airport_id: subfleet?.aircraft[0]?.airport_id,
+    arr_airport_id: 'LOWI',
+    source_name: 'Test ACARS',
+  });
+  expect(prefiled.status).toBe(200);
+  const { data } = (await prefiled.json()) as { data: { id: string } };
+  return (method, path, body) => send(method, `pireps/${data.id}/acars/${path}`, body);
+}
+
+interface Aircraft {
+  readonly id: number;
+  readonly airport_id: string;
+}
+
+describe('export', () => {
+  test('each kind is told with its rows, and comes as a file with a line for each', async () => {
+    await on.call('POST', 'demo');
+    const { data } = await read<EndpointOutput<typeof listExports>>('export');
+    for (const { kind, rows: count } of data) {
+      const reply = await on.call('GET', `export/${kind}.csv`);
+      expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="${kind}.csv"`);
+      expect({ kind, lines: (await reply.text()).split('\r\n').length - 2 }).toEqual({ kind, lines: count });
+    }
+  });
+
+  test('what a spreadsheet would run is text, and columns are those of a phpVMS when it is asked for', async () => {
+    await take("code,name\nY,'=1+2\n");
+    expect(await (await on.call('GET', 'export/fares.csv?columns=7')).text()).toBe(
+      "code,name,type,price,cost,capacity,notes,active\r\nY,'=1+2,0,0,0,0,,1\r\n",
+    );
+  });
+});

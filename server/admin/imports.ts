@@ -1,0 +1,83 @@
+import {
+  cancelImport,
+  checkImport,
+  downloadImportRows,
+  findImport,
+  importLimit,
+  type ImportRow,
+  listImportRows,
+  type Outcome,
+  runImport,
+  uploadImport,
+} from '../contract/admin/csv.ts';
+import type { ReportedRow } from '../../db/importReport.ts';
+import { toCsvLines } from '../domain/csv/csvText.ts';
+import type { CellChange } from '../domain/csv/importCsv.ts';
+import type { FileImport, Imports } from '../domain/csv/imports.ts';
+import type { HttpApp } from '../http/app.ts';
+import { fileBody, registerFileBodies } from './fileBodies.ts';
+import { sendText } from './sendText.ts';
+
+const pageSize = 100;
+
+export function registerImports(app: HttpApp, imports: Imports): void {
+  app.route({ ...findImport, handler: () => ({ data: imports.find() ?? null }) });
+  registerFileBodies(app, (scope) => {
+    scope.route({
+      ...uploadImport,
+      handler: async (request) => {
+        const { file_name, kind } = request.query;
+        const bytes = fileBody(request);
+        return { data: await imports.upload({ file_name, kind, bytes, limit: importLimit }) };
+      },
+    });
+  });
+  app.route({ ...checkImport, handler: ({ body }) => ({ data: imports.check(body.kind) }) });
+  app.route({ ...runImport, handler: () => ({ data: imports.run() }) });
+  app.route({ ...cancelImport, handler: async () => ({ data: (await imports.cancel()) ?? null }) });
+  app.route({
+    ...listImportRows,
+    handler: ({ query: { outcome, page = 1, limit = pageSize } }) => {
+      const place = { limit, offset: (page - 1) * limit };
+      const rows = imports.readReport((report) => report.slice(outcome ?? null, place));
+      return { data: rows.map(toRow), total: countOf(imports.find(), outcome), page, limit };
+    },
+  });
+  app.route({
+    ...downloadImportRows,
+    handler: ({ query: { outcome } }, reply) => {
+      // Before the first line goes out: afterwards it is too late for a 404.
+      imports.readReport(() => undefined);
+      void reply.header('content-disposition', 'attachment; filename="import-report.csv"');
+      void sendText(reply.type('text/csv; charset=utf-8'), reportLines(imports, outcome));
+    },
+  });
+}
+
+function countOf(current: FileImport | undefined, outcome: Outcome | undefined): number {
+  if (!current) return 0;
+  const { counts } = current;
+  return outcome ? counts[outcome] : counts.new + counts.changed + counts.same + counts.error;
+}
+
+function toRow({ detail, ...row }: ReportedRow): ImportRow {
+  const changes = row.outcome === 'changed' ? (JSON.parse(detail ?? '[]') as CellChange[]) : [];
+  return { ...row, changes, reason: row.outcome === 'error' ? detail : null };
+}
+
+const rowsAtOnce = 500;
+
+function* reportLines(imports: Imports, outcome: Outcome | undefined): Generator<string> {
+  yield toCsvLines([['row', 'name', 'outcome', 'column', 'before', 'after', 'reason']]);
+  for (let offset = 0; ; offset += rowsAtOnce) {
+    const rows = imports.readReport((report) => report.slice(outcome ?? null, { limit: rowsAtOnce, offset }));
+    if (rows.length > 0) yield toCsvLines(rows.map(toRow).flatMap(toLines));
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+function toLines({ row, name, outcome, changes, reason }: ImportRow): string[][] {
+  const begin = [String(row), name, outcome];
+  if (changes.length === 0) return [[...begin, '', '', '', reason ?? '']];
+  return changes.map(({ column, before, after }) => [...begin, column, before, after, '']);
+}

@@ -1,0 +1,32 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { openCsv } from './csvText.ts';
+import { findColumn } from './exportCsv.ts';
+import { type ImportKindName, kinds } from './kinds.ts';
+
+/** More than any header has. */
+const headerBytes = 16 * 1024;
+
+/** What a CSV file holds, by its header: the kind of which all needed columns are there, and the most of the others. */
+export function guessKind(csv: string): ImportKindName | undefined {
+  const { header } = openCsv(readBeginning(csv));
+  const known = (name: ImportKindName): number => header.filter((cell) => findColumn(kinds[name].columns, cell)).length;
+  return importableKinds
+    .filter((name) => kinds[name].columns.every((column) => !column.required || hasColumn(name, header, column)))
+    .sort((a, b) => known(b) - known(a))[0];
+}
+
+export const importableKinds = (Object.keys(kinds) as (keyof typeof kinds)[]).filter((name) => name !== 'pireps');
+
+function hasColumn(name: ImportKindName, header: readonly string[], column: object): boolean {
+  return header.some((cell) => findColumn(kinds[name].columns, cell) === column);
+}
+
+function readBeginning(file: string): Uint8Array {
+  const bytes = Buffer.alloc(headerBytes);
+  const handle = openSync(file, 'r');
+  try {
+    return bytes.subarray(0, readSync(handle, bytes));
+  } finally {
+    closeSync(handle);
+  }
+}

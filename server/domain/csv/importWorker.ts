@@ -1,0 +1,56 @@
+// A thread of its own: pilots' calls are answered while a file is compared with the catalog.
+import { readFileSync, rmSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { createReport, type ReportedRow, type ReportWriter } from '../../../db/importReport.ts';
+import { importCsv, type ImportResult, type RowReport } from './importCsv.ts';
+import type { ImportJob, ImportMessage } from './importJob.ts';
+
+const progressMs = 100;
+
+class Cancelled extends Error {}
+
+const { database, kind, csv, report: reportFile, dryRun, cancelled } = workerData as ImportJob;
+const isCancelled = new Int32Array(cancelled);
+
+function run(report: ReportWriter): ImportResult {
+  const counts = { new: 0, changed: 0, same: 0, error: 0 };
+  let told = performance.now();
+  return importCsv(database, kind, readFileSync(csv), {
+    actor: 'operator',
+    dryRun,
+    strict: false,
+    begin: () => {
+      report.clear();
+      Object.assign(counts, { new: 0, changed: 0, same: 0, error: 0 });
+    },
+    report: (row, share) => {
+      if (Atomics.load(isCancelled, 0) !== 0) throw new Cancelled();
+      counts[row.outcome] += 1;
+      report.add(toReported(row));
+      if (performance.now() - told < progressMs) return;
+      told = performance.now();
+      tell({ type: 'progress', progress: { share, counts } });
+    },
+  });
+}
+
+function toReported(report: RowReport): ReportedRow {
+  const { row, name, outcome } = report;
+  if (outcome === 'error') return { row, name, outcome, detail: report.reason };
+  return { row, name, outcome, detail: outcome === 'changed' ? JSON.stringify(report.changes) : null };
+}
+
+function tell(message: ImportMessage): void {
+  parentPort?.postMessage(message);
+}
+
+rmSync(reportFile, { force: true });
+const report = createReport(reportFile);
+try {
+  const result = run(report);
+  report.finish();
+  tell({ type: 'done', result });
+} catch (error) {
+  report.finish();
+  tell(error instanceof Cancelled ? { type: 'cancelled' } : { type: 'failed', message: (error as Error).message });
+}

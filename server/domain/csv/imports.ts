@@ -1,0 +1,207 @@
+import { createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { openReport, type Report } from '../../../db/importReport.ts';
+import { AppError } from '../../http/errors.ts';
+import { guessKind } from './guessKind.ts';
+import type { ImportCounts } from './importCsv.ts';
+import { startImport, type ImportThread } from './importThread.ts';
+import type { ImportKindName } from './kinds.ts';
+
+export type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'cancelled' | 'failed';
+
+/** A file on its way into the airline. */
+export interface FileImport {
+  readonly file_name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** null: its header does not tell. */
+  readonly kind: ImportKindName | null;
+  readonly state: ImportState;
+  /** How much of the file is done, 0 to 1. */
+  readonly share: number;
+  /** Rows so far. */
+  readonly counts: ImportCounts;
+  /** Why it failed. */
+  readonly message: string | null;
+}
+
+export interface Upload {
+  readonly file_name: string;
+  /** What it holds; undefined: what its header tells. */
+  readonly kind: ImportKindName | undefined;
+  readonly bytes: Readable;
+  /** Bytes that it may have. */
+  readonly limit: number;
+}
+
+/** Imports of a running server, one file at a time. */
+export interface Imports {
+  readonly find: () => FileImport | undefined;
+  /** @throws {AppError} 409 while a file is being checked or imported, 413 */
+  readonly upload: (upload: Upload) => Promise<FileImport>;
+  /** Finds out what the file would change. @throws {AppError} 404, 409 */
+  readonly check: (kind: ImportKindName) => FileImport;
+  /** Imports the file that was checked. @throws {AppError} 409 */
+  readonly run: () => FileImport;
+  /** Ends what is under way, or forgets the file. */
+  readonly cancel: () => Promise<FileImport | undefined>;
+  /** @throws {AppError} 404 before the file is through */
+  readonly readReport: <T>(read: (report: Report) => T) => T;
+  /** Before the program ends. */
+  readonly stop: () => Promise<void>;
+}
+
+const noRows: ImportCounts = { new: 0, changed: 0, same: 0, error: 0 };
+
+/**
+ * @param database its file
+ * @param folder for the uploaded file and its report; emptied at the beginning and at the end
+ */
+export function createImports(database: string, folder: string): Imports {
+  const files = createFiles(folder);
+  const { find, put, start, end } = createRun(database, files);
+
+  function refuseSecond(): void {
+    if (files.isReceiving()) throw conflict('Another file is being uploaded. Wait for it.');
+    const current = find();
+    const doing = current && { checking: 'checked', importing: 'imported' }[current.state as string];
+    if (doing) throw conflict(`${current.file_name} is being ${doing}. Wait for it, or cancel it.`);
+  }
+
+  return {
+    find,
+    upload: async (upload) => {
+      refuseSecond();
+      await files.receive(upload);
+      const kind = upload.kind ?? guessKind(files.csv);
+      const { size } = statSync(files.csv);
+      const file = { file_name: upload.file_name, size, kind: kind ?? null, share: 0, counts: noRows };
+      if (kind) return start(kind, file, 'checking');
+      const message = 'The names in its first row do not tell what it holds. Choose it.';
+      return put({ ...file, state: 'failed', message });
+    },
+    check: (kind) => {
+      refuseSecond();
+      const current = find();
+      if (!current) throw new AppError('not-found', 404, 'There is no file to check. Upload one.');
+      return start(kind, current, 'checking');
+    },
+    run: () => {
+      refuseSecond();
+      const current = find();
+      if (current?.kind == null || current.state !== 'checked') throw conflict('There is no checked file to import.');
+      return start(current.kind, current, 'importing');
+    },
+    cancel: async () => {
+      if (await end()) return find();
+      put(undefined);
+      files.clear();
+      return undefined;
+    },
+    readReport: (read) => {
+      const state = find()?.state;
+      if (state === 'checked' || state === 'imported') return files.readReport(read);
+      throw new AppError('not-found', 404, 'No file is through yet, so that there is no report.');
+    },
+    stop: async () => {
+      await end();
+      files.clear();
+    },
+  };
+}
+
+type ImportFiles = ReturnType<typeof createFiles>;
+
+function createFiles(folder: string) {
+  const at = (name: string): string => join(folder, name);
+  const [csv, part, report] = [at('upload.csv'), at('upload.part'), at('report.db')];
+  const clear = (): void => rmSync(folder, { recursive: true, force: true });
+  let isReceiving = false;
+  clear();
+  return {
+    csv,
+    report,
+    clear,
+    isReceiving: () => isReceiving,
+    receive: async ({ bytes, limit }: Upload): Promise<void> => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      isReceiving = true;
+      try {
+        await pipeline(bytes, withLimit(limit), createWriteStream(part, { mode: 0o600 }));
+        renameSync(part, csv);
+      } finally {
+        isReceiving = false;
+        rmSync(part, { force: true });
+      }
+    },
+    readReport: <T>(read: (report: Report) => T): T => {
+      const opened = openReport(report);
+      try {
+        return read(opened);
+      } finally {
+        opened.close();
+      }
+    },
+  };
+}
+
+/** The file, and the thread that is at it. */
+function createRun(database: string, { csv, report }: ImportFiles) {
+  let current: FileImport | undefined;
+  let thread: ImportThread | undefined;
+
+  function put<T extends FileImport | undefined>(file: T): T {
+    current = file;
+    return file;
+  }
+
+  async function follow({ end }: ImportThread, file: FileImport, done: ImportState): Promise<void> {
+    const how = await end;
+    thread = undefined;
+    if (how.type === 'done') put({ ...file, state: done, share: 1, counts: how.result.counts });
+    else put({ ...file, state: how.type, message: how.type === 'failed' ? how.message : null });
+  }
+
+  return {
+    find: () => current,
+    put,
+    start: (
+      kind: ImportKindName,
+      file: Omit<FileImport, 'state' | 'message'>,
+      state: 'checking' | 'importing',
+    ): FileImport => {
+      const { file_name, size } = file;
+      const started: FileImport = { file_name, size, kind, state, share: 0, counts: noRows, message: null };
+      const dryRun = state === 'checking';
+      const job = { database, kind, csv, report, dryRun };
+      thread = startImport(job, (progress) => put({ ...started, ...progress }));
+      void follow(thread, started, dryRun ? 'checked' : 'imported');
+      return put(started);
+    },
+    /** @returns whether there was anything to end */
+    end: async (): Promise<boolean> => {
+      const ending = thread;
+      ending?.cancel();
+      await ending?.end;
+      return ending !== undefined;
+    },
+  };
+}
+
+function conflict(message: string): AppError {
+  return new AppError('conflict', 409, message);
+}
+
+function withLimit(limit: number) {
+  return async function* (bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+    let received = 0;
+    for await (const piece of bytes) {
+      received += piece.length;
+      if (received > limit)
+        throw new AppError('http-exception', 413, `The file is larger than ${Math.round(limit / 1024 ** 2)} MB.`);
+      yield piece;
+    }
+  };
+}
