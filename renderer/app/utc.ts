@@ -63,6 +63,13 @@ export function ago(moment: Moment, now: number): string {
   return text.endsWith(' s') || text.endsWith('min') ? `${text} ago` : text;
 }
 
+/** `Fri 20 Nov, 17:10 local`: the only time that is not UTC, for the operator's own day. */
+export function localOf(moment: Moment): string {
+  const date = new Date(moment);
+  const day = `${days[date.getDay()]} ${date.getDate()} ${months[date.getMonth()]}`;
+  return `${day}, ${two(date.getHours())}:${two(date.getMinutes())} local`;
+}
+
 function two(value: number): string {
   return String(value).padStart(2, '0');
 }

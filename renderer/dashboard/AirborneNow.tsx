@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IconArrowRight } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { listLiveFlights } from '../../server/contract/admin/live.ts';
 import { queryOf } from '../app/api.ts';
 import { altitude, count, percent } from '../app/figures.ts';
@@ -11,39 +10,49 @@ import { Route } from '../components/Route.tsx';
 import { Shown } from '../components/Shown.tsx';
 import { SkeletonRows } from '../components/SkeletonRows.tsx';
 import { StatusText } from '../components/StatusBadge.tsx';
-import { noContact, phaseOf } from '../components/status.ts';
+import { noContact } from '../components/status.ts';
 import { type FlightFacts, flightFacts } from '../map/flightFacts.ts';
 import classes from './AirborneNow.module.css';
-import { Nothing, Panel } from './Panel.tsx';
-import panel from './PanelLink.module.css';
+import { Nothing, Panel, PanelFoot } from './Panel.tsx';
+import { PanelLink } from './PanelLink.tsx';
 
 const rows = 7;
 /** Milliseconds between two looks at who has fallen silent. */
 const contactInterval = 10_000;
 
-/** Who is in the air, next arrivals first. */
+// MapLibre is larger than all of the window's own code.
+const AirborneMap = lazy(async () => ({ default: (await import('./AirborneMap.tsx')).AirborneMap }));
+
+/** Who is in the air, on the map and next arrivals first. */
 export function AirborneNow(): ReactNode {
   const now = useNow(contactInterval);
   const { data } = useQuery(queryOf(listLiveFlights, {}));
   const flights = useMemo(() => data?.data.map((flight) => flightFacts(flight, now)), [data, now]);
-  const airborne = flights?.filter((facts) => facts.airborne) ?? [];
+  const airborne = useMemo(() => flights?.filter((facts) => facts.airborne) ?? [], [flights]);
   const shown = airborne.toSorted((a, b) => (a.eta ?? Infinity) - (b.eta ?? Infinity) || 0).slice(0, rows);
   return (
     <Panel
       title="Airborne now"
       note={airborne.length === 0 ? undefined : `${count(airborne.length)}, next arrivals first`}
-      side={
-        <Link to="/live" className={panel.link}>
-          Open live map <IconArrowRight size={14} stroke={1.6} aria-hidden />
-        </Link>
-      }
+      side={<PanelLink to="/live">Open live map</PanelLink>}
     >
-      {flights === undefined ? <SkeletonRows count={4} height={33} /> : null}
+      {flights === undefined ? <SkeletonRows count={5} height={57} /> : null}
       {flights !== undefined && shown.length === 0 ? (
         <Nothing title="Nobody is flying.">Aircraft appear within seconds of a pilot’s first position.</Nothing>
       ) : null}
-      {shown.length === 0 ? null : <Flights flights={shown} />}
-      <Rest more={airborne.length - shown.length} ground={(flights?.length ?? 0) - airborne.length} />
+      {shown.length === 0 ? null : (
+        <div className={classes.split}>
+          <div className={classes.map}>
+            <Suspense>
+              <AirborneMap flights={airborne} />
+            </Suspense>
+          </div>
+          <div className={classes.list}>
+            <Flights flights={shown} />
+            <Rest more={airborne.length - shown.length} ground={(flights?.length ?? 0) - airborne.length} />
+          </div>
+        </div>
+      )}
     </Panel>
   );
 }
@@ -55,9 +64,6 @@ function Flights({ flights }: { readonly flights: readonly FlightFacts[] }): Rea
         <tr>
           <th>Flight</th>
           <th>Route</th>
-          <th className={classes.wide}>Pilot</th>
-          <th className={classes.wider}>Aircraft</th>
-          <th>Phase</th>
           <th>Flown</th>
           <th className={classes.figure}>Level</th>
           <th className={classes.figure}>ETA</th>
@@ -72,8 +78,9 @@ function Flights({ flights }: { readonly flights: readonly FlightFacts[] }): Rea
   );
 }
 
+/** Who is silent says so in place of a level that is old. */
 function Flight({ facts: { flight, share, silent, eta } }: { readonly facts: FlightFacts }): ReactNode {
-  const { id, ident, dpt_airport, arr_airport, pilot, aircraft, position, status } = flight;
+  const { id, ident, dpt_airport, arr_airport, position } = flight;
   return (
     <tr>
       <td>
@@ -84,20 +91,13 @@ function Flight({ facts: { flight, share, silent, eta } }: { readonly facts: Fli
       <td>
         <Route from={dpt_airport.id} to={arr_airport.id} />
       </td>
-      <td className={classes.wide}>{pilot.name}</td>
-      <td className={classes.wider}>
-        {aircraft.icao} {aircraft.registration}
-      </td>
-      <td>
-        <StatusText status={silent ? noContact : phaseOf(status, position?.vs)} />
-      </td>
       <td>
         <span className={classes.bar} role="img" aria-label={percent(share)}>
           <i style={{ width: percent(share).replace(/\s/, '') }} />
         </span>
       </td>
       <td className={classes.figure}>
-        <Shown value={position?.altitude} as={altitude} />
+        {silent ? <StatusText status={noContact} /> : <Shown value={position?.altitude} as={altitude} />}
       </td>
       <td className={classes.figure}>
         <Shown value={eta} as={timeOf} />
@@ -113,5 +113,5 @@ function Rest({ more, ground }: { readonly more: number; readonly ground: number
     more === 0 ? '' : `${count(more)} more in the air`,
     ground === 0 ? '' : `${count(ground)} on the ground`,
   ];
-  return <p className={classes.rest}>{parts.filter((part) => part !== '').join(', ')}</p>;
+  return <PanelFoot>{parts.filter((part) => part !== '').join(', ')}</PanelFoot>;
 }

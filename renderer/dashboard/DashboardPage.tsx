@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { getDashboard } from '../../server/contract/admin/dashboard.ts';
 import { queryOf } from '../app/api.ts';
 import { useNow } from '../app/useNow.ts';
-import { dayOf } from '../app/utc.ts';
+import { localOf } from '../app/utc.ts';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { SkeletonRows } from '../components/SkeletonRows.tsx';
@@ -24,13 +24,13 @@ import { WaitingReports } from './WaitingReports.tsx';
 /** Who is flying, what waits, how the last 30 days went, whether the server is well. */
 export function DashboardPage(): ReactNode {
   const { data, error, refetch } = useQuery(queryOf(getDashboard, {}));
-  const now = useNow(60_000);
+  const now = useNow(10_000);
   if (data === undefined && error !== null) {
     return <ErrorState error={error} what="The dashboard" onRetry={() => void refetch()} />;
   }
   return (
     <div className={classes.page}>
-      <PageHeader title="Dashboard" note={dayOf(now)}>
+      <PageHeader title="Dashboard" note={localOf(now)}>
         <Button
           leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
           renderRoot={(props) => <Link to="/dashboard" search={(old) => ({ ...old, news: 'new' })} {...props} />}

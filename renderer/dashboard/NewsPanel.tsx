@@ -9,7 +9,7 @@ import { useNow } from '../app/useNow.ts';
 import { dateOf, timeOf } from '../app/utc.ts';
 import { SkeletonRows } from '../components/SkeletonRows.tsx';
 import classes from './NewsPanel.module.css';
-import { Nothing, Panel } from './Panel.tsx';
+import { Nothing, Panel, PanelFoot } from './Panel.tsx';
 import panel from './PanelLink.module.css';
 
 const shown = 5;
@@ -39,7 +39,7 @@ export function NewsPanel(): ReactNode {
           <Item key={news.id} news={news} now={now} />
         ))}
       </ul>
-      {older === 0 ? null : <p className={classes.older}>{count(older)} older, which pilots can still read</p>}
+      {older === 0 ? null : <PanelFoot>{count(older)} older, which pilots can still read</PanelFoot>}
     </Panel>
   );
 }

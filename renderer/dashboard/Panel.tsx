@@ -25,6 +25,11 @@ export function Panel({ title, note, side, children }: Props): ReactNode {
   );
 }
 
+/** Under the rows of a part: what they leave out. */
+export function PanelFoot({ children }: { readonly children: ReactNode }): ReactNode {
+  return <p className={classes.foot}>{children}</p>;
+}
+
 /** What stands in a part that has nothing to show yet. */
 export function Nothing({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   return (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PirepSummary } from '../../server/contract/admin/pireps.ts';
 import { count, rate } from '../app/figures.ts';
@@ -11,8 +10,8 @@ import { Route } from '../components/Route.tsx';
 import { Shown } from '../components/Shown.tsx';
 import { SkeletonRows } from '../components/SkeletonRows.tsx';
 import { StatusText } from '../components/StatusBadge.tsx';
-import { Nothing, Panel } from './Panel.tsx';
-import panel from './PanelLink.module.css';
+import { Nothing, Panel, PanelFoot } from './Panel.tsx';
+import { PanelLink } from './PanelLink.tsx';
 import classes from './WaitingReports.module.css';
 import { waitingReports } from './waitingReportsQuery.ts';
 
@@ -25,11 +24,7 @@ export function WaitingReports(): ReactNode {
     <Panel
       title="Waiting for review"
       note={data === undefined ? undefined : count(data.total)}
-      side={
-        <Link to="/pireps" className={panel.link}>
-          Open inbox <IconArrowRight size={14} stroke={1.6} aria-hidden />
-        </Link>
-      }
+      side={<PanelLink to="/pireps">Open inbox</PanelLink>}
     >
       {data === undefined ? <SkeletonRows count={4} height={53} /> : null}
       {data?.total === 0 ? <AllDone filed={data.counts.all} /> : null}
@@ -38,7 +33,7 @@ export function WaitingReports(): ReactNode {
           <Report key={pirep.id} pirep={pirep} now={now} />
         ))}
       </ul>
-      {more === 0 ? null : <p className={classes.more}>{count(more)} more</p>}
+      {more === 0 ? null : <PanelFoot>{count(more)} more</PanelFoot>}
     </Panel>
   );
 }
@@ -57,7 +52,7 @@ function Report({ pirep, now }: { readonly pirep: PirepSummary; readonly now: nu
   const flagged = flagsStatus(pirep.flags);
   return (
     <li>
-      <Link to="/pireps/$pirepId" params={{ pirepId: id }} className={classes.row}>
+      <Link to="/pireps/$pirepId" params={{ pirepId: id }} className={classes.row} data-row>
         <span className={classes.ident}>{ident}</span>
         <Route from={dpt_airport_id} to={arr_airport_id} />
         <span className={classes.age}>{age(submitted_at ?? created_at, now)}</span>

@@ -3,19 +3,20 @@ import type { MapMouseEvent } from 'maplibre-gl';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { listMapAirports } from '../../server/contract/admin/airline.ts';
 import { queryOf } from '../app/api.ts';
+import { trailFeature } from '../map/aircraftFeatures.ts';
 import { FlightMap } from '../map/FlightMap.tsx';
 import { MapLegend } from '../map/MapLegend.tsx';
+import { useAirports } from '../map/useAirports.ts';
+import { useAtMostEach } from '../map/useAtMostEach.ts';
+import { useFitFlights } from '../map/useFitFlights.ts';
 import { type MapState, useFlightMap, useMapSource } from '../map/useFlightMap.ts';
 import { useScheme } from '../map/useScheme.ts';
-import { trailFeature } from './aircraftFeatures.ts';
 import type { FlightFacts } from '../map/flightFacts.ts';
 import { FlightTable } from './FlightTable.tsx';
 import { hiddenLayers, type Wall } from './liveSearch.ts';
 import { NoTrack, selectedTrack } from './selectedTrack.ts';
-import { useAtMostEach } from './useAtMostEach.ts';
-import { useFirstView, useFit, useReveal } from './liveCamera.ts';
+import { paddingFor, useFirstView, useReveal } from './liveCamera.ts';
 import { useAircraft } from './useAircraft.ts';
-import { useAirports } from './useAirports.ts';
 import { useTrack } from './useLiveFlights.ts';
 
 interface Props {
@@ -50,7 +51,7 @@ export function LiveMap(props: Props): ReactNode {
   const labels = !hidden.includes('labels');
   useAircraft(map, { flights, selectedId, labels, follow, scale: wall === undefined ? 1 : WallScale });
   useFirstView(map, { flights: all === null ? null : flights, selected, airports: airports?.data });
-  useFit(map, wall === 'fit' && !follow, { flights, card: selected !== undefined });
+  useFitFlights(map, wall === 'fit' && !follow, { flights, padding: paddingFor(selected !== undefined) });
   useReveal(map, selected);
   usePicking(map, onSelect, onDrag);
 

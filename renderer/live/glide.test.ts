@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { frameInterval, GlideTime, isGliding, nextMoves, type Place, placeAt } from './glide.ts';
+import type { Place } from '../map/aircraftFeatures.ts';
+import { frameInterval, GlideTime, isGliding, nextMoves, placeAt } from './glide.ts';
 
 const at = (lon: number, heading = 90): Place => ({ lon, lat: 50, heading });
 const one = (place: Place): Map<string, Place> => new Map([['a', place]]);

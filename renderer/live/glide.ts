@@ -1,11 +1,5 @@
+import type { Place } from '../map/aircraftFeatures.ts';
 import { type LonLat, unwrap } from '../map/greatCircle.ts';
-
-/** Where an aircraft is drawn. */
-export interface Place {
-  readonly lon: number;
-  readonly lat: number;
-  readonly heading: number;
-}
 
 interface Move {
   readonly from: Place;

@@ -1,8 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl';
+import type { AircraftMark, Place } from '../map/aircraftFeatures.ts';
 import { lonNear } from '../map/greatCircle.ts';
 import { sideBeside } from '../map/labelSides.ts';
-import type { AircraftMark } from './aircraftFeatures.ts';
-import type { Place } from './glide.ts';
 import { type LabelRequest, placeLabels, type PlacedLabel } from './labelPlacement.ts';
 
 /** More aircraft than this in view keep their labels for closer looks: callsigns from 6, second lines from 7. */

@@ -4,37 +4,19 @@ import { useEffect, useRef } from 'react';
 import type { AirportShort } from '../../server/contract/admin/pireps.ts';
 import { gather, type LonLat, lonNear, unwrap } from '../map/greatCircle.ts';
 import { boundsOf } from '../map/reportFeatures.ts';
+import { flightPlaces } from '../map/useFitFlights.ts';
 import type { MapState } from '../map/useFlightMap.ts';
 import type { FlightFacts } from '../map/flightFacts.ts';
-import { useAtMostEach } from './useAtMostEach.ts';
 
 /** Right part of the map that the card covers. */
 const CardWidth = 360;
+const Margin = 72;
+const allAround: PaddingOptions = { top: Margin, right: Margin, bottom: Margin, left: Margin };
+const besideCard: PaddingOptions = { ...allAround, right: CardWidth };
 
-/** Milliseconds between two looks at whether all are still in view. */
-const FitInterval = 5000;
-
-/** Keeps all flights in view while it is `on`: as they move, come and go, and when the map grows. */
-export function useFit(map: MapState, on: boolean, { flights, card }: Fitted): void {
-  const still = useReducedMotion();
-  const shown = useAtMostEach(FitInterval, flights);
-  useEffect(() => {
-    if (typeof map === 'string' || !on) return undefined;
-    const fit = (): void => {
-      const points = everywhere(shown, []);
-      if (points.length === 0) return;
-      map.fitBounds(boundsOf(points), { padding: paddingFor(card), maxZoom: 6, animate: !still, duration: 300 });
-    };
-    fit();
-    map.on('resize', fit);
-    return () => void map.off('resize', fit);
-  }, [map, on, shown, card, still]);
-}
-
-interface Fitted {
-  readonly flights: readonly FlightFacts[];
-  /** Whether the card covers a part of the map. */
-  readonly card: boolean;
+/** What stays free around all that is fitted into the map. */
+export function paddingFor(card: boolean): PaddingOptions {
+  return card ? besideCard : allAround;
 }
 
 /** Puts a place into the middle of what the card leaves free, without easing. */
@@ -55,14 +37,10 @@ export function useFirstView(map: MapState, { flights, selected, airports }: Fir
   }, [map, flights, selected, airports]);
 }
 
-function paddingFor(card: boolean): PaddingOptions {
-  return { top: Margin, right: card ? CardWidth : Margin, bottom: Margin, left: Margin };
-}
-
+/** The flights; the hubs when nobody flies. */
 function everywhere(flights: readonly FlightFacts[], airports: readonly AirportShort[]): LonLat[] {
-  const positions = flights.flatMap(({ flight: { position } }) => (position === null ? [] : [position]));
-  const places = flights.length === 0 ? airports.filter(({ hub }) => hub) : positions;
-  return gather(places.map(({ lon, lat }) => [lon, lat]));
+  if (flights.length > 0) return flightPlaces(flights);
+  return gather(airports.filter(({ hub }) => hub).map(({ lon, lat }) => [lon, lat]));
 }
 
 function wayOf({ flight: { dpt_airport, position, arr_airport } }: FlightFacts): LonLat[] {
@@ -77,7 +55,6 @@ interface FirstView {
 }
 
 const HubZoom = 3.5;
-const Margin = 72;
 const EdgeMargin = 40;
 
 /** Moves the map when a newly selected flight is off the screen or under the card. */

@@ -1,11 +1,17 @@
 import { useReducedMotion } from '@mantine/hooks';
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
+import {
+  aircraftFeature,
+  aircraftMark,
+  type AircraftMark,
+  type Place,
+  reportedPlace,
+} from '../map/aircraftFeatures.ts';
 import { magnify } from '../map/magnify.ts';
 import type { MapState } from '../map/useFlightMap.ts';
-import { aircraftFeature, aircraftMark, type AircraftMark, reportedPlace } from './aircraftFeatures.ts';
 import type { FlightFacts } from '../map/flightFacts.ts';
-import { frameInterval, GlideTime, isGliding, type Moves, nextMoves, type Place, placeAt } from './glide.ts';
+import { frameInterval, GlideTime, isGliding, type Moves, nextMoves, placeAt } from './glide.ts';
 import { centreOn } from './liveCamera.ts';
 import { placeOnScreen } from './labelsOnScreen.ts';
 import type { PlacedLabel } from './labelPlacement.ts';

@@ -11,14 +11,16 @@ interface Props {
   readonly map: MapState;
   /** All that the map shows first is there; until it is drawn the region is busy. */
   readonly complete: boolean;
+  /** It cannot be moved, and has no buttons for that. */
+  readonly still?: true;
   /** The same facts as a table, where the machine draws no map. */
   readonly fallback: ReactNode;
   /** Cards and controls that float over the map. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** The frame of a map: canvas, zoom and globe. */
-export function FlightMap({ label, container, map, complete, fallback, children }: Props): ReactNode {
+export function FlightMap({ label, container, map, complete, still, fallback, children }: Props): ReactNode {
   const drawn = useIsDrawn(map, complete);
   if (map === 'unsupported' || map === 'failed') {
     return (
@@ -33,7 +35,7 @@ export function FlightMap({ label, container, map, complete, fallback, children 
     <section className={classes.frame} aria-label={label} aria-busy={!drawn}>
       <div ref={container} className={classes.canvas} />
       {children}
-      {map === 'loading' ? null : <ZoomControls map={map} />}
+      {map === 'loading' || still ? null : <ZoomControls map={map} />}
     </section>
   );
 }

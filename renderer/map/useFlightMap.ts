@@ -19,6 +19,8 @@ export type MapState = Map | 'loading' | 'unsupported' | 'failed';
 export interface MapOptions {
   readonly scheme: Scheme;
   readonly night: boolean;
+  /** It cannot be moved: a picture in a page that scrolls. */
+  readonly still?: true;
 }
 
 interface Drawn {
@@ -32,7 +34,10 @@ interface Camera {
 }
 
 /** Draws the map into `container`. A change of scheme draws it anew at the same place, so every image has its colours. */
-export function useFlightMap(container: RefObject<HTMLDivElement | null>, { scheme, night }: MapOptions): MapState {
+export function useFlightMap(
+  container: RefObject<HTMLDivElement | null>,
+  { scheme, night, still }: MapOptions,
+): MapState {
   const [drawn, setDrawn] = useState<Drawn>({ state: 'loading', scheme });
   const camera = useRef<Camera>({ center: [10, 45], zoom: 2.4 });
 
@@ -47,6 +52,7 @@ export function useFlightMap(container: RefObject<HTMLDivElement | null>, { sche
         style: mapStyle(scheme, world),
         ...camera.current,
         minZoom: 0.5,
+        interactive: !still,
         maxZoom: 13,
         attributionControl: false,
         dragRotate: false,
@@ -77,7 +83,7 @@ export function useFlightMap(container: RefObject<HTMLDivElement | null>, { sche
       removed = true;
       dispose();
     };
-  }, [container, scheme]);
+  }, [container, scheme, still]);
 
   // A map in the other scheme is removed already.
   const state = typeof drawn.state !== 'string' && drawn.scheme !== scheme ? 'loading' : drawn.state;

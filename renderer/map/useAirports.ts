@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { AirportShort } from '../../server/contract/admin/pireps.ts';
-import { airportFeature, endFeatures } from '../map/airportFeatures.ts';
-import { type MapState, useMapSource } from '../map/useFlightMap.ts';
-import type { FlightFacts } from '../map/flightFacts.ts';
+import { airportFeature, endFeatures } from './airportFeatures.ts';
+import { type MapState, useMapSource } from './useFlightMap.ts';
+import type { FlightFacts } from './flightFacts.ts';
 
 interface Shown {
   readonly airports: readonly AirportShort[] | undefined;
   readonly flights: readonly FlightFacts[];
-  readonly selected: FlightFacts | undefined;
+  readonly selected?: FlightFacts | undefined;
 }
 
 /** Draws the catalog's airports, those of the flights and of the selected one as such. */

@@ -1,16 +1,27 @@
 import type { Feature, LineString, Point } from 'geojson';
 import type { LiveFlight } from '../../server/contract/admin/live.ts';
 import { altitude } from '../app/figures.ts';
-import { aircraftKind } from '../map/aircraftKinds.ts';
-import { type AircraftState, aircraftImage } from '../map/aircraftSymbols.ts';
-import { lineFeature, pointFeature } from '../map/feature.ts';
-import { bearing, type LonLat, unwrap } from '../map/greatCircle.ts';
-import type { FlightFacts } from '../map/flightFacts.ts';
-import { drawablePieces } from '../map/mercator.ts';
-import type { Place } from './glide.ts';
-import type { PlacedLabel } from './labelPlacement.ts';
+import { aircraftKind } from './aircraftKinds.ts';
+import { type AircraftState, aircraftImage } from './aircraftSymbols.ts';
+import { lineFeature, pointFeature } from './feature.ts';
+import { bearing, type LonLat, unwrap } from './greatCircle.ts';
+import type { FlightFacts } from './flightFacts.ts';
+import { drawablePieces } from './mercator.ts';
 
-/** An aircraft on the map but for its place, which glides. */
+/** Where an aircraft is drawn. */
+export interface Place {
+  readonly lon: number;
+  readonly lat: number;
+  readonly heading: number;
+}
+
+/** Where the text stands at its aircraft, and how much of it. */
+interface Label {
+  readonly anchor: string;
+  readonly lines: 0 | 1 | 2;
+}
+
+/** An aircraft on the map but for its place, which may glide. */
 export interface AircraftMark {
   readonly id: string;
   readonly image: string;
@@ -71,7 +82,7 @@ export function reportedPlace({ position, trail }: LiveFlight): Place | null {
   return { lon, lat, heading: before === undefined ? 0 : bearing(before, [lon, lat]) };
 }
 
-export function aircraftFeature(mark: AircraftMark, place: Place, label: PlacedLabel | undefined): Feature<Point> {
+export function aircraftFeature(mark: AircraftMark, place: Place, label?: Label): Feature<Point> {
   const { lines, anchor } = label ?? { lines: 0, anchor: 'none' };
   const second = lines === 2 && mark.second !== '' ? `\n${mark.second}` : '';
   return pointFeature([place.lon, place.lat], { ...mark, second, anchor, heading: place.heading });
