@@ -4,6 +4,7 @@ import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboardPage.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
+import { LivePage } from '../pages/livePage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
 
 test(
@@ -57,6 +58,25 @@ test('news is posted, changed and withdrawn, and pilots read it as it is', async
   await dashboard.newsDialog.getByRole('button', { name: 'Withdraw it' }).click();
   await expect(dashboard.news).toHaveCount(0);
   expect(await read()).toEqual([]);
+});
+
+test('the map of those in the air opens the live map, and keys go along the rows', async ({ openWindow }) => {
+  const page = await openWindow('/dashboard');
+  const dashboard = new DashboardPage(page);
+  await expect(dashboard.map).toBeVisible();
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  const second = dashboard.part('Airborne now').getByRole('link', { name: /^KTW/ }).nth(1);
+  await expect(second).toBeFocused();
+  const ident = (await second.textContent()) ?? 'none';
+  await page.keyboard.press('Enter');
+  await expect(new LivePage(page).card(ident)).toBeVisible();
+
+  await page.goBack();
+  await expect(dashboard.map).toBeVisible();
+  await dashboard.map.click({ position: { x: 20, y: 20 } });
+  await expect(page).toHaveURL(/\/live$/);
 });
 
 test('the hours of the days are in the address, and a pilot leads to his reports', async ({ openWindow }) => {

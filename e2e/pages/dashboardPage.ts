@@ -4,10 +4,13 @@ import type { Locator, Page } from 'playwright/test';
 export class DashboardPage {
   readonly page: Page;
   readonly news: Locator;
+  /** Visible once it is drawn. */
+  readonly map: Locator;
   readonly newsDialog: Locator;
 
   constructor(page: Page) {
     this.page = page;
+    this.map = page.getByRole('region', { name: 'Map of those in the air' }).and(page.locator('[aria-busy="false"]'));
     this.news = this.part('News to pilots').getByRole('listitem').getByRole('link');
     this.newsDialog = page.getByRole('dialog');
   }

@@ -27,6 +27,7 @@ export function ChangeRow({ entry, open }: Props): ReactNode {
         <button
           type="button"
           className={classes.deed}
+          data-row
           aria-expanded={open}
           onClick={() =>
             void navigate({ to: '/activity', search: (old) => ({ ...old, entry: open ? undefined : String(id) }) })

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type Actors, listActivity } from '../../server/contract/admin/activity.ts';
 import { queryOf } from '../app/api.ts';
 import { count } from '../app/figures.ts';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { SkeletonRows } from '../components/SkeletonRows.tsx';
+import { useRowKeys } from '../components/useRowKeys.ts';
 import classes from './ActivityPage.module.css';
 import type { ActivitySearch } from './activitySearch.ts';
 import { ChangeFilters } from './ChangeFilters.tsx';
@@ -15,6 +16,8 @@ import { ChangeRow } from './ChangeRow.tsx';
 /** The pages of the history, as the address narrows it. */
 export function Changes(): ReactNode {
   const search = useSearch({ from: '/activity' });
+  const region = useRef<HTMLDivElement>(null);
+  useRowKeys(region);
   const { data, error, refetch } = useQuery({
     ...queryOf(listActivity, { query: toQuery(search) }),
     placeholderData: keepPreviousData,
@@ -25,7 +28,7 @@ export function Changes(): ReactNode {
   return (
     <>
       <ChangeFilters />
-      <div className={classes.rows} role="region" aria-label="Changes" tabIndex={0}>
+      <div ref={region} className={classes.rows} role="region" aria-label="Changes" tabIndex={0}>
         {data === undefined ? <SkeletonRows count={10} height={44} /> : null}
         {data?.total === 0 ? <NoChanges search={search} /> : null}
         <ul>

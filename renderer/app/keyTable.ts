@@ -14,9 +14,17 @@ export const keyTable: readonly KeyGroup[] = [
   {
     title: 'Everywhere',
     lines: [
-      { keys: ['Ctrl K'], does: 'find a screen, a flight or a report' },
+      { keys: ['Ctrl K'], does: 'find a screen, a command, a flight or a report' },
       { keys: ['?'], does: 'show these keys' },
       { keys: ['Esc'], does: 'close what is open' },
+    ],
+  },
+  {
+    title: 'Dashboard, Activity and tables',
+    lines: [
+      { keys: ['J', 'K'], does: 'next, previous row' },
+      { keys: ['↵'], does: 'open it' },
+      { keys: ['X'], does: 'select it, where rows have boxes' },
     ],
   },
   {

@@ -5,6 +5,7 @@ import {
   IconLayoutDashboard,
   IconRadar2,
   IconSettings,
+  IconSpeakerphone,
   IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -43,14 +44,16 @@ export const screens: readonly Screen[] = [
   { to: '/activity', label: 'Activity', group: 'System', icon: IconHistory },
 ];
 
-/** A screen, or a part of one. */
+/** A screen, a part of one, or a dialog in one. */
 interface Way extends Pick<Screen, 'to' | 'label' | 'icon'> {
-  readonly search?: { readonly flags: 'any' };
+  readonly search?: { readonly flags: 'any' } | { readonly news: 'new' } | { readonly open: 'new' };
 }
 
-/** Parts of screens, which the palette finds by name. */
+/** Parts and dialogs of screens, which the palette finds by name. */
 const commands: readonly Way[] = [
   { to: '/pireps', search: { flags: 'any' }, label: 'Flagged reports', icon: IconAlertTriangle },
+  { to: '/dashboard', search: { news: 'new' }, label: 'Post news', icon: IconSpeakerphone },
+  { to: '/webhooks', search: { open: 'new' }, label: 'Add webhook', icon: IconWebhook },
 ];
 
 /** The ways with `query` in their label; without one, the screens. */

@@ -66,8 +66,8 @@ export function ago(moment: Moment, now: number): string {
 /** `Fri 20 Nov, 17:10 local`: the only time that is not UTC, for the operator's own day. */
 export function localOf(moment: Moment): string {
   const date = new Date(moment);
-  const day = `${days[date.getDay()]} ${date.getDate()} ${months[date.getMonth()]}`;
-  return `${day}, ${two(date.getHours())}:${two(date.getMinutes())} local`;
+  const today = `${days[date.getDay()]} ${date.getDate()} ${months[date.getMonth()]}`;
+  return `${today}, ${two(date.getHours())}:${two(date.getMinutes())} local`;
 }
 
 function two(value: number): string {

@@ -84,7 +84,7 @@ function Flight({ facts: { flight, share, silent, eta } }: { readonly facts: Fli
   return (
     <tr>
       <td>
-        <Link to="/live" search={{ flight: id }} className={classes.ident}>
+        <Link to="/live" search={{ flight: id }} className={classes.ident} data-row>
           {ident}
         </Link>
       </td>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { getDashboard } from '../../server/contract/admin/dashboard.ts';
 import { queryOf } from '../app/api.ts';
 import { useNow } from '../app/useNow.ts';
@@ -10,6 +10,7 @@ import { localOf } from '../app/utc.ts';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { SkeletonRows } from '../components/SkeletonRows.tsx';
+import { useRowKeys } from '../components/useRowKeys.ts';
 import { AirborneNow } from './AirborneNow.tsx';
 import classes from './DashboardPage.module.css';
 import { FlownDays } from './FlownDays.tsx';
@@ -25,6 +26,8 @@ import { WaitingReports } from './WaitingReports.tsx';
 export function DashboardPage(): ReactNode {
   const { data, error, refetch } = useQuery(queryOf(getDashboard, {}));
   const now = useNow(10_000);
+  const region = useRef<HTMLDivElement>(null);
+  useRowKeys(region);
   if (data === undefined && error !== null) {
     return <ErrorState error={error} what="The dashboard" onRetry={() => void refetch()} />;
   }
@@ -39,7 +42,7 @@ export function DashboardPage(): ReactNode {
         </Button>
       </PageHeader>
       {/* A region that scrolls must be in reach of the keyboard. */}
-      <div className={classes.scroll} role="region" aria-label="Overview" tabIndex={0}>
+      <div ref={region} className={classes.scroll} role="region" aria-label="Overview" tabIndex={0}>
         {data === undefined ? (
           <SkeletonRows count={10} height={53} />
         ) : (

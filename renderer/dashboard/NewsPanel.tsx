@@ -9,8 +9,9 @@ import { useNow } from '../app/useNow.ts';
 import { dateOf, timeOf } from '../app/utc.ts';
 import { SkeletonRows } from '../components/SkeletonRows.tsx';
 import classes from './NewsPanel.module.css';
+import panel from './Panel.module.css';
 import { Nothing, Panel, PanelFoot } from './Panel.tsx';
-import panel from './PanelLink.module.css';
+import link from './PanelLink.module.css';
 
 const shown = 5;
 
@@ -23,7 +24,7 @@ export function NewsPanel(): ReactNode {
     <Panel
       title="News to pilots"
       side={
-        <Link to="/dashboard" search={(old) => ({ ...old, news: 'new' })} className={panel.link}>
+        <Link to="/dashboard" search={(old) => ({ ...old, news: 'new' })} className={link.link}>
           Post news
         </Link>
       }
@@ -49,7 +50,12 @@ function Item({ news, now }: { readonly news: News; readonly now: number }): Rea
   const changed = updated_at === created_at ? '' : ', changed';
   return (
     <li>
-      <Link to="/dashboard" search={(old) => ({ ...old, news: String(id) })} className={classes.row}>
+      <Link
+        to="/dashboard"
+        search={(old) => ({ ...old, news: String(id) })}
+        className={`${panel.row ?? ''} ${classes.row ?? ''}`}
+        data-row
+      >
         <span className={classes.subject}>{subject}</span>
         <span className={classes.date}>
           {dateOf(created_at, now)} {timeOf(created_at)}

@@ -63,7 +63,7 @@ interface EntryProps {
 function Entry({ rank, search, flights, minutes, children }: EntryProps): ReactNode {
   return (
     <li>
-      <Link to="/pireps" search={{ q: search, show: 'all' }} className={classes.row}>
+      <Link to="/pireps" search={{ q: search, show: 'all' }} className={classes.row} data-row>
         <span className={classes.rank}>{rank}</span>
         <span className={classes.name}>{children}</span>
         <span className={classes.figure}>

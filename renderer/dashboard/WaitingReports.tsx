@@ -10,6 +10,7 @@ import { Route } from '../components/Route.tsx';
 import { Shown } from '../components/Shown.tsx';
 import { SkeletonRows } from '../components/SkeletonRows.tsx';
 import { StatusText } from '../components/StatusBadge.tsx';
+import panel from './Panel.module.css';
 import { Nothing, Panel, PanelFoot } from './Panel.tsx';
 import { PanelLink } from './PanelLink.tsx';
 import classes from './WaitingReports.module.css';
@@ -52,7 +53,12 @@ function Report({ pirep, now }: { readonly pirep: PirepSummary; readonly now: nu
   const flagged = flagsStatus(pirep.flags);
   return (
     <li>
-      <Link to="/pireps/$pirepId" params={{ pirepId: id }} className={classes.row} data-row>
+      <Link
+        to="/pireps/$pirepId"
+        params={{ pirepId: id }}
+        className={`${panel.row ?? ''} ${classes.row ?? ''}`}
+        data-row
+      >
         <span className={classes.ident}>{ident}</span>
         <Route from={dpt_airport_id} to={arr_airport_id} />
         <span className={classes.age}>{age(submitted_at ?? created_at, now)}</span>
