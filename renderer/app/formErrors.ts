@@ -14,7 +14,8 @@ export function formErrors(error: Error | null, shown: readonly string[]): FormE
   if (error === null) return { fields: {}, rest: null };
   const all = error instanceof ApiError ? Object.entries(error.body.errors ?? {}) : [];
   const fields = Object.fromEntries(all.map(([name, texts]) => [name, texts.join(' ')]));
-  const elsewhere = all.filter(([name]) => !shown.includes(name)).flatMap(([, texts]) => texts);
+  const isShown = (path: string): boolean => shown.some((name) => path === name || path.startsWith(`${name}.`));
+  const elsewhere = all.filter(([path]) => !isShown(path)).flatMap(([, texts]) => texts);
   if (all.length === 0) return { fields, rest: reasonOf(error) };
   return { fields, rest: elsewhere.length === 0 ? null : elsewhere.join(' ') };
 }

@@ -37,6 +37,19 @@ export const keyTable: readonly KeyGroup[] = [
     ],
   },
   {
+    title: 'Lists of the catalog',
+    lines: [
+      { keys: ['N'], does: 'a new one' },
+      { keys: ['J', 'K'], does: 'next, previous row' },
+      { keys: ['↵'], does: 'open the row' },
+      { keys: ['X'], does: 'select the row' },
+      { keys: ['E'], does: 'edit the row' },
+      { keys: ['D'], does: 'duplicate the row' },
+      { keys: ['Del'], does: 'delete the row' },
+      { keys: ['Ctrl ↵'], does: 'save the form' },
+    ],
+  },
+  {
     title: 'PIREPs',
     lines: [
       { keys: ['J', 'K'], does: 'next, previous report' },

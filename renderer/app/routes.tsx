@@ -8,6 +8,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { activitySearch } from '../activity/activitySearch.ts';
+import { catalogSearch } from '../catalog/catalogSearch.ts';
 import { dashboardSearch } from '../dashboard/dashboardSearch.ts';
 import { liveSearch } from '../live/liveSearch.ts';
 import { reportSearch } from '../pireps/asideView.ts';
@@ -63,6 +64,13 @@ const report = createRoute({
   component: lazyRouteComponent(() => import('../pireps/ReportPage.tsx'), 'ReportPage'),
 });
 
+const airlines = createRoute({
+  getParentRoute: () => root,
+  path: '/airlines',
+  validateSearch: catalogSearch(['active']),
+  component: lazyRouteComponent(() => import('../airlines/AirlinesPage.tsx'), 'AirlinesPage'),
+});
+
 const activity = createRoute({
   getParentRoute: () => root,
   path: '/activity',
@@ -91,6 +99,7 @@ export const router = createRouter({
     dashboard,
     live,
     pireps.addChildren([noReport, report]),
+    airlines,
     activity,
     webhooks,
     settings,

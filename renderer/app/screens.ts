@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconBuilding,
   IconHistory,
   IconInbox,
   IconLayoutDashboard,
@@ -16,7 +17,7 @@ export const screenGroups = ['Operations', 'Catalog', 'People', 'System'] as con
 
 /** A screen of the window, as navigation and palette show it. */
 export interface Screen {
-  readonly to: '/activity' | '/dashboard' | '/live' | '/pireps' | '/webhooks' | '/settings';
+  readonly to: '/activity' | '/airlines' | '/dashboard' | '/live' | '/pireps' | '/webhooks' | '/settings';
   readonly label: string;
   readonly icon: TablerIcon;
   /** The heading in the sidebar that it stands under. */
@@ -39,6 +40,7 @@ export const screens: readonly Screen[] = [
     count: (counts) => counts.pending,
     waits: true,
   },
+  { to: '/airlines', label: 'Airlines', group: 'Catalog', icon: IconBuilding },
   { to: '/webhooks', label: 'Webhooks', group: 'System', icon: IconWebhook },
   { to: '/settings', label: 'Settings', group: 'System', icon: IconSettings },
   { to: '/activity', label: 'Activity', group: 'System', icon: IconHistory },

@@ -46,6 +46,8 @@ interface Props<Row> {
   readonly unkeyed?: true;
   /** On a click into the row and on Enter; the row's name should be a link as well. */
   readonly onOpen?: (row: Row) => void;
+  /** What other keys do with the row that j and k have reached. */
+  readonly rowKeys?: Readonly<Record<string, (row: Row) => void>>;
 }
 
 /** Rows of one kind. j and k move along them, Enter opens, x ticks; sort and page belong into the address. */
@@ -86,7 +88,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
 }
 
 /** @returns the place of the row that the keys have reached, -1 for none */
-function useRowCursor<Row>({ rows, idOf, current, unkeyed, onOpen, selection }: Props<Row>): number {
+function useRowCursor<Row>({ rows, idOf, current, unkeyed, onOpen, selection, rowKeys = {} }: Props<Row>): number {
   const [pointed, setPointed] = useState<string | undefined>(undefined);
   const place = rows.findIndex((row) => idOf(row) === (pointed ?? current));
   const move = (step: number): void => {
@@ -94,7 +96,10 @@ function useRowCursor<Row>({ rows, idOf, current, unkeyed, onOpen, selection }: 
     if (row !== undefined) setPointed(idOf(row));
   };
   const row = rows[place];
+  const ofRow =
+    unkeyed || row === undefined ? [] : Object.entries(rowKeys).map(([key, deed]) => [key, () => deed(row)] as const);
   useKeys({
+    ...Object.fromEntries(ofRow),
     ...(unkeyed ? {} : { j: () => move(1), k: () => move(-1) }),
     ...(unkeyed || row === undefined || onOpen === undefined ? {} : { Enter: () => onOpen(row) }),
     ...(unkeyed || row === undefined || selection === undefined ? {} : { x: () => toggle(selection, idOf(row)) }),

@@ -10,15 +10,18 @@ interface Props {
   readonly width: 480 | 560 | 760;
   readonly opened: boolean;
   readonly onClose: () => void;
+  /** A click beside it does not close it: something is typed in it. */
+  readonly stays?: boolean;
   readonly children: ReactNode;
 }
 
 /** A dialog above the page; whether it is open stands in the address. */
-export function Dialog({ title, note, width, opened, onClose, children }: Props): ReactNode {
+export function Dialog({ title, note, width, opened, onClose, stays = false, children }: Props): ReactNode {
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      closeOnClickOutside={!stays}
       title={
         <>
           {title}

@@ -1,4 +1,4 @@
-import { type TProperties, type TString, type TUnsafe, Type } from 'typebox';
+import { type Static, type TProperties, type TString, type TUnsafe, Type } from 'typebox';
 import type { Endpoint } from '../../endpoint.ts';
 import { NullableText } from '../../nullable.ts';
 
@@ -38,6 +38,7 @@ export const Dependents = Type.Object({
   goes: Type.Array(Counted),
   stays: Type.Array(Counted),
 });
+export type Dependents = Static<typeof Dependents>;
 
 const page = {
   /** Words, of which each must be found. */

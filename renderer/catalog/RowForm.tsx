@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { formErrors } from '../app/formErrors.ts';
+import { DialogActions } from '../components/Dialog.tsx';
+import { saveRow, useRefreshCatalog } from './catalogCalls.ts';
+import { closed, useAddress } from './catalogSearch.ts';
+import { useDelete } from './DeleteDialog.tsx';
+import classes from './EditDialog.module.css';
+import { type Draft, useForm } from './form.ts';
+import { NotSaved } from './NotSaved.tsx';
+import type { CatalogRow, Resource } from './resource.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Props {
+  readonly resource: Resource;
+  /** As the server has it: what is changed, or copied; undefined for one from nothing. */
+  readonly row: CatalogRow | undefined;
+  /** What the address says of a new one. */
+  readonly given: string;
+  readonly isChange: boolean;
+  readonly onSaved: (row: CatalogRow) => void;
+  /** Begin again with what the server has now. */
+  readonly onReload: () => void;
+}
+
+/** The fields of a row with what they need around them: saving, what the server refuses, not losing what is typed. */
+export function RowForm({ resource, row, given, isChange, onSaved, onReload }: Props): ReactNode {
+  const [read] = useState(row);
+  const [initial] = useState(() => beginningOf(resource, row, isChange, given));
+  const refresh = useRefreshCatalog();
+  const save = useMutation({
+    mutationFn: async (body: Values) => await saveRow(resource, isChange ? read?.id : undefined, body),
+    onSuccess: async (saved) => {
+      isSaved.current = true;
+      onSaved(saved);
+      await refresh();
+    },
+  });
+  const errors = formErrors(save.error, Object.keys(initial));
+  const form = useForm<Values>(initial, errors.fields);
+  const isSaved = useRef(false);
+  const leaving = useBlocker({
+    shouldBlockFn: () => form.isDirty && !isSaved.current,
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+  const overwrite = (): void => save.mutate(isChange ? form.changes : form.draft);
+  const submit = (): void =>
+    isChange && read !== undefined ? save.mutate({ ...form.changes, updated_at: read.updated_at }) : overwrite();
+  const { Fields } = resource.form;
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      aria-busy={save.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onKeyDown={submitOnEnter}
+    >
+      <Fields form={form} row={read} />
+      <NotSaved
+        resource={resource}
+        row={read}
+        error={save.error}
+        rest={errors.rest}
+        onOverwrite={overwrite}
+        onReload={onReload}
+      />
+      {leaving.status === 'blocked' ? (
+        <AskToDiscard onDiscard={leaving.proceed} onKeep={leaving.reset} />
+      ) : (
+        <DialogActions>
+          {isChange && read !== undefined ? <RowActions resource={resource} row={read} /> : null}
+          <Button size="md" variant="filled" type="submit" loading={save.isPending}>
+            {isChange ? 'Save changes' : `Add ${resource.one}`}
+          </Button>
+        </DialogActions>
+      )}
+    </form>
+  );
+}
+
+function beginningOf({ form }: Resource, row: CatalogRow | undefined, isChange: boolean, given: string): Draft<Values> {
+  if (row === undefined) return form.blank(given);
+  return isChange ? form.draftOf(row) : (form.copyOf ?? form.draftOf)(row);
+}
+
+/** Ctrl+Enter, as one in a text of several lines is a line. */
+function submitOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
+
+function RowActions({ resource, row }: { readonly resource: Resource; readonly row: CatalogRow }): ReactNode {
+  const address = useAddress();
+  const remove = useDelete(resource);
+  return (
+    <div className={classes.buttons}>
+      <Button
+        size="md"
+        className={classes.delete ?? ''}
+        onClick={() => {
+          address(closed);
+          remove([row]);
+        }}
+      >
+        Delete…
+      </Button>
+      <Button size="md" onClick={() => address({ ...closed, copy: String(row.id) })}>
+        Duplicate
+      </Button>
+    </div>
+  );
+}
+
+interface AskProps {
+  readonly onDiscard: () => void;
+  readonly onKeep: () => void;
+}
+
+function AskToDiscard({ onDiscard, onKeep }: AskProps): ReactNode {
+  return (
+    <div role="alertdialog" aria-label="Discard what is not saved?" className={classes.notice}>
+      <p>
+        <strong>Discard what is not saved?</strong>
+      </p>
+      <div className={classes.buttons}>
+        <Button size="md" className={classes.delete ?? ''} onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button size="md" onClick={onKeep} autoFocus>
+          Keep editing
+        </Button>
+      </div>
+    </div>
+  );
+}

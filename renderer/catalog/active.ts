@@ -1,0 +1,13 @@
+// Resources that are active or not: a filter, and what to do about it for many of them.
+
+const states = [
+  { value: 'true', label: 'Active' },
+  { value: 'false', label: 'Inactive' },
+] as const;
+
+export const activeFilter = { name: 'active', label: 'State', options: states } as const;
+
+export const activation = [
+  { label: 'Activate', done: 'Activated', set: { active: true } },
+  { label: 'Deactivate', done: 'Deactivated', set: { active: false } },
+] as const;
