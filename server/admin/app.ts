@@ -9,6 +9,7 @@ import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { registerActivity } from './activity.ts';
 import { registerApiKeys } from './apiKeys.ts';
 import { type BackupDeps, registerBackups } from './backups.ts';
+import { registerBuiltin } from './catalog/builtin.ts';
 import { registerCatalog } from './catalog/catalog.ts';
 import { type DashboardDeps, registerDashboard } from './dashboard.ts';
 import { registerExports } from './exports.ts';
@@ -64,6 +65,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerTrackFiles(app, deps.db);
   registerReview(app, deps);
   registerCatalog(app, deps.db);
+  registerBuiltin(app, deps.db);
   registerNews(app, deps.db);
   registerApiKeys(app, deps);
   registerSettings(app, deps.db);

@@ -2,7 +2,12 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-const assets = ['db/migrations', 'server/domain/builtinAirports.tsv.gz', 'main/build/icon.png'];
+const assets = [
+  'db/migrations',
+  'server/domain/builtinAirports.tsv.gz',
+  'server/domain/aircraftTypes.tsv',
+  'main/build/icon.png',
+];
 
 const root = resolve(import.meta.dirname, '../..');
 for (const asset of assets) {

@@ -25,14 +25,17 @@ export interface BuiltinAirport {
 
 /** Looks up any open airport of the world by its code, in whatever case. The data is read at the first call and kept. */
 export function findBuiltinAirport(code: string): BuiltinAirport | undefined {
-  lines ??= readLines();
-  const line = lines.get(code.trim().toUpperCase());
-  return line === undefined ? undefined : toAirport(line);
+  const line = builtinLines().get(code.trim().toUpperCase());
+  return line === undefined ? undefined : toBuiltinAirport(line);
 }
 
 let lines: ReadonlyMap<string, string> | undefined;
 
 /** By code, still as text: most of the 44,000 are never asked for. */
+export function builtinLines(): ReadonlyMap<string, string> {
+  return (lines ??= readLines());
+}
+
 function readLines(): ReadonlyMap<string, string> {
   const text = gunzipSync(readFileSync(join(import.meta.dirname, 'builtinAirports.tsv.gz'))).toString('utf8');
   return new Map(
@@ -43,7 +46,7 @@ function readLines(): ReadonlyMap<string, string> {
   );
 }
 
-function toAirport(line: string): BuiltinAirport {
+export function toBuiltinAirport(line: string): BuiltinAirport {
   const [id = '', iata = '', name = '', city = '', country = '', region = '', lat, lon, elevation, tz = 'UTC'] =
     line.split('\t');
   return {
