@@ -3,6 +3,7 @@ import type { Scheme } from '../app/tokens.ts';
 import { aircraftLayers } from './aircraftLayers.ts';
 import { airportLayers, endLabels } from './airportLayers.ts';
 import { highlightLayers } from './highlightLayers.ts';
+import { homeLayers } from './homeLayers.ts';
 import { lineLayers } from './lineLayers.ts';
 import { measureLayers } from './measureLayers.ts';
 import { reportLayers } from './reportLayers.ts';
@@ -15,6 +16,7 @@ export function flightLayers(scheme: Scheme): LayerSpecification[] {
     ...lineLayers(scheme),
     ...reportLayers(scheme),
     ...measureLayers(scheme),
+    ...homeLayers(scheme),
     endLabels(scheme),
     ...aircraftLayers(scheme),
   ];

@@ -24,6 +24,16 @@ export function bearing([lonA, latA]: LonLat, [lonB, latB]: LonLat): number {
   return (degrees(Math.atan2(y, x)) + 360) % 360;
 }
 
+/** Where one is after `nm` on the great circle that begins with `course`; longitudes of −180 to 180. */
+export function destination([lon, lat]: LonLat, course: number, nm: number): LonLat {
+  const [arc, angle, from] = [nm / EarthRadius, radians(course), radians(lat)];
+  const sinLat = Math.sin(from) * Math.cos(arc) + Math.cos(from) * Math.sin(arc) * Math.cos(angle);
+  const y = Math.sin(angle) * Math.sin(arc) * Math.cos(from);
+  const x = Math.cos(arc) - Math.sin(from) * sinLat;
+  const turned = lon + degrees(Math.atan2(y, x));
+  return [turned - 360 * Math.round(turned / 360), degrees(Math.asin(Math.max(-1, Math.min(1, sinLat))))];
+}
+
 /** The shortest way through all points, about one point every 60 nm. Longitudes run on past ±180 (see `unwrap`). */
 export function greatCircle(points: readonly LonLat[]): LonLat[] {
   const [first, ...rest] = points;

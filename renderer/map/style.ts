@@ -17,6 +17,7 @@ const FlightSources = [
   'fixes',
   'markers',
   'measure',
+  'home',
   'aircraft',
 ] as const;
 export type FlightSource = (typeof FlightSources)[number];

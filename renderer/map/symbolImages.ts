@@ -8,12 +8,13 @@ export function addSymbolImages(map: Map, scheme: Scheme): void {
   const colors = tokens[scheme];
   const signs: Readonly<Record<string, (pen: Pen) => void>> = {
     airport: (pen) => disc(pen, 2.6, { fill: colors['map-land'], edge: colors['map-airport'], width: 1.1 }),
-    hub: (pen) => hub(pen, colors['map-airport-hub'], colors['map-halo']),
+    hub: (pen) => hub(pen, { fill: colors['map-airport-hub'], edge: colors['map-halo'], width: 1 }, 8),
+    home: (pen) => hub(pen, { fill: colors['acc-tx'], edge: colors['map-halo'], width: 1.5 }, 12),
     fix: (pen) => triangle(pen, colors['map-land'], colors['acc-tx']),
   };
   const ratio = window.devicePixelRatio * 2;
   for (const [name, paint] of Object.entries(signs)) {
-    map.addImage(name, drawImage({ side: 10, ratio }, paint), { pixelRatio: ratio });
+    map.addImage(name, drawImage({ side: name === 'home' ? 14 : 10, ratio }, paint), { pixelRatio: ratio });
   }
   map.setMissingStyleImageResolver((id) => {
     const [, kind, number] = /^marker-(phase|event|warn|bad)-(\d+)$/.exec(id) ?? [];
@@ -67,13 +68,10 @@ function fillAndEdge(pen: Pen, { fill, edge, width }: Paint): void {
   pen.stroke();
 }
 
-function hub(pen: Pen, fill: string, edge: string): void {
+function hub(pen: Pen, paint: Paint, side: number): void {
   pen.beginPath();
-  pen.roundRect(-4, -4, 8, 8, 1.5);
-  pen.fillStyle = fill;
-  pen.fill();
-  pen.strokeStyle = edge;
-  pen.stroke();
+  pen.roundRect(-side / 2, -side / 2, side, side, side > 10 ? 2 : 1.5);
+  fillAndEdge(pen, paint);
 }
 
 function triangle(pen: Pen, fill: string, edge: string): void {

@@ -26,6 +26,7 @@ import { registerPireps } from './pireps.ts';
 import { needSession, registerSession } from './session.ts';
 import { registerReview } from './review.ts';
 import { registerSettings } from './settings.ts';
+import { registerSetup } from './setup.ts';
 import { registerStream } from './stream.ts';
 import { createSessions } from './sessions.ts';
 import { registerTrackFiles } from './trackFiles/trackFiles.ts';
@@ -59,6 +60,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   needSession(app, sessions);
   registerSession(app, sessions, deps.links);
   registerHome(app, deps);
+  registerSetup(app);
   registerDashboard(app, deps);
   registerInbox(app, deps.db);
   registerPireps(app, deps);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { distanceNm, type Point } from './greatCircle.ts';
 
 /** An airport of the data that comes with the program, named as the `airports` table is. */
 export interface BuiltinAirport {
@@ -28,6 +29,22 @@ export function findBuiltinAirport(code: string): BuiltinAirport | undefined {
   const line = builtinLines().get(code.trim().toUpperCase());
   return line === undefined ? undefined : toBuiltinAirport(line);
 }
+
+/** The airports with an IATA code within `nm` nautical miles, the nearest first. */
+export function listBuiltinAirportsNear(place: Point, nm: number): BuiltinAirport[] {
+  lines ??= readLines();
+  const near: { readonly airport: BuiltinAirport; readonly distance: number }[] = [];
+  for (const line of lines.values()) {
+    if (!withIata.test(line)) continue;
+    const airport = toAirport(line);
+    const distance = distanceNm(place, airport);
+    if (distance <= nm) near.push({ airport, distance });
+  }
+  return near.sort((a, b) => a.distance - b.distance).map(({ airport }) => airport);
+}
+
+/** Spares the others of being read. */
+const withIata = /^[^\t]+\t[^\t]/;
 
 let lines: ReadonlyMap<string, string> | undefined;
 

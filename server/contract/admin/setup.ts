@@ -1,0 +1,98 @@
+import { type Static, Type } from 'typebox';
+import type { Endpoint } from '../endpoint.ts';
+import { ApiKey } from './apiKeys.ts';
+import { airlineFields } from './catalog/airlines.ts';
+import { airportFields } from './catalog/airports.ts';
+import { aircraftFields } from './catalog/aircraft.ts';
+import { flag, id, may, named, text, wholeOrNone } from './catalog/fields.ts';
+import { pilotFields } from './catalog/pilots.ts';
+
+/** Nautical miles around the home hub within which `nearby` adds airports. */
+export const nearbyNm = 500;
+
+/** What an airline begins with, as the first-run wizard asks for it: a field for each step. */
+export const setupFields = {
+  airline: {
+    name: airlineFields.name,
+    icao: airlineFields.icao,
+    iata: airlineFields.iata,
+    callsign: airlineFields.callsign,
+  },
+  /** One of the built-in data needs its code only, another one its name and place too. */
+  hub: { icao: airportFields.icao, name: airportFields.name, lat: airportFields.lat, lon: airportFields.lon },
+  aircraft: {
+    icao: text({
+      maxLength: 4,
+      pattern: '^ *[A-Za-z0-9]{2,4} *$',
+      says: 'has up to four letters or digits, like A20N',
+    }),
+    /** Of the subfleet, and of the aircraft. */
+    name: named(100),
+    registration: aircraftFields.registration,
+    /** Sold as one fare; without them there is none. */
+    seats: may(wholeOrNone({ minimum: 1, maximum: 1000 })),
+  },
+  pilot: { name: pilotFields.name, email: pilotFields.email },
+  key: { label: named(100) },
+};
+
+export const SetupInput = Type.Object({
+  airline: Type.Object(setupFields.airline),
+  hub: Type.Object(setupFields.hub),
+  /** Adds the airports with an IATA code within 500 nm of the hub. */
+  nearby: flag,
+  aircraft: Type.Object(setupFields.aircraft),
+  pilot: Type.Object(setupFields.pilot),
+  key: Type.Object(setupFields.key),
+});
+export type SetupInput = Static<typeof SetupInput>;
+
+export const setUp = {
+  method: 'POST',
+  url: '/admin/setup',
+  schema: {
+    summary: 'Make an airline with its hub, first aircraft, ranks, first pilot and a key',
+    description:
+      'All of it or nothing. `key` is shown this once. 409 when there is an airline already; 400 names the step with the field: `hub.lat`.',
+    body: SetupInput,
+    response: {
+      201: Type.Object({
+        data: Type.Object({
+          airline_id: id,
+          airport_id: Type.String(),
+          subfleet_id: id,
+          aircraft_id: id,
+          user_id: id,
+          /** Added to the catalog, the hub among them. */
+          airports: Type.Integer(),
+          api_key: ApiKey,
+        }),
+        key: Type.String(),
+      }),
+    },
+  },
+} as const satisfies Endpoint;
+
+const NearAirport = Type.Object({
+  id: Type.String(),
+  iata: Type.String(),
+  name: Type.String(),
+  lat: Type.Number(),
+  lon: Type.Number(),
+});
+export type NearAirport = Static<typeof NearAirport>;
+
+export const listAirportsNear = {
+  method: 'GET',
+  url: '/admin/builtin-airports/near',
+  schema: {
+    summary: 'The airports of the world with an IATA code around a place',
+    description: 'Within `nm` nautical miles, the nearest first.',
+    querystring: Type.Object({
+      lat: Type.Number({ minimum: -90, maximum: 90 }),
+      lon: Type.Number({ minimum: -180, maximum: 180 }),
+      nm: Type.Integer({ minimum: 1, maximum: 1000 }),
+    }),
+    response: { 200: Type.Object({ data: Type.Array(NearAirport) }) },
+  },
+} as const satisfies Endpoint;
