@@ -32,11 +32,10 @@ export function findBuiltinAirport(code: string): BuiltinAirport | undefined {
 
 /** The airports with an IATA code within `nm` nautical miles, the nearest first. */
 export function listBuiltinAirportsNear(place: Point, nm: number): BuiltinAirport[] {
-  lines ??= readLines();
   const near: { readonly airport: BuiltinAirport; readonly distance: number }[] = [];
-  for (const line of lines.values()) {
+  for (const line of builtinLines().values()) {
     if (!withIata.test(line)) continue;
-    const airport = toAirport(line);
+    const airport = toBuiltinAirport(line);
     const distance = distanceNm(place, airport);
     if (distance <= nm) near.push({ airport, distance });
   }
