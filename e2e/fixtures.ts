@@ -30,7 +30,7 @@ interface Fixtures {
   /** A port that nobody listens on. */
   readonly freePort: number;
   /** Starts the desktop program, on a new data folder unless told otherwise; it is ended with the test. */
-  readonly launch: (options?: readonly string[], data?: string) => Promise<Desktop>;
+  readonly launch: (options?: readonly string[], data?: string, port?: readonly string[]) => Promise<Desktop>;
 }
 
 interface Shown {
@@ -106,8 +106,8 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   },
   launch: async ({ emptyData }, use) => {
     const launched: Desktop[] = [];
-    await use(async (options = [], data = emptyData) => {
-      const desktop = await launchDesktop(data, options);
+    await use(async (options = [], data = emptyData, port = ['--port=0']) => {
+      const desktop = await launchDesktop(data, options, port);
       launched.push(desktop);
       return desktop;
     });

@@ -5,7 +5,7 @@ export interface Addresses {
   /** The public listener on this machine. */
   readonly api: string;
   /** As pilots on the LAN reach it; empty when it listens on this machine only. */
-  readonly lan: readonly string[];
+  readonly lan: string[];
 }
 
 /** An address of this PC in a network. */

@@ -12,12 +12,14 @@ export interface Config {
   readonly host: string | null;
   /** 0 picks a free one, here and below; null: what the settings say. */
   readonly port: number | null;
+  /** Whether to end when the port of the settings cannot be had; otherwise the window says so, and how to choose another. */
+  readonly endsWithoutPort: boolean;
   readonly adminPort: number;
   /** Calls a minute and API key for this run, 0 = no limit; null: what the settings say. */
   readonly rateLimit: number | null;
 }
 
-export const defaults = { host: null, port: null, adminPort: 8091, rateLimit: null } as const;
+export const defaults = { host: null, port: null, endsWithoutPort: true, adminPort: 8091, rateLimit: null } as const;
 
 /** The operating system's place for a program's data, the same for the desktop and headless. */
 export function defaultDataFolder(

@@ -115,12 +115,12 @@ async function startOn({ config, release, moved }: Start): Promise<Program> {
     release();
   };
   try {
-    await orExplain(placeOf(db, config), listener.move);
     await orExplain({ host: adminHost, port: config.adminPort }, async (place) => await listen(adminApp, place));
+    await orExplain(placeOf(db, config), network.open);
     workers.start();
     const issueLink = (): string => `http://${adminHost}:${ownPort(adminApp)}${links.issue()}`;
-    const addresses = network.addresses();
-    logger.info({ ...addresses, data: config.data }, 'ready');
+    const { trouble, ...addresses } = network.addresses();
+    logger.info({ ...addresses, trouble, data: config.data }, 'ready');
     const ready: ReadyMessage = { type: 'ready', ...addresses, admin: issueLink() };
     return { ready, hasAirline: db.home.findAirline() !== undefined, issueLink, stop };
   } catch (error) {

@@ -20,11 +20,18 @@ export interface Desktop {
   readonly quit: () => Promise<number | null>;
 }
 
-/** @param data its own folder, so that nothing is shared with another test or with the person at this machine */
-export async function launchDesktop(data: string, options: readonly string[] = []): Promise<Desktop> {
+/**
+ * @param data its own folder, so that nothing is shared with another test or with the person at this machine
+ * @param port where pilots are listened for; nothing: where the settings say
+ */
+export async function launchDesktop(
+  data: string,
+  options: readonly string[] = [],
+  port: readonly string[] = ['--port=0'],
+): Promise<Desktop> {
   const executablePath = process.env['HOMEBASE_TEST_ELECTRON'];
   if (executablePath === undefined) throw new Error('Run the desktop tests with npm run e2e, which finds an Electron');
-  const args = ['.', '--data', data, '--port=0', '--admin-port=0', ...options];
+  const args = ['.', '--data', data, ...port, '--admin-port=0', ...options];
   const app = await _electron.launch({ executablePath, cwd: root, args });
   const child = app.process();
   return {

@@ -5,7 +5,8 @@ import { expect, test } from '../fixtures.ts';
 import { ErrorPage } from '../pages/errorPage.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
 import { LivePage } from '../pages/livePage.ts';
-import { startServer } from '../serverProgram.ts';
+import { SettingsPage } from '../pages/settingsPage.ts';
+import { runHomebase, startServer } from '../serverProgram.ts';
 import { serverPid } from './desktop.ts';
 
 test('a data folder that cannot be used is said in the window, with the place of the log', async ({
@@ -46,6 +47,27 @@ test('a port in use is said in the window, and trying again works once it is fre
   await once(occupant, 'close');
   await page.tryAgain.click();
   await expect(new FirstRunPage(window).heading).toBeVisible();
+});
+
+test('a port of the settings in use does not keep the window shut, and another is chosen there', async ({
+  launch,
+  demo,
+  freePort,
+}) => {
+  await runHomebase(['settings', 'network.port', String(freePort), '--data', demo.data, '--json']);
+  const occupant = createServer().listen(freePort, '127.0.0.1');
+  await once(occupant, 'listening');
+
+  const { window } = await launch([], demo.data, []);
+
+  const settings = new SettingsPage(window);
+  await expect(settings.notListening).toContainText(`Port ${freePort} is in use by another program.`);
+  const free = /(\d+) is free/.exec((await settings.notListening.textContent()) ?? '')?.[1] ?? '';
+  await settings.notListening.getByRole('link').click();
+  await settings.write('Port', free);
+  await expect(settings.notListening).toHaveCount(0);
+  await expect(settings.addresses).toContainText(`:${free}/phpvms7`);
+  occupant.close();
 });
 
 test('an option that the server cannot use is said in the window', async ({ launch }) => {

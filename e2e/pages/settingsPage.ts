@@ -14,6 +14,8 @@ export class SettingsPage {
   readonly firewall: Locator;
   /** The address at the foot of the sidebar. */
   readonly footAddress: Locator;
+  /** Says over every page that pilots cannot connect. */
+  readonly notListening: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -25,6 +27,7 @@ export class SettingsPage {
     this.addresses = page.getByRole('list', { name: 'Addresses' });
     this.code = page.getByRole('img', { name: /^QR code/ });
     this.firewall = page.getByRole('group').filter({ hasText: 'the firewall of this PC' });
+    this.notListening = page.getByRole('alert').filter({ hasText: 'Pilots cannot connect' });
     this.footAddress = page.getByRole('banner').getByTitle(/^http/);
   }
 

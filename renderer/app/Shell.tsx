@@ -8,6 +8,7 @@ import { AppMark } from './AppMark.tsx';
 import { count } from './figures.ts';
 import { KeySheet } from './KeySheet.tsx';
 import { LostConnection } from './LostConnection.tsx';
+import { NotListening } from './NotListening.tsx';
 import { Palette } from './Palette.tsx';
 import { openPalette } from './paletteChoice.ts';
 import { type Screen, screenGroups, screens } from './screens.ts';
@@ -38,6 +39,7 @@ export function Shell({ home, children }: { readonly home: Home; readonly childr
       </header>
       <main id="page" className={classes.page}>
         <LostConnection />
+        <NotListening trouble={home.trouble} />
         {children}
       </main>
       <ToastPlace />

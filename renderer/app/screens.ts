@@ -4,6 +4,7 @@ import {
   IconHistory,
   IconInbox,
   IconLayoutDashboard,
+  IconNetwork,
   IconRadar2,
   IconSettings,
   IconSpeakerphone,
@@ -48,7 +49,11 @@ export const screens: readonly Screen[] = [
 
 /** A screen, a part of one, or a dialog in one. */
 interface Way extends Pick<Screen, 'to' | 'label' | 'icon'> {
-  readonly search?: { readonly flags: 'any' } | { readonly news: 'new' } | { readonly open: 'new' };
+  readonly search?:
+    | { readonly flags: 'any' }
+    | { readonly news: 'new' }
+    | { readonly open: 'new' }
+    | { readonly group: 'network' };
 }
 
 /** Parts and dialogs of screens, which the palette finds by name. */
@@ -56,6 +61,7 @@ const commands: readonly Way[] = [
   { to: '/pireps', search: { flags: 'any' }, label: 'Flagged reports', icon: IconAlertTriangle },
   { to: '/dashboard', search: { news: 'new' }, label: 'Post news', icon: IconSpeakerphone },
   { to: '/webhooks', search: { open: 'new' }, label: 'Add webhook', icon: IconWebhook },
+  { to: '/settings', search: { group: 'network' }, label: 'Network: address, port, LAN', icon: IconNetwork },
 ];
 
 /** The ways with `query` in their label; without one, the screens. */

@@ -154,11 +154,11 @@ describe('changes of the stream', () => {
     const home = queryOf(getHome, {});
     const network = queryOf(getNetwork, {});
     client.setQueryData(home.queryKey, {
-      data: { version: '1', airline: null, api: 'http://127.0.0.1:8090', lan: [] },
+      data: { version: '1', airline: null, api: 'http://127.0.0.1:8090', lan: [], trouble: null },
     });
     client.setQueryData<object>(network.queryKey, {});
     const changes = noChanges();
-    collect(changes, 'addresses', { api: 'http://127.0.0.1:9000', lan: ['http://192.168.1.20:9000'] });
+    collect(changes, 'addresses', { api: 'http://127.0.0.1:9000', lan: ['http://192.168.1.20:9000'], trouble: null });
     applyChanges(client, changes);
     expect(client.getQueryData(home.queryKey)?.data).toMatchObject({
       version: '1',

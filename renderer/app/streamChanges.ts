@@ -73,9 +73,9 @@ export function applyChanges(client: QueryClient, changes: StreamChanges): void 
   if (changes.usedKeys.size > 0 || changes.refusedKey) markKeys(client, changes);
 }
 
-function updateAddresses(client: QueryClient, { api, lan }: StreamEvents['addresses']): void {
+function updateAddresses(client: QueryClient, addresses: StreamEvents['addresses']): void {
   client.setQueryData(queryOf(getHome, {}).queryKey, (home) =>
-    home === undefined ? undefined : { data: { ...home.data, api, lan: [...lan] } },
+    home === undefined ? undefined : { data: { ...home.data, ...addresses } },
   );
   void client.invalidateQueries({ queryKey: keyOf(getNetwork) });
 }

@@ -6,6 +6,7 @@ import type { Dashboard } from '../../server/contract/admin/dashboard.ts';
 import { queryOf } from '../app/api.ts';
 import { count, perSecond, size } from '../app/figures.ts';
 import { connectionStatus } from '../app/connectionStatus.ts';
+import { siteAddressOf } from '../app/siteAddress.ts';
 import { useConnection, useCounts } from '../app/stream.ts';
 import { useNow } from '../app/useNow.ts';
 import { dateOf, timeOf } from '../app/utc.ts';
@@ -31,7 +32,7 @@ export function ServerHealth({ server }: { readonly server: Dashboard['server'] 
       <dl className={classes.facts}>
         <Fact label={home?.data.lan.length === 0 ? 'This PC only' : 'LAN address'}>
           <span className="mono">
-            <Shown value={home === undefined ? null : (home.data.lan[0] ?? home.data.api)} as={withoutScheme} />
+            <Shown value={home === undefined ? null : siteAddressOf(home.data)} as={withoutScheme} />
           </span>
         </Fact>
         <Fact label="Requests">

@@ -1,7 +1,10 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Network } from '../../server/contract/admin/network.ts';
+import { changeNetwork, getNetwork, type Network } from '../../server/contract/admin/network.ts';
+import { api, keyOf } from '../app/api.ts';
 import { useNow } from '../app/useNow.ts';
 import { ago } from '../app/utc.ts';
 import { QrCode } from '../components/QrCode.tsx';
@@ -15,12 +18,9 @@ import { SiteList } from './SiteList.tsx';
 export function NetworkPanel({ network }: { readonly network: Network }): ReactNode {
   const { site } = useSearch({ from: '/settings' });
   const { sites } = network;
-  const firstOnLan = Math.max(
-    0,
-    sites.findIndex(({ card }) => card !== null),
-  );
-  const place = site === undefined ? firstOnLan : Math.min(Number(site), sites.length) - 1;
-  const coded = sites[place];
+  // No other device reaches this PC by its address for itself: a camera has nothing to read there.
+  const onLan = sites.filter(({ card }) => card !== null);
+  const coded = onLan[Number(site ?? 1) - 1] ?? onLan[0];
   return (
     <>
       <section className={classes.part} aria-labelledby="addresses">
@@ -29,12 +29,13 @@ export function NetworkPanel({ network }: { readonly network: Network }): ReactN
           <StatusBadge status={reachOf(network)} />
         </div>
         <p className={classes.text}>{reachText(network)}</p>
+        {network.trouble === null ? null : <TryAgain network={network} />}
         <div className={classes.addresses}>
-          <SiteList sites={sites} coded={place} />
+          <SiteList sites={sites} coded={coded} />
           {coded === undefined ? null : (
             <figure className={classes.code}>
               <QrCode text={coded.phpvms7} label={coded.phpvms7} />
-              <figcaption>{coded.card ?? 'This PC'}, for clients of phpVMS 7</figcaption>
+              <figcaption>{coded.card}: clients of phpVMS 7</figcaption>
             </figure>
           )}
         </div>
@@ -48,14 +49,31 @@ export function NetworkPanel({ network }: { readonly network: Network }): ReactN
   );
 }
 
-function reachOf({ lan, listening }: Network): Status {
-  if (!listening) return { label: 'Not listening', kind: 'bad', icon: IconAlertTriangle };
+/** The other program may have ended by now. */
+function TryAgain({ network: { lan, port } }: { readonly network: Network }): ReactNode {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api(changeNetwork, { body: { lan, port } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(getNetwork) }),
+  });
+  return (
+    <div className={classes.again}>
+      <Button loading={isPending} onClick={() => mutate()}>
+        Try port {port} again
+      </Button>
+      <span role="alert">{error === null ? null : 'It is still taken.'}</span>
+    </div>
+  );
+}
+
+function reachOf({ lan, trouble }: Network): Status {
+  if (trouble !== null) return { label: 'Not listening', kind: 'bad', icon: IconAlertTriangle };
   if (lan) return { label: 'LAN let in', kind: 'ok', icon: IconCheck };
   return { label: 'This PC only', kind: 'mut', icon: IconLock };
 }
 
-function reachText({ lan, listening, port, sites }: Network): string {
-  if (!listening) return `Port ${port} could not be opened again. Choose another port above.`;
+function reachText({ lan, trouble, sites }: Network): string {
+  if (trouble !== null) return `Pilots cannot connect: nothing listens at these addresses. ${trouble}`;
   if (!lan) {
     return 'Nobody on your network gets in: a simulator on another PC, a tablet or a phone does not reach Homebase. Clients on this PC do. To let the others in, switch on “Let the LAN in”.';
   }

@@ -7,34 +7,35 @@ import classes from './NetworkPanel.module.css';
 
 interface Props {
   readonly sites: Network['sites'];
-  /** Place of the one that the QR code says. */
-  readonly coded: number;
+  /** The one that the QR code says. */
+  readonly coded: Network['sites'][number] | undefined;
 }
 
 /** Each address of this PC, as clients of either kind take it. */
 export function SiteList({ sites, coded }: Props): ReactNode {
+  const onLan = sites.filter(({ card }) => card !== null);
   return (
     <ul className={classes.sites} aria-label="Addresses">
-      {sites.map(({ card, classic, phpvms7 }, place) => (
-        <li key={classic} className={classes.site}>
+      {sites.map((site) => (
+        <li key={site.classic} className={classes.site}>
           <div className={classes.card}>
-            {card ?? 'This PC'}
-            {sites.length === 1 ? null : (
+            {site.card ?? 'This PC'}
+            {onLan.length > 1 && site.card !== null ? (
               <Link
                 to="/settings"
-                search={(old) => ({ ...old, site: String(place + 1) })}
+                search={(old) => ({ ...old, site: String(onLan.indexOf(site) + 1) })}
                 replace
                 className={classes.show}
-                aria-current={place === coded}
+                aria-current={site === coded}
                 title="Show its QR code"
-                aria-label={`QR code of ${phpvms7}`}
+                aria-label={`QR code of ${site.phpvms7}`}
               >
                 <IconQrcode size={15} stroke={1.6} aria-hidden />
               </Link>
-            )}
+            ) : null}
           </div>
-          <Address label="Clients of phpVMS 7" address={phpvms7} />
-          <Address label="Programs made after the API document" address={classic} />
+          <Address label="Clients of phpVMS 7" address={site.phpvms7} />
+          <Address label="Programs made after the API document" address={site.classic} />
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ const forms = {
   q: /^.{1,100}$/,
   /** Only what is not at its default, of all groups. */
   changed: /^1$/,
-  /** Whose address the QR code says: its place in the list of addresses, from 1. */
+  /** Whose address the QR code says: its place among those on the LAN, from 1. */
   site: /^[1-9]\d?$/,
 } as const;
 type Name = keyof typeof forms;

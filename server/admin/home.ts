@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts';
-import { createDemo, getHome, listMapAirports } from '../contract/admin/airline.ts';
+import { createDemo, getHome, type Home, listMapAirports } from '../contract/admin/airline.ts';
 import { toAirportShort } from '../domain/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
 import { AppError } from '../http/errors.ts';
@@ -8,7 +8,7 @@ import { version } from '../version.ts';
 export interface HomeDeps {
   readonly db: Db;
   /** Where the public listener is: asked at each call, as a free port is known once it listens. */
-  readonly addresses: () => { readonly api: string; readonly lan: readonly string[] };
+  readonly addresses: () => Pick<Home, 'api' | 'lan' | 'trouble'>;
   /** Fills the database with the demonstration airline; runs inside `db.write`. */
   readonly createDemo: () => { readonly pilots: number; readonly pireps: number };
 }
@@ -17,10 +17,7 @@ export function registerHome(app: HttpApp, deps: HomeDeps): void {
   const { db } = deps;
   app.route({
     ...getHome,
-    handler: () => {
-      const { api, lan } = deps.addresses();
-      return { data: { version, airline: db.home.findAirline() ?? null, api, lan: [...lan] } };
-    },
+    handler: () => ({ data: { version, airline: db.home.findAirline() ?? null, ...deps.addresses() } }),
   });
   app.route({
     ...listMapAirports,

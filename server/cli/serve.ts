@@ -72,6 +72,7 @@ async function start(
     data: dataFolder(options.data),
     host: options.host === undefined ? defaults.host : textOr('--host', options.host, ''),
     port: wholeNumber('--port', options.port, { otherwise: defaults.port, maximum: 65_535 }),
+    endsWithoutPort: process.parentPort === undefined,
     adminPort: wholeNumber('--admin-port', options['admin-port'], { otherwise: defaults.adminPort, maximum: 65_535 }),
     rateLimit: wholeNumber('--rate-limit', options['rate-limit'], { otherwise: defaults.rateLimit, maximum: 1e9 }),
   };

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
-import { databaseFile, defaults } from '../config.ts';
+import { type Config, databaseFile, defaults } from '../config.ts';
 import type { listActivity } from '../contract/admin/activity.ts';
 import { streamUrl } from '../contract/admin/live.ts';
 import type { Network } from '../contract/admin/network.ts';
@@ -45,8 +45,8 @@ afterEach(async () => {
   rmSync(data, { recursive: true });
 });
 
-async function start(fixed: { readonly host?: string; readonly port?: number } = {}): Promise<void> {
-  program = await startProgram({ ...defaults, data, adminPort: 0, ...fixed }, ({ api }) => moved.push(api));
+async function start(options: Partial<Config> = {}): Promise<void> {
+  program = await startProgram({ ...defaults, data, adminPort: 0, ...options }, ({ api }) => moved.push(api));
   const reply = await fetch(program.ready.admin, { redirect: 'manual' });
   const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? '';
   session = { origin: new URL(program.ready.admin).origin, cookie };
@@ -107,10 +107,10 @@ const answers = async (address: string): Promise<boolean> =>
 const at = (port: number): string => `http://127.0.0.1:${port}`;
 
 test('says where pilots reach it, for both kinds of clients, and what may keep them out', async () => {
-  const { sites, port, lan, listening, fixed, last_lan_call, firewall } = await network();
-  expect({ lan, listening, fixed, last_lan_call }).toEqual({
+  const { sites, port, lan, trouble, fixed, last_lan_call, firewall } = await network();
+  expect({ lan, trouble, fixed, last_lan_call }).toEqual({
     lan: false,
-    listening: true,
+    trouble: null,
     fixed: { lan: false, port: false },
     last_lan_call: null,
   });
@@ -126,7 +126,7 @@ describe('another port', () => {
     const window = await readStream(session.origin + streamUrl, session.cookie);
     await window.next('counts');
     const reply = await change({ lan: false, port });
-    expect(await window.next('addresses')).toEqual({ api: at(port), lan: [] });
+    expect(await window.next('addresses')).toEqual({ api: at(port), lan: [], trouble: null });
     window.close();
     expect(reply).toMatchObject({ status: 200, data: { port, sites: [{ classic: at(port) }] } });
     expect(await answers(at(port))).toBe(true);
@@ -268,7 +268,7 @@ describe('the LAN', () => {
       const reply = await change({ lan: true, port });
       expect([reply.status, Object.keys(reply.errors ?? {})]).toEqual([400, ['port']]);
       expect(await answers(at(port))).toBe(true);
-      expect(await network()).toMatchObject({ lan: false, port, listening: true });
+      expect(await network()).toMatchObject({ lan: false, port, trouble: null });
       occupant.close();
     },
   );
@@ -294,6 +294,48 @@ test('what the command line fixed is said, and not changed', async () => {
     port: [expect.stringContaining(`--port ${port}`)],
   });
   expect(await answers(at(port))).toBe(true);
+});
+
+describe('a port of the settings that another program has at the start', () => {
+  let port: number;
+  let occupant: Server;
+
+  beforeEach(async () => {
+    ({ port } = await network());
+    await program.stop();
+    occupant = createServer().listen(port, '127.0.0.1');
+    await once(occupant, 'listening');
+  });
+  afterEach(() => void occupant.close());
+
+  test('is said in the window of the desktop, where another is chosen', async () => {
+    await start({ endsWithoutPort: false });
+    const trouble = expect.stringMatching(`^Port ${port} is in use by another program\\. \\d+ is free\\.$`);
+    expect(await network()).toMatchObject({ port, trouble });
+    expect(await (await send('GET', '/admin/home')).json()).toMatchObject({ data: { trouble } });
+    expect(await change({ lan: false, port: await freePort() })).toMatchObject({
+      status: 200,
+      data: { trouble: null },
+    });
+  });
+
+  test('is had once it is free', async () => {
+    await start({ endsWithoutPort: false });
+    expect((await change({ lan: false, port })).status).toBe(400);
+    occupant.close();
+    await once(occupant, 'close');
+    expect(await change({ lan: false, port })).toMatchObject({ status: 200, data: { trouble: null } });
+    expect(await answers(at(port))).toBe(true);
+  });
+
+  test('ends a server without a desktop', async () => {
+    await expect(start()).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use by another program.`);
+    program = { ...program, stop: async () => undefined };
+  });
+});
+
+test('strangers learn nothing of the network', async () => {
+  expect((await fetch(`${session.origin}/admin/network`)).status).toBe(401);
 });
 
 test('a setting of the network is not changed past the listener', async () => {

@@ -16,7 +16,7 @@ type Wish = Pick<NetworkReply, 'lan' | 'port'>;
 export interface NetworkDeps {
   readonly db: Db;
   /** What the command line fixed for this run. */
-  readonly config: Pick<Config, 'host' | 'port'>;
+  readonly config: Pick<Config, 'host' | 'port' | 'endsWithoutPort'>;
   readonly listener: Pick<PublicListener, 'place' | 'move'>;
   readonly lanCalls: LanCalls;
   /** Of the operator's window. */
@@ -27,7 +27,12 @@ export interface NetworkDeps {
 /** Where pilots reach this PC. */
 export interface Network {
   /** Asked for at each use: a PC gets other addresses while the program runs. */
-  readonly addresses: () => Addresses;
+  readonly addresses: () => Addresses & Pick<NetworkReply, 'trouble'>;
+  /**
+   * Begins to listen.
+   * @throws the operating system's error, unless the window shall say what is wrong
+   */
+  readonly open: () => Promise<void>;
   readonly describe: () => NetworkReply;
   /**
    * Moves the listener, then stores where it is.
@@ -47,15 +52,30 @@ export function createNetwork(deps: NetworkDeps): Network {
   const { db, config, listener, lanCalls } = deps;
   const place = (): Place => listener.place() ?? placeOf(db, config);
   const present = (): Wish => ({ lan: !isLoopback(place().host), port: place().port });
-  const addresses = (): Addresses => addressesOf(place().host, place().port);
+  /** Of the last attempt; counts while nothing listens. */
+  let failure = 'Homebase lost its port. Choose another.';
+  const trouble = (): string | null => (listener.place() === null ? failure : null);
+  const addresses = (): ReturnType<Network['addresses']> => ({
+    ...addressesOf(place().host, place().port),
+    trouble: trouble(),
+  });
   return {
     addresses,
+    open: async () => {
+      const to = placeOf(db, config);
+      try {
+        await listener.move(to);
+      } catch (error) {
+        if (config.endsWithoutPort || config.port !== null || !isPortTrouble(error)) throw error;
+        failure = await explain(error, to, deps.adminPort());
+      }
+    },
     describe: () => {
       const { host, port } = place();
       const call = lanCalls.last();
       return {
         ...present(),
-        listening: listener.place() !== null,
+        trouble: trouble(),
         fixed: { lan: config.host !== null, port: config.port !== null },
         sites: sitesOf(host, port),
         firewall: firewallAdvice(port),
@@ -97,23 +117,34 @@ function fixedText(option: string): string {
 }
 
 async function moveTo({ listener, adminPort }: NetworkDeps, to: Place): Promise<void> {
-  if (to.port === adminPort()) throw await portTrouble(to, adminPort(), 'is the one of this window');
+  if (to.port === adminPort()) throw invalid('port', await portText(to, adminPort(), 'is the one of this window'));
   try {
     await listener.move(to);
   } catch (error) {
-    const what = troubles[(error as { readonly code?: string }).code ?? ''];
-    throw what === undefined ? error : await portTrouble(to, adminPort(), what);
+    throw isPortTrouble(error) ? invalid('port', await explain(error, to, adminPort())) : error;
   }
 }
 
 /** By the code of the operating system. */
-const troubles: Readonly<Partial<Record<string, string>>> = {
+const troubles = {
   EADDRINUSE: 'is in use by another program',
   EACCES: 'is not for ordinary programs on this PC',
-};
+} as const;
+
+interface PortTrouble {
+  readonly code: keyof typeof troubles;
+}
+
+function isPortTrouble(error: unknown): error is PortTrouble {
+  return Object.hasOwn(troubles, (error as { readonly code?: string }).code ?? '');
+}
+
+async function explain({ code }: PortTrouble, to: Place, adminPort: number): Promise<string> {
+  return await portText(to, adminPort, troubles[code]);
+}
 
 /** Ports below 1024 are not for ordinary programs, nor is the next one then. */
-async function portTrouble({ host, port }: Place, adminPort: number, what: string): Promise<Error> {
+async function portText({ host, port }: Place, adminPort: number, what: string): Promise<string> {
   const free = await findFreePort(host, port < 1024 ? 8090 : port + 1, adminPort);
-  return invalid('port', `Port ${port} ${what}.${free === undefined ? ' Choose another.' : ` ${free} is free.`}`);
+  return `Port ${port} ${what}.${free === undefined ? ' Choose another.' : ` ${free} is free.`}`;
 }

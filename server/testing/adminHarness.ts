@@ -46,11 +46,11 @@ export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere
     links,
     rendererFolder,
     logFile,
-    addresses: () => ({ api: 'http://127.0.0.1:8090', lan: ['http://192.168.1.20:8090'] }),
+    addresses: () => ({ api: 'http://127.0.0.1:8090', lan: ['http://192.168.1.20:8090'], trouble: null }),
     // Moves nothing: network/network.test.ts starts the program.
     network: createNetwork({
       db: harness.db,
-      config: { host: null, port: null },
+      config: { host: null, port: null, endsWithoutPort: true },
       listener: { place: () => ({ host: '127.0.0.1', port: 8090 }), move: async () => undefined },
       lanCalls: createLanCalls(),
       adminPort: () => 8091,

@@ -12,6 +12,8 @@ export const Home = Type.Object({
   api: Type.String(),
   /** Public listener as pilots on the LAN reach it; empty when it listens on this machine only. */
   lan: Type.Array(Type.String()),
+  /** Why pilots cannot connect there, and what to do; null: they can. */
+  trouble: NullableText,
 });
 export type Home = Static<typeof Home>;
 

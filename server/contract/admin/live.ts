@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { Home } from './airline.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { NullableNumber, NullableText } from '../nullable.ts';
 import { AircraftShort, AirportShort, PilotShort } from './pireps.ts';
@@ -81,5 +82,5 @@ export interface StreamEvents {
   /** When the figures changed, at most once a second. */
   readonly counts: Counts;
   /** Where pilots reach the server, when that changed: by the operator, or because the PC got another address. */
-  readonly addresses: { readonly api: string; readonly lan: readonly string[] };
+  readonly addresses: Pick<Home, 'api' | 'lan' | 'trouble'>;
 }

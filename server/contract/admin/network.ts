@@ -20,8 +20,8 @@ const FirewallStep = Type.Object({
 });
 
 export const Network = Type.Object({
-  /** Where pilots' clients are listened for; false on either: a change lost the old address without getting the new one. */
-  listening: Type.Boolean(),
+  /** Why pilots cannot connect, and what to do; null: they can. */
+  trouble: NullableText,
   lan: Type.Boolean(),
   port: Type.Integer(),
   /** Given on the command line, which counts for this run. */

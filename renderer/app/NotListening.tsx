@@ -1,0 +1,19 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './LostConnection.module.css';
+
+/** Over every page while nobody listens for pilots: why, and the way to another port. */
+export function NotListening({ trouble }: { readonly trouble: string | null }): ReactNode {
+  if (trouble === null) return null;
+  return (
+    <div className={classes.banner} role="alert">
+      <IconPlugConnectedX size={16} stroke={1.6} aria-hidden />
+      <strong>Pilots cannot connect.</strong>
+      <span className={classes.text}>{trouble}</span>
+      <Link className={classes.way} to="/settings" search={{ group: 'network' }}>
+        Choose another port
+      </Link>
+    </div>
+  );
+}
