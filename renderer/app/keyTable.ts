@@ -50,6 +50,15 @@ export const keyTable: readonly KeyGroup[] = [
     ],
   },
   {
+    title: 'API keys',
+    lines: [
+      { keys: ['J', 'K'], does: 'next, previous key' },
+      { keys: ['↵'], does: 'test its connection' },
+      { keys: ['N'], does: 'issue a key' },
+      { keys: ['C'], does: 'copy the key that was issued' },
+    ],
+  },
+  {
     title: 'PIREPs',
     lines: [
       { keys: ['J', 'K'], does: 'next, previous report' },

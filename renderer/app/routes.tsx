@@ -10,6 +10,7 @@ import {
 import { activitySearch } from '../activity/activitySearch.ts';
 import { catalogSearch } from '../catalog/catalogSearch.ts';
 import { dashboardSearch } from '../dashboard/dashboardSearch.ts';
+import { keysSearch } from '../keys/keysSearch.ts';
 import { liveSearch } from '../live/liveSearch.ts';
 import { reportSearch } from '../pireps/asideView.ts';
 import { inboxSearch } from '../pireps/inboxSearch.ts';
@@ -92,6 +93,13 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../settings/SettingsPage.tsx'), 'SettingsPage'),
 });
 
+const keys = createRoute({
+  getParentRoute: () => root,
+  path: '/keys',
+  validateSearch: keysSearch,
+  component: lazyRouteComponent(() => import('../keys/KeysPage.tsx'), 'KeysPage'),
+});
+
 /** Every address of the window. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -100,6 +108,7 @@ export const router = createRouter({
     live,
     pireps.addChildren([noReport, report]),
     airlines,
+    keys,
     activity,
     webhooks,
     settings,

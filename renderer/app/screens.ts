@@ -3,6 +3,7 @@ import {
   IconBuilding,
   IconHistory,
   IconInbox,
+  IconKey,
   IconLayoutDashboard,
   IconNetwork,
   IconRadar2,
@@ -18,7 +19,7 @@ export const screenGroups = ['Operations', 'Catalog', 'People', 'System'] as con
 
 /** A screen of the window, as navigation and palette show it. */
 export interface Screen {
-  readonly to: '/activity' | '/airlines' | '/dashboard' | '/live' | '/pireps' | '/webhooks' | '/settings';
+  readonly to: '/activity' | '/airlines' | '/dashboard' | '/keys' | '/live' | '/pireps' | '/webhooks' | '/settings';
   readonly label: string;
   readonly icon: TablerIcon;
   /** The heading in the sidebar that it stands under. */
@@ -42,6 +43,7 @@ export const screens: readonly Screen[] = [
     waits: true,
   },
   { to: '/airlines', label: 'Airlines', group: 'Catalog', icon: IconBuilding },
+  { to: '/keys', label: 'API keys', group: 'People', icon: IconKey },
   { to: '/webhooks', label: 'Webhooks', group: 'System', icon: IconWebhook },
   { to: '/settings', label: 'Settings', group: 'System', icon: IconSettings },
   { to: '/activity', label: 'Activity', group: 'System', icon: IconHistory },

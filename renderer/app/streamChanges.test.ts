@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { listActivity } from '../../server/contract/admin/activity.ts';
-import { getKeyCalls, listApiKeys } from '../../server/contract/admin/apiKeys.ts';
+import { getApiKey, listApiKeys } from '../../server/contract/admin/apiKeys.ts';
 import { getHome } from '../../server/contract/admin/airline.ts';
 import { getDashboard } from '../../server/contract/admin/dashboard.ts';
 import { type LiveFlight, listLiveFlights } from '../../server/contract/admin/live.ts';
@@ -92,7 +92,7 @@ describe('changes of the stream', () => {
 
   test('mark every connection test when a key was refused', () => {
     const client = new QueryClient();
-    const { queryKey } = queryOf(getKeyCalls, { params: { id: 7 } });
+    const { queryKey } = queryOf(getApiKey, { params: { id: 7 } });
     client.setQueryData<object>(queryKey, {});
     const changes = noChanges();
     collect(changes, 'api_keys', { used: [8], refused: false });

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listActivity } from '../../server/contract/admin/activity.ts';
 import { getHome } from '../../server/contract/admin/airline.ts';
-import { getKeyCalls, listApiKeys } from '../../server/contract/admin/apiKeys.ts';
+import { getApiKey, listApiKeys } from '../../server/contract/admin/apiKeys.ts';
 import { getDashboard } from '../../server/contract/admin/dashboard.ts';
 import { type Counts, type LiveFlight, listLiveFlights, type StreamEvents } from '../../server/contract/admin/live.ts';
 import type { EndpointInput, EndpointOutput } from '../../server/contract/endpoint.ts';
@@ -102,9 +102,9 @@ function markTracks(client: QueryClient, ids: { readonly has: (id: string) => bo
 /** Only what shows one of the keys: with many pilots, some are in use every second. */
 function markKeys(client: QueryClient, { usedKeys, refusedKey }: StreamChanges): void {
   void client.invalidateQueries({
-    queryKey: keyOf(getKeyCalls),
+    queryKey: keyOf(getApiKey),
     predicate: ({ queryKey: [, , input] }) =>
-      refusedKey || usedKeys.has((input as EndpointInput<typeof getKeyCalls>).params.id),
+      refusedKey || usedKeys.has((input as EndpointInput<typeof getApiKey>).params.id),
   });
   void client.invalidateQueries({
     queryKey: keyOf(listApiKeys),

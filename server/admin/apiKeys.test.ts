@@ -25,7 +25,7 @@ async function issue(changes: object = {}): Promise<{ data: ApiKey; key: string 
 
 const statusOf = async (key: string): Promise<number> => (await harness.as({ key }).get('/api/user')).statusCode;
 
-test.each(['GET ', 'POST ', 'DELETE /1', 'POST /1/rotate', 'GET /1/calls'])('%s needs a session', async (call) => {
+test.each(['GET ', 'POST ', 'DELETE /1', 'POST /1/rotate', 'GET /1'])('%s needs a session', async (call) => {
   const [method, path] = call.split(' ') as ['GET' | 'POST' | 'DELETE', string];
   const reply = await harness.send({ method, url: `/admin/api-keys${path}`, headers: { origin: ownOrigin } });
   expect(reply.statusCode).toBe(401);

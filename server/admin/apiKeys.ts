@@ -2,7 +2,7 @@ import type { PilotKey } from '../../db/apiKeys.ts';
 import type { Db } from '../../db/open.ts';
 import {
   type ApiKey,
-  getKeyCalls,
+  getApiKey as getCall,
   issueApiKey as issueCall,
   listApiKeys as listCall,
   revokeApiKey as revokeCall,
@@ -63,10 +63,10 @@ export function registerApiKeys(app: HttpApp, deps: KeyDeps): void {
   });
 
   app.route({
-    ...getKeyCalls,
+    ...getCall,
     handler: ({ params }) => {
-      const { id } = findKey(db, params.id);
-      return { now: now(), last: keyCalls.findLast(id) ?? null, refused: keyCalls.listRefused() };
+      const data = toApiKey(deps, findKey(db, params.id));
+      return { data, now: now(), last: keyCalls.findLast(params.id) ?? null, refused: keyCalls.listRefused() };
     },
   });
 }

@@ -29,7 +29,7 @@ async function call(key: string | undefined, client: string, remoteAddress = '19
 }
 
 async function refused(): Promise<RefusedKey[]> {
-  return (await harness.operator('GET', `/admin/api-keys/${id}/calls`)).json().refused;
+  return (await harness.operator('GET', `/admin/api-keys/${id}`)).json().refused;
 }
 
 interface Noted {
@@ -53,13 +53,13 @@ function noted(): Noted[] {
 
 describe('the last call with a key', () => {
   test('is none before the first', async () => {
-    const reply = await harness.operator('GET', `/admin/api-keys/${id}/calls`);
-    expect(reply.json()).toEqual({ now: expect.stringMatching(/Z$/), last: null, refused: [] });
+    const reply = await harness.operator('GET', `/admin/api-keys/${id}`);
+    expect(reply.json()).toEqual({ data: await listed(), now: expect.stringMatching(/Z$/), last: null, refused: [] });
   });
 
   test('says which program called what from where, without what the address asked for', async () => {
     expect(await call(pilot.key, 'phpVMS-Go-Client/1.0')).toBe(200);
-    const reply = await harness.operator('GET', `/admin/api-keys/${id}/calls`);
+    const reply = await harness.operator('GET', `/admin/api-keys/${id}`);
     expect(reply.json().last).toEqual({
       at: expect.stringMatching(/Z$/),
       client: 'phpVMS-Go-Client/1.0',
@@ -90,7 +90,7 @@ describe('the last call with a key', () => {
   });
 
   test('of a key that is none is a 404', async () => {
-    expect((await harness.operator('GET', '/admin/api-keys/999/calls')).statusCode).toBe(404);
+    expect((await harness.operator('GET', '/admin/api-keys/999')).statusCode).toBe(404);
   });
 });
 

@@ -122,16 +122,17 @@ const RefusedKey = Type.Object({
 });
 export type RefusedKey = Static<typeof RefusedKey>;
 
-export const getKeyCalls = {
+export const getApiKey = {
   method: 'GET',
-  url: '/admin/api-keys/:id/calls',
+  url: '/admin/api-keys/:id',
   schema: {
-    summary: 'The last call with a key, and what was refused lately, to test a connection',
+    summary: 'A key, the last call with it, and what was refused lately: to test a connection',
     description:
-      'Since the program started; the stream tells when there is more. 404 not-found when there is no such key.',
+      'Calls are those since the program started; the stream tells when there is more. 404 not-found when there is no such key.',
     params: Type.Object({ id: Type.Integer() }),
     response: {
       200: Type.Object({
+        data: ApiKey,
         now: Type.String(),
         last: nullable(KeyCall),
         /** Newest first. */

@@ -1,0 +1,43 @@
+import { Select, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './KeyForms.module.css';
+import { lifetimes } from './expiry.ts';
+
+export interface Expiry {
+  readonly lifetime: string;
+  /** Of the lifetime `date`: `2026-12-01`. */
+  readonly date: string;
+}
+
+interface Props {
+  readonly label: string;
+  readonly value: Expiry;
+  readonly onChange: (value: Expiry) => void;
+  readonly error?: string | undefined;
+}
+
+/** How long a key works. */
+export function ExpiryFields({ label, value, onChange, error }: Props): ReactNode {
+  return (
+    <div className={classes.pair}>
+      <Select
+        label={label}
+        data={lifetimes}
+        value={value.lifetime}
+        allowDeselect={false}
+        error={value.lifetime === 'date' ? undefined : error}
+        onChange={(lifetime) => onChange({ ...value, lifetime: lifetime ?? 'never' })}
+      />
+      {value.lifetime === 'date' ? (
+        <TextInput
+          type="date"
+          label="Last day, UTC"
+          required
+          value={value.date}
+          error={error}
+          onChange={({ currentTarget }) => onChange({ ...value, date: currentTarget.value })}
+        />
+      ) : null}
+    </div>
+  );
+}

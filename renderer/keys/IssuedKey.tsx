@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { getHome } from '../../server/contract/admin/airline.ts';
+import type { ApiKey } from '../../server/contract/admin/apiKeys.ts';
+import { getNetwork } from '../../server/contract/admin/network.ts';
+import { queryOf } from '../app/api.ts';
+import { useCopy } from '../components/CopyButton.tsx';
+import { Keys } from '../components/Keys.tsx';
+import { QrCode } from '../components/QrCode.tsx';
+import { nameOf } from '../components/useKeys.ts';
+import { ClientSteps } from './ClientSteps.tsx';
+import { ConnectionTest } from './ConnectionTest.tsx';
+import classes from './IssuedKey.module.css';
+import { clientConfig, siteOf } from './site.ts';
+
+interface Props {
+  /** What the server answered when it issued the key: the one time that it says it. */
+  readonly issued: { readonly data: ApiKey; readonly key: string };
+  /** Opens the settings, where there are any. */
+  readonly onSettings?: (() => void) | undefined;
+}
+
+/** A key that was just issued: copied, shown as a QR code, explained for each client, and waited for. Knows no route. */
+export function IssuedKey({ issued: { data, key }, onSettings }: Props): ReactNode {
+  const { copied, copy } = useCopy(key);
+  const Icon = copied ? IconCheck : IconCopy;
+  const copyOnKey = (event: KeyboardEvent): void => {
+    if (nameOf(event.nativeEvent) === 'c' && !isField(event.target)) copy();
+  };
+  return (
+    <div className={classes.issued} onKeyDown={copyOnKey}>
+      <div className={classes.key} role="group" aria-label="API key">
+        <span className={classes.label}>API key</span>
+        <span className={classes.text}>{key}</span>
+        <Button
+          size="md"
+          variant="filled"
+          data-autofocus
+          leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+          rightSection={<Keys of={['C']} />}
+          onClick={copy}
+        >
+          {copied ? 'Key copied' : 'Copy key'}
+        </Button>
+      </div>
+      <Access apiKey={data} text={key} onSettings={onSettings} />
+    </div>
+  );
+}
+
+interface AccessProps extends Pick<Props, 'onSettings'> {
+  readonly apiKey: ApiKey;
+  readonly text: string;
+}
+
+function Access({ apiKey, text, onSettings }: AccessProps): ReactNode {
+  const { data: home } = useQuery(queryOf(getHome, {}));
+  const { data: network } = useQuery(queryOf(getNetwork, {}));
+  const site = network === undefined ? undefined : siteOf(network.data);
+  if (home === undefined || site === undefined) return null;
+  const config = clientConfig(text, home.data.airline?.name ?? 'Homebase', site);
+  return (
+    <>
+      <div className={classes.ways}>
+        <ClientSteps access={{ site, ident: apiKey.pilot.ident, key: text }} />
+        <div className={classes.code}>
+          <QrCode text={config} label="address and key" />
+          <p>Address and key, for clients that scan. Treat it as the key.</p>
+          <Button
+            component="a"
+            href={`data:application/json,${encodeURIComponent(config)}`}
+            download="acars-config.json"
+            leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
+          >
+            Client file
+          </Button>
+        </div>
+      </div>
+      <ConnectionTest keyId={apiKey.id} since={apiKey.created_at} site={site} onSettings={onSettings} />
+    </>
+  );
+}
+
+function isField(target: EventTarget): boolean {
+  return target instanceof Element && target.matches('input:not([type="radio"]), textarea');
+}

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { listApiKeys } from '../../server/contract/admin/apiKeys.ts';
+import type { EndpointOutput } from '../../server/contract/endpoint.ts';
+import { queryOf } from '../app/api.ts';
+import { count } from '../app/figures.ts';
+import { ChoiceChips } from '../components/ChoiceChips.tsx';
+import { EmptyState } from '../components/EmptyState.tsx';
+import { ErrorState } from '../components/ErrorState.tsx';
+import { Keys } from '../components/Keys.tsx';
+import { PageHeader } from '../components/PageHeader.tsx';
+import { Pager } from '../components/Pager.tsx';
+import { SearchField } from '../components/SearchField.tsx';
+import { SkeletonRows } from '../components/SkeletonRows.tsx';
+import { useKeys } from '../components/useKeys.ts';
+import { KeyDialogs } from './KeyDialogs.tsx';
+import classes from './KeysPage.module.css';
+import { type KeysSearch, queryOfSearch } from './keysSearch.ts';
+import { KeysTable } from './KeysTable.tsx';
+import { PilotSelect } from './PilotSelect.tsx';
+
+type KeyList = EndpointOutput<typeof listApiKeys>;
+
+const choices = [
+  { value: undefined, label: 'Active', count: 'active' },
+  { value: 'unused', label: 'Unused 90 days', count: 'unused' },
+  { value: 'expired', label: 'Expired', count: 'expired' },
+  { value: 'revoked', label: 'Revoked', count: 'revoked' },
+  { value: 'all', label: 'All', count: undefined },
+] as const;
+
+/** Who may speak to the airline with which key: issue, test, rotate, revoke. */
+export function KeysPage(): ReactNode {
+  const search = useSearch({ from: '/keys' });
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listApiKeys, { query: queryOfSearch(search) }),
+    placeholderData: keepPreviousData,
+  });
+  const issue = (): void => void navigate({ to: '/keys', search: (old) => ({ ...old, issue: 'new' }) });
+  useKeys({ n: issue });
+  return (
+    <div className={classes.page}>
+      <PageHeader title="API keys" note={data === undefined ? undefined : `${count(data.counts.active)} active`}>
+        <Button
+          variant="filled"
+          leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
+          rightSection={<Keys of={['N']} />}
+          onClick={issue}
+        >
+          Issue key
+        </Button>
+      </PageHeader>
+      {data === undefined && error !== null ? (
+        <ErrorState error={error} what="The list of keys" onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Filters counts={data?.counts} />
+          <List list={data} search={search} onIssue={issue} />
+        </>
+      )}
+      <KeyDialogs />
+    </div>
+  );
+}
+
+function Filters({ counts }: { readonly counts: KeyList['counts'] | undefined }): ReactNode {
+  const { q = '', show, pilot } = useSearch({ from: '/keys' });
+  const navigate = useNavigate();
+  const narrow = (choice: KeysSearch, replace = false): void =>
+    void navigate({ to: '/keys', search: (old) => ({ ...old, ...choice, page: undefined }), replace });
+  return (
+    <div className={classes.bar}>
+      <SearchField
+        className={classes.search}
+        label="Search the keys"
+        placeholder="Label, pilot, client"
+        value={q}
+        onSearch={(text) => narrow({ q: text || undefined }, true)}
+      />
+      <PilotSelect
+        className={classes.search ?? ''}
+        label="Pilot"
+        hideLabel
+        placeholder="Any pilot"
+        value={pilot}
+        onChange={(id) => narrow({ pilot: id })}
+      />
+      <ChoiceChips
+        label="Keys shown"
+        choices={choices.map(({ count: name, ...choice }) => ({
+          ...choice,
+          note: name === undefined || counts === undefined ? undefined : count(counts[name]),
+        }))}
+        value={show as (typeof choices)[number]['value']}
+        onChoose={(value) => narrow({ show: value })}
+      />
+    </div>
+  );
+}
+
+interface ListProps {
+  readonly list: KeyList | undefined;
+  readonly search: KeysSearch;
+  readonly onIssue: () => void;
+}
+
+function List({ list, search, onIssue }: ListProps): ReactNode {
+  const navigate = useNavigate();
+  if (list === undefined) return <SkeletonRows count={12} height={34} />;
+  if (list.total === 0) return <NoKeys counts={list.counts} onIssue={onIssue} />;
+  return (
+    <>
+      <KeysTable keys={list.data} current={search.test ?? search.rotate ?? search.revoke} />
+      <Pager
+        {...list}
+        onPage={(page) =>
+          void navigate({ to: '/keys', search: (old) => ({ ...old, page: page === 1 ? undefined : String(page) }) })
+        }
+      />
+    </>
+  );
+}
+
+function NoKeys({ counts, onIssue }: Pick<ListProps, 'onIssue'> & Pick<KeyList, 'counts'>): ReactNode {
+  if (counts.active + counts.expired + counts.revoked > 0) {
+    return (
+      <EmptyState
+        title="No key matches."
+        action={
+          <Button renderRoot={(props) => <Link to="/keys" search={{ show: 'all' }} {...props} />}>Show all</Button>
+        }
+      >
+        <p>Nothing in this state has these words or this pilot.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No keys yet."
+      action={
+        <Button size="md" variant="filled" onClick={onIssue}>
+          Issue key
+        </Button>
+      }
+    >
+      <p>
+        A pilot’s ACARS client needs two things: the address of the airline and a key. The key says who flies; it is
+        shown once, and can be revoked at any time.
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Select } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ApiKey, listApiKeys, rotateApiKey } from '../../server/contract/admin/apiKeys.ts';
+import { api, keyOf } from '../app/api.ts';
+import { formErrors } from '../app/formErrors.ts';
+import { DialogActions, DialogError } from '../components/Dialog.tsx';
+import { type Expiry, ExpiryFields } from './ExpiryFields.tsx';
+import { expiryOf } from './expiry.ts';
+import type { Issued } from './IssueForm.tsx';
+import classes from './KeyForms.module.css';
+
+const overlaps = [
+  { value: '0', label: 'Ends at once' },
+  { value: '1', label: 'Works for 1 more hour' },
+  { value: '24', label: 'Works for 24 more hours' },
+  { value: '168', label: 'Works for 7 more days' },
+  { value: '720', label: 'Works for 30 more days' },
+] as const;
+
+interface Props {
+  readonly apiKey: ApiKey;
+  readonly onIssued: (issued: Issued) => void;
+  readonly onClose: () => void;
+}
+
+/** A new key in the place of one, which goes on for a while so that no flight is cut off. */
+export function RotateForm({ apiKey, onIssued, onClose }: Props): ReactNode {
+  const client = useQueryClient();
+  const [overlap, setOverlap] = useState('24');
+  const [expiry, setExpiry] = useState<Expiry>({ lifetime: 'never', date: '' });
+  const rotate = useMutation({
+    mutationFn: () => {
+      const expires_at = expiryOf(expiry.lifetime, expiry.date, Date.now());
+      const body = { overlap_hours: Number(overlap), ...(expires_at === null ? {} : { expires_at }) };
+      return api(rotateApiKey, { params: { id: apiKey.id }, body });
+    },
+    onSuccess: async (issued) => {
+      onIssued(issued);
+      await client.invalidateQueries({ queryKey: keyOf(listApiKeys) });
+    },
+  });
+  const { fields, rest } = formErrors(rotate.error, ['expires_at']);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    rotate.mutate();
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <p>
+        {apiKey.pilot.name} gets a new key with the same label and the same rights. Enter it in the client before the
+        old one, <span className="mono">{apiKey.prefix}…</span>, ends.
+      </p>
+      <Select
+        label="The old key"
+        data={overlaps}
+        value={overlap}
+        allowDeselect={false}
+        onChange={(value) => setOverlap(value ?? '24')}
+        data-autofocus
+      />
+      <ExpiryFields label="The new key expires" value={expiry} onChange={setExpiry} error={fields['expires_at']} />
+      <DialogError>{rest === null ? null : `No key was issued. ${rest}`}</DialogError>
+      <DialogActions>
+        <span />
+        <Button size="md" onClick={onClose}>
+          Keep the old one
+        </Button>
+        <Button size="md" variant="filled" type="submit" loading={rotate.isPending}>
+          Issue the new key
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { IconBan, IconCheck, IconClockOff, IconUserOff } from '@tabler/icons-react';
+import type { ApiKey } from '../../server/contract/admin/apiKeys.ts';
+import type { Status } from '../components/status.ts';
+
+export const keyStatus: Readonly<Record<ApiKey['state'], Status>> = {
+  active: { label: 'Active', kind: 'ok', icon: IconCheck },
+  expired: { label: 'Expired', kind: 'mut', icon: IconClockOff },
+  revoked: { label: 'Revoked', kind: 'mut', icon: IconBan },
+  pilot_not_active: { label: 'Pilot not active', kind: 'warn', icon: IconUserOff },
+};
+
+export const scopeTexts = {
+  full: { label: 'Full access', short: 'Full', does: 'Plans, flies and files: what an ACARS client does.' },
+  read: {
+    label: 'Read only',
+    short: 'Read',
+    does: 'Looks and changes nothing: for a website’s map or a stream overlay.',
+  },
+} as const;
+
+/** `“Lise, MSFS”, full access, no expiry.` */
+export function keySummary({ label, scope, expires_at }: ApiKey, expiry: string): string {
+  return `“${label}”, ${scopeTexts[scope].label.toLowerCase()}, ${expires_at === null ? 'no expiry' : `expires ${expiry}`}.`;
+}
