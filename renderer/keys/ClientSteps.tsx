@@ -17,7 +17,12 @@ export function ClientSteps({ access }: { readonly access: Access }): ReactNode 
         onChange={setName}
         size="xs"
         transitionDuration={0}
-        classNames={{ root: classes.choice ?? '' }}
+        classNames={{
+          root: classes.choice ?? '',
+          control: classes.control ?? '',
+          indicator: classes.indicator ?? '',
+          label: classes.name ?? '',
+        }}
       />
       <ol>
         {client?.steps(access).map(({ text, value }, place) => (

@@ -23,7 +23,7 @@ interface Props {
 /** A frame without the stream has to ask by itself. */
 const askEvery = 2000;
 /** Milliseconds after which the hints come without being asked for. */
-const patience = 45_000;
+const patience = 60_000;
 
 /** Waits for a call with a key, says who called, and what else was tried and refused meanwhile. */
 export function ConnectionTest({ keyId, since, site, onSettings }: Props): ReactNode {

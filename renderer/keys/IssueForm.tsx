@@ -15,6 +15,8 @@ import { PilotSelect } from './PilotSelect.tsx';
 export interface Issued {
   readonly data: ApiKey;
   readonly key: string;
+  /** The one in whose place it was issued. */
+  readonly replaced?: ApiKey;
 }
 
 interface Props {

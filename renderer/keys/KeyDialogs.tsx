@@ -6,7 +6,6 @@ import { type ApiKey, getApiKey, listApiKeys, revokeApiKey } from '../../server/
 import { getNetwork } from '../../server/contract/admin/network.ts';
 import { api, keyOf, queryOf } from '../app/api.ts';
 import { showToast } from '../app/toast.ts';
-import { clockOf, fullDateOf } from '../app/utc.ts';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
 import { Dialog, DialogActions, DialogError } from '../components/Dialog.tsx';
 import { ClientSteps } from './ClientSteps.tsx';
@@ -15,7 +14,7 @@ import classes from './KeyForms.module.css';
 import { IssuedKey } from './IssuedKey.tsx';
 import { type Issued, IssueForm } from './IssueForm.tsx';
 import { noDialog } from './keysSearch.ts';
-import { keyStatus, keySummary } from './keyTexts.ts';
+import { keyStatus, keySummary, momentText } from './keyTexts.ts';
 import { RotateForm } from './RotateForm.tsx';
 import { siteOf } from './site.ts';
 
@@ -84,12 +83,13 @@ function useKey(id: string): { readonly data: { readonly data: ApiKey } | undefi
 
 function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly onClose: () => void }): ReactNode {
   const navigate = useNavigate();
-  const { data } = issued;
-  const expiry = data.expires_at === null ? '' : `${fullDateOf(data.expires_at)} ${clockOf(data.expires_at)}`;
+  const { data, replaced } = issued;
+  const end = replaced?.expires_at ?? null;
+  const overlap = end === null ? '' : ` The old one, ${replaced?.prefix}…, works until ${momentText(end)}.`;
   return (
     <Dialog
       title={`Key issued for ${data.pilot.name}`}
-      note={`${keySummary(data, expiry)} The key is shown this once: Homebase keeps only its fingerprint.`}
+      note={`${keySummary(data)}${overlap} The key is shown this once: Homebase keeps only its fingerprint.`}
       width={760}
       opened
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { IconBan, IconCheck, IconClockOff, IconUserOff } from '@tabler/icons-react';
 import type { ApiKey } from '../../server/contract/admin/apiKeys.ts';
+import { fullDateOf, type Moment, timeOf } from '../app/utc.ts';
 import type { Status } from '../components/status.ts';
 
 export const keyStatus: Readonly<Record<ApiKey['state'], Status>> = {
@@ -19,6 +20,12 @@ export const scopeTexts = {
 } as const;
 
 /** `“Lise, MSFS”, full access, no expiry.` */
-export function keySummary({ label, scope, expires_at }: ApiKey, expiry: string): string {
-  return `“${label}”, ${scopeTexts[scope].label.toLowerCase()}, ${expires_at === null ? 'no expiry' : `expires ${expiry}`}.`;
+export function keySummary({ label, scope, expires_at }: ApiKey): string {
+  const end = expires_at === null ? 'no expiry' : `expires ${momentText(expires_at)}`;
+  return `“${label}”, ${scopeTexts[scope].label.toLowerCase()}, ${end}.`;
+}
+
+/** `20 Nov 2026, 16:10Z` */
+export function momentText(moment: Moment): string {
+  return `${fullDateOf(moment)}, ${timeOf(moment)}`;
 }

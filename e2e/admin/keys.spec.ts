@@ -1,0 +1,99 @@
+import { expect, test } from '../fixtures.ts';
+import { inBothSchemes, look } from '../look.ts';
+import { KeysPage } from '../pages/keysPage.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+/** phpvms-xplane, as it begins. @returns the status that it gets */
+async function callWith(api: string, key: string, method = 'GET', path = 'user/fleet'): Promise<number> {
+  const headers = {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    'user-agent': 'phpVMS-Go-Client/1.0',
+    'x-api-key': key,
+  };
+  const body = method === 'POST' ? '{}' : null;
+  return (await fetch(`${api}/phpvms7/api/${path}`, { method, headers, body })).status;
+}
+
+test(
+  'a key is issued and copied, a wrong one is refused before the window’s eyes, and the first call arrives',
+  { tag: '@desktop' },
+  async ({ demo, openWindow, serverProgram: { api } }) => {
+    const keys = new KeysPage(await openWindow('/keys'));
+    const [pilot] = demo.pilots;
+    const key = await keys.issue(pilot?.name ?? '', 'Evening PC');
+    await keys.page.keyboard.press('c');
+    await expect(keys.dialog.getByRole('button', { name: 'Key copied' })).toBeVisible();
+    await expect(keys.connection).toContainText('Waiting for a call with this key');
+
+    expect(await callWith(api, `${key.slice(0, 35)}-`)).toBe(401);
+    await expect(keys.refused).toContainText(`no pilot has this key (${key.slice(0, 6)}…)`);
+    expect(await callWith(api, key)).toBe(200);
+    await expect(keys.connection).toContainText('phpVMS-Go-Client/1.0 called');
+
+    await keys.done();
+    await expect(keys.row('Evening PC')).toContainText(key.slice(0, 6));
+    await expect(keys.row('Evening PC')).toContainText('phpVMS-Go-Client/1.0');
+    await expect(keys.page.getByText(key)).toHaveCount(0);
+  },
+);
+
+test('a key for reading reads and changes nothing', async ({ demo, openWindow, serverProgram: { api } }) => {
+  const keys = new KeysPage(await openWindow('/keys'));
+  const key = await keys.issue(demo.pilots[0]?.name ?? '', 'Website map', 'Read only');
+  expect([await callWith(api, key), await callWith(api, key, 'POST', 'pireps/prefile')]).toEqual([200, 403]);
+});
+
+test('a rotated key works beside the new one, until one of them is revoked', async ({
+  demo,
+  openWindow,
+  serverProgram: { api },
+}) => {
+  const [pilot] = demo.pilots;
+  const old = pilot?.api_key ?? '';
+  const keys = new KeysPage(await openWindow(`/keys?pilot=${pilot?.id}`));
+  const label = (await keys.rows.first().getByRole('link').textContent()) ?? '';
+  await keys.act(label, 'Rotate…');
+  await keys.dialog.getByRole('button', { name: 'Issue the new key' }).click();
+  const key = await keys.readKey();
+  await keys.done();
+  await expect(keys.rows).toHaveCount(2);
+  expect([await callWith(api, old), await callWith(api, key)]).toEqual([200, 200]);
+
+  await keys.rows
+    .filter({ hasText: old.slice(0, 6) })
+    .getByRole('button')
+    .click();
+  await keys.page.getByRole('menuitem', { name: 'Revoke…' }).click();
+  await expect(keys.question).toContainText(`Revoke “${label}” of ${pilot?.name}?`);
+  await keys.question.getByRole('button', { name: `Revoke “${label}”` }).click();
+  await expect(keys.rows).toHaveCount(1);
+  expect([await callWith(api, old), await callWith(api, key)]).toEqual([401, 200]);
+});
+
+test('the keys and their dialogs are accessible', async ({ demo, openWindow }, testInfo) => {
+  const [pilot] = demo.pilots;
+  const page = await openWindow('/keys');
+  const keys = new KeysPage(page);
+  const label = (await keys.rows.first().getByRole('link').textContent()) ?? '';
+  await inBothSchemes(page, async () => await look(page, 'keys', testInfo));
+
+  await keys.act(label, 'Rotate…');
+  await expect(keys.dialog.getByRole('combobox', { name: 'The old key' })).toBeVisible();
+  await inBothSchemes(page, async () => await look(page, 'key-rotate', testInfo));
+  await keys.dialog.getByRole('button', { name: 'Issue the new key' }).click();
+  await expect(keys.issuedKey).toBeVisible();
+  await inBothSchemes(page, async () => await look(page, 'key-issued', testInfo));
+  await keys.done();
+
+  await keys.act(label, 'Test connection');
+  await keys.dialog.getByRole('button', { name: 'Not arriving?' }).click();
+  await expect(keys.hints.first()).toBeVisible();
+  await inBothSchemes(page, async () => await look(page, 'key-test', testInfo));
+  await keys.done();
+
+  await page.goto(new URL(`/keys?issue=${pilot?.id}`, page.url()).href);
+  await expect(keys.dialog.getByRole('textbox', { name: 'Label' })).toBeVisible();
+  await inBothSchemes(page, async () => await look(page, 'key-issue', testInfo));
+});

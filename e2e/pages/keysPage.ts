@@ -1,0 +1,57 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** The keys of pilots' clients, and the dialogs about them. */
+export class KeysPage {
+  readonly page: Page;
+  readonly rows: Locator;
+  readonly dialog: Locator;
+  /** The key that the dialog shows this once. */
+  readonly issuedKey: Locator;
+  /** Whether the client has called. */
+  readonly connection: Locator;
+  readonly refused: Locator;
+  readonly hints: Locator;
+  readonly question: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.rows = page.getByRole('region', { name: 'API keys' }).locator('tbody').getByRole('row');
+    this.dialog = page.getByRole('dialog').last();
+    this.issuedKey = this.dialog.getByRole('group', { name: 'API key' }).getByText(/^[A-Za-z0-9]{36}$/);
+    this.connection = this.dialog.getByRole('status');
+    this.refused = this.dialog.getByRole('list', { name: 'Refused meanwhile' }).getByRole('listitem');
+    this.hints = this.dialog.getByRole('list', { name: 'What to look at' }).getByRole('listitem');
+    this.question = page.getByRole('dialog', { name: /^Revoke/ });
+  }
+
+  row(label: string): Locator {
+    return this.rows.filter({ has: this.page.getByRole('link', { name: label, exact: true }) });
+  }
+
+  async act(label: string, action: 'Test connection' | 'Rotate…' | 'Revoke…'): Promise<void> {
+    await this.row(label)
+      .getByRole('button', { name: /^Actions/ })
+      .click();
+    await this.page.getByRole('menuitem', { name: action }).click();
+  }
+
+  /** @returns the key */
+  async issue(pilot: string, label: string, scope: 'Full access' | 'Read only' = 'Full access'): Promise<string> {
+    await this.page.keyboard.press('n');
+    await this.dialog.getByRole('combobox', { name: 'Pilot' }).fill(pilot);
+    await this.page.getByRole('option', { name: pilot }).click();
+    await this.dialog.getByRole('textbox', { name: 'Label' }).fill(label);
+    await this.dialog.getByRole('radio', { name: scope }).check();
+    await this.dialog.getByRole('button', { name: 'Issue key' }).click();
+    return await this.readKey();
+  }
+
+  /** @returns the key that the dialog shows */
+  async readKey(): Promise<string> {
+    return (await this.issuedKey.textContent()) ?? '';
+  }
+
+  async done(): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Done' }).click();
+  }
+}
