@@ -55,12 +55,14 @@ interface Way extends Pick<Screen, 'to' | 'label' | 'icon'> {
     | { readonly flags: 'any' }
     | { readonly news: 'new' }
     | { readonly open: 'new' }
-    | { readonly group: 'network' };
+    | { readonly group: 'network' }
+    | { readonly issue: 'new' };
 }
 
 /** Parts and dialogs of screens, which the palette finds by name. */
 const commands: readonly Way[] = [
   { to: '/pireps', search: { flags: 'any' }, label: 'Flagged reports', icon: IconAlertTriangle },
+  { to: '/keys', search: { issue: 'new' }, label: 'Issue an API key', icon: IconKey },
   { to: '/dashboard', search: { news: 'new' }, label: 'Post news', icon: IconSpeakerphone },
   { to: '/webhooks', search: { open: 'new' }, label: 'Add webhook', icon: IconWebhook },
   { to: '/settings', search: { group: 'network' }, label: 'Network: address, port, LAN', icon: IconNetwork },

@@ -83,6 +83,7 @@ function useKey(id: string): { readonly data: { readonly data: ApiKey } | undefi
 
 function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly onClose: () => void }): ReactNode {
   const navigate = useNavigate();
+  const openSettings = useOpenSettings();
   const { data, replaced } = issued;
   const end = replaced?.expires_at ?? null;
   const overlap = end === null ? '' : ` The old one, ${replaced?.prefix}…, works until ${momentText(end)}.`;
@@ -95,7 +96,7 @@ function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly o
       onClose={onClose}
     >
       <div className={classes.form}>
-        <IssuedKey issued={issued} />
+        <IssuedKey issued={issued} onSettings={openSettings} />
         <DialogActions>
           <span className={classes.later}>Lost it later? Revoke it and issue a new one.</span>
           <Button
@@ -116,6 +117,7 @@ function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly o
 
 /** The client of a key that is known no more: how it is set up, and whether it calls. */
 function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: () => void }): ReactNode {
+  const openSettings = useOpenSettings();
   const { data: network } = useQuery(queryOf(getNetwork, {}));
   const site = network === undefined ? undefined : siteOf(network.data);
   if (site === undefined) return null;
@@ -123,7 +125,7 @@ function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: 
     <div className={classes.form}>
       {apiKey.state === 'active' ? (
         <>
-          <ConnectionTest keyId={apiKey.id} since={null} site={site} />
+          <ConnectionTest keyId={apiKey.id} since={null} site={site} onSettings={openSettings} />
           <ClientSteps access={{ site, ident: apiKey.pilot.ident, key: null }} />
         </>
       ) : (
@@ -137,6 +139,11 @@ function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: 
       </DialogActions>
     </div>
   );
+}
+
+function useOpenSettings(): () => void {
+  const navigate = useNavigate();
+  return () => void navigate({ to: '/settings' });
 }
 
 interface RevokeProps {
