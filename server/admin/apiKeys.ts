@@ -15,7 +15,7 @@ import { now } from '../domain/time.ts';
 import type { HttpApp } from '../http/app.ts';
 import { invalid } from '../http/errors.ts';
 
-interface KeyDeps {
+export interface KeyDeps {
   readonly db: Db;
   readonly keyCalls: KeyCalls;
 }
@@ -75,7 +75,7 @@ function refusePast(expires_at: string | null): void {
   if (expires_at !== null && expires_at <= now()) throw invalid('expires_at', 'The expires_at must be to come.');
 }
 
-function toApiKey({ db, keyCalls }: KeyDeps, row: PilotKey): ApiKey {
+export function toApiKey({ db, keyCalls }: KeyDeps, row: PilotKey): ApiKey {
   const { user_id, user_name, user_state: _user_state, pilot_id, airline_icao, ...key } = row;
   const last = keyCalls.findLast(key.id);
   return {

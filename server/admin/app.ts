@@ -60,7 +60,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   needSession(app, sessions);
   registerSession(app, sessions, deps.links);
   registerHome(app, deps);
-  registerSetup(app);
+  registerSetup(app, deps);
   registerDashboard(app, deps);
   registerInbox(app, deps.db);
   registerPireps(app, deps);

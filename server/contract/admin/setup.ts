@@ -63,8 +63,6 @@ export const setUp = {
           subfleet_id: id,
           aircraft_id: id,
           user_id: id,
-          /** Added to the catalog, the hub among them. */
-          airports: Type.Integer(),
           api_key: ApiKey,
         }),
         key: Type.String(),

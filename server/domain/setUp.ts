@@ -1,0 +1,120 @@
+import type { Db } from '../../db/open.ts';
+import type { AirportsRow } from '../../db/rows.ts';
+import { nearbyNm, type SetupInput } from '../contract/admin/setup.ts';
+import { AppError } from '../http/errors.ts';
+import { searchAircraftTypes } from './aircraftTypes.ts';
+import { builtinAirportRow, toAirportId } from './airports.ts';
+import { issueKey } from './apiKeys.ts';
+import { listBuiltinAirportsNear } from './builtinAirports.ts';
+import { changeRow, createRow } from './catalog/edit.ts';
+import type { CatalogName } from './catalog/kind.ts';
+import { catalogKinds } from './catalog/kinds.ts';
+import type { Input } from './catalog/readInput.ts';
+
+/** What was made, by id. */
+interface MadeAirline {
+  readonly airline_id: number;
+  readonly airport_id: string;
+  readonly subfleet_id: number;
+  readonly aircraft_id: number;
+  readonly user_id: number;
+  /** Of the key, and the key itself, which can be shown this once. */
+  readonly key: { readonly id: number; readonly text: string };
+}
+
+/**
+ * A ladder for the airline to change: hours lead up it, and every rank flies the first subfleet. Pilots are given the
+ * first. Rates are per hour.
+ */
+const ranks = [
+  { name: 'Cadet', hours: 0, acars_base_pay_rate: 18, manual_base_pay_rate: 12 },
+  { name: 'First officer', hours: 50, acars_base_pay_rate: 48, manual_base_pay_rate: 36 },
+  { name: 'Captain', hours: 200, acars_base_pay_rate: 95, manual_base_pay_rate: 70 },
+] as const;
+
+/** What a seat is sold as. */
+const fare = { code: 'Y', name: 'Economy', price: 100, cost: 20 } as const;
+
+/**
+ * Makes an airline that can fly: hub, subfleet with its first aircraft, ranks, a pilot with a key. Call it inside `db.write`.
+ * @throws {AppError} 409 when there is an airline already; 400 naming fields with their part: `hub.lat`
+ */
+export function setUp(db: Db, { airline, hub, nearby, aircraft, pilot, key }: SetupInput): MadeAirline {
+  if (db.home.findAirline()) throw new AppError('conflict', 409, 'There is an airline already.');
+  const home = part('hub', () => createHub(db, hub));
+  if (nearby) addNearby(db, home);
+  const airport_id = home.id;
+  const airline_id = Number(part('airline', () => create(db, 'airlines', { ...airline, country: home.country })));
+  const { subfleet_id, aircraft_id } = part('aircraft', () => createFleet(db, { aircraft, airline_id, airport_id }));
+  const [rank_id] = ranks.map((rank) => create(db, 'ranks', { ...rank, subfleets: [{ subfleet_id }] }));
+  const at = { home_airport_id: airport_id, curr_airport_id: airport_id, timezone: home.tz };
+  const user_id = Number(part('pilot', () => create(db, 'pilots', { ...pilot, airline_id, rank_id, ...at })));
+  const label = key.label.trim();
+  const issued = issueKey(db, { user_id, label, scope: 'full', expires_at: null });
+  return { airline_id, airport_id, subfleet_id, aircraft_id, user_id, key: issued };
+}
+
+/** Airports can be in the catalog before there is an airline: a file was imported. */
+function createHub(db: Db, hub: SetupInput['hub']): AirportsRow {
+  const id = toAirportId(hub.icao);
+  if (db.airports.find(id)) changeRow(db, catalogKinds.airports, id, { hub: true });
+  else create(db, 'airports', { ...hub, hub: true });
+  return db.airports.find(id) as AirportsRow; // stored above
+}
+
+/** Not one by one in the history: nobody chose them one by one. */
+function addNearby(db: Db, home: AirportsRow): void {
+  for (const { id } of listBuiltinAirportsNear(home, nearbyNm)) {
+    const airport = db.airports.find(id) ? undefined : builtinAirportRow(db, id);
+    if (airport) db.airports.insert(airport);
+  }
+}
+
+interface FirstAircraft {
+  readonly aircraft: SetupInput['aircraft'];
+  readonly airline_id: number;
+  readonly airport_id: string;
+}
+
+function createFleet(
+  db: Db,
+  { aircraft, airline_id, airport_id }: FirstAircraft,
+): Pick<MadeAirline, 'subfleet_id' | 'aircraft_id'> {
+  const { name, registration, seats = null } = aircraft;
+  const icao = aircraft.icao.trim().toUpperCase();
+  const fare_id = seats === null ? null : create(db, 'fares', { ...fare, capacity: seats });
+  const subfleet_id = create(db, 'subfleets', {
+    airline_id,
+    hub_id: airport_id,
+    type: icao,
+    simbrief_type: icao,
+    name,
+    fuel_type: fuelOf(icao),
+    fares: fare_id === null ? [] : [{ fare_id }],
+  });
+  const place = { airport_id, hub_id: airport_id };
+  const aircraft_id = create(db, 'aircraft', { subfleet_id, icao, name, registration, simbrief_type: icao, ...place });
+  return { subfleet_id: Number(subfleet_id), aircraft_id: Number(aircraft_id) };
+}
+
+/** 0 100LL, 1 Jet A; null when the type is not known, or flies without. */
+function fuelOf(icao: string): number | null {
+  const [type] = searchAircraftTypes(icao, 1);
+  if (type?.icao !== icao || type.kind === 'glider') return null;
+  return type.kind === 'piston' ? 0 : 1;
+}
+
+function create(db: Db, name: CatalogName, input: Input): number | string {
+  return createRow(db, catalogKinds[name], input);
+}
+
+/** Names what is refused with the part that it is in. */
+function part<T>(name: keyof SetupInput, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.fields === undefined) throw error;
+    const fields = Object.entries(error.fields).map(([field, texts]) => [`${name}.${field}`, texts] as const);
+    throw new AppError(error.slug, error.status, error.message, { fields: Object.fromEntries(fields) });
+  }
+}
