@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { expect, test } from '../fixtures.ts';
 import { ErrorPage } from '../pages/errorPage.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
+import { FramePage } from '../pages/framePage.ts';
 import { LivePage } from '../pages/livePage.ts';
 import { SettingsPage } from '../pages/settingsPage.ts';
 import { runHomebase, startServer } from '../serverProgram.ts';
@@ -63,6 +64,7 @@ test('a port of the settings in use does not keep the window shut, and another i
   const settings = new SettingsPage(window);
   await expect(settings.notListening).toContainText(`Port ${freePort} is in use by another program.`);
   const free = /(\d+) is free/.exec((await settings.notListening.textContent()) ?? '')?.[1] ?? '';
+  await expect(new FramePage(window).connection).toHaveText('Not listening');
   await settings.notListening.getByRole('link').click();
   await settings.write('Port', free);
   await expect(settings.notListening).toHaveCount(0);

@@ -9,10 +9,13 @@ import { useConnection, useCounts } from './stream.ts';
 import { useNow } from './useNow.ts';
 import { clockOf, dayOf } from './utc.ts';
 
+/** The window hears the server, which hears no pilots. */
+const notListening = { word: 'Not listening', kind: 'bad' } as const;
+
 /** The foot of the sidebar: the airline's time, whether the server receives, and where pilots reach it. */
 export function ServerState({ home }: { readonly home: Home }): ReactNode {
   const connection = useConnection();
-  const { word, kind } = connectionStatus[connection];
+  const { word, kind } = home.trouble === null ? connectionStatus[connection] : notListening;
   const counts = useCounts();
   return (
     <div className={classes.foot}>
