@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 import { prepareInsert } from './insert.ts';
-import type { FlightSubfleetsRow, FlightsRow } from './rows.ts';
+import type { FlightFieldsRow, FlightSubfleetsRow, FlightsRow } from './rows.ts';
 import { prepareSlices, type Slice, type Sliced } from './slice.ts';
 
 /** What flights are searched by; null = any. All of it must hold. */
@@ -48,6 +48,11 @@ export function flightQueries(connection: Connection) {
     JOIN subfleets ON subfleets.id = subfleet_id
     WHERE flight_id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL
     ORDER BY flight_id, subfleet_id`);
+  const listFields = connection.prepare<[string], FlightFieldsRow>(`
+    SELECT *
+    FROM flight_fields
+    WHERE flight_id IN (SELECT value FROM json_each(?))
+    ORDER BY flight_id, name`);
   const search = prepareSlices<FlightsRow, FlightFilter & FlightLimits>(connection, {
     select: 'flights.*',
     from: `
@@ -88,6 +93,7 @@ export function flightQueries(connection: Connection) {
     listByIds: (ids: readonly string[]): FlightsRow[] => listByIds.all(JSON.stringify(ids)),
     listSubfleets: (flight_ids: readonly string[]): FlightSubfleetsRow[] =>
       listSubfleets.all(JSON.stringify(flight_ids)),
+    listFields: (flight_ids: readonly string[]): FlightFieldsRow[] => listFields.all(JSON.stringify(flight_ids)),
     /** Active, visible flights of active airlines. */
     search: (filter: FlightFilter & FlightLimits, slice: Slice): Sliced<FlightsRow> => search(slice, filter),
   };

@@ -19,6 +19,8 @@ interface Offer {
   /** Percent; what the flight leaves open is the airline's setting. */
   readonly load_factor: number;
   readonly load_factor_variance: number;
+  /** Names and values of its own: `Departure Gate` is `4`. */
+  readonly fields: Readonly<Record<string, string>>;
 }
 
 export interface OfferedFlight extends Offer {
@@ -39,7 +41,7 @@ export function readAirlines(db: Db, airlines: readonly AirlinesRow[]): AirlineR
   return airlines.map((airline) => ({ total_flights: 0, total_time: 0, ...airline, ...totals.get(airline.id) }));
 }
 
-/** Reads what belongs to flights: ten statements, however many they are. */
+/** Reads what belongs to flights: eleven statements, however many they are. */
 export function readFlights(db: Db, flights: readonly FlightsRow[]): FlightPart[] {
   const links = db.flights.listSubfleets(flights.map(({ id }) => id));
   const subfleets = db.subfleets.listByIds(links.map(({ subfleet_id }) => subfleet_id));
@@ -56,14 +58,16 @@ export function readFlights(db: Db, flights: readonly FlightsRow[]): FlightPart[
   }));
 }
 
-/** What the flights offer: three statements, however many they are. */
+/** What the flights offer: four statements, however many they are. */
 export function readOffers(db: Db, flights: readonly FlightsRow[]): (flight: FlightsRow) => Offer {
   const flight_ids = flights.map(({ id }) => id);
   const bids = new Set(db.bids.listFlightIds(flight_ids, bidsSince(db)));
+  const fields = Map.groupBy(db.flights.listFields(flight_ids), ({ flight_id }) => flight_id);
   const load_factor = readSetting(db, 'flights.default_load_factor');
   const load_factor_variance = readSetting(db, 'flights.load_factor_variance');
   return (flight) => ({
     has_bid: bids.has(flight.id),
+    fields: Object.fromEntries((fields.get(flight.id) ?? []).map(({ name, value }) => [name, value])),
     load_factor: flight.load_factor ?? load_factor,
     load_factor_variance: flight.load_factor_variance ?? load_factor_variance,
   });

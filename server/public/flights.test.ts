@@ -229,3 +229,17 @@ describe('what the settings leave of the lists', () => {
     expect((await pilot.get(`/api/flights/${id}`)).statusCode).toBe(200);
   });
 });
+
+test('the fields of a flight come by their names, with the address of phpVMS 7', async () => {
+  const { given, db } = harness;
+  const { id } = given.flight();
+  const rows = [
+    { name: 'Departure Gate', value: '4' },
+    { name: 'Arrival Gate', value: 'C41' },
+  ];
+  await db.write(() => db.exchange.flightFields.replace(id, rows));
+  const reply = await pilot.get(`/phpvms7/api/flights/${id}`);
+  expect(reply.json()).toMatchObject({ data: { fields: { 'Departure Gate': '4', 'Arrival Gate': 'C41' } } });
+  const { id: without } = given.flight({ flight_number: 2 });
+  expect((await pilot.get(`/phpvms7/api/flights/${without}`)).json()).toMatchObject({ data: { fields: {} } });
+});

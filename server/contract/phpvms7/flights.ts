@@ -39,7 +39,9 @@ export const FlightColumns = Type.Object({
   updated_at: Timestamp,
   ident: Type.String({ description: 'Airline, number, route code and leg, without blanks: KTW123/C.A/L.1' }),
   airline: Airline,
-  fields: Type.Record(Type.String(), Type.String()),
+  fields: Type.Record(Type.String(), Type.String(), {
+    description: 'What the flight has of its own: `{"Departure Gate": "4"}`',
+  }),
   simbrief: Type.Null(),
 });
 

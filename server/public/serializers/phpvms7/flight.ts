@@ -17,6 +17,7 @@ export function toFlightColumns({
   has_bid,
   load_factor,
   load_factor_variance,
+  fields,
 }: OfferedFlight): FlightColumns {
   return {
     ...flight,
@@ -32,7 +33,7 @@ export function toFlightColumns({
     updated_at: toTimestamp(flight.updated_at),
     ident: flightIdent(airline.icao, flight),
     airline: toAirline(airline),
-    fields: {},
+    fields,
     simbrief: null,
   };
 }
