@@ -2,9 +2,12 @@ import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type BackupContents, UnusableBackupError } from './backup.ts';
 
-/** `backup`: writeBackup of the database `source`; `restore`: prepareRestore of the backup `source`. */
+/**
+ * `backup`: writeBackup of the database `source`; `restore`: prepareRestore of the backup `source`; `check`: checkBackup of
+ * `source`, called `target` in messages.
+ */
 export interface BackupJob {
-  readonly kind: 'backup' | 'restore';
+  readonly kind: 'backup' | 'restore' | 'check';
   readonly source: string;
   readonly target: string;
 }

@@ -1,11 +1,11 @@
 // A thread of its own: copying and checking half a gigabyte takes seconds, in which pilots' calls are answered.
 import { parentPort, workerData } from 'node:worker_threads';
-import { writeBackup } from './backup.ts';
+import { checkBackup, writeBackup } from './backup.ts';
 import type { BackupJob, BackupOutcome } from './backupThread.ts';
 import { prepareRestore } from './restore.ts';
 
 const { kind, source, target } = workerData as BackupJob;
-const run = { backup: writeBackup, restore: prepareRestore }[kind];
+const run = { backup: writeBackup, restore: prepareRestore, check: checkBackup }[kind];
 
 let outcome: BackupOutcome;
 try {

@@ -42,17 +42,6 @@ export function flightQueries(connection: Connection) {
     SELECT *
     FROM flights
     WHERE id IN (SELECT value FROM json_each(?))`);
-  const listSubfleets = connection.prepare<[string], FlightSubfleetsRow>(`
-    SELECT flight_subfleets.*
-    FROM flight_subfleets
-    JOIN subfleets ON subfleets.id = subfleet_id
-    WHERE flight_id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL
-    ORDER BY flight_id, subfleet_id`);
-  const listFields = connection.prepare<[string], FlightFieldsRow>(`
-    SELECT *
-    FROM flight_fields
-    WHERE flight_id IN (SELECT value FROM json_each(?))
-    ORDER BY flight_id, name`);
   const search = prepareSlices<FlightsRow, FlightFilter & FlightLimits>(connection, {
     select: 'flights.*',
     from: `
@@ -91,10 +80,28 @@ export function flightQueries(connection: Connection) {
     insertSubfleet: (link: FlightSubfleetsRow): void => void insertSubfleet(link),
     find: (id: string): FlightsRow | undefined => find.get(id),
     listByIds: (ids: readonly string[]): FlightsRow[] => listByIds.all(JSON.stringify(ids)),
+    ...partQueries(connection),
+    /** Active, visible flights of active airlines. */
+    search: (filter: FlightFilter & FlightLimits, slice: Slice): Sliced<FlightsRow> => search(slice, filter),
+  };
+}
+
+/** What flights have besides their rows. */
+function partQueries(connection: Connection) {
+  const listSubfleets = connection.prepare<[string], FlightSubfleetsRow>(`
+    SELECT flight_subfleets.*
+    FROM flight_subfleets
+    JOIN subfleets ON subfleets.id = subfleet_id
+    WHERE flight_id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL
+    ORDER BY flight_id, subfleet_id`);
+  const listFields = connection.prepare<[string], FlightFieldsRow>(`
+    SELECT *
+    FROM flight_fields
+    WHERE flight_id IN (SELECT value FROM json_each(?))
+    ORDER BY flight_id, name`);
+  return {
     listSubfleets: (flight_ids: readonly string[]): FlightSubfleetsRow[] =>
       listSubfleets.all(JSON.stringify(flight_ids)),
     listFields: (flight_ids: readonly string[]): FlightFieldsRow[] => listFields.all(JSON.stringify(flight_ids)),
-    /** Active, visible flights of active airlines. */
-    search: (filter: FlightFilter & FlightLimits, slice: Slice): Sliced<FlightsRow> => search(slice, filter),
   };
 }

@@ -64,6 +64,16 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
+test('a server that ends because the operator asked for a restart is started again, however often', () => {
+  for (const start of [1, 2, 3]) {
+    puppet(start).say(ready(`link${start}`));
+    puppet(start).say({ type: 'restarting' });
+    puppet(start).exit(0);
+  }
+  puppet(4).say(ready('link4'));
+  expect(heard).toEqual(['ready link1', 'ready link2', 'ready link3', 'ready link4']);
+});
+
 test('says when the server is ready', () => {
   puppet(1).say(ready('link 1'));
 

@@ -43,7 +43,7 @@ export interface ServerLimits {
 
 const usualLimits: ServerLimits = { ready: 20_000, stop: 8000, link: 5000, crash: 60_000 };
 
-/** Keeps the server program running: waits until it is ready, and starts it again once when it crashes. */
+/** Keeps the server program running: waits until it is ready, and starts it again when the operator asks for it, or once when it crashes. */
 export function runServer(fork: () => ServerChild, events: ServerEvents, limits = usualLimits): ServerProcess {
   let running: ServerProcess | undefined;
   const mayRestart = rarely(limits.crash);
@@ -55,7 +55,7 @@ export function runServer(fork: () => ServerChild, events: ServerEvents, limits 
   const ended = (end: ChildEnd): void => {
     running = undefined;
     if (stopping) return;
-    if (end.wasReady && mayRestart()) launch();
+    if (end.isRestart || (end.wasReady && mayRestart())) launch();
     else events.failed(end.reason);
   };
 
@@ -74,6 +74,8 @@ export function runServer(fork: () => ServerChild, events: ServerEvents, limits 
 
 interface ChildEnd {
   readonly wasReady: boolean;
+  /** The operator asked for it. */
+  readonly isRestart: boolean;
   readonly reason: string;
 }
 
@@ -85,6 +87,7 @@ function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvent
   const gone = Promise.withResolvers<void>();
   const links: ((link: string) => void)[] = [];
   let wasReady = false;
+  let isRestart = false;
   let reason: string | undefined;
 
   const deadline = setTimeout(() => {
@@ -93,6 +96,7 @@ function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvent
   }, limits.ready);
 
   child.onMessage((message) => {
+    if (message.type === 'restarting') isRestart = true;
     if (message.type === 'failed') reason = message.message;
     if (message.type === 'link') links.shift()?.(message.admin);
     if (message.type === 'moved') events.moved(message);
@@ -104,7 +108,7 @@ function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvent
   child.onExit((code) => {
     clearTimeout(deadline);
     gone.resolve();
-    events.ended({ wasReady, reason: reason ?? `The server ended unexpectedly (exit code ${code}).` });
+    events.ended({ wasReady, isRestart, reason: reason ?? `The server ended unexpectedly (exit code ${code}).` });
   });
 
   return {

@@ -25,7 +25,12 @@ export interface MovedMessage {
   readonly lan: readonly string[];
 }
 
-export type ServerMessage = ReadyMessage | FailedMessage | MovedMessage;
+export type ServerMessage = ReadyMessage | FailedMessage | MovedMessage | RestartingMessage;
+
+/** The operator asked for a restart: the server ends, and is to be started again. */
+export interface RestartingMessage {
+  readonly type: 'restarting';
+}
 
 /** From the desktop shell: close listeners, checkpoint, end. A new window asks for a fresh one-time link. */
 export type ShellMessage = { readonly type: 'stop' } | { readonly type: 'link' };

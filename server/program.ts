@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { lockFolder } from '../db/folderLock.ts';
 import { type Db, openDatabase } from '../db/open.ts';
@@ -13,6 +13,7 @@ import { createDemo } from './demo/createDemo.ts';
 import { createBackups } from './domain/backups.ts';
 import { createImports } from './domain/csv/imports.ts';
 import { createFlagWorker } from './domain/flags/worker.ts';
+import { noteBackup } from './domain/history.ts';
 import { createKeyCalls } from './domain/keyCalls.ts';
 import { createLiveFeed, type LiveFeed } from './domain/liveFeed.ts';
 import { finishDecidedRestore } from './finishDecidedRestore.ts';
@@ -43,17 +44,24 @@ const adminHost = '127.0.0.1';
 /** As built: `out/renderer` beside `out/server`. */
 const rendererFolder = join(import.meta.dirname, '../renderer');
 
+/** What whoever started the program hears of it, and does for it. */
+interface Starter {
+  /** Hears where pilots reach it from then on. */
+  readonly moved?: (addresses: Addresses) => void;
+  /** Ends it and starts it again; undefined: the operator has to. */
+  readonly restart?: (() => void) | undefined;
+}
+
 /**
  * Opens the data folder and listens.
- * @param moved hears where pilots reach it from then on
  * @throws {FolderInUseError, NewerDatabaseError} and what is wrong with the folder or a listener, for people
  */
-export async function startProgram(config: Config, moved?: (addresses: Addresses) => void): Promise<Program> {
+export async function startProgram(config: Config, starter?: Starter): Promise<Program> {
   try {
     keepHeapSmall();
     mkdirSync(config.data, { recursive: true, mode: 0o700 });
     const lock = lockFolder(config.data, 'homebase serve');
-    return await startOn({ config, release: lock.release, moved }).catch((error: unknown) => {
+    return await startOn({ config, release: lock.release, starter }).catch((error: unknown) => {
       lock.release();
       throw error;
     });
@@ -65,14 +73,14 @@ export async function startProgram(config: Config, moved?: (addresses: Addresses
 interface Start {
   readonly config: Config;
   readonly release: () => void;
-  readonly moved: ((addresses: Addresses) => void) | undefined;
+  readonly starter: Starter | undefined;
 }
 
-async function startOn({ config, release, moved }: Start): Promise<Program> {
+async function startOn({ config, release, starter }: Start): Promise<Program> {
   const kept = finishDecidedRestore(config.data);
   const db = openDatabase(databaseFile(config.data));
   const logger = openLog(config.data);
-  if (kept !== undefined) logger.info({ kept }, 'restored a backup');
+  if (kept !== undefined) await noteRestore(db, logger, kept);
   const feed = createLiveFeed();
   const links = createLoginLinks();
   const counts = createCallCounts();
@@ -88,7 +96,7 @@ async function startOn({ config, release, moved }: Start): Promise<Program> {
     adminPort: () => ownPort(adminApp),
     moved: (addresses) => {
       logger.info(addresses, 'pilots reach it at another address');
-      moved?.(addresses);
+      starter?.moved?.(addresses);
     },
   });
   const adminApp = buildAdminApp({
@@ -100,6 +108,7 @@ async function startOn({ config, release, moved }: Start): Promise<Program> {
     logFile: logFile(config.data),
     databaseFile: databaseFile(config.data),
     rendererFolder,
+    restart: starter?.restart,
     addresses: network.addresses,
     network,
     requestsPerSecond: counts.rate.perSecond,
@@ -127,6 +136,11 @@ async function startOn({ config, release, moved }: Start): Promise<Program> {
     await stop();
     throw error;
   }
+}
+
+async function noteRestore(db: Db, logger: FastifyBaseLogger, kept: string): Promise<void> {
+  logger.info({ kept }, 'restored a backup');
+  await db.write(() => noteBackup(db, 'program', 'restored', { id: basename(kept), after: { kept: basename(kept) } }));
 }
 
 interface WorkersDeps {

@@ -1,39 +1,21 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkBackup } from '../../db/backup.ts';
-import { backupFolder, defaults } from '../config.ts';
+import { backupFolder } from '../config.ts';
 import type { listBackups, takeBackup } from '../contract/admin/backups.ts';
+import type { listActivity } from '../contract/admin/activity.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
-import { type Program, startProgram } from '../program.ts';
+import { createProgramOnFolder, type ProgramOnFolder } from '../testing/programOnFolder.ts';
 
-let data: string;
-let program: Program;
-let cookie: string;
-let origin: string;
+let on: ProgramOnFolder;
 
 beforeEach(async () => {
-  data = mkdtempSync(join(tmpdir(), 'homebase-backups-'));
-  await start();
+  on = await createProgramOnFolder();
 });
+afterEach(() => on.end());
 
-afterEach(async () => {
-  await program.stop();
-  rmSync(data, { recursive: true });
-});
-
-/** On the folder, with the operator logged in. */
-async function start(): Promise<void> {
-  program = await startProgram({ ...defaults, data, port: 0, adminPort: 0 });
-  const reply = await fetch(program.ready.admin, { redirect: 'manual' });
-  cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? '';
-  ({ origin } = new URL(program.ready.admin));
-}
-
-async function call(method: 'GET' | 'POST' | 'DELETE', path: string): Promise<Response> {
-  return await fetch(`${origin}/admin/${path}`, { method, headers: { cookie, origin } });
-}
+const call: ProgramOnFolder['call'] = (...input) => on.call(...input);
 
 async function list(): Promise<EndpointOutput<typeof listBackups>> {
   return (await (await call('GET', 'backups')).json()) as EndpointOutput<typeof listBackups>;
@@ -46,7 +28,7 @@ async function take(): Promise<EndpointOutput<typeof takeBackup>['data']> {
 }
 
 test('a backup that is taken is listed with what was found in it', async () => {
-  expect(await list()).toEqual({ data: [], restore_waiting: false });
+  expect(await list()).toEqual({ data: [], restore_waiting: false, can_restart: false });
   const backup = await take();
   expect(backup).toMatchObject({ kind: 'backup', verified: true, contents: { airlines: 0, pireps: 0 } });
   expect((await list()).data).toEqual([backup]);
@@ -59,7 +41,7 @@ test('two that are asked for at once are taken one after the other', async () =>
 
 test('a file that is not as it was checked is not called verified', async () => {
   const { name } = await take();
-  writeFileSync(join(backupFolder(data), name), 'more', { flag: 'a' });
+  writeFileSync(join(backupFolder(on.data), name), 'more', { flag: 'a' });
   expect((await list()).data).toEqual([expect.objectContaining({ name, verified: false, contents: null })]);
 });
 
@@ -67,7 +49,7 @@ test('a download is the backup itself', async () => {
   const { name, size } = await take();
   const reply = await call('GET', `backups/${name}/file`);
   expect(reply.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);
-  const file = join(data, 'download.db');
+  const file = join(on.data, 'download.db');
   writeFileSync(file, Buffer.from(await reply.arrayBuffer()));
   expect(checkBackup(file).size).toBe(size);
 });
@@ -75,7 +57,7 @@ test('a download is the backup itself', async () => {
 test('a backup that is removed is gone, with what is noted of it', async () => {
   const { name } = await take();
   expect((await call('DELETE', `backups/${name}`)).status).toBe(200);
-  expect(readdirSync(backupFolder(data))).toEqual([]);
+  expect(readdirSync(backupFolder(on.data))).toEqual([]);
   expect((await call('DELETE', `backups/${name}`)).status).toBe(404);
 });
 
@@ -91,18 +73,16 @@ test('a restore is done at the next start, and what was there is one step back',
   const reply = await call('POST', `backups/${name}/restore`);
   expect(await reply.json()).toMatchObject({ data: { name }, restart_needed: true });
   expect((await list()).restore_waiting).toBe(true);
-  expect(program.hasAirline).toBe(false);
+  expect(on.program().hasAirline).toBe(false);
 
-  await program.stop();
-  await start();
-  expect(program.hasAirline).toBe(false);
+  await on.restart();
+  expect(on.program().hasAirline).toBe(false);
   const { data: backups, restore_waiting } = await list();
   expect([backups[0]?.kind, restore_waiting]).toEqual(['before_restore', false]);
 
   await call('POST', `backups/${backups[0]?.name ?? ''}/restore`);
-  await program.stop();
-  await start();
-  expect(program.hasAirline).toBe(true);
+  await on.restart();
+  expect(on.program().hasAirline).toBe(true);
 });
 
 test('a restore that waits can be called off', async () => {
@@ -114,7 +94,7 @@ test('a restore that waits can be called off', async () => {
 
 test('a damaged backup is not restored', async () => {
   const { name } = await take();
-  const file = join(backupFolder(data), name);
+  const file = join(backupFolder(on.data), name);
   writeFileSync(file, readFileSync(file).fill(0x5a, 4096 * 2));
   const reply = await call('POST', `backups/${name}/restore`);
   expect([reply.status, await reply.json()]).toEqual([
@@ -122,4 +102,49 @@ test('a damaged backup is not restored', async () => {
     expect.objectContaining({ message: expect.stringContaining('is damaged') }),
   ]);
   expect((await list()).restore_waiting).toBe(false);
+});
+
+async function upload(bytes: Uint8Array): Promise<Response> {
+  return await call('POST', 'backups/upload?file_name=airline.db', new Uint8Array(bytes));
+}
+
+test('a backup from elsewhere is kept once it is checked, and can be restored', async () => {
+  const { name } = await take();
+  const reply = await upload(readFileSync(join(backupFolder(on.data), name)));
+  expect(reply.status).toBe(201);
+  const uploaded = ((await reply.json()) as EndpointOutput<typeof takeBackup>).data;
+  expect(uploaded).toMatchObject({ kind: 'uploaded', verified: true, contents: { airlines: 0 } });
+  expect((await list()).data.map((backup) => backup.name)).toContain(uploaded.name);
+  expect((await call('POST', `backups/${uploaded.name}/restore`)).status).toBe(200);
+});
+
+test('a file from elsewhere that is no backup is refused by its name, and not kept', async () => {
+  const reply = await upload(new TextEncoder().encode('icao,name\nKTW,Kittiwake\n'));
+  expect([reply.status, await reply.json()]).toEqual([
+    409,
+    expect.objectContaining({ message: 'airline.db is damaged, or is no database of Homebase.' }),
+  ]);
+  expect(readdirSync(backupFolder(on.data))).toEqual([]);
+});
+
+test('the activity tells what became of backups', async () => {
+  const { name } = await take();
+  await call('POST', `backups/${name}/restore`);
+  await on.restart();
+  const reply = await call('GET', 'activity?subject=backup');
+  const { data } = (await reply.json()) as EndpointOutput<typeof listActivity>;
+  // What was noted after it was taken is in the file that was kept.
+  expect(data.map(({ action, actor }) => [action, actor])).toEqual([['backup.restored', 'program']]);
+  await call('POST', `backups/${data[0]?.subject_id ?? ''}/restore`);
+  await on.restart();
+  const before = (await (await call('GET', 'activity?subject=backup')).json()) as EndpointOutput<typeof listActivity>;
+  expect(before.data.map(({ action, actor }) => [action, actor])).toEqual([
+    ['backup.restored', 'program'],
+    ['backup.restore_decided', 'operator'],
+    ['backup.taken', 'operator'],
+  ]);
+});
+
+test('without the desktop program nobody starts it again', async () => {
+  expect((await call('POST', 'restart')).status).toBe(409);
 });

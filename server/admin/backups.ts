@@ -5,21 +5,31 @@ import {
   downloadBackup,
   listBackups,
   removeBackup,
+  restartProgram,
   restoreBackup,
   takeBackup,
+  uploadBackup,
 } from '../contract/admin/backups.ts';
 import type { Backup as DomainBackup } from '../domain/backupFiles.ts';
 import type { Backups } from '../domain/backups.ts';
 import type { HttpApp } from '../http/app.ts';
+import { AppError } from '../http/errors.ts';
+import { fileBody, registerFileBodies } from './fileBodies.ts';
 
 export interface BackupDeps {
   readonly backups: Backups;
+  /** Ends the program and starts it again; undefined: the operator has to. */
+  readonly restart: (() => void) | undefined;
 }
 
-export function registerBackups(app: HttpApp, { backups }: BackupDeps): void {
+export function registerBackups(app: HttpApp, { backups, restart }: BackupDeps): void {
   app.route({
     ...listBackups,
-    handler: () => ({ data: backups.list().map(toBackup), restore_waiting: backups.isRestoreWaiting() }),
+    handler: () => ({
+      data: backups.list().map(toBackup),
+      restore_waiting: backups.isRestoreWaiting(),
+      can_restart: restart !== undefined,
+    }),
   });
   app.route({
     ...takeBackup,
@@ -27,10 +37,19 @@ export function registerBackups(app: HttpApp, { backups }: BackupDeps): void {
   });
   app.route({
     ...removeBackup,
-    handler: ({ params }) => {
-      backups.remove(params.name);
+    handler: async ({ params }) => {
+      await backups.remove(params.name);
       return {};
     },
+  });
+  registerFileBodies(app, (scope) => {
+    scope.route({
+      ...uploadBackup,
+      handler: async (request, reply) => {
+        const backup = await backups.upload(request.query.file_name, fileBody(request));
+        return await reply.status(201).send({ data: toBackup(backup) });
+      },
+    });
   });
   app.route({
     ...downloadBackup,
@@ -44,12 +63,29 @@ export function registerBackups(app: HttpApp, { backups }: BackupDeps): void {
       void reply.send(createReadStream(backups.path(backup)) as unknown as string);
     },
   });
+  registerRestore(app, { backups, restart });
+}
+
+function registerRestore(app: HttpApp, { backups, restart }: BackupDeps): void {
   app.route({
     ...restoreBackup,
     handler: async ({ params }) => ({
       data: toBackup(await backups.restoreAtStart(params.name)),
       restart_needed: true as const,
     }),
+  });
+  app.route({
+    ...restartProgram,
+    handler: () => {
+      if (!restart)
+        throw new AppError(
+          'conflict',
+          409,
+          'Stop Homebase and start it again: its desktop program is not there to do it.',
+        );
+      restart();
+      return {};
+    },
   });
   app.route({
     ...cancelRestore,

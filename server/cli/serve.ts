@@ -23,13 +23,15 @@ export async function runServe(args: readonly string[]): Promise<number> {
   const shell = process.parentPort;
   // Before it is ready: whoever reads that line may end the program at once.
   const signal = untilSignal();
+  const restart = Promise.withResolvers<void>();
   let started: Started | undefined;
   try {
-    started = await start(args, (json, message) => {
+    const moved = (json: boolean, message: MovedMessage): void => {
       shell?.postMessage(message);
       if (json) console.log(JSON.stringify(message));
       else if (!shell) console.log(whereText(message));
-    });
+    };
+    started = await start(args, moved, shell && restart.resolve);
   } catch (error) {
     // A wrong option's text is the first half of a sentence on the command line.
     const message = error instanceof UsageError ? `${error.message}.` : (error as Error).message;
@@ -43,7 +45,8 @@ export async function runServe(args: readonly string[]): Promise<number> {
   shell?.postMessage(program.ready);
   if (json) console.log(JSON.stringify(program.ready));
   else if (!shell) console.log(welcome(program, config));
-  await (shell ? Promise.race([signal, untilToldToStop(program, shell)]) : signal);
+  const restarting = restart.promise.then(() => shell?.postMessage({ type: 'restarting' } satisfies ServerMessage));
+  await (shell ? Promise.race([signal, untilToldToStop(program, shell), restarting]) : signal);
   await program.stop();
   return 0;
 }
@@ -58,6 +61,7 @@ interface Started {
 async function start(
   args: readonly string[],
   moved: (json: boolean, message: MovedMessage) => void,
+  restart: (() => void) | undefined,
 ): Promise<Started | undefined> {
   const options = parseOptions(args, help, {
     data: { type: 'string' },
@@ -79,7 +83,10 @@ async function start(
   if (config.port !== 0 && config.port === config.adminPort)
     throw new UsageError(`--port and --admin-port are both ${config.port}`);
   const json = options.json ?? false;
-  const program = await startProgram(config, (addresses) => moved(json, { type: 'moved', ...addresses }));
+  const program = await startProgram(config, {
+    moved: (addresses) => moved(json, { type: 'moved', ...addresses }),
+    restart,
+  });
   return { program, config, json };
 }
 

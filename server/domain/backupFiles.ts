@@ -7,8 +7,8 @@ import { now } from './time.ts';
 /** A file of the folder of backups. */
 export interface Backup {
   readonly name: string;
-  /** `before_restore`: what a restore replaced. */
-  readonly kind: 'backup' | 'before_restore';
+  /** `before_restore`: what a restore replaced; `uploaded`: from elsewhere. */
+  readonly kind: 'backup' | 'before_restore' | 'uploaded';
   readonly taken_at: string;
   /** Bytes. */
   readonly size: number;
@@ -16,7 +16,8 @@ export interface Backup {
   readonly contents: BackupContents | null;
 }
 
-const prefixes = { backup: 'homebase-', before_restore: 'before-restore-' } as const;
+const prefixes = { backup: 'homebase-', before_restore: 'before-restore-', uploaded: 'uploaded-' } as const;
+const kinds = Object.keys(prefixes) as Backup['kind'][];
 
 /** A name for a new file of the folder, which tells when it is from. */
 export function nameBackup(kind: Backup['kind']): string {
@@ -54,7 +55,7 @@ export function makeBackupFolder(folder: string): void {
   for (const name of readNames(folder)) if (name.endsWith('.part')) rmSync(join(folder, name), { force: true });
 }
 
-/** The newest `keep` stay, what a restore put aside, and the newest that was verified. */
+/** The newest `keep` stay, what a restore put aside, what came from elsewhere, and the newest that was verified. */
 export function surplusBackups(backups: readonly Backup[], keep: number): Backup[] {
   const taken = backups.filter(({ kind }) => kind === 'backup');
   const lastVerified = taken.find(({ contents }) => contents !== null);
@@ -63,8 +64,8 @@ export function surplusBackups(backups: readonly Backup[], keep: number): Backup
 
 function readBackup(folder: string, name: string): Backup | undefined {
   if (!name.endsWith('.db')) return undefined;
-  const kind = name.startsWith(prefixes.backup) ? 'backup' : 'before_restore';
-  if (!name.startsWith(prefixes[kind])) return undefined;
+  const kind = kinds.find((each) => name.startsWith(prefixes[each]));
+  if (kind === undefined) return undefined;
   const { size, mtime } = statSync(join(folder, name));
   const contents = readContents(folder, name);
   return { name, kind, taken_at: mtime.toISOString(), size, contents: contents?.size === size ? contents : null };

@@ -114,3 +114,12 @@ test('what a program left that was ended in the middle is cleared away', async (
   await backups.take();
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
+
+test('a failure is told once, however often it is tried', async () => {
+  createGiven(db).airline();
+  // No folder can be made where a file is.
+  writeFileSync(folder, '');
+  for (const _ of [1, 2, 3]) await expect(backups.takeDue()).rejects.toThrow();
+  const failures = db.audit.list('backup', 'backup');
+  expect(failures).toMatchObject([{ action: 'backup.failed', actor: 'program' }]);
+});

@@ -1,5 +1,8 @@
+import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { UnusableBackupError } from '../../db/backup.ts';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type BackupContents, UnusableBackupError } from '../../db/backup.ts';
 import { type BackupJob, runBackupJob } from '../../db/backupThread.ts';
 import type { Db } from '../../db/open.ts';
 import { decideRestore, dropRestore, isRestoreDecided } from '../../db/restore.ts';
@@ -14,6 +17,7 @@ import {
   removeBackup,
   surplusBackups,
 } from './backupFiles.ts';
+import { type Actor, type BackupAction, noteBackup } from './history.ts';
 import { readSetting } from './settings.ts';
 import { hoursAgo } from './time.ts';
 
@@ -39,8 +43,14 @@ export interface Backups {
   readonly take: () => Promise<Backup>;
   /** Takes one when `backups.every_hours` have passed since the last; nothing without an airline. */
   readonly takeDue: () => Promise<void>;
+  /**
+   * Keeps a backup from elsewhere, once it is checked.
+   * @param fileName for people
+   * @throws {AppError} 409 when it is damaged, none of ours, or of a newer program
+   */
+  readonly upload: (fileName: string, bytes: Readable) => Promise<Backup>;
   /** @throws {AppError} 404 */
-  readonly remove: (name: string) => void;
+  readonly remove: (name: string) => Promise<void>;
   /**
    * Checks a backup and puts it in place at the next start.
    * @throws {AppError} 404, 409 when it is damaged or of a newer program
@@ -52,16 +62,12 @@ export interface Backups {
 }
 
 export function createBackups({ db, file, folder }: BackupDeps): Backups {
-  // One at a time: a second one would read and write the same.
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
-    const result = last.then(run);
-    last = result.catch(() => undefined);
-    return result;
-  };
+  const inTurn = createTurns();
   const find = (name: string): Backup => findBackup(folder, name);
+  const note = (actor: Actor, action: BackupAction, id: string, after?: object): Promise<void> =>
+    db.write(() => noteBackup(db, actor, action, { id, ...(after && { after }) }));
 
-  const take = async (): Promise<Backup> => {
+  const take = async (actor: Actor): Promise<Backup> => {
     // Before: the program may be stopped meanwhile, and its database closed.
     const keep = readSetting(db, 'backups.keep');
     makeBackupFolder(folder);
@@ -69,33 +75,96 @@ export function createBackups({ db, file, folder }: BackupDeps): Backups {
     const contents = await runJob({ kind: 'backup', source: file, target: join(folder, name) });
     noteContents(folder, name, contents);
     for (const surplus of surplusBackups(listBackups(folder), keep)) removeBackup(folder, surplus.name);
+    await note(actor, 'taken', name, toNoted(contents));
     return find(name);
   };
 
-  const isDue = (): boolean => {
-    const hours = readSetting(db, 'backups.every_hours');
-    if (hours === 0 || db.home.findAirline() === undefined) return false;
-    const newest = listBackups(folder).find(({ kind }) => kind === 'backup');
-    return newest === undefined || newest.taken_at <= hoursAgo(hours);
+  let lastReason: string | undefined;
+  const takeDue = async (): Promise<void> => {
+    try {
+      if (isBackupDue(db, folder)) await take('program');
+      lastReason = undefined;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      // It is tried again each minute, and told once.
+      if (reason !== lastReason) await note('program', 'failed', 'backup', { reason });
+      lastReason = reason;
+      throw error;
+    }
   };
 
   return {
     list: () => listBackups(folder),
     find,
     path: ({ name }) => join(folder, name),
-    take: () => inTurn(take),
-    takeDue: () => inTurn(async () => void (isDue() && (await take()))),
-    remove: (name) => removeBackup(folder, find(name).name),
+    take: () => inTurn(() => take('operator')),
+    takeDue: () => inTurn(takeDue),
+    upload: (fileName, bytes) =>
+      inTurn(async () => {
+        const { name, contents } = await receiveBackup(folder, fileName, bytes);
+        await note('operator', 'uploaded', name, { file: fileName, ...toNoted(contents) });
+        return find(name);
+      }),
+    remove: async (name) => {
+      removeBackup(folder, find(name).name);
+      await note('operator', 'removed', name);
+    },
     restoreAtStart: (name) =>
       inTurn(async () => {
         const backup = find(name);
         await runJob({ kind: 'restore', source: join(folder, name), target: file });
         decideRestore(file);
+        await note('operator', 'restore_decided', name);
         return backup;
       }),
     isRestoreWaiting: () => isRestoreDecided(file),
-    cancelRestore: () => inTurn(async () => dropRestore(file)),
+    cancelRestore: () =>
+      inTurn(async () => {
+        if (isRestoreDecided(file)) await note('operator', 'restore_cancelled', 'restore');
+        dropRestore(file);
+      }),
   };
+}
+
+/** One at a time: a second one would read and write the same. */
+function createTurns(): <T>(run: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const result = last.then(run);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+function isBackupDue(db: Db, folder: string): boolean {
+  const hours = readSetting(db, 'backups.every_hours');
+  if (hours === 0 || db.home.findAirline() === undefined) return false;
+  const newest = listBackups(folder).find(({ kind }) => kind === 'backup');
+  return newest === undefined || newest.taken_at <= hoursAgo(hours);
+}
+
+async function receiveBackup(
+  folder: string,
+  fileName: string,
+  bytes: Readable,
+): Promise<{ readonly name: string; readonly contents: BackupContents }> {
+  makeBackupFolder(folder);
+  const name = nameBackup('uploaded');
+  const part = join(folder, `${name}.part`);
+  try {
+    await pipeline(bytes, createWriteStream(part, { mode: 0o600 }));
+    const contents = await runJob({ kind: 'check', source: part, target: fileName });
+    renameSync(part, join(folder, name));
+    noteContents(folder, name, contents);
+    return { name, contents };
+  } finally {
+    // Also what the check of a file that was in use once leaves.
+    for (const rest of [part, `${part}-wal`, `${part}-shm`]) rmSync(rest, { force: true });
+  }
+}
+
+function toNoted({ size, airlines, pilots, pireps }: BackupContents): object {
+  return { size, airlines, pilots, pireps };
 }
 
 async function runJob(job: BackupJob): ReturnType<typeof runBackupJob> {

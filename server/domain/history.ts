@@ -138,6 +138,25 @@ interface CatalogEntry {
   readonly after?: object;
 }
 
+export type BackupAction =
+  | 'taken'
+  | 'failed'
+  | 'removed'
+  | 'uploaded'
+  | 'restore_decided'
+  | 'restore_cancelled'
+  | 'restored';
+
+/** `id` is the file's name, where there is one. */
+export function noteBackup(
+  db: Db,
+  actor: Actor,
+  action: BackupAction,
+  { id, after }: { readonly id: string; readonly after?: object },
+): void {
+  note(db, actor, { action: `backup.${action}`, subject: 'backup', subject_id: id, ...(after && { after }) });
+}
+
 /** One entry for a file, with how many of its rows were new, changed, same and in error. */
 export function noteImport(
   db: Queries,

@@ -46,7 +46,10 @@ afterEach(async () => {
 });
 
 async function start(options: Partial<Config> = {}): Promise<void> {
-  program = await startProgram({ ...defaults, data, adminPort: 0, ...options }, ({ api }) => moved.push(api));
+  program = await startProgram(
+    { ...defaults, data, adminPort: 0, ...options },
+    { moved: ({ api }) => void moved.push(api) },
+  );
   const reply = await fetch(program.ready.admin, { redirect: 'manual' });
   const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? '';
   session = { origin: new URL(program.ready.admin).origin, cookie };

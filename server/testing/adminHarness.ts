@@ -63,6 +63,7 @@ export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere
     backups: createBackups({ db: harness.db, file: ':memory:', folder: nowhere }),
     databaseFile: ':memory:',
     imports: createImports(':memory:', nowhere),
+    restart: undefined,
     createDemo: () => {
       harness.given.home();
       return { pilots: 12, pireps: 60 };

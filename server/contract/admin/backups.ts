@@ -3,8 +3,8 @@ import type { Endpoint } from '../endpoint.ts';
 
 export const Backup = Type.Object({
   name: Type.String(),
-  /** `before_restore`: what a restore replaced, for one step back. */
-  kind: Type.Enum(['backup', 'before_restore']),
+  /** `before_restore`: what a restore replaced, for one step back; `uploaded`: from elsewhere. */
+  kind: Type.Enum(['backup', 'before_restore', 'uploaded']),
   taken_at: Type.String(),
   /** Bytes. */
   size: Type.Integer(),
@@ -30,8 +30,10 @@ export const listBackups = {
   url: '/admin/backups',
   schema: {
     summary: 'Backups in the data folder, newest first',
-    description: '`restore_waiting`: the next start puts a backup in place.',
-    response: { 200: Type.Object({ data: Type.Array(Backup), restore_waiting: Type.Boolean() }) },
+    description: '`restore_waiting`: the next start puts a backup in place; `can_restart`: see restartProgram.',
+    response: {
+      200: Type.Object({ data: Type.Array(Backup), restore_waiting: Type.Boolean(), can_restart: Type.Boolean() }),
+    },
   },
 } as const satisfies Endpoint;
 
@@ -41,6 +43,18 @@ export const takeBackup = {
   schema: {
     summary: 'Take a backup now and check it',
     description: 'Answers when it is on the disk; 409 when the copy does not stand the check.',
+    response: { 201: Type.Object({ data: Backup }) },
+  },
+} as const satisfies Endpoint;
+
+/** The body is the file itself, of the type `application/octet-stream`. */
+export const uploadBackup = {
+  method: 'POST',
+  url: '/admin/backups/upload',
+  schema: {
+    summary: 'Keep a backup from elsewhere, once it is checked',
+    description: '409 when it is damaged, none of Homebase, or of a newer program.',
+    querystring: Type.Object({ file_name: Type.String({ minLength: 1, maxLength: 255 }) }),
     response: { 201: Type.Object({ data: Backup }) },
   },
 } as const satisfies Endpoint;
@@ -79,6 +93,17 @@ export const cancelRestore = {
   url: '/admin/restore',
   schema: {
     summary: 'Leave at the next start everything as it is, after all',
+    response: { 200: Type.Object({}) },
+  },
+} as const satisfies Endpoint;
+
+/** What is put in place at the next start is, then. */
+export const restartProgram = {
+  method: 'POST',
+  url: '/admin/restart',
+  schema: {
+    summary: 'End the server and start it again',
+    description: '409 where nobody would start it again: without the desktop program.',
     response: { 200: Type.Object({}) },
   },
 } as const satisfies Endpoint;
