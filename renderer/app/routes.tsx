@@ -72,6 +72,29 @@ const airlines = createRoute({
   component: lazyRouteComponent(() => import('../airlines/AirlinesPage.tsx'), 'AirlinesPage'),
 });
 
+const flights = createRoute({
+  getParentRoute: () => root,
+  path: '/flights',
+  validateSearch: catalogSearch([
+    'airline_id',
+    'dpt_airport_id',
+    'arr_airport_id',
+    'airport_id',
+    'subfleet_id',
+    'flight_type',
+    'has_bid',
+    'active',
+  ]),
+  component: lazyRouteComponent(() => import('../flights/FlightsPage.tsx'), 'FlightsPage'),
+});
+
+const flight = createRoute({
+  getParentRoute: () => root,
+  path: '/flights/$flightId',
+  validateSearch: catalogSearch([]),
+  component: lazyRouteComponent(() => import('../flights/FlightPage.tsx'), 'FlightPage'),
+});
+
 const activity = createRoute({
   getParentRoute: () => root,
   path: '/activity',
@@ -107,6 +130,8 @@ export const router = createRouter({
     dashboard,
     live,
     pireps.addChildren([noReport, report]),
+    flights,
+    flight,
     airlines,
     keys,
     activity,

@@ -7,6 +7,7 @@ import {
   IconLayoutDashboard,
   IconNetwork,
   IconRadar2,
+  IconRoute,
   IconSettings,
   IconSpeakerphone,
   IconWebhook,
@@ -19,7 +20,16 @@ export const screenGroups = ['Operations', 'Catalog', 'People', 'System'] as con
 
 /** A screen of the window, as navigation and palette show it. */
 export interface Screen {
-  readonly to: '/activity' | '/airlines' | '/dashboard' | '/keys' | '/live' | '/pireps' | '/webhooks' | '/settings';
+  readonly to:
+    | '/activity'
+    | '/airlines'
+    | '/dashboard'
+    | '/flights'
+    | '/keys'
+    | '/live'
+    | '/pireps'
+    | '/webhooks'
+    | '/settings';
   readonly label: string;
   readonly icon: TablerIcon;
   /** The heading in the sidebar that it stands under. */
@@ -42,6 +52,7 @@ export const screens: readonly Screen[] = [
     count: (counts) => counts.pending,
     waits: true,
   },
+  { to: '/flights', label: 'Flights', group: 'Catalog', icon: IconRoute },
   { to: '/airlines', label: 'Airlines', group: 'Catalog', icon: IconBuilding },
   { to: '/keys', label: 'API keys', group: 'People', icon: IconKey },
   { to: '/webhooks', label: 'Webhooks', group: 'System', icon: IconWebhook },
@@ -56,7 +67,8 @@ interface Way extends Pick<Screen, 'to' | 'label' | 'icon'> {
     | { readonly news: 'new' }
     | { readonly open: 'new' }
     | { readonly group: 'network' }
-    | { readonly issue: 'new' };
+    | { readonly issue: 'new' }
+    | { readonly new: '1' };
 }
 
 /** Parts and dialogs of screens, which the palette finds by name. */
@@ -64,6 +76,7 @@ const commands: readonly Way[] = [
   { to: '/pireps', search: { flags: 'any' }, label: 'Flagged reports', icon: IconAlertTriangle },
   { to: '/keys', search: { issue: 'new' }, label: 'Issue an API key', icon: IconKey },
   { to: '/dashboard', search: { news: 'new' }, label: 'Post news', icon: IconSpeakerphone },
+  { to: '/flights', search: { new: '1' }, label: 'New flight', icon: IconRoute },
   { to: '/webhooks', search: { open: 'new' }, label: 'Add webhook', icon: IconWebhook },
   { to: '/settings', search: { group: 'network' }, label: 'Network: address, port, LAN', icon: IconNetwork },
 ];

@@ -25,21 +25,27 @@ export function useDelete(resource: Resource): (rows: readonly CatalogRow[]) => 
 }
 
 /** Asks before rows go for good, and says what goes with them; open while the address names some. */
-export function DeleteDialog({ resource }: { readonly resource: Resource }): ReactNode {
+export function DeleteDialog({ resource, onDeleted }: DialogProps): ReactNode {
   const { remove } = useCatalogSearch();
   if (remove === undefined) return null;
-  return <AskToDelete key={remove} resource={resource} ids={remove.split(',').map((id) => idFrom(resource, id))} />;
+  const ids = remove.split(',').map((id) => idFrom(resource, id));
+  return <AskToDelete key={remove} resource={resource} onDeleted={onDeleted} ids={ids} />;
 }
 
-interface Props {
+interface DialogProps {
   readonly resource: Resource;
+  /** Where to go from the page of a row that is no more. */
+  readonly onDeleted?: (() => void) | undefined;
+}
+
+interface Props extends DialogProps {
   readonly ids: readonly CatalogRow['id'][];
 }
 
 /** Of more rows than this, what hangs on them is not added up. */
 const mostCounted = 100;
 
-function AskToDelete({ resource, ids }: Props): ReactNode {
+function AskToDelete({ resource, ids, onDeleted }: Props): ReactNode {
   const address = useAddress();
   const { deleted } = useCatalogSearch();
   const isPurge = deleted === 'true';
@@ -73,7 +79,8 @@ function AskToDelete({ resource, ids }: Props): ReactNode {
         const rows = ids.map((id) => (id === data?.data.id ? data.data : { id, updated_at: '' }));
         if (isPurge) bulk.purge(rows);
         else bulk.remove(rows);
-        close();
+        if (onDeleted === undefined) close();
+        else onDeleted();
       }}
       onClose={close}
     >

@@ -97,3 +97,8 @@ export function SubfleetChip(chip: ChipProps): ReactNode {
 export function RankChip(chip: ChipProps): ReactNode {
   return <ChipMenu {...chip} options={useRankOptions()} />;
 }
+
+/** A code, typed in any case. */
+export function CodeChip({ onChoose, ...chip }: ChipProps): ReactNode {
+  return <ChipMenu {...chip} onChoose={(code) => onChoose(code?.toUpperCase())} />;
+}

@@ -10,9 +10,10 @@ import { MapLegend } from './MapLegend.tsx';
 import { MarkerList } from './MarkerList.tsx';
 import { MeasureCard } from './MeasureCard.tsx';
 import classes from './ReportMap.module.css';
-import { cursorFeature, plannedLine, reportFeatures } from './reportFeatures.ts';
+import { cursorFeature, reportFeatures } from './reportFeatures.ts';
 import { PrintedMap } from './PrintedMap.tsx';
 import type { ReportMarker } from './reportMarkers.ts';
+import { plannedLine } from './routeFeatures.ts';
 import { ReportTools } from './ReportTools.tsx';
 import { TrackTable } from './TrackTable.tsx';
 import { useScheme } from './useScheme.ts';
@@ -40,7 +41,7 @@ export function ReportMap(props: Props): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const map = useFlightMap(container, { scheme, night: false });
-  const plan = useMemo(() => plannedLine(report, route), [report, route]);
+  const plan = useMemo(() => plannedLine([report.dpt_airport, report.arr_airport], route), [report, route]);
   const { data: airports } = useQuery(queryOf(listMapAirports, {}));
   const features = useMemo(
     () => reportFeatures({ report, track, route, plan, markers, airports: airports?.data ?? [] }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PirepReport, Track } from '../../server/contract/admin/pireps.ts';
-import { boundsOf, cursorFeature, nearestPosition, plannedLine } from './reportFeatures.ts';
+import { boundsOf, cursorFeature, nearestPosition } from './reportFeatures.ts';
+import { plannedLine } from './routeFeatures.ts';
 
 const Haneda = { id: 'RJTT', name: 'Haneda', city: 'Tokyo', lat: 35.5523, lon: 139.781, hub: true };
 const LosAngeles = { id: 'KLAX', name: 'Los Angeles', city: 'Los Angeles', lat: 33.9425, lon: -118.408, hub: false };
@@ -19,12 +20,12 @@ const track: Track = {
 };
 
 test('the plan over the Pacific lies in one piece', () => {
-  const [[west], [east]] = boundsOf(plannedLine(report, []));
+  const [[west], [east]] = boundsOf(plannedLine([report.dpt_airport, report.arr_airport], []));
   expect([west, east]).toEqual([139.781, 360 - 118.408]);
 });
 
 test('the plan passes every fix of the route', () => {
-  const plan = plannedLine(report, [{ name: 'ADNAP', lon: 149, lat: 41 }]);
+  const plan = plannedLine([report.dpt_airport, report.arr_airport], [{ name: 'ADNAP', lon: 149, lat: 41 }]);
   expect(plan).toContainEqual([149, 41]);
 });
 

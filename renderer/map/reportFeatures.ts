@@ -7,10 +7,11 @@ import { airportFeature, courseBetween, endFeatures, isNear } from './airportFea
 import { between, type Cursor, placeAt } from './cursor.ts';
 import { lineFeature, pointFeature } from './feature.ts';
 import { gapLines, trackLines, trackPoints } from './flownTrack.ts';
-import { bearing, greatCircle, type LonLat, lonNear } from './greatCircle.ts';
+import { bearing, type LonLat, lonNear } from './greatCircle.ts';
 import { sideAway, sideBeside } from './labelSides.ts';
 import { drawablePieces } from './mercator.ts';
 import { markersByPlace, rankOf, type ReportMarker } from './reportMarkers.ts';
+import { fixFeatures } from './routeFeatures.ts';
 import { markerImage } from './symbolImages.ts';
 
 export interface ReportFeatures {
@@ -36,18 +37,12 @@ interface Drawn {
   readonly airports: readonly AirportShort[];
 }
 
-/** From the departure over the fixes of the route to the arrival, great circles between them. */
-export function plannedLine(report: PirepReport, route: readonly RoutePoint[]): LonLat[] {
-  return greatCircle([report.dpt_airport, ...route, report.arr_airport].map(({ lon, lat }) => [lon, lat]));
-}
-
 /** Everything of a report but the aircraft at the cursor. */
 export function reportFeatures({ report, track, route, plan, markers, airports }: Drawn): ReportFeatures {
   const path = trackPoints(track, plan[0]?.[0]);
-  const ends = [report.dpt_airport, report.arr_airport];
+  const ends = [report.dpt_airport, report.arr_airport] as const;
   const isEnd = (name: string): boolean => ends.some(({ id }) => id === name);
   const others = airports.filter(({ id }) => !isEnd(id)).map((airport) => airportFeature(airport, 'other'));
-  const fixes = route.filter(({ name }) => !isEnd(name));
   return {
     path,
     all: [...plan, ...path],
@@ -55,11 +50,7 @@ export function reportFeatures({ report, track, route, plan, markers, airports }
     plan: drawablePieces(plan).map((piece) => lineFeature(piece, {})),
     track: trackLines(track, path),
     gaps: gapLines(track, path),
-    fixes: fixes.map((fix, index) => {
-      const [before, after] = [fixes[index - 1] ?? report.dpt_airport, fixes[index + 1] ?? report.arr_airport];
-      const touches = sideBeside(courseBetween(before, after));
-      return pointFeature([fix.lon, fix.lat], { name: fix.name, touches });
-    }),
+    fixes: fixFeatures(ends, route),
     markers: markersByPlace(markers).map((place) => markerFeature(place, report, track)),
   };
 }

@@ -1,0 +1,32 @@
+/** IATA service types, the usual ones first. */
+export const flightTypes = [
+  { value: 'J', label: 'Passengers, scheduled' },
+  { value: 'F', label: 'Cargo, scheduled' },
+  { value: 'C', label: 'Passengers, charter' },
+  { value: 'H', label: 'Cargo and mail, charter' },
+  { value: 'P', label: 'Positioning' },
+  { value: 'K', label: 'Training' },
+  { value: 'D', label: 'General aviation' },
+  { value: 'N', label: 'Business, air taxi' },
+  { value: 'S', label: 'Shuttle' },
+  { value: 'B', label: 'Shuttle, additional' },
+  { value: 'G', label: 'Passengers, additional' },
+  { value: 'O', label: 'Passengers, special charter' },
+  { value: 'L', label: 'Charter with cargo in the cabin' },
+  { value: 'Q', label: 'Cargo in the cabin, scheduled' },
+  { value: 'R', label: 'Cargo in the cabin, additional' },
+  { value: 'A', label: 'Cargo and mail, additional' },
+  { value: 'M', label: 'Mail' },
+  { value: 'I', label: 'Ambulance' },
+  { value: 'E', label: 'Special, VIP' },
+  { value: 'W', label: 'Military' },
+  { value: 'T', label: 'Technical test' },
+  { value: 'X', label: 'Technical stop' },
+  { value: 'Y', label: 'Company’s own' },
+  { value: 'Z', label: 'Other' },
+] as const;
+
+/** The letter where it is none of them. */
+export function flightTypeText(letter: string): string {
+  return flightTypes.find(({ value }) => value === letter)?.label ?? letter;
+}
