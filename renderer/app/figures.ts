@@ -3,6 +3,7 @@
 const minus = '−';
 const noBreak = ' ';
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** `FL370`, `4,250 ft`, `GND`. */
@@ -115,6 +116,11 @@ const sizeUnits = [
 /** `1,284`, and short from a million: `2.8 M`. */
 export function count(value: number): string {
   return value >= 1_000_000 ? `${oneDecimal.format(value / 1_000_000)}${noBreak}M` : whole.format(value);
+}
+
+/** Of the airline's currency, which the column does not repeat: `1,284.50`, `120`. */
+export function money(value: number): string {
+  return Number.isInteger(value) ? whole.format(value) : cents.format(value);
 }
 
 /** `3.2/s` without its unit. */

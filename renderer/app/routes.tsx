@@ -95,6 +95,20 @@ const flight = createRoute({
   component: lazyRouteComponent(() => import('../flights/FlightPage.tsx'), 'FlightPage'),
 });
 
+const ranks = createRoute({
+  getParentRoute: () => root,
+  path: '/ranks',
+  validateSearch: catalogSearch([]),
+  component: lazyRouteComponent(() => import('../ranks/RanksPage.tsx'), 'RanksPage'),
+});
+
+const fares = createRoute({
+  getParentRoute: () => root,
+  path: '/fares',
+  validateSearch: catalogSearch(['type', 'active', 'deleted']),
+  component: lazyRouteComponent(() => import('../fares/FaresPage.tsx'), 'FaresPage'),
+});
+
 const activity = createRoute({
   getParentRoute: () => root,
   path: '/activity',
@@ -133,6 +147,8 @@ export const router = createRouter({
     flights,
     flight,
     airlines,
+    fares,
+    ranks,
     keys,
     activity,
     webhooks,

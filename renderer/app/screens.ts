@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconAward,
   IconBuilding,
   IconHistory,
   IconInbox,
@@ -8,6 +9,7 @@ import {
   IconNetwork,
   IconRadar2,
   IconRoute,
+  IconTicket,
   IconSettings,
   IconSpeakerphone,
   IconWebhook,
@@ -24,7 +26,9 @@ export interface Screen {
     | '/activity'
     | '/airlines'
     | '/dashboard'
+    | '/fares'
     | '/flights'
+    | '/ranks'
     | '/keys'
     | '/live'
     | '/pireps'
@@ -54,6 +58,8 @@ export const screens: readonly Screen[] = [
   },
   { to: '/flights', label: 'Flights', group: 'Catalog', icon: IconRoute },
   { to: '/airlines', label: 'Airlines', group: 'Catalog', icon: IconBuilding },
+  { to: '/fares', label: 'Fares', group: 'Catalog', icon: IconTicket },
+  { to: '/ranks', label: 'Ranks', group: 'People', icon: IconAward },
   { to: '/keys', label: 'API keys', group: 'People', icon: IconKey },
   { to: '/webhooks', label: 'Webhooks', group: 'System', icon: IconWebhook },
   { to: '/settings', label: 'Settings', group: 'System', icon: IconSettings },

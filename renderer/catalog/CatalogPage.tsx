@@ -176,6 +176,20 @@ function NoRows({ resource, onAdd }: { readonly resource: Resource; readonly onA
       </EmptyState>
     );
   }
+  if (search['deleted'] === 'true' && q === undefined && narrowed.length === 1) {
+    return (
+      <EmptyState
+        title="The trash is empty"
+        action={
+          <Button size="md" onClick={() => address({ deleted: undefined })}>
+            Show the {many}
+          </Button>
+        }
+      >
+        <p>What is deleted lies here, to be restored or to go for good.</p>
+      </EmptyState>
+    );
+  }
   const none = Object.fromEntries(narrowed.map(({ name }) => [name, undefined]));
   return (
     <EmptyState

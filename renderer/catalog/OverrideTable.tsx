@@ -16,6 +16,13 @@ interface LinkOption {
   readonly own?: Readonly<Record<string, string>>;
 }
 
+interface LinkPart<Part> {
+  readonly name: Part;
+  readonly label: string;
+  /** What holds where nothing replaces it, if it is the same for all. */
+  readonly own?: number | null | undefined;
+}
+
 interface Props<Id extends string, Part extends string> extends FieldProps<Link<Id, Part>[]> {
   /** "Fares" */
   readonly label: string;
@@ -25,7 +32,7 @@ interface Props<Id extends string, Part extends string> extends FieldProps<Link<
   /** `fare_id` */
   readonly id: Id;
   readonly options: readonly LinkOption[];
-  readonly parts: readonly { readonly name: Part; readonly label: string }[];
+  readonly parts: readonly LinkPart<Part>[];
 }
 
 /** What is linked, one row each, and what it replaces there. */
@@ -91,7 +98,7 @@ function LinkRow<Id extends string, Part extends string>(props: RowProps<Id, Par
         <td key={part.name}>
           <TextInput
             aria-label={`${part.label}, ${name}`}
-            placeholder={option?.own?.[part.name] ?? 'as it is'}
+            placeholder={option?.own?.[part.name] ?? String(part.own ?? '')}
             maxLength={20}
             error={errorsWithin[`${place}.${part.name}`]}
             value={link[part.name] ?? ''}

@@ -71,16 +71,18 @@ export function RowForm({ resource, row, given, isChange, onSaved, onReload }: P
         onOverwrite={overwrite}
         onReload={onReload}
       />
-      {leaving.status === 'blocked' ? (
-        <AskToDiscard onDiscard={leaving.proceed} onKeep={leaving.reset} />
-      ) : (
-        <DialogActions>
-          {isChange && read !== undefined ? <RowActions resource={resource} row={read} /> : null}
-          <Button size="md" variant="filled" type="submit" loading={save.isPending}>
-            {isChange ? 'Save changes' : `Add ${resource.one}`}
-          </Button>
-        </DialogActions>
-      )}
+      <div className={classes.foot}>
+        {leaving.status === 'blocked' ? (
+          <AskToDiscard onDiscard={leaving.proceed} onKeep={leaving.reset} />
+        ) : (
+          <DialogActions>
+            {isChange && read !== undefined ? <RowActions resource={resource} row={read} /> : null}
+            <Button size="md" variant="filled" type="submit" loading={save.isPending}>
+              {isChange ? 'Save changes' : `Add ${resource.one}`}
+            </Button>
+          </DialogActions>
+        )}
+      </div>
     </form>
   );
 }

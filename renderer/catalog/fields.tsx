@@ -1,5 +1,5 @@
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { duration } from '../app/figures.ts';
 import type { FieldProps } from './form.ts';
 import classes from './Fields.module.css';
@@ -49,16 +49,19 @@ interface TextProps extends Labels, FieldProps<string> {
   readonly maxLength?: number;
   readonly placeholder?: string;
   readonly type?: 'date' | 'email' | 'url';
+  /** Has the focus when the form opens. */
   readonly first?: true;
+  readonly onInput?: (event: FormEvent<HTMLInputElement>) => void;
 }
 
-export function TextField({ maxLength, placeholder, type, first, ...field }: TextProps): ReactNode {
+export function TextField({ maxLength, placeholder, type, first, onInput, ...field }: TextProps): ReactNode {
   return (
     <TextInput
       {...shared(field)}
       {...(maxLength === undefined ? {} : { maxLength })}
       {...(placeholder === undefined ? {} : { placeholder })}
       {...(type === undefined ? {} : { type })}
+      {...(onInput === undefined ? {} : { onInput })}
       data-autofocus={first}
       value={field.value ?? ''}
       onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
@@ -68,7 +71,17 @@ export function TextField({ maxLength, placeholder, type, first, ...field }: Tex
 
 /** A code of the trade: capitals, whatever is typed. */
 export function CodeField(field: TextProps): ReactNode {
-  return <TextField {...field} onChange={(value) => field.onChange(value?.toUpperCase() ?? null)} />;
+  return (
+    <TextField
+      {...field}
+      onInput={({ currentTarget: input }) => {
+        // Before React sees it, which would put the caret at the end.
+        const at = input.selectionStart;
+        input.value = input.value.toUpperCase();
+        input.setSelectionRange(at, at);
+      }}
+    />
+  );
 }
 
 export function NotesField(field: Labels & FieldProps<string>): ReactNode {

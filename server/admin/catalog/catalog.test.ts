@@ -157,6 +157,13 @@ describe.each(cases)('$name', (one) => {
     expect((await find(name, row.id)).updated_at).not.toBe(row.updated_at);
   });
 
+  test('keep what a change leaves out', async () => {
+    const { row } = await create(one);
+    const reply = await harness.operator('PUT', `/admin/${name}/${row.id}`, change);
+    expect([reply.body, reply.statusCode]).toEqual([expect.anything(), 200]);
+    expect(await find(name, row.id)).toMatchObject({ id: row.id });
+  });
+
   test('are not touched by a change that changes nothing', async () => {
     const { row, sent } = await create(one);
     const reply = await harness.operator('PUT', `/admin/${name}/${row.id}`, sent);

@@ -109,7 +109,7 @@ function rowCalls<Id extends TId, Input extends TProperties, Row extends TProper
   const [all, url] = [`/admin/${name}`, `/admin/${name}/:id`];
   const params = Type.Object({ id });
   const one = Type.Object({ data: Type.Object({ ...row, ...detail }) });
-  const change = Type.Object({ ...input, updated_at: Type.Optional(Type.String()) });
+  const change = Type.Partial(Type.Object({ ...input, updated_at: Type.String() }));
   return {
     find: { method: 'GET', url, schema: { summary: `One of the ${name}`, params, response: { 200: one } } },
     create: {
