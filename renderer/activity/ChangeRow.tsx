@@ -5,10 +5,10 @@ import type { Activity } from '../../server/contract/admin/activity.ts';
 import { useNow } from '../app/useNow.ts';
 import { dateClockOf } from '../app/utc.ts';
 import { Shown } from '../components/Shown.tsx';
-import { phaseOf, reviewOf } from '../components/status.ts';
 import { actionWords } from './actionWords.ts';
 import classes from './ChangeRow.module.css';
-import { type ValueChange, valueChanges } from './valueChanges.ts';
+import { valueChanges } from './valueChanges.ts';
+import { inShort, inWords, type WordedChange } from './valueWords.ts';
 
 interface Props {
   readonly entry: Activity;
@@ -20,7 +20,7 @@ export function ChangeRow({ entry, open }: Props): ReactNode {
   const navigate = useNavigate();
   const now = useNow(60_000);
   const { id, action, created_at, before, after } = entry;
-  const changes = valueChanges(before, after).map((change) => inWords(entry.subject, change));
+  const changes = valueChanges(before, after).map((change) => inWords(entry, change));
   return (
     <li className={classes.item}>
       <div className={classes.row}>
@@ -38,7 +38,9 @@ export function ChangeRow({ entry, open }: Props): ReactNode {
           <span className={classes.action}>{actionWords(action)}</span>
         </button>
         <Subject entry={entry} />
-        <span className={classes.who}>{doer(entry)}</span>
+        <span className={classes.who} title={doer(entry)}>
+          {doer(entry)}
+        </span>
         <span className={classes.short}>{changes.map(inShort).join(', ')}</span>
       </div>
       {open ? <Values changes={changes} /> : null}
@@ -46,8 +48,8 @@ export function ChangeRow({ entry, open }: Props): ReactNode {
   );
 }
 
-function Subject({ entry: { subject_id, pirep_ident } }: { readonly entry: Activity }): ReactNode {
-  if (pirep_ident === null) return <span className={classes.subject}>{subject_id}</span>;
+function Subject({ entry: { subject_id, subject_name, pirep_ident } }: { readonly entry: Activity }): ReactNode {
+  if (pirep_ident === null) return <span className={classes.subject}>{subject_name ?? subject_id}</span>;
   return (
     <Link to="/pireps/$pirepId" params={{ pirepId: subject_id }} className={classes.subject}>
       {pirep_ident}
@@ -63,26 +65,7 @@ function doer({ actor, pilot, api_key_label }: Activity): string {
     .join(', key ');
 }
 
-/** States and phases of reports as the rest of the window calls them. */
-function inWords(subject: string, change: ValueChange): ValueChange {
-  const write = subject === 'pirep' ? pirepWords[change.name] : undefined;
-  if (write === undefined) return change;
-  const { name, before, after } = change;
-  return { name, before: before === null ? null : write(before), after: after === null ? null : write(after) };
-}
-
-const pirepWords: Readonly<Record<string, (value: string) => string>> = {
-  state: (value) => reviewOf({ state: Number(value), status: '' }).label,
-  status: (value) => phaseOf(value).label,
-};
-
-/** `state Pending → Rejected`, `distance 460`, `subject withdrawn`. */
-function inShort({ name, before, after }: ValueChange): string {
-  if (before === null) return `${name} ${after ?? ''}`;
-  return `${name} ${before} → ${after ?? 'none'}`;
-}
-
-function Values({ changes }: { readonly changes: readonly ValueChange[] }): ReactNode {
+function Values({ changes }: { readonly changes: readonly WordedChange[] }): ReactNode {
   if (changes.length === 0) return <p className={classes.nothing}>No values were noted with it.</p>;
   return (
     <table className={classes.values}>
@@ -94,9 +77,9 @@ function Values({ changes }: { readonly changes: readonly ValueChange[] }): Reac
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ name, before, after }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
+        {changes.map(({ label, before, after }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
             <td data-kind={before === null ? undefined : 'before'}>
               <Shown value={before} as={(value) => value} />
             </td>

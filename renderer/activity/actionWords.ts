@@ -1,9 +1,21 @@
-const subjects: Readonly<Record<string, string>> = { pirep: 'PIREP', api_key: 'API key' };
+const subjects: Readonly<Record<string, string>> = { pirep: 'PIREP', api_key: 'API key', csv: 'CSV file' };
+
+/** Where the bare words would not say it. */
+const actions: Readonly<Record<string, string>> = {
+  'pirep.diversion_ignored': 'PIREP diverted to an unknown airport',
+  'pirep.reopened': 'PIREP re-opened',
+  'pirep.fares_dropped': 'PIREP without fares that nobody offers',
+  'bid.added': 'Bid placed',
+  'bid.removed': 'Bid given up',
+  'webhook.secret_rotated': 'Webhook secret renewed',
+  'api_key.rotated': 'API key replaced',
+};
 
 /** `pirep.phase_changed` is `PIREP phase changed`; what we have no word for is read as it is written. */
 export function actionWords(action: string): string {
   const [subject = '', ...rest] = action.split('.');
-  return [subjectWord(subject), ...rest.map((word) => word.replaceAll('_', ' '))].join(' ');
+  const words = rest.map((word) => (word === 'purged' ? 'removed for good' : word.replaceAll('_', ' ')));
+  return actions[action] ?? [subjectWord(subject), ...words].join(' ');
 }
 
 /** `api_key` is `API key`. */

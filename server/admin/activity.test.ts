@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Activity } from '../contract/admin/activity.ts';
-import { notePirep, noteSetting, type PilotActor } from '../domain/history.ts';
+import { noteBid, noteCatalog, noteNews, notePirep, noteSetting, type PilotActor } from '../domain/history.ts';
+import { addComment } from '../domain/pireps.ts';
 import { doneAt } from '../domain/time.ts';
 import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
 
@@ -54,6 +55,8 @@ test('an entry says who did what, to what, with the values before and after', as
     subject: 'pirep',
     subject_id: pirep_id,
     pirep_ident: 'KTW612',
+    subject_name: 'KTW612',
+    names: {},
     before: null,
     after: '{"distance":460}',
     created_at: '2025-11-18T12:00:00.000Z',
@@ -99,4 +102,38 @@ test('what the list can be narrowed to is what is in it', async () => {
     actions: ['api_key.issued', 'pirep.filed', 'pirep.rejected', 'setting.changed'],
     subjects: ['api_key', 'pirep', 'setting'],
   });
+});
+
+test('ids come with what people know them by, of what is gone as it was noted', async () => {
+  const { db, given: make } = harness;
+  const { user } = make.pilot({ name: 'Mara Lindqvist' });
+  const flight = make.flight({ flight_number: 77 });
+  const { id } = make.pirep({ user_id: user.id });
+  const rank = make.rank({ name: 'Captain' });
+  await db.write(() => {
+    noteBid(db, { user_id: user.id, api_key_label: '' }, 'added', { id: 1, flight_id: flight.id, aircraft_id: null });
+    const comment_id = addComment(db, 'operator', id, 'Well flown');
+    notePirep(db, 'operator', 'accepted', { id, after: { user: { rank_id: rank.id }, comment_id } });
+    noteNews(db, 'withdrawn', { id: 99, before: { subject: 'Winter', body: '' } });
+    noteSetting(db, 'operator', { key: 'units.fuel', before: 'lbs', after: 'kg' });
+  });
+  const { data } = await list('');
+  const noted = (action: string): unknown => data.find((entry) => entry.action === action);
+  expect(noted('bid.added')).toMatchObject({ subject_name: 'KTW77', names: { [`flight_id ${flight.id}`]: 'KTW77' } });
+  expect(noted('pirep.accepted')).toMatchObject({
+    names: { [`rank_id ${rank.id}`]: 'Captain', 'comment_id 1': 'Well flown' },
+  });
+  expect(noted('news.withdrawn')).toMatchObject({ subject_name: 'Winter', names: {} });
+  expect(noted('setting.changed')).toMatchObject({ subject_name: 'Fuel unit' });
+});
+
+test('a flight that was removed for good is called as it was noted', async () => {
+  const { db, given: make } = harness;
+  const flight = make.flight({ flight_number: 78 });
+  await db.write(() => {
+    noteCatalog(db, 'changed', { subject: 'flight', id: flight.id, before: { active: 1 }, after: { active: 0 } });
+    noteCatalog(db, 'purged', { subject: 'flight', id: 'none', before: { ...flight, id: 'none' } });
+  });
+  const { data } = await list('subject=flight');
+  expect(data.map(({ subject_name }) => subject_name)).toEqual(['KTW78', 'KTW78']);
 });

@@ -1,6 +1,7 @@
 import type { ActivityRow } from '../../db/activity.ts';
 import type { Db } from '../../db/open.ts';
 import { type Activity, Actors, listActivity, listActivityFilters } from '../contract/admin/activity.ts';
+import { subjectName, valueNames } from '../domain/activityNames.ts';
 import { pilotIdent } from '../domain/ident.ts';
 import type { HttpApp } from '../http/app.ts';
 
@@ -44,6 +45,8 @@ function toActivity(db: Db, row: ActivityRow): Activity {
   const known = user_id !== null && pilot_id !== null && pilot_name !== null && pilot_airline_icao !== null;
   return {
     ...entry,
+    subject_name: subjectName(db, row),
+    names: valueNames(db, row),
     actor: Actors.find((name) => name === actor) ?? 'program',
     pilot: known ? { id: user_id, ident: pilotIdent(db, pilot_airline_icao, pilot_id), name: pilot_name } : null,
   };

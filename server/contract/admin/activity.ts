@@ -19,6 +19,10 @@ export const Activity = Type.Object({
   subject_id: Type.String(),
   /** Of a PIREP that is there: `KTW612`; otherwise null. */
   pirep_ident: NullableText,
+  /** What people know the subject by, where it is known: `KTW612`, `D-AKTW`, the name of a setting. */
+  subject_name: NullableText,
+  /** Behind the ids in the values, by field and id: `aircraft_id 3` is `D-AKTW`. */
+  names: Type.Record(Type.String(), Type.String()),
   /** JSON of what was noted; null when nothing was. */
   before: NullableText,
   after: NullableText,

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { inShort, inWords } from './valueWords.ts';
+
+const words = (
+  subject: string,
+  [name, before, after]: readonly [string, unknown, unknown],
+  names: Readonly<Record<string, string>> = {},
+): string => inShort(inWords({ subject, names }, { name, before, after }));
+
+describe('a change reads', () => {
+  test.each([
+    ['pirep', ['state', 1, 6], 'state Pending → Rejected'],
+    ['pirep', ['status', 'OFB', 'TOF'], 'phase Off block → Takeoff'],
+    ['pirep', ['distance', undefined, 460.4], 'distance 460 nm'],
+    ['pirep', ['flight_time', undefined, 95], 'flight time 01:35'],
+    ['pirep', ['fuel_used', undefined, 18_940], 'fuel used 18,940 lb'],
+    ['pirep', ['arr_airport_id', 'LPPT', 'LEMD'], 'arrival LPPT → LEMD'],
+    ['pirep', ['flags', [], ['hard_landing', 'no_track']], 'flags none → Hard landing, No track'],
+    [
+      'pirep',
+      ['aircraft.landing_time', null, '2026-11-20T11:24:00.000Z'],
+      'aircraft’s last landing 20 Nov 2026 11:24Z',
+    ],
+    ['pilot', ['state', 1, 3], 'state active → on leave'],
+    ['aircraft', ['status', 'A', 'S'], 'status A → S'],
+    ['webhook', ['allow_private', 0, 1], 'private addresses no → yes'],
+    [
+      'webhook',
+      ['events', ['pirep.filed'], ['pirep.filed', 'pirep.accepted']],
+      'events PIREP filed → PIREP filed, PIREP accepted',
+    ],
+    ['api_key', ['count', undefined, 12], 'calls 12'],
+    ['news', ['subject', 'Winter', undefined], 'subject Winter'],
+    ['setting', ['value', 'lbs', 'kg'], 'value lbs → kg'],
+  ] as const)('%s %j as %j', (subject, change, expected) => {
+    expect(words(subject, change)).toBe(expected);
+  });
+
+  test('by what the ids in it stand for', () => {
+    const names = { 'rank_id 3': 'Captain', 'comment_id 33': 'Well flown', 'fares 2': 'Y', 'subfleets 1': 'A320' };
+    expect(words('pirep', ['user.rank_id', 2, 3], names)).toBe('pilot’s rank number 2, which is gone → Captain');
+    expect(words('pirep', ['comment_id', undefined, 33], names)).toBe('comment Well flown');
+    expect(words('pirep', ['fares', undefined, [{ id: 2, count: 120 }]], names)).toBe('fares Y: count 120');
+    expect(words('flight', ['subfleets', [], [1]], names)).toBe('subfleets none → A320');
+  });
+});

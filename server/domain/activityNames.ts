@@ -1,0 +1,92 @@
+import type { ActivityRow } from '../../db/activity.ts';
+import type { StoredRow } from '../../db/exchange.ts';
+import type { Db } from '../../db/open.ts';
+import type { CatalogName } from './catalog/kind.ts';
+import { catalogKinds } from './catalog/kinds.ts';
+import { flightIdent } from './ident.ts';
+import { Definitions } from './settingDefinitions.ts';
+
+type Id = string | number;
+type Noted = Readonly<Record<string, unknown>>;
+
+/** The fields of noted values that hold ids, one or a list, and of what. Airports go by their code. */
+const fields: Readonly<Record<string, CatalogName>> = {
+  user_id: 'pilots',
+  airline_id: 'airlines',
+  aircraft_id: 'aircraft',
+  flight_id: 'flights',
+  subfleet_id: 'subfleets',
+  subfleets: 'subfleets',
+  rank_id: 'ranks',
+  fare_id: 'fares',
+  fares: 'fares',
+};
+
+const others: Readonly<Record<string, (db: Db, id: Id) => string | undefined>> = {
+  comment_id: (db, id) => db.pirepComments.find(Number(id))?.comment,
+  last_pirep_id: (db, id) => pirepIdent(db, String(id)),
+  replaced_by: (db, id) => db.apiKeys.find(Number(id))?.prefix,
+};
+
+/** What the subject of an entry is called; of what is gone, as it was noted. Null where nothing says it. */
+export function subjectName(db: Db, entry: ActivityRow): string | null {
+  const { subject, subject_id, pirep_ident } = entry;
+  const noted: Noted = { ...parse(entry.before), ...parse(entry.after) };
+  const kind = Object.values(catalogKinds).find(({ one }) => one === subject);
+  if (kind !== undefined) return catalogName(db, kind.name, subject_id) ?? notedRow(db, kind.name, noted);
+  if (subject === 'pirep') return pirep_ident;
+  if (subject === 'setting') return settingName(subject_id);
+  if (subject === 'bid') return catalogName(db, 'flights', String(noted['flight_id']));
+  if (subject === 'webhook') return db.webhooks.find(Number(subject_id))?.name ?? text(noted['name']);
+  if (subject === 'news') return db.news.find(Number(subject_id))?.subject ?? text(noted['subject']);
+  if (subject === 'api_key') return db.apiKeys.find(Number(subject_id))?.label ?? text(noted['label']);
+  return null;
+}
+
+/** The names behind the ids in an entry's values, by field and id: `aircraft_id 3`. What is gone has none. */
+export function valueNames(db: Db, { before, after }: ActivityRow): Record<string, string> {
+  const names: Record<string, string> = {};
+  const take = (field: string, id: Id): void => {
+    const kind = fields[field];
+    const name = kind === undefined ? others[field]?.(db, id) : catalogName(db, kind, id);
+    if (name !== undefined && name !== null) names[`${field} ${id}`] = name;
+  };
+  for (const values of [parse(before), parse(after)]) walk(values, '', take);
+  return names;
+}
+
+/** Visits each figure and text with the field that it stands in; an `id` in a list of objects with the field of the list. */
+function walk(value: unknown, field: string, visit: (field: string, id: Id) => void): void {
+  if (typeof value === 'string' || typeof value === 'number') return visit(field, value);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    walk(inner, Array.isArray(value) || key === 'id' ? field : key, visit);
+  }
+}
+
+function catalogName(db: Db, name: CatalogName, id: Id): string | null {
+  const row = db.exchange[name].get(id);
+  return row === undefined ? null : catalogKinds[name].nameOf(db, row);
+}
+
+/** What was removed for good was noted whole. */
+function notedRow(db: Db, name: CatalogName, noted: Noted): string | null {
+  return 'id' in noted ? catalogKinds[name].nameOf(db, noted as StoredRow) : null;
+}
+
+function pirepIdent(db: Db, id: string): string | undefined {
+  const pirep = db.pireps.find(id);
+  return pirep && flightIdent(db.airlines.find(pirep.airline_id)?.icao ?? '', pirep);
+}
+
+function settingName(key: string): string | null {
+  return (Definitions as Readonly<Record<string, { readonly name: string }>>)[key]?.name ?? null;
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function parse(json: string | null): Noted {
+  return json === null ? {} : (JSON.parse(json) as Noted);
+}
