@@ -75,8 +75,13 @@ function subjectOf(name: string): string {
   return /^\d+$/.test(name) ? 'The row' : `The ${name}`;
 }
 
+/** What a field says of itself (contract/admin/catalog/fields.ts). */
+const saidBy: ReadonlySet<string> = new Set(['pattern', 'maxLength']);
+
 /** Ajv's own texts speak of schemas. */
-function complaint({ keyword, params, message }: ErrorObject): string {
+function complaint({ keyword, params, message, parentSchema }: ErrorObject): string {
+  const says = parentSchema?.['says'];
+  if (typeof says === 'string' && saidBy.has(keyword)) return says;
   if (keyword === 'minItems') return `must have at least ${(params as { limit: number }).limit} row`;
   if (keyword === 'maxItems')
     return `must not have more than ${(params as { limit: number }).limit} rows; send them in several calls`;

@@ -15,7 +15,7 @@ export type Id = string | number;
 export function createRow(db: Db, kind: CatalogKind, input: Input): Id {
   const { columns, links } = readInput(db, kind, input);
   const row = complete(db, kind, { ...columns, created_at: now() }, undefined);
-  refuseTaken(db, kind, row);
+  refuseTaken(db, kind, row, undefined);
   const inserted = db.exchange[kind.name].insert(row);
   const id = row['id'] ?? inserted;
   putLinks(db, kind, id, links);
@@ -44,7 +44,7 @@ export function changeRow(
   const after = complete(db, kind, { ...before, ...read.columns }, before);
   const fields = Object.keys(after).filter((field) => after[field] !== before[field]);
   if (fields.length + links.length === 0) return before;
-  refuseTaken(db, kind, after);
+  refuseTaken(db, kind, after, id);
   const old = Object.fromEntries(links.map(({ field, before: rows }) => [field, rows]));
   const fresh = Object.fromEntries(links.map(({ field, after: rows }) => [field, rows]));
   const noted = { before: { ...pick(before, fields), ...old }, after: { ...pick(after, fields), ...fresh } };
@@ -67,10 +67,11 @@ function refuseTrashed(db: Db, kind: CatalogKind, row: StoredRow): void {
   throw new AppError('conflict', 409, `${kind.nameOf(db, row)} is in the trash. Restore it before you change it.`);
 }
 
-export function refuseTaken(db: Db, kind: CatalogKind, row: StoredRow): void {
+/** @param own the id of the row, if it is stored */
+function refuseTaken(db: Db, kind: CatalogKind, row: StoredRow, own: Id | undefined): void {
   for (const { field, find, text } of kind.unique) {
     const other = find(db, row);
-    if (!other || other['id'] === row['id']) continue;
+    if (!other || other['id'] === own) continue;
     const deleted = (other['deleted_at'] ?? null) !== null;
     const message = text(db, row, other) + (deleted ? ' It is in the trash: restore it, or take another name.' : '');
     throw new AppError('conflict', 409, message, {

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ErrorBody } from '../../contract/errors.ts';
+import { type AdminHarness, createAdminHarness } from '../../testing/adminHarness.ts';
+
+let harness: AdminHarness;
+beforeEach(() => {
+  harness = createAdminHarness();
+});
+afterEach(() => harness.close());
+
+interface Row {
+  readonly id: number | string;
+  readonly updated_at: string;
+  readonly [field: string]: unknown;
+}
+
+async function create(name: string, body: object): Promise<Row> {
+  const reply = await harness.operator('POST', `/admin/${name}`, body);
+  expect([reply.body, reply.statusCode]).toEqual([expect.anything(), 201]);
+  return reply.json<{ data: Row }>().data;
+}
+
+/** What refuses it, by field. */
+async function refusal(name: string, body: object): Promise<ErrorBody> {
+  const reply = await harness.operator('POST', `/admin/${name}`, body);
+  expect([400, 409]).toContain(reply.statusCode);
+  return reply.json<ErrorBody>();
+}
+
+const flight = (columns: object = {}): object => ({
+  airline_id: harness.given.home().id,
+  flight_number: 612,
+  dpt_airport_id: 'EDDH',
+  arr_airport_id: 'LPPT',
+  ...columns,
+});
+
+describe('what is sent wrong is named', () => {
+  test.each([
+    ['airlines', { icao: 'K-1', name: 'Kestrel' }, 'icao', 'The icao has up to five letters or digits, like KTW.'],
+    ['airlines', { icao: 'KTX', name: ' ' }, 'name', 'The name must not be empty.'],
+    ['airlines', { icao: 'KTX', name: 'Kestrel', country: 'DEU' }, 'country', 'The country has two letters, like DE.'],
+    ['airports', { icao: 'EDDHX' }, 'icao', 'The icao has four letters or digits, like EDDH.'],
+    ['airports', { icao: 'EDDM', lat: 91 }, 'lat', 'The lat must be <= 90.'],
+    [
+      'airports',
+      { icao: 'EDDM', tz: 'Mars/Base' },
+      'tz',
+      'There is no time zone Mars/Base. It is a name like Europe/Berlin.',
+    ],
+    ['fares', { code: 'Y', name: 'Economy', capacity: 1.5 }, 'capacity', 'The capacity must be integer.'],
+    ['fares', { name: 'Economy' }, 'code', 'The code field is required.'],
+    ['ranks', { name: 'Captain', hours: -1 }, 'hours', 'The hours must be >= 0.'],
+  ])('%s %j', async (name, body, field, text) => {
+    expect((await refusal(name, body)).errors).toEqual({ [field]: [text] });
+  });
+
+  test('an airport that nobody knows', async () => {
+    const { errors } = await refusal('flights', flight({ arr_airport_id: 'QQQQ' }));
+    expect(errors?.['arr_airport_id']).toEqual([
+      'There is no airport QQQQ in the catalog. Add it first, with its name and place.',
+    ]);
+  });
+
+  test('an airline, a subfleet and a fare that are not there', async () => {
+    const { errors } = await refusal('flights', flight({ airline_id: 99, subfleets: [98], fares: [{ fare_id: 97 }] }));
+    expect(Object.keys(errors ?? {}).sort()).toEqual(['airline_id', 'fares', 'subfleets']);
+  });
+
+  test('a link that is named twice, an amount that is none, a day that no calendar has', async () => {
+    const { id } = harness.given.fare();
+    const sent = flight({ fares: [{ fare_id: id }, { fare_id: id, price: '120' }] });
+    expect((await refusal('flights', sent)).errors).toHaveProperty('fares');
+    expect((await refusal('flights', flight({ fares: [{ fare_id: id, price: 'cheap' }] }))).errors).toEqual({
+      'fares.0.price': ['The price takes an amount or a percentage, like 120 or 110%.'],
+    });
+    expect((await refusal('flights', flight({ start_date: '2026-02-30' }))).errors).toHaveProperty('start_date');
+    const backwards = flight({ start_date: '2026-03-02', end_date: '2026-03-01' });
+    expect((await refusal('flights', backwards)).errors).toHaveProperty('end_date');
+  });
+
+  test('what a new airport needs that the built-in data does not know', async () => {
+    const { errors } = await refusal('airports', { icao: 'QQQQ', name: 'Quarry', lat: 50 });
+    expect(Object.keys(errors ?? {})).toEqual(['lon']);
+  });
+});
+
+describe('what is taken is named, and where it is', () => {
+  test('a flight of the same number, airports and leg', async () => {
+    const { id } = await create('flights', flight({ route_leg: 1 }));
+    expect(await refusal('flights', flight({ route_leg: 1, dpt_airport_id: 'eddh' }))).toMatchObject({
+      status: 409,
+      message: 'Flight not saved. KTW612 EDDH → LPPT exists already (leg 1). Change the number or the leg.',
+      existing: { resource: 'flights', id, name: 'KTW612/L.1', deleted: false },
+    });
+    expect((await create('flights', flight({ route_leg: 2 }))).id).not.toBe(id);
+  });
+
+  test.each([
+    ['airlines', { icao: 'ktx', name: 'Other' }, 'icao', 'KTX is the ICAO code of Kestrel already.'],
+    ['airports', { icao: 'eddm' }, 'icao', 'EDDM is in the catalog already: Munich Airport.'],
+    ['fares', { code: 'y', name: 'Other' }, 'code', 'y is the code of Economy already.'],
+    ['ranks', { name: 'captain' }, 'name', 'There is a rank captain already.'],
+  ])('of %s %j', async (name, body, field, text) => {
+    const { given } = harness;
+    given.airline({ icao: 'KTX', name: 'Kestrel' });
+    given.airport({ id: 'EDDM' });
+    given.fare({ code: 'Y', name: 'Economy' });
+    given.rank({ name: 'Captain' });
+    expect((await refusal(name, body)).errors).toEqual({ [field]: [text] });
+  });
+
+  test('an e-mail address and a number of pilots', async () => {
+    const { user } = harness.given.pilot({ name: 'Mara', email: 'mara@example.org' });
+    const { airline_id, rank_id, pilot_id } = user;
+    const sent = { name: 'Jon', airline_id, rank_id };
+    expect((await refusal('pilots', { ...sent, email: 'MARA@example.org' })).errors).toHaveProperty('email');
+    expect((await refusal('pilots', { ...sent, email: 'jon@example.org', pilot_id })).errors).toEqual({
+      pilot_id: [`${pilot_id} is the number of Mara already.`],
+    });
+  });
+
+  test('but its own name is not', async () => {
+    const row = await create('fares', { code: 'Y', name: 'Economy' });
+    const reply = await harness.operator('PUT', `/admin/fares/${row.id}`, { code: 'y', name: 'Economy Light' });
+    expect(reply.json<{ data: Row }>().data).toMatchObject({ code: 'y', name: 'Economy Light' });
+  });
+});
+
+describe('what was left open is filled in', () => {
+  test('an airport has everything from the built-in data, and the costs of the settings', async () => {
+    expect(await create('airports', { icao: 'lppt', hub: true })).toMatchObject({
+      id: 'LPPT',
+      iata: 'LIS',
+      city: 'Lisbon',
+      country: 'PT',
+      tz: 'Europe/Lisbon',
+      hub: true,
+      fuel_jeta_cost: expect.any(Number) as number,
+    });
+  });
+
+  test('an airport that a flight names comes into the catalog', async () => {
+    await create('flights', flight());
+    expect(harness.db.airports.find('LPPT')).toMatchObject({ name: expect.stringContaining('Lisbon') as string });
+  });
+
+  test('a flight has the distance of the great circle, until it says another', async () => {
+    const row = await create('flights', flight());
+    expect(row['distance']).toBeGreaterThan(1150);
+    expect(row['distance']).toBeLessThan(1250);
+    expect(await create('flights', flight({ flight_number: 613, distance: 1300 }))).toMatchObject({ distance: 1300 });
+  });
+
+  test('a pilot has the next number', async () => {
+    const { user } = harness.given.pilot({ pilot_id: 41 });
+    const sent = { name: 'Jon', email: 'jon@example.org', airline_id: user.airline_id, rank_id: user.rank_id };
+    expect(await create('pilots', sent)).toMatchObject({ pilot_id: 42, ident: 'KTW0042', state: 1 });
+  });
+});
+
+test('an airport keeps its code', async () => {
+  await create('airports', { icao: 'EDDM' });
+  const reply = await harness.operator('PUT', '/admin/airports/EDDM', { icao: 'EDDN' });
+  expect(reply.json<ErrorBody>().errors?.['icao']?.[0]).toContain('The code EDDM stays.');
+});
+
+test('a change is refused whole: nothing of it is kept', async () => {
+  const row = await create('flights', flight());
+  const sent = flight({ flight_number: 999, alt_airport_id: 'EDDM', subfleets: [98] });
+  expect((await harness.operator('PUT', `/admin/flights/${row.id}`, sent)).statusCode).toBe(400);
+  expect(harness.db.flights.find(String(row.id))?.flight_number).toBe(612);
+  expect(harness.db.airports.find('EDDM')).toBeUndefined();
+});
+
+test('a report that is accepted meanwhile is not overwritten', async () => {
+  const { given, operator, db } = harness;
+  const aircraft = given.aircraft({ registration: 'D-AKTE' });
+  db.aircraft.update({ ...aircraft, airport_id: given.airport().id, updated_at: '2026-11-21T10:00:00.000Z' });
+  const sent = { subfleet_id: aircraft.subfleet_id, registration: 'D-AKTE', name: 'Elbe' };
+  const reply = await operator('PUT', `/admin/aircraft/${aircraft.id}`, { ...sent, updated_at: aircraft.updated_at });
+  expect(reply.statusCode).toBe(409);
+  expect(reply.json<ErrorBody>().message).toBe(
+    'Not saved. D-AKTE was changed while you edited it: by a flight or an import. Look at it as it is now.',
+  );
+});

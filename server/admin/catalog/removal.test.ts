@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ErrorBody } from '../../contract/errors.ts';
+import { type AdminHarness, createAdminHarness } from '../../testing/adminHarness.ts';
+
+let harness: AdminHarness;
+beforeEach(() => {
+  harness = createAdminHarness();
+});
+afterEach(() => harness.close());
+
+interface Dependents {
+  readonly refused: string | null;
+  readonly goes: { readonly what: string; readonly count: number }[];
+  readonly stays: { readonly what: string; readonly count: number }[];
+}
+
+async function dependents(path: string): Promise<Dependents> {
+  return (await harness.operator('GET', `${path}/dependents`)).json<{ data: Dependents }>().data;
+}
+
+/** What removing it is refused for; undefined when it went. */
+async function refusal(path: string): Promise<string | undefined> {
+  const reply = await harness.operator('DELETE', path);
+  expect([200, 409]).toContain(reply.statusCode);
+  return reply.statusCode === 409 ? reply.json<ErrorBody>().message : undefined;
+}
+
+const status = async (method: 'GET' | 'POST', url: string): Promise<number> =>
+  (await harness.operator(method, url)).statusCode;
+
+async function listed(address: string): Promise<unknown[]> {
+  return (await harness.operator('GET', address)).json<{ data: { id: unknown }[] }>().data.map(({ id }) => id);
+}
+
+describe('what others name stays', () => {
+  test('an airline, with the counts of what names it', async () => {
+    const { given } = harness;
+    const { id } = given.airline({ icao: 'KTX' });
+    const { id: subfleet_id } = given.subfleet({ airline_id: id });
+    given.flight({ airline_id: id });
+    given.flight({ airline_id: id });
+    given.pilot({ airline_id: id });
+    const text = 'KTX has 1 subfleet, 2 flights and 1 pilot. Move or remove them first.';
+    expect((await dependents(`/admin/airlines/${id}`)).refused).toBe(text);
+    expect(await refusal(`/admin/airlines/${id}`)).toBe(text);
+    expect(subfleet_id).toBeGreaterThan(0);
+  });
+
+  test('an airport where something stands, is at home or flies to', async () => {
+    const { given } = harness;
+    given.flight({ dpt_airport_id: 'EDDM', arr_airport_id: 'LOWI' });
+    given.aircraft({ airport_id: 'EDDM' });
+    expect(await refusal('/admin/airports/EDDM')).toBe('EDDM has 1 flight and 1 aircraft. Move or remove them first.');
+  });
+
+  test('a subfleet with aircraft', async () => {
+    const { id } = harness.given.subfleet({ type: 'A20N' });
+    harness.given.aircraft({ subfleet_id: id });
+    expect(await refusal(`/admin/subfleets/${id}`)).toBe('A20N has 1 aircraft. Move or remove them first.');
+  });
+
+  test('a rank that pilots have', async () => {
+    const { user } = harness.given.pilot();
+    harness.given.rank({ name: 'Captain' });
+    expect(await refusal(`/admin/ranks/${user.rank_id}`)).toBe('Cadet has 1 pilot. Move or remove them first.');
+  });
+
+  test('the last rank', async () => {
+    const { id } = harness.given.rank({ name: 'Captain' });
+    expect(await refusal(`/admin/ranks/${id}`)).toBe('Captain is the only rank, and every pilot has one.');
+  });
+});
+
+test('a flight goes with its bids, links, fares and fields, and its reports stay', async () => {
+  const { given, operator, db } = harness;
+  const sent = {
+    airline_id: given.home().id,
+    flight_number: 612,
+    dpt_airport_id: 'EDDH',
+    arr_airport_id: 'LPPT',
+    subfleets: [given.subfleet().id],
+    fares: [{ fare_id: given.fare().id }],
+    fields: [{ name: 'Gate', value: '4' }],
+  };
+  const { id } = (await operator('POST', '/admin/flights', sent)).json<{ data: { id: string } }>().data;
+  given.bid({ user_id: given.pilot().user.id, flight_id: id });
+  const pirep = given.pirep({ flight_id: id });
+  expect(await dependents(`/admin/flights/${id}`)).toEqual({
+    refused: null,
+    goes: ['bids', 'fields', 'fares', 'links to subfleets'].map((what) => ({ what, count: 1 })),
+    stays: [{ what: 'reports', count: 1 }],
+  });
+  expect(await refusal(`/admin/flights/${id}`)).toBeUndefined();
+  expect(db.pireps.find(pirep.id)).toMatchObject({ flight_id: null, user_id: pirep.user_id });
+});
+
+describe('a pilot', () => {
+  test('with reports becomes a deleted user whose key opens nothing', async () => {
+    const { given, operator, db, as } = harness;
+    const { user, key } = given.pilot({ name: 'Mara', email: 'mara@example.org', notes: 'Likes the Alps' });
+    given.pirep({ user_id: user.id });
+    given.bid({ user_id: user.id, flight_id: given.flight().id });
+    expect(await dependents(`/admin/pilots/${user.id}`)).toEqual({
+      refused: null,
+      goes: [
+        { what: 'bids', count: 1 },
+        { what: 'API keys', count: 1 },
+      ],
+      stays: [{ what: 'reports', count: 1 }],
+    });
+    expect((await operator('DELETE', `/admin/pilots/${user.id}`)).statusCode).toBe(200);
+    const gone = db.users.find(user.id);
+    expect(gone).toMatchObject({ name: 'Deleted User', state: 5, notes: null });
+    expect(gone?.email).not.toContain('mara');
+    expect((await as({ key }).get('/api/user')).statusCode).toBe(401);
+  });
+
+  test('without reports is gone, and the address is free again', async () => {
+    const { given, db } = harness;
+    const { user } = given.pilot({ email: 'mara@example.org' });
+    expect(await refusal(`/admin/pilots/${user.id}`)).toBeUndefined();
+    expect(db.users.find(user.id)).toBeUndefined();
+    expect(given.pilot({ email: 'mara@example.org' }).user.id).toBeGreaterThan(0);
+  });
+});
+
+describe('the trash', () => {
+  test('takes an aircraft with its bids, and its report says so', async () => {
+    const { given, operator } = harness;
+    const { id } = given.aircraft({ registration: 'D-AKTE' });
+    const pirep = given.pirep({ aircraft_id: id });
+    given.bid({ user_id: given.pilot().user.id, flight_id: given.flight().id, aircraft_id: id });
+    expect(await dependents(`/admin/aircraft/${id}`)).toEqual({
+      refused: null,
+      goes: [{ what: 'bids', count: 1 }],
+      stays: [{ what: 'reports', count: 1 }],
+    });
+    expect(await refusal(`/admin/aircraft/${id}`)).toBeUndefined();
+    const report = (await operator('GET', `/admin/pireps/${pirep.id}`)).json<{ data: object }>().data;
+    expect(report).toMatchObject({ aircraft_deleted: true, aircraft: { registration: 'D-AKTE' } });
+  });
+
+  test('is a list of its own, from which things are restored', async () => {
+    const { id } = harness.given.aircraft();
+    await harness.operator('DELETE', `/admin/aircraft/${id}`);
+    expect(await listed('/admin/aircraft')).not.toContain(id);
+    expect(await listed('/admin/aircraft?deleted=true')).toEqual([id]);
+    expect(await status('POST', `/admin/aircraft/${id}/restore`)).toBe(200);
+    expect(await listed('/admin/aircraft')).toContain(id);
+    expect(await listed('/admin/aircraft?deleted=true')).toEqual([]);
+  });
+
+  test('gives a subfleet back with the links that it had', async () => {
+    const { given, operator } = harness;
+    const { id } = given.subfleet();
+    const other = given.subfleet();
+    const flight = given.flight({}, [id]);
+    await operator('DELETE', `/admin/subfleets/${id}`);
+    // Whoever edits the flight meanwhile does not see it, and does not remove it.
+    await operator('PATCH', '/admin/flights', { ids: [flight.id], set: { subfleets: [other.id] } });
+    await operator('POST', `/admin/subfleets/${id}/restore`);
+    const found = (await operator('GET', `/admin/flights/${flight.id}`)).json<{
+      data: { subfleets: { id: number }[] };
+    }>().data;
+    expect(found.subfleets.map((subfleet) => subfleet.id)).toEqual([id, other.id]);
+  });
+
+  test('does not give back an aircraft before its subfleet', async () => {
+    const { given, operator } = harness;
+    const { id, subfleet_id } = given.aircraft({ registration: 'D-AKTE', subfleet_id: given.subfleet().id });
+    await operator('DELETE', `/admin/aircraft/${id}`);
+    await operator('DELETE', `/admin/subfleets/${subfleet_id}`);
+    const reply = await operator('POST', `/admin/aircraft/${id}/restore`);
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json<ErrorBody>().message).toContain('Restore that first');
+  });
+
+  test('keeps a name taken, and says where it is', async () => {
+    const { given, operator } = harness;
+    const { id, subfleet_id } = given.aircraft({ registration: 'D-AKTE', name: 'Alster' });
+    await operator('DELETE', `/admin/aircraft/${id}`);
+    const reply = await operator('POST', '/admin/aircraft', { subfleet_id, registration: 'd-akte', name: 'Elbe' });
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json<ErrorBody>()).toMatchObject({
+      message: 'D-AKTE is the registration of Alster already. It is in the trash: restore it, or take another name.',
+      existing: { resource: 'aircraft', id, name: 'D-AKTE', deleted: true },
+    });
+  });
+
+  test('is emptied of what no report names', async () => {
+    const { given, operator, db } = harness;
+    const [flown, never] = [given.aircraft({ registration: 'D-AKTE' }), given.aircraft()];
+    given.pirep({ aircraft_id: flown.id });
+    expect(await status('POST', `/admin/aircraft/${never.id}/purge`)).toBe(409);
+    for (const { id } of [flown, never]) await operator('DELETE', `/admin/aircraft/${id}`);
+    const reply = await operator('POST', `/admin/aircraft/${flown.id}/purge`);
+    expect(reply.json<ErrorBody>().message).toBe('D-AKTE has 1 report. It stays in the trash.');
+    expect(await status('POST', `/admin/aircraft/${never.id}/purge`)).toBe(200);
+    expect(db.aircraft.find(never.id)).toBeUndefined();
+  });
+
+  test('holds what can be looked at and not changed', async () => {
+    const { given, operator } = harness;
+    const { id } = given.fare({ code: 'Y' });
+    await operator('DELETE', `/admin/fares/${id}`);
+    expect(await status('GET', `/admin/fares/${id}`)).toBe(200);
+    const reply = await operator('PUT', `/admin/fares/${id}`, { code: 'Y', name: 'Economy' });
+    expect(reply.json<ErrorBody>().message).toBe('Y is in the trash. Restore it before you change it.');
+  });
+});
+
+test('of many, those that can go do, and the others say why not', async () => {
+  const { given, operator } = harness;
+  const [empty, full] = [given.subfleet(), given.subfleet({ type: 'A20N' })];
+  given.aircraft({ subfleet_id: full.id });
+  const reply = await operator('POST', '/admin/subfleets/remove', { ids: [empty.id, full.id] });
+  expect(reply.json<{ data: object[] }>().data).toEqual([
+    { id: empty.id, error: null },
+    { id: full.id, error: 'A20N has 1 aircraft. Move or remove them first.' },
+  ]);
+});
