@@ -496,3 +496,5 @@ CREATE TABLE flight_fields (
   value TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (flight_id, name)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX flights_number ON flights (flight_number, airline_id, route_leg);

@@ -83,6 +83,8 @@ export function prepareCatalog(connection: Connection, sql: CatalogSql): Catalog
   };
 }
 
+type Finder = (params: Params, slice: Slice) => { readonly rowids: readonly number[]; readonly total: number };
+
 /**
  * Rows are sought in the table alone, and only those of the page get their names and counts. A statement names the filters
  * that are asked for and no others, so that the schema's indices serve it; each is prepared once. One with everything is
@@ -90,39 +92,70 @@ export function prepareCatalog(connection: Connection, sql: CatalogSql): Catalog
  */
 function prepareSlices(connection: Connection, sql: CatalogSql): CatalogTable['slice'] {
   const { table, columns, joins = '', filters, sorts } = sql;
-  const known = new Map<string, ReturnType<typeof prepare>>();
+  const read = connection.prepare<Params, StoredRow>(`
+    SELECT ${table}.rowid AS rowid, ${columns}
+    FROM ${table} ${joins}
+    WHERE ${table}.rowid IN (SELECT value FROM json_each(:rowids))`);
+  const known = new Map<string, Finder>();
 
-  function prepare(names: readonly string[], words: number, order: string) {
+  function prepare(names: readonly string[], words: number, order: Order): Finder {
     const conditions = names.map((name) => filters[name] ?? 'FALSE');
     for (let index = 0; index < words; index += 1) conditions.push(holds(sql, `:word${index}`));
-    const from = `FROM ${table} WHERE ${['TRUE', ...conditions].join(' AND ')}`;
-    return {
-      count: connection.prepare<Params, number>(`SELECT count(*) ${from}`).pluck(),
-      rows: connection.prepare<Params, StoredRow>(`
-        SELECT ${columns}
-        FROM ${table} ${joins}
-        WHERE ${table}.rowid IN (SELECT ${table}.rowid ${from} ORDER BY ${order} LIMIT :limit OFFSET :offset)
-        ORDER BY ${order}`),
-    };
+    return conditions.length === 0
+      ? prepareWhole(connection, sql, order)
+      : prepareSought(connection, sql, conditions, order);
   }
 
-  for (const sort of Object.keys(sorts)) prepare(Object.keys(filters), 1, orderBy(sql, sort, false));
+  for (const sort of Object.keys(sorts)) prepare(Object.keys(filters), 1, { sort, descending: false });
 
-  return (query, slice, moment) => {
-    const names = Object.keys(query.filters);
-    const order = orderBy(sql, query.sort, query.descending);
-    const key = JSON.stringify([names, query.words.length, order]);
-    const { count, rows } = known.get(key) ?? prepare(names, query.words.length, order);
-    if (!known.has(key)) known.set(key, { count, rows });
-    const words = query.words.map((word, index) => [`word${index}`, likePattern(sql.folded ? fold(word) : word)]);
-    const params = { ...query.filters, ...moment, ...(Object.fromEntries(words) as Params) };
-    return { rows: rows.all({ ...params, ...slice }), total: count.get(params) ?? 0 };
+  return ({ filters: asked, words, sort, descending }, slice, moment) => {
+    const names = Object.keys(asked);
+    const key = JSON.stringify([names, words.length, sort, descending]);
+    const finder = known.get(key) ?? prepare(names, words.length, { sort, descending });
+    known.set(key, finder);
+    const patterns = words.map((word, index) => [`word${index}`, likePattern(sql.folded ? fold(word) : word)]);
+    const { rowids, total } = finder({ ...asked, ...moment, ...(Object.fromEntries(patterns) as Params) }, slice);
+    const rows = new Map(read.all({ rowids: JSON.stringify(rowids), ...moment }).map((row) => [row['rowid'], row]));
+    // They were just found: they are there.
+    return { rows: rowids.map((rowid) => rows.get(rowid) as StoredRow), total };
   };
 }
 
-function orderBy({ table, sorts }: CatalogSql, sort: string, descending: boolean): string {
+interface Order {
+  readonly sort: string;
+  readonly descending: boolean;
+}
+
+/** Where nothing is sought, an index may give the page at once. */
+function prepareWhole(connection: Connection, sql: CatalogSql, order: Order): Finder {
+  const { table } = sql;
+  const count = connection.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck();
+  const page = connection
+    .prepare<Params, number>(
+      `SELECT ${table}.rowid FROM ${table} ORDER BY ${orderBy(sql, order)} LIMIT :limit OFFSET :offset`,
+    )
+    .pluck();
+  return (_params, slice) => ({ rowids: page.all({ ...slice }), total: count.get() ?? 0 });
+}
+
+/** What is sought is read through once, for the page and the total together, and not in the order of an index. */
+function prepareSought(connection: Connection, sql: CatalogSql, conditions: readonly string[], order: Order): Finder {
+  const { table } = sql;
+  const all = connection
+    .prepare<Params, number>(
+      `SELECT ${table}.rowid FROM ${table} WHERE ${conditions.join(' AND ')} ORDER BY ${orderBy(sql, order, '+')}`,
+    )
+    .pluck();
+  return (params, { limit, offset }) => {
+    const rowids = all.all(params);
+    return { rowids: rowids.slice(offset, offset + limit), total: rowids.length };
+  };
+}
+
+/** @param mark a plus keeps SQLite from following an index */
+function orderBy({ table, sorts }: CatalogSql, { sort, descending }: Order, mark: '' | '+' = ''): string {
   const terms = [...(sorts[sort] ?? []), `${table}.rowid`];
-  return terms.map((term) => `${term}${descending ? ' DESC' : ''}`).join(', ');
+  return terms.map((term) => `${mark}${term}${descending ? ' DESC' : ''}`).join(', ');
 }
 
 function holds({ texts, folded = [] }: CatalogSql, word: string): string {
