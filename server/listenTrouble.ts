@@ -4,8 +4,7 @@ export function explainListenTrouble(error: unknown, host: string, port: number)
   return text === undefined ? error : new Error(text(host, port), { cause: error });
 }
 
-const otherPort =
-  'choose another port with --port and --admin-port, or for pilots for good with homebase settings network.port.';
+const otherPort = 'choose another: --port and --admin-port for this run, the setting network.port for good.';
 
 const inUse = (host: string, port: number): string =>
   `Port ${port} on ${host} is in use by another program. Close it, or ${otherPort}`;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
@@ -285,6 +285,18 @@ test('changes that are asked for at once are made one after the other', async ()
   expect(ports).toContain(port);
   expect(await answers(at(port))).toBe(true);
   for (const other of ports.filter((one) => one !== port)) await expect.poll(() => answers(at(other))).toBe(false);
+});
+
+const speaksIPv6 = Object.values(networkInterfaces()).some((card) => card?.some(({ address }) => address === '::1'));
+
+test.runIf(speaksIPv6)('an address of its own that the command line names is the only one', async () => {
+  await program.stop();
+  await start({ host: '::1', port: 0 });
+  const { port, sites, lan } = await network();
+  expect([lan, sites]).toEqual([
+    false,
+    [{ card: null, classic: `http://[::1]:${port}`, phpvms7: `http://[::1]:${port}/phpvms7` }],
+  ]);
 });
 
 test('what the command line fixed is said, and not changed', async () => {

@@ -98,7 +98,7 @@ export function createNetwork(deps: NetworkDeps): Network {
 function sitesOf(host: string, port: number): NetworkReply['sites'] {
   const { api, lan } = addressesOf(host, port);
   const cards = new Map(lanAddresses().map(({ card, address }) => [url(address, port), card]));
-  const here = isLoopback(new URL(api).hostname) ? [toSite(null, api)] : [];
+  const here = lan.includes(api) ? [] : [toSite(null, api)];
   return [...here, ...lan.map((address) => toSite(cards.get(address) ?? 'LAN', address))];
 }
 
