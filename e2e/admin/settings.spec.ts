@@ -8,7 +8,7 @@ import { runHomebase, startServer } from '../serverProgram.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('a setting is changed, refused, undone, found and reset', async ({ openWindow }) => {
+test('a setting is changed, refused, undone, found and reset', { tag: '@desktop' }, async ({ openWindow }) => {
   const page = await openWindow('/settings?group=pireps');
   const settings = new SettingsPage(page);
   const field = settings.field('Duplicate check');

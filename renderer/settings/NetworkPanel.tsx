@@ -77,7 +77,8 @@ function reachText({ lan, trouble, sites }: Network): string {
   if (!lan) {
     return 'Nobody on your network gets in: a simulator on another PC, a tablet or a phone does not reach Homebase. Clients on this PC do. To let the others in, switch on “Let the LAN in”.';
   }
-  const others = 'Devices in the same network reach Homebase here, with an API key. The Internet does not.';
+  const others =
+    'Devices in the same network reach Homebase here, with an API key. The Internet does not, unless your router forwards the port.';
   return sites.length > 2 ? `${others} This PC is in several networks: give out the one that the pilot is in.` : others;
 }
 
