@@ -8,6 +8,7 @@ test('what has no valid form is not there', () => {
   expect(validSearch(forms, { page: ['1'], show: 'some' })).toEqual({ show: 'some' });
 });
 
-test('digits that came as a number are text', () => {
+test('what came as a number, or as true, is text', () => {
   expect(validSearch(forms, { page: 12 })).toEqual({ page: '12' });
+  expect(validSearch({ active: /^(true|false)$/ }, { active: false })).toEqual({ active: 'false' });
 });

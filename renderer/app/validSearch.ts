@@ -10,8 +10,9 @@ export function validSearch<Forms extends SearchForms>(
   raw: Readonly<Record<string, unknown>>,
 ): SearchOf<Forms> {
   const kept = Object.entries(forms).flatMap(([name, form]) => {
-    // The router reads digits as a number.
-    const value = typeof raw[name] === 'number' ? String(raw[name]) : raw[name];
+    const given = raw[name];
+    // The router reads digits as a number, and `true` as no text either.
+    const value = typeof given === 'number' || typeof given === 'boolean' ? String(given) : given;
     return typeof value === 'string' && form.test(value) ? [[name, value] as const] : [];
   });
   // Each name is one of the forms.
