@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFileExport, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { exportOf } from '../../server/contract/admin/csv.ts';
+import { pathOf } from '../../server/contract/call.ts';
 import { count } from '../app/figures.ts';
 import { type DataColumn, DataTable } from '../components/DataTable.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
@@ -42,6 +44,12 @@ export function CatalogPage({ resource, actions, children }: Props): ReactNode {
     <div className={classes.page}>
       <PageHeader title={capital(many)} note={list.data === undefined ? '' : count(list.data.total)}>
         {actions}
+        <Button
+          renderRoot={(props) => <a {...props} href={pathOf(exportOf(resource.many), {})} download />}
+          leftSection={<IconFileExport size={16} stroke={1.6} aria-hidden />}
+        >
+          Export CSV
+        </Button>
         <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
           New {one}
           <span className={classes.key}>

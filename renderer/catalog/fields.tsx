@@ -62,7 +62,9 @@ export function TextField({ maxLength, placeholder, type, first, onInput, ...fie
       {...(placeholder === undefined ? {} : { placeholder })}
       {...(type === undefined ? {} : { type })}
       {...(onInput === undefined ? {} : { onInput })}
+      // The dialog looks for the first, the second is for a form that was read after it opened.
       data-autofocus={first}
+      autoFocus={first === true}
       value={field.value ?? ''}
       onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
     />

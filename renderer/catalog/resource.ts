@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { ImportKind } from '../../server/contract/admin/csv.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../server/contract/endpoint.ts';
 import type { DataColumn } from '../components/DataTable.tsx';
 import type { Draft, Form } from './form.ts';
@@ -83,8 +84,8 @@ interface BulkForm<Many> {
 interface Definition<Row, Detail, Input, Many, Sort, FilterName> {
   /** "airline" */
   readonly one: string;
-  /** "airlines" */
-  readonly many: string;
+  /** "airlines", in CSV files as well. */
+  readonly many: ImportKind;
   /** Its screen. */
   readonly to: NonNullable<LinkProps['to']>;
   /** How a row is called in sentences and beside its tick box: "KTW612". */
