@@ -109,6 +109,20 @@ const fares = createRoute({
   component: lazyRouteComponent(() => import('../fares/FaresPage.tsx'), 'FaresPage'),
 });
 
+const pilots = createRoute({
+  getParentRoute: () => root,
+  path: '/pilots',
+  validateSearch: catalogSearch(['airline_id', 'rank_id', 'home_airport_id', 'curr_airport_id', 'has_key', 'state']),
+  component: lazyRouteComponent(() => import('../pilots/PilotsPage.tsx'), 'PilotsPage'),
+});
+
+const pilot = createRoute({
+  getParentRoute: () => root,
+  path: '/pilots/$pilotId',
+  validateSearch: catalogSearch([]),
+  component: lazyRouteComponent(() => import('../pilots/PilotPage.tsx'), 'PilotPage'),
+});
+
 const activity = createRoute({
   getParentRoute: () => root,
   path: '/activity',
@@ -146,6 +160,8 @@ export const router = createRouter({
     pireps.addChildren([noReport, report]),
     flights,
     flight,
+    pilots,
+    pilot,
     airlines,
     fares,
     ranks,

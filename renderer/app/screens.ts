@@ -12,6 +12,7 @@ import {
   IconTicket,
   IconSettings,
   IconSpeakerphone,
+  IconUsers,
   IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -31,6 +32,7 @@ export interface Screen {
     | '/ranks'
     | '/keys'
     | '/live'
+    | '/pilots'
     | '/pireps'
     | '/webhooks'
     | '/settings';
@@ -59,6 +61,7 @@ export const screens: readonly Screen[] = [
   { to: '/flights', label: 'Flights', group: 'Catalog', icon: IconRoute },
   { to: '/airlines', label: 'Airlines', group: 'Catalog', icon: IconBuilding },
   { to: '/fares', label: 'Fares', group: 'Catalog', icon: IconTicket },
+  { to: '/pilots', label: 'Pilots', group: 'People', icon: IconUsers },
   { to: '/ranks', label: 'Ranks', group: 'People', icon: IconAward },
   { to: '/keys', label: 'API keys', group: 'People', icon: IconKey },
   { to: '/webhooks', label: 'Webhooks', group: 'System', icon: IconWebhook },
@@ -83,6 +86,7 @@ const commands: readonly Way[] = [
   { to: '/keys', search: { issue: 'new' }, label: 'Issue an API key', icon: IconKey },
   { to: '/dashboard', search: { news: 'new' }, label: 'Post news', icon: IconSpeakerphone },
   { to: '/flights', search: { new: '1' }, label: 'New flight', icon: IconRoute },
+  { to: '/pilots', search: { new: '1' }, label: 'New pilot', icon: IconUsers },
   { to: '/webhooks', search: { open: 'new' }, label: 'Add webhook', icon: IconWebhook },
   { to: '/settings', search: { group: 'network' }, label: 'Network: address, port, LAN', icon: IconNetwork },
 ];

@@ -13,7 +13,7 @@ import { StatusText } from '../components/StatusBadge.tsx';
 import { noContact } from '../components/status.ts';
 import { type FlightFacts, flightFacts } from '../map/flightFacts.ts';
 import classes from './AirborneNow.module.css';
-import { Nothing, Panel, PanelFoot } from './Panel.tsx';
+import { Nothing, Panel, PanelFoot } from '../components/Panel.tsx';
 import { PanelLink } from './PanelLink.tsx';
 
 const rows = 7;

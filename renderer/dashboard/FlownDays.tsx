@@ -8,7 +8,7 @@ import { type Bar, BarChart } from './BarChart.tsx';
 import { barScale } from './barScale.ts';
 import { type Measure, Measures } from './dashboardSearch.ts';
 import classes from './FlownDays.module.css';
-import { Nothing, Panel } from './Panel.tsx';
+import { Nothing, Panel } from '../components/Panel.tsx';
 
 type Day = Dashboard['days'][number];
 

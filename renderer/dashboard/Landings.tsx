@@ -3,7 +3,7 @@ import type { Dashboard } from '../../server/contract/admin/dashboard.ts';
 import { count } from '../app/figures.ts';
 import { type Bar, BarChart } from './BarChart.tsx';
 import { firmLandings } from './firmLandings.ts';
-import { Nothing, Panel } from './Panel.tsx';
+import { Nothing, Panel } from '../components/Panel.tsx';
 
 /** Room above the highest bar for its figure. */
 const headroom = 1.16;

@@ -9,8 +9,8 @@ import { useNow } from '../app/useNow.ts';
 import { dateOf, timeOf } from '../app/utc.ts';
 import { SkeletonRows } from '../components/SkeletonRows.tsx';
 import classes from './NewsPanel.module.css';
-import panel from './Panel.module.css';
-import { Nothing, Panel, PanelFoot } from './Panel.tsx';
+import panel from '../components/Panel.module.css';
+import { Nothing, Panel, PanelFoot } from '../components/Panel.tsx';
 import link from './PanelLink.module.css';
 
 const shown = 5;

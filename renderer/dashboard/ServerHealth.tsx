@@ -11,7 +11,7 @@ import { useConnection, useCounts } from '../app/stream.ts';
 import { useNow } from '../app/useNow.ts';
 import { dateOf, timeOf } from '../app/utc.ts';
 import { Shown } from '../components/Shown.tsx';
-import { Panel } from './Panel.tsx';
+import { Panel } from '../components/Panel.tsx';
 import classes from './ServerHealth.module.css';
 
 /** Where the server is reached, how busy and how large it is. */

@@ -4,7 +4,7 @@ import type { Dashboard } from '../../server/contract/admin/dashboard.ts';
 import { count, duration } from '../app/figures.ts';
 import { Avatar } from '../components/Avatar.tsx';
 import { Route } from '../components/Route.tsx';
-import { Nothing, Panel } from './Panel.tsx';
+import { Nothing, Panel } from '../components/Panel.tsx';
 import classes from './TopLists.module.css';
 
 const heads = (time: string): ReactNode => (

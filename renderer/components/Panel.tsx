@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A part of the dashboard. */
+/** A bordered part of a page. */
 export function Panel({ title, note, side, children }: Props): ReactNode {
   return (
     <section className={classes.panel} aria-label={title}>

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { listPireps } from '../../server/contract/admin/pireps.ts';
+import { queryOf } from '../app/api.ts';
+import { count, duration, rate } from '../app/figures.ts';
+import { useNow } from '../app/useNow.ts';
+import { age } from '../app/utc.ts';
+import { Nothing, Panel } from '../components/Panel.tsx';
+import { Route } from '../components/Route.tsx';
+import { Shown } from '../components/Shown.tsx';
+import { StatusText } from '../components/StatusBadge.tsx';
+import { standingOf } from '../components/status.ts';
+import type { Pilot } from './PilotPage.tsx';
+import classes from './PilotPage.module.css';
+
+const limit = 10;
+
+/** The last reports of a pilot. */
+export function PilotReports({ pilot }: { readonly pilot: Pilot }): ReactNode {
+  const { data } = useQuery(queryOf(listPireps, { query: { user_id: pilot.id, limit } }));
+  const now = useNow(60_000);
+  return (
+    <Panel
+      title="Reports"
+      note={data === undefined ? '' : count(data.total)}
+      side={
+        <Link to="/pireps" search={{ show: 'all', pilot: String(pilot.id) }}>
+          All reports
+        </Link>
+      }
+    >
+      {data?.total === 0 ? <Nothing title="No reports yet.">What the pilot files stands here.</Nothing> : null}
+      <table className={classes.table}>
+        <tbody>
+          {data?.data.map((pirep) => (
+            <tr key={pirep.id}>
+              <th scope="row">
+                <Link to="/pireps/$pirepId" params={{ pirepId: pirep.id }} search={{ show: 'all' }}>
+                  {pirep.ident}
+                </Link>
+              </th>
+              <td>
+                <Route from={pirep.dpt_airport_id} to={pirep.arr_airport_id} />
+              </td>
+              <td>{pirep.aircraft.registration}</td>
+              <td data-figures>
+                <Shown value={pirep.flight_time} as={duration} />
+              </td>
+              <td data-figures>
+                <Shown value={pirep.landing_rate} as={rate} />
+              </td>
+              <td data-figures>{age(pirep.submitted_at ?? pirep.created_at, now)}</td>
+              <td>
+                <StatusText status={standingOf(pirep)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
