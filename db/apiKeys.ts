@@ -26,7 +26,7 @@ export interface KeyFilter {
 /** What tells the state of a key. */
 export interface KeyClock {
   readonly now: string;
-  /** A key without a call since then is unused. */
+  /** A key that was neither issued nor called with since then is unused. */
   readonly unused_since: string;
 }
 
@@ -55,7 +55,7 @@ const inState = {
   expired: 'revoked_at IS NULL AND expires_at <= :now',
   active: '(revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now))',
 };
-const unused = `${inState.active} AND coalesce(last_used_at, '') < :unused_since`;
+const unused = `${inState.active} AND coalesce(last_used_at, api_keys.created_at) < :unused_since`;
 
 export function apiKeyQueries(connection: Connection) {
   const findHolder = prepareFindHolder(connection);

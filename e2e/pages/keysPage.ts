@@ -37,7 +37,7 @@ export class KeysPage {
 
   /** @returns the key */
   async issue(pilot: string, label: string, scope: 'Full access' | 'Read only' = 'Full access'): Promise<string> {
-    await this.page.keyboard.press('n');
+    await this.page.getByRole('button', { name: 'Issue key' }).click();
     await this.dialog.getByRole('combobox', { name: 'Pilot' }).fill(pilot);
     await this.page.getByRole('option', { name: pilot }).click();
     await this.dialog.getByRole('textbox', { name: 'Label' }).fill(label);

@@ -8,7 +8,7 @@ import { PilotShort } from './pireps.ts';
 const KeyState = Type.Enum(['active', 'expired', 'revoked', 'pilot_not_active']);
 export type KeyState = Static<typeof KeyState>;
 
-/** `unused`: active, and without a call in 90 days. */
+/** `unused`: active, and neither issued nor called with in 90 days. */
 export const KeyFilters = ['active', 'unused', 'expired', 'revoked'] as const;
 
 const Scope = Type.Enum(['full', 'read']);
