@@ -30,6 +30,7 @@ export class KeysPage {
 
   async act(label: string, action: 'Test connection' | 'Rotate…' | 'Revoke…'): Promise<void> {
     await this.row(label)
+      .first()
       .getByRole('button', { name: /^Actions/ })
       .click();
     await this.page.getByRole('menuitem', { name: action }).click();
