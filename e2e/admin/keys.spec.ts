@@ -89,6 +89,8 @@ test('the keys and the form of a new one are accessible', async ({ demo, openWin
 
 test('an issued key and the test of a connection are accessible', async ({ openWindow }, testInfo) => {
   const page = await openWindow('/keys');
+  // Pictures of something that turns take long without a graphics card.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const keys = new KeysPage(page);
   const label = (await keys.rows.first().getByRole('link').textContent()) ?? '';
   await keys.act(label, 'Rotate…');
@@ -102,5 +104,5 @@ test('an issued key and the test of a connection are accessible', async ({ openW
   await keys.act(label, 'Test connection');
   await keys.dialog.getByRole('button', { name: 'Not arriving?' }).click();
   await expect(keys.hints.first()).toBeVisible();
-  await inBothSchemes(page, async () => await look(page, 'key-test', testInfo));
+  await inBothSchemes(page, async () => await look(page, 'key-test', testInfo, '[role="dialog"]'));
 });

@@ -31,6 +31,7 @@ export function Dialog({ title, note, width, opened, onClose, stays = false, chi
       size={width}
       yOffset={86}
       radius="xl"
+      padding="xl"
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
       overlayProps={{ color: 'var(--hb-scrim)', backgroundOpacity: 1, blur: 0 }}

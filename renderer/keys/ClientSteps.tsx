@@ -4,8 +4,14 @@ import { CopyButton } from '../components/CopyButton.tsx';
 import { type Access, acarsClients } from './clients.ts';
 import classes from './ClientSteps.module.css';
 
+interface Props {
+  readonly access: Access;
+  /** Opens the settings, where there are any. */
+  readonly onSettings?: (() => void) | undefined;
+}
+
 /** What the pilot does in his client, for each client that is known. */
-export function ClientSteps({ access }: { readonly access: Access }): ReactNode {
+export function ClientSteps({ access, onSettings }: Props): ReactNode {
   const [name, setName] = useState(acarsClients[0]?.name ?? '');
   const client = acarsClients.find((each) => each.name === name);
   return (
@@ -43,6 +49,21 @@ export function ClientSteps({ access }: { readonly access: Access }): ReactNode 
           </li>
         ))}
       </ol>
+      <p className={classes.reach}>
+        {access.site.thisPcOnly
+          ? 'This address is for clients on this PC; others need the local network let in'
+          : 'Outside your home network the address differs'}
+        {onSettings === undefined ? (
+          '.'
+        ) : (
+          <>
+            :{' '}
+            <button type="button" onClick={onSettings}>
+              how pilots reach you
+            </button>
+          </>
+        )}
+      </p>
     </div>
   );
 }

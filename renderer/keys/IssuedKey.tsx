@@ -64,7 +64,7 @@ function Access({ apiKey, text, onSettings }: AccessProps): ReactNode {
   return (
     <>
       <div className={classes.ways}>
-        <ClientSteps access={{ site, ident: apiKey.pilot.ident, key: text }} />
+        <ClientSteps access={{ site, ident: apiKey.pilot.ident, key: text }} onSettings={onSettings} />
         <div className={classes.code}>
           <QrCode text={config} label="address and key" />
           <p>Address and key, for clients that scan. Treat it as the key.</p>

@@ -126,7 +126,7 @@ function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: 
       {apiKey.state === 'active' ? (
         <>
           <ConnectionTest keyId={apiKey.id} since={null} site={site} onSettings={openSettings} />
-          <ClientSteps access={{ site, ident: apiKey.pilot.ident, key: null }} />
+          <ClientSteps access={{ site, ident: apiKey.pilot.ident, key: null }} onSettings={openSettings} />
         </>
       ) : (
         <p>Calls with this key are refused: {keyStatus[apiKey.state].label.toLowerCase()}.</p>

@@ -6,7 +6,7 @@ import { pilotCalls } from '../../server/contract/admin/catalog/pilots.ts';
 import { queryOf } from '../app/api.ts';
 
 interface Props {
-  /** Above the field, or only read out. */
+  /** Above the field of a form, which needs it; or only read out. */
   readonly label: string;
   readonly hideLabel?: true;
   readonly placeholder: string;
@@ -46,7 +46,7 @@ export function PilotSelect({
   const pilots = chosen === undefined || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
   return (
     <Select
-      {...(hideLabel ? { 'aria-label': label } : { label })}
+      {...(hideLabel ? { 'aria-label': label } : { label, withAsterisk: true })}
       {...(className === undefined ? {} : { className })}
       placeholder={placeholder}
       data={pilots.map((pilot) => ({ value: String(pilot.id), label: nameOf(pilot) }))}
