@@ -112,7 +112,7 @@ async function startOn({ config, release, starter }: Start): Promise<Program> {
     addresses: network.addresses,
     network,
     requestsPerSecond: counts.rate.perSecond,
-    errorsLastHour: counts.errors.sum,
+    lastHour: counts.lastHour,
     createDemo: () => createDemo(db, new Date()).counts,
   });
 

@@ -123,6 +123,11 @@ export function money(value: number): string {
   return Number.isInteger(value) ? whole.format(value) : cents.format(value);
 }
 
+/** `6 ms`, `0.8 ms` */
+export function milliseconds(value: number): string {
+  return `${fine(value)} ms`;
+}
+
 /** `3.2/s` without its unit. */
 export function perSecond(value: number): string {
   return oneDecimal.format(value);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IconPlus } from '@tabler/icons-react';
+import { IconKey, IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { getDashboard } from '../../server/contract/admin/dashboard.ts';
 import { queryOf } from '../app/api.ts';
@@ -22,9 +22,12 @@ import { ServerHealth } from './ServerHealth.tsx';
 import { TopPilots, TopRoutes } from './TopLists.tsx';
 import { WaitingReports } from './WaitingReports.tsx';
 
+/** Milliseconds: of the server's health no stream tells. */
+const readEvery = 60_000;
+
 /** Who is flying, what waits, how the last 30 days went, whether the server is well. */
 export function DashboardPage(): ReactNode {
-  const { data, error, refetch } = useQuery(queryOf(getDashboard, {}));
+  const { data, error, refetch } = useQuery({ ...queryOf(getDashboard, {}), refetchInterval: readEvery });
   const now = useNow(10_000);
   const region = useRef<HTMLDivElement>(null);
   useRowKeys(region);
@@ -34,12 +37,7 @@ export function DashboardPage(): ReactNode {
   return (
     <div className={classes.page}>
       <PageHeader title="Dashboard" note={localOf(now)}>
-        <Button
-          leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
-          renderRoot={(props) => <Link to="/dashboard" search={(old) => ({ ...old, news: 'new' })} {...props} />}
-        >
-          Post news
-        </Button>
+        <Actions />
       </PageHeader>
       {/* A region that scrolls must be in reach of the keyboard. */}
       <div ref={region} className={classes.scroll} role="region" aria-label="Overview" tabIndex={0}>
@@ -71,5 +69,31 @@ export function DashboardPage(): ReactNode {
       </div>
       <NewsDialog />
     </div>
+  );
+}
+
+/** What is begun most often, wherever it is done. */
+function Actions(): ReactNode {
+  return (
+    <>
+      <Button
+        leftSection={<IconSpeakerphone size={14} stroke={1.6} aria-hidden />}
+        renderRoot={(props) => <Link to="/dashboard" search={(old) => ({ ...old, news: 'new' })} {...props} />}
+      >
+        Post news
+      </Button>
+      <Button
+        leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
+        renderRoot={(props) => <Link to="/flights" search={{ new: '1' }} {...props} />}
+      >
+        New flight
+      </Button>
+      <Button
+        leftSection={<IconKey size={14} stroke={1.6} aria-hidden />}
+        renderRoot={(props) => <Link to="/keys" search={{ issue: 'new' }} {...props} />}
+      >
+        Issue key
+      </Button>
+    </>
   );
 }

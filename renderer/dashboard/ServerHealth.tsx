@@ -4,7 +4,7 @@ import { getHome } from '../../server/contract/admin/airline.ts';
 import { listBackups } from '../../server/contract/admin/backups.ts';
 import type { Dashboard } from '../../server/contract/admin/dashboard.ts';
 import { queryOf } from '../app/api.ts';
-import { count, perSecond, size } from '../app/figures.ts';
+import { count, milliseconds, percent, perSecond, size } from '../app/figures.ts';
 import { connectionStatus } from '../app/connectionStatus.ts';
 import { siteAddressOf } from '../app/siteAddress.ts';
 import { useConnection, useCounts } from '../app/stream.ts';
@@ -12,6 +12,7 @@ import { useNow } from '../app/useNow.ts';
 import { dateOf, timeOf } from '../app/utc.ts';
 import { Shown } from '../components/Shown.tsx';
 import { Panel } from '../components/Panel.tsx';
+import { CallsLine } from './CallsLine.tsx';
 import classes from './ServerHealth.module.css';
 
 /** Where the server is reached, how busy and how large it is. */
@@ -19,7 +20,8 @@ export function ServerHealth({ server }: { readonly server: Dashboard['server'] 
   const { data: home } = useQuery(queryOf(getHome, {}));
   const counts = useCounts();
   const { word, kind } = connectionStatus[useConnection()];
-  const { database_bytes, errors_last_hour, keys } = server;
+  const { database_bytes, last_hour, keys } = server;
+  const all = last_hour.calls.reduce((sum, calls) => sum + calls, 0);
   return (
     <Panel
       title="Server"
@@ -37,8 +39,9 @@ export function ServerHealth({ server }: { readonly server: Dashboard['server'] 
         </Fact>
         <Fact label="Requests">
           <Shown value={counts?.requests_per_second} as={(value) => `${perSecond(value)}/s`} />
+          {last_hour.reply_ms === null ? '' : `, 95 % within ${milliseconds(last_hour.reply_ms)}`}
         </Fact>
-        <Fact label="Errors">{errors_last_hour === 0 ? 'none' : count(errors_last_hour)} in the last hour</Fact>
+        <Fact label="Errors">{errorsText(last_hour.errors, all)}</Fact>
         <Fact label="Database">{size(database_bytes)}</Fact>
         <LastBackup />
         <Fact label="Keys">
@@ -49,8 +52,15 @@ export function ServerHealth({ server }: { readonly server: Dashboard['server'] 
           Homebase <Shown value={home?.data.version} as={(version) => version} />
         </Fact>
       </dl>
+      <CallsLine calls={last_hour.calls} />
     </Panel>
   );
+}
+
+/** `4 in the last hour, 0.03 %` */
+function errorsText(errors: number, calls: number): string {
+  if (errors === 0) return 'none in the last hour';
+  return `${count(errors)} in the last hour, ${percent(errors / Math.max(errors, calls))}`;
 }
 
 function LastBackup(): ReactNode {

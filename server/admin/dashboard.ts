@@ -1,15 +1,16 @@
 import type { Db } from '../../db/open.ts';
+import type { LastHour } from '../callCounts.ts';
 import { getDashboard } from '../contract/admin/dashboard.ts';
 import { countKeys, readDashboard } from '../domain/dashboard.ts';
 import type { HttpApp } from '../http/app.ts';
 
 export interface DashboardDeps {
   readonly db: Db;
-  /** Calls on the public listener that it failed in the last hour. */
-  readonly errorsLastHour: () => number;
+  /** Of the public listener. */
+  readonly lastHour: () => LastHour;
 }
 
-export function registerDashboard(app: HttpApp, { db, errorsLastHour }: DashboardDeps): void {
+export function registerDashboard(app: HttpApp, { db, lastHour }: DashboardDeps): void {
   app.route({
     ...getDashboard,
     handler: () => ({
@@ -17,7 +18,7 @@ export function registerDashboard(app: HttpApp, { db, errorsLastHour }: Dashboar
         ...readDashboard(db),
         server: {
           database_bytes: db.dashboard.databaseBytes(),
-          errors_last_hour: errorsLastHour(),
+          last_hour: lastHour(),
           keys: countKeys(db),
         },
       },

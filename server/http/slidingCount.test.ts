@@ -9,6 +9,7 @@ test('what happened longer ago does not count any more', () => {
   time = 59 * 60_000;
   errors.count();
   expect(errors.sum()).toBe(3);
+  expect([errors.bySlot()[0], ...errors.bySlot().slice(-2)]).toEqual([2, 0, 1]);
   time = 60 * 60_000;
   expect(errors.sum()).toBe(1);
 });

@@ -3,6 +3,8 @@ export interface SlidingCount {
   /** To be called each time. */
   readonly count: () => void;
   readonly sum: () => number;
+  /** Oldest first, the present one last. */
+  readonly bySlot: () => number[];
 }
 
 /**
@@ -16,6 +18,12 @@ export function createSlidingCount(
 ): SlidingCount {
   const counts = Array.from({ length: slots }, () => ({ slot: -1, count: 0 }));
   const present = (): number => Math.floor(clock() / slotMs);
+  const bySlot = (): number[] =>
+    Array.from({ length: slots }, (_, place) => {
+      const slot = present() - slots + 1 + place;
+      const known = counts[((slot % slots) + slots) % slots];
+      return known?.slot === slot ? known.count : 0;
+    });
   return {
     count: () => {
       const slot = present();
@@ -23,9 +31,7 @@ export function createSlidingCount(
       if (known?.slot === slot) known.count += 1;
       else counts[slot % slots] = { slot, count: 1 };
     },
-    sum: () => {
-      const oldest = present() - slots + 1;
-      return counts.filter(({ slot }) => slot >= oldest).reduce((total, { count }) => total + count, 0);
-    },
+    sum: () => bySlot().reduce((total, count) => total + count, 0),
+    bySlot,
   };
 }

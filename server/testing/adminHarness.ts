@@ -57,7 +57,7 @@ export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere
       moved: () => undefined,
     }),
     requestsPerSecond: () => 1.5,
-    errorsLastHour: () => 4,
+    lastHour: () => ({ calls: [...Array.from({ length: 59 }, () => 0), 90], errors: 4, reply_ms: 6.4 }),
     webhooks: worker,
     // A database in memory has none of these: admin/backups.test.ts and csv.test.ts start the program on a folder.
     backups: createBackups({ db: harness.db, file: ':memory:', folder: nowhere }),

@@ -46,8 +46,15 @@ export const Dashboard = Type.Object({
   ),
   server: Type.Object({
     database_bytes: Type.Integer(),
-    /** Calls of pilots' clients in the last hour that failed by a fault of the server. */
-    errors_last_hour: Type.Integer(),
+    /** Calls of pilots' clients. */
+    last_hour: Type.Object({
+      /** In each minute, oldest first. */
+      calls: Type.Array(Type.Integer()),
+      /** Failed by a fault of the server. */
+      errors: Type.Integer(),
+      /** Milliseconds within which 95 of 100 were answered; null before the first. */
+      reply_ms: NullableNumber,
+    }),
     keys: Type.Object({
       active: Type.Integer(),
       /** Not used for 90 days. */
