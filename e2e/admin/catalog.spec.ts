@@ -1,0 +1,160 @@
+import { airlineCalls } from '../../server/contract/admin/catalog/airlines.ts';
+import { expect, test } from '../fixtures.ts';
+import { inBothSchemes, look } from '../look.ts';
+import { CatalogPage } from '../pages/catalogPage.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test('an airline is added, changed and deleted with the keyboard', { tag: '@desktop' }, async ({ openWindow }) => {
+  const page = await openWindow('/airlines');
+  const catalog = new CatalogPage(page);
+  const { keyboard } = page;
+  await expect(catalog.rows).toHaveCount(5);
+
+  await keyboard.press('n');
+  await expect(catalog.field('Name')).toBeFocused();
+  await keyboard.type('Arctic Tern');
+  await catalog.field('ICAO').fill('atn');
+  await keyboard.press('Control+Enter');
+  await expect(catalog.toast).toContainText('Added ATN.');
+  await expect(catalog.row('Arctic Tern')).toContainText('ATN');
+
+  await keyboard.press('j');
+  await keyboard.press('e');
+  await expect(catalog.field('Name')).toHaveValue('Arctic Tern');
+  await catalog.field('Name').fill('Arctic Tern Airways');
+  await keyboard.press('Control+Enter');
+  await expect(catalog.toast).toContainText('Saved ATN.');
+  await expect(catalog.row('Arctic Tern Airways')).toBeVisible();
+
+  await keyboard.press('Delete');
+  await expect(catalog.dialog).toContainText('Nothing hangs on it. This cannot be undone.');
+  await catalog.action('Delete ATN').click();
+  await expect(catalog.toast).toContainText('Deleted ATN.');
+  await expect(catalog.rows).toHaveCount(5);
+});
+
+test('what is typed is not lost by a refusal, a click beside the dialog or Escape', async ({ openWindow }) => {
+  const page = await openWindow('/airlines?new=1');
+  const catalog = new CatalogPage(page);
+  await catalog.field('Name').fill('Another one');
+  await catalog.field('ICAO').fill('KTW');
+  await catalog.save.click();
+  await expect(catalog.dialog).toContainText('Kittiwake Virtual');
+  await expect(catalog.field('ICAO')).toHaveAttribute('aria-invalid', 'true');
+
+  await page.mouse.click(20, 400);
+  await page.keyboard.press('Escape');
+  await expect(catalog.discard).toBeVisible();
+  await catalog.action('Keep editing').click();
+  await expect(catalog.field('Name')).toHaveValue('Another one');
+
+  await catalog.action('Open that airline').click();
+  await catalog.action('Discard').click();
+  await expect(catalog.field('Name')).toHaveValue('Kittiwake Virtual');
+});
+
+test('a change that somebody else was faster with is shown, and saved over theirs', async ({ openWindow }) => {
+  const page = await openWindow('/airlines');
+  const catalog = new CatalogPage(page);
+  await catalog.open('Fulmar Regional');
+  await catalog.field('Name').fill('Fulmar North');
+  const url = airlineCalls.change.url.replace(':id', new URL(page.url()).searchParams.get('edit') ?? '');
+  const faster = await page.context().request.put(new URL(url, page.url()).href, {
+    data: { name: 'Fulmar South', callsign: 'SOUTHBIRD' },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(faster.status()).toBe(200);
+
+  await catalog.save.click();
+  await expect(catalog.dialog).toContainText('now “Fulmar South”');
+  await catalog.action('Save mine over it').click();
+
+  await expect(catalog.row('Fulmar North')).toContainText('SOUTHBIRD');
+});
+
+test('many airlines are deactivated and put back as they were', async ({ openWindow }) => {
+  const page = await openWindow('/airlines');
+  const catalog = new CatalogPage(page);
+  // Puffin Air was inactive before.
+  for (const name of ['Puffin Air', 'Skua Cargo']) await catalog.tick(name);
+  await expect(catalog.selected).toHaveText('2 selected');
+  await catalog.bulk('Deactivate').click();
+  await expect(catalog.toast).toContainText('Deactivated 2 airlines.');
+  await expect(catalog.row('Skua Cargo')).toContainText('Inactive');
+
+  await catalog.undo.click();
+
+  await expect(catalog.toast).toContainText('Undone: 2 airlines.');
+  await expect(catalog.row('Skua Cargo')).not.toContainText('Inactive');
+  await expect(catalog.row('Puffin Air')).toContainText('Inactive');
+});
+
+test('a fare is duplicated, deleted without a question and restored from the trash', async ({ openWindow }) => {
+  const page = await openWindow('/fares');
+  const catalog = new CatalogPage(page);
+  await catalog.open('Y');
+  await catalog.action('Duplicate').click();
+  await expect(catalog.field('Name')).toHaveValue('Economy (copy)');
+  await catalog.field('Code').fill('Q');
+  await catalog.save.click();
+  await expect(catalog.row('Q')).toContainText('Economy (copy)');
+
+  await catalog.tick('Q');
+  await catalog.bulk('Delete').click();
+  await expect(catalog.toast).toContainText('Deleted Q.');
+  await expect(catalog.row('Q')).toHaveCount(0);
+  await catalog.undo.click();
+  await expect(catalog.row('Q')).toBeVisible();
+
+  await catalog.tick('Q');
+  await catalog.bulk('Delete').click();
+  await catalog.filter('Trash', 'Deleted');
+  await page.reload();
+  await expect(catalog.rows).toHaveCount(1);
+  await catalog.tick('Q');
+  await catalog.bulk('Restore').click();
+  await expect(catalog.toast).toContainText('Restored Q.');
+});
+
+test('a rank gets a subfleet with a pay of its own', async ({ openWindow }) => {
+  const page = await openWindow('/ranks');
+  const catalog = new CatalogPage(page);
+  await catalog.open('Cadet');
+  await catalog.dialog.getByRole('combobox', { name: 'Add a subfleet' }).click();
+  await page.getByRole('option').first().click();
+  await catalog.field('Pay, ACARS').last().fill('a lot');
+  await catalog.save.click();
+  await expect(catalog.field('Pay, ACARS').last()).toHaveAttribute('aria-invalid', 'true');
+  await catalog.field('Pay, ACARS').last().fill('110%');
+  await catalog.save.click();
+
+  await expect(catalog.toast).toContainText('Saved Cadet.');
+  await expect(catalog.row('Cadet').getByRole('cell').nth(4)).toHaveText('2');
+});
+
+test('what is in use cannot be deleted, and says why', async ({ openWindow }) => {
+  const page = await openWindow('/airlines');
+  const catalog = new CatalogPage(page);
+  await catalog.open('Kittiwake Virtual');
+  await catalog.action('Delete').click();
+
+  await expect(catalog.dialog).toContainText('KTW cannot be deleted');
+  await expect(catalog.dialog).toContainText('flights');
+});
+
+test('lists and forms of the catalog are accessible', async ({ openWindow }, testInfo) => {
+  const page = await openWindow('/airlines');
+  const catalog = new CatalogPage(page);
+  await expect(catalog.rows).toHaveCount(5);
+  await catalog.tick('Puffin Air');
+  await inBothSchemes(page, async () => await look(page, 'airlines', testInfo));
+
+  await page.goto(new URL('/ranks?edit=2', page.url()).href);
+  await expect(catalog.field('Name')).toHaveValue('Second officer');
+  await inBothSchemes(page, async () => await look(page, 'ranks-edit', testInfo));
+
+  await page.goto(new URL('/fares', page.url()).href);
+  await expect(catalog.row('Y')).toBeVisible();
+  await inBothSchemes(page, async () => await look(page, 'fares', testInfo));
+});
