@@ -106,7 +106,10 @@ function prepareSlices(connection: Connection, sql: CatalogSql): CatalogTable['s
       : prepareSought(connection, sql, conditions, order);
   }
 
-  for (const sort of Object.keys(sorts)) prepare(Object.keys(filters), 1, { sort, descending: false });
+  const everything = [...Object.values(filters), holds(sql, ':word0')];
+  connection.prepare(
+    `SELECT 1 FROM ${table} WHERE ${everything.join(' AND ')} ORDER BY ${Object.values(sorts).flat().join(', ')}`,
+  );
 
   return ({ filters: asked, words, sort, descending }, slice, moment) => {
     const names = Object.keys(asked);

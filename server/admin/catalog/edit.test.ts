@@ -40,7 +40,7 @@ describe('what is sent wrong is named', () => {
     ['airlines', { icao: 'K-1', name: 'Kestrel' }, 'icao', 'The icao has up to five letters or digits, like KTW.'],
     ['airlines', { icao: 'KTX', name: ' ' }, 'name', 'The name must not be empty.'],
     ['airlines', { icao: 'KTX', name: 'Kestrel', country: 'DEU' }, 'country', 'The country has two letters, like DE.'],
-    ['airports', { icao: 'EDDHX' }, 'icao', 'The icao has four letters or digits, like EDDH.'],
+    ['airports', { icao: 'E' }, 'icao', 'The icao takes a code like EDDH.'],
     ['airports', { icao: 'EDDM', lat: 91 }, 'lat', 'The lat must be <= 90.'],
     [
       'airports',

@@ -56,14 +56,19 @@ interface Reference {
 function refer(db: Db, { table, field, value }: Reference, refusals: Refusals): string | number {
   if (table === 'airports') {
     const id = takeAirport(db, String(value));
-    if (id === undefined)
-      refusals[field] = [`There is no airport ${value} in the catalog. Add it first, with its name and place.`];
+    if (id === undefined) refusals[field] = [unknownAirport(db, String(value))];
     return id ?? value;
   }
   const row = db.exchange[table].get(value);
   if (!row) refusals[field] = [`What ${field} names is not there any more. Choose another one.`];
   else if (row['deleted_at'] ?? null) refusals[field] = [`What ${field} names is in the trash. Restore it first.`];
   return value;
+}
+
+function unknownAirport(db: Db, code: string): string {
+  if (db.exchange.airlines.find({ icao: code.trim() }))
+    return `ICAO code has four letters. ${code.trim().toUpperCase()} is the airline's code.`;
+  return `There is no airport ${code} in the catalog. Add it first, with its name and place.`;
 }
 
 function readLinks(db: Db, link: LinkField, sent: readonly unknown[], refusals: Refusals): StoredRow[] {

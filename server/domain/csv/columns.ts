@@ -26,6 +26,8 @@ export interface Column {
   readonly required: boolean;
   /** An empty cell leaves what is stored. */
   readonly keep: boolean;
+  /** What the cell says is what is stored: the limits of the field hold for it. Otherwise it stands for something. */
+  readonly plain?: true;
   /** For a cell with several items: where they are stored. */
   readonly links?: 'flightSubfleets' | 'flightFares' | 'flightFields' | 'subfleetFares' | 'subfleetRanks';
   /** @throws {CellError} */
@@ -46,6 +48,8 @@ export interface Kind {
     | 'pilots'
     | 'pireps';
   readonly columns: readonly Column[];
+  /** Its limits by field, those of the forms (contract/admin/catalog). */
+  readonly fields: Readonly<Record<string, object>>;
   /** Fields that tell rows apart. Empty: for export only. */
   readonly key: readonly string[];
   /** What a key field is that the file has not; null if not named. */
@@ -98,26 +102,27 @@ function writePlain(value: Value): string {
   return typeof value === 'object' ? '' : String(value);
 }
 
+function plainColumn(field: string, options: ColumnOptions, read: Column['read']): Column {
+  return { ...column(field, options, read), plain: true };
+}
+
 export function textColumn(field: string, options: ColumnOptions = {}): Column {
-  return column(field, options, (text) => text);
+  return plainColumn(field, options, (text) => text);
 }
 
 export function upperCaseColumn(field: string, options: ColumnOptions = {}): Column {
-  return column(field, options, (text) => text.toUpperCase());
+  return plainColumn(field, options, (text) => text.toUpperCase());
 }
 
 interface NumberOptions extends ColumnOptions {
   readonly whole?: boolean;
-  readonly minimum?: number;
-  readonly maximum?: number;
 }
 
 export function numberColumn(field: string, options: NumberOptions = {}): Column {
-  return column(field, options, (text, { decimalComma }) => {
+  return plainColumn(field, options, (text, { decimalComma }) => {
     const number = toNumber(text, decimalComma);
-    const { whole = false, minimum = -Infinity, maximum = Infinity } = options;
-    if (number >= minimum && number <= maximum && (!whole || Number.isSafeInteger(number))) return number;
-    throw new CellError(`takes ${describeNumber(options)}, not "${text}"`);
+    if (options.whole ? Number.isSafeInteger(number) : Number.isFinite(number)) return number;
+    throw new CellError(`takes ${options.whole ? 'a whole number' : 'a number'}, not "${text}"`);
   });
 }
 
@@ -125,12 +130,6 @@ export function numberColumn(field: string, options: NumberOptions = {}): Column
 export function toNumber(cell: string, decimalComma: boolean): number {
   const text = decimalComma ? cell.replace(/^([+-]?\d*),(\d+)$/, '$1.$2') : cell;
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
-}
-
-function describeNumber({ whole = false, minimum, maximum }: NumberOptions): string {
-  const kind = whole ? 'a whole number' : 'a number';
-  if (minimum === undefined) return kind;
-  return maximum === undefined ? `${kind} from ${minimum}` : `${kind} from ${minimum} to ${maximum}`;
 }
 
 export function wholeNumberColumn(field: string, options: NumberOptions = {}): Column {

@@ -314,3 +314,46 @@ describe('export', () => {
     expect(first).toMatch(/^\d+,\d+,[A-Z]{3},/);
   });
 });
+
+describe('what a form would refuse is an error of its row', () => {
+  test.each<[KindName, string, string]>([
+    ['airlines', 'icao,name\nKESTREL,Kestrel\n', 'icao has up to five letters or digits, like KTW, not "KESTREL"'],
+    ['airports', 'icao,name,lat,lon\nEDDH,Hamburg,91,10\n', 'lat takes a number from -90 to 90, not "91"'],
+    ['fares', 'code,name,type\nY,Economy,2\n', 'type takes a whole number from 0 to 1, not "2"'],
+    ['fares', `code,name\nY,${'long '.repeat(30)}\n`, 'name is longer than 100 characters'],
+    ['ranks', 'name,hours\nCaptain,-1\n', 'hours takes a whole number from 0, not "-1"'],
+  ])('%s %j', (kind, csv, reason) => {
+    expect(take(kind, csv).rows).toEqual([error(2, reason)]);
+  });
+});
+
+const trash = (): Promise<void> =>
+  db.write(() => {
+    const created_at = '2026-11-20T08:30:00.123Z';
+    const airline_id = db.airlines.insert({ icao: 'KTW', name: 'Kittiwake', created_at });
+    const subfleet_id = db.subfleets.insert({ airline_id, type: 'A320', name: 'Airbus', created_at });
+    db.aircraft.insert({ subfleet_id, name: 'Alster', registration: 'D-AKTE', created_at, deleted_at: created_at });
+    db.exchange.subfleets.update({ ...db.exchange.subfleets.get(subfleet_id), deleted_at: created_at });
+    db.fares.insert({ code: 'Y', name: 'Economy', created_at, deleted_at: created_at });
+  });
+
+describe('what is in the trash', () => {
+  test('is in no file', async () => {
+    await trash();
+    for (const kind of ['subfleets', 'aircraft', 'fares'] as const)
+      expect(exported(kind).trim().split('\n')).toHaveLength(1);
+  });
+
+  test.each<[KindName, string, string]>([
+    ['fares', 'code,name\nY,Economy Light\n', 'is in the trash; restore it first'],
+    ['subfleets', 'airline,type,name\nKTW,A320,Airbus\n', 'is in the trash; restore it first'],
+    [
+      'aircraft',
+      'subfleet,name,registration\nA320,Elbe,D-AKTA\n',
+      'subfleet names the subfleet A320, which is in the trash; restore it first',
+    ],
+  ])('is not changed or named by a file of %s', async (kind, csv, reason) => {
+    await trash();
+    expect(take(kind, csv).rows).toEqual([error(2, reason)]);
+  });
+});

@@ -7,6 +7,7 @@ import { CellError, type Column, type Kind, type Reading, type Value, type Value
 import { type CsvRow, openCsv } from './csvText.ts';
 import { findColumn, readValue } from './exportCsv.ts';
 import { type KindName, kinds } from './kinds.ts';
+import { limitCheck } from './limits.ts';
 import { createReferences, type References } from './references.ts';
 
 /** What a row of the file means for the airline. */
@@ -96,7 +97,7 @@ function readRows(db: Queries, kind: Kind, file: Uint8Array, take: (row: RowRepo
   // In the order of the kind: some cells need what others said.
   const places = kind.columns.flatMap((column) => {
     const place = columns.indexOf(column);
-    return place === -1 ? [] : [{ column, place }];
+    return place === -1 ? [] : [{ column, place, check: column.plain && limitCheck(kind.fields[column.field]) }];
   });
   const store = createStore(db, kind, { places, decimalComma: csv.decimalComma, width: columns.length });
   csv.eachRow((row) => take(store(row), row.share));
@@ -112,7 +113,11 @@ function demandColumns(kind: Kind, columns: readonly (Column | undefined)[], hea
 }
 
 interface Layout {
-  readonly places: readonly { readonly column: Column; readonly place: number }[];
+  readonly places: readonly {
+    readonly column: Column;
+    readonly place: number;
+    readonly check: ReturnType<typeof limitCheck>;
+  }[];
   readonly decimalComma: boolean;
   /** Cells of a row. */
   readonly width: number;
@@ -132,6 +137,7 @@ function createStore(db: Queries, kind: Kind, layout: Layout): (row: CsvRow) => 
     const earlier = seen.get(text);
     if (earlier !== undefined) throw new CellError(`is the same as row ${earlier} by ${keyNames(kind)}`);
     const existing = table.find(key);
+    if ((existing?.['deleted_at'] ?? null) !== null) throw new CellError('is in the trash; restore it first');
     const outcome = existing ? change(existing, values) : add(values);
     seen.set(text, row.number);
     return outcome;
@@ -172,12 +178,12 @@ function createStore(db: Queries, kind: Kind, layout: Layout): (row: CsvRow) => 
   const nameOf = ({ cells }: CsvRow): string => keyPlaces.flatMap((place) => cells[place] || []).join(' ');
 
   return (row) => {
-    const named = { row: row.number, name: nameOf(row) };
+    const known = { row: row.number, name: nameOf(row) };
     try {
-      return { ...named, ...store(row) };
+      return { ...known, ...store(row) };
     } catch (error) {
       references.forgetMissing();
-      return { ...named, outcome: 'error', reason: reasonOf(error) };
+      return { ...known, outcome: 'error', reason: reasonOf(error) };
     }
   };
 }
@@ -191,9 +197,14 @@ function createReader(
   function read(cells: readonly string[]): Values {
     const values: Record<string, Value> = {};
     const reading: Reading = { db, references, values, decimalComma };
-    for (const { column, place } of places) {
+    for (const { column, place, check } of places) {
       // Spreadsheets leave out empty cells at the end.
-      values[column.field] = readCell(column, cells[place] ?? '', reading);
+      const text = cells[place] ?? '';
+      values[column.field] = named(column, () => {
+        const value = column.read(text, reading);
+        check?.(value, text);
+        return value;
+      });
     }
     return values;
   }
@@ -207,9 +218,10 @@ function createReader(
   };
 }
 
-function readCell(column: Column, text: string, reading: Reading): Value {
+/** @throws {CellError} that begins with the name of the column */
+function named(column: Column, read: () => Value): Value {
   try {
-    return column.read(text, reading);
+    return read();
   } catch (error) {
     if (error instanceof CellError) throw new CellError(`${column.name} ${error.message}`);
     throw error;

@@ -1,3 +1,4 @@
+import { amountPattern } from '../../contract/admin/catalog/fields.ts';
 import type { StoredRow } from '../../../db/exchange.ts';
 import { CellError, type Column, column, type Reading, type Value } from './columns.ts';
 import type { References } from './references.ts';
@@ -23,7 +24,9 @@ export function itemListColumn(name: string, list: ItemList): Column {
   };
   const write: Column['write'] = (value, references) => {
     const items = (value as readonly StoredRow[] | null) ?? [];
+    // What is in the trash has no name here.
     return items
+      .filter((item) => list.nameOf(Number(item[list.field]), references) !== '')
       .map((item) => writeItem(item, list, references))
       .sort()
       .join(';');
@@ -66,13 +69,15 @@ function writeFields(value: Value): string {
     .join(';');
 }
 
+const isAmount = new RegExp(`^${amountPattern}$`);
+
 function readItem(item: string, { field, idOf, attributes }: ItemList, reading: Reading): StoredRow {
   const [name = '', query = ''] = item.split('?', 2);
   const sent = query.split('&').filter((pair) => pair !== '');
   const amounts = sent.map((pair): [string, string] => {
     const [attribute = '', amount = ''] = pair.split('=', 2).map((part) => part.trim());
     if (!attributes.includes(attribute)) throw new CellError(`has "${attribute}" at ${name}, which is not known there`);
-    if (!/^\d+(\.\d+)?%?$/.test(amount))
+    if (!isAmount.test(amount))
       throw new CellError(`takes an amount or a percentage as ${attribute} of ${name}, not "${amount}"`);
     return [attribute, amount];
   });

@@ -36,7 +36,6 @@ export function createReferences(db: Queries): References {
   const { exchange } = db;
   const [airlines, subfleets] = [namesOf(exchange.airlines, 'icao'), subfleetsOf(db)];
   const [fares, ranks] = [namesOf(exchange.fares, 'code'), namesOf(exchange.ranks, 'name')];
-  const aircraft = later(() => namesOf(exchange.aircraft, 'registration'));
   const pilots = later(() => namesOf(exchange.pilots, 'pilot_id'));
   let missing: (() => void)[] = [];
   const note = (add: () => void): 0 => {
@@ -57,6 +56,8 @@ export function createReferences(db: Queries): References {
     if (id !== undefined) return id;
     if (airline_id === null && airlines.first() === undefined)
       throw new CellError(`names the subfleet ${type}, and there is no airline to add it to`);
+    if (exchange.subfleets.find({ airline_id: airline_id ?? airlines.first() ?? 0, type }))
+      throw new CellError(`names the subfleet ${type}, which is in the trash; restore it first`);
     return note(() => {
       // An airline that is missing, too, was noted before and is there on the second reading.
       const owner = airline_id ?? airlines.first();
@@ -76,7 +77,8 @@ export function createReferences(db: Queries): References {
     subfleetType: subfleets.nameOf,
     fareCode: fares.nameOf,
     rankName: ranks.nameOf,
-    registration: (id) => aircraft().nameOf(id),
+    // Reports name those in the trash, too.
+    registration: (id) => String(exchange.aircraft.get(id)?.['registration'] ?? ''),
     pilotNumber: (id) => pilots().nameOf(id),
     addMissing: () => {
       const adding = missing;

@@ -38,14 +38,15 @@ export const id = whole({ minimum: 1 });
 export const flag = Type.Boolean();
 
 /** In any case; one that is not in the catalog yet is taken from the built-in data. */
-const airportForm = { pattern: '^ *[A-Za-z0-9]{3,4} *$', maxLength: 10, says: 'has four letters or digits, like EDDH' };
+const airportForm = { pattern: '^ *[A-Za-z0-9-]{2,8} *$', maxLength: 10, says: 'takes a code like EDDH' };
 export const airport = text(airportForm);
-export const airportOrNone = textOrNone({ ...airportForm, pattern: '^ *([A-Za-z0-9]{3,4})? *$' });
+export const airportOrNone = textOrNone({ ...airportForm, pattern: '^ *([A-Za-z0-9-]{2,8})? *$' });
 
+export const amountPattern = String.raw`\d+(\.\d+)?%?`;
 /** `120`, or a share of what it replaces: `110%`. Null: not replaced. */
 export const amountOrNone = textOrNone({
   maxLength: 20,
-  pattern: String.raw`^(\d+(\.\d+)?%?)?$`,
+  pattern: String.raw`^(${amountPattern})?$`,
   says: 'takes an amount or a percentage, like 120 or 110%',
 });
 

@@ -33,10 +33,10 @@ const FieldValue = Type.Object({
 
 export const flightFields = {
   airline_id: id,
-  flight_number: whole({ minimum: 0, maximum: 99_999 }),
+  flight_number: whole({ minimum: 0, maximum: 999_999_999 }),
   callsign: may(textOrNone({ maxLength: 20 })),
   route_code: may(textOrNone({ maxLength: 10 })),
-  route_leg: may(wholeOrNone({ minimum: 0, maximum: 99_999 })),
+  route_leg: may(wholeOrNone({ minimum: 0, maximum: 999_999_999 })),
   dpt_airport_id: airport,
   arr_airport_id: airport,
   alt_airport_id: may(airportOrNone),

@@ -1,3 +1,4 @@
+import { aircraftFields, AircraftStatuses } from '../../../contract/admin/catalog/aircraft.ts';
 import {
   choiceColumn,
   column,
@@ -12,6 +13,7 @@ import { airportColumn } from '../referenceColumns.ts';
 
 export const aircraft: Kind = {
   table: 'aircraft',
+  fields: aircraftFields,
   key: ['registration'],
   columns: [
     column(
@@ -29,16 +31,16 @@ export const aircraft: Kind = {
     textColumn('tail_number', { name: 'fin', aliases: ['tail_number'], empty: '' }),
     textColumn('hex_code'),
     textColumn('selcal'),
-    numberColumn('dow', { minimum: 0 }),
-    numberColumn('zfw', { minimum: 0 }),
-    numberColumn('mtow', { minimum: 0 }),
-    numberColumn('mlw', { minimum: 0 }),
-    choiceColumn('status', 'AMSRCW', { empty: 'A' }),
+    numberColumn('dow'),
+    numberColumn('zfw'),
+    numberColumn('mtow'),
+    numberColumn('mlw'),
+    choiceColumn('status', AircraftStatuses.join(''), { empty: 'A' }),
     textColumn('simbrief_type'),
     textColumn('landing_time'),
-    numberColumn('fuel_onboard', { empty: 0, minimum: 0 }),
-    wholeNumberColumn('flight_time', { empty: 0, minimum: 0 }),
-    wholeNumberColumn('state', { empty: 0, minimum: 0, maximum: 2 }),
+    numberColumn('fuel_onboard', { empty: 0 }),
+    wholeNumberColumn('flight_time', { empty: 0 }),
+    wholeNumberColumn('state', { empty: 0 }),
   ],
   phpvms: {
     7: headers(

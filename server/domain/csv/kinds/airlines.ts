@@ -1,7 +1,9 @@
+import { airlineFields } from '../../../contract/admin/catalog/airlines.ts';
 import { flagColumn, type Kind, textColumn, upperCaseColumn } from '../columns.ts';
 
 export const airlines: Kind = {
   table: 'airlines',
+  fields: airlineFields,
   key: ['icao'],
   columns: [
     upperCaseColumn('icao', { required: true }),

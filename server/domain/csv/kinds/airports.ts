@@ -1,3 +1,4 @@
+import { airportFields } from '../../../contract/admin/catalog/airports.ts';
 import type { Queries } from '../../../../db/open.ts';
 import {
   type Column,
@@ -14,6 +15,7 @@ import { readSetting } from '../../settings.ts';
 
 export const airports: Kind = {
   table: 'airports',
+  fields: { ...airportFields, id: airportFields.icao },
   key: ['id'],
   columns: [
     upperCaseColumn('id', { name: 'icao', required: true }),
@@ -25,8 +27,8 @@ export const airports: Kind = {
     textColumn('country', { empty: '' }),
     textColumn('tz', { name: 'timezone', aliases: ['tz'], empty: 'UTC' }),
     flagColumn('hub', { empty: 0 }),
-    numberColumn('lat', { required: true, minimum: -90, maximum: 90 }),
-    numberColumn('lon', { required: true, minimum: -180, maximum: 180 }),
+    numberColumn('lat', { required: true }),
+    numberColumn('lon', { required: true }),
     numberColumn('elevation'),
     costColumn('ground_handling_cost', (db) => readSetting(db, 'airports.default_ground_handling_cost')),
     costColumn('fuel_100ll_cost', (db) => readSetting(db, 'airports.default_100ll_fuel_cost')),

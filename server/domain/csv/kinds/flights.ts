@@ -1,3 +1,4 @@
+import { flightFields } from '../../../contract/admin/catalog/flights.ts';
 import { distanceBetween } from '../../flightDistance.ts';
 import {
   CellError,
@@ -17,14 +18,15 @@ import { airlineColumn, airportColumn } from '../referenceColumns.ts';
 
 export const flights: Kind = {
   table: 'flights',
+  fields: flightFields,
   key: ['airline_id', 'flight_number', 'dpt_airport_id', 'arr_airport_id', 'route_code', 'route_leg', 'days'],
   emptyKey: { days: 0 },
   columns: [
     airlineColumn(),
-    wholeNumberColumn('flight_number', { required: true, minimum: 0 }),
+    wholeNumberColumn('flight_number', { required: true }),
     textColumn('route_code'),
     textColumn('callsign'),
-    wholeNumberColumn('route_leg', { minimum: 0 }),
+    wholeNumberColumn('route_leg'),
     airportColumn('dpt_airport_id', { name: 'dpt_airport', aliases: ['dpt_airport_id'], required: true }),
     airportColumn('arr_airport_id', { name: 'arr_airport', aliases: ['arr_airport_id'], required: true }),
     airportColumn('alt_airport_id', { name: 'alt_airport', aliases: ['alt_airport_id'] }),
@@ -32,8 +34,8 @@ export const flights: Kind = {
     textColumn('dpt_time', { empty: '' }),
     textColumn('arr_time', { empty: '' }),
     wholeNumberColumn('level'),
-    numberColumn('distance', { keep: true, minimum: 0 }),
-    wholeNumberColumn('flight_time', { minimum: 0 }),
+    numberColumn('distance', { keep: true }),
+    wholeNumberColumn('flight_time'),
     column('flight_type', { empty: 'J' }, readFlightType),
     numberColumn('load_factor'),
     numberColumn('load_factor_variance'),

@@ -1,13 +1,15 @@
-import { CellError, column, type Kind, textColumn, wholeNumberColumn } from '../columns.ts';
+import { pilotFields } from '../../../contract/admin/catalog/pilots.ts';
+import { column, type Kind, textColumn, wholeNumberColumn } from '../columns.ts';
 import { airlineColumn, airportColumn } from '../referenceColumns.ts';
 
 export const pilots: Kind = {
   table: 'pilots',
+  fields: pilotFields,
   key: ['pilot_id'],
   columns: [
-    wholeNumberColumn('pilot_id', { required: true, minimum: 1 }),
+    wholeNumberColumn('pilot_id', { required: true }),
     textColumn('name', { required: true }),
-    column('email', { required: true }, readEmail),
+    textColumn('email', { required: true }),
     airlineColumn(),
     column(
       'rank_id',
@@ -17,17 +19,12 @@ export const pilots: Kind = {
     ),
     airportColumn('home_airport_id', { name: 'home_airport', aliases: ['home_airport_id'] }),
     airportColumn('curr_airport_id', { name: 'curr_airport', aliases: ['curr_airport_id'] }),
-    wholeNumberColumn('flights', { empty: 0, minimum: 0 }),
-    wholeNumberColumn('flight_time', { empty: 0, minimum: 0 }),
-    wholeNumberColumn('transfer_time', { empty: 0, minimum: 0 }),
+    wholeNumberColumn('flights', { empty: 0 }),
+    wholeNumberColumn('flight_time', { empty: 0 }),
+    wholeNumberColumn('transfer_time', { empty: 0 }),
     textColumn('country'),
     textColumn('timezone', { empty: 'UTC' }),
-    wholeNumberColumn('state', { empty: 1, minimum: 0, maximum: 5 }),
+    wholeNumberColumn('state', { empty: 1 }),
     textColumn('notes'),
   ],
 };
-
-function readEmail(text: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new CellError(`takes an e-mail address, not "${text}"`);
-  return text;
-}

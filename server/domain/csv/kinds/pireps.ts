@@ -5,6 +5,7 @@ const plain = (...fields: string[]): Column[] => fields.map((field) => textColum
 /** For export alone: a report comes from a flight, not from a table. */
 export const pireps: Kind = {
   table: 'pireps',
+  fields: {},
   key: [],
   columns: [
     ...plain('id'),

@@ -1,9 +1,11 @@
+import { subfleetFields } from '../../../contract/admin/catalog/subfleets.ts';
 import { headers, type Kind, numberColumn, textColumn, wholeNumberColumn } from '../columns.ts';
 import { faresColumn, itemListColumn } from '../itemLists.ts';
 import { airlineColumn, airportColumn } from '../referenceColumns.ts';
 
 export const subfleets: Kind = {
   table: 'subfleets',
+  fields: subfleetFields,
   key: ['airline_id', 'type'],
   columns: [
     airlineColumn(),
@@ -11,7 +13,7 @@ export const subfleets: Kind = {
     textColumn('type', { required: true }),
     textColumn('simbrief_type'),
     textColumn('name', { required: true }),
-    wholeNumberColumn('fuel_type', { minimum: 0, maximum: 2 }),
+    wholeNumberColumn('fuel_type'),
     numberColumn('cost_block_hour'),
     numberColumn('cost_delay_minute'),
     wholeNumberColumn('ground_handling_multiplier', { empty: 100 }),

@@ -1,0 +1,33 @@
+import { CellError, type Value } from './columns.ts';
+
+/** As far as the schemas of the contract limit a value. */
+interface Limits {
+  readonly type?: string | readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly says?: string;
+}
+
+/** Refuses what a form would refuse, too. @returns undefined where nothing limits it */
+export function limitCheck(schema: Limits | undefined): ((value: Value, text: string) => void) | undefined {
+  if (!schema) return undefined;
+  const { minimum = -Infinity, maximum = Infinity, maxLength = Infinity, says = '' } = schema;
+  const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern);
+  return (value, text) => {
+    if (typeof value === 'number' && (value < minimum || value > maximum))
+      throw new CellError(`takes ${describeRange(schema)}, not "${text}"`);
+    if (typeof value !== 'string') return;
+    if (pattern?.test(value) === false)
+      throw new CellError(says === '' ? 'must not be blank' : `${says}, not "${text}"`);
+    if (value.length > maxLength) throw new CellError(`is longer than ${maxLength} characters`);
+  };
+}
+
+/** `a whole number from 0 to 2`. */
+function describeRange({ type, minimum, maximum }: Limits): string {
+  const kind = type?.includes('integer') ? 'a whole number' : 'a number';
+  const to = maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? '' : ` to ${maximum}`;
+  return `${kind} from ${minimum}${to}`;
+}
