@@ -1,22 +1,12 @@
+import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
+import { flyHalfway } from '../flownFlight.ts';
+import { look } from '../look.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
 import { LivePage } from '../pages/livePage.ts';
-import { startServer } from '../serverProgram.ts';
+import { type ServerProgram, startServer } from '../serverProgram.ts';
 
-test('an empty folder becomes an airline with flights in the air at one click', async ({ emptyData, page }) => {
-  const server = await startServer(emptyData);
-  await page.goto(server.admin);
-  const firstRun = new FirstRunPage(page);
-  await expect(firstRun.heading).toBeVisible();
-
-  await firstRun.exploreDemo.click();
-
-  const live = new LivePage(page);
-  await live.open();
-  await expect(live.flight('KTW902')).toContainText('BIKF');
-  await expect(live.map).toBeVisible();
-  await server.stop();
-});
+test.use({ viewport: { width: 1280, height: 800 } });
 
 test('a login link works once', async ({ page, serverProgram }) => {
   await page.context().request.get(serverProgram.admin);
@@ -26,4 +16,109 @@ test('a login link works once', async ({ page, serverProgram }) => {
 
   expect(reply?.status()).toBe(410);
   await expect(page.getByRole('main')).toContainText('prints a new link');
+});
+
+test.describe('on an empty folder', () => {
+  let server: ServerProgram;
+  let firstRun: FirstRunPage;
+  test.beforeEach(async ({ emptyData, page }) => {
+    server = await startServer(emptyData);
+    await page.goto(server.admin);
+    firstRun = new FirstRunPage(page);
+    await expect(firstRun.heading).toBeVisible();
+  });
+  test.afterEach(async () => void (await server.stop()));
+
+  test('an airline is there at one click, with flights in the air', async ({ page }) => {
+    await firstRun.exploreDemo.click();
+
+    const live = new LivePage(page);
+    await live.open();
+    await expect(live.flight('KTW902')).toContainText('BIKF');
+    await expect(live.map).toBeVisible();
+  });
+
+  test('four steps with the keys alone lead to a pilot whose first position is on the map', async ({ page }) => {
+    await firstRun.makeKittiwake();
+    await expect(firstRun.headingOf('KTW0001 can fly')).toBeFocused();
+    await expect(firstRun.connection).toContainText('Waiting for a call with this key');
+
+    const client = createAcarsClient(await firstRun.readAddress(), (await firstRun.key.textContent()) ?? '');
+    await flyHalfway(client, 4321);
+    await expect(firstRun.connection).toContainText('The key works');
+
+    await firstRun.openDashboard.click();
+    const live = new LivePage(page);
+    await live.open();
+    await expect(live.flight('KTW4321')).toContainText('FL360');
+  });
+
+  test('an airport is found as one types, by the arrow keys, and its neighbours come with it', async ({ page }) => {
+    await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'KTW' });
+    await firstRun.goOn.click();
+    await firstRun.search.pressSequentially('hamb');
+    await expect(firstRun.chosen).toContainText('EDDH');
+    await page.keyboard.press('ArrowDown');
+    await expect(firstRun.chosen).toContainText('EDHI');
+    await expect(firstRun.hub).toContainText('EDHI · XFW');
+    await expect(firstRun.goOn).toHaveText(/Use EDHI as home hub/);
+    await expect(firstRun.nearby).toHaveAccessibleName(/^Add \d{3} airports within 500 nm/);
+  });
+
+  test('what was typed survives a reload, and the back button leads to it', async ({ page }) => {
+    await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'KTW' });
+    await firstRun.goOn.click();
+    await firstRun.search.fill('EDDH');
+    await expect(firstRun.hub).toContainText('Hamburg');
+    await page.reload();
+    await expect(firstRun.search).toHaveValue('EDDH');
+    await expect(firstRun.chosen).toContainText('EDDH');
+
+    await page.goBack();
+    await expect(firstRun.field('Name')).toHaveValue('Kittiwake Virtual');
+    await expect(firstRun.step).toContainText('Your airline');
+
+    await page.goto(new URL('/setup?step=4', server.admin).href);
+    await expect(firstRun.step).toContainText('First aircraft');
+  });
+
+  test('a step says what is wrong in it and stays', async () => {
+    await firstRun.goOn.click();
+    await expect(firstRun.field('Name')).toBeFocused();
+    await expect(firstRun.field('Name')).toHaveAccessibleDescription('Name is missing.');
+    await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'K T' });
+    await firstRun.goOn.click();
+    await expect(firstRun.field('ICAO code')).toHaveAccessibleDescription(/has up to five letters or digits/);
+
+    await firstRun.answer({ 'ICAO code': 'KTW' });
+    await firstRun.goOn.click();
+    await firstRun.search.fill('no such place at all');
+    await firstRun.goOn.click();
+    await expect(firstRun.search).toHaveAccessibleDescription(/Choose an airport/);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`every step is accessible (${colorScheme})`, async ({ page }, testInfo) => {
+      await page.emulateMedia({ colorScheme });
+      const step = async (name: string): Promise<void> => await look(page, `first-run-${name}`, testInfo);
+      await firstRun.goOn.click();
+      await look(page, 'first-run-0-errors', testInfo, 'form');
+      await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'KTW', 'IATA code': 'KW' });
+      await step('1-airline');
+      await firstRun.goOn.click();
+      await firstRun.search.fill('hamb');
+      await expect(firstRun.hub).toContainText('Hamburg');
+      await step('2-hub');
+      await firstRun.goOn.click();
+      await firstRun.search.fill('a320');
+      await firstRun.answer({ Registration: 'D-AKTE', Seats: '180' });
+      await step('3-aircraft');
+      await firstRun.goOn.click();
+      await firstRun.answer({ Name: 'Lise Vestergaard', 'E-mail': 'lise@example.com' });
+      await step('4-pilot');
+      await firstRun.goOn.click();
+      await expect(firstRun.key).toBeVisible();
+      await step('5-key');
+    });
+  }
 });

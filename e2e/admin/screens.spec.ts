@@ -2,23 +2,12 @@ import { expect, test } from '../fixtures.ts';
 import { inBothSchemes, look } from '../look.ts';
 import { ActivityPage } from '../pages/activityPage.ts';
 import { DashboardPage } from '../pages/dashboardPage.ts';
-import { FirstRunPage } from '../pages/firstRunPage.ts';
 import { FramePage } from '../pages/framePage.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
 import { LivePage } from '../pages/livePage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
-import { startServer } from '../serverProgram.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
-
-test('the first run is accessible', async ({ emptyData, page }, testInfo) => {
-  const server = await startServer(emptyData);
-  await page.goto(server.admin);
-  await expect(new FirstRunPage(page).heading).toBeVisible();
-
-  await inBothSchemes(page, async () => await look(page, 'first-run', testInfo));
-  await server.stop();
-});
 
 test('the dashboard and its news are accessible', async ({ openWindow }, testInfo) => {
   const page = await openWindow('/dashboard');

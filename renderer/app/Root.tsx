@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Navigate, Outlet, useMatchRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { getHome } from '../../server/contract/admin/airline.ts';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { isSessionEnd, queryOf } from './api.ts';
-import { FirstRun } from './FirstRun.tsx';
 import { SessionEnded } from './SessionEnded.tsx';
 import { Shell } from './Shell.tsx';
 
 /** Decides which frame there is: none without a session, the first run without an airline, else the shell. */
 export function Root(): ReactNode {
+  const isSetup = useMatchRoute()({ to: '/setup' }) !== false;
   const home = useQuery(queryOf(getHome, {}));
   if (isSessionEnd(home.error)) return <SessionEnded />;
   if (home.data === undefined) {
@@ -20,7 +20,8 @@ export function Root(): ReactNode {
       </main>
     );
   }
-  if (home.data.data.airline === null) return <FirstRun />;
+  if (isSetup) return <Outlet />;
+  if (home.data.data.airline === null) return <Navigate to="/setup" replace />;
   return (
     <Shell home={home.data.data}>
       <Outlet />

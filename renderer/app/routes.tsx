@@ -17,6 +17,7 @@ import { inboxSearch } from '../pireps/inboxSearch.ts';
 import { PirepsPage } from '../pireps/PirepsPage.tsx';
 import { webhookSearch } from '../webhooks/webhookSearch.ts';
 import { settingsSearch } from '../settings/settingsSearch.ts';
+import { setupSearch } from '../setup/setupSearch.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageError } from './PageError.tsx';
 import { Root } from './Root.tsx';
@@ -29,6 +30,13 @@ const index = createRoute({
   beforeLoad: () => {
     throw redirect({ to: '/dashboard', replace: true });
   },
+});
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  validateSearch: setupSearch,
+  component: lazyRouteComponent(() => import('../setup/SetupPage.tsx'), 'SetupPage'),
 });
 
 const dashboard = createRoute({
@@ -155,6 +163,7 @@ const keys = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     index,
+    setup,
     dashboard,
     live,
     pireps.addChildren([noReport, report]),

@@ -14,6 +14,11 @@ export function homeFeatures({ id, lon, lat }: HomeHub, radii: readonly number[]
   ];
 }
 
+/** The airports around it. */
+export function nearFeatures(airports: readonly HomeHub[]): Feature[] {
+  return airports.map(({ id, lon, lat }) => pointFeature([lon, lat], { kind: 'near', id }));
+}
+
 export interface HomeHub {
   readonly id: string;
   readonly lon: number;

@@ -1,11 +1,11 @@
 import type { LayerSpecification } from 'maplibre-gl';
 import { type Scheme, tokens } from '../app/tokens.ts';
-import { Tracking } from './labelStyle.ts';
+import { AirportLabelSize } from './airportLayers.ts';
+import { Anchors, Tracking } from './labelStyle.ts';
 
-/** The home hub of the first run: `kind` is `hub` (with `id`), `ring` or `figure` (with `text`). */
+/** The home hub of the first run: `kind` is `hub` or `near` (with `id`), `ring` or `figure` (with `text`). */
 export function homeLayers(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
-  const halo = { 'text-halo-color': colors['map-halo'], 'text-halo-width': 1.5 };
   return [
     {
       id: 'home-ring',
@@ -14,6 +14,7 @@ export function homeLayers(scheme: Scheme): LayerSpecification[] {
       filter: ['==', ['get', 'kind'], 'ring'],
       paint: { 'line-color': colors['acc-tx'], 'line-width': 1, 'line-dasharray': [3, 4], 'line-opacity': 0.75 },
     },
+    ...nearLayers(scheme),
     {
       id: 'home-ring-figure',
       type: 'symbol',
@@ -26,7 +27,7 @@ export function homeLayers(scheme: Scheme): LayerSpecification[] {
         'text-letter-spacing': Tracking,
         'text-allow-overlap': true,
       },
-      paint: { 'text-color': colors['map-airport-label'], ...halo, 'text-halo-width': 3 },
+      paint: { 'text-color': colors['map-airport-label'], ...haloOf(scheme), 'text-halo-width': 3 },
     },
     {
       id: 'home-glow',
@@ -58,7 +59,46 @@ export function homeLayers(scheme: Scheme): LayerSpecification[] {
         'text-letter-spacing': Tracking,
         'text-allow-overlap': true,
       },
-      paint: { 'text-color': colors.tx, ...halo },
+      paint: { 'text-color': colors.tx, ...haloOf(scheme) },
     },
   ];
+}
+
+/** Rings without codes until one looks closer: there are hundreds. */
+function nearLayers(scheme: Scheme): LayerSpecification[] {
+  const colors = tokens[scheme];
+  return [
+    {
+      id: 'home-near',
+      type: 'circle',
+      source: 'home',
+      filter: ['==', ['get', 'kind'], 'near'],
+      paint: {
+        'circle-radius': 2,
+        'circle-color': colors['map-land'],
+        'circle-stroke-color': colors['map-airport'],
+        'circle-stroke-width': 1,
+      },
+    },
+    {
+      id: 'home-near-label',
+      type: 'symbol',
+      source: 'home',
+      minzoom: 6,
+      filter: ['==', ['get', 'kind'], 'near'],
+      layout: {
+        'text-field': ['get', 'id'],
+        'text-font': ['Inter Medium', 'Inter Variable'],
+        'text-size': AirportLabelSize,
+        'text-letter-spacing': Tracking,
+        'text-variable-anchor': Anchors,
+        'text-radial-offset': 0.7,
+      },
+      paint: { 'text-color': colors['map-airport-label'], ...haloOf(scheme) },
+    },
+  ];
+}
+
+function haloOf(scheme: Scheme): { readonly 'text-halo-color': string; readonly 'text-halo-width': number } {
+  return { 'text-halo-color': tokens[scheme]['map-halo'], 'text-halo-width': 1.5 };
 }

@@ -136,7 +136,7 @@ function welcome({ ready, hasAirline }: Program, config: Config): string {
 
 function demoOffer(data: string): string {
   const where = data === defaultDataFolder() ? '' : ` --data ${quoted(data)}`;
-  return `There is no airline yet. Your window offers a demonstration airline, and so does npm start -- --demo${where}`;
+  return `There is no airline yet. Your window makes one in four steps, or a demonstration; so does npm start -- --demo${where}`;
 }
 
 function whereText({ api, lan }: ReadyMessage | MovedMessage): string {

@@ -1,0 +1,25 @@
+import { createAcarsClient } from '../acarsClient.ts';
+import { expect, test } from '../fixtures.ts';
+import { flyHalfway } from '../flownFlight.ts';
+import { FirstRunPage } from '../pages/firstRunPage.ts';
+import { LivePage } from '../pages/livePage.ts';
+
+test('from an empty folder to a first accepted position, in four steps and under two minutes', async ({
+  launch,
+  freePort,
+}) => {
+  const { window } = await launch([`--port=${freePort}`]);
+  const begin = Date.now();
+  const firstRun = new FirstRunPage(window);
+  await firstRun.makeKittiwake();
+
+  const client = createAcarsClient(await firstRun.readAddress(), (await firstRun.key.textContent()) ?? '');
+  await flyHalfway(client, 4321);
+  await expect(firstRun.connection).toContainText('The key works');
+  expect(Date.now() - begin).toBeLessThan(120_000);
+
+  await firstRun.openDashboard.click();
+  const live = new LivePage(window);
+  await live.open();
+  await expect(live.flight('KTW4321')).toContainText('FL360');
+});

@@ -1,0 +1,101 @@
+import { useReducedMotion } from '@mantine/hooks';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { nearbyNm } from '../../server/contract/admin/setup.ts';
+import { count } from '../app/figures.ts';
+import { useNow } from '../app/useNow.ts';
+import { coordinates } from '../map/coordinates.ts';
+import { FlightMap } from '../map/FlightMap.tsx';
+import { homeFeatures, type HomeHub, nearFeatures, ring } from '../map/homeFeatures.ts';
+import { boundsOf } from '../map/reportFeatures.ts';
+import { type MapState, useFlightMap, useMapSource } from '../map/useFlightMap.ts';
+import { useScheme } from '../map/useScheme.ts';
+import { utcOffset } from './airportTexts.ts';
+import { type Draft, hubPlace, textOf } from './draft.ts';
+import classes from './HubMap.module.css';
+import { useNearby } from './useNearby.ts';
+
+/** Nautical miles; the outer one is what `nearby` reaches. */
+const rings = [250, nearbyNm] as const;
+
+/** Where the hub is, and what is around it. */
+export function HubMap({ draft }: { readonly draft: Draft }): ReactNode {
+  const container = useRef<HTMLDivElement>(null);
+  const map = useFlightMap(container, { scheme: useScheme(), night: false });
+  const { airports, loading } = useNearby(draft);
+  const place = hubPlace(draft);
+  const [id, lon, lat] = [place?.id, place?.lon, place?.lat];
+  const hub = useMemo(
+    () => (id === undefined || lon === undefined || lat === undefined ? null : { id, lon, lat }),
+    [id, lon, lat],
+  );
+  const near = draft.nearby ? airports : null;
+  const features = useMemo(
+    () => (hub === null ? [] : [...nearFeatures(near ?? []), ...homeFeatures(hub, rings)]),
+    [hub, near],
+  );
+  useMapSource(map, 'home', features);
+  useHubInView(map, hub);
+  const card = hub === null ? null : <HubCard draft={draft} hub={hub} />;
+  return (
+    <FlightMap
+      label={hub === null ? 'Map of the world' : `Map around ${hub.id}`}
+      container={container}
+      map={map}
+      complete={!loading}
+      fallback={card}
+    >
+      {card}
+    </FlightMap>
+  );
+}
+
+/** Room for the card at the foot. */
+const margin = { top: 72, right: 72, bottom: 120, left: 72 };
+
+/** The inner ring as a whole, the outer one as far as there is room. */
+function useHubInView(map: MapState, hub: HomeHub | null): void {
+  const still = useReducedMotion();
+  useEffect(() => {
+    if (typeof map === 'string' || hub === null) return undefined;
+    const bounds = boundsOf(ring([hub.lon, hub.lat], rings[0]));
+    const fit = (): void => void map.fitBounds(bounds, { padding: margin, animate: !still, duration: 300 });
+    fit();
+    map.on('resize', fit);
+    return () => void map.off('resize', fit);
+  }, [map, hub, still]);
+}
+
+function HubCard({ draft, hub }: { readonly draft: Draft; readonly hub: HomeHub }): ReactNode {
+  const now = useNow(60_000);
+  const { airport } = draft;
+  const name = (draft.hubByHand ? textOf(draft, 'hub.name') : airport?.name) || hub.id;
+  return (
+    <section className={classes.card} aria-label="Home hub">
+      <div className={classes.name}>
+        <strong>{name}</strong>
+        <span>
+          {airport === null || draft.hubByHand || airport.iata === '' ? hub.id : `${hub.id} · ${airport.iata}`}
+        </span>
+      </div>
+      <dl className={classes.facts}>
+        {airport === null || draft.hubByHand ? (
+          <Fact name="Position" value={coordinates(hub)} />
+        ) : (
+          <>
+            <Fact name="Elevation" value={airport.elevation === null ? '–' : `${count(airport.elevation)} ft`} />
+            <Fact name="Time zone" value={utcOffset(airport.tz, now)} />
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import classes from './SearchList.module.css';
+
+interface Props<Option> {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly query: string;
+  readonly onQuery: (text: string) => void;
+  readonly search: Search<Option>;
+  readonly idOf: (option: Option) => string;
+  readonly chosen: Option | null;
+  readonly onChoose: (option: Option | null) => void;
+  readonly error: string | undefined;
+  readonly children: (option: Option) => ReactNode;
+}
+
+/** A query of TanStack's, as far as it is read here. */
+interface Search<Option> {
+  readonly data: { readonly data: readonly Option[] } | undefined;
+  readonly error: Error | null;
+  /** What is there is of an older query. */
+  readonly isPlaceholderData: boolean;
+}
+
+/** As many as a list shows without becoming a catalog. */
+export const searchLimit = 20;
+
+/** A field that searches, with what it found under it: arrow keys choose, Enter goes on with the form around it. */
+export function SearchList<Option>(props: Props<Option>): ReactNode {
+  const { label, placeholder, query, onQuery, search, onChoose, error } = props;
+  const { found, row, status, isSettled } = useFound(props);
+  const onEnter = useEnter(isSettled);
+  const list = useId();
+  const move = (event: KeyboardEvent<HTMLInputElement>): void => {
+    onEnter(event);
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const next = by === undefined ? undefined : found[(row + by + found.length) % found.length];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChoose(next);
+  };
+  return (
+    <>
+      <TextInput
+        size="lg"
+        classNames={{ label: classes.label ?? '', input: classes.input ?? '', error: classes.error ?? '' }}
+        label={label}
+        placeholder={placeholder}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={found.length > 0}
+        {...(found.length > 0 ? { 'aria-controls': list } : {})}
+        {...(row < 0 ? {} : { 'aria-activedescendant': `${list}-${row}` })}
+        leftSection={<IconSearch size={17} stroke={1.6} aria-hidden />}
+        rightSection={
+          <span role="status" className={classes.status}>
+            {status}
+          </span>
+        }
+        rightSectionWidth={96}
+        rightSectionPointerEvents="none"
+        value={query}
+        onChange={({ currentTarget }) => onQuery(currentTarget.value)}
+        onKeyDown={move}
+        error={search.error === null ? error : `The search failed. ${search.error.message}`}
+      />
+      {found.length === 0 ? null : <Options {...props} id={list} found={found} row={row} />}
+    </>
+  );
+}
+
+interface OptionsProps<Option> extends Pick<Props<Option>, 'label' | 'idOf' | 'onChoose' | 'children'> {
+  readonly id: string;
+  readonly found: readonly Option[];
+  readonly row: number;
+}
+
+function Options<Option>({ label, idOf, onChoose, children, id, found, row }: OptionsProps<Option>): ReactNode {
+  const rows = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    rows.current?.children[row]?.scrollIntoView({ block: 'nearest' });
+  }, [row]);
+  return (
+    <ul ref={rows} id={id} role="listbox" aria-label={`${label}, found`} className={classes.list}>
+      {found.map((option, place) => (
+        <li
+          key={idOf(option)}
+          id={`${id}-${place}`}
+          role="option"
+          aria-selected={place === row}
+          className={classes.option}
+          // The field keeps the focus, and with it the keys.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(option)}
+        >
+          {children(option)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Found<Option> {
+  readonly found: readonly Option[];
+  /** Of the one that is chosen; -1: none is. */
+  readonly row: number;
+  /** `3 found` */
+  readonly status: string;
+  /** What is found is of what is typed, and one of it is chosen. */
+  readonly isSettled: boolean;
+}
+
+/** What is typed decides: the best match is chosen until somebody chooses another one of the list. */
+function useFound<Option>({ query, search, chosen, idOf, onChoose }: Props<Option>): Found<Option> {
+  const { data, error, isPlaceholderData } = search;
+  const asked = query.trim() !== '';
+  const found = asked ? (data?.data ?? []) : [];
+  const isOld = asked && error === null && (data === undefined || isPlaceholderData);
+  const row = chosen === null ? -1 : found.findIndex((option) => idOf(option) === idOf(chosen));
+  useEffect(() => {
+    const isMissing = row < 0 && (chosen !== null || found.length > 0);
+    if (error === null && !isOld && isMissing) onChoose(found[0] ?? null);
+  });
+  const status = asked && !isOld ? foundText(found.length) : '';
+  return { found, row, status, isSettled: !isOld && (row >= 0 || found.length === 0) };
+}
+
+/** Whoever types a code and Enter at once means what the search is about to find: the form waits for that. */
+function useEnter(isSettled: boolean): (event: KeyboardEvent<HTMLInputElement>) => void {
+  const waiting = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!isSettled) return;
+    waiting.current?.requestSubmit();
+    waiting.current = null;
+  }, [isSettled]);
+  return (event) => {
+    if (event.key !== 'Enter' || isSettled) return;
+    event.preventDefault();
+    waiting.current = event.currentTarget.form;
+  };
+}
+
+/** `3 found` */
+function foundText(found: number): string {
+  if (found === 0) return 'None found';
+  return found === searchLimit ? `First ${searchLimit}` : `${found} found`;
+}

@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { listAirportsNear, type NearAirport, nearbyNm } from '../../server/contract/admin/setup.ts';
+import { queryOf } from '../app/api.ts';
+import { type Draft, hubPlace } from './draft.ts';
+
+/** The airports that come with a hub, without the hub itself; null until both are known. */
+export function useNearby(draft: Draft): {
+  readonly airports: readonly NearAirport[] | null;
+  readonly loading: boolean;
+} {
+  const hub = hubPlace(draft);
+  const { data, isPlaceholderData } = useQuery({
+    ...queryOf(listAirportsNear, { query: { lat: hub?.lat ?? 0, lon: hub?.lon ?? 0, nm: nearbyNm } }),
+    enabled: hub !== null,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  });
+  const hubId = hub?.id;
+  const airports = useMemo(
+    () => (hubId === undefined || data === undefined ? null : data.data.filter(({ id }) => id !== hubId)),
+    [hubId, data],
+  );
+  return { airports, loading: hub !== null && (data === undefined || isPlaceholderData) };
+}
