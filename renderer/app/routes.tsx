@@ -117,6 +117,27 @@ const fares = createRoute({
   component: lazyRouteComponent(() => import('../fares/FaresPage.tsx'), 'FaresPage'),
 });
 
+const fleet = createRoute({
+  getParentRoute: () => root,
+  path: '/fleet',
+  validateSearch: catalogSearch(['airline_id', 'subfleet_id', 'airport_id', 'hub_id', 'icao', 'status', 'deleted']),
+  component: lazyRouteComponent(() => import('../fleet/FleetPage.tsx'), 'FleetPage'),
+});
+
+const subfleets = createRoute({
+  getParentRoute: () => root,
+  path: '/fleet/subfleets',
+  validateSearch: catalogSearch(['airline_id', 'hub_id', 'deleted']),
+  component: lazyRouteComponent(() => import('../fleet/SubfleetsPage.tsx'), 'SubfleetsPage'),
+});
+
+const aircraft = createRoute({
+  getParentRoute: () => root,
+  path: '/fleet/$aircraftId',
+  validateSearch: catalogSearch([]),
+  component: lazyRouteComponent(() => import('../fleet/AircraftPage.tsx'), 'AircraftPage'),
+});
+
 const pilots = createRoute({
   getParentRoute: () => root,
   path: '/pilots',
@@ -169,6 +190,9 @@ export const router = createRouter({
     pireps.addChildren([noReport, report]),
     flights,
     flight,
+    fleet,
+    subfleets,
+    aircraft,
     pilots,
     pilot,
     airlines,

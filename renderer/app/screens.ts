@@ -7,6 +7,7 @@ import {
   IconKey,
   IconLayoutDashboard,
   IconNetwork,
+  IconPlane,
   IconRadar2,
   IconRoute,
   IconTicket,
@@ -28,6 +29,8 @@ export interface Screen {
     | '/airlines'
     | '/dashboard'
     | '/fares'
+    | '/fleet'
+    | '/fleet/subfleets'
     | '/flights'
     | '/ranks'
     | '/keys'
@@ -59,6 +62,7 @@ export const screens: readonly Screen[] = [
     waits: true,
   },
   { to: '/flights', label: 'Flights', group: 'Catalog', icon: IconRoute },
+  { to: '/fleet', label: 'Fleet', group: 'Catalog', icon: IconPlane },
   { to: '/airlines', label: 'Airlines', group: 'Catalog', icon: IconBuilding },
   { to: '/fares', label: 'Fares', group: 'Catalog', icon: IconTicket },
   { to: '/pilots', label: 'Pilots', group: 'People', icon: IconUsers },
@@ -87,6 +91,8 @@ const commands: readonly Way[] = [
   { to: '/dashboard', search: { news: 'new' }, label: 'Post news', icon: IconSpeakerphone },
   { to: '/flights', search: { new: '1' }, label: 'New flight', icon: IconRoute },
   { to: '/pilots', search: { new: '1' }, label: 'New pilot', icon: IconUsers },
+  { to: '/fleet', search: { new: '1' }, label: 'New aircraft', icon: IconPlane },
+  { to: '/fleet/subfleets', search: { new: '1' }, label: 'New subfleet', icon: IconPlane },
   { to: '/webhooks', search: { open: 'new' }, label: 'Add webhook', icon: IconWebhook },
   { to: '/settings', search: { group: 'network' }, label: 'Network: address, port, LAN', icon: IconNetwork },
 ];

@@ -7,7 +7,7 @@ import { Nothing, Panel } from '../components/Panel.tsx';
 import { Route } from '../components/Route.tsx';
 import { Shown } from '../components/Shown.tsx';
 import type { Pilot } from './PilotPage.tsx';
-import classes from './PilotPage.module.css';
+import classes from '../catalog/RowPage.module.css';
 
 /** Where the pilot's accepted flights led, the last one first. */
 export function Locations({ pilot }: { readonly pilot: Pilot }): ReactNode {

@@ -7,7 +7,7 @@ import { useNow } from '../app/useNow.ts';
 import { ago } from '../app/utc.ts';
 import { Nothing, Panel } from '../components/Panel.tsx';
 import type { Pilot } from './PilotPage.tsx';
-import classes from './PilotPage.module.css';
+import classes from '../catalog/RowPage.module.css';
 
 /** The keys with which the pilot's clients report, those that do not work any more left out. */
 export function PilotKeys({ pilot }: { readonly pilot: Pilot }): ReactNode {

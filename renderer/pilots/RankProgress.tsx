@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { duration } from '../app/figures.ts';
 import { Panel } from '../components/Panel.tsx';
 import type { Pilot } from './PilotPage.tsx';
-import classes from './PilotPage.module.css';
+import classes from '../catalog/RowPage.module.css';
 
 /** How far it is to the next rank that hours lead to. */
 export function RankProgress({ pilot }: { readonly pilot: Pilot }): ReactNode {

@@ -11,26 +11,31 @@ import { Route } from '../components/Route.tsx';
 import { Shown } from '../components/Shown.tsx';
 import { StatusText } from '../components/StatusBadge.tsx';
 import { standingOf } from '../components/status.ts';
-import type { Pilot } from './PilotPage.tsx';
-import classes from './PilotPage.module.css';
+import classes from './RowPage.module.css';
 
 const limit = 10;
 
-/** The last reports of a pilot. */
-export function PilotReports({ pilot }: { readonly pilot: Pilot }): ReactNode {
-  const { data } = useQuery(queryOf(listPireps, { query: { user_id: pilot.id, limit } }));
+interface Props {
+  /** Whose: as the inbox is asked for them, and as its address says it. */
+  readonly of: { readonly user_id: number } | { readonly aircraft_id: number };
+  readonly inbox: { readonly pilot: string } | { readonly aircraft: string };
+}
+
+/** The last reports of a pilot or an aircraft. */
+export function RecentReports({ of, inbox }: Props): ReactNode {
+  const { data } = useQuery(queryOf(listPireps, { query: { ...of, limit } }));
   const now = useNow(60_000);
   return (
     <Panel
       title="Reports"
       note={data === undefined ? '' : count(data.total)}
       side={
-        <Link to="/pireps" search={{ show: 'all', pilot: String(pilot.id) }}>
+        <Link to="/pireps" search={{ show: 'all', ...inbox }}>
           All reports
         </Link>
       }
     >
-      {data?.total === 0 ? <Nothing title="No reports yet.">What the pilot files stands here.</Nothing> : null}
+      {data?.total === 0 ? <Nothing title="No reports yet.">What is filed stands here.</Nothing> : null}
       <table className={classes.table}>
         <tbody>
           {data?.data.map((pirep) => (
@@ -43,7 +48,7 @@ export function PilotReports({ pilot }: { readonly pilot: Pilot }): ReactNode {
               <td>
                 <Route from={pirep.dpt_airport_id} to={pirep.arr_airport_id} />
               </td>
-              <td>{pirep.aircraft.registration}</td>
+              <td>{'user_id' in of ? pirep.aircraft.registration : pirep.pilot.name}</td>
               <td data-figures>
                 <Shown value={pirep.flight_time} as={duration} />
               </td>

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './Fleet.module.css';
+
+/** The two lists of the fleet. */
+export function FleetTabs(): ReactNode {
+  return (
+    <nav className={classes.tabs} aria-label="Fleet">
+      <Link to="/fleet" activeOptions={{ exact: true, includeSearch: false }}>
+        Aircraft
+      </Link>
+      <Link to="/fleet/subfleets" activeOptions={{ includeSearch: false }}>
+        Subfleets
+      </Link>
+    </nav>
+  );
+}
