@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { activitySearch } from '../activity/activitySearch.ts';
 import { catalogSearch } from '../catalog/catalogSearch.ts';
+import { dataSearch } from '../data/dataSearch.ts';
 import { dashboardSearch } from '../dashboard/dashboardSearch.ts';
 import { keysSearch } from '../keys/keysSearch.ts';
 import { liveSearch } from '../live/liveSearch.ts';
@@ -159,6 +160,13 @@ const activity = createRoute({
   component: lazyRouteComponent(() => import('../activity/ActivityPage.tsx'), 'ActivityPage'),
 });
 
+const data = createRoute({
+  getParentRoute: () => root,
+  path: '/data',
+  validateSearch: dataSearch,
+  component: lazyRouteComponent(() => import('../data/DataPage.tsx'), 'DataPage'),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => root,
   path: '/webhooks',
@@ -201,6 +209,7 @@ export const router = createRouter({
     keys,
     activity,
     webhooks,
+    data,
     settings,
   ]),
   scrollRestoration: false,

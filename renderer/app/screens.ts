@@ -2,6 +2,7 @@ import {
   IconAlertTriangle,
   IconAward,
   IconBuilding,
+  IconDatabase,
   IconHistory,
   IconInbox,
   IconKey,
@@ -28,6 +29,7 @@ export interface Screen {
     | '/activity'
     | '/airlines'
     | '/dashboard'
+    | '/data'
     | '/fares'
     | '/fleet'
     | '/fleet/subfleets'
@@ -69,6 +71,7 @@ export const screens: readonly Screen[] = [
   { to: '/ranks', label: 'Ranks', group: 'People', icon: IconAward },
   { to: '/keys', label: 'API keys', group: 'People', icon: IconKey },
   { to: '/webhooks', label: 'Webhooks', group: 'System', icon: IconWebhook },
+  { to: '/data', label: 'Data', group: 'System', icon: IconDatabase },
   { to: '/settings', label: 'Settings', group: 'System', icon: IconSettings },
   { to: '/activity', label: 'Activity', group: 'System', icon: IconHistory },
 ];

@@ -1,0 +1,24 @@
+import type { Backup } from '../../server/contract/admin/backups.ts';
+import { count } from '../app/figures.ts';
+import { dateOf, timeOf } from '../app/utc.ts';
+
+export const backupKinds: Readonly<Record<Backup['kind'], string>> = {
+  backup: 'Backup',
+  before_restore: 'Kept before a restore',
+  uploaded: 'Added file',
+};
+
+/** `21 Nov 16:55Z` */
+export function takenText({ taken_at }: Backup, now: number): string {
+  return `${dateOf(taken_at, now)} ${timeOf(taken_at)}`;
+}
+
+/** `2 airlines, 12 pilots, 341 reports, 2.8 M positions` */
+export function contentsText({ airlines, pilots, pireps, positions }: NonNullable<Backup['contents']>): string {
+  const parts = [of(airlines, 'airline'), of(pilots, 'pilot'), of(pireps, 'report'), of(positions, 'position')];
+  return parts.join(', ');
+}
+
+function of(value: number, what: string): string {
+  return `${count(value)} ${what}${value === 1 ? '' : 's'}`;
+}

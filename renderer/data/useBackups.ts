@@ -1,0 +1,37 @@
+import {
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { listActivity } from '../../server/contract/admin/activity.ts';
+import { listBackups } from '../../server/contract/admin/backups.ts';
+import type { EndpointOutput } from '../../server/contract/endpoint.ts';
+import { keyOf, queryOf } from '../app/api.ts';
+import { reasonOf } from '../app/reasonOf.ts';
+import { showToast } from '../app/toast.ts';
+
+export function useBackups(): UseQueryResult<EndpointOutput<typeof listBackups>> {
+  return useQuery(queryOf(listBackups, {}));
+}
+
+/**
+ * A deed on backups, after which the list is read again. A refusal is told.
+ * @param said what is told when it is done
+ */
+export function useBackupDeed<Input = void>(
+  act: (input: Input) => Promise<unknown>,
+  said?: string,
+): UseMutationResult<unknown, Error, Input> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => (said === undefined ? undefined : showToast({ text: said })),
+    onError: (error) => showToast({ text: reasonOf(error) }),
+    onSettled: async () => {
+      void client.invalidateQueries({ queryKey: keyOf(listActivity) });
+      await client.invalidateQueries({ queryKey: keyOf(listBackups) });
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import {
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import {
+  cancelImport,
+  checkImport,
+  type CsvImport,
+  findImport,
+  type ImportKind,
+  runImport,
+  uploadImport,
+} from '../../server/contract/admin/csv.ts';
+import type { EndpointOutput } from '../../server/contract/endpoint.ts';
+import { api, queryOf, sendFile } from '../app/api.ts';
+import { reasonOf } from '../app/reasonOf.ts';
+import { showToast } from '../app/toast.ts';
+
+const pollMs = 300;
+
+export function isRunning(file: CsvImport | null | undefined): boolean {
+  return file?.state === 'checking' || file?.state === 'importing';
+}
+
+/** The file that is on its way in, followed while something is done with it. */
+export function useImport(): UseQueryResult<EndpointOutput<typeof findImport>> {
+  const client = useQueryClient();
+  const query = useQuery({
+    ...queryOf(findImport, {}),
+    refetchInterval: ({ state }) => (isRunning(state.data?.data) ? pollMs : false),
+  });
+  const state = query.data?.data?.state;
+  useEffect(() => {
+    // Whatever else is shown may have come with the file.
+    if (state === 'imported' || state === 'checked') void client.invalidateQueries({ predicate: isOther });
+  }, [state, client]);
+  return query;
+}
+
+function isOther({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean {
+  return queryKey[1] !== findImport.url;
+}
+
+interface Deeds {
+  readonly upload: (file: File) => void;
+  readonly isUploading: boolean;
+  readonly check: (kind: ImportKind) => void;
+  readonly run: () => void;
+  readonly cancel: () => void;
+}
+
+/** What can be done with it. A refusal is told. */
+export function useImportDeeds(): Deeds {
+  const upload = useDeed((file: File) => sendFile(uploadImport, { query: { file_name: file.name } }, file));
+  const check = useDeed((kind: ImportKind) => api(checkImport, { body: { kind } }));
+  const run = useDeed(() => api(runImport, {}));
+  const cancel = useDeed(() => api(cancelImport, {}));
+  return {
+    upload: upload.mutate,
+    isUploading: upload.isPending,
+    check: check.mutate,
+    run: () => run.mutate(undefined),
+    cancel: () => cancel.mutate(undefined),
+  };
+}
+
+type Found = EndpointOutput<typeof findImport>;
+
+function useDeed<Input>(act: (input: Input) => Promise<Found>): UseMutationResult<Found, Error, Input> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (found) => {
+      client.setQueryData(queryOf(findImport, {}).queryKey, found);
+      void navigate({ to: '/data', search: {}, replace: true });
+    },
+    onError: (error) => showToast({ text: reasonOf(error) }),
+  });
+}
