@@ -1,0 +1,108 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '../fixtures.ts';
+import { inBothSchemes, look } from '../look.ts';
+import { DataPage } from '../pages/dataPage.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test(
+  'files of phpVMS come in without their mistakes, and what is exported is the same',
+  { tag: '@desktop' },
+  async ({ openWindow, folder }) => {
+    const page = await openWindow('/data');
+    const data = new DataPage(page);
+    for (const file of ['phpvms7-airports.csv', 'phpvms8-subfleets.csv', 'phpvms8-aircraft.csv']) {
+      await data.choose(file);
+      await data.run.click();
+      await expect(data.status).toContainText('left out');
+      await data.another.click();
+    }
+    await data.choose('phpvms7-flights.csv');
+    await expect(data.kind).toHaveValue('Flights');
+    await expect(data.rows).toHaveCount(8);
+    await expect(data.rows.first()).toContainText('arr_airport names the airport QQQQ, which is not known');
+    await data.outcome('New').click();
+    await expect(page).toHaveURL(/outcome=new/);
+    await expect(data.rows).toHaveText([/KTW 7001/, /KTW 7002/]);
+    await data.run.click();
+    await expect(data.status).toHaveText('Imported: 2 new; 6 rows with errors were left out.');
+
+    await data.view('Export').click();
+    const downloading = page.waitForEvent('download');
+    await data.download('flights').click();
+    const flights = join(folder, 'flights.csv');
+    writeFileSync(flights, readFileSync(await (await downloading).path()));
+    await data.view('Import').click();
+    await data.another.click();
+    await data.choose(flights);
+    await expect(data.outcome('Same')).not.toHaveText('Same0');
+    await expect(data.run).toHaveText('Nothing to import');
+
+    writeFileSync(flights, readFileSync(flights, 'utf8').replace('IDEKO UM105 HAM', 'IDEKO UM105 LUB'));
+    await data.another.click();
+    await data.choose(flights);
+    await expect(data.rows.first()).toContainText('route IDEKO UM105 HAM → IDEKO UM105 LUB');
+    await expect(data.run).toHaveText('Import 1 changed');
+  },
+);
+
+test('a file that tells nothing waits for what it holds', async ({ openWindow, folder }) => {
+  const data = new DataPage(await openWindow('/data'));
+  const file = join(folder, 'moons.csv');
+  writeFileSync(file, 'moon;phase\nEuropa;full\n');
+  await data.choose(file);
+  await expect(data.status).toContainText('Choose it.');
+  await data.kind.click();
+  await data.page.getByRole('option', { name: 'Fares' }).click();
+  await expect(data.status).toContainText('The file lacks the columns code, name; its first row has moon, phase.');
+});
+
+test('a backup is taken, another file is refused, and a restore that waits is called off', async ({
+  openWindow,
+  folder,
+}) => {
+  const page = await openWindow('/data?view=backups');
+  const data = new DataPage(page);
+  await data.takeBackup.click();
+  await expect(data.backups).toHaveCount(1);
+  await expect(data.backups).toContainText('Checked');
+  const file = join(folder, 'holiday.db');
+  writeFileSync(file, 'Dear diary');
+  await page.getByLabel('Backup file').setInputFiles(file);
+  await expect(page.getByText('holiday.db is damaged, or is no database of Homebase.')).toBeVisible();
+
+  await data.restore(0).click();
+  await expect(data.dialog).toContainText('It replaces all of Kittiwake Virtual as it is now');
+  await data.button('Restore at the next start').click();
+  await expect(data.status.first()).toContainText('at the next start');
+  await data.button('Leave everything as it is').click();
+  await expect(data.button('Leave everything as it is')).toBeHidden();
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await expect(page.getByText('Backup restore cancelled')).toBeVisible();
+});
+
+test('data in and out is accessible', async ({ openWindow }, testInfo) => {
+  const page = await openWindow('/data');
+  const data = new DataPage(page);
+  await expect(data.button('Choose a CSV file')).toBeVisible();
+  await inBothSchemes(page, async () => await look(page, 'data-import', testInfo));
+  await data.choose('phpvms7-flights.csv');
+  await expect(data.rows).toHaveCount(8);
+  await inBothSchemes(page, async () => await look(page, 'data-report', testInfo));
+  await data.run.click();
+  await expect(data.status).toContainText('Imported');
+  await inBothSchemes(page, async () => await look(page, 'data-imported', testInfo));
+  await data.view('Export').click();
+  await expect(data.exports).toHaveCount(9);
+  await inBothSchemes(page, async () => await look(page, 'data-export', testInfo));
+  await data.view('Backups').click();
+  await expect(data.takeBackup).toBeVisible();
+  await inBothSchemes(page, async () => await look(page, 'data-backups-none', testInfo));
+  await data.takeBackup.click();
+  await expect(data.backups).toHaveCount(1);
+  await inBothSchemes(page, async () => await look(page, 'data-backups', testInfo));
+  await data.restore(0).click();
+  await expect(data.dialog).toBeVisible();
+  await inBothSchemes(page, async () => await look(page, 'data-restore', testInfo));
+});

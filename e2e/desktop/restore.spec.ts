@@ -1,0 +1,29 @@
+import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '../fixtures.ts';
+import { DataPage } from '../pages/dataPage.ts';
+
+test('a damaged database is replaced by a backup, with a restart, and kept aside', async ({ demo, launch }) => {
+  const { window } = await launch([], demo.data);
+  await window.waitForURL(/^http/);
+  await window.goto(new URL('/data?view=backups', window.url()).href);
+  const data = new DataPage(window);
+  await data.takeBackup.click();
+  await expect(data.backups).toHaveCount(1);
+  damage(join(demo.data, 'homebase.db'));
+
+  await data.restore(0).click();
+  await data.button('Restore and restart').click();
+  await expect(data.backups).toHaveCount(2);
+  await expect(data.backups.first()).toContainText('Kept before a restore');
+  await window.goto(new URL('/pireps', window.url()).href);
+  await expect(window.getByRole('heading', { name: 'PIREPs' })).toBeVisible();
+});
+
+/** Overwrites everything but the first pages, as a dying disk does. */
+function damage(file: string): void {
+  const [from, size] = [16 * 4096, statSync(file).size];
+  const handle = openSync(file, 'r+');
+  writeSync(handle, Buffer.alloc(size - from, 0x5a), 0, size - from, from);
+  closeSync(handle);
+}

@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+
+const samples = resolve(import.meta.dirname, '../samples');
+
+/** What goes in and out as files, and the backups. */
+export class DataPage {
+  readonly page: Page;
+  readonly rows: Locator;
+  readonly exports: Locator;
+  readonly backups: Locator;
+  readonly run: Locator;
+  readonly another: Locator;
+  readonly kind: Locator;
+  readonly status: Locator;
+  readonly dialog: Locator;
+  readonly takeBackup: Locator;
+  readonly toast: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.rows = page.getByRole('region', { name: 'Rows of the file' }).locator('tbody').getByRole('row');
+    this.exports = page.getByRole('region', { name: 'Exports' }).locator('tbody').getByRole('row');
+    this.backups = page.getByRole('region', { name: 'Backups' }).locator('tbody').getByRole('row');
+    this.run = page.getByRole('button', { name: /^(Import \d|Nothing to import)/ });
+    this.another = page.getByRole('button', { name: 'Another file' });
+    this.kind = page.getByRole('combobox', { name: 'What the file holds' });
+    this.status = page.getByRole('main').getByRole('status');
+    this.dialog = page.getByRole('dialog');
+    this.takeBackup = page.getByRole('button', { name: 'Back up now' }).first();
+    this.toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) });
+  }
+
+  /** Import, Export, Backups. */
+  view(name: string): Locator {
+    return this.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name });
+  }
+
+  /** Chooses a file of the samples, or another. */
+  async choose(file: string): Promise<void> {
+    await this.page.getByLabel('CSV file').setInputFiles(resolve(samples, file));
+  }
+
+  /** Rows with one outcome alone. */
+  outcome(name: string): Locator {
+    return this.page.getByRole('group', { name: 'Rows shown' }).getByRole('button', { name });
+  }
+
+  download(kind: string): Locator {
+    return this.page.getByRole('link', { name: `Download ${kind}.csv` });
+  }
+
+  /** What is asked before a backup takes the place of what is there. */
+  restore(backup: number): Locator {
+    return this.backups.nth(backup).getByRole('link', { name: /^Restore/ });
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name });
+  }
+}
