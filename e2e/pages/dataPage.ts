@@ -27,7 +27,7 @@ export class DataPage {
     this.kind = page.getByRole('combobox', { name: 'What the file holds' });
     this.status = page.getByRole('main').getByRole('status');
     this.dialog = page.getByRole('dialog');
-    this.takeBackup = page.getByRole('button', { name: 'Back up now' }).first();
+    this.takeBackup = page.getByRole('button', { name: 'Back up now' });
     this.toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) });
   }
 

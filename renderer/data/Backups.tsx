@@ -36,7 +36,7 @@ export function Backups(): ReactNode {
       <div className={classes.bar}>
         <BackupSchedule />
         <UploadButton />
-        <TakeButton />
+        {data.data.length > 0 ? <TakeButton /> : null}
       </div>
       {data.restore_waiting ? <Waiting canRestart={data.can_restart} /> : null}
       {data.data.length > 0 ? <BackupTable backups={data.data} /> : <NoBackups />}

@@ -48,7 +48,7 @@ export function Exports(): ReactNode {
 }
 
 const columnSets = [
-  { value: undefined, label: 'All columns', note: 'nothing is lost' },
+  { value: undefined, label: 'All columns' },
   { value: '7', label: 'Columns of phpVMS 7' },
   { value: '8', label: 'Columns of phpVMS 8' },
 ];

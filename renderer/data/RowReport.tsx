@@ -19,7 +19,7 @@ import { type DataColumn, DataTable } from '../components/DataTable.tsx';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { Pager } from '../components/Pager.tsx';
 import { SkeletonRows } from '../components/SkeletonRows.tsx';
-import { type Status } from '../components/status.ts';
+import type { Status } from '../components/status.ts';
 import { StatusText } from '../components/StatusBadge.tsx';
 import own from './Import.module.css';
 
@@ -43,8 +43,8 @@ export function RowReport({ counts }: Props): ReactNode {
         <ChoiceChips
           label="Rows shown"
           choices={[
-            { value: undefined, label: 'All', note: count(Object.values(counts).reduce((sum, each) => sum + each, 0)) },
-            ...Outcomes.map((value) => ({ value, label: outcomes[value].label, note: count(counts[value]) })),
+            { value: undefined, label: `All ${count(Object.values(counts).reduce((sum, each) => sum + each, 0))}` },
+            ...Outcomes.map((value) => ({ value, label: `${outcomes[value].label} ${count(counts[value])}` })),
           ]}
           value={outcome}
           onChoose={(value) => void navigate({ to: '/data', search: { outcome: value }, replace: true })}
