@@ -2,6 +2,7 @@ import { airlineCalls } from '../../server/contract/admin/catalog/airlines.ts';
 import { expect, test } from '../fixtures.ts';
 import { inBothSchemes, look } from '../look.ts';
 import { CatalogPage } from '../pages/catalogPage.ts';
+import { FramePage } from '../pages/framePage.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -141,6 +142,21 @@ test('what is in use cannot be deleted, and says why', async ({ openWindow }) =>
 
   await expect(catalog.dialog).toContainText('KTW cannot be deleted');
   await expect(catalog.dialog).toContainText('flights');
+});
+
+test('the palette opens a flight and begins an airline', async ({ openWindow }) => {
+  const page = await openWindow('/airlines');
+  const [catalog, frame] = [new CatalogPage(page), new FramePage(page)];
+  await frame.openPalette('new airline');
+  await page.keyboard.press('Enter');
+  await expect(catalog.field('ICAO')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(catalog.dialog).toBeHidden();
+
+  await frame.openPalette('ktw19');
+  await frame.palette.getByRole('group', { name: 'Flights' }).getByRole('option').first().click();
+
+  await expect(page).toHaveURL(/\/flights\/\d+/);
 });
 
 test('lists and forms of the catalog are accessible', async ({ openWindow }, testInfo) => {

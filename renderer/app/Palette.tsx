@@ -9,6 +9,7 @@ import { phaseOf, reviewOf } from '../components/status.ts';
 import { Matched } from './Matched.tsx';
 import classes from './Palette.module.css';
 import { chooseFirst, fieldId, listId, nameChosen, store } from './paletteChoice.ts';
+import { PaletteCatalog } from './PaletteCatalog.tsx';
 import { Designator, Group, Row } from './PaletteRows.tsx';
 import { waysTo } from './screens.ts';
 import { usePaletteResults } from './usePaletteResults.ts';
@@ -19,7 +20,7 @@ const rise: MantineTransition = {
   transitionProperty: 'opacity, transform',
 };
 
-/** `Ctrl+K`: finds screens, flights in progress and PIREPs. */
+/** `Ctrl+K`: finds screens, flights in progress, PIREPs, flights and pilots. */
 export function Palette(): ReactNode {
   const [query, setQuery] = useState('');
   const [opened, setOpened] = useState(false);
@@ -54,7 +55,7 @@ export function Palette(): ReactNode {
         aria-controls={listId}
         // Once Mantine has moved the choice, of which it tells nobody.
         onKeyDown={() => queueMicrotask(nameChosen)}
-        aria-label="Search screens, flights and PIREPs"
+        aria-label="Search screens, flights, PIREPs and pilots"
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
         rightSection={<Keys of={['Esc']} />}
         rightSectionWidth={52}
@@ -74,9 +75,9 @@ export function Palette(): ReactNode {
 
 function Results({ query, opened }: { readonly query: string; readonly opened: boolean }): ReactNode {
   const navigate = useNavigate();
-  const { flights, pireps, searching } = usePaletteResults(query, opened);
+  const { flights, pireps, scheduled, pilots, searching } = usePaletteResults(query, opened);
   const found = waysTo(query);
-  const nothing = found.length + flights.length + pireps.length === 0;
+  const nothing = found.length + flights.length + pireps.length + scheduled.length + pilots.length === 0;
   const showFlight = (id: string): void => void navigate({ to: '/live', search: { flight: id } });
   useEffect(() => {
     chooseFirst(query);
@@ -125,6 +126,7 @@ function Results({ query, opened }: { readonly query: string; readonly opened: b
           </Row>
         ))}
       </Group>
+      <PaletteCatalog scheduled={scheduled} pilots={pilots} query={query} />
       {nothing ? <Spotlight.Empty>{searching ? 'Searching…' : `Nothing matches “${query}”.`}</Spotlight.Empty> : null}
     </Spotlight.ActionsList>
   );

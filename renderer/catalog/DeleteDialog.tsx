@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Dependents } from '../../server/contract/admin/catalog/calls.ts';
-import { count } from '../app/figures.ts';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
 import { Dialog, DialogActions } from '../components/Dialog.tsx';
 import { dependentsQuery, idFrom, rowQuery } from './catalogCalls.ts';
@@ -10,7 +8,7 @@ import { useAddress, useCatalogSearch } from './catalogSearch.ts';
 import classes from './EditDialog.module.css';
 import type { CatalogRow, Resource } from './resource.ts';
 import { useBulk } from './useBulk.ts';
-import { howMany, listed } from './words.ts';
+import { consequences, howMany } from './words.ts';
 
 /** Deletes rows: into the trash at once, as that can be undone; what cannot is asked about first, by the address. */
 export function useDelete(resource: Resource): (rows: readonly CatalogRow[]) => void {
@@ -85,7 +83,7 @@ function AskToDelete({ resource, ids, onDeleted }: Props): ReactNode {
       onClose={close}
     >
       {hanging.data.length > 0 || isPurge ? (
-        <p>{consequences(hanging.data)}</p>
+        <p>{isPurge ? 'This cannot be undone.' : consequences(hanging.data)}</p>
       ) : (
         <p>What hangs on them goes, and those that are still in use stay.</p>
       )}
@@ -117,23 +115,4 @@ function Refused({ name, reasons, onClose }: RefusedProps): ReactNode {
       </div>
     </Dialog>
   );
-}
-
-/** `412 reports stay. 3 bids and 2 fares go with it.` */
-export function consequences(dependents: readonly Dependents[]): string {
-  const stays = added(dependents.flatMap((one) => one.stays));
-  const goes = added(dependents.flatMap((one) => one.goes));
-  const texts = [
-    stays === '' ? '' : `${stays} stay.`,
-    goes === '' ? '' : `${goes} go as well.`,
-    stays === '' && goes === '' ? 'Nothing hangs on it.' : '',
-    'This cannot be undone.',
-  ];
-  return texts.filter((text) => text !== '').join(' ');
-}
-
-function added(counted: Dependents['goes']): string {
-  const byWhat = Map.groupBy(counted, ({ what }) => what);
-  const sums = [...byWhat].map(([what, parts]) => [what, parts.reduce((sum, part) => sum + part.count, 0)] as const);
-  return listed(sums.filter(([, sum]) => sum > 0).map(([what, sum]) => `${count(sum)} ${what}`));
 }

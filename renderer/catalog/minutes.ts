@@ -1,7 +1,6 @@
-/** Minutes of `03:40`, `3:40`, `340` (hours and minutes without a sign between them) and `45`; null for anything else. */
+/** Minutes of `03:40`, `3:40` and `340`, and of `45`, which is less than an hour or not much more; null for anything else. */
 export function minutesOf(text: string): number | null {
-  const [, hours = '0', minutes = ''] =
-    /^\s*(?:(\d{1,5}):?)?(\d{2})\s*$/.exec(text) ?? /^\s*()(\d)\s*$/.exec(text) ?? [];
-  if (minutes === '' || (hours !== '' && Number(minutes) > 59 && hours !== '0')) return null;
-  return Number(hours) * 60 + Number(minutes);
+  const [, hours, minutes] = /^\s*(\d{1,5}):?([0-5]\d)\s*$/.exec(text) ?? [];
+  if (hours !== undefined) return Number(hours) * 60 + Number(minutes);
+  return /^\s*\d{1,2}\s*$/.test(text) ? Number(text) : null;
 }
