@@ -139,6 +139,13 @@ const aircraft = createRoute({
   component: lazyRouteComponent(() => import('../fleet/AircraftPage.tsx'), 'AircraftPage'),
 });
 
+const airports = createRoute({
+  getParentRoute: () => root,
+  path: '/airports',
+  validateSearch: catalogSearch(['hub', 'country']),
+  component: lazyRouteComponent(() => import('../airports/AirportsPage.tsx'), 'AirportsPage'),
+});
+
 const pilots = createRoute({
   getParentRoute: () => root,
   path: '/pilots',
@@ -199,6 +206,7 @@ export const router = createRouter({
     flights,
     flight,
     fleet,
+    airports,
     subfleets,
     aircraft,
     pilots,

@@ -3,6 +3,7 @@ import {
   IconAward,
   IconBuilding,
   IconDatabase,
+  IconBuildingAirport,
   IconHistory,
   IconInbox,
   IconKey,
@@ -28,6 +29,7 @@ export interface Screen {
   readonly to:
     | '/activity'
     | '/airlines'
+    | '/airports'
     | '/dashboard'
     | '/data'
     | '/fares'
@@ -65,6 +67,7 @@ export const screens: readonly Screen[] = [
   },
   { to: '/flights', label: 'Flights', group: 'Catalog', icon: IconRoute },
   { to: '/fleet', label: 'Fleet', group: 'Catalog', icon: IconPlane },
+  { to: '/airports', label: 'Airports', group: 'Catalog', icon: IconBuildingAirport },
   { to: '/airlines', label: 'Airlines', group: 'Catalog', icon: IconBuilding },
   { to: '/fares', label: 'Fares', group: 'Catalog', icon: IconTicket },
   { to: '/pilots', label: 'Pilots', group: 'People', icon: IconUsers },
@@ -98,6 +101,7 @@ const commands: readonly Way[] = [
   { to: '/ranks', search: { new: '1' }, label: 'New rank', icon: IconAward },
   { to: '/pilots', search: { new: '1' }, label: 'New pilot', icon: IconUsers },
   { to: '/fleet', search: { new: '1' }, label: 'New aircraft', icon: IconPlane },
+  { to: '/airports', search: { new: '1' }, label: 'New airport', icon: IconBuildingAirport },
   { to: '/fleet/subfleets', search: { new: '1' }, label: 'New subfleet', icon: IconPlane },
   { to: '/webhooks', search: { open: 'new' }, label: 'Add webhook', icon: IconWebhook },
   { to: '/settings', search: { group: 'network' }, label: 'Network: address, port, LAN', icon: IconNetwork },

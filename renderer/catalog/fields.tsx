@@ -51,10 +51,20 @@ interface TextProps extends Labels, FieldProps<string> {
   readonly type?: 'date' | 'email' | 'url';
   /** Has the focus when the form opens. */
   readonly first?: true;
+  /** Is only read: it stays what it is. */
+  readonly fixed?: boolean;
   readonly onInput?: (event: FormEvent<HTMLInputElement>) => void;
 }
 
-export function TextField({ maxLength, placeholder, type, first, onInput, ...field }: TextProps): ReactNode {
+export function TextField({
+  maxLength,
+  placeholder,
+  type,
+  first,
+  fixed = false,
+  onInput,
+  ...field
+}: TextProps): ReactNode {
   return (
     <TextInput
       {...shared(field)}
@@ -64,6 +74,7 @@ export function TextField({ maxLength, placeholder, type, first, onInput, ...fie
       {...(onInput === undefined ? {} : { onInput })}
       // The dialog looks for the first, the second is for a form that was read after it opened.
       data-autofocus={first}
+      readOnly={fixed}
       autoFocus={first === true}
       value={field.value ?? ''}
       onChange={({ currentTarget }) => field.onChange(currentTarget.value)}

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { fareCalls } from '../../server/contract/admin/catalog/fares.ts';
 import { subfleetCalls, type SubfleetInput } from '../../server/contract/admin/catalog/subfleets.ts';
-import { queryOf } from '../app/api.ts';
 import { count } from '../app/figures.ts';
 import { AirportField } from '../catalog/AirportField.tsx';
+import { FaresTable } from '../catalog/FaresTable.tsx';
 import { ChoiceField, FieldGroup, NumberField, TextField } from '../catalog/fields.tsx';
 import type { Form } from '../catalog/form.ts';
 import { OverrideTable } from '../catalog/OverrideTable.tsx';
@@ -18,8 +16,6 @@ const fuels = [
   { value: 1, label: 'Jet A' },
   { value: 2, label: 'MOGAS' },
 ] as const;
-
-const limit = 500;
 
 export const subfleets = defineResource(subfleetCalls, {
   one: 'subfleet',
@@ -117,12 +113,6 @@ function draftOf(subfleet: Detail): Detail {
 }
 
 function SubfleetFields({ form }: { readonly form: Form<SubfleetInput> }): ReactNode {
-  const { data } = useQuery(queryOf(fareCalls.list, { query: { limit } }));
-  const fares = data?.data.map(({ id, code, name, price, cost, capacity }) => ({
-    value: String(id),
-    label: `${code} ${name}`,
-    own: { price: String(price), cost: String(cost), capacity: String(capacity) },
-  }));
   return (
     <>
       <FieldGroup>
@@ -149,34 +139,8 @@ function SubfleetFields({ form }: { readonly form: Form<SubfleetInput> }): React
         <AirportField label="Hub" none="None" width={2} {...form.field('hub_id')} />
         <TextField label="SimBrief type" width={2} maxLength={20} {...form.field('simbrief_type')} />
       </FieldGroup>
-      <FieldGroup title="Weights and costs">
-        <ChoiceField label="Fuel" options={fuels} none="Not said" width={2} {...form.field('fuel_type')} />
-        <NumberField label="Fuel capacity" unit="lb" width={2} {...form.field('fuel_capacity')} />
-        <NumberField label="Cargo capacity" unit="lb" width={2} {...form.field('cargo_capacity')} />
-        <NumberField label="Gross weight" unit="lb" width={2} {...form.field('gross_weight')} />
-        <NumberField label="Cost per block hour" decimals={2} width={2} {...form.field('cost_block_hour')} />
-        <NumberField label="Cost per minute of delay" decimals={2} width={2} {...form.field('cost_delay_minute')} />
-        <NumberField
-          label="Ground handling"
-          unit="%"
-          note="Of what the airport asks"
-          width={2}
-          {...form.field('ground_handling_multiplier')}
-        />
-      </FieldGroup>
-      <OverrideTable
-        label="Fares"
-        note="What it sells. An amount, or a percentage of the fare’s own: 110%."
-        add="Add a fare"
-        id="fare_id"
-        options={fares ?? []}
-        parts={[
-          { name: 'price', label: 'Price' },
-          { name: 'cost', label: 'Cost' },
-          { name: 'capacity', label: 'Capacity' },
-        ]}
-        {...form.field('fares')}
-      />
+      <CostFields form={form} />
+      <FaresTable note="What it sells." {...form.field('fares')} />
       <OverrideTable
         label="Ranks"
         note="Who may fly it, and the pay where it is not the rank’s own."
@@ -190,5 +154,25 @@ function SubfleetFields({ form }: { readonly form: Form<SubfleetInput> }): React
         {...form.field('ranks')}
       />
     </>
+  );
+}
+
+function CostFields({ form }: { readonly form: Form<SubfleetInput> }): ReactNode {
+  return (
+    <FieldGroup title="Weights and costs">
+      <ChoiceField label="Fuel" options={fuels} none="Not said" width={2} {...form.field('fuel_type')} />
+      <NumberField label="Fuel capacity" unit="lb" width={2} {...form.field('fuel_capacity')} />
+      <NumberField label="Cargo capacity" unit="lb" width={2} {...form.field('cargo_capacity')} />
+      <NumberField label="Gross weight" unit="lb" width={2} {...form.field('gross_weight')} />
+      <NumberField label="Cost per block hour" decimals={2} width={2} {...form.field('cost_block_hour')} />
+      <NumberField label="Cost per minute of delay" decimals={2} width={2} {...form.field('cost_delay_minute')} />
+      <NumberField
+        label="Ground handling"
+        unit="%"
+        note="Of what the airport asks"
+        width={2}
+        {...form.field('ground_handling_multiplier')}
+      />
+    </FieldGroup>
   );
 }

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { fareCalls } from '../../server/contract/admin/catalog/fares.ts';
 import type { FlightInput } from '../../server/contract/admin/catalog/flights.ts';
-import { queryOf } from '../app/api.ts';
 import { AirportField } from '../catalog/AirportField.tsx';
 import {
   ChoiceField,
@@ -14,14 +11,12 @@ import {
   SwitchField,
   TextField,
 } from '../catalog/fields.tsx';
+import { FaresTable } from '../catalog/FaresTable.tsx';
 import type { Form } from '../catalog/form.ts';
-import { OverrideTable } from '../catalog/OverrideTable.tsx';
 import { AirlineField, RowsField, useSubfleetOptions } from '../catalog/pickers.tsx';
 import { DaysField } from './DaysField.tsx';
 import { flightTypes } from './flightTypes.ts';
 import { ValuesField } from './ValuesField.tsx';
-
-const limit = 500;
 
 /** Every field of a flight. */
 export function FlightFields({ form }: { readonly form: Form<FlightInput> }): ReactNode {
@@ -95,12 +90,6 @@ function ScheduleFields({ form }: { readonly form: Form<FlightInput> }): ReactNo
 
 function AboardFields({ form }: { readonly form: Form<FlightInput> }): ReactNode {
   const subfleets = useSubfleetOptions();
-  const { data } = useQuery(queryOf(fareCalls.list, { query: { limit } }));
-  const fares = data?.data.map(({ id, code, name, price, cost, capacity }) => ({
-    value: String(id),
-    label: `${code} ${name}`,
-    own: { price: String(price), cost: String(cost), capacity: String(capacity) },
-  }));
   return (
     <FieldGroup title="Aircraft and load">
       <RowsField label="Subfleets" none="Any subfleet" options={subfleets} {...form.field('subfleets')} />
@@ -108,19 +97,7 @@ function AboardFields({ form }: { readonly form: Form<FlightInput> }): ReactNode
       <NumberField label="Its variance" unit="%" decimals={1} width={2} {...form.field('load_factor_variance')} />
       <NumberField label="Pilot pay" note="For the whole flight" decimals={2} width={2} {...form.field('pilot_pay')} />
       <div style={{ gridColumn: 'span 6' }}>
-        <OverrideTable
-          label="Fares"
-          note="Instead of what the subfleet offers. An amount, or a percentage of the fare’s own: 110%."
-          add="Add a fare"
-          id="fare_id"
-          options={fares ?? []}
-          parts={[
-            { name: 'price', label: 'Price' },
-            { name: 'cost', label: 'Cost' },
-            { name: 'capacity', label: 'Capacity' },
-          ]}
-          {...form.field('fares')}
-        />
+        <FaresTable note="Instead of what the subfleet offers." {...form.field('fares')} />
       </div>
     </FieldGroup>
   );

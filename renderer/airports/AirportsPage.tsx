@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { CatalogPage } from '../catalog/CatalogPage.tsx';
+import { closed, useAddress } from '../catalog/catalogSearch.ts';
+import { AirportsMap } from '../map/AirportsMap.tsx';
+import classes from './Airports.module.css';
+import { airports } from './airports.tsx';
+
+/** The catalog's airports as a table and on a map. */
+export function AirportsPage(): ReactNode {
+  const address = useAddress();
+  return (
+    <div className={classes.frame}>
+      <CatalogPage resource={airports} />
+      <div className={classes.map}>
+        <AirportsMap onAirport={(id) => address({ ...closed, edit: id })} />
+      </div>
+    </div>
+  );
+}

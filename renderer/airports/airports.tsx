@@ -1,0 +1,83 @@
+import { airportCalls } from '../../server/contract/admin/catalog/airports.ts';
+import { count } from '../app/figures.ts';
+import { CodeChip } from '../catalog/pickers.tsx';
+import { defineResource } from '../catalog/resource.ts';
+import { Shown } from '../components/Shown.tsx';
+import { AirportFields } from './AirportFields.tsx';
+import { HubMark } from './HubMark.tsx';
+
+const hubs = [
+  { value: 'true', label: 'Hubs' },
+  { value: 'false', label: 'Others' },
+] as const;
+
+export const airports = defineResource(airportCalls, {
+  one: 'airport',
+  many: 'airports',
+  to: '/airports',
+  nameOf: ({ id }) => id,
+  about:
+    'Airports come from the built-in data of the whole world: type the code, and name, city, position and time zone are there.',
+  searches: 'Code, name, city',
+  sortedBy: 'id',
+  columns: [
+    { name: 'id', head: 'ICAO', cell: ({ id }) => id, sortable: true },
+    { name: 'iata', head: 'IATA', cell: ({ iata }) => <Shown value={iata || null} as={String} />, sortable: true },
+    { name: 'name', head: 'Name', cell: ({ name }) => name, sortable: true, maxWidth: 200 },
+    { name: 'city', head: 'City', cell: ({ city }) => city, sortable: true, hidesBelow: 1320, maxWidth: 140 },
+    { name: 'country', head: 'Country', cell: ({ country }) => country, sortable: true, maxWidth: 90 },
+    { name: 'flights', head: 'Flights', cell: ({ flights }) => count(flights), figures: true },
+    { name: 'aircraft', head: 'Aircraft', cell: ({ aircraft }) => count(aircraft), figures: true },
+    { name: 'pilots', head: 'Pilots', cell: ({ pilots }) => count(pilots), figures: true, hidesBelow: 1320 },
+    { name: 'hub', head: 'Hub', cell: ({ hub }) => <HubMark hub={hub} />, sortable: true },
+  ],
+  filters: [
+    { name: 'hub', label: 'Hub', options: hubs },
+    { name: 'country', label: 'Country', Chip: CodeChip },
+  ],
+  bulk: [
+    { label: 'Make hubs', done: 'Made a hub:', set: { hub: true } },
+    { label: 'No hubs', done: 'No hub any more:', set: { hub: false } },
+  ],
+  form: {
+    blank: (given) => ({
+      icao: given === '1' ? '' : given,
+      iata: null,
+      name: null,
+      city: null,
+      location: null,
+      region: null,
+      country: null,
+      tz: null,
+      hub: false,
+      lat: null,
+      lon: null,
+      elevation: null,
+      ground_handling_cost: null,
+      fuel_100ll_cost: null,
+      fuel_jeta_cost: null,
+      fuel_mogas_cost: null,
+      notes: null,
+    }),
+    draftOf: (airport) => ({
+      icao: airport.icao,
+      iata: airport.iata,
+      name: airport.name,
+      city: airport.city,
+      location: airport.location,
+      region: airport.region,
+      country: airport.country,
+      tz: airport.tz,
+      hub: airport.hub,
+      lat: airport.lat,
+      lon: airport.lon,
+      elevation: airport.elevation,
+      ground_handling_cost: airport.ground_handling_cost,
+      fuel_100ll_cost: airport.fuel_100ll_cost,
+      fuel_jeta_cost: airport.fuel_jeta_cost,
+      fuel_mogas_cost: airport.fuel_mogas_cost,
+      notes: airport.notes,
+    }),
+    Fields: AirportFields,
+  },
+});

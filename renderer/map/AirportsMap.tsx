@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MapMouseEvent } from 'maplibre-gl';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { listMapAirports } from '../../server/contract/admin/airline.ts';
+import type { AirportShort } from '../../server/contract/admin/pireps.ts';
+import { queryOf } from '../app/api.ts';
+import { airportFeature } from './airportFeatures.ts';
+import { FlightMap } from './FlightMap.tsx';
+import { gather, type LonLat } from './greatCircle.ts';
+import { type MapState, useFlightMap, useMapSource } from './useFlightMap.ts';
+import { useFit } from './useReportMap.ts';
+import { useScheme } from './useScheme.ts';
+
+/** The airports of the catalog; a click opens one. */
+export function AirportsMap({ onAirport }: { readonly onAirport: (id: string) => void }): ReactNode {
+  const container = useRef<HTMLDivElement>(null);
+  const map = useFlightMap(container, { scheme: useScheme(), night: false });
+  const { data } = useQuery(queryOf(listMapAirports, {}));
+  const airports = data?.data ?? none;
+  const features = useMemo(() => airports.map((airport) => airportFeature(airport, 'flown')), [airports]);
+  const points = useMemo(() => gather(airports.map(({ lon, lat }): LonLat => [lon, lat])), [airports]);
+  useMapSource(map, 'airports', features);
+  useFit(map, 'airports', points);
+  useAirportClick(map, onAirport);
+  return (
+    <FlightMap
+      label="Map of the airports"
+      container={container}
+      map={map}
+      complete={data !== undefined}
+      // The table beside it says the same.
+      fallback={null}
+    >
+      {null}
+    </FlightMap>
+  );
+}
+
+const none: AirportShort[] = [];
+/** Pixels around a click in which an airport is meant. */
+const reach = 6;
+
+function useAirportClick(map: MapState, onAirport: (id: string) => void): void {
+  const click = useEffectEvent(({ point }: MapMouseEvent): void => {
+    if (typeof map === 'string') return;
+    const [hit] = map.queryRenderedFeatures(
+      [
+        [point.x - reach, point.y - reach],
+        [point.x + reach, point.y + reach],
+      ],
+      { layers: ['airport-flown'] },
+    );
+    const id: unknown = hit?.properties['id'];
+    if (typeof id === 'string') onAirport(id);
+  });
+  useEffect(() => {
+    if (typeof map === 'string') return undefined;
+    const onClick = (event: MapMouseEvent): void => click(event);
+    map.on('click', onClick);
+    return () => void map.off('click', onClick);
+  }, [map]);
+}
