@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures.ts';
 import { inBothSchemes, look } from '../look.ts';
 import { KeysPage } from '../pages/keysPage.ts';
@@ -42,9 +43,15 @@ test(
   },
 );
 
-test('a key for reading reads and changes nothing', async ({ demo, openWindow, serverProgram: { api } }) => {
+test('a key for reading reads and changes nothing; the file for clients has it with the address', async ({
+  demo,
+  openWindow,
+  serverProgram: { api },
+}) => {
   const keys = new KeysPage(await openWindow('/keys'));
   const key = await keys.issue(demo.pilots[0]?.name ?? '', 'Website map', 'Read only');
+  const config = JSON.parse(await readFile(await keys.saveConfig(), 'utf8')) as unknown;
+  expect(config).toMatchObject({ ApiKey: key, Name: 'Kittiwake Virtual', Url: `${api}/phpvms7` });
   expect([await callWith(api, key), await prefileWith(api, key)]).toEqual([200, 403]);
 });
 

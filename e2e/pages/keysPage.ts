@@ -52,6 +52,13 @@ export class KeysPage {
     return (await this.issuedKey.textContent()) ?? '';
   }
 
+  /** @returns where the file for clients was put */
+  async saveConfig(): Promise<string> {
+    const download = this.page.waitForEvent('download');
+    await this.dialog.getByRole('link', { name: 'Client file' }).click();
+    return await (await download).path();
+  }
+
   async done(): Promise<void> {
     await this.dialog.getByRole('button', { name: 'Done' }).click();
   }

@@ -1,9 +1,9 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type ApiKey, issueApiKey, listApiKeys } from '../../server/contract/admin/apiKeys.ts';
+import { type ApiKey, issueApiKey } from '../../server/contract/admin/apiKeys.ts';
 import type { EndpointInput } from '../../server/contract/endpoint.ts';
-import { api, keyOf } from '../app/api.ts';
+import { api } from '../app/api.ts';
 import { formErrors } from '../app/formErrors.ts';
 import { DialogActions, DialogError } from '../components/Dialog.tsx';
 import { type Expiry, ExpiryFields } from './ExpiryFields.tsx';
@@ -11,6 +11,7 @@ import { expiryOf } from './expiry.ts';
 import classes from './KeyForms.module.css';
 import { scopeTexts } from './keyTexts.ts';
 import { PilotSelect } from './PilotSelect.tsx';
+import { refreshKeys } from './refreshKeys.ts';
 
 export interface Issued {
   readonly data: ApiKey;
@@ -88,7 +89,7 @@ function useIssue(onIssued: Props['onIssued']) {
     mutationFn: (body: EndpointInput<typeof issueApiKey>['body']) => api(issueApiKey, { body }),
     onSuccess: async (issued) => {
       onIssued(issued);
-      await client.invalidateQueries({ queryKey: keyOf(listApiKeys) });
+      await refreshKeys(client);
     },
   });
 }

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { type ApiKey, getApiKey, listApiKeys, revokeApiKey } from '../../server/contract/admin/apiKeys.ts';
+import { type ApiKey, getApiKey, revokeApiKey } from '../../server/contract/admin/apiKeys.ts';
 import { getNetwork } from '../../server/contract/admin/network.ts';
-import { api, keyOf, queryOf } from '../app/api.ts';
+import { api, queryOf } from '../app/api.ts';
 import { showToast } from '../app/toast.ts';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
 import { Dialog, DialogActions, DialogError } from '../components/Dialog.tsx';
@@ -17,6 +17,7 @@ import { noDialog } from './keysSearch.ts';
 import { keyStatus, keySummary, momentText } from './keyTexts.ts';
 import { RotateForm } from './RotateForm.tsx';
 import { siteOf } from './site.ts';
+import { refreshKeys } from './refreshKeys.ts';
 
 /** The dialogs of the keys, each open while the address names it; a key itself stands in no address. */
 export function KeyDialogs(): ReactNode {
@@ -161,7 +162,7 @@ function Revoke({ id, onRevoked, onClose }: RevokeProps): ReactNode {
     onSuccess: async ({ data: key }) => {
       onRevoked();
       showToast({ text: `Revoked “${key.label}” of ${key.pilot.name}.` });
-      await client.invalidateQueries({ queryKey: keyOf(listApiKeys) });
+      await refreshKeys(client);
     },
   });
   const key = data?.data;

@@ -1,14 +1,15 @@
 import { Button, Select } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type ApiKey, listApiKeys, rotateApiKey } from '../../server/contract/admin/apiKeys.ts';
-import { api, keyOf } from '../app/api.ts';
+import { type ApiKey, rotateApiKey } from '../../server/contract/admin/apiKeys.ts';
+import { api } from '../app/api.ts';
 import { formErrors } from '../app/formErrors.ts';
 import { DialogActions, DialogError } from '../components/Dialog.tsx';
 import { type Expiry, ExpiryFields } from './ExpiryFields.tsx';
 import { expiryOf } from './expiry.ts';
 import type { Issued } from './IssueForm.tsx';
 import classes from './KeyForms.module.css';
+import { refreshKeys } from './refreshKeys.ts';
 
 const overlaps = [
   { value: '0', label: 'Ends at once' },
@@ -37,7 +38,7 @@ export function RotateForm({ apiKey, onIssued, onClose }: Props): ReactNode {
     },
     onSuccess: async (issued) => {
       onIssued(issued);
-      await client.invalidateQueries({ queryKey: keyOf(listApiKeys) });
+      await refreshKeys(client);
     },
   });
   const { fields, rest } = formErrors(rotate.error, ['expires_at']);
