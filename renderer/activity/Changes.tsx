@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { type Actors, listActivity } from '../../server/contract/admin/activity.ts';
 import { queryOf } from '../app/api.ts';
-import { count } from '../app/figures.ts';
 import { ErrorState } from '../components/ErrorState.tsx';
+import { Pager } from '../components/Pager.tsx';
 import { SkeletonRows } from '../components/SkeletonRows.tsx';
 import { useRowKeys } from '../components/useRowKeys.ts';
 import classes from './ActivityPage.module.css';
@@ -16,19 +16,26 @@ import { ChangeRow } from './ChangeRow.tsx';
 /** The pages of the history, as the address narrows it. */
 export function Changes(): ReactNode {
   const search = useSearch({ from: '/activity' });
+  const navigate = useNavigate();
   const region = useRef<HTMLDivElement>(null);
   useRowKeys(region);
   const { data, error, refetch } = useQuery({
     ...queryOf(listActivity, { query: toQuery(search) }),
     placeholderData: keepPreviousData,
   });
+  const turnTo = (page: number): void =>
+    void navigate({
+      to: '/activity',
+      search: (old) => ({ ...old, page: page === 1 ? undefined : String(page), entry: undefined }),
+    });
   if (data === undefined && error !== null) {
     return <ErrorState error={error} what="The activity" onRetry={() => void refetch()} />;
   }
   return (
     <>
       <ChangeFilters />
-      <div ref={region} className={classes.rows} role="region" aria-label="Changes" tabIndex={0}>
+      {/* Each page is read from its top. */}
+      <div key={search.page} ref={region} className={classes.rows} role="region" aria-label="Changes" tabIndex={0}>
         {data === undefined ? <SkeletonRows count={10} height={44} /> : null}
         {data?.total === 0 ? <NoChanges search={search} /> : null}
         <ul>
@@ -37,7 +44,7 @@ export function Changes(): ReactNode {
           ))}
         </ul>
       </div>
-      {data === undefined || data.total === 0 ? null : <Pages {...data} shown={data.data.length} />}
+      {data === undefined || data.total === 0 ? null : <Pager {...data} onPage={turnTo} />}
     </>
   );
 }
@@ -72,41 +79,5 @@ function NoChanges({ search }: { readonly search: ActivitySearch }): ReactNode {
       <strong>No change matches.</strong>
       <Button renderRoot={(props) => <Link to="/activity" search={{}} {...props} />}>Show all</Button>
     </div>
-  );
-}
-
-interface PagesProps {
-  readonly page: number;
-  readonly limit: number;
-  readonly total: number;
-  readonly shown: number;
-}
-
-function Pages({ page, limit, total, shown }: PagesProps): ReactNode {
-  const before = (page - 1) * limit;
-  return (
-    <footer className={classes.pages}>
-      <span>
-        {shown === 0 ? 'none' : `${count(before + 1)}–${count(before + shown)}`} of {count(total)}
-      </span>
-      {page > 1 ? <PageLink to={page - 1} label="Newer" /> : null}
-      {before + shown < total ? <PageLink to={page + 1} label="Older" /> : null}
-    </footer>
-  );
-}
-
-function PageLink({ to, label }: { readonly to: number; readonly label: string }): ReactNode {
-  return (
-    <Button
-      renderRoot={(props) => (
-        <Link
-          to="/activity"
-          search={(old) => ({ ...old, page: to === 1 ? undefined : String(to), entry: undefined })}
-          {...props}
-        />
-      )}
-    >
-      {label}
-    </Button>
   );
 }
