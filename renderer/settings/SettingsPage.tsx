@@ -103,6 +103,10 @@ function GroupLinks({ groups }: { readonly groups: readonly SettingGroup[] }): R
         Webhooks
         <IconArrowRight size={14} stroke={1.6} aria-hidden />
       </Link>
+      <Link to="/data" search={{ view: 'backups' }}>
+        Backups, data
+        <IconArrowRight size={14} stroke={1.6} aria-hidden />
+      </Link>
     </nav>
   );
 }
