@@ -78,7 +78,7 @@ function Flights({ flights }: { readonly flights: readonly FlightFacts[] }): Rea
   );
 }
 
-/** Who is silent says so in place of a level that is old. */
+/** Who is silent says so in place of a level and an estimate that are old. */
 function Flight({ facts: { flight, share, silent, eta } }: { readonly facts: FlightFacts }): ReactNode {
   const { id, ident, dpt_airport, arr_airport, position } = flight;
   return (
@@ -96,12 +96,20 @@ function Flight({ facts: { flight, share, silent, eta } }: { readonly facts: Fli
           <i style={{ width: percent(share).replace(/\s/, '') }} />
         </span>
       </td>
-      <td className={classes.figure}>
-        {silent ? <StatusText status={noContact} /> : <Shown value={position?.altitude} as={altitude} />}
-      </td>
-      <td className={classes.figure}>
-        <Shown value={eta} as={timeOf} />
-      </td>
+      {silent ? (
+        <td className={classes.figure} colSpan={2}>
+          <StatusText status={noContact} />
+        </td>
+      ) : (
+        <>
+          <td className={classes.figure}>
+            <Shown value={position?.altitude} as={altitude} />
+          </td>
+          <td className={classes.figure}>
+            <Shown value={eta} as={timeOf} />
+          </td>
+        </>
+      )}
     </tr>
   );
 }
