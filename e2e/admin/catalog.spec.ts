@@ -92,7 +92,7 @@ test('many airlines are deactivated and put back as they were', async ({ openWin
 });
 
 test('a fare is duplicated, deleted without a question and restored from the trash', async ({ openWindow }) => {
-  const page = await openWindow('/fares');
+  const page = await openWindow('/fleet/fares');
   const catalog = new CatalogPage(page);
   await catalog.open('Y');
   await catalog.action('Duplicate').click();
@@ -144,7 +144,7 @@ test('what is in use cannot be deleted, and says why', async ({ openWindow }) =>
   await expect(catalog.dialog).toContainText('flights');
 });
 
-test('the palette opens a flight and begins an airline', async ({ openWindow }) => {
+test('the palette begins an airline, adds an airport and opens a flight', async ({ openWindow }) => {
   const page = await openWindow('/airlines');
   const [catalog, frame] = [new CatalogPage(page), new FramePage(page)];
   await frame.openPalette('new airline');
@@ -152,6 +152,11 @@ test('the palette opens a flight and begins an airline', async ({ openWindow }) 
   await expect(catalog.field('ICAO')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(catalog.dialog).toBeHidden();
+
+  await frame.openPalette('lismore');
+  await frame.palette.getByRole('option', { name: /^YLIS / }).click();
+  await catalog.save.click();
+  await expect(catalog.toast).toContainText('Added YLIS.');
 
   await frame.openPalette('ktw19');
   await frame.palette.getByRole('group', { name: 'Flights' }).getByRole('option').first().click();
@@ -170,7 +175,7 @@ test('lists and forms of the catalog are accessible', async ({ openWindow }, tes
   await expect(catalog.field('Name')).toHaveValue('Second officer');
   await inBothSchemes(page, async () => await look(page, 'ranks-edit', testInfo));
 
-  await page.goto(new URL('/fares', page.url()).href);
+  await page.goto(new URL('/fleet/fares', page.url()).href);
   await expect(catalog.row('Y')).toBeVisible();
   await inBothSchemes(page, async () => await look(page, 'fares', testInfo));
 });

@@ -113,9 +113,9 @@ const ranks = createRoute({
 
 const fares = createRoute({
   getParentRoute: () => root,
-  path: '/fares',
+  path: '/fleet/fares',
   validateSearch: catalogSearch(['type', 'active', 'deleted']),
-  component: lazyRouteComponent(() => import('../fares/FaresPage.tsx'), 'FaresPage'),
+  component: lazyRouteComponent(() => import('../fleet/FaresPage.tsx'), 'FaresPage'),
 });
 
 const fleet = createRoute({

@@ -32,7 +32,7 @@ export interface Screen {
     | '/airports'
     | '/dashboard'
     | '/data'
-    | '/fares'
+    | '/fleet/fares'
     | '/fleet'
     | '/fleet/subfleets'
     | '/flights'
@@ -69,7 +69,6 @@ export const screens: readonly Screen[] = [
   { to: '/fleet', label: 'Fleet', group: 'Catalog', icon: IconPlane },
   { to: '/airports', label: 'Airports', group: 'Catalog', icon: IconBuildingAirport },
   { to: '/airlines', label: 'Airlines', group: 'Catalog', icon: IconBuilding },
-  { to: '/fares', label: 'Fares', group: 'Catalog', icon: IconTicket },
   { to: '/pilots', label: 'Pilots', group: 'People', icon: IconUsers },
   { to: '/ranks', label: 'Ranks', group: 'People', icon: IconAward },
   { to: '/keys', label: 'API keys', group: 'People', icon: IconKey },
@@ -97,7 +96,7 @@ const commands: readonly Way[] = [
   { to: '/dashboard', search: { news: 'new' }, label: 'Post news', icon: IconSpeakerphone },
   { to: '/flights', search: { new: '1' }, label: 'New flight', icon: IconRoute },
   { to: '/airlines', search: { new: '1' }, label: 'New airline', icon: IconBuilding },
-  { to: '/fares', search: { new: '1' }, label: 'New fare', icon: IconTicket },
+  { to: '/fleet/fares', search: { new: '1' }, label: 'New fare', icon: IconTicket },
   { to: '/ranks', search: { new: '1' }, label: 'New rank', icon: IconAward },
   { to: '/pilots', search: { new: '1' }, label: 'New pilot', icon: IconUsers },
   { to: '/fleet', search: { new: '1' }, label: 'New aircraft', icon: IconPlane },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFileExport, IconPlus } from '@tabler/icons-react';
+import { IconFileExport, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -44,6 +44,12 @@ export function CatalogPage({ resource, actions, children }: Props): ReactNode {
     <div className={classes.page}>
       <PageHeader title={capital(many)} note={list.data === undefined ? '' : count(list.data.total)}>
         {actions}
+        <Button
+          renderRoot={(props) => <Link to="/data" {...props} />}
+          leftSection={<IconFileImport size={16} stroke={1.6} aria-hidden />}
+        >
+          Import CSV
+        </Button>
         <Button
           renderRoot={(props) => <a {...props} href={pathOf(exportOf(resource.many), {})} download />}
           leftSection={<IconFileExport size={16} stroke={1.6} aria-hidden />}

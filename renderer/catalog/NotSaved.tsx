@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../server/contract/call.ts';
 import type { ErrorMeta } from '../../server/contract/errors.ts';
@@ -32,31 +32,23 @@ export function NotSaved({ resource, row, error, rest, onOverwrite, onReload }: 
   return (
     <>
       <DialogError>{rest === null ? null : `${capital(resource.one)} not saved. ${rest}`}</DialogError>
-      {existing === undefined ? null : <OpenExisting existing={existing} />}
+      {existing === undefined ? null : <OpenExisting resource={resource} existing={existing} />}
     </>
   );
 }
 
-/** One of them, by the name of its calls. */
-const singular: Readonly<Record<string, string>> = {
-  airlines: 'airline',
-  airports: 'airport',
-  fares: 'fare',
-  ranks: 'rank',
-  subfleets: 'subfleet',
-  aircraft: 'aircraft',
-  flights: 'flight',
-  pilots: 'pilot',
-};
+interface ExistingProps {
+  readonly resource: Resource;
+  readonly existing: NonNullable<ErrorMeta['existing']>;
+}
 
-function OpenExisting({ existing }: { readonly existing: NonNullable<ErrorMeta['existing']> }): ReactNode {
-  const { resource, id, name, deleted } = existing;
+function OpenExisting({ resource, existing: { id, name, deleted } }: ExistingProps): ReactNode {
   const navigate = useNavigate();
-  const query = deleted ? `deleted=true&q=${encodeURIComponent(name)}` : `edit=${encodeURIComponent(id)}`;
+  const search = deleted ? { deleted: 'true', q: name } : { edit: String(id) };
   return (
     <div className={classes.buttons}>
-      <Button onClick={() => void navigate({ href: `/${resource}?${query}` })}>
-        {deleted ? `Show ${name} in the trash` : `Open that ${singular[resource] ?? 'one'}`}
+      <Button onClick={() => void navigate({ to: resource.to, search } as LinkProps)}>
+        {deleted ? `Show ${name} in the trash` : `Open that ${resource.one}`}
       </Button>
     </div>
   );

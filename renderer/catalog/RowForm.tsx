@@ -47,7 +47,7 @@ export function RowForm({ resource, row, given, isChange, onSaved, onReload }: P
     enableBeforeUnload: false,
     withResolver: true,
   });
-  const overwrite = (): void => save.mutate(isChange ? form.changes : form.draft);
+  const overwrite = (): void => save.mutate(isChange ? form.changes : filled(form.draft));
   const submit = (): void =>
     isChange && read !== undefined ? save.mutate({ ...form.changes, updated_at: read.updated_at }) : overwrite();
   const { Fields } = resource.form;
@@ -85,6 +85,11 @@ export function RowForm({ resource, row, given, isChange, onSaved, onReload }: P
       </div>
     </form>
   );
+}
+
+/** Of a new row; what is left out has its default. */
+function filled(draft: Draft<Values>): Values {
+  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
 }
 
 function beginningOf({ form }: Resource, row: CatalogRow | undefined, isChange: boolean, given: string): Draft<Values> {

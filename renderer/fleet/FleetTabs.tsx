@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './Fleet.module.css';
 
-/** The two lists of the fleet. */
+/** The lists of the fleet. */
 export function FleetTabs(): ReactNode {
   return (
     <nav className={classes.tabs} aria-label="Fleet">
@@ -11,6 +11,9 @@ export function FleetTabs(): ReactNode {
       </Link>
       <Link to="/fleet/subfleets" activeOptions={{ includeSearch: false }}>
         Subfleets
+      </Link>
+      <Link to="/fleet/fares" activeOptions={{ includeSearch: false }}>
+        Fares
       </Link>
     </nav>
   );

@@ -24,7 +24,7 @@ const types = [
 export const fares = defineResource(fareCalls, {
   one: 'fare',
   many: 'fares',
-  to: '/fares',
+  to: '/fleet/fares',
   nameOf: ({ code }) => code,
   about:
     'Fares are what subfleets and flights sell: seats of a class, or cargo by the pound, with price, cost and capacity.',
