@@ -1,3 +1,4 @@
+import type { SetupInput } from '../../server/contract/admin/setup.ts';
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
 import { flyHalfway } from '../flownFlight.ts';
@@ -5,6 +6,15 @@ import { look } from '../look.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
 import { LivePage } from '../pages/livePage.ts';
 import { type ServerProgram, startServer } from '../serverProgram.ts';
+
+const northernLine: SetupInput = {
+  airline: { name: 'Northern Line', icao: 'NOL' },
+  hub: { icao: 'ENGM' },
+  nearby: false,
+  aircraft: { icao: 'DH8D', name: 'Dash 8', registration: 'LN-NOL' },
+  pilot: { name: 'Nils Berg', email: 'nils@example.com' },
+  key: { label: 'Nils' },
+};
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -95,6 +105,26 @@ test.describe('on an empty folder', () => {
     await firstRun.search.fill('no such place at all');
     await firstRun.goOn.click();
     await expect(firstRun.search).toHaveAccessibleDescription(/Choose an airport/);
+  });
+
+  test('an airline that somebody else made meanwhile is left alone', async ({ page }) => {
+    await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'KTW' });
+    await firstRun.goOn.click();
+    await firstRun.search.fill('EDDH');
+    await page.keyboard.press('Enter');
+    await expect(firstRun.headingOf('What do you fly?')).toBeVisible();
+    await firstRun.enterByHand.click();
+    await firstRun.answer({ 'Type code': 'A20N', Subfleet: 'Airbus A320neo', Registration: 'D-AKTE' });
+    await firstRun.goOn.click();
+    await firstRun.answer({ Name: 'Lise Vestergaard', 'E-mail': 'lise@example.com' });
+    await expect(firstRun.summary).toContainText('D-AKTE, Airbus A320neo, at EDDH');
+    const origin = new URL(server.admin).origin;
+    const other = await page.request.post(`${origin}/admin/setup`, { data: northernLine, headers: { origin } });
+    expect(other.status()).toBe(201);
+
+    await firstRun.goOn.click();
+
+    await expect(page.getByRole('alert')).toHaveText('Nothing was made. There is an airline already.');
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -11,6 +11,7 @@ export class FirstRunPage {
   readonly search: Locator;
   readonly found: Locator;
   readonly chosen: Locator;
+  readonly enterByHand: Locator;
   readonly step: Locator;
   readonly goOn: Locator;
   readonly summary: Locator;
@@ -29,6 +30,7 @@ export class FirstRunPage {
     this.search = page.getByRole('combobox');
     this.found = page.getByRole('option');
     this.chosen = page.getByRole('option', { selected: true });
+    this.enterByHand = page.getByRole('button', { name: /^Enter .* by hand$/ });
     this.step = page.locator('[aria-current="step"]');
     this.goOn = page.locator('[type="submit"]');
     this.summary = page.getByRole('region', { name: 'What this makes' });

@@ -70,15 +70,11 @@ function nearLayers(scheme: Scheme): LayerSpecification[] {
   return [
     {
       id: 'home-near',
-      type: 'circle',
+      type: 'symbol',
       source: 'home',
       filter: ['==', ['get', 'kind'], 'near'],
-      paint: {
-        'circle-radius': 2,
-        'circle-color': colors['map-land'],
-        'circle-stroke-color': colors['map-airport'],
-        'circle-stroke-width': 1,
-      },
+      // In nobody's way, and never under the words of the hub.
+      layout: { 'icon-image': 'airport', 'icon-ignore-placement': true, 'icon-padding': 0 },
     },
     {
       id: 'home-near-label',

@@ -29,7 +29,7 @@ export function ExploreDemo(): ReactNode {
       >
         Explore with a demo airline
       </button>
-      {demo.isPending ? <p role="status">Making pilots, aircraft, schedules and a year of reports…</p> : null}
+      {demo.isPending ? <p role="status">Making its pilots, aircraft, schedules and reports…</p> : null}
       {demo.error === null ? null : (
         <p role="alert" className={classes.error}>
           The demo airline was not made. {reasonOf(demo.error)}

@@ -5,6 +5,7 @@ import { count } from '../app/figures.ts';
 import { useNow } from '../app/useNow.ts';
 import { coordinates } from '../map/coordinates.ts';
 import { FlightMap } from '../map/FlightMap.tsx';
+import { destination, type LonLat } from '../map/greatCircle.ts';
 import { homeFeatures, type HomeHub, nearFeatures, ring } from '../map/homeFeatures.ts';
 import { boundsOf } from '../map/reportFeatures.ts';
 import { type MapState, useFlightMap, useMapSource } from '../map/useFlightMap.ts';
@@ -52,12 +53,18 @@ export function HubMap({ draft }: { readonly draft: Draft }): ReactNode {
 /** Room for the card at the foot. */
 const margin = { top: 72, right: 72, bottom: 120, left: 72 };
 
-/** The inner ring as a whole, the outer one as far as there is room. */
+/** The inner ring as a whole, and where the outer one says how far it is. */
 function useHubInView(map: MapState, hub: HomeHub | null): void {
   const still = useReducedMotion();
   useEffect(() => {
     if (typeof map === 'string' || hub === null) return undefined;
-    const bounds = boundsOf(ring([hub.lon, hub.lat], rings[0]));
+    const centre: LonLat = [hub.lon, hub.lat];
+    const [inner, outer] = rings;
+    const bounds = boundsOf([
+      ...ring(centre, inner),
+      destination(centre, 180, outer),
+      destination(centre, 0, outer * 0.8),
+    ]);
     const fit = (): void => void map.fitBounds(bounds, { padding: margin, animate: !still, duration: 300 });
     fit();
     map.on('resize', fit);
