@@ -15,11 +15,17 @@ export const pilots: CatalogSql = {
     airline_id: 'users.airline_id = :airline_id',
     rank_id: 'users.rank_id = :rank_id',
     state: 'users.state = :state',
+    deleted: '(users.state = 5) = :deleted',
     home_airport_id: 'users.home_airport_id = :home_airport_id',
     curr_airport_id: 'users.curr_airport_id = :curr_airport_id',
     has_key: `EXISTS (SELECT 1 FROM api_keys WHERE ${works}) = :has_key`,
   },
-  texts: ['users.name', 'users.email', `${airline} || users.pilot_id`, `${airline} || printf('%04d', users.pilot_id)`],
+  texts: [
+    'users.name',
+    'users.email',
+    `${airline} || users.pilot_id`,
+    `iif(:id_code = '', ${airline}, :id_code) || printf('%0*d', :id_length, users.pilot_id)`,
+  ],
   sorts: {
     pilot_id: ['users.pilot_id'],
     name: ['users.name COLLATE NOCASE'],

@@ -38,6 +38,9 @@ export interface CatalogMoment {
   readonly now: string;
   /** Bids that were placed before this are gone. */
   readonly bids_since: string;
+  /** How a pilot's ident is made: what stands for the airline's code, if not empty, and the digits. */
+  readonly id_code: string;
+  readonly id_length: number;
 }
 
 export interface CatalogQuery {

@@ -59,7 +59,12 @@ export function restoreRow(db: Db, kind: CatalogKind, id: Id): void {
     if (target !== null && (db.exchange[table].get(target)?.['deleted_at'] ?? null) !== null)
       refuse(`${kind.nameOf(db, row)} belongs to what is in the trash itself. Restore that first.`);
   }
-  noteCatalog(db, 'restored', { subject: kind.one, id, after: pick(row, ['deleted_at']) });
+  noteCatalog(db, 'restored', {
+    subject: kind.one,
+    id,
+    before: pick(row, ['deleted_at']),
+    after: { deleted_at: null },
+  });
   db.exchange[kind.name].update({ ...row, deleted_at: null, updated_at: now() });
 }
 

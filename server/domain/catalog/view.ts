@@ -3,6 +3,7 @@ import type { StoredRow } from '../../../db/exchange.ts';
 import type { Db } from '../../../db/open.ts';
 import { notFound } from '../../http/errors.ts';
 import { bidsSince } from '../bidExpiry.ts';
+import { readIdentStyle } from '../ident.ts';
 import { now } from '../time.ts';
 import type { Id } from './edit.ts';
 import type { CatalogKind, Schema } from './kind.ts';
@@ -82,7 +83,7 @@ export function readFields(db: Db, kind: CatalogKind, id: Id, fields: readonly s
 }
 
 export function readMoment(db: Db): CatalogMoment {
-  return { now: now(), bids_since: bidsSince(db) };
+  return { now: now(), bids_since: bidsSince(db), ...readIdentStyle(db) };
 }
 
 function present(db: Db, kind: CatalogKind, row: StoredRow, schema: Schema): object {

@@ -82,9 +82,6 @@ const row = {
   created_at: Type.String(),
   updated_at: Type.String(),
 };
-export const CatalogAircraft = Type.Object(row);
-export type CatalogAircraft = Static<typeof CatalogAircraft>;
-
 export const aircraftCalls = {
   ...catalogCalls('aircraft', {
     id,

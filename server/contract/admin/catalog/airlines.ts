@@ -34,9 +34,6 @@ const row = {
   created_at: Type.String(),
   updated_at: Type.String(),
 };
-export const AirlineRow = Type.Object(row);
-export type AirlineRow = Static<typeof AirlineRow>;
-
 const detail = {
   /** Accepted PIREPs, and their minutes. */
   total_flights: Type.Integer(),

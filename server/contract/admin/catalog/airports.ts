@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import { NullableNumber, NullableText } from '../../nullable.ts';
 import { catalogCalls } from './calls.ts';
 import { airport, flag, may, named, number, numberOrNone, text, textOrNone } from './fields.ts';
@@ -64,9 +64,7 @@ const row = {
   created_at: Type.String(),
   updated_at: Type.String(),
 };
-export const AirportRow = Type.Object(row);
-export type AirportRow = Static<typeof AirportRow>;
-
+export type AirportRow = Static<TObject<typeof row>>;
 export const airportCalls = catalogCalls('airports', {
   id: Type.String({ maxLength: 10 }),
   input: airportFields,

@@ -23,7 +23,7 @@ interface Resource<Id, Input, Row, Detail, Filters, Many, Sort> {
 }
 
 /** What one call can change or remove. */
-export const maxRows = 5000;
+const maxRows = 5000;
 
 const Counted = Type.Object({
   /** `flights`, `reports`, `bids` …: lower case, plural, for people. */

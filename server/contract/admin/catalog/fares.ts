@@ -40,9 +40,6 @@ const row = {
   created_at: Type.String(),
   updated_at: Type.String(),
 };
-export const FareRow = Type.Object(row);
-export type FareRow = Static<typeof FareRow>;
-
 export const fareCalls = {
   ...catalogCalls('fares', {
     id,

@@ -115,14 +115,13 @@ const row = {
 export const FlightRow = Type.Object(row);
 export type FlightRow = Static<typeof FlightRow>;
 
-export const FlightBid = Type.Object({
+const FlightBid = Type.Object({
   id,
   pilot: PilotShort,
   /** Null: none is named yet. */
   registration: NullableText,
   created_at: Type.String(),
 });
-export type FlightBid = Static<typeof FlightBid>;
 
 export const flightCalls = catalogCalls('flights', {
   id: Type.String({ maxLength: 20 }),

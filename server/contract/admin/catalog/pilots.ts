@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import { NullableNumber, NullableText } from '../../nullable.ts';
 import { AirportShort } from '../pireps.ts';
 import { catalogCalls } from './calls.ts';
@@ -64,10 +64,8 @@ const row = {
   created_at: Type.String(),
   updated_at: Type.String(),
 };
-export const PilotRow = Type.Object(row);
-export type PilotRow = Static<typeof PilotRow>;
-
-export const PilotBid = Type.Object({
+export type PilotRow = Static<TObject<typeof row>>;
+const PilotBid = Type.Object({
   id,
   flight_id: Type.String(),
   ident: Type.String(),
@@ -76,10 +74,9 @@ export const PilotBid = Type.Object({
   registration: NullableText,
   created_at: Type.String(),
 });
-export type PilotBid = Static<typeof PilotBid>;
 
 /** Where an accepted PIREP brought the pilot. */
-export const PilotLocation = Type.Object({
+const PilotLocation = Type.Object({
   pirep_id: Type.String(),
   /** `KTW612`. */
   ident: Type.String(),
@@ -87,7 +84,6 @@ export const PilotLocation = Type.Object({
   airport: AirportShort,
   submitted_at: NullableText,
 });
-export type PilotLocation = Static<typeof PilotLocation>;
 
 const airportOfPilot = Type.Union([AirportShort, Type.Null()]);
 
@@ -129,6 +125,8 @@ export const pilotCalls = catalogCalls('pilots', {
     home_airport_id: may(Type.String({ maxLength: 10 })),
     curr_airport_id: may(Type.String({ maxLength: 10 })),
     has_key: may(flag),
+    /** Those whose reports stay without a name; left out of the list otherwise. */
+    deleted: may(flag),
   },
   sorts: [
     'pilot_id',

@@ -36,9 +36,6 @@ const row = {
   created_at: Type.String(),
   updated_at: Type.String(),
 };
-export const RankRow = Type.Object(row);
-export type RankRow = Static<typeof RankRow>;
-
 export const rankCalls = catalogCalls('ranks', {
   id,
   input: rankFields,

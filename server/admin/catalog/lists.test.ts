@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type AdminHarness, createAdminHarness } from '../../testing/adminHarness.ts';
+
+let harness: AdminHarness;
+beforeEach(() => {
+  harness = createAdminHarness();
+});
+afterEach(() => harness.close());
+
+interface Page {
+  readonly data: { readonly id: number | string; readonly [field: string]: unknown }[];
+  readonly total: number;
+  readonly page: number;
+  readonly limit: number;
+}
+
+async function list(address: string): Promise<Page> {
+  const reply = await harness.operator('GET', `/admin/${address}`);
+  expect([reply.body, reply.statusCode]).toEqual([expect.anything(), 200]);
+  return reply.json<Page>();
+}
+
+const found = async (address: string): Promise<(number | string)[]> => (await list(address)).data.map(({ id }) => id);
+
+async function one<T>(path: string): Promise<T> {
+  return (await harness.operator('GET', `/admin/${path}`)).json<{ data: T }>().data;
+}
+
+describe('a list', () => {
+  test('comes in pages, with what there is in all', async () => {
+    for (let number = 1; number <= 5; number += 1) harness.given.flight({ flight_number: number });
+    const { data, ...rest } = await list('flights?limit=2&page=2');
+    expect(data.map(({ flight_number }) => flight_number)).toEqual([3, 4]);
+    expect(rest).toEqual({ total: 5, page: 2, limit: 2 });
+    expect((await list('flights?limit=2&page=9')).data).toEqual([]);
+    const narrowed = await list('flights?limit=2&page=2&active=true&order=desc');
+    expect([narrowed.data.map(({ flight_number }) => flight_number), narrowed.total]).toEqual([[3, 2], 5]);
+  });
+
+  test.each(['limit=501', 'limit=0', 'page=0', 'sort=moon', 'order=up', 'active=perhaps'])(
+    'is refused for %s',
+    async (query) => {
+      const reply = await harness.operator('GET', `/admin/flights?${query}`);
+      expect(reply.statusCode).toBe(400);
+    },
+  );
+
+  test('takes the signs of search for themselves', async () => {
+    harness.given.fare({ code: '100%' });
+    harness.given.fare({ code: '1000' });
+    expect((await list('fares?search=0%25')).total).toBe(1);
+  });
+});
+
+describe('flights are found', () => {
+  test('by airline and number, callsign and airports, all words of it', async () => {
+    const { given } = harness;
+    const flight = given.flight({ flight_number: 612, callsign: 'KESTREL12', dpt_airport_id: 'EDDM' });
+    given.flight({ flight_number: 613, dpt_airport_id: 'EDDM' });
+    for (const search of ['ktw612', 'KESTREL', 'EDDM 612', 'eddm → lowi 612'])
+      expect([search, await found(`flights?search=${encodeURIComponent(search)}`)]).toEqual([search, [flight.id]]);
+  });
+
+  test('by everything that narrows', async () => {
+    const { given } = harness;
+    const subfleet = given.subfleet();
+    given.aircraft({ subfleet_id: subfleet.id, icao: 'B738' });
+    const flight = given.flight(
+      {
+        airline_id: given.airline().id,
+        flight_number: 77,
+        dpt_airport_id: 'EDDM',
+        arr_airport_id: 'LPPT',
+        route_code: 'C1',
+        flight_type: 'F',
+        days: 3,
+        active: 0,
+        visible: 0,
+        distance: 1000,
+        flight_time: 180,
+      },
+      [subfleet.id],
+    );
+    given.bid({ user_id: given.pilot().user.id, flight_id: flight.id });
+    given.flight({ days: 64 });
+    for (const query of [
+      `airline_id=${flight.airline_id}`,
+      'flight_number=77',
+      'dpt_airport_id=eddm',
+      'arr_airport_id=LPPT',
+      'airport_id=LPPT',
+      `subfleet_id=${subfleet.id}`,
+      'icao_type=b738',
+      'route_code=c1',
+      'flight_type=f',
+      'days=1',
+      'active=false',
+      'visible=false',
+      'has_bid=true',
+      'min_distance=1000',
+      'min_flight_time=180',
+      'active=false&max_distance=1000&max_flight_time=180&days=2',
+    ])
+      expect([query, await found(`flights?${query}`)]).toEqual([query, [flight.id]]);
+  });
+
+  test('with who has a bid and where the route goes', async () => {
+    const { given } = harness;
+    const flight = given.flight({ route: 'AMLUH EDDF KERAX' });
+    const { user } = given.pilot({ name: 'Mara', pilot_id: 31 });
+    given.bid({ user_id: user.id, flight_id: flight.id });
+    expect(await one(`flights/${flight.id}`)).toMatchObject({
+      bid_count: 1,
+      bids: [{ pilot: { id: user.id, ident: 'KTW0031', name: 'Mara' }, registration: null }],
+      route_points: [{ id: 'EDDH' }, { id: 'EDDF' }, { id: 'LOWI' }],
+      dpt_airport: { id: 'EDDH', lat: expect.any(Number) as number, hub: false },
+      alt_airport: null,
+    });
+  });
+});
+
+test('airports are found without their accents', async () => {
+  harness.given.airport({ id: 'LSZH' });
+  harness.given.airport({ id: 'EDDH' });
+  expect(await found('airports?search=zurich')).toEqual(['LSZH']);
+});
+
+test('counts leave out what is in the trash', async () => {
+  const { given, operator } = harness;
+  const { id: subfleet_id, airline_id } = given.subfleet();
+  given.aircraft({ subfleet_id });
+  const { id } = given.aircraft({ subfleet_id });
+  await operator('DELETE', `/admin/aircraft/${id}`);
+  expect(await one(`subfleets/${subfleet_id}`)).toMatchObject({ aircraft: 1 });
+  expect(await one(`airlines/${airline_id}`)).toMatchObject({ aircraft: 1, subfleets: 1 });
+});
+
+test('a fare shows what a subfleet makes of it, beside what it is', async () => {
+  const { given, db } = harness;
+  const { id: subfleet_id } = given.subfleet({ type: 'A20N' });
+  const fare = given.fare({ code: 'Y', price: 100, cost: 20, capacity: 150 });
+  db.fares.insertOfSubfleet({ subfleet_id, fare_id: fare.id, price: '110%' });
+  expect(await one(`subfleets/${subfleet_id}`)).toMatchObject({
+    fare_count: 1,
+    fares: [{ code: 'Y', price: '110%', cost: null, active: true, base: { price: 100, cost: 20, capacity: 150 } }],
+  });
+  expect(await one(`fares/${fare.id}`)).toMatchObject({ offered_by: [{ type: 'A20N', price: '110%', cost: null }] });
+});
+
+describe('a pilot', () => {
+  test('has what the accepted reports add up to, and where they led', async () => {
+    const { given } = harness;
+    const { user } = given.pilot();
+    const own = { user_id: user.id, state: 2 };
+    given.pirep({ ...own, submitted_at: '2026-11-19T10:00:00.000Z', distance: 400, landing_rate: -200 });
+    given.pirep({
+      ...own,
+      submitted_at: '2026-11-20T10:00:00.000Z',
+      distance: 500,
+      landing_rate: -100,
+      arr_airport_id: 'LPPT',
+    });
+    given.pirep({ user_id: user.id, state: 6, distance: 9000, landing_rate: -900 });
+    const pilot = await one<{ locations: { airport: { id: string } }[] }>(`pilots/${user.id}`);
+    expect(pilot).toMatchObject({ pireps: 3, distance: 900, landing_average: -150 });
+    expect(pilot.locations.map(({ airport }) => airport.id)).toEqual(['LPPT', 'LOWI']);
+  });
+
+  test('is told how far the next rank is', async () => {
+    const { given } = harness;
+    const cadet = given.rank({ name: 'Cadet', hours: 0 });
+    given.rank({ name: 'Guest', hours: 5, auto_promote: 0 });
+    const captain = given.rank({ name: 'Captain', hours: 20 });
+    const { user } = given.pilot({ rank_id: cadet.id, flight_time: 600 });
+    expect(await one(`pilots/${user.id}`)).toMatchObject({
+      rank_progress: {
+        minutes: 600,
+        hours: 0,
+        next: { id: captain.id, name: 'Captain', hours: 20, minutes_left: 600 },
+      },
+    });
+    const top = given.pilot({ rank_id: captain.id, flight_time: 1300 }).user;
+    expect(await one(`pilots/${top.id}`)).toMatchObject({ rank_progress: { next: null } });
+  });
+
+  test('shows bids, and keys that work', async () => {
+    const { given, operator } = harness;
+    const { user } = given.pilot();
+    const flight = given.flight({ flight_number: 612 });
+    given.bid({ user_id: user.id, flight_id: flight.id });
+    expect(await one(`pilots/${user.id}`)).toMatchObject({
+      bid_count: 1,
+      bids: [{ flight_id: flight.id, ident: 'KTW612', registration: null }],
+      key_count: 1,
+    });
+    expect(await found('pilots?has_key=true')).toEqual([user.id]);
+    await operator('DELETE', '/admin/api-keys/1');
+    expect(await found('pilots?has_key=false')).toEqual([user.id]);
+  });
+
+  test('who was deleted is not in the list, unless asked for', async () => {
+    const { given, operator } = harness;
+    const { user } = given.pilot();
+    given.pirep({ user_id: user.id });
+    await operator('DELETE', `/admin/pilots/${user.id}`);
+    expect(await found('pilots')).toEqual([]);
+    expect(await found('pilots?deleted=true')).toEqual([user.id]);
+  });
+
+  test('is found by ident, name and address', async () => {
+    const { user } = harness.given.pilot({ name: 'Mara', email: 'mara@example.org', pilot_id: 31 });
+    harness.given.pilot({ pilot_id: 42 });
+    for (const search of ['KTW0031', 'mara', 'ktw31', 'example.org mara'])
+      expect([search, await found(`pilots?search=${encodeURIComponent(search)}`)]).toEqual([search, [user.id]]);
+  });
+});
