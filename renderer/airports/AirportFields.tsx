@@ -16,8 +16,6 @@ interface Props {
 /** Every field of an airport; a code that is known needs no more than itself. */
 export function AirportFields({ form, row }: Props): ReactNode {
   const known = useBuiltin(row === undefined ? (form.draft.icao ?? '') : '');
-  const placeholder = (text: string | number | null | undefined): { readonly placeholder?: string } =>
-    text === undefined || text === null || text === '' ? {} : { placeholder: String(text) };
   return (
     <>
       <FieldGroup>
@@ -34,86 +32,65 @@ export function AirportFields({ form, row }: Props): ReactNode {
         <p className={classes.known} role="status">
           {row === undefined ? <Known icao={form.draft.icao ?? ''} airport={known} /> : 'The code stays what it is.'}
         </p>
-        <CodeField label="IATA" width={1} maxLength={5} {...placeholder(known?.iata)} {...form.field('iata')} />
-        <TextField label="Name" width={5} maxLength={200} {...placeholder(known?.name)} {...form.field('name')} />
-        <TextField label="City" width={2} maxLength={200} {...placeholder(known?.city)} {...form.field('city')} />
-        <TextField label="Region" width={1} maxLength={200} {...placeholder(known?.region)} {...form.field('region')} />
-        <TextField
-          label="Country"
-          width={1}
-          maxLength={100}
-          {...placeholder(known?.country)}
-          {...form.field('country')}
-        />
-        <TextField label="Time zone" width={2} maxLength={60} {...placeholder(known?.tz)} {...form.field('tz')} />
-        <NumberField
-          label="Latitude"
-          unit="°"
-          decimals={6}
-          width={2}
-          {...placeholder(known?.lat)}
-          {...form.field('lat')}
-        />
-        <NumberField
-          label="Longitude"
-          unit="°"
-          decimals={6}
-          width={2}
-          {...placeholder(known?.lon)}
-          {...form.field('lon')}
-        />
-        <NumberField
-          label="Elevation"
-          unit="ft"
-          width={2}
-          {...placeholder(known?.elevation)}
-          {...form.field('elevation')}
-        />
-        <TextField
-          label="Location"
-          note="As pilots’ clients show it"
-          width={6}
-          maxLength={200}
-          {...form.field('location')}
-        />
-        <SwitchField label="Hub" note="Pilots and aircraft may start there" width={6} {...form.field('hub')} />
+        <CodeField label="IATA" width={1} maxLength={5} {...hint(known?.iata)} {...form.field('iata')} />
+        <TextField label="Name" width={5} maxLength={200} {...hint(known?.name)} {...form.field('name')} />
       </FieldGroup>
-      <FieldGroup title="Costs">
-        <NumberField
-          label="Ground handling"
-          decimals={2}
-          placeholder="as set"
-          width={3}
-          {...form.field('ground_handling_cost')}
-        />
-        <NumberField
-          label="Jet A"
-          unit="/lb"
-          decimals={3}
-          placeholder="as set"
-          width={3}
-          {...form.field('fuel_jeta_cost')}
-        />
-        <NumberField
-          label="100LL"
-          unit="/lb"
-          decimals={3}
-          placeholder="as set"
-          width={3}
-          {...form.field('fuel_100ll_cost')}
-        />
-        <NumberField
-          label="MOGAS"
-          unit="/lb"
-          decimals={3}
-          placeholder="as set"
-          width={3}
-          {...form.field('fuel_mogas_cost')}
-        />
-        <NotesField label="Notes" {...form.field('notes')} />
-      </FieldGroup>
+      <PlaceFields form={form} known={known} />
+      <CostFields form={form} />
     </>
   );
+}
+
+interface PlaceProps {
+  readonly form: Form<AirportInput>;
+  readonly known: BuiltinAirport | undefined;
+}
+
+function PlaceFields({ form, known }: PlaceProps): ReactNode {
+  return (
+    <FieldGroup title="Place">
+      <TextField label="City" width={2} maxLength={200} {...hint(known?.city)} {...form.field('city')} />
+      <TextField label="Region" width={1} maxLength={200} {...hint(known?.region)} {...form.field('region')} />
+      <TextField label="Country" width={1} maxLength={100} {...hint(known?.country)} {...form.field('country')} />
+      <TextField label="Time zone" width={2} maxLength={60} {...hint(known?.tz)} {...form.field('tz')} />
+      <NumberField label="Latitude" unit="°" decimals={6} width={2} {...hint(known?.lat)} {...form.field('lat')} />
+      <NumberField label="Longitude" unit="°" decimals={6} width={2} {...hint(known?.lon)} {...form.field('lon')} />
+      <NumberField label="Elevation" unit="ft" width={2} {...hint(known?.elevation)} {...form.field('elevation')} />
+      <TextField
+        label="Location"
+        note="As pilots’ clients show it"
+        width={6}
+        maxLength={200}
+        {...form.field('location')}
+      />
+      <SwitchField label="Hub" note="Pilots and aircraft may start there" width={6} {...form.field('hub')} />
+    </FieldGroup>
+  );
+}
+
+/** Nothing given: as the settings say. */
+function CostFields({ form }: { readonly form: Form<AirportInput> }): ReactNode {
+  const fuel = { unit: '/lb', decimals: 3, placeholder: 'as set', width: 3 } as const;
+  return (
+    <FieldGroup title="Costs">
+      <NumberField
+        label="Ground handling"
+        decimals={2}
+        placeholder="as set"
+        width={3}
+        {...form.field('ground_handling_cost')}
+      />
+      <NumberField label="Jet A" {...fuel} {...form.field('fuel_jeta_cost')} />
+      <NumberField label="100LL" {...fuel} {...form.field('fuel_100ll_cost')} />
+      <NumberField label="MOGAS" {...fuel} {...form.field('fuel_mogas_cost')} />
+      <NotesField label="Notes" {...form.field('notes')} />
+    </FieldGroup>
+  );
+}
+
+/** What the built-in data would fill in. */
+function hint(value: string | number | null | undefined): { readonly placeholder?: string } {
+  return value === undefined || value === null || value === '' ? {} : { placeholder: String(value) };
 }
 
 function useBuiltin(code: string): BuiltinAirport | undefined {

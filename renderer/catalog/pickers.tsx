@@ -19,7 +19,7 @@ interface RowOption {
   readonly label: string;
 }
 
-export function useAirlineOptions(): readonly RowOption[] {
+function useAirlineOptions(): readonly RowOption[] {
   const { data } = useQuery(queryOf(airlineCalls.list, { query: { limit, sort: 'icao' } }));
   return data?.data.map(({ id, icao, name }) => ({ value: String(id), label: `${icao} ${name}` })) ?? [];
 }
@@ -39,7 +39,7 @@ interface PickerProps extends Labels, FieldProps<number> {
 }
 
 /** One row of the options. */
-export function RowField({ options, ...field }: PickerProps): ReactNode {
+function RowField({ options, ...field }: PickerProps): ReactNode {
   return (
     <Select
       {...shared(field)}

@@ -23,7 +23,7 @@ export const Outcomes = ['error', 'changed', 'new', 'same'] as const;
 const Outcome = Type.Enum([...Outcomes]);
 export type Outcome = Static<typeof Outcome>;
 
-export const ImportStates = ['checking', 'checked', 'importing', 'imported', 'cancelled', 'failed'] as const;
+const ImportStates = ['checking', 'checked', 'importing', 'imported', 'cancelled', 'failed'] as const;
 
 /** A CSV file on its way into the airline. */
 export const CsvImport = Type.Object({

@@ -15,7 +15,7 @@ export function guessKind(csv: string): ImportKindName | undefined {
     .sort((a, b) => known(b) - known(a))[0];
 }
 
-export const importableKinds = (Object.keys(kinds) as (keyof typeof kinds)[]).filter((name) => name !== 'pireps');
+const importableKinds = (Object.keys(kinds) as (keyof typeof kinds)[]).filter((name) => name !== 'pireps');
 
 function hasColumn(name: ImportKindName, header: readonly string[], column: object): boolean {
   return header.some((cell) => findColumn(kinds[name].columns, cell) === column);
