@@ -82,7 +82,7 @@ async function unitTests(): Promise<Tally> {
     '--reporter=json',
     `--outputFile=${file}`,
   ];
-  const ended = await runStep({ command: process.execPath, args, minutes: 12 });
+  const ended = await runStep({ command: process.execPath, args, minutes: 18 });
   return atLeastOneFailed(ended, tallyVitest(readReport(file) as VitestReport | undefined));
 }
 
@@ -90,7 +90,7 @@ async function endToEndTests(): Promise<Tally> {
   const file = join(reports, 'e2e.json');
   const args = ['node_modules/playwright/cli.js', 'test', '-c', 'e2e', '--reporter=list,json'];
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const ended = await runStep({ command: process.execPath, args, env, minutes: 20 });
+  const ended = await runStep({ command: process.execPath, args, env, minutes: 35 });
   return atLeastOneFailed(ended, tallyPlaywright(readReport(file) as PlaywrightReport | undefined));
 }
 
