@@ -21,7 +21,7 @@ export function Pager({ page, limit, total, onPage, children }: Props): ReactNod
   const before = (page - 1) * limit;
   const last = Math.min(before + limit, total);
   return (
-    <footer className={classes.foot}>
+    <footer className={classes.foot} data-of-table>
       <div className={classes.left}>{children}</div>
       <span>
         {last <= before ? `none of ${count(total)}` : `${count(before + 1)}–${count(last)} of ${count(total)}`}
