@@ -120,6 +120,14 @@ describe('what is taken is named, and where it is', () => {
     });
   });
 
+  test('but not again where it was so before', async () => {
+    const { given, operator } = harness;
+    const twins = [given.flight({ flight_number: 7 }), given.flight({ flight_number: 7 })];
+    const ids = twins.map(({ id }) => id);
+    const reply = await operator('PATCH', '/admin/flights', { ids, set: { active: false } });
+    expect(reply.json<{ data: { error: unknown }[] }>().data.map(({ error }) => error)).toEqual([null, null]);
+  });
+
   test('but its own name is not', async () => {
     const row = await create('fares', { code: 'Y', name: 'Economy' });
     const reply = await harness.operator('PUT', `/admin/fares/${row.id}`, { code: 'y', name: 'Economy Light' });

@@ -44,7 +44,7 @@ export function changeRow(
   const after = complete(db, kind, { ...before, ...read.columns }, before);
   const fields = Object.keys(after).filter((field) => after[field] !== before[field]);
   if (fields.length + links.length === 0) return before;
-  refuseTaken(db, kind, after, id);
+  refuseTaken(db, kind, after, before);
   const old = Object.fromEntries(links.map(({ field, before: rows }) => [field, rows]));
   const fresh = Object.fromEntries(links.map(({ field, after: rows }) => [field, rows]));
   const noted = { before: { ...pick(before, fields), ...old }, after: { ...pick(after, fields), ...fresh } };
@@ -67,11 +67,12 @@ function refuseTrashed(db: Db, kind: CatalogKind, row: StoredRow): void {
   throw new AppError('conflict', 409, `${kind.nameOf(db, row)} is in the trash. Restore it before you change it.`);
 }
 
-/** @param own the id of the row, if it is stored */
-function refuseTaken(db: Db, kind: CatalogKind, row: StoredRow, own: Id | undefined): void {
+/** @param before as it is stored, if it is; a name that it shares already may stay */
+function refuseTaken(db: Db, kind: CatalogKind, row: StoredRow, before: StoredRow | undefined): void {
   for (const { field, find, text } of kind.unique) {
     const other = find(db, row);
-    if (!other || other['id'] === own) continue;
+    if (!other || other['id'] === before?.['id']) continue;
+    if (before && find(db, before)?.['id'] === other['id']) continue;
     const deleted = (other['deleted_at'] ?? null) !== null;
     const message = text(db, row, other) + (deleted ? ' It is in the trash: restore it, or take another name.' : '');
     throw new AppError('conflict', 409, message, {
