@@ -2,7 +2,7 @@
 import { openDatabase } from '../../db/open.ts';
 import { builtinAirportRow } from '../domain/airports.ts';
 import { builtinLines } from '../domain/builtinAirports.ts';
-import { searchBuiltinAirports } from '../domain/builtinAirportSearch.ts';
+import { prepareAirportSearch, searchBuiltinAirports } from '../domain/builtinAirportSearch.ts';
 import { catalogKinds } from '../domain/catalog/kinds.ts';
 import { type ListQuery, listRows } from '../domain/catalog/view.ts';
 
@@ -28,7 +28,7 @@ const lists: readonly (readonly ['flights' | 'airports', ListQuery])[] = [
 ];
 for (const [name, query] of lists)
   tell(`${name} ${JSON.stringify(query)}`, () => listRows(db, catalogKinds[name], query).total);
-searchBuiltinAirports('warm', 1);
+await prepareAirportSearch();
 for (const search of ['eddh', 'new york', 'a'])
   tell(`built-in airports "${search}"`, () => searchBuiltinAirports(search, 20).length);
 db.close();

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { fold } from '../../db/airportSearch.ts';
 import { type BuiltinAirport, builtinLines, toBuiltinAirport } from './builtinAirports.ts';
 
@@ -25,7 +26,7 @@ export function searchBuiltinAirports(search: string, limit: number): BuiltinAir
   const words = text.split(' ');
   // Within a rank they are in the order of their codes, as the data is.
   const ranks: Entry[][] = [];
-  for (const entry of (entries ??= readEntries())) {
+  for (const entry of (entries ??= [...builtinLines().values()].map(toEntry))) {
     const match = matchOf(entry, text, words);
     if (match !== undefined) (ranks[match * sizes + entry.size] ??= []).push(entry);
   }
@@ -35,20 +36,30 @@ export function searchBuiltinAirports(search: string, limit: number): BuiltinAir
     .map(({ line }) => toBuiltinAirport(line));
 }
 
+/** Makes ready what the first search would, in slices between which others are answered. */
+export async function prepareAirportSearch(): Promise<void> {
+  const read: Entry[] = [];
+  for (const line of builtinLines().values()) {
+    read.push(toEntry(line));
+    if (read.length % slice === 0) await setImmediate();
+  }
+  entries ??= read;
+}
+
+const slice = 2000;
+
 let entries: readonly Entry[] | undefined;
 
-function readEntries(): readonly Entry[] {
-  return [...builtinLines()].map(([id, line]) => {
-    const [, iata = '', name = '', city = '', country = ''] = line.split('\t');
-    return {
-      line,
-      id: id.toLowerCase(),
-      iata: iata.toLowerCase(),
-      city: plain(city),
-      words: ` ${plain(`${name} ${city} ${country}`)}`,
-      size: sizeOf(id, iata, name),
-    };
-  });
+function toEntry(line: string): Entry {
+  const [id = '', iata = '', name = '', city = '', country = ''] = line.split('\t', 5);
+  return {
+    line,
+    id: id.toLowerCase(),
+    iata: iata.toLowerCase(),
+    city: plain(city),
+    words: ` ${plain(`${name} ${city} ${country}`)}`,
+    size: sizeOf(id, iata, name),
+  };
 }
 
 /** The data does not say how large they are. */
