@@ -96,6 +96,13 @@ test('rows that others added elsewhere are in no way', async () => {
   expect(db.flights.find(id)).toMatchObject({ flight_number: 612 });
 });
 
+test('a row that names what others removed is not published', async () => {
+  addFlight();
+  await db.write(() => db.exchange.subfleets.remove(1));
+  expect(draft.publish(nothing)).toBe(false);
+  expect([...db.exchange.flights.each()]).toEqual([]);
+});
+
 test('a number that others gave meanwhile is not given again', async () => {
   const id = addFlight();
   await db.write(() => expect(db.sequences.next('flight')).toBe(id));

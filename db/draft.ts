@@ -36,6 +36,9 @@ export function openDraft(file: string): Draft {
   // Here SQLite may wait for another writer: nobody else does.
   connection.pragma('busy_timeout = 10000');
   connection.pragma('temp_store = FILE');
+  // By default each has 16 MB, and the program has its own.
+  connection.pragma('cache_size = -8000');
+  connection.pragma('temp.cache_size = -4000');
   // Rows of the draft name rows that are not copied, the last report of a pilot say.
   connection.pragma('foreign_keys = OFF');
   connection.exec('BEGIN');

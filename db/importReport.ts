@@ -30,6 +30,7 @@ export function createReport(file: string): ReportWriter {
   const connection = new Database(file);
   connection.pragma('journal_mode = OFF');
   connection.pragma('synchronous = OFF');
+  connection.pragma('cache_size = -1000');
   connection.exec(`
     CREATE TABLE rows (row INTEGER PRIMARY KEY, rank INTEGER NOT NULL, name TEXT NOT NULL, detail TEXT) STRICT;
     BEGIN`);

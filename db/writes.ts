@@ -17,10 +17,10 @@ const pauseMs = 50;
 /**
  * The group commit: everything that arrives in one turn of the event loop runs in one transaction, each change in its
  * own savepoint, so that a hundred pilots' positions cost one sync and none of them sees another's error.
- * @param patienceMs how long writes wait while another program writes to the file, a backup tool say. They wait here
- * rather than inside SQLite, where the whole program would wait with them.
+ * @param patienceMs how long writes wait while another connection writes to the file: an import that is published, a backup
+ * tool. They wait here rather than inside SQLite, where the whole program would wait with them.
  */
-export function createWrites(connection: Database, patienceMs = 5000): Write {
+export function createWrites(connection: Database, patienceMs = 15_000): Write {
   const { begin, commit, rollback, savepoint, release, undo } = prepareSteps(connection);
   let waiting: Waiting[] = [];
   let busySince: number | undefined;

@@ -85,6 +85,7 @@ interface Way extends Pick<Screen, 'to' | 'label' | 'icon'> {
     | { readonly news: 'new' }
     | { readonly open: 'new' }
     | { readonly group: 'network' }
+    | { readonly view: 'export' | 'backups' }
     | { readonly issue: 'new' }
     | { readonly new: '1' };
 }
@@ -103,6 +104,9 @@ const commands: readonly Way[] = [
   { to: '/airports', search: { new: '1' }, label: 'New airport', icon: IconBuildingAirport },
   { to: '/fleet/subfleets', search: { new: '1' }, label: 'New subfleet', icon: IconPlane },
   { to: '/webhooks', search: { open: 'new' }, label: 'Add webhook', icon: IconWebhook },
+  { to: '/data', label: 'Import a CSV file', icon: IconDatabase },
+  { to: '/data', search: { view: 'export' }, label: 'Export as CSV', icon: IconDatabase },
+  { to: '/data', search: { view: 'backups' }, label: 'Back up and restore', icon: IconDatabase },
   { to: '/settings', search: { group: 'network' }, label: 'Network: address, port, LAN', icon: IconNetwork },
 ];
 

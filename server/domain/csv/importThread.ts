@@ -17,7 +17,11 @@ export function startImport(
   onProgress: (progress: ImportProgress) => void,
 ): ImportThread {
   const cancelled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const worker = new Worker(program, { workerData: { ...job, cancelled } satisfies ImportJob });
+  const worker = new Worker(program, {
+    workerData: { ...job, cancelled } satisfies ImportJob,
+    // Otherwise it collects so rarely that a large file costs 50 MB more.
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  });
   const { promise: end, resolve } = Promise.withResolvers<Exclude<ImportMessage, { type: 'progress' }>>();
   let last: Exclude<ImportMessage, { type: 'progress' }> = {
     type: 'failed',
