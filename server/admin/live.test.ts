@@ -182,6 +182,18 @@ describe('a trail', () => {
     expect(trail.at(-1)?.[0]).toBeCloseTo(20 + 295 / hour, 3);
     expect(trail.length).toBeLessThan(before + 15);
   });
+
+  test('goes on at once when the client’s clock leaps ahead by years', async () => {
+    const { given } = harness;
+    const { id: pirep_id } = given.pirep({ created_at: ago(hour) });
+    given.acars({ pirep_id, lat: 52, lon: 10, created_at: ago(60) });
+    await list();
+    given.acars({ pirep_id, lat: 50, lon: 8, created_at: '9999-12-31T00:00:00.000Z' });
+    const begun = process.cpuUsage();
+    expect((await list())[0]?.trail).toEqual([[8, 50]]);
+    const { user, system } = process.cpuUsage(begun);
+    expect((user + system) / 1000).toBeLessThan(1000);
+  });
 });
 
 /** A position each `step` seconds, one degree east for each hour, up to now. */

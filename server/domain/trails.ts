@@ -40,7 +40,8 @@ export function createTrails(db: Db): Trails {
 function extend(db: Db, pirep_id: string, trail: readonly TrailPoint[], end: number): readonly TrailPoint[] {
   const last = trail.at(-1);
   const times: string[] = [];
-  let time = last === undefined ? end - trailMs : last.at + spacingMs(end - last.at);
+  // Not from further back than is drawn: a client's clock may leap ahead by years.
+  let time = Math.max(end - trailMs, last === undefined ? -Infinity : last.at + spacingMs(end - last.at));
   for (; time <= end; time += spacingMs(end - time)) times.push(new Date(time).toISOString());
   return times.length === 0 ? trail : [...trail, ...db.live.listTrail(pirep_id, times).map(toPoint)];
 }
