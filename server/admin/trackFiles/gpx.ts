@@ -1,7 +1,7 @@
 import type { AcarsRow } from '../../../db/rows.ts';
 import type { Placed } from '../../domain/acarsParts.ts';
 import { type Flown, toMetres } from './flown.ts';
-import { escapeXml, xmlHead } from './xml.ts';
+import { decimal, escapeXml, xmlHead } from './xml.ts';
 
 /** GPX 1.1: events as waypoints, positions as one track. */
 export function* writeGpx({ title, positions, events }: Flown): Generator<string, void> {
@@ -17,6 +17,6 @@ function point(name: 'wpt' | 'trkpt', row: Placed<AcarsRow>, content: string): s
   const { lat, lon, altitude, created_at } = row;
   // The schema's longitudes end before 180.
   const east = lon >= 180 ? lon - 360 : lon;
-  const ele = altitude === null ? '' : `<ele>${toMetres(altitude)}</ele>`;
-  return `<${name} lat="${lat}" lon="${east}">${ele}<time>${created_at}</time>${content}</${name}>\n`;
+  const ele = altitude === null ? '' : `<ele>${decimal(toMetres(altitude))}</ele>`;
+  return `<${name} lat="${decimal(lat)}" lon="${decimal(east)}">${ele}<time>${created_at}</time>${content}</${name}>\n`;
 }

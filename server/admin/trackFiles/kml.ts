@@ -1,7 +1,7 @@
 import { cutVertices } from '../../domain/antimeridian.ts';
 import type { Point } from '../../domain/greatCircle.ts';
 import { type Flown, toMetres } from './flown.ts';
-import { escapeXml, xmlHead } from './xml.ts';
+import { decimal, escapeXml, xmlHead } from './xml.ts';
 
 /**
  * KML 2.2: the track as a curtain down to the ground, once more with its times (Google's `gx:Track`), and the events. An
@@ -16,14 +16,14 @@ export function* writeKml({ title, positions, events }: Flown): Generator<string
   yield '<Placemark><name>Flown track in time</name><gx:Track><altitudeMode>absolute</altitudeMode>\n';
   for (const { created_at } of positions()) yield `<when>${created_at}</when>\n`;
   for (const { lon, lat, altitude } of withHeights(positions())) {
-    yield `<gx:coord>${lon} ${lat} ${toMetres(altitude)}</gx:coord>\n`;
+    yield `<gx:coord>${[lon, lat, toMetres(altitude)].map(decimal).join(' ')}</gx:coord>\n`;
   }
   yield '</gx:Track></Placemark>\n<Folder><name>Events</name>\n';
   for (const { lon, lat, altitude, log, created_at } of events()) {
     const [mode, height] = altitude === null ? ['clampToGround', 0] : ['absolute', toMetres(altitude)];
     yield `<Placemark><name>${escapeXml(log ?? '')}</name><TimeStamp><when>${created_at}</when></TimeStamp>`;
     yield `<Point><altitudeMode>${mode}</altitudeMode>`;
-    yield `<coordinates>${lon},${lat},${height}</coordinates></Point></Placemark>\n`;
+    yield `<coordinates>${[lon, lat, height].map(decimal).join(',')}</coordinates></Point></Placemark>\n`;
   }
   yield '</Folder>\n</Document></kml>\n';
 }
@@ -34,7 +34,7 @@ function* lines(points: Iterable<Known>): Generator<string, void> {
     if (begins && open) yield '</coordinates></LineString>';
     if (begins) yield '\n<LineString><extrude>1</extrude><altitudeMode>absolute</altitudeMode><coordinates>\n';
     open = true;
-    yield `${lon},${lat},${toMetres(altitude ?? 0)}\n`;
+    yield `${[lon, lat, toMetres(altitude ?? 0)].map(decimal).join(',')}\n`;
   }
   if (open) yield '</coordinates></LineString>\n';
 }

@@ -112,6 +112,16 @@ test('GPX has events as waypoints, heights in metres, and longitudes below 180',
 `);
 });
 
+test('GPX and KML write numbers without an exponent, which their schemas do not know', async () => {
+  const { given } = harness;
+  const { id: pirep_id } = given.pirep();
+  given.acars({ pirep_id, lat: 1.5e-7, lon: -2e-9, altitude: 1e21, created_at: at(1) });
+  const gpx = (await read(pirep_id, 'gpx')).body;
+  expect(gpx).toContain('lat="0.00000015" lon="-0.000000002"><ele>304800000000000000000</ele>');
+  const kml = (await read(pirep_id, 'kml')).body;
+  expect(kml).toContain('<gx:coord>-0.000000002 0.00000015 304800000000000000000</gx:coord>');
+});
+
 test('KML has a curtain in metres that is cut at the date line, the times, and the events', async () => {
   const { body } = await read(flown(), 'kml');
   const begin = '<LineString><extrude>1</extrude><altitudeMode>absolute</altitudeMode><coordinates>';
