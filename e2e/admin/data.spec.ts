@@ -59,6 +59,19 @@ test('a file that tells nothing waits for what it holds', async ({ openWindow, f
   await expect(data.status).toContainText('The file lacks the columns code, name; its first row has moon, phase.');
 });
 
+test('what takes long says how far it is, and is cancelled', async ({ openWindow, folder }, testInfo) => {
+  const data = new DataPage(await openWindow('/data'));
+  const file = join(folder, 'many.csv');
+  const rows = Array.from({ length: 60_000 }, (_, row) => `KTW,${20_000 + row},EDDH,LPPT,A20N`);
+  writeFileSync(file, ['airline,flight_number,dpt_airport,arr_airport,subfleets', ...rows].join('\n'));
+  await data.choose(file);
+  await expect(data.progress).toHaveAttribute('aria-valuenow', /[1-9]/);
+  await data.page.screenshot({ path: testInfo.outputPath('data-progress.png') });
+  await data.button('Cancel').click();
+  await expect(data.status).toHaveText('Cancelled. Nothing was stored.');
+  await expect(data.button('Check again')).toBeVisible();
+});
+
 test('a backup is taken, another file is refused, and a restore that waits is called off', async ({
   openWindow,
   folder,

@@ -9,6 +9,7 @@ export class DataPage {
   readonly rows: Locator;
   readonly exports: Locator;
   readonly backups: Locator;
+  readonly progress: Locator;
   readonly run: Locator;
   readonly another: Locator;
   readonly kind: Locator;
@@ -22,6 +23,7 @@ export class DataPage {
     this.rows = page.getByRole('region', { name: 'Rows of the file' }).locator('tbody').getByRole('row');
     this.exports = page.getByRole('region', { name: 'Exports' }).locator('tbody').getByRole('row');
     this.backups = page.getByRole('region', { name: 'Backups' }).locator('tbody').getByRole('row');
+    this.progress = page.getByRole('progressbar');
     this.run = page.getByRole('button', { name: /^(Import \d|Nothing to import)/ });
     this.another = page.getByRole('button', { name: 'Another file' });
     this.kind = page.getByRole('combobox', { name: 'What the file holds' });
