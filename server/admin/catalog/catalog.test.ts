@@ -111,7 +111,7 @@ const cases: readonly Case[] = [
       home_airport_id: 'EDDH',
       transfer_time: 6000,
     }),
-    change: { name: 'Mara B', flight_time: 1200, curr_airport_id: 'LPPT' },
+    change: { name: 'Mara B', flight_time: 1200, curr_airport_id: 'LPPT', status: 2 },
     set: { state: 3 },
     subject: 'pilot',
   },

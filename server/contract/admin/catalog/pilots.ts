@@ -26,6 +26,8 @@ export const pilotFields = {
   country: may(textOrNone({ maxLength: 2, pattern: '^([A-Za-z]{2})?$', says: 'has two letters, like DE' })),
   timezone: may(text({ maxLength: 60, says: 'takes a time zone, like Europe/Berlin' })),
   state,
+  /** Shown by the API beside the state; nothing here depends on it. */
+  status: may(whole({ minimum: 0, maximum: 1000 })),
   notes: may(textOrNone({ maxLength: 20_000 })),
 };
 export const PilotInput = Type.Object(pilotFields);
@@ -51,6 +53,7 @@ const row = {
   country: NullableText,
   timezone: Type.String(),
   state: Type.Integer(),
+  status: Type.Integer(),
   notes: NullableText,
   last_pirep_id: NullableText,
   /** When that was filed. */
