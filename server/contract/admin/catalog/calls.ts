@@ -22,8 +22,8 @@ interface Resource<Id, Input, Row, Detail, Filters, Many, Sort> {
   readonly many: Many;
 }
 
-/** What one call can change or remove. */
-const maxRows = 5000;
+/** What one call can change or remove: a second of the database at most, in which pilots wait. */
+const maxRows = 1000;
 
 const Counted = Type.Object({
   /** `flights`, `reports`, `bids` …: lower case, plural, for people. */
