@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../contract/errors.ts';
+import { exportCsv } from '../domain/csv/exportCsv.ts';
 import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
 import { profiles } from '../testing/profiles.ts';
 
@@ -96,4 +97,12 @@ test('a flight that is under way with it goes on', async () => {
     200,
     { aircraft_id: pirep.aircraft_id },
   ]);
+});
+
+test('a file of reports still names it', async () => {
+  const { given, db } = harness;
+  const aircraft = given.aircraft({ registration: 'D-AKTE' });
+  given.pirep({ aircraft_id: aircraft.id });
+  await remove(`aircraft/${aircraft.id}`);
+  expect([...exportCsv(db, 'pireps', 'all')].join('')).toContain(',D-AKTE,');
 });

@@ -25,9 +25,7 @@ export function createRow(db: Db, kind: CatalogKind, input: Input): Id {
 }
 
 /**
- * Changes what was sent and differs.
- * @param seen `updated_at` as the editor read it
- * @returns columns and links as they were, those that changed
+ * Changes what was sent and differs. `updated_at` is the one that the editor read.
  * @throws {AppError} 404; 400 and 409 as createRow; 409 with `changed` when somebody was faster
  */
 export function changeRow(
@@ -35,7 +33,7 @@ export function changeRow(
   kind: CatalogKind,
   id: Id,
   { updated_at: seen, ...input }: Input & { readonly updated_at?: string },
-): StoredRow {
+): void {
   const before = findRow(db, kind, id);
   if (seen !== undefined && seen !== before['updated_at']) throw changedMeanwhile(db, kind, before, seen);
   refuseTrashed(db, kind, before);
@@ -43,7 +41,7 @@ export function changeRow(
   const links = linksThatChange(db, kind, id, read);
   const after = complete(db, kind, { ...before, ...read.columns }, before);
   const fields = Object.keys(after).filter((field) => after[field] !== before[field]);
-  if (fields.length + links.length === 0) return before;
+  if (fields.length + links.length === 0) return;
   refuseTaken(db, kind, after, before);
   const old = Object.fromEntries(links.map(({ field, before: rows }) => [field, rows]));
   const fresh = Object.fromEntries(links.map(({ field, after: rows }) => [field, rows]));
@@ -51,7 +49,6 @@ export function changeRow(
   noteCatalog(db, 'changed', { subject: kind.one, id, ...noted });
   db.exchange[kind.name].update({ ...after, updated_at: now() });
   putLinks(db, kind, id, fresh);
-  return before;
 }
 
 /** @throws {AppError} 404 */
