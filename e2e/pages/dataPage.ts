@@ -48,8 +48,10 @@ export class DataPage {
     return this.page.getByRole('group', { name: 'Rows shown' }).getByRole('button', { name });
   }
 
-  download(kind: string): Locator {
-    return this.page.getByRole('link', { name: `Download ${kind}.csv` });
+  /** What the link to a file leads to. Electron would ask where to save it. */
+  async exported(kind: string): Promise<string> {
+    const link = await this.page.getByRole('link', { name: `Download ${kind}.csv` }).getAttribute('href');
+    return await this.page.evaluate(async (url) => await (await fetch(url)).text(), link ?? '');
   }
 
   /** What is asked before a backup takes the place of what is there. */
