@@ -91,6 +91,22 @@ test('many airlines are deactivated and put back as they were', async ({ openWin
   await expect(catalog.row('Puffin Air')).toContainText('Inactive');
 });
 
+test('the rows of all pages are selected, changed and put back', async ({ openWindow }) => {
+  const page = await openWindow('/flights');
+  const catalog = new CatalogPage(page);
+  await catalog.all.check();
+  await expect(catalog.selected).toHaveText('50 selected');
+  await page.getByRole('button', { name: /^Select all/ }).click();
+  await expect(catalog.selected).toHaveText(/^\d{3} selected/);
+  await catalog.bulk('Deactivate').click();
+  await expect(catalog.toast).toContainText(/Deactivated \d{3} flights/);
+  await expect(catalog.rows.first()).toContainText('Inactive');
+
+  await catalog.undo.click();
+
+  await expect(catalog.rows.first()).not.toContainText('Inactive');
+});
+
 test('a fare is duplicated, deleted without a question and restored from the trash', async ({ openWindow }) => {
   const page = await openWindow('/fleet/fares');
   const catalog = new CatalogPage(page);

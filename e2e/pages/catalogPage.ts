@@ -12,6 +12,8 @@ export class CatalogPage {
   readonly toast: Locator;
   readonly undo: Locator;
   readonly selected: Locator;
+  /** Ticks the rows of the page. */
+  readonly all: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -24,6 +26,7 @@ export class CatalogPage {
     this.discard = this.dialog.getByRole('alertdialog', { name: 'Discard what is not saved?' });
     this.toast = page.getByRole('status', { name: 'What just happened' });
     this.undo = this.toast.getByRole('button', { name: 'Undo' });
+    this.all = page.getByRole('checkbox', { name: 'All rows of this page' });
     this.selected = page.getByRole('status').filter({ hasText: 'selected' });
   }
 

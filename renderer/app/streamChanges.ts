@@ -8,6 +8,7 @@ import type { EndpointInput, EndpointOutput } from '../../server/contract/endpoi
 import { getNetwork } from '../../server/contract/admin/network.ts';
 import { getPirep, getPirepTrack, listPireps } from '../../server/contract/admin/pireps.ts';
 import { listWebhookDeliveries, listWebhooks } from '../../server/contract/admin/webhooks.ts';
+import { refreshCatalog } from '../catalog/catalogCalls.ts';
 import { keyOf, queryOf } from './api.ts';
 
 export const countsKey = ['stream', 'counts'] as const;
@@ -118,6 +119,8 @@ function markPireps(client: QueryClient, ids: ReadonlySet<string>): void {
   void client.invalidateQueries({ queryKey: keyOf(listPireps) });
   void client.invalidateQueries({ queryKey: keyOf(getDashboard) });
   void client.invalidateQueries({ queryKey: keyOf(listActivity) });
+  // A report moves aircraft and pilots, and counts for them.
+  void refreshCatalog(client);
   void client.invalidateQueries({ queryKey: keyOf(listWebhooks) });
   void client.invalidateQueries({ queryKey: keyOf(listWebhookDeliveries) });
   for (const id of ids) {

@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { maxRows } from '../../server/contract/admin/catalog/calls.ts';
 import { count } from '../app/figures.ts';
 import { useKeys } from '../components/useKeys.ts';
 import { BulkForm } from './BulkForm.tsx';
@@ -8,31 +9,45 @@ import { useCatalogSearch } from './catalogSearch.ts';
 import { useDelete } from './DeleteDialog.tsx';
 import type { BulkEdit, CatalogRow, Resource } from './resource.ts';
 import { useBulk } from './useBulk.ts';
+import type { useSelection } from './useSelection.ts';
 
 interface Props {
+  readonly resource: Resource;
+  readonly selection: ReturnType<typeof useSelection>;
+  /** Rows on all pages. */
+  readonly total: number;
+}
+
+/** What can be done with the selected rows, at the foot of the table. */
+export function BulkBar({ resource, selection, total }: Props): ReactNode {
+  const { deleted } = useCatalogSearch();
+  const rows = [...selection.rows.values()];
+  useKeys(rows.length === 0 ? {} : { Escape: selection.clear });
+  if (rows.length === 0) return null;
+  const Actions = deleted === 'true' ? TrashActions : Edits;
+  return (
+    <>
+      <span role="status">{count(rows.length)} selected</span>
+      {rows.length < Math.min(total, maxRows) ? (
+        <Button size="compact-sm" variant="subtle" onClick={selection.selectAll}>
+          Select {total > maxRows ? `the first ${count(maxRows)}` : `all ${count(total)}`}
+        </Button>
+      ) : null}
+      <Actions resource={resource} rows={rows} onClear={selection.clear} />
+      <CloseButton size={24} aria-label="Clear the selection" onClick={selection.clear} />
+    </>
+  );
+}
+
+interface ActionProps {
   readonly resource: Resource;
   readonly rows: readonly CatalogRow[];
   readonly onClear: () => void;
 }
 
-/** What can be done with the selected rows, at the foot of the table. */
-export function BulkBar(props: Props): ReactNode {
-  const { rows, onClear } = props;
-  const { deleted } = useCatalogSearch();
-  useKeys(rows.length === 0 ? {} : { Escape: onClear });
-  if (rows.length === 0) return null;
-  return (
-    <>
-      <span role="status">{count(rows.length)} selected</span>
-      {deleted === 'true' ? <TrashActions {...props} /> : <Edits {...props} />}
-      <CloseButton size={24} aria-label="Clear the selection" onClick={onClear} />
-    </>
-  );
-}
-
 type Values = Readonly<Record<string, unknown>>;
 
-function Edits({ resource, rows, onClear }: Props): ReactNode {
+function Edits({ resource, rows, onClear }: ActionProps): ReactNode {
   const bulk = useBulk(resource);
   const remove = useDelete(resource);
   const [filling, setFilling] = useState<Extract<BulkEdit<Values>, { readonly sets: string }> | null>(null);
@@ -79,7 +94,7 @@ function Edits({ resource, rows, onClear }: Props): ReactNode {
   );
 }
 
-function TrashActions({ resource, rows, onClear }: Props): ReactNode {
+function TrashActions({ resource, rows, onClear }: ActionProps): ReactNode {
   const bulk = useBulk(resource);
   const remove = useDelete(resource);
   return (
@@ -93,7 +108,14 @@ function TrashActions({ resource, rows, onClear }: Props): ReactNode {
       >
         Restore
       </Button>
-      <Button size="compact-sm" className={classes.delete ?? ''} onClick={() => remove(rows)}>
+      <Button
+        size="compact-sm"
+        className={classes.delete ?? ''}
+        onClick={() => {
+          remove(rows);
+          onClear();
+        }}
+      >
         Delete for good…
       </Button>
     </>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileExport, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { exportOf } from '../../server/contract/admin/csv.ts';
 import { pathOf } from '../../server/contract/call.ts';
 import { count } from '../app/figures.ts';
@@ -23,6 +23,7 @@ import { DeleteDialog, useDelete } from './DeleteDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import type { CatalogRow, Resource } from './resource.ts';
 import { rowLink } from './rowLink.ts';
+import { useSelection } from './useSelection.ts';
 import { capital } from './words.ts';
 
 interface Props {
@@ -94,22 +95,22 @@ interface ListProps {
 function CatalogList({ resource, list, onAdd }: ListProps): ReactNode {
   const { data, error, refetch } = list;
   const address = useAddress();
-  const [selected, setSelected] = useState<ReadonlyMap<string, CatalogRow>>(new Map());
+  const selection = useSelection(resource, toQuery(resource, useCatalogSearch()));
   if (data === undefined) {
     if (error === null) return <SkeletonRows count={12} height={34} />;
     return <ErrorState error={error} what={`The list of ${resource.many}`} onRetry={() => void refetch()} />;
   }
   if (data.total === 0) return <NoRows resource={resource} onAdd={onAdd} />;
-  const select = (ids: ReadonlySet<string>): void =>
-    setSelected((old) => {
-      const rows = new Map([...old, ...data.data.map((row) => [String(row.id), row] as const)]);
-      return new Map([...rows].filter(([id]) => ids.has(id)));
-    });
   return (
     <>
-      <CatalogTable resource={resource} rows={data.data} selected={selected} onSelect={select} />
+      <CatalogTable
+        resource={resource}
+        rows={data.data}
+        selected={selection.rows}
+        onSelect={(ids) => selection.select(ids, data.data)}
+      />
       <Pager {...data} onPage={(page) => address({ page: page === 1 ? undefined : String(page) })}>
-        <BulkBar resource={resource} rows={[...selected.values()]} onClear={() => setSelected(new Map())} />
+        <BulkBar resource={resource} selection={selection} total={data.total} />
       </Pager>
     </>
   );

@@ -73,7 +73,7 @@ export async function callRow(endpoint: Endpoint, id: Id): Promise<void> {
 const catalog = /^\/admin\/(airlines|airports|fares|ranks|subfleets|aircraft|flights|pilots|builtin-airports)\b/;
 
 /** Marks as stale whatever a change of the catalog can show in. */
-async function refreshCatalog(client: QueryClient): Promise<void> {
+export async function refreshCatalog(client: QueryClient): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey: [, url] }) => typeof url === 'string' && (catalog.test(url) || url === getHome.url),
   });

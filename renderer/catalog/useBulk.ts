@@ -55,12 +55,9 @@ export function useBulk(resource: Resource): Bulk {
 }
 
 async function each(rows: Rows, deed: (id: CatalogRow['id']) => Promise<void>): Promise<readonly Outcome[]> {
-  return await Promise.all(
-    rows.map(async ({ id }) => {
-      const error = await deed(id).then(() => null, reasonOf);
-      return { id, error };
-    }),
-  );
+  const outcomes: Outcome[] = [];
+  for (const { id } of rows) outcomes.push({ id, error: await deed(id).then(() => null, reasonOf) });
+  return outcomes;
 }
 
 function idsOf(rows: Rows): readonly CatalogRow['id'][] {

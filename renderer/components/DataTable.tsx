@@ -68,7 +68,13 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
                   aria-label="All rows of this page"
                   checked={ticked > 0 && ticked === rows.length}
                   indeterminate={ticked > 0 && ticked < rows.length}
-                  onChange={(event) => selection.onChange(event.currentTarget.checked ? shown : new Set())}
+                  onChange={() =>
+                    selection.onChange(
+                      ticked === rows.length
+                        ? new Set([...selection.ids].filter((id) => !shown.has(id)))
+                        : new Set([...selection.ids, ...shown]),
+                    )
+                  }
                 />
               </th>
             )}

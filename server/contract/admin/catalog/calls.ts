@@ -23,7 +23,7 @@ interface Resource<Id, Input, Row, Detail, Filters, Many, Sort> {
 }
 
 /** What one call can change or remove: a second of the database at most, in which pilots wait. */
-const maxRows = 1000;
+export const maxRows = 1000;
 
 const Counted = Type.Object({
   /** `flights`, `reports`, `bids` …: lower case, plural, for people. */
