@@ -16,6 +16,16 @@ describe('figures of the trade', () => {
   });
 
   test.each([
+    [figures.altitude(1e300), 'FL1E298'],
+    [figures.altitude(-1e300), 'GND'],
+    [figures.speed(1.797e308), '1.8E308 kt'],
+    [figures.rate(-1e300), '−1E300 fpm'],
+    [figures.distance(2.5e12), '2.5E12 nm'],
+    [figures.weight(3.4e38), '3.4E38 lb'],
+    [figures.duration(1e300), '1.7E298 h'],
+  ])('what no aircraft does is short: %s', (text, short) => expect(text).toBe(short));
+
+  test.each([
     [7, '007°'],
     [359.7, '000°'],
     [-90, '270°'],

@@ -4,10 +4,14 @@ const minus = '−';
 const noBreak = ' ';
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** Some clients send the largest number there is for what they do not know: that must not fill the window. */
+const immense = 1e9;
+const short = new Intl.NumberFormat('en-US', { notation: 'scientific', maximumFractionDigits: 1 });
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** `FL370`, `4,250 ft`, `GND`. */
 export function altitude(feet: number): string {
+  if (feet / 100 >= immense) return `FL${short.format(feet / 100)}`;
   if (feet >= 10_000) return `FL${String(Math.round(feet / 100)).padStart(3, '0')}`;
   return Math.round(feet) <= 0 ? 'GND' : `${whole.format(feet)} ft`;
 }
@@ -24,7 +28,7 @@ export function levelFeet(value: number): number {
 
 /** `468 kt` */
 export function speed(knots: number): string {
-  return `${whole.format(knots)} kt`;
+  return `${grouped(knots)} kt`;
 }
 
 /** `007°` */
@@ -42,7 +46,7 @@ export function rate(feetPerMinute: number): string {
 export function signed(value: number): string {
   const round = Math.round(value);
   if (round === 0) return '0';
-  return (round < 0 ? minus : '+') + whole.format(Math.abs(round));
+  return (round < 0 ? minus : '+') + grouped(Math.abs(round));
 }
 
 /** `1,289 nm`, `8.4 nm` */
@@ -63,6 +67,7 @@ export function weight(lbs: number): string {
 /** `07:42`, `871:40` */
 export function duration(minutes: number): string {
   const round = Math.max(0, Math.round(minutes));
+  if (round / 60 >= immense) return `${short.format(round / 60)} h`;
   return `${String(Math.floor(round / 60)).padStart(2, '0')}:${String(round % 60).padStart(2, '0')}`;
 }
 
@@ -115,12 +120,12 @@ const sizeUnits = [
 
 /** `1,284`, and short from a million: `2.8 M`. */
 export function count(value: number): string {
-  return value >= 1_000_000 ? `${oneDecimal.format(value / 1_000_000)}${noBreak}M` : whole.format(value);
+  return value >= 1_000_000 && value < immense ? `${oneDecimal.format(value / 1_000_000)}${noBreak}M` : grouped(value);
 }
 
 /** Of the airline's currency, which the column does not repeat: `1,284.50`, `120`. */
 export function money(value: number): string {
-  return Number.isInteger(value) ? whole.format(value) : cents.format(value);
+  return Number.isInteger(value) ? grouped(value) : cents.format(value);
 }
 
 /** `6 ms`, `0.8 ms` */
@@ -134,5 +139,10 @@ export function perSecond(value: number): string {
 }
 
 function fine(value: number): string {
-  return Math.abs(value) < 9.95 && value !== 0 ? oneDecimal.format(value) : whole.format(value);
+  return Math.abs(value) < 9.95 && value !== 0 ? oneDecimal.format(value) : grouped(value);
+}
+
+/** `1,289` */
+function grouped(value: number): string {
+  return (Math.abs(value) < immense ? whole : short).format(value);
 }
