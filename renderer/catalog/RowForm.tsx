@@ -117,7 +117,7 @@ function RowActions({ resource, row }: { readonly resource: Resource; readonly r
           remove([row]);
         }}
       >
-        Delete…
+        {resource.calls.restore === undefined ? 'Delete…' : 'Delete'}
       </Button>
       <Button size="md" onClick={() => address({ ...closed, copy: String(row.id) })}>
         Duplicate
