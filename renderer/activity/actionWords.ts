@@ -1,4 +1,4 @@
-const subjects: Readonly<Record<string, string>> = { pirep: 'PIREP', csv: 'CSV', api_key: 'API key', csv: 'CSV file' };
+const subjects: Readonly<Record<string, string>> = { pirep: 'PIREP', api_key: 'API key', csv: 'CSV file' };
 
 /** Where the bare words would not say it. */
 const actions: Readonly<Record<string, string>> = {
