@@ -91,7 +91,7 @@ test('a backup is taken, another file is refused, and a restore that waits is ca
   await data.button('Leave everything as it is').click();
   await expect(data.button('Leave everything as it is')).toBeHidden();
   await page.getByRole('link', { name: 'Activity' }).click();
-  await expect(new ActivityPage(page).rows.filter({ hasText: 'Backup restore cancelled' })).toBeVisible();
+  await expect(new ActivityPage(page).rows.filter({ hasText: 'Restore of a backup called off' })).toBeVisible();
 });
 
 test('data in and out is accessible', async ({ openWindow }, testInfo) => {
