@@ -131,6 +131,12 @@ describe('a webhook', () => {
     expect(JSON.parse(entries[1]?.after ?? '')).toMatchObject({ name: 'Ops', origin: 'https://discord.com' });
     for (const text of [secret, rotated.secret, 'token']) expect(JSON.stringify(entries)).not.toContain(text);
   });
+
+  test('has its events and statuses in the activity as lists, which the window puts into words', async () => {
+    const { data } = await create({ events: ['pirep.filed'], statuses: ['TOF'] });
+    const [added] = harness.db.audit.list('webhook', String(data.id));
+    expect(JSON.parse(added?.after ?? '')).toMatchObject({ events: ['pirep.filed'], statuses: ['TOF'] });
+  });
 });
 
 describe.each([

@@ -92,5 +92,6 @@ function newSecret(): string {
 
 /** Path and query often hold a token: whoever has a Discord webhook's address may post there. */
 function forHistory({ name, url, format, events, statuses, allow_private, active }: Columns): object {
-  return { name, origin: new URL(url).origin, format, events, statuses, allow_private, active };
+  const lists = { events: JSON.parse(events) as unknown, statuses: JSON.parse(statuses) as unknown };
+  return { name, origin: new URL(url).origin, format, ...lists, allow_private, active };
 }
