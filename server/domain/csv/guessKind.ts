@@ -25,7 +25,9 @@ function readBeginning(file: string): Uint8Array {
   const bytes = Buffer.alloc(headerBytes);
   const handle = openSync(file, 'r');
   try {
-    return bytes.subarray(0, readSync(handle, bytes));
+    const read = bytes.subarray(0, readSync(handle, bytes));
+    // Whole lines: a letter cut in two would be taken for another encoding.
+    return read.subarray(0, read.lastIndexOf('\n') + 1 || read.length);
   } finally {
     closeSync(handle);
   }
