@@ -8,7 +8,7 @@ export function refuseUnknownZone(row: StoredRow, field: string): void {
     throw invalid(field, `There is no time zone ${zone}. It is a name like Europe/Berlin.`);
 }
 
-function isZone(timeZone: string): boolean {
+export function isZone(timeZone: string): boolean {
   try {
     return Intl.DateTimeFormat('en', { timeZone }) !== undefined;
   } catch {
@@ -19,11 +19,11 @@ function isZone(timeZone: string): boolean {
 /** @throws {AppError} 400 for a day that no calendar has */
 export function refuseImpossibleDate(row: StoredRow, field: string): void {
   const date = row[field] ?? null;
-  if (date !== null && (Number.isNaN(Date.parse(String(date))) || !dayOf(String(date)).startsWith(String(date))))
+  if (date !== null && !isDay(String(date)))
     throw invalid(field, `There is no day ${date}. It is a date like 2026-12-31.`);
 }
 
 /** `2026-02-31` is 3 March to the language. */
-function dayOf(date: string): string {
-  return new Date(date).toISOString();
+export function isDay(date: string): boolean {
+  return !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
 }

@@ -1,5 +1,6 @@
 import type { Queries } from '../../../db/open.ts';
 import type { StoredRow } from '../../../db/exchange.ts';
+import { isZone } from '../catalog/checks.ts';
 import type { References } from './references.ts';
 
 /** What a cell stands for: a value of the table, or the rows of a table of links. */
@@ -112,6 +113,14 @@ export function textColumn(field: string, options: ColumnOptions = {}): Column {
 
 export function upperCaseColumn(field: string, options: ColumnOptions = {}): Column {
   return plainColumn(field, options, (text) => text.toUpperCase());
+}
+
+/** A time zone by its name in the IANA data. */
+export function zoneColumn(field: string, options: ColumnOptions = {}): Column {
+  return plainColumn(field, options, (text) => {
+    if (isZone(text)) return text;
+    throw new CellError(`takes a time zone, like Europe/Berlin, not "${text}"`);
+  });
 }
 
 interface NumberOptions extends ColumnOptions {

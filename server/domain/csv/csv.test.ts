@@ -57,6 +57,7 @@ describe('files as they come', () => {
     ['columns that nobody knows', 'id,icao,moon,name\n7,KTW,full,Kittiwäke\n'],
     ['Windows-1252', Buffer.from('icao,name\nKTW,Kittiwäke\n', 'latin1')],
     ['UTF-16', Buffer.from('\uFEFFicao,name\nKTW,Kittiwäke\n', 'utf16le')],
+    ['UTF-16, the greater byte first', Buffer.from('\uFEFFicao,name\nKTW,Kittiwäke\n', 'utf16le').swap16()],
   ])('a file with %s is read', (_, file) => {
     expect(take('airlines', file).counts).toEqual(oneAirline);
     expect(db.exchange.airlines.find({ icao: 'KTW' })).toMatchObject({ name: 'Kittiwäke', active: 1 });
@@ -93,6 +94,13 @@ describe('files as they come', () => {
   test('a formula is stored as the text that it is', () => {
     take('airlines', 'icao,name\nKTW,=1+2\n');
     expect(db.exchange.airlines.find({ icao: 'KTW' })).toMatchObject({ name: '=1+2' });
+  });
+
+  test('codes are stored in capitals, however the file has them', () => {
+    take('airlines', 'icao,iata,name,country\nktw,kw,Kittiwake,de\n');
+    take('aircraft', 'subfleet,name,registration\nA320,Ship,d-akna\n');
+    expect(db.exchange.airlines.find({ icao: 'KTW' })).toMatchObject({ iata: 'KW', country: 'DE' });
+    expect(db.exchange.aircraft.get(1)).toMatchObject({ registration: 'D-AKNA' });
   });
 
   test('a quote that is never closed is the error of its row', () => {
@@ -316,9 +324,13 @@ describe('export', () => {
 });
 
 describe('what a form would refuse is an error of its row', () => {
+  const scheduled = 'airline,flight_number,dpt_airport,arr_airport,start_date,end_date\nKTW,1,EDDH,LPPT,';
   test.each<[KindName, string, string]>([
     ['airlines', 'icao,name\nKESTREL,Kestrel\n', 'icao has up to five letters or digits, like KTW, not "KESTREL"'],
     ['airports', 'icao,name,lat,lon\nEDDH,Hamburg,91,10\n', 'lat takes a number from -90 to 90, not "91"'],
+    ['airports', 'icao,name,lat,lon,tz\nEDDH,Hamburg,53,10,Mars/One\n', 'takes a time zone, like Europe/Berlin'],
+    ['flights', `${scheduled}2026-02-31,\n`, 'start_date takes a date as 2026-12-31, not "2026-02-31"'],
+    ['flights', `${scheduled}2026-05-01,2026-01-31\n`, 'end_date 2026-01-31 comes before the start_date 2026-05-01'],
     ['fares', 'code,name,type\nY,Economy,2\n', 'type takes a whole number from 0 to 1, not "2"'],
     ['fares', `code,name\nY,${'long '.repeat(30)}\n`, 'name is longer than 100 characters'],
     ['ranks', 'name,hours\nCaptain,-1\n', 'hours takes a whole number from 0, not "-1"'],

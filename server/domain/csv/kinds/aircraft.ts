@@ -27,7 +27,7 @@ export const aircraft: Kind = {
     airportColumn('hub_id', { aliases: ['hub'] }),
     airportColumn('airport_id', { aliases: ['airport'] }),
     textColumn('name', { required: true }),
-    textColumn('registration', { required: true }),
+    upperCaseColumn('registration', { required: true }),
     textColumn('tail_number', { name: 'fin', aliases: ['tail_number'], empty: '' }),
     textColumn('hex_code'),
     textColumn('selcal'),

@@ -7,10 +7,10 @@ export const airlines: Kind = {
   key: ['icao'],
   columns: [
     upperCaseColumn('icao', { required: true }),
-    textColumn('iata', { empty: '' }),
+    upperCaseColumn('iata', { empty: '' }),
     textColumn('name', { required: true }),
     textColumn('callsign'),
-    textColumn('country'),
+    upperCaseColumn('country'),
     textColumn('logo'),
     flagColumn('active', { aliases: ['enabled'], empty: 1 }),
   ],

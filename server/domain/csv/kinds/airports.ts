@@ -10,6 +10,7 @@ import {
   textColumn,
   toNumber,
   upperCaseColumn,
+  zoneColumn,
 } from '../columns.ts';
 import { readSetting } from '../../settings.ts';
 
@@ -25,7 +26,7 @@ export const airports: Kind = {
     textColumn('location'),
     textColumn('region'),
     textColumn('country', { empty: '' }),
-    textColumn('tz', { name: 'timezone', aliases: ['tz'], empty: 'UTC' }),
+    zoneColumn('tz', { name: 'timezone', aliases: ['tz'], empty: 'UTC' }),
     flagColumn('hub', { empty: 0 }),
     numberColumn('lat', { required: true }),
     numberColumn('lon', { required: true }),

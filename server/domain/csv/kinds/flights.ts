@@ -2,17 +2,18 @@ import { flightFields } from '../../../contract/admin/catalog/flights.ts';
 import { distanceBetween } from '../../flightDistance.ts';
 import {
   CellError,
-  type Column,
   column,
   flagColumn,
   headers,
   type Kind,
   numberColumn,
+  type Reading,
   textColumn,
   upperCaseColumn,
   type Value,
   wholeNumberColumn,
 } from '../columns.ts';
+import { isDay } from '../../catalog/checks.ts';
 import { faresColumn, fieldsColumn, itemListColumn } from '../itemLists.ts';
 import { airlineColumn, airportColumn } from '../referenceColumns.ts';
 
@@ -42,8 +43,8 @@ export const flights: Kind = {
     numberColumn('pilot_pay'),
     upperCaseColumn('route', { empty: '' }),
     textColumn('notes', { empty: '' }),
-    dateColumn('start_date'),
-    dateColumn('end_date'),
+    column('start_date', {}, readDate),
+    column('end_date', {}, readEnd),
     flagColumn('active', { aliases: ['enabled'], empty: 1 }),
     flagColumn('visible', { empty: 1 }),
     itemListColumn('subfleets', {
@@ -91,11 +92,14 @@ function readFlightType(text: string): string {
   return /^[A-TW-Z]$/i.test(text) ? text.toUpperCase() : 'J';
 }
 
-function dateColumn(field: string): Column {
-  return column(field, {}, (text) => {
-    const date = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
-    if (date === undefined || Number.isNaN(Date.parse(date)))
-      throw new CellError(`takes a date as 2026-12-31, not "${text}"`);
-    return date;
-  });
+function readDate(text: string): string {
+  const date = /^(\d{4}-\d{2}-\d{2})([T ]|$)/.exec(text)?.[1];
+  if (date === undefined || !isDay(date)) throw new CellError(`takes a date as 2026-12-31, not "${text}"`);
+  return date;
+}
+
+function readEnd(text: string, { values }: Reading): string {
+  const [start, end] = [values['start_date'], readDate(text)];
+  if (typeof start === 'string' && end < start) throw new CellError(`${end} comes before the start_date ${start}`);
+  return end;
 }

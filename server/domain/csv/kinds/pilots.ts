@@ -1,5 +1,5 @@
 import { pilotFields } from '../../../contract/admin/catalog/pilots.ts';
-import { column, type Kind, textColumn, wholeNumberColumn } from '../columns.ts';
+import { column, type Kind, textColumn, upperCaseColumn, wholeNumberColumn, zoneColumn } from '../columns.ts';
 import { airlineColumn, airportColumn } from '../referenceColumns.ts';
 
 export const pilots: Kind = {
@@ -22,8 +22,8 @@ export const pilots: Kind = {
     wholeNumberColumn('flights', { empty: 0 }),
     wholeNumberColumn('flight_time', { empty: 0 }),
     wholeNumberColumn('transfer_time', { empty: 0 }),
-    textColumn('country'),
-    textColumn('timezone', { empty: 'UTC' }),
+    upperCaseColumn('country'),
+    zoneColumn('timezone', { empty: 'UTC' }),
     wholeNumberColumn('state', { empty: 1 }),
     textColumn('notes'),
   ],
