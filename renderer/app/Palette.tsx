@@ -20,7 +20,7 @@ const rise: MantineTransition = {
   transitionProperty: 'opacity, transform',
 };
 
-/** `Ctrl+K`: finds screens, flights in progress, PIREPs, flights, airports and pilots. */
+/** `Ctrl+K`: finds screens, flights in progress, PIREPs and what is in the catalog. */
 export function Palette(): ReactNode {
   const [query, setQuery] = useState('');
   const [opened, setOpened] = useState(false);
@@ -55,7 +55,7 @@ export function Palette(): ReactNode {
         aria-controls={listId}
         // Once Mantine has moved the choice, of which it tells nobody.
         onKeyDown={() => queueMicrotask(nameChosen)}
-        aria-label="Search screens, flights, PIREPs, airports and pilots"
+        aria-label="Search screens, flights, PIREPs, airports, aircraft and pilots"
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
         rightSection={<Keys of={['Esc']} />}
         rightSectionWidth={52}
@@ -75,9 +75,10 @@ export function Palette(): ReactNode {
 
 function Results({ query, opened }: { readonly query: string; readonly opened: boolean }): ReactNode {
   const navigate = useNavigate();
-  const { flights, pireps, searching, ...catalog } = usePaletteResults(query, opened);
+  const { flights, pireps, catalog, searching } = usePaletteResults(query, opened);
   const found = waysTo(query);
-  const nothing = [found, flights, pireps, ...Object.values(catalog)].every((rows) => rows.length === 0);
+  const results = [found, flights, pireps, ...Object.values(catalog)];
+  const nothing = results.every(({ length }) => length === 0);
   const showFlight = (id: string): void => void navigate({ to: '/live', search: { flight: id } });
   useEffect(() => {
     chooseFirst(query);
@@ -126,7 +127,7 @@ function Results({ query, opened }: { readonly query: string; readonly opened: b
           </Row>
         ))}
       </Group>
-      <PaletteCatalog {...catalog} query={query} />
+      <PaletteCatalog found={catalog} query={query} />
       {nothing ? <Spotlight.Empty>{searching ? 'Searching…' : `Nothing matches “${query}”.`}</Spotlight.Empty> : null}
     </Spotlight.ActionsList>
   );

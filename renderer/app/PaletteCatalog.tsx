@@ -1,4 +1,4 @@
-import { IconBuildingAirport, IconRoute, IconUser } from '@tabler/icons-react';
+import { IconBuildingAirport, IconPlane, IconRoute, IconUser } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AirportRow } from '../../server/contract/admin/catalog/airports.ts';
@@ -8,22 +8,22 @@ import type { PilotRow } from '../../server/contract/admin/catalog/pilots.ts';
 import { count, duration } from './figures.ts';
 import { Matched } from './Matched.tsx';
 import { Designator, Group, Row } from './PaletteRows.tsx';
+import type { AircraftRow, CatalogResults } from './usePaletteCatalog.ts';
 
 interface Props {
-  readonly scheduled: readonly FlightRow[];
-  readonly pilots: readonly PilotRow[];
-  readonly airports: readonly AirportRow[];
-  readonly otherAirports: readonly BuiltinAirport[];
+  readonly found: CatalogResults;
   readonly query: string;
 }
 
 /** What the palette found in the catalog. */
-export function PaletteCatalog({ scheduled, pilots, airports, otherAirports, query }: Props): ReactNode {
+export function PaletteCatalog({ found, query }: Props): ReactNode {
+  const { flights, aircraft, pilots } = found;
   const navigate = useNavigate();
   return (
     <>
-      <Group label="Flights" shown={scheduled.length > 0}>
-        {scheduled.map((flight) => (
+      <Airports found={found} query={query} />
+      <Group label="Flights" shown={flights.length > 0}>
+        {flights.map((flight) => (
           <Row
             key={flight.id}
             icon={IconRoute}
@@ -35,26 +35,16 @@ export function PaletteCatalog({ scheduled, pilots, airports, otherAirports, que
           </Row>
         ))}
       </Group>
-      <Group label="Airports" shown={airports.length + otherAirports.length > 0}>
-        {airports.map(({ id, name, flights, aircraft }) => (
+      <Group label="Aircraft" shown={aircraft.length > 0}>
+        {aircraft.map((one) => (
           <Row
-            key={id}
-            icon={IconBuildingAirport}
-            note={`${counted(flights, 'flight', 'flights')}, ${counted(aircraft, 'aircraft', 'aircraft')} there`}
-            onOpen={() => void navigate({ to: '/airports', search: { edit: id } })}
+            key={one.id}
+            icon={IconPlane}
+            note={aircraftNote(one)}
+            query={query}
+            onOpen={() => void navigate({ to: '/fleet/$aircraftId', params: { aircraftId: String(one.id) } })}
           >
-            <Matched text={`${id} ${name}`} query={query} />
-          </Row>
-        ))}
-        {otherAirports.map(({ id, name, country }) => (
-          <Row
-            key={id}
-            icon={IconBuildingAirport}
-            note={`${country}, built-in data, not in your catalog`}
-            right="Add"
-            onOpen={() => void navigate({ to: '/airports', search: { new: id } })}
-          >
-            <Matched text={`${id} ${name}`} query={query} />
+            <Matched text={one.registration} query={query} />
           </Row>
         ))}
       </Group>
@@ -75,12 +65,65 @@ export function PaletteCatalog({ scheduled, pilots, airports, otherAirports, que
   );
 }
 
+/** Those of the catalog lead to their forms, others to that of a new one. */
+function Airports({ found, query }: Props): ReactNode {
+  const { airports, otherAirports } = found;
+  const navigate = useNavigate();
+  return (
+    <Group label="Airports" shown={airports.length + otherAirports.length > 0}>
+      {airports.map((airport) => (
+        <Row
+          key={airport.id}
+          icon={IconBuildingAirport}
+          note={airportNote(airport)}
+          query={query}
+          onOpen={() => void navigate({ to: '/airports', search: { edit: airport.id } })}
+        >
+          <Matched text={`${airport.id} ${airport.name}`} query={query} />
+        </Row>
+      ))}
+      {otherAirports.map((airport) => (
+        <Row
+          key={airport.id}
+          icon={IconBuildingAirport}
+          note={otherNote(airport)}
+          query={query}
+          right="Add"
+          onOpen={() => void navigate({ to: '/airports', search: { new: airport.id } })}
+        >
+          <Matched text={`${airport.id} ${airport.name}`} query={query} />
+        </Row>
+      ))}
+    </Group>
+  );
+}
+
+/** `Lisbon, 18 flights, 4 aircraft there` */
+function airportNote({ city, flights, aircraft }: AirportRow): string {
+  const parts = [
+    city,
+    flights === 0 ? '' : `${count(flights)} ${flights === 1 ? 'flight' : 'flights'}`,
+    aircraft === 0 ? '' : `${count(aircraft)} aircraft there`,
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+/** `Lismore, not in your catalog` */
+function otherNote({ city }: BuiltinAirport): string {
+  return `${city === '' ? '' : `${city}, `}not in your catalog`;
+}
+
+/** `Airbus A320neo, at EDDH` */
+function aircraftNote({ name, airport_id }: AircraftRow): string {
+  return `${name}${airport_id === null ? '' : `, at ${airport_id}`}`;
+}
+
 /** `Hamburg to Lisbon, 03:40, 2 bids` */
 function flightNote({ dpt_airport_city, arr_airport_city, flight_time, bid_count }: FlightRow): string {
   const parts = [
     dpt_airport_city === '' || arr_airport_city === '' ? '' : `${dpt_airport_city} to ${arr_airport_city}`,
     flight_time === null ? '' : duration(flight_time),
-    bid_count === 0 ? '' : counted(bid_count, 'bid', 'bids'),
+    bid_count === 0 ? '' : `${bid_count} ${bid_count === 1 ? 'bid' : 'bids'}`,
   ];
   return parts.filter((part) => part !== '').join(', ');
 }
@@ -88,8 +131,4 @@ function flightNote({ dpt_airport_city, arr_airport_city, flight_time, bid_count
 /** `KTW0044, Captain, at EKCH` */
 function pilotNote({ ident, rank_name, curr_airport_id }: PilotRow): string {
   return `${ident}, ${rank_name}${curr_airport_id === null ? '' : `, at ${curr_airport_id}`}`;
-}
-
-function counted(value: number, one: string, many: string): string {
-  return `${count(value)} ${value === 1 ? one : many}`;
 }

@@ -14,7 +14,7 @@ export const keyTable: readonly KeyGroup[] = [
   {
     title: 'Everywhere',
     lines: [
-      { keys: ['Ctrl K'], does: 'find a screen, a command, a flight or a report' },
+      { keys: ['Ctrl K'], does: 'find a screen, a command, a flight, an airport, a pilot or a report' },
       { keys: ['?'], does: 'show these keys' },
       { keys: ['Esc'], does: 'close what is open' },
     ],
@@ -47,6 +47,14 @@ export const keyTable: readonly KeyGroup[] = [
       { keys: ['D'], does: 'duplicate the row' },
       { keys: ['Del'], does: 'delete the row' },
       { keys: ['Ctrl ↵'], does: 'save the form' },
+    ],
+  },
+  {
+    title: 'A flight, an aircraft, a pilot',
+    lines: [
+      { keys: ['E'], does: 'edit it' },
+      { keys: ['D'], does: 'duplicate it' },
+      { keys: ['Del'], does: 'delete it' },
     ],
   },
   {

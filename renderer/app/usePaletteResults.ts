@@ -1,27 +1,17 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type AirportRow, airportCalls } from '../../server/contract/admin/catalog/airports.ts';
-import { type BuiltinAirport, searchBuiltinAirports } from '../../server/contract/admin/catalog/builtin.ts';
-import { type FlightRow, flightCalls } from '../../server/contract/admin/catalog/flights.ts';
-import { type PilotRow, pilotCalls } from '../../server/contract/admin/catalog/pilots.ts';
 import { type LiveFlight, listLiveFlights } from '../../server/contract/admin/live.ts';
 import { listPireps, type PirepSummary } from '../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../server/contract/pirepStatus.ts';
 import { queryOf } from './api.ts';
+import { type CatalogResults, usePaletteCatalog } from './usePaletteCatalog.ts';
 
 const limit = 5;
-/** Of each kind in the catalog. */
-const few = 3;
 
 interface PaletteResults {
   readonly flights: readonly LiveFlight[];
   readonly pireps: readonly PirepSummary[];
-  /** Of the catalog, not flown: what pilots may bid on. */
-  readonly scheduled: readonly FlightRow[];
-  readonly pilots: readonly PilotRow[];
-  readonly airports: readonly AirportRow[];
-  /** Of the whole world, not in the catalog. */
-  readonly otherAirports: readonly BuiltinAirport[];
+  readonly catalog: CatalogResults;
   readonly searching: boolean;
 }
 
@@ -35,21 +25,14 @@ export function usePaletteResults(query: string, opened: boolean): PaletteResult
     enabled: opened,
     placeholderData: keepPreviousData,
   });
-  const catalog = { enabled: opened && search !== '', placeholderData: keepPreviousData };
-  const scheduled = useQuery({ ...queryOf(flightCalls.list, { query: { limit: few, search } }), ...catalog });
-  const pilots = useQuery({ ...queryOf(pilotCalls.list, { query: { limit: few, search } }), ...catalog });
-  const airports = useQuery({ ...queryOf(airportCalls.list, { query: { limit: few, search } }), ...catalog });
-  const world = useQuery({ ...queryOf(searchBuiltinAirports, { query: { limit: few, search } }), ...catalog });
+  const catalog = usePaletteCatalog(query === '' ? '' : search, opened);
   const found = query === '' ? [] : (live.data?.data ?? []).filter((flight) => flightMatches(flight, query));
   const flights = found.slice(0, limit);
   const shown = new Set(flights.map(({ id }) => id));
   return {
     flights,
     pireps: (pireps.data?.data ?? []).filter(({ id }) => !shown.has(id)),
-    scheduled: query === '' ? [] : (scheduled.data?.data ?? []),
-    pilots: query === '' ? [] : (pilots.data?.data ?? []),
-    airports: query === '' ? [] : (airports.data?.data ?? []),
-    otherAirports: query === '' ? [] : (world.data?.data ?? []).filter(({ added }) => !added),
+    catalog,
     searching: pireps.isFetching || search !== query,
   };
 }
