@@ -6,7 +6,7 @@ import type { AirportShort } from '../../server/contract/admin/pireps.ts';
 import { queryOf } from '../app/api.ts';
 import { airportFeature } from './airportFeatures.ts';
 import { FlightMap } from './FlightMap.tsx';
-import { gather, type LonLat } from './greatCircle.ts';
+import { distanceNm, gather, type LonLat } from './greatCircle.ts';
 import { type MapState, useFlightMap, useMapSource } from './useFlightMap.ts';
 import { useFit } from './useReportMap.ts';
 import { useScheme } from './useScheme.ts';
@@ -18,7 +18,7 @@ export function AirportsMap({ onAirport }: { readonly onAirport: (id: string) =>
   const { data } = useQuery(queryOf(listMapAirports, {}));
   const airports = data?.data ?? none;
   const features = useMemo(() => airports.map((airport) => airportFeature(airport, 'flown')), [airports]);
-  const points = useMemo(() => gather(airports.map(({ lon, lat }): LonLat => [lon, lat])), [airports]);
+  const points = useMemo(() => gather(home(airports).map(placeOf)), [airports]);
   useMapSource(map, 'airports', features);
   useFit(map, 'airports', points);
   useAirportClick(map, onAirport);
@@ -37,6 +37,21 @@ export function AirportsMap({ onAirport }: { readonly onAirport: (id: string) =>
 }
 
 const none: AirportShort[] = [];
+/** Nautical miles around a hub that the map begins with. */
+const homeRadius = 400;
+
+/** What the map begins with: a net of the whole world would be dots on a narrow map. */
+function home(airports: readonly AirportShort[]): readonly AirportShort[] {
+  const hubs = airports.filter(({ hub }) => hub);
+  const near = airports.filter((airport) =>
+    hubs.some((hub) => distanceNm(placeOf(hub), placeOf(airport)) <= homeRadius),
+  );
+  return near.length === 0 ? airports : near;
+}
+
+function placeOf({ lon, lat }: AirportShort): LonLat {
+  return [lon, lat];
+}
 /** Pixels around a click in which an airport is meant. */
 const reach = 6;
 
