@@ -124,7 +124,7 @@ interface TableProps {
 }
 
 function CatalogTable({ resource, rows, selected, onSelect }: TableProps): ReactNode {
-  const { nameOf, sortedBy } = resource;
+  const { nameOf, sortedBy, form } = resource;
   const { sort = sortedBy, order, edit } = useCatalogSearch();
   const address = useAddress();
   const navigate = useNavigate();
@@ -149,7 +149,7 @@ function CatalogTable({ resource, rows, selected, onSelect }: TableProps): React
       onOpen={(row) => void navigate(rowLink(resource, row))}
       rowKeys={{
         e: ({ id }) => address({ edit: String(id) }),
-        d: ({ id }) => address({ copy: String(id) }),
+        ...(form.copyOf === undefined ? {} : { d: ({ id }: CatalogRow) => address({ copy: String(id) }) }),
         Delete: (row) => remove([row]),
       }}
     />

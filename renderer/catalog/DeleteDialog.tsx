@@ -10,15 +10,20 @@ import type { CatalogRow, Resource } from './resource.ts';
 import { useBulk } from './useBulk.ts';
 import { consequences, howMany } from './words.ts';
 
-/** Deletes rows: into the trash at once, as that can be undone; what cannot is asked about first, by the address. */
-export function useDelete(resource: Resource): (rows: readonly CatalogRow[]) => void {
+/**
+ * Deletes rows: into the trash at once, as that can be undone; what cannot is asked about first, by the address.
+ * @param onTrashed where to go from the page of a row that lies in the trash now
+ */
+export function useDelete(resource: Resource, onTrashed?: () => void): (rows: readonly CatalogRow[]) => void {
   const bulk = useBulk(resource);
   const { deleted } = useCatalogSearch();
   const address = useAddress();
   const hasTrash = resource.calls.restore !== undefined && deleted !== 'true';
   return (rows) => {
-    if (hasTrash) bulk.remove(rows);
-    else address({ remove: rows.map(({ id }) => id).join(','), edit: undefined });
+    if (hasTrash) {
+      bulk.remove(rows);
+      onTrashed?.();
+    } else address({ remove: rows.map(({ id }) => id).join(','), edit: undefined });
   };
 }
 

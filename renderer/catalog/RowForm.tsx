@@ -119,9 +119,11 @@ function RowActions({ resource, row }: { readonly resource: Resource; readonly r
       >
         {resource.calls.restore === undefined ? 'Delete…' : 'Delete'}
       </Button>
-      <Button size="md" onClick={() => address({ ...closed, copy: String(row.id) })}>
-        Duplicate
-      </Button>
+      {resource.form.copyOf === undefined ? null : (
+        <Button size="md" onClick={() => address({ ...closed, copy: String(row.id) })}>
+          Duplicate
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../components/PageHeader.tsx';
@@ -57,13 +57,22 @@ export function RowPage({ resource, row, note, actions, totals, side, children }
 
 function RowActions({ resource, row }: Pick<Props, 'resource' | 'row'>): ReactNode {
   const address = useAddress();
-  const remove = useDelete(resource);
+  const navigate = useNavigate();
+  const remove = useDelete(resource, () => void navigate({ to: resource.to }));
   const edit = (): void => address({ ...closed, edit: String(row.id) });
-  useKeys({ e: edit, Delete: () => remove([row]) });
+  const copy = (): void => address({ ...closed, copy: String(row.id) });
+  useKeys({ e: edit, d: copy, Delete: () => remove([row]) });
   return (
     <>
-      <Button leftSection={<IconTrash size={14} stroke={1.6} aria-hidden />} onClick={() => remove([row])}>
+      <Button
+        className={classes.delete ?? ''}
+        leftSection={<IconTrash size={14} stroke={1.6} aria-hidden />}
+        onClick={() => remove([row])}
+      >
         Delete…
+      </Button>
+      <Button leftSection={<IconCopy size={14} stroke={1.6} aria-hidden />} onClick={copy}>
+        Duplicate
       </Button>
       <Button variant="filled" leftSection={<IconPencil size={14} stroke={1.6} aria-hidden />} onClick={edit}>
         Edit

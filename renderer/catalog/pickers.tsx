@@ -34,15 +34,22 @@ export function useSubfleetOptions(): readonly RowOption[] {
   return data?.data.map(({ id, type, name }) => ({ value: String(id), label: `${type} ${name}` })) ?? [];
 }
 
-interface PickerProps extends Labels, FieldProps<number> {
+interface OneProps extends Labels, FieldProps<number> {
+  /** Has the focus when the form opens. */
+  readonly first?: true;
+}
+
+interface PickerProps extends OneProps {
   readonly options: readonly RowOption[];
 }
 
 /** One row of the options. */
-function RowField({ options, ...field }: PickerProps): ReactNode {
+function RowField({ options, first, ...field }: PickerProps): ReactNode {
   return (
     <Select
       {...shared(field)}
+      data-autofocus={first}
+      autoFocus={first === true}
       data={options}
       searchable={options.length > 10}
       allowDeselect={false}
@@ -74,7 +81,7 @@ export function RowsField({ options, none, ...field }: RowsPickerProps): ReactNo
   );
 }
 
-export function AirlineField(field: Labels & FieldProps<number>): ReactNode {
+export function AirlineField(field: OneProps): ReactNode {
   return <RowField {...field} options={useAirlineOptions()} />;
 }
 

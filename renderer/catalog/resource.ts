@@ -108,7 +108,7 @@ export interface ResourceForm<Detail, Input> {
   /** What a new one begins with. @param given what the address says of it: `?new=EDDH` */
   readonly blank: (given: string) => Draft<Input>;
   readonly draftOf: (detail: Detail) => Draft<Input>;
-  /** What a copy has otherwise: a name of its own. */
+  /** What a copy has otherwise: a name of its own. Without it there are no copies. */
   readonly copyOf?: (detail: Detail) => Draft<Input>;
   readonly Fields: (props: { readonly form: Form<Input>; readonly row: Detail | undefined }) => ReactNode;
 }

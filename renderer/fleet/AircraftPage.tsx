@@ -5,6 +5,8 @@ import { aircraftCalls } from '../../server/contract/admin/catalog/aircraft.ts';
 import type { EndpointOutput } from '../../server/contract/endpoint.ts';
 import { queryOf } from '../app/api.ts';
 import { count, duration, weight } from '../app/figures.ts';
+import { useNow } from '../app/useNow.ts';
+import { dateOf, timeOf } from '../app/utc.ts';
 import { RecentReports } from '../catalog/RecentReports.tsx';
 import { type Fact, FactsPanel, RowPage } from '../catalog/RowPage.tsx';
 import { ErrorState } from '../components/ErrorState.tsx';
@@ -69,8 +71,13 @@ function aboutOf(row: Aircraft): readonly Fact[] {
     ['Hex code', text(row.hex_code)],
     ['SELCAL', text(row.selcal)],
     ['SimBrief type', text(row.simbrief_type)],
-    ['Last landing', text(row.landing_time)],
+    ['Last landing', <LastLanding key="landing" moment={row.landing_time} />],
   ];
+}
+
+function LastLanding({ moment }: { readonly moment: string | null }): ReactNode {
+  const now = useNow(60_000);
+  return <Shown value={moment} as={(at) => `${dateOf(at, now)} ${timeOf(at)}`} />;
 }
 
 function weightsOf(row: Aircraft): readonly Fact[] {

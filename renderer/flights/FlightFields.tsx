@@ -23,7 +23,7 @@ export function FlightFields({ form }: { readonly form: Form<FlightInput> }): Re
   return (
     <>
       <FieldGroup>
-        <AirlineField label="Airline" required width={2} {...form.field('airline_id')} />
+        <AirlineField label="Airline" required first width={2} {...form.field('airline_id')} />
         <NumberField label="Number" required width={1} {...form.field('flight_number')} />
         <CodeField label="Callsign" width={1} maxLength={20} placeholder="KTW6GA" {...form.field('callsign')} />
         <TextField label="Route code" width={1} maxLength={10} {...form.field('route_code')} />

@@ -83,7 +83,11 @@ function FlightActions({ flight }: { readonly flight: Flight }): ReactNode {
   return (
     <>
       <Button renderRoot={(props) => <Link to="/flights" {...props} />}>All flights</Button>
-      <Button leftSection={<IconTrash size={14} stroke={1.6} aria-hidden />} onClick={() => remove([flight])}>
+      <Button
+        className={classes.delete ?? ''}
+        leftSection={<IconTrash size={14} stroke={1.6} aria-hidden />}
+        onClick={() => remove([flight])}
+      >
         Delete…
       </Button>
       <Button leftSection={<IconCopy size={14} stroke={1.6} aria-hidden />} onClick={copy}>

@@ -155,10 +155,16 @@ function PilotFields({ form }: { readonly form: Form<PilotInput> }): ReactNode {
       <FieldGroup>
         <TextField label="Name" required first maxLength={100} {...form.field('name')} />
         <TextField label="E-mail" required maxLength={200} type="email" {...form.field('email')} />
-        <AirlineField label="Airline" required width={2} {...form.field('airline_id')} />
+        <AirlineField
+          label="Airline"
+          required
+          note="Its code begins the ident"
+          width={2}
+          {...form.field('airline_id')}
+        />
         <NumberField
           label="Number"
-          note="In the ident"
+          note="Ends the ident"
           placeholder="the next free one"
           width={2}
           {...form.field('pilot_id')}
