@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** A list of the catalog with its dialogs: airlines, ranks, fares. */
+/** A list of the catalog with its dialogs, and the page of a row where there are such. */
 export class CatalogPage {
   readonly page: Page;
   readonly rows: Locator;
@@ -14,6 +14,13 @@ export class CatalogPage {
   readonly selected: Locator;
   /** Ticks the rows of the page. */
   readonly all: Locator;
+  /** Of the list, or of the page of a row. */
+  readonly heading: Locator;
+  readonly nothingMatches: Locator;
+  /** Beside the list of airports. */
+  readonly map: Locator;
+  /** Of a pilot or an aircraft, on its page. */
+  readonly allReports: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -22,16 +29,25 @@ export class CatalogPage {
       .getByRole('row')
       .filter({ has: page.getByRole('link') });
     this.dialog = page.getByRole('dialog');
-    this.save = this.dialog.getByRole('button', { name: /^(Add|Save)/ });
+    this.save = this.dialog.getByRole('button', { name: /^(Add|Save) (?!a )/ });
     this.discard = this.dialog.getByRole('alertdialog', { name: 'Discard what is not saved?' });
     this.toast = page.getByRole('status', { name: 'What just happened' });
     this.undo = this.toast.getByRole('button', { name: 'Undo' });
     this.all = page.getByRole('checkbox', { name: 'All rows of this page' });
+    this.heading = page.getByRole('heading', { level: 1 });
+    this.nothingMatches = page.getByRole('heading', { name: /^No .* matches$/ });
+    this.map = page.getByRole('region', { name: 'Map of the airports' });
+    this.allReports = page.getByRole('link', { name: 'All reports' });
     this.selected = page.getByRole('status').filter({ hasText: 'selected' });
   }
 
   row(name: string): Locator {
     return this.rows.filter({ has: this.page.getByRole('link', { name, exact: true }) });
+  }
+
+  /** In the tree of the fleet. */
+  subfleet(name: string): Locator {
+    return this.page.getByRole('navigation', { name: 'Subfleets' }).getByRole('link', { name });
   }
 
   async open(name: string): Promise<void> {
@@ -44,6 +60,23 @@ export class CatalogPage {
 
   field(label: string): Locator {
     return this.dialog.getByRole('textbox', { name: label });
+  }
+
+  /** A field that offers rows. */
+  picker(label: string): Locator {
+    return this.dialog.getByRole('combobox', { name: label });
+  }
+
+  /** In a field that offers rows: the first that `text` finds. */
+  async choose(label: string, text: string): Promise<void> {
+    await this.picker(label).click();
+    await this.page.keyboard.type(text);
+    await this.page.getByRole('option', { name: text }).first().click();
+  }
+
+  /** The page of a row: `Pilot`. */
+  about(one: string): Locator {
+    return this.page.getByRole('region', { name: `${one} page` });
   }
 
   /** Of the dialog. */

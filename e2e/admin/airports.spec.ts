@@ -1,0 +1,73 @@
+import { expect, test } from '../fixtures.ts';
+import { inBothSchemes, look } from '../look.ts';
+import { CatalogPage } from '../pages/catalogPage.ts';
+import { FramePage } from '../pages/framePage.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test('an airport is added by its code alone, changed and deleted', { tag: '@desktop' }, async ({ openWindow }) => {
+  const page = await openWindow('/airports?q=Lismore');
+  const catalog = new CatalogPage(page);
+  const { keyboard } = page;
+  await expect(catalog.nothingMatches).toBeVisible();
+
+  await keyboard.press('n');
+  await keyboard.type('ylis');
+  await expect(catalog.dialog).toContainText('is taken from the built-in data');
+  await keyboard.press('Control+Enter');
+  await expect(catalog.toast).toContainText('Added YLIS.');
+  await expect(catalog.row('YLIS')).toContainText('Lismore');
+
+  await keyboard.press('j');
+  await keyboard.press('e');
+  await catalog.field('IATA').fill('LSX');
+  await keyboard.press('Control+Enter');
+  await expect(catalog.row('YLIS')).toContainText('LSX');
+
+  await keyboard.press('Delete');
+  await expect(catalog.dialog).toContainText('Nothing hangs on it.');
+  await catalog.action('Delete YLIS').click();
+  await expect(catalog.toast).toContainText('Deleted YLIS.');
+  await expect(catalog.rows).toHaveCount(0);
+});
+
+test('an airport that flights begin at stays, and says why', async ({ openWindow }) => {
+  const page = await openWindow('/airports?remove=EDDH');
+  const catalog = new CatalogPage(page);
+  await expect(catalog.dialog).toContainText('EDDH cannot be deleted');
+  await expect(catalog.dialog).toContainText('flights');
+});
+
+test('the palette finds airports of the catalog, of the world, and an aircraft', async ({ openWindow }) => {
+  const page = await openWindow('/airports');
+  const [catalog, frame] = [new CatalogPage(page), new FramePage(page)];
+  const airports = frame.palette.getByRole('group', { name: 'Airports' });
+  await frame.openPalette('lisbon');
+  await airports.getByRole('option').first().click();
+  await expect(catalog.field('ICAO')).toHaveValue('LPPT');
+  await page.keyboard.press('Escape');
+  await expect(catalog.dialog).toBeHidden();
+
+  await frame.openPalette('lismore');
+  await airports.getByRole('option').first().click();
+  await expect(catalog.field('ICAO')).toHaveValue('YLIS');
+  await page.keyboard.press('Escape');
+  await expect(catalog.dialog).toBeHidden();
+
+  await frame.openPalette('D-AKTA');
+  await frame.palette.getByRole('group', { name: 'Aircraft' }).getByRole('option').first().click();
+  await expect(catalog.heading).toHaveText('D-AKTA');
+});
+
+test('the list of airports with its map and an airport’s form are accessible', async ({ openWindow }, testInfo) => {
+  const page = await openWindow('/airports');
+  const catalog = new CatalogPage(page);
+  await inBothSchemes(page, async () => {
+    await expect(catalog.map).toHaveAttribute('aria-busy', 'false');
+    await look(page, 'airports', testInfo);
+  });
+
+  await page.goto(new URL('/airports?edit=EDDH', page.url()).href);
+  await expect(catalog.field('ICAO')).toHaveValue('EDDH');
+  await inBothSchemes(page, async () => await look(page, 'airport-edit', testInfo, '[role="dialog"]'));
+});

@@ -1,0 +1,75 @@
+import { expect, test } from '../fixtures.ts';
+import { inBothSchemes, look } from '../look.ts';
+import { CatalogPage } from '../pages/catalogPage.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test('an aircraft is added, moved, deleted and restored', { tag: '@desktop' }, async ({ openWindow }) => {
+  const page = await openWindow('/fleet');
+  const catalog = new CatalogPage(page);
+  const { keyboard } = page;
+  await catalog.subfleet('Embraer E190').click();
+  await expect(catalog.rows).toHaveCount(5);
+
+  await keyboard.press('n');
+  await keyboard.type('d-akex');
+  await catalog.field('Name').fill('Embraer E190');
+  await catalog.choose('Subfleet', 'E190');
+  await keyboard.press('Control+Enter');
+  await expect(catalog.toast).toContainText('Added D-AKEX.');
+  await expect(catalog.heading).toHaveText('D-AKEX');
+
+  await keyboard.press('e');
+  await catalog.choose('Now at', 'EKCH');
+  await keyboard.press('Control+Enter');
+  await expect(catalog.about('Aircraft')).toContainText('Now atEKCH');
+
+  await keyboard.press('Delete');
+  await expect(catalog.toast).toContainText('Deleted D-AKEX.');
+  await expect(catalog.heading).toHaveText('Aircraft');
+  await expect(catalog.row('D-AKEX')).toHaveCount(0);
+  await catalog.undo.click();
+  await expect(catalog.toast).toContainText('Restored D-AKEX.');
+  await expect(catalog.row('D-AKEX')).toBeVisible();
+});
+
+test('a subfleet is added, changed, deleted and restored', async ({ openWindow }) => {
+  const page = await openWindow('/fleet/subfleets?new=1');
+  const catalog = new CatalogPage(page);
+  await catalog.field('Type').first().fill('A35K');
+  await catalog.field('Name').fill('Airbus A350-1000');
+  await catalog.choose('Airline', 'KTW');
+  await catalog.save.click();
+  await expect(catalog.row('A35K')).toContainText('Airbus A350-1000');
+
+  await catalog.open('A35K');
+  await catalog.choose('Add a fare', 'Y');
+  await catalog.save.click();
+  await expect(catalog.toast).toContainText('Saved A35K.');
+
+  await catalog.tick('A35K');
+  await catalog.bulk('Delete').click();
+  await expect(catalog.toast).toContainText('Deleted A35K.');
+  await expect(catalog.row('A35K')).toHaveCount(0);
+  await catalog.undo.click();
+  await expect(catalog.row('A35K')).toBeVisible();
+});
+
+test('the fleet, an aircraft and their forms are accessible', async ({ openWindow }, testInfo) => {
+  const page = await openWindow('/fleet');
+  const catalog = new CatalogPage(page);
+  await expect(catalog.row('D-AKTA')).toBeVisible();
+  await inBothSchemes(page, async () => await look(page, 'fleet', testInfo));
+
+  await catalog.open('D-AKTA');
+  await expect(catalog.allReports).toBeVisible();
+  await inBothSchemes(page, async () => await look(page, 'aircraft', testInfo));
+
+  await page.keyboard.press('e');
+  await expect(catalog.field('Registration')).toHaveValue('D-AKTA');
+  await inBothSchemes(page, async () => await look(page, 'aircraft-edit', testInfo, '[role="dialog"]'));
+
+  await page.goto(new URL('/fleet/subfleets?edit=1', page.url()).href);
+  await expect(catalog.field('Name')).toHaveValue('Airbus A320neo');
+  await inBothSchemes(page, async () => await look(page, 'subfleet-edit', testInfo));
+});

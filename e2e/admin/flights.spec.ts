@@ -1,0 +1,71 @@
+import { expect, test } from '../fixtures.ts';
+import { inBothSchemes, look } from '../look.ts';
+import { CatalogPage } from '../pages/catalogPage.ts';
+import { FlightPage } from '../pages/flightPage.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test('a flight is added, changed, drawn and deleted', { tag: '@desktop' }, async ({ openWindow }) => {
+  const page = await openWindow('/flights');
+  const [catalog, flight] = [new CatalogPage(page), new FlightPage(page)];
+  const { keyboard } = page;
+  await expect(catalog.rows).toHaveCount(50);
+
+  await keyboard.press('n');
+  await catalog.choose('Airline', 'KTW');
+  await catalog.field('Number').fill('9001');
+  await catalog.choose('Departure', 'EDDH');
+  await catalog.choose('Arrival', 'EGPH');
+  await keyboard.press('Control+Enter');
+  await expect(catalog.toast).toContainText('Added KTW9001 EDDH → EGPH.');
+  await expect(catalog.heading).toHaveText('KTW9001');
+  await expect(flight.map('KTW9001')).toHaveAttribute('aria-busy', 'false');
+
+  await keyboard.press('e');
+  await catalog.field('Off block').fill('06:40');
+  await keyboard.press('Control+Enter');
+  await expect(flight.about).toContainText('06:40 local');
+
+  await keyboard.press('Delete');
+  await expect(catalog.dialog).toContainText('Nothing hangs on it.');
+  await catalog.action('Delete KTW9001').click();
+  await expect(catalog.toast).toContainText('Deleted KTW9001 EDDH → EGPH.');
+  await expect(catalog.heading).toHaveText('Flights');
+});
+
+test('the way back is added at one click, and taken away again', async ({ openWindow }) => {
+  const page = await openWindow('/flights?q=KTW19');
+  const [catalog, flight] = [new CatalogPage(page), new FlightPage(page)];
+  await catalog.open('KTW19');
+  await expect(catalog.heading).toHaveText('KTW19');
+  await flight.duplicate.click();
+  await catalog.field('Number').fill('9100');
+  await catalog.save.click();
+  await expect(catalog.heading).toHaveText('KTW9100');
+
+  await flight.addReturnLeg.click();
+  await expect(catalog.toast).toContainText('Added KTW9101 EDDH → KJFK.');
+  await expect(catalog.heading).toHaveText('KTW9101');
+
+  await catalog.undo.click();
+  await expect(catalog.heading).toHaveText('KTW9100');
+  await page.goto(new URL('/flights?q=KTW9101', page.url()).href);
+  await expect(catalog.nothingMatches).toBeVisible();
+});
+
+test('the list of flights, a flight and its form are accessible', async ({ openWindow }, testInfo) => {
+  const page = await openWindow('/flights?q=KTW6&active=true');
+  const [catalog, flight] = [new CatalogPage(page), new FlightPage(page)];
+  await expect(catalog.rows.first()).toBeVisible();
+  await inBothSchemes(page, async () => await look(page, 'flights', testInfo));
+
+  await catalog.open('KTW612');
+  await inBothSchemes(page, async () => {
+    await expect(flight.map('KTW612')).toHaveAttribute('aria-busy', 'false');
+    await look(page, 'flight', testInfo);
+  });
+
+  await page.keyboard.press('e');
+  await expect(catalog.field('Number')).toHaveValue('612');
+  await inBothSchemes(page, async () => await look(page, 'flight-edit', testInfo, '[role="dialog"]'));
+});

@@ -1,0 +1,71 @@
+import { expect, test } from '../fixtures.ts';
+import { inBothSchemes, look } from '../look.ts';
+import { CatalogPage } from '../pages/catalogPage.ts';
+import { PilotPage } from '../pages/pilotPage.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test('a pilot is added, changed and deleted', { tag: '@desktop' }, async ({ openWindow }) => {
+  const page = await openWindow('/pilots');
+  const [catalog, pilot] = [new CatalogPage(page), new PilotPage(page)];
+  const { keyboard } = page;
+  await expect(catalog.rows).toHaveCount(25);
+
+  await keyboard.press('n');
+  await keyboard.type('Astrid Holm');
+  await catalog.field('E-mail').fill('astrid@kittiwake.example');
+  await catalog.choose('Airline', 'KTW');
+  await catalog.choose('Rank', 'Cadet');
+  await keyboard.press('Control+Enter');
+  await expect(catalog.toast).toContainText('Added Astrid Holm.');
+  await expect(catalog.heading).toHaveText('Astrid Holm');
+  await expect(pilot.progressTowards('Second officer')).toBeVisible();
+
+  await keyboard.press('e');
+  await catalog.choose('Home airport', 'EKCH');
+  await keyboard.press('Control+Enter');
+  await expect(catalog.about('Pilot')).toContainText('EKCH Copenhagen');
+
+  await keyboard.press('Delete');
+  await expect(catalog.dialog).toContainText('Delete Astrid Holm?');
+  await catalog.action('Delete Astrid Holm').click();
+  await expect(catalog.toast).toContainText('Deleted Astrid Holm.');
+  await expect(catalog.rows).toHaveCount(25);
+});
+
+test('the page of a pilot leads to a key and to a flight', async ({ openWindow }) => {
+  const page = await openWindow('/pilots');
+  const [catalog, pilot] = [new CatalogPage(page), new PilotPage(page)];
+  await catalog.open('KTW0007');
+  await pilot.issueKey.click();
+  await expect(catalog.picker('Pilot')).toHaveValue(/Mara Lindqvist/);
+
+  await page.goBack();
+  await pilot.bids.click();
+  await expect(catalog.heading).toHaveText('KTW20');
+});
+
+test('many pilots are put on leave, and back', async ({ openWindow }) => {
+  const page = await openWindow('/pilots');
+  const catalog = new CatalogPage(page);
+  for (const ident of ['KTW0003', 'KTW0007']) await catalog.tick(ident);
+  await catalog.bulk('Put on leave').click();
+  await expect(catalog.row('KTW0007')).toContainText('On leave');
+  await catalog.undo.click();
+  await expect(catalog.row('KTW0007')).toContainText('Active');
+});
+
+test('the list of pilots, a pilot and the form are accessible', async ({ openWindow }, testInfo) => {
+  const page = await openWindow('/pilots');
+  const catalog = new CatalogPage(page);
+  await expect(catalog.rows).toHaveCount(25);
+  await inBothSchemes(page, async () => await look(page, 'pilots', testInfo));
+
+  await catalog.open('KTW0015');
+  await expect(catalog.allReports).toBeVisible();
+  await inBothSchemes(page, async () => await look(page, 'pilot', testInfo));
+
+  await page.keyboard.press('e');
+  await expect(catalog.field('Name')).toHaveValue('Nils Petersen');
+  await inBothSchemes(page, async () => await look(page, 'pilot-edit', testInfo, '[role="dialog"]'));
+});
