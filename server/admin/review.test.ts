@@ -72,6 +72,11 @@ test.each([
   expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([400, [field]]);
 });
 
+test('an unknown decision is a 400 that names the known ones', async () => {
+  const reply = await harness.operator('POST', review, { pireps: [{ id: '1', state: 1 }], decision: 'burn' });
+  expect(reply.json().errors).toEqual({ decision: ['The decision must be one of accept, reject, reopen.'] });
+});
+
 test('a comment of the operator is there for the pilot at once', async () => {
   const pilot = harness.given.pilot();
   const { id } = harness.given.pirep({ user_id: pilot.user.id });
@@ -79,6 +84,15 @@ test('a comment of the operator is there for the pilot at once', async () => {
   expect([reply.statusCode, reply.json().data]).toMatchObject([201, { comment: 'How was the weather?', pilot: null }]);
   const comments = await harness.as(pilot).get(`/api/pireps/${id}/comments`);
   expect(comments.json().data).toMatchObject([{ comment: 'How was the weather?', user: { id: 0 } }]);
+});
+
+test('a comment that is too long is a 400 that says how long it may be', async () => {
+  const { id } = harness.given.pirep();
+  const reply = await harness.operator('POST', `/admin/pireps/${id}/comments`, { comment: 'x'.repeat(5001) });
+  expect([reply.statusCode, reply.json().errors]).toEqual([
+    400,
+    { comment: ['The comment must not have more than 5000 characters.'] },
+  ]);
 });
 
 test('a comment on no report is a 404', async () => {

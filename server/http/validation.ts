@@ -85,6 +85,7 @@ function complaint({ keyword, params, message, parentSchema }: ErrorObject): str
   if (keyword === 'minItems') return `must have at least ${(params as { limit: number }).limit} row`;
   if (keyword === 'maxItems')
     return `must not have more than ${(params as { limit: number }).limit} rows; send them in several calls`;
+  if (keyword === 'maxLength') return `must not have more than ${(params as { limit: number }).limit} characters`;
   if (keyword === 'enum') return `must be one of ${(params as { allowedValues: unknown[] }).allowedValues.join(', ')}`;
   if (keyword === 'type' && (params as { type: string }).type === 'object') return 'must be an object';
   if (keyword === 'type' && (params as { type: string }).type === 'string') return 'must be a text';

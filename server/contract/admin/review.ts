@@ -31,7 +31,7 @@ export const reviewPireps = {
         minItems: 1,
         maxItems: maxReports,
       }),
-      decision: Type.Union([Type.Literal('accept'), Type.Literal('reject'), Type.Literal('reopen')]),
+      decision: Type.Enum(['accept', 'reject', 'reopen']),
       /** For the pilots. */
       comment: Type.Optional(Comment),
     }),
