@@ -55,7 +55,8 @@ export function RowPage({ resource, row, note, actions, totals, side, children }
   );
 }
 
-function RowActions({ resource, row }: Pick<Props, 'resource' | 'row'>): ReactNode {
+/** What every page of a row offers, by button and by key. */
+export function RowActions({ resource, row }: Pick<Props, 'resource' | 'row'>): ReactNode {
   const address = useAddress();
   const navigate = useNavigate();
   const remove = useDelete(resource, () => void navigate({ to: resource.to }));

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowBack, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowBack } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
@@ -10,14 +10,13 @@ import { reasonOf } from '../app/reasonOf.ts';
 import { showToast } from '../app/toast.ts';
 import { ActiveMark } from '../catalog/ActiveMark.tsx';
 import { useRefreshCatalog } from '../catalog/catalogCalls.ts';
-import { closed, useAddress } from '../catalog/catalogSearch.ts';
-import { DeleteDialog, useDelete } from '../catalog/DeleteDialog.tsx';
+import { DeleteDialog } from '../catalog/DeleteDialog.tsx';
 import { EditDialog } from '../catalog/EditDialog.tsx';
+import { RowActions } from '../catalog/RowPage.tsx';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { PageHeader } from '../components/PageHeader.tsx';
 import { Route } from '../components/Route.tsx';
 import { SkeletonRows } from '../components/SkeletonRows.tsx';
-import { useKeys } from '../components/useKeys.ts';
 import { RouteMap } from '../map/RouteMap.tsx';
 import { FlightFacts } from './FlightFacts.tsx';
 import classes from './FlightPage.module.css';
@@ -74,25 +73,10 @@ function FlightView({ flight }: { readonly flight: Flight }): ReactNode {
 }
 
 function FlightActions({ flight }: { readonly flight: Flight }): ReactNode {
-  const address = useAddress();
-  const remove = useDelete(flights);
   const returnLeg = useReturnLeg(flight);
-  const edit = (): void => address({ ...closed, edit: flight.id });
-  const copy = (): void => address({ ...closed, copy: flight.id });
-  useKeys({ e: edit, d: copy, Delete: () => remove([flight]) });
   return (
     <>
       <Button renderRoot={(props) => <Link to="/flights" {...props} />}>All flights</Button>
-      <Button
-        className={classes.delete ?? ''}
-        leftSection={<IconTrash size={14} stroke={1.6} aria-hidden />}
-        onClick={() => remove([flight])}
-      >
-        Delete…
-      </Button>
-      <Button leftSection={<IconCopy size={14} stroke={1.6} aria-hidden />} onClick={copy}>
-        Duplicate
-      </Button>
       <Button
         leftSection={<IconArrowBack size={14} stroke={1.6} aria-hidden />}
         loading={returnLeg.pending}
@@ -100,9 +84,7 @@ function FlightActions({ flight }: { readonly flight: Flight }): ReactNode {
       >
         Add return leg
       </Button>
-      <Button variant="filled" leftSection={<IconPencil size={14} stroke={1.6} aria-hidden />} onClick={edit}>
-        Edit
-      </Button>
+      <RowActions resource={flights} row={flight} />
     </>
   );
 }
