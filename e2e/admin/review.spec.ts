@@ -162,6 +162,29 @@ test('an evening goes by with the keyboard alone', { tag: '@desktop' }, async ({
   await expect(review.accept).toBeVisible();
 });
 
+test('what is taken back is the last decision, also before the server has answered it', async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const [inbox, report, review] = [new InboxPage(page), new PirepPage(page), new ReviewPage(page)];
+  await expect(report.heading('KTW612')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(review.toast).toContainText('Accepted KTW612');
+  await expect(report.heading('KTW340')).toBeVisible();
+  const { promise: pressed, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/admin/pireps/review', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+
+  await page.keyboard.press('a');
+  await expect(report.heading('KTW18')).toBeVisible();
+  await page.keyboard.press('z');
+  letGo();
+
+  await expect(report.heading('KTW340')).toBeVisible();
+  await expect(review.accept).toBeVisible();
+  await expect(inbox.row('KTW612')).toContainText('Accepted');
+});
+
 test('a decided report is re-opened', async ({ openWindow }) => {
   const page = await openWindow('/pireps?show=accepted');
   const review = new ReviewPage(page);

@@ -26,6 +26,16 @@ interface Done {
   readonly identOf: (id: string) => string;
 }
 
+/** What the server has done about a decision. */
+interface Answer {
+  readonly pireps: readonly Reviewable[];
+  readonly decision: Decision;
+  readonly changes: readonly StateChange[];
+  readonly results: readonly Reviewed[];
+  /** Which report is open since then. */
+  readonly opened: string;
+}
+
 const decidedStates = {
   accept: PirepState.ACCEPTED,
   reject: PirepState.REJECTED,
@@ -37,6 +47,8 @@ export function useReview(list: Parameters<typeof useNextReport>[0]): Review {
   const client = useQueryClient();
   const { goOn, openReport } = useNextReport(list);
   const done = useRef<readonly Done[]>([]);
+  // What is taken back is the last decision, not the last that the server has answered yet.
+  const answered = useRef<Promise<void>>(Promise.resolve());
 
   async function decide(pireps: readonly Reviewable[], decision: Decision, comment?: string): Promise<void> {
     const to = decidedStates[decision];
@@ -45,21 +57,28 @@ export function useReview(list: Parameters<typeof useNextReport>[0]): Review {
     const next = goOn(pireps);
     const seen = pireps.map(({ id, state }) => ({ id, state }));
     const body = { pireps: seen, decision, ...(comment ? { comment } : {}) };
-    const results = await answerOf(api(reviewPireps, { body }), pireps);
+    const answer = answerOf(api(reviewPireps, { body }), pireps);
+    const opened = nextText(next);
+    answered.current = answered.current.then(async () =>
+      tell({ pireps, decision, changes, results: await answer, opened }),
+    );
+    await answered.current;
+    await refetchReviewed(client, pireps.map(idOf));
+  }
+
+  function tell({ pireps, decision, changes, results, opened }: Answer): void {
     const identOf = identsOf(pireps);
     const told = reviewText(decision, results, identOf);
     const changed = results.filter(({ review_id }) => review_id !== null);
-    if (changed.length > 0) {
-      const ids = new Set(changed.map(({ id }) => id));
-      const review_ids = changed.flatMap(({ review_id }) => review_id ?? []);
-      const entry = { review_ids, changes: changes.filter(({ id }) => ids.has(id)), identOf };
-      done.current = [...done.current, entry];
-      const text = told.text + nextText(next);
-      showToast({ ...told, text, action: { label: 'Undo', run: () => void undo(entry) } });
-    } else {
+    if (changed.length === 0) {
       showToast({ ...told, ...(pireps.length === 1 ? opening(pireps[0] as Reviewable) : {}) });
+      return;
     }
-    await refetchReviewed(client, pireps.map(idOf));
+    const ids = new Set(changed.map(({ id }) => id));
+    const review_ids = changed.flatMap(({ review_id }) => review_id ?? []);
+    const entry = { review_ids, changes: changes.filter(({ id }) => ids.has(id)), identOf };
+    done.current = [...done.current, entry];
+    showToast({ ...told, text: told.text + opened, action: { label: 'Undo', run: () => void undo(entry) } });
   }
 
   const opening = ({ id, ident }: Reviewable) => ({ action: { label: `Open ${ident}`, run: () => openReport(id) } });
@@ -77,7 +96,7 @@ export function useReview(list: Parameters<typeof useNextReport>[0]): Review {
 
   return {
     decide: (...decision) => void decide(...decision),
-    undo: () => void undo(done.current.at(-1)),
+    undo: () => void answered.current.then(async () => await undo(done.current.at(-1))),
   };
 }
 
