@@ -107,34 +107,38 @@ test('the rows of all pages are selected, changed and put back', async ({ openWi
   await expect(catalog.rows.first()).not.toContainText('Inactive');
 });
 
-test('a fare is duplicated, deleted without a question and restored from the trash', async ({ openWindow }) => {
-  const page = await openWindow('/fleet/fares');
-  const catalog = new CatalogPage(page);
-  await catalog.open('Y');
-  await catalog.action('Duplicate').click();
-  await expect(catalog.field('Name')).toHaveValue('Economy (copy)');
-  await catalog.field('Code').fill('Q');
-  await catalog.save.click();
-  await expect(catalog.row('Q')).toContainText('Economy (copy)');
+test(
+  'a fare is duplicated, deleted without a question and restored from the trash',
+  { tag: '@desktop' },
+  async ({ openWindow }) => {
+    const page = await openWindow('/fleet/fares');
+    const catalog = new CatalogPage(page);
+    await catalog.open('Y');
+    await catalog.action('Duplicate').click();
+    await expect(catalog.field('Name')).toHaveValue('Economy (copy)');
+    await catalog.field('Code').fill('Q');
+    await catalog.save.click();
+    await expect(catalog.row('Q')).toContainText('Economy (copy)');
 
-  await catalog.tick('Q');
-  await catalog.bulk('Delete').click();
-  await expect(catalog.toast).toContainText('Deleted Q.');
-  await expect(catalog.row('Q')).toHaveCount(0);
-  await catalog.undo.click();
-  await expect(catalog.row('Q')).toBeVisible();
+    await catalog.tick('Q');
+    await catalog.bulk('Delete').click();
+    await expect(catalog.toast).toContainText('Deleted Q.');
+    await expect(catalog.row('Q')).toHaveCount(0);
+    await catalog.undo.click();
+    await expect(catalog.row('Q')).toBeVisible();
 
-  await catalog.tick('Q');
-  await catalog.bulk('Delete').click();
-  await catalog.filter('Trash', 'Deleted');
-  await page.reload();
-  await expect(catalog.rows).toHaveCount(1);
-  await catalog.tick('Q');
-  await catalog.bulk('Restore').click();
-  await expect(catalog.toast).toContainText('Restored Q.');
-});
+    await catalog.tick('Q');
+    await catalog.bulk('Delete').click();
+    await catalog.filter('Trash', 'Deleted');
+    await page.reload();
+    await expect(catalog.rows).toHaveCount(1);
+    await catalog.tick('Q');
+    await catalog.bulk('Restore').click();
+    await expect(catalog.toast).toContainText('Restored Q.');
+  },
+);
 
-test('a rank gets a subfleet with a pay of its own', async ({ openWindow }) => {
+test('a rank gets a subfleet with a pay of its own', { tag: '@desktop' }, async ({ openWindow }) => {
   const page = await openWindow('/ranks');
   const catalog = new CatalogPage(page);
   await catalog.open('Cadet');

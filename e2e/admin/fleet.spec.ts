@@ -33,7 +33,7 @@ test('an aircraft is added, moved, deleted and restored', { tag: '@desktop' }, a
   await expect(catalog.row('D-AKEX')).toBeVisible();
 });
 
-test('a subfleet is added, changed, deleted and restored', async ({ openWindow }) => {
+test('a subfleet is added, changed, deleted and restored', { tag: '@desktop' }, async ({ openWindow }) => {
   const page = await openWindow('/fleet/subfleets?new=1');
   const catalog = new CatalogPage(page);
   await catalog.field('Type').first().fill('A35K');

@@ -55,32 +55,32 @@ test('a key for reading reads and changes nothing; the file for clients has it w
   expect([await callWith(api, key), await prefileWith(api, key)]).toEqual([200, 403]);
 });
 
-test('a rotated key works beside the new one, until one of them is revoked', async ({
-  demo,
-  openWindow,
-  serverProgram: { api },
-}) => {
-  const [pilot] = demo.pilots;
-  const old = pilot?.api_key ?? '';
-  const keys = new KeysPage(await openWindow(`/keys?pilot=${pilot?.id}`));
-  const label = (await keys.rows.first().getByRole('link').textContent()) ?? '';
-  await keys.act(label, 'Rotate…');
-  await keys.dialog.getByRole('button', { name: 'Issue the new key' }).click();
-  const key = await keys.readKey();
-  await keys.done();
-  await expect(keys.rows).toHaveCount(2);
-  expect([await callWith(api, old), await callWith(api, key)]).toEqual([200, 200]);
+test(
+  'a rotated key works beside the new one, until one of them is revoked',
+  { tag: '@desktop' },
+  async ({ demo, openWindow, serverProgram: { api } }) => {
+    const [pilot] = demo.pilots;
+    const old = pilot?.api_key ?? '';
+    const keys = new KeysPage(await openWindow(`/keys?pilot=${pilot?.id}`));
+    const label = (await keys.rows.first().getByRole('link').textContent()) ?? '';
+    await keys.act(label, 'Rotate…');
+    await keys.dialog.getByRole('button', { name: 'Issue the new key' }).click();
+    const key = await keys.readKey();
+    await keys.done();
+    await expect(keys.rows).toHaveCount(2);
+    expect([await callWith(api, old), await callWith(api, key)]).toEqual([200, 200]);
 
-  await keys.rows
-    .filter({ hasText: old.slice(0, 6) })
-    .getByRole('button')
-    .click();
-  await keys.page.getByRole('menuitem', { name: 'Revoke…' }).click();
-  await expect(keys.question).toContainText(`Revoke “${label}” of ${pilot?.name}?`);
-  await keys.question.getByRole('button', { name: `Revoke “${label}”` }).click();
-  await expect(keys.rows).toHaveCount(1);
-  expect([await callWith(api, old), await callWith(api, key)]).toEqual([401, 200]);
-});
+    await keys.rows
+      .filter({ hasText: old.slice(0, 6) })
+      .getByRole('button')
+      .click();
+    await keys.page.getByRole('menuitem', { name: 'Revoke…' }).click();
+    await expect(keys.question).toContainText(`Revoke “${label}” of ${pilot?.name}?`);
+    await keys.question.getByRole('button', { name: `Revoke “${label}”` }).click();
+    await expect(keys.rows).toHaveCount(1);
+    expect([await callWith(api, old), await callWith(api, key)]).toEqual([401, 200]);
+  },
+);
 
 test('the keys and the form of a new one are accessible', async ({ demo, openWindow }, testInfo) => {
   const [pilot] = demo.pilots;
