@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../components/PageHeader.tsx';
+import { Tabs } from '../components/Tabs.tsx';
 import { SearchField } from '../components/SearchField.tsx';
 import classes from './ActivityPage.module.css';
 import { Changes } from './Changes.tsx';
@@ -29,14 +30,14 @@ export function ActivityPage(): ReactNode {
           }
         />
       </PageHeader>
-      <nav className={classes.tabs} aria-label="Views">
+      <Tabs label="Views">
         <Link to="/activity" search={{}} data-active={!isLog} aria-current={isLog ? undefined : 'page'}>
           Changes
         </Link>
         <Link to="/activity" search={{ view: 'log' }} data-active={isLog} aria-current={isLog ? 'page' : undefined}>
           Server log
         </Link>
-      </nav>
+      </Tabs>
       {isLog ? <ServerLog /> : <Changes />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../components/PageHeader.tsx';
+import { Tabs } from '../components/Tabs.tsx';
 import { Backups } from './Backups.tsx';
 import classes from './DataPage.module.css';
 import { Exports } from './Exports.tsx';
@@ -19,7 +20,7 @@ export function DataPage(): ReactNode {
   return (
     <div className={classes.page}>
       <PageHeader title="Data" />
-      <nav className={classes.tabs} aria-label="Views">
+      <Tabs label="Views">
         {views.map(({ view, label }) => (
           <Link
             key={label}
@@ -31,7 +32,7 @@ export function DataPage(): ReactNode {
             {label}
           </Link>
         ))}
-      </nav>
+      </Tabs>
       <Content />
     </div>
   );

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import classes from './Fleet.module.css';
+import { Tabs } from '../components/Tabs.tsx';
 
 /** The lists of the fleet. */
 export function FleetTabs(): ReactNode {
   return (
-    <nav className={classes.tabs} aria-label="Fleet">
+    <Tabs label="Fleet">
       <Link to="/fleet" activeOptions={{ exact: true, includeSearch: false }}>
         Aircraft
       </Link>
@@ -15,6 +15,6 @@ export function FleetTabs(): ReactNode {
       <Link to="/fleet/fares" activeOptions={{ includeSearch: false }}>
         Fares
       </Link>
-    </nav>
+    </Tabs>
   );
 }
