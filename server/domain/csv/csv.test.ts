@@ -58,6 +58,8 @@ describe('files as they come', () => {
     ['Windows-1252', Buffer.from('icao,name\nKTW,Kittiwäke\n', 'latin1')],
     ['UTF-16', Buffer.from('\uFEFFicao,name\nKTW,Kittiwäke\n', 'utf16le')],
     ['UTF-16, the greater byte first', Buffer.from('\uFEFFicao,name\nKTW,Kittiwäke\n', 'utf16le').swap16()],
+    ['UTF-16 without a byte order mark', Buffer.from('icao,name\nKTW,Kittiwäke\n', 'utf16le')],
+    ['the greater byte first, and no mark either', Buffer.from('icao,name\nKTW,Kittiwäke\n', 'utf16le').swap16()],
   ])('a file with %s is read', (_, file) => {
     expect(take('airlines', file).counts).toEqual(oneAirline);
     expect(db.exchange.airlines.find({ icao: 'KTW' })).toMatchObject({ name: 'Kittiwäke', active: 1 });

@@ -50,13 +50,19 @@ function parse(text: string, delimiter: string, take: (row: CsvRow) => void): vo
 }
 
 function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || hasZeros(bytes, 1)) return new TextDecoder('utf-16le').decode(bytes);
+  if ((bytes[0] === 0xfe && bytes[1] === 0xff) || hasZeros(bytes, 0)) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
+}
+
+/** UTF-16 without a mark: most letters of a header have zero for their greater byte, which is the one at `place` of two. */
+function hasZeros(bytes: Uint8Array, place: 0 | 1): boolean {
+  const greater = bytes.subarray(0, 200).filter((_, index) => index % 2 === place);
+  return greater.filter((byte) => byte === 0).length * 2 > greater.length;
 }
 
 /** By the header: further down, semicolons separate the items of a cell. */
