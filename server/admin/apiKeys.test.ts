@@ -66,15 +66,25 @@ describe('a key that is issued', () => {
   });
 
   test.each([
-    ['for nobody', { user_id: 999 }, 'user_id'],
-    ['without a label', { label: ' ' }, 'label'],
-    ['with another scope', { scope: 'all' }, 'scope'],
-    ['that is over already', { expires_at: '2020-01-01' }, 'expires_at'],
-    ['until nonsense', { expires_at: 'soon' }, 'expires_at'],
-  ])('%s is refused', async (_, changes, field) => {
+    ['for nobody', { user_id: 999 }, 'user_id', "The pilot doesn't exist"],
+    ['without a label', { label: ' ' }, 'label', 'The label must not be empty.'],
+    ['with another scope', { scope: 'all' }, 'scope', 'The scope must be one of full, read.'],
+    [
+      'that has ended already',
+      { expires_at: '2020-01-01' },
+      'expires_at',
+      'The expires_at must be a time in the future.',
+    ],
+    [
+      'until nonsense',
+      { expires_at: 'soon' },
+      'expires_at',
+      'The expires_at is not a valid date, such as 2026-11-20T14:05:00Z.',
+    ],
+  ])('%s is refused', async (_, changes, field, text) => {
     const body = { user_id: pilot.user.id, label: 'PC', scope: 'full', ...changes };
     const reply = await harness.operator('POST', '/admin/api-keys', body);
-    expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([400, [field]]);
+    expect([reply.statusCode, reply.json().errors]).toEqual([400, { [field]: [text] }]);
   });
 });
 

@@ -38,7 +38,7 @@ export function issueKey(db: Db, request: KeyRequest): IssuedKey {
 /**
  * Issues a key in the place of one, which ends after `overlap_hours` or when it would have ended anyway. Call it inside
  * `db.write`.
- * @throws {AppError} 404; 409 for a key that is over already
+ * @throws {AppError} 404; 409 for a key that has ended already
  */
 export function rotateKey(
   db: Db,
@@ -47,7 +47,7 @@ export function rotateKey(
 ): IssuedKey {
   const old = findKey(db, id);
   const ended = old.revoked_at === null ? hasExpired(old) : true;
-  if (ended) throw new AppError('conflict', 409, 'This key is over already: issue a new one.');
+  if (ended) throw new AppError('conflict', 409, 'This key has ended already. Issue a new one.');
   // As the schema of the table checks it.
   const scope = old.scope as KeyRequest['scope'];
   const issued = issueKey(db, { user_id: old.user_id, label: old.label, scope, expires_at });

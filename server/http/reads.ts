@@ -113,11 +113,20 @@ function cut(text: string, { maxLength }: Reads): string {
   return text.slice(0, end);
 }
 
-function inRange(number: number | undefined, { minimum, maximum }: Reads, otherwise: string): Reading {
+function inRange(number: number | undefined, spec: Reads, otherwise: string): Reading {
+  const { minimum, maximum } = spec;
   if (number === undefined) return { refusal: otherwise };
-  const isBelow = minimum !== undefined && number < minimum;
-  const isAbove = maximum !== undefined && number > maximum;
-  if (!isBelow && !isAbove) return { value: number };
-  if (minimum !== undefined && maximum !== undefined) return { refusal: `must be between ${minimum} and ${maximum}` };
-  return { refusal: isBelow ? `must be at least ${minimum}` : `must be at most ${maximum}` };
+  if (minimum !== undefined && number < minimum) return { refusal: describeLimits('minimum', spec) };
+  if (maximum !== undefined && number > maximum) return { refusal: describeLimits('maximum', spec) };
+  return { value: number };
+}
+
+export type Limits = Pick<Reads, 'minimum' | 'maximum'>;
+
+/** @param broken the other one is named if it is more than the end of whole numbers */
+export function describeLimits(broken: keyof Limits, limits: Limits): string {
+  const other = limits[broken === 'minimum' ? 'maximum' : 'minimum'];
+  const isBetween = other !== undefined && Math.abs(other) !== Number.MAX_SAFE_INTEGER;
+  if (isBetween) return `must be between ${limits.minimum} and ${limits.maximum}`;
+  return broken === 'minimum' ? `must be at least ${limits.minimum}` : `must be at most ${limits.maximum}`;
 }

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Reads } from '../contract/reads.ts';
+import { describeLimits, type Limits } from './reads.ts';
 import { readsKeyword } from './readsKeyword.ts';
 
 function createAjv(options: Options): Ajv {
@@ -75,22 +76,49 @@ function subjectOf(name: string): string {
   return /^\d+$/.test(name) ? 'The row' : `The ${name}`;
 }
 
-/** What a field says of itself (contract/admin/catalog/fields.ts). */
-const saidBy: ReadonlySet<string> = new Set(['pattern', 'maxLength']);
-
 /** Ajv's own texts speak of schemas. */
-function complaint({ keyword, params, message, parentSchema }: ErrorObject): string {
-  const says = parentSchema?.['says'];
-  if (typeof says === 'string' && saidBy.has(keyword)) return says;
-  if (keyword === 'minItems') return `must have at least ${(params as { limit: number }).limit} row`;
-  if (keyword === 'maxItems')
-    return `must not have more than ${(params as { limit: number }).limit} rows; send them in several calls`;
-  if (keyword === 'maxLength') return `must not have more than ${(params as { limit: number }).limit} characters`;
-  if (keyword === 'enum') return `must be one of ${(params as { allowedValues: unknown[] }).allowedValues.join(', ')}`;
-  if (keyword === 'type' && (params as { type: string }).type === 'object') return 'must be an object';
-  if (keyword === 'type' && (params as { type: string }).type === 'string') return 'must be a text';
-  // The pattern of a text that must not be blank.
-  if (keyword === 'minLength' || (params as { pattern?: string }).pattern === String.raw`\S`)
-    return 'must not be empty';
-  return message ?? 'is not valid';
+function complaint({ keyword, params, message, parentSchema = {} }: ErrorObject): string {
+  return complaints[keyword]?.(params as Params, parentSchema as Schema) ?? message ?? 'is not valid';
+}
+
+interface Params {
+  readonly limit: number;
+  readonly type: string | readonly string[];
+  readonly allowedValues: readonly unknown[];
+  readonly additionalProperty: string;
+  readonly pattern: string;
+}
+
+interface Schema extends Limits {
+  /** What the field says of itself (contract/admin/catalog/fields.ts). */
+  readonly says?: string;
+}
+
+const complaints: Readonly<Record<string, (params: Params, schema: Schema) => string | undefined>> = {
+  type: ({ type }) => [type].flat().map(describeType).join(' or '),
+  enum: ({ allowedValues }) => `must be one of ${allowedValues.join(', ')}`,
+  minimum: (_, schema) => describeLimits('minimum', schema),
+  maximum: (_, schema) => describeLimits('maximum', schema),
+  minLength: () => 'must not be empty',
+  maxLength: ({ limit }, { says }) => says ?? `must not have more than ${limit} characters`,
+  // Without a word of its own: a text that must not be blank.
+  pattern: ({ pattern }, { says }) => says ?? (pattern === String.raw`\S` ? 'must not be empty' : undefined),
+  minItems: ({ limit }) => `must have at least ${limit} row`,
+  maxItems: ({ limit }) => `must not have more than ${limit} rows; send them in several calls`,
+  uniqueItems: () => 'must not have the same row twice',
+  minProperties: () => 'must have at least one field',
+  additionalProperties: ({ additionalProperty }) => `must not have the field ${additionalProperty}`,
+};
+
+const typeWords: Readonly<Record<string, string>> = {
+  object: 'an object',
+  array: 'an array',
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+};
+
+function describeType(type: string, place: number): string {
+  return `${place === 0 ? 'must be ' : ''}${typeWords[type] ?? type}`;
 }

@@ -41,16 +41,16 @@ describe('what is sent wrong is named', () => {
     ['airlines', { icao: 'KTX', name: ' ' }, 'name', 'The name must not be empty.'],
     ['airlines', { icao: 'KTX', name: 'Kestrel', country: 'DEU' }, 'country', 'The country has two letters, like DE.'],
     ['airports', { icao: 'E' }, 'icao', 'The icao takes a code like EDDH.'],
-    ['airports', { icao: 'EDDM', lat: 91 }, 'lat', 'The lat must be <= 90.'],
+    ['airports', { icao: 'EDDM', lat: 91 }, 'lat', 'The lat must be between -90 and 90.'],
     [
       'airports',
       { icao: 'EDDM', tz: 'Mars/Base' },
       'tz',
       'There is no time zone Mars/Base. It is a name like Europe/Berlin.',
     ],
-    ['fares', { code: 'Y', name: 'Economy', capacity: 1.5 }, 'capacity', 'The capacity must be integer.'],
+    ['fares', { code: 'Y', name: 'Economy', capacity: 1.5 }, 'capacity', 'The capacity must be a whole number.'],
     ['fares', { name: 'Economy' }, 'code', 'The code field is required.'],
-    ['ranks', { name: 'Captain', hours: -1 }, 'hours', 'The hours must be >= 0.'],
+    ['ranks', { name: 'Captain', hours: -1 }, 'hours', 'The hours must be at least 0.'],
   ])('%s %j', async (name, body, field, text) => {
     expect((await refusal(name, body)).errors).toEqual({ [field]: [text] });
   });

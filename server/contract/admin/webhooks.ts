@@ -33,7 +33,10 @@ const given = {
 };
 
 /** The status codes that a change of status must lead to; an empty list is any. */
-const Statuses = Type.Array(Type.String({ pattern: '^[A-Z]{2,4}$' }), { uniqueItems: true, maxItems: 50 });
+const Statuses = Type.Array(Type.String({ pattern: '^[A-Z]{2,4}$', says: 'takes codes of phases, like TOF' }), {
+  uniqueItems: true,
+  maxItems: 50,
+});
 
 /** Statuses left out: the notable ones for Discord, any for JSON. */
 export const WebhookInput = Type.Object({ ...given, statuses: Type.Optional(Statuses) });

@@ -242,10 +242,10 @@ describe('phpVMS files', () => {
   });
 
   test.each([
-    ['fares', 'Q', 'fares names the fare Q, which there is not'],
+    ['fares', 'Q', 'fares names the fare Q, which is not in the catalog'],
     ['fares', 'Y?colour=3', 'fares has "colour" at Y'],
     ['fares', 'Y?price=much', 'fares takes an amount or a percentage as price of Y, not "much"'],
-    ['ranks', '9', 'ranks names the rank 9, which there is not'],
+    ['ranks', '9', 'ranks names the rank 9, which is not in the catalog'],
   ])('%s %s is an error', (column, cell, reason) => {
     take('fares', 'code,name\nY,Eco\n');
     const file = `airline,type,name,${column}\nKTW,A320,Airbus,${cell}\n`;

@@ -104,7 +104,7 @@ function airportFinder(db: Queries, note: (add: () => void) => void): References
 }
 
 function unknown(what: string, name: string): never {
-  throw new CellError(`names the ${what} ${name}, which there is not`);
+  throw new CellError(`names the ${what} ${name}, which is not in the catalog`);
 }
 
 function canAddAirport(db: Queries, id: string): boolean {
