@@ -5,6 +5,7 @@ import { holdsTooMany } from './bodyValues.ts';
 import { invalid, shuttingDown } from './errors.ts';
 import { handleClientError, handleError, noRoute } from './errorHandler.ts';
 import { collectRoutes } from './routeTable.ts';
+import { serializerCompiler } from './serialization.ts';
 import { validatorCompiler } from './validation.ts';
 
 /** A Fastify app whose routes are typed by their contract objects. */
@@ -45,6 +46,7 @@ export function createHttpApp(logger: FastifyBaseLogger, { trustProxy }: HttpOpt
     clientErrorHandler: handleClientError,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   const routes = collectRoutes(app);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request) => {

@@ -20,21 +20,38 @@ const text = createAjv({ coerceTypes: 'array', allErrors: true });
 
 const manyRows = 200;
 
-/** Compiles a contract object's schemas; `reads` (contract/reads.ts) forgives where the field says so. */
-export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  if (httpPart !== 'body') return text.compile(schema) as never;
-  const fast = body.compile(schema);
+/**
+ * Compiles a contract object's schemas, each at its first call (decision 0032); `reads` (contract/reads.ts) forgives where
+ * the field says so.
+ */
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
+  (httpPart === 'body' ? validateBody(schema) : validateText(schema)) as never;
+
+type Validated = { readonly value: unknown } | { readonly error: readonly ErrorObject[] };
+
+function validateText(schema: TSchema): (data: unknown) => Validated {
+  let validate: ValidateFunction | undefined;
+  return (data) => {
+    validate ??= text.compile(schema);
+    return validate(data) ? { value: data } : { error: validate.errors ?? [] };
+  };
+}
+
+function validateBody(schema: TSchema): (sent: unknown) => Validated {
+  let fast: ValidateFunction | undefined;
   let all: ValidateFunction | undefined;
-  return ((sent: unknown) => {
+  return (sent) => {
     // No body is as good as an empty one, and Fastify hands it on as null.
     const data = sent ?? {};
+    fast ??= body.compile(schema);
     if (fast(data)) return { value: data };
-    if (hasManyRows(data)) return { error: fast.errors };
+    const errors = fast.errors ?? [];
+    if (hasManyRows(data)) return { error: errors };
     all ??= thorough.compile(schema);
     all(data);
-    return { error: all.errors ?? fast.errors };
-  }) as never;
-};
+    return { error: all.errors ?? errors };
+  };
+}
 
 function hasManyRows(data: unknown): boolean {
   const values = typeof data === 'object' && data !== null ? Object.values(data) : [];

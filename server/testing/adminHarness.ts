@@ -10,7 +10,6 @@ import { createNetwork } from '../network/network.ts';
 import { createWebhookWorker, type WebhookWorker } from '../webhooks/worker.ts';
 import { checkReplies } from './checkReplies.ts';
 import { createHarness, type Harness, rethrow } from './harness.ts';
-import { reuseSerializers } from './reuseSerializers.ts';
 
 export interface AdminHarness extends Harness {
   readonly adminApp: HttpApp;
@@ -69,7 +68,6 @@ export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere
       return { pilots: 12, pireps: 60 };
     },
   });
-  reuseSerializers(adminApp);
   checkReplies(adminApp);
   const send = (call: InjectOptions): Promise<LightMyRequestResponse> => adminApp.inject(call);
   const logIn = async (): Promise<string> => {

@@ -7,7 +7,6 @@ import { buildPublicApp } from '../public/app.ts';
 import type { PublicDeps } from '../public/deps.ts';
 import { checkReplies } from './checkReplies.ts';
 import { createGiven, type Given } from './given.ts';
-import { reuseSerializers } from './reuseSerializers.ts';
 
 type Body = object | undefined;
 type Send = (url: string, body?: Body) => Promise<LightMyRequestResponse>;
@@ -46,7 +45,6 @@ export function createHarness({ rateLimit = 0 }: Partial<Pick<PublicDeps, 'rateL
   const feed = createLiveFeed();
   const keyCalls = createKeyCalls(db, rethrow);
   const publicApp = buildPublicApp({ db, feed, keyCalls, logger: fastify({ logger: false }).log, rateLimit });
-  reuseSerializers(publicApp);
   checkReplies(publicApp);
   return {
     db,
