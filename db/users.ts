@@ -20,6 +20,15 @@ export function userQueries(connection: Connection) {
     .prepare<[number], number>('SELECT EXISTS (SELECT 1 FROM pireps WHERE user_id = ?)')
     .pluck();
 
+  const moveDeletedFromRank = connection.prepare<{ readonly rank_id: number }>(`
+    UPDATE users
+    SET rank_id = (SELECT id FROM ranks WHERE id <> :rank_id ORDER BY hours, id LIMIT 1)
+    WHERE rank_id = :rank_id AND state = 5`);
+  const moveDeletedFromAirline = connection.prepare<{ readonly airline_id: number }>(`
+    UPDATE users
+    SET airline_id = coalesce((SELECT airline_id FROM pireps WHERE user_id = users.id LIMIT 1), airline_id)
+    WHERE airline_id = :airline_id AND state = 5`);
+
   return {
     insert,
     /** Replaces every column of the row by its id. */
@@ -30,6 +39,10 @@ export function userQueries(connection: Connection) {
     nextPilotId: (): number => nextPilotId.get() ?? 1,
     /** In any state. */
     hasPireps: (id: number): boolean => hasPireps.get(id) === 1,
+    /** Deleted pilots go to the lowest of the other ranks. */
+    moveDeletedFromRank: (rank_id: number): void => void moveDeletedFromRank.run({ rank_id }),
+    /** Deleted pilots go to an airline that they flew for; this one has no reports. */
+    moveDeletedFromAirline: (airline_id: number): void => void moveDeletedFromAirline.run({ airline_id }),
     findByEmail: (email: string): UsersRow | undefined => findByEmail.get(email),
   };
 }

@@ -24,7 +24,7 @@ export const airlines: CatalogSql = {
     subfleets: 'subfleets WHERE airline_id = :id AND deleted_at IS NULL',
     'subfleets in the trash': 'subfleets WHERE airline_id = :id AND deleted_at IS NOT NULL',
     flights: 'flights WHERE airline_id = :id',
-    pilots: 'users WHERE airline_id = :id',
+    pilots: 'users WHERE airline_id = :id AND state <> 5',
     reports: 'pireps WHERE airline_id = :id',
   },
 };

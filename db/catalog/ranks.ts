@@ -28,7 +28,6 @@ export const ranks: CatalogSql = {
   },
   dependents: {
     pilots: 'users WHERE rank_id = :id AND state <> 5',
-    'deleted pilots': 'users WHERE rank_id = :id AND state = 5',
     'links to subfleets': 'rank_subfleets WHERE rank_id = :id',
   },
 };

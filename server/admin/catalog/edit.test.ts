@@ -167,6 +167,24 @@ describe('what was left open is filled in', () => {
   });
 });
 
+test('only deleting a pilot makes it a deleted one', async () => {
+  const { given, operator, db } = harness;
+  const { user } = given.pilot({ name: 'Mara' });
+  const text = 'Only deleting a pilot gives the state 5: name, address and keys go with it. Choose another state.';
+  const url = `/admin/pilots/${user.id}`;
+  const change = await operator('PUT', url, { state: 5 });
+  expect(change.json<ErrorBody>().errors).toEqual({ state: [text] });
+  const { airline_id, rank_id } = user;
+  const added = { name: 'Jon', email: 'jon@example.org', airline_id, rank_id, state: 5 };
+  expect((await refusal('pilots', added)).errors).toEqual({ state: [text] });
+  const many = await operator('PATCH', '/admin/pilots', { ids: [user.id], set: { state: 5 } });
+  expect(many.json()).toEqual({ data: [{ id: user.id, error: text, before: null }] });
+  expect(db.users.find(user.id)).toMatchObject({ name: 'Mara', state: 1 });
+  given.pirep({ user_id: user.id });
+  await operator('DELETE', url);
+  expect((await operator('PUT', url, { state: 5, transfer_time: 60 })).statusCode).toBe(200);
+});
+
 test('an airport keeps its code', async () => {
   await create('airports', { icao: 'EDDM' });
   const reply = await harness.operator('PUT', '/admin/airports/EDDM', { icao: 'EDDN' });

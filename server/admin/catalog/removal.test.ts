@@ -65,6 +65,27 @@ describe('what others name stays', () => {
     expect(await refusal(`/admin/ranks/${user.rank_id}`)).toBe('Cadet has 1 pilot. Move or remove them first.');
   });
 
+  test.each(['airlines', 'ranks'] as const)('of the %s, what only deleted pilots have does not', async (name) => {
+    const { given, db } = harness;
+    const last = { airlines: given.airline({ icao: 'KTX' }), ranks: given.rank({ name: 'Captain' }) }[name];
+    const { user } = given.pilot({ [name === 'ranks' ? 'rank_id' : 'airline_id']: last.id });
+    given.rank({ name: 'Commander', hours: 100 });
+    const { airline_id } = given.pirep({ user_id: user.id });
+    await refusal(`/admin/pilots/${user.id}`);
+    expect(await refusal(`/admin/${name}/${last.id}`)).toBeUndefined();
+    expect(db.users.find(user.id)).toMatchObject({ name: 'Deleted User', airline_id });
+    expect(db.ranks.find(db.users.find(user.id)?.rank_id ?? 0)?.name).toBe(name === 'ranks' ? 'Commander' : 'Cadet');
+  });
+
+  test('an airport where a deleted pilot was at home goes', async () => {
+    const { given } = harness;
+    given.airport({ id: 'EDDM' });
+    const { user } = given.pilot({ home_airport_id: 'EDDM', curr_airport_id: 'EDDM' });
+    given.pirep({ user_id: user.id });
+    await refusal(`/admin/pilots/${user.id}`);
+    expect(await refusal('/admin/airports/EDDM')).toBeUndefined();
+  });
+
   test('the last rank', async () => {
     const { id } = harness.given.rank({ name: 'Captain' });
     expect(await refusal(`/admin/ranks/${id}`)).toBe('Captain is the only rank, and every pilot has one.');

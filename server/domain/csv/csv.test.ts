@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../../db/open.ts';
+import type { UsersRow } from '../../../db/rows.ts';
 import { createDemo } from '../../demo/createDemo.ts';
 import { exportCsv } from './exportCsv.ts';
 import { importCsv, type ImportResult, type RowReport } from './importCsv.ts';
@@ -169,6 +170,25 @@ describe('rows', () => {
     expect(more).toEqual([]);
     expect(entry).toMatchObject({ actor: 'operator', action: 'csv.imported' });
     expect(JSON.parse(entry?.after ?? '')).toEqual({ new: 1, changed: 0, same: 0, error: 1 });
+  });
+
+  test('only deleting a pilot makes it a deleted one; who is one stays so', () => {
+    take('ranks', 'name\nCadet\n');
+    take('pilots', 'pilot_id,name,email,airline,rank\n1,Ann,a@b.example,KTW,Cadet\n2,Bob,b@b.example,KTW,Cadet\n');
+    const [ann] = db.users.listByIds([1]);
+    db.users.update({ ...(ann as UsersRow), name: 'Deleted User', state: 5 });
+    const header = 'pilot_id,name,email,airline,rank,state\n';
+    const rows = [
+      '1,Deleted User,a@b.example,KTW,Cadet,5',
+      '2,Bob,b@b.example,KTW,Cadet,5',
+      '3,Cy,c@b.example,KTW,Cadet,5',
+    ];
+    const reason = 'state takes 0 to 4, not "5": only deleting a pilot gives it';
+    expect(take('pilots', header + rows.join('\n')).rows).toEqual([
+      { row: 2, name: '1', outcome: 'same' },
+      error(3, reason),
+      error(4, reason),
+    ]);
   });
 
   test("what another row has already is that row's error", () => {

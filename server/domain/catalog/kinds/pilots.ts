@@ -4,6 +4,7 @@ import { UserState } from '../../../contract/pirepStatus.ts';
 import type { StoredRow } from '../../../../db/exchange.ts';
 import type { Db } from '../../../../db/open.ts';
 import type { AirportsRow, FlightsRow, RanksRow, UsersRow } from '../../../../db/rows.ts';
+import { invalid } from '../../../http/errors.ts';
 import { flightIdent, pilotIdent } from '../../ident.ts';
 import { transferredMinutes } from '../../pilots.ts';
 import { toAirportShort } from '../../pirepNames.ts';
@@ -58,9 +59,12 @@ export const pilots: CatalogKind = {
 
 function complete(db: Db, row: StoredRow, before: StoredRow | undefined): StoredRow {
   refuseUnknownZone(row, 'timezone');
+  if (row['state'] === UserState.DELETED && before?.['state'] !== UserState.DELETED) throw invalid('state', notDeleted);
   if (before) return row;
   return { ...row, pilot_id: row['pilot_id'] ?? db.users.nextPilotId() };
 }
+
+const notDeleted = 'Only deleting a pilot gives the state 5: name, address and keys go with it. Choose another state.';
 
 /** Whoever flew stays as the author of the reports, without a name (facts §4.7). */
 function retire(db: Db, row: StoredRow): boolean {
@@ -74,6 +78,8 @@ function retire(db: Db, row: StoredRow): boolean {
     email: `${randomBytes(16).toString('hex')}@deleted.invalid`,
     notes: null,
     country: null,
+    home_airport_id: null,
+    curr_airport_id: null,
     state: UserState.DELETED,
     updated_at: now(),
   });

@@ -22,9 +22,10 @@ export const ranks: CatalogKind = {
       text: (_db, { name }) => `There is a rank ${name} already.`,
     },
   ],
-  refusing: ['pilots', 'deleted pilots'],
+  refusing: ['pilots'],
   goes: ['links to subfleets'],
   stays: [],
   needed: (db, { name }) =>
     [...db.exchange.ranks.each()].length > 1 ? undefined : `${name} is the only rank, and every pilot has one.`,
+  clear: (db, { id }) => db.users.moveDeletedFromRank(Number(id)),
 };

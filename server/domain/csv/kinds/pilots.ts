@@ -1,5 +1,15 @@
 import { pilotFields } from '../../../contract/admin/catalog/pilots.ts';
-import { column, type Kind, textColumn, upperCaseColumn, wholeNumberColumn, zoneColumn } from '../columns.ts';
+import {
+  CellError,
+  type Column,
+  column,
+  type Kind,
+  textColumn,
+  upperCaseColumn,
+  wholeNumberColumn,
+  zoneColumn,
+} from '../columns.ts';
+import { UserState } from '../../../contract/pirepStatus.ts';
 import { airlineColumn, airportColumn } from '../referenceColumns.ts';
 
 export const pilots: Kind = {
@@ -24,7 +34,22 @@ export const pilots: Kind = {
     wholeNumberColumn('transfer_time', { empty: 0 }),
     upperCaseColumn('country'),
     zoneColumn('timezone', { empty: 'UTC' }),
-    wholeNumberColumn('state', { empty: 1 }),
+    stateColumn(),
     textColumn('notes'),
   ],
 };
+
+/** Whoever is deleted stays so in a file that was exported; nobody else becomes so by a file, with name and keys. */
+function stateColumn(): Column {
+  const state = wholeNumberColumn('state', { empty: UserState.ACTIVE });
+  return {
+    ...state,
+    read: (text, reading) => {
+      const value = state.read(text, reading);
+      const stored = reading.db.exchange.pilots.find({ pilot_id: Number(reading.values['pilot_id']) });
+      if (value === UserState.DELETED && stored?.['state'] !== value)
+        throw new CellError(`takes 0 to 4, not "${text}": only deleting a pilot gives it`);
+      return value;
+    },
+  };
+}
