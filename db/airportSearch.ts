@@ -75,7 +75,27 @@ function toParams({ words, fields, hubsOnly, order }: AirportSearch): Params {
   return params;
 }
 
-/** `Zürich` is found as `zurich`. */
+/** Letters that are no letter with a mark on it. */
+const plainLetters: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  ð: 'd',
+  ə: 'e',
+  đ: 'd',
+  ħ: 'h',
+  ĳ: 'ij',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  œ: 'oe',
+  ß: 'ss',
+  þ: 'th',
+};
+
+/** `Zürich` is found as `zurich`, and `Łódź` as `lodz`. */
 export function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[æðđəħĳıłøœßþ]/g, (letter) => plainLetters[letter] ?? letter);
 }

@@ -11,7 +11,7 @@ import { createCallCounts } from './callCounts.ts';
 import { backupFolder, type Config, databaseFile, importFolder, logFile } from './config.ts';
 import { createDemo } from './demo/createDemo.ts';
 import { createBackups } from './domain/backups.ts';
-import { prepareAirportSearch } from './domain/builtinAirportSearch.ts';
+import { searchBuiltinAirports } from './domain/builtinAirportSearch.ts';
 import { createImports } from './domain/csv/imports.ts';
 import { createFlagWorker } from './domain/flags/worker.ts';
 import { noteBackup } from './domain/history.ts';
@@ -178,8 +178,8 @@ function createWorkers({ config, db, feed, logger }: WorkersDeps) {
     start: (): void => {
       webhooks.start();
       flags.start();
-      // The first search would take a quarter of a second; a program that ends at once needs none.
-      setTimeout(() => void prepareAirportSearch().catch(failed('airports not read')), 3000).unref();
+      // Reads the airports of the world, which otherwise the first search waits for.
+      setImmediate(() => searchBuiltinAirports('eddh', 1));
     },
     stopSchedules: (): void => {
       for (const schedule of schedules) clearInterval(schedule);

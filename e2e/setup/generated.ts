@@ -7,6 +7,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** What is generated and committed, and the program that makes it. */
 const generators = [
   { program: 'db/generate.ts', files: ['db/schema.sql', 'db/rows.ts'] },
+  { program: 'server/domain/generateBuiltinAirportWords.ts', files: ['server/domain/builtinAirportWords.tsv.gz'] },
   { program: 'renderer/map/generate.ts', files: ['renderer/map/world.json'] },
 ] as const;
 

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 const assets = [
   'db/migrations',
   'server/domain/builtinAirports.tsv.gz',
+  'server/domain/builtinAirportWords.tsv.gz',
   'server/domain/aircraftTypes.tsv',
   'main/build/icon.png',
 ];

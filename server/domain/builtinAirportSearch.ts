@@ -1,18 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { fold } from '../../db/airportSearch.ts';
-import { type BuiltinAirport, builtinLines, toBuiltinAirport } from './builtinAirports.ts';
-
-/** What an airport is searched by, made once. */
-interface Entry {
-  readonly line: string;
-  readonly id: string;
-  readonly iata: string;
-  readonly city: string;
-  /** Name, city and country, each word with a blank before it. */
-  readonly words: string;
-  /** 0: the ones that people mean most often. */
-  readonly size: number;
-}
+import { type BuiltinAirport, findBuiltinAirport } from './builtinAirports.ts';
+import { readPacked } from './packedText.ts';
 
 const sizes = 4;
 
@@ -25,73 +13,80 @@ export function searchBuiltinAirports(search: string, limit: number): BuiltinAir
   if (text === '') return [];
   const words = text.split(' ');
   // Within a rank they are in the order of their codes, as the data is.
-  const ranks: Entry[][] = [];
-  for (const entry of (entries ??= [...builtinLines().values()].map(toEntry))) {
-    const match = matchOf(entry, text, words);
-    if (match !== undefined) (ranks[match * sizes + entry.size] ??= []).push(entry);
+  const ranks: string[][] = [];
+  for (const line of linesWith(words)) {
+    const size = Number(line[0]);
+    const match = matchOf(line, { text, words, size });
+    if (match !== undefined) (ranks[match * sizes + size] ??= []).push(line);
   }
   return ranks
     .flat()
     .slice(0, limit)
-    .map(({ line }) => toBuiltinAirport(line));
+    .flatMap((line) => findBuiltinAirport(line.split('\t', 2)[1] ?? '') ?? []);
 }
 
-/** Makes ready what the first search would, in slices between which others are answered. */
-export async function prepareAirportSearch(): Promise<void> {
-  const read: Entry[] = [];
-  for (const line of builtinLines().values()) {
-    read.push(toEntry(line));
-    if (read.length % slice === 0) await setImmediate();
+let known: string | undefined;
+
+/** A line for each airport, as `writeWords` writes it, in the order of their codes. Read at the first call and kept. */
+function knownWords(): string {
+  return (known ??= readPacked('builtinAirportWords.tsv.gz').toString('latin1'));
+}
+
+function* linesWith(words: readonly string[]): Generator<string> {
+  const lines = knownWords();
+  // The fewest lines have the longest.
+  const [longest = ''] = words.toSorted((a, b) => b.length - a.length);
+  for (let found = lines.indexOf(longest); found !== -1;) {
+    const end = lines.indexOf('\n', found);
+    yield lines.slice(lines.lastIndexOf('\n', found) + 1, end);
+    found = lines.indexOf(longest, end);
   }
-  entries ??= read;
 }
 
-const slice = 2000;
-
-let entries: readonly Entry[] | undefined;
-
-function toEntry(line: string): Entry {
-  const [id = '', iata = '', name = '', city = '', country = ''] = line.split('\t', 5);
-  return {
-    line,
-    id: id.toLowerCase(),
-    iata: iata.toLowerCase(),
-    city: plain(city),
-    words: ` ${plain(`${name} ${city} ${country}`)}`,
-    size: sizeOf(id, iata, name),
-  };
+/** @returns what an airport is searched by: its size, codes, city; name, city and country, a blank before each word */
+export function writeWords({ id, iata, name, city, country }: BuiltinAirport): string {
+  const words = ` ${plain(`${name} ${city} ${country}`)}`;
+  return [sizeOf(id, iata, name), id.toLowerCase(), iata.toLowerCase(), plain(city), words].join('\t');
 }
 
-/** The data does not say how large they are. */
+/** 0: the ones that people mean most often. The data does not say how large they are. */
 function sizeOf(id: string, iata: string, name: string): number {
   if (iata === '' || !/^[A-Z]{4}$/.test(id)) return 3;
   if (/heliport|seaplane|helipad/i.test(name)) return 2;
   return /international/i.test(name) ? 0 : 1;
 }
 
-/** Smaller is better; undefined: it is not meant. */
-function matchOf(
-  { id, iata, city, size, words: known }: Entry,
-  text: string,
-  words: readonly string[],
-): number | undefined {
-  if (id === text) return 0;
-  if (iata === text) return 1;
-  if (city === text && size < sizes - 1) return 2;
-  if (id.startsWith(text) || (iata !== '' && iata.startsWith(text))) return 3;
-  const missing = words.find((word) => !known.includes(word) && id !== word && iata !== word);
-  if (missing !== undefined) return undefined;
-  return words.every((word) => known.includes(` ${word}`)) ? 4 : 5;
+interface Meant {
+  readonly text: string;
+  readonly words: readonly string[];
+  /** Of the airport. */
+  readonly size: number;
+}
+
+/**
+ * Smaller is better; undefined: it is not meant. A word like `airport` is in most of the lines: what is not needed is not
+ * cut out of them.
+ */
+function matchOf(line: string, { text, words, size }: Meant): number | undefined {
+  const id = line.indexOf('\t') + 1;
+  const iata = line.indexOf('\t', id) + 1;
+  const city = line.indexOf('\t', iata) + 1;
+  const rest = line.indexOf('\t', city) + 1;
+  const isWhole = (begin: number, next: number): boolean =>
+    next - begin === text.length + 1 && line.startsWith(text, begin);
+  if (isWhole(id, iata)) return 0;
+  if (isWhole(iata, city)) return 1;
+  if (size < sizes - 1 && isWhole(city, rest)) return 2;
+  if (line.startsWith(text, id) || line.startsWith(text, iata)) return 3;
+  const has = (word: string): boolean => line.includes(word, rest);
+  const isCode = (word: string): boolean => line.slice(id, city).split('\t').includes(word);
+  if (!words.every((word) => has(word) || isCode(word))) return undefined;
+  return words.every((word) => has(` ${word}`)) ? 4 : 5;
 }
 
 /** Lower case, words with one blank between them. */
 function plain(text: string): string {
-  if (/^[\x20-\x7e]*$/.test(text))
-    return text
-      .toLowerCase()
-      .replaceAll(/[^a-z\d]+/g, ' ')
-      .trim();
   return fold(text)
-    .replaceAll(/[^\p{L}\d]+/gu, ' ')
+    .replaceAll(/[^a-z\d]+/g, ' ')
     .trim();
 }

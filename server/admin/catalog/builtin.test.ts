@@ -27,6 +27,10 @@ describe('the airports of the world', () => {
     ['Düsseldorf', 'EDDL'],
     ['dusseldorf', 'EDDL'],
     ['frankfurt main', 'EDDF'],
+    ['EDDF frankfurt', 'EDDF'],
+    ['lodz', 'EPLL'],
+    ['Łódź', 'EPLL'],
+    ['tromso', 'ENTC'],
   ])('%j is %s', async (search, id) => {
     expect((await airports(search))[0]?.id).toBe(id);
   });
