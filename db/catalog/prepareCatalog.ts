@@ -43,16 +43,21 @@ export interface CatalogMoment {
   readonly id_length: number;
 }
 
-export interface CatalogQuery {
+export interface CatalogSearch {
   readonly filters: Readonly<Record<string, string | number>>;
   /** Each of them must be found in one of the texts. */
   readonly words: readonly string[];
+}
+
+export interface CatalogQuery extends CatalogSearch {
   readonly sort: string;
   readonly descending: boolean;
 }
 
 export interface CatalogTable {
   readonly slice: (query: CatalogQuery, slice: Slice, moment: CatalogMoment) => Sliced<StoredRow>;
+  /** Of every row that is found, in no order. */
+  readonly listIds: (search: CatalogSearch, moment: CatalogMoment) => (string | number)[];
   /** The row with its details, each under its name. */
   readonly find: (id: string | number, moment: CatalogMoment) => FoundRow | undefined;
   readonly countDependents: (id: string | number, moment: CatalogMoment) => Readonly<Record<string, number>>;
@@ -77,6 +82,13 @@ export function prepareCatalog(connection: Connection, sql: CatalogSql): Catalog
   const count = connection.prepare<Params, Record<string, number>>(`SELECT ${counts.join(', ')}`);
   return {
     slice: prepareSlices(connection, sql),
+    listIds: (search, moment) =>
+      connection
+        .prepare<Params, string | number>(
+          `SELECT id FROM ${table} WHERE ${['TRUE', ...conditionsOf(sql, search)].join(' AND ')}`,
+        )
+        .pluck()
+        .all(paramsOf(sql, search, moment)),
     find: (id, moment) => {
       const row = find.get({ id, ...moment });
       if (!row) return undefined;
@@ -101,9 +113,8 @@ function prepareSlices(connection: Connection, sql: CatalogSql): CatalogTable['s
     WHERE ${table}.rowid IN (SELECT value FROM json_each(:rowids))`);
   const known = new Map<string, Finder>();
 
-  function prepare(names: readonly string[], words: number, order: Order): Finder {
-    const conditions = names.map((name) => filters[name] ?? 'FALSE');
-    for (let index = 0; index < words; index += 1) conditions.push(holds(sql, `:word${index}`));
+  function prepare(search: CatalogSearch, order: Order): Finder {
+    const conditions = conditionsOf(sql, search);
     return conditions.length === 0
       ? prepareWhole(connection, sql, order)
       : prepareSought(connection, sql, conditions, order);
@@ -114,13 +125,11 @@ function prepareSlices(connection: Connection, sql: CatalogSql): CatalogTable['s
     `SELECT 1 FROM ${table} WHERE ${everything.join(' AND ')} ORDER BY ${Object.values(sorts).flat().join(', ')}`,
   );
 
-  return ({ filters: asked, words, sort, descending }, slice, moment) => {
-    const names = Object.keys(asked);
-    const key = JSON.stringify([names, words.length, sort, descending]);
-    const finder = known.get(key) ?? prepare(names, words.length, { sort, descending });
+  return ({ sort, descending, ...search }, slice, moment) => {
+    const key = JSON.stringify([Object.keys(search.filters), search.words.length, sort, descending]);
+    const finder = known.get(key) ?? prepare(search, { sort, descending });
     known.set(key, finder);
-    const patterns = words.map((word, index) => [`word${index}`, likePattern(sql.folded ? fold(word) : word)]);
-    const { rowids, total } = finder({ ...asked, ...moment, ...(Object.fromEntries(patterns) as Params) }, slice);
+    const { rowids, total } = finder(paramsOf(sql, search, moment), slice);
     const rows = new Map(read.all({ rowids: JSON.stringify(rowids), ...moment }).map((row) => [row['rowid'], row]));
     // They were just found: they are there.
     return { rows: rowids.map((rowid) => rows.get(rowid) as StoredRow), total };
@@ -162,6 +171,16 @@ function prepareSought(connection: Connection, sql: CatalogSql, conditions: read
 function orderBy({ table, sorts }: CatalogSql, { sort, descending }: Order, mark: '' | '+' = ''): string {
   const terms = [...(sorts[sort] ?? []), `${table}.rowid`];
   return terms.map((term) => `${mark}${term}${descending ? ' DESC' : ''}`).join(', ');
+}
+
+function conditionsOf(sql: CatalogSql, { filters, words }: CatalogSearch): string[] {
+  const named = Object.keys(filters).map((name) => sql.filters[name] ?? 'FALSE');
+  return [...named, ...words.map((_, index) => holds(sql, `:word${index}`))];
+}
+
+function paramsOf({ folded }: CatalogSql, { filters, words }: CatalogSearch, moment: CatalogMoment): Params {
+  const patterns = words.map((word, index) => [`word${index}`, likePattern(folded ? fold(word) : word)]);
+  return { ...filters, ...moment, ...(Object.fromEntries(patterns) as Params) };
 }
 
 function holds({ texts, folded = [] }: CatalogSql, word: string): string {

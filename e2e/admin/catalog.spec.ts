@@ -107,6 +107,36 @@ test('the rows of all pages are selected, changed and put back', async ({ openWi
   await expect(catalog.rows.first()).not.toContainText('Inactive');
 });
 
+test('more rows than one call takes are selected, changed, put back and deleted', async ({ openWindow }) => {
+  const page = await openWindow('/airlines');
+  const origin = new URL(page.url()).origin;
+  const codes = Array.from({ length: 1200 }, (_, number) => `Z${number}`);
+  const add = async (code: string): Promise<unknown> =>
+    await page.context().request.post(origin + airlineCalls.create.url, {
+      data: { icao: code, name: `Numbered ${code}` },
+      headers: { origin },
+    });
+  await Promise.all(codes.map(add));
+
+  await page.goto(`${origin}/airlines?q=Numbered`);
+  const catalog = new CatalogPage(page);
+  await catalog.all.check();
+  await page.getByRole('button', { name: 'Select all 1,200' }).click();
+  await expect(catalog.selected).toHaveText('1,200 selected');
+  await catalog.bulk('Deactivate').click();
+  await expect(catalog.toast).toContainText('Deactivated 1,200 airlines.');
+  await catalog.undo.click();
+  await expect(catalog.toast).toContainText('Undone: 1,200 airlines.');
+  await expect(catalog.rows.first()).not.toContainText('Inactive');
+
+  await catalog.all.check();
+  await page.getByRole('button', { name: 'Select all 1,200' }).click();
+  await catalog.bulk('Delete').click();
+  await catalog.action('Delete 1,200 airlines').click();
+  await expect(catalog.toast).toContainText('Deleted 1,200 airlines.');
+  await expect(catalog.nothingMatches).toBeVisible();
+});
+
 test(
   'a fare is duplicated, deleted without a question and restored from the trash',
   { tag: '@desktop' },

@@ -1,12 +1,12 @@
 import { Button, CloseButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { maxRows } from '../../server/contract/admin/catalog/calls.ts';
 import { count } from '../app/figures.ts';
 import { useKeys } from '../components/useKeys.ts';
 import { BulkForm } from './BulkForm.tsx';
 import classes from './Catalog.module.css';
+import { idFrom } from './catalogCalls.ts';
 import { useCatalogSearch } from './catalogSearch.ts';
-import { useDelete } from './DeleteDialog.tsx';
+import { AskToDelete, useHasTrash } from './DeleteDialog.tsx';
 import type { BulkEdit, CatalogRow, Resource } from './resource.ts';
 import { useBulk } from './useBulk.ts';
 import type { useSelection } from './useSelection.ts';
@@ -21,19 +21,20 @@ interface Props {
 /** What can be done with the selected rows, at the foot of the table. */
 export function BulkBar({ resource, selection, total }: Props): ReactNode {
   const { deleted } = useCatalogSearch();
-  const rows = [...selection.rows.values()];
-  useKeys(rows.length === 0 ? {} : { Escape: selection.clear });
-  if (rows.length === 0) return null;
-  const Actions = deleted === 'true' ? TrashActions : Edits;
+  const ids = [...selection.ids].map((id) => idFrom(resource, id));
+  useKeys(ids.length === 0 ? {} : { Escape: selection.clear });
+  if (ids.length === 0) return null;
+  const Actions = deleted === 'true' ? Restore : Edits;
   return (
     <>
-      <span role="status">{count(rows.length)} selected</span>
-      {rows.length < Math.min(total, maxRows) ? (
+      <span role="status">{count(ids.length)} selected</span>
+      {ids.length < total ? (
         <Button size="compact-sm" variant="subtle" onClick={selection.selectAll}>
-          Select {total > maxRows ? `the first ${count(maxRows)}` : `all ${count(total)}`}
+          Select all {count(total)}
         </Button>
       ) : null}
-      <Actions resource={resource} rows={rows} onClear={selection.clear} />
+      <Actions resource={resource} ids={ids} onClear={selection.clear} />
+      <Delete resource={resource} ids={ids} onClear={selection.clear} />
       <CloseButton size={24} aria-label="Clear the selection" onClick={selection.clear} />
     </>
   );
@@ -41,18 +42,17 @@ export function BulkBar({ resource, selection, total }: Props): ReactNode {
 
 interface ActionProps {
   readonly resource: Resource;
-  readonly rows: readonly CatalogRow[];
+  readonly ids: readonly CatalogRow['id'][];
   readonly onClear: () => void;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-function Edits({ resource, rows, onClear }: ActionProps): ReactNode {
+function Edits({ resource, ids, onClear }: ActionProps): ReactNode {
   const bulk = useBulk(resource);
-  const remove = useDelete(resource);
   const [filling, setFilling] = useState<Extract<BulkEdit<Values>, { readonly sets: string }> | null>(null);
   const change = (set: Values, done: string): void => {
-    bulk.change(rows, set, done);
+    bulk.change(ids, set, done);
     onClear();
   };
   return (
@@ -68,20 +68,10 @@ function Edits({ resource, rows, onClear }: ActionProps): ReactNode {
           </Button>
         ),
       )}
-      <Button
-        size="compact-sm"
-        className={classes.delete ?? ''}
-        onClick={() => {
-          remove(rows);
-          onClear();
-        }}
-      >
-        Delete
-      </Button>
       {filling === null ? null : (
         <BulkForm
           resource={resource}
-          rows={rows}
+          rows={ids.length}
           edit={filling}
           onSet={(set) => {
             setFilling(null);
@@ -94,30 +84,43 @@ function Edits({ resource, rows, onClear }: ActionProps): ReactNode {
   );
 }
 
-function TrashActions({ resource, rows, onClear }: ActionProps): ReactNode {
+function Restore({ resource, ids, onClear }: ActionProps): ReactNode {
   const bulk = useBulk(resource);
-  const remove = useDelete(resource);
+  return (
+    <Button
+      size="compact-sm"
+      onClick={() => {
+        bulk.restore(ids);
+        onClear();
+      }}
+    >
+      Restore
+    </Button>
+  );
+}
+
+/** Into the trash at once; for good after a question, which no address could hold for thousands of rows. */
+function Delete({ resource, ids, onClear }: ActionProps): ReactNode {
+  const bulk = useBulk(resource);
+  const { deleted } = useCatalogSearch();
+  const hasTrash = useHasTrash(resource);
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Button
         size="compact-sm"
-        onClick={() => {
-          bulk.restore(rows);
-          onClear();
-        }}
-      >
-        Restore
-      </Button>
-      <Button
-        size="compact-sm"
         className={classes.delete ?? ''}
         onClick={() => {
-          remove(rows);
+          if (!hasTrash) return setAsking(true);
+          bulk.remove(ids);
           onClear();
         }}
       >
-        Delete for good…
+        {deleted === 'true' ? 'Delete for good…' : 'Delete'}
       </Button>
+      {isAsking ? (
+        <AskToDelete resource={resource} ids={ids} onDeleted={onClear} onClose={() => setAsking(false)} />
+      ) : null}
     </>
   );
 }

@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 import { Dialog, DialogActions } from '../components/Dialog.tsx';
 import classes from './EditDialog.module.css';
 import { useForm } from './form.ts';
-import type { BulkEdit, CatalogRow, Resource } from './resource.ts';
+import type { BulkEdit, Resource } from './resource.ts';
 import { howMany } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 interface Props {
   readonly resource: Resource;
-  readonly rows: readonly CatalogRow[];
+  /** How many. */
+  readonly rows: number;
   readonly edit: Extract<BulkEdit<Values>, { readonly sets: string }>;
   readonly onSet: (set: Values) => void;
   readonly onClose: () => void;
@@ -21,7 +22,7 @@ export function BulkForm({ resource, rows, edit, onSet, onClose }: Props): React
   const { sets, blank, Fields } = edit;
   const form = useForm<Values>(blank, {});
   return (
-    <Dialog title={`Set ${sets} of ${howMany(rows.length, resource)}`} width={480} opened onClose={onClose}>
+    <Dialog title={`Set ${sets} of ${howMany(rows, resource)}`} width={480} opened onClose={onClose}>
       <form
         className={classes.form}
         onSubmit={(event) => {

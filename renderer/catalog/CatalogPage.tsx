@@ -103,12 +103,7 @@ function CatalogList({ resource, list, onAdd }: ListProps): ReactNode {
   if (data.total === 0) return <NoRows resource={resource} onAdd={onAdd} />;
   return (
     <>
-      <CatalogTable
-        resource={resource}
-        rows={data.data}
-        selected={selection.rows}
-        onSelect={(ids) => selection.select(ids, data.data)}
-      />
+      <CatalogTable resource={resource} rows={data.data} selected={selection.ids} onSelect={selection.select} />
       <Pager {...data} onPage={(page) => address({ page: page === 1 ? undefined : String(page) })}>
         <BulkBar resource={resource} selection={selection} total={data.total} />
       </Pager>
@@ -119,7 +114,7 @@ function CatalogList({ resource, list, onAdd }: ListProps): ReactNode {
 interface TableProps {
   readonly resource: Resource;
   readonly rows: readonly CatalogRow[];
-  readonly selected: ReadonlyMap<string, CatalogRow>;
+  readonly selected: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
 }
 
@@ -144,13 +139,13 @@ function CatalogTable({ resource, rows, selected, onSelect }: TableProps): React
           page: undefined,
         })
       }
-      selection={{ ids: new Set(selected.keys()), onChange: onSelect }}
+      selection={{ ids: selected, onChange: onSelect }}
       current={edit}
       onOpen={(row) => void navigate(rowLink(resource, row))}
       rowKeys={{
         e: ({ id }) => address({ edit: String(id) }),
         ...(form.copyOf === undefined ? {} : { d: ({ id }: CatalogRow) => address({ copy: String(id) }) }),
-        Delete: (row) => remove([row]),
+        Delete: remove,
       }}
     />
   );

@@ -11,28 +11,42 @@ import { useBulk } from './useBulk.ts';
 import { consequences, howMany } from './words.ts';
 
 /**
- * Deletes rows: into the trash at once, as that can be undone; what cannot is asked about first, by the address.
+ * Deletes a row: into the trash at once, as that can be undone; what cannot is asked about first, by the address.
  * @param onTrashed where to go from the page of a row that lies in the trash now
  */
-export function useDelete(resource: Resource, onTrashed?: () => void): (rows: readonly CatalogRow[]) => void {
+export function useDelete(resource: Resource, onTrashed?: () => void): (row: CatalogRow) => void {
   const bulk = useBulk(resource);
-  const { deleted } = useCatalogSearch();
   const address = useAddress();
-  const hasTrash = resource.calls.restore !== undefined && deleted !== 'true';
-  return (rows) => {
+  const hasTrash = useHasTrash(resource);
+  return ({ id }) => {
     if (hasTrash) {
-      bulk.remove(rows);
+      bulk.remove([id]);
       onTrashed?.();
-    } else address({ remove: rows.map(({ id }) => id).join(','), edit: undefined });
+    } else address({ remove: String(id), edit: undefined });
   };
 }
 
-/** Asks before rows go for good, and says what goes with them; open while the address names some. */
+/** Whether what is deleted here goes into the trash; from there it goes for good. */
+export function useHasTrash({ calls }: Resource): boolean {
+  const { deleted } = useCatalogSearch();
+  return calls.restoreMany !== undefined && deleted !== 'true';
+}
+
+/** Asks before a row goes for good, and says what goes with it; open while the address names one. */
 export function DeleteDialog({ resource, onDeleted }: DialogProps): ReactNode {
   const { remove } = useCatalogSearch();
+  const address = useAddress();
   if (remove === undefined) return null;
-  const ids = remove.split(',').map((id) => idFrom(resource, id));
-  return <AskToDelete key={remove} resource={resource} onDeleted={onDeleted} ids={ids} />;
+  const close = (): void => address({ remove: undefined });
+  return (
+    <AskToDelete
+      key={remove}
+      resource={resource}
+      ids={[idFrom(resource, remove)]}
+      onDeleted={onDeleted ?? close}
+      onClose={close}
+    />
+  );
 }
 
 interface DialogProps {
@@ -41,15 +55,19 @@ interface DialogProps {
   readonly onDeleted?: (() => void) | undefined;
 }
 
-interface Props extends DialogProps {
+interface Props {
+  readonly resource: Resource;
   readonly ids: readonly CatalogRow['id'][];
+  /** After it was confirmed. */
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
 }
 
 /** Of more rows than this, what hangs on them is not added up. */
 const mostCounted = 100;
 
-function AskToDelete({ resource, ids, onDeleted }: Props): ReactNode {
-  const address = useAddress();
+/** The same about any number of rows. */
+export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): ReactNode {
   const { deleted } = useCatalogSearch();
   const isPurge = deleted === 'true';
   const counts = !isPurge && ids.length <= mostCounted;
@@ -65,11 +83,10 @@ function AskToDelete({ resource, ids, onDeleted }: Props): ReactNode {
   const [only, ...others] = ids;
   const { data } = useQuery({ ...rowQuery(resource, only ?? ''), enabled: others.length === 0 && !isPurge });
   const bulk = useBulk(resource);
-  const close = (): void => address({ remove: undefined });
   const name = data !== undefined && others.length === 0 ? resource.nameOf(data.data) : howMany(ids.length, resource);
   const refusals = hanging.data.flatMap(({ refused }) => refused ?? []);
   if (hanging.pending) return null;
-  if (refusals.length === ids.length) return <Refused name={name} reasons={refusals} onClose={close} />;
+  if (refusals.length === ids.length) return <Refused name={name} reasons={refusals} onClose={onClose} />;
   return (
     <ConfirmDialog
       title={`Delete ${name}?`}
@@ -79,13 +96,11 @@ function AskToDelete({ resource, ids, onDeleted }: Props): ReactNode {
       pending={bulk.pending}
       error={null}
       onConfirm={() => {
-        const rows = ids.map((id) => (id === data?.data.id ? data.data : { id, updated_at: '' }));
-        if (isPurge) bulk.purge(rows);
-        else bulk.remove(rows);
-        if (onDeleted === undefined) close();
-        else onDeleted();
+        if (isPurge) bulk.purge(ids);
+        else bulk.remove(ids);
+        onDeleted();
       }}
-      onClose={close}
+      onClose={onClose}
     >
       {hanging.data.length > 0 || isPurge ? (
         <p>{isPurge ? 'This cannot be undone.' : consequences(hanging.data)}</p>

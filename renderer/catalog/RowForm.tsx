@@ -114,10 +114,10 @@ function RowActions({ resource, row }: { readonly resource: Resource; readonly r
         className={classes.delete ?? ''}
         onClick={() => {
           address(closed);
-          remove([row]);
+          remove(row);
         }}
       >
-        {resource.calls.restore === undefined ? 'Delete…' : 'Delete'}
+        {resource.calls.restoreMany === undefined ? 'Delete…' : 'Delete'}
       </Button>
       {resource.form.copyOf === undefined ? null : (
         <Button size="md" onClick={() => address({ ...closed, copy: String(row.id) })}>

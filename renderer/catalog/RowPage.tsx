@@ -62,13 +62,13 @@ export function RowActions({ resource, row }: Pick<Props, 'resource' | 'row'>): 
   const remove = useDelete(resource, () => void navigate({ to: resource.to }));
   const edit = (): void => address({ ...closed, edit: String(row.id) });
   const copy = (): void => address({ ...closed, copy: String(row.id) });
-  useKeys({ e: edit, d: copy, Delete: () => remove([row]) });
+  useKeys({ e: edit, d: copy, Delete: () => remove(row) });
   return (
     <>
       <Button
         className={classes.delete ?? ''}
         leftSection={<IconTrash size={14} stroke={1.6} aria-hidden />}
-        onClick={() => remove([row])}
+        onClick={() => remove(row)}
       >
         Delete…
       </Button>

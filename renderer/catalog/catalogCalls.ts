@@ -25,6 +25,7 @@ interface Page {
 /** What became of one row of many; `before` is what a change took the place of. */
 export interface Outcome {
   readonly id: Id;
+  readonly name: string;
   readonly error: string | null;
   readonly before?: Values | null;
 }
@@ -57,16 +58,19 @@ export async function saveRow({ calls }: Resource, id: Id | undefined, body: Val
   return data;
 }
 
-export async function changeRows({ calls }: Resource, ids: readonly Id[], set: Values): Promise<readonly Outcome[]> {
-  return (await send<{ readonly data: readonly Outcome[] }>(calls.changeMany, { body: { ids, set } })).data;
+/** Of all rows that a search finds, on all of its pages. */
+export async function readIds({ calls }: Resource, search: Values): Promise<readonly Id[]> {
+  return (await send<{ readonly data: readonly Id[] }>(calls.ids, { query: search })).data;
 }
 
-export async function removeRows({ calls }: Resource, ids: readonly Id[]): Promise<readonly Outcome[]> {
-  return (await send<{ readonly data: readonly Outcome[] }>(calls.removeMany, { body: { ids } })).data;
+/** One call of those that take many rows, with at most `maxRows` of them. */
+export async function callMany(endpoint: Endpoint, body: Many): Promise<readonly Outcome[]> {
+  return (await send<{ readonly data: readonly Outcome[] }>(endpoint, { body })).data;
 }
 
-export async function callRow(endpoint: Endpoint, id: Id): Promise<void> {
-  await send(endpoint, { params: { id } });
+interface Many {
+  readonly ids: readonly Id[];
+  readonly set?: Values;
 }
 
 /** Of the operator's API: rows of each count rows of the others, and the sidebar names the first airline and its hub. */

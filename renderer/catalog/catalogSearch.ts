@@ -14,8 +14,7 @@ const forms = {
   new: text,
   edit: text,
   copy: text,
-  /** Ids, of as many rows as were selected. */
-  remove: /^[\w,-]+$/,
+  remove: text,
 } as const;
 
 /** What the address of a catalog's screen says, its filters included. */

@@ -8,6 +8,7 @@ import type { Draft, Form } from './form.ts';
 /** What `catalogCalls` of the contract describes, and `trashCalls` where there is a trash. */
 export interface ResourceCalls {
   readonly list: Endpoint;
+  readonly ids: Endpoint;
   readonly find: Endpoint;
   readonly create: Endpoint;
   readonly change: Endpoint;
@@ -15,8 +16,8 @@ export interface ResourceCalls {
   readonly remove: Endpoint;
   readonly changeMany: Endpoint;
   readonly removeMany: Endpoint;
-  readonly restore?: Endpoint;
-  readonly purge?: Endpoint;
+  readonly restoreMany?: Endpoint;
+  readonly purgeMany?: Endpoint;
 }
 
 type Data<E extends Endpoint> = EndpointOutput<E> extends { readonly data: infer D } ? D : never;

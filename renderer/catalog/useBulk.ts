@@ -1,21 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
+import { maxRows } from '../../server/contract/admin/catalog/calls.ts';
+import type { Endpoint } from '../../server/contract/endpoint.ts';
+import { count } from '../app/figures.ts';
 import { reasonOf } from '../app/reasonOf.ts';
 import { showToast } from '../app/toast.ts';
-import { callRow, changeRows, type Outcome, removeRows, useRefreshCatalog } from './catalogCalls.ts';
+import { callMany, type Outcome, useRefreshCatalog } from './catalogCalls.ts';
 import type { CatalogRow, Resource } from './resource.ts';
 import { capital, howMany } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-type Rows = readonly CatalogRow[];
+type Ids = readonly CatalogRow['id'][];
 
 /** Deeds on many rows: each says what it did, why not to some, and how to take it back. */
 interface Bulk {
   /** @param done "Activated" */
-  readonly change: (rows: Rows, set: Values, done: string) => void;
+  readonly change: (ids: Ids, set: Values, done: string) => void;
   /** Into the trash where there is one, otherwise for good. */
-  readonly remove: (rows: Rows) => void;
-  readonly restore: (rows: Rows) => void;
-  readonly purge: (rows: Rows) => void;
+  readonly remove: (ids: Ids) => void;
+  readonly restore: (ids: Ids) => void;
+  readonly purge: (ids: Ids) => void;
   readonly pending: boolean;
 }
 
@@ -26,79 +29,96 @@ export function useBulk(resource: Resource): Bulk {
     onError: (error) => showToast({ text: 'Nothing is changed.', reasons: [reasonOf(error)] }),
     onSettled: refresh,
   });
-  const { restore, purge } = resource.calls;
-  const restoreAll = async (rows: Rows): Promise<void> => {
-    if (restore === undefined) return;
-    say({ resource, rows }, 'Restored', await each(rows, async (id) => await callRow(restore, id)));
-  };
+  const { changeMany, removeMany, restoreMany, purgeMany } = resource.calls;
+  const restore = (ids: Ids): void =>
+    run(async () => {
+      if (restoreMany !== undefined) say(resource, 'Restored', await inBatches(restoreMany, { ids }));
+    });
   return {
     pending: isPending,
-    change: (rows, set, done) =>
+    change: (ids, set, done) =>
       run(async () => {
-        const outcomes = await changeRows(resource, idsOf(rows), set);
-        say({ resource, rows }, done, outcomes, () => run(async () => await takeBack(resource, rows, outcomes)));
+        const result = await inBatches(changeMany, { ids, set });
+        say(resource, done, result, () => run(async () => await takeBack(resource, result.outcomes)));
       }),
-    remove: (rows) =>
+    remove: (ids) =>
       run(async () => {
-        const outcomes = await removeRows(resource, idsOf(rows));
-        const gone = rows.filter(({ id }) => outcomes.some((outcome) => outcome.id === id && outcome.error === null));
-        const undo = (): void => run(async () => await restoreAll(gone));
-        say({ resource, rows }, 'Deleted', outcomes, restore === undefined ? undefined : undo);
+        const result = await inBatches(removeMany, { ids });
+        const gone = result.outcomes.filter(({ error }) => error === null).map(({ id }) => id);
+        say(resource, 'Deleted', result, restoreMany === undefined ? undefined : () => restore(gone));
       }),
-    restore: (rows) => run(async () => await restoreAll(rows)),
-    purge: (rows) =>
+    restore,
+    purge: (ids) =>
       run(async () => {
-        if (purge === undefined) return;
-        say({ resource, rows }, 'Deleted for good', await each(rows, async (id) => await callRow(purge, id)));
+        if (purgeMany !== undefined) say(resource, 'Deleted for good', await inBatches(purgeMany, { ids }));
       }),
   };
 }
 
-async function each(rows: Rows, deed: (id: CatalogRow['id']) => Promise<void>): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const { id } of rows) outcomes.push({ id, error: await deed(id).then(() => null, reasonOf) });
-  return outcomes;
+interface Result {
+  readonly outcomes: readonly Outcome[];
+  /** Why the rows after those were left as they were; null when there are none. */
+  readonly ended: string | null;
 }
 
-function idsOf(rows: Rows): readonly CatalogRow['id'][] {
-  return rows.map(({ id }) => id);
+/** Any number of rows, so many in each call as the server takes, and pilots have their turn in between. */
+async function inBatches(
+  endpoint: Endpoint,
+  { ids, set }: { readonly ids: Ids; readonly set?: Values },
+): Promise<Result> {
+  const outcomes: Outcome[] = [];
+  const stop = new AbortController();
+  for (let from = 0; from < ids.length; from += maxRows) {
+    if (stop.signal.aborted) return { outcomes, ended: leftText(ids.length - from, 'You stopped it.') };
+    if (ids.length > maxRows) {
+      const action = { label: 'Stop', run: () => stop.abort() };
+      showToast({ text: `${count(from)} of ${count(ids.length)} are done …`, action });
+    }
+    const some = { ids: ids.slice(from, from + maxRows), ...(set === undefined ? {} : { set }) };
+    try {
+      outcomes.push(...(await callMany(endpoint, some)));
+    } catch (error) {
+      if (from === 0) throw error;
+      return { outcomes, ended: leftText(ids.length - from, reasonOf(error)) };
+    }
+  }
+  return { outcomes, ended: null };
+}
+
+function leftText(left: number, why: string): string {
+  return `${count(left)} are as they were: ${why}`;
 }
 
 /** Sets what was there before, together for the rows that had the same. */
-async function takeBack(resource: Resource, rows: Rows, outcomes: readonly Outcome[]): Promise<void> {
+async function takeBack(resource: Resource, outcomes: readonly Outcome[]): Promise<void> {
   const groups = Map.groupBy(
     outcomes.filter(({ before }) => before !== null && before !== undefined),
     ({ before }) => JSON.stringify(before),
   );
   const undone: Outcome[] = [];
+  const ended: string[] = [];
   for (const group of groups.values()) {
-    undone.push(
-      ...(await changeRows(
-        resource,
-        group.map(({ id }) => id),
-        group[0]?.before ?? {},
-      )),
-    );
+    const set = group[0]?.before ?? {};
+    const result = await inBatches(resource.calls.changeMany, { ids: group.map(({ id }) => id), set });
+    undone.push(...result.outcomes);
+    if (result.ended !== null) ended.push(result.ended);
   }
-  say({ resource, rows }, 'Undone:', undone);
+  say(resource, 'Undone:', { outcomes: undone, ended: ended.length === 0 ? null : ended.join(' ') });
 }
 
-interface Of {
-  readonly resource: Resource;
-  readonly rows: Rows;
-}
+/** Of more rows, the reasons fill the window and nobody reads them. */
+const mostReasons = 20;
 
-function say({ resource, rows }: Of, done: string, outcomes: readonly Outcome[], undo?: () => void): void {
-  const nameOf = (id: CatalogRow['id']): string => {
-    const row = rows.find((other) => other.id === id);
-    return row === undefined ? String(id) : resource.nameOf(row);
-  };
+function say(resource: Resource, done: string, { outcomes, ended }: Result, undo?: () => void): void {
   const failed = outcomes.filter(({ error }) => error !== null);
   const [first, ...others] = outcomes.filter(({ error }) => error === null);
-  const what = first !== undefined && others.length === 0 ? nameOf(first.id) : howMany(others.length + 1, resource);
+  const what = first !== undefined && others.length === 0 ? first.name : howMany(others.length + 1, resource);
+  const reasons = failed.slice(0, mostReasons).map(({ name, error }) => `${name}: ${error ?? ''}`);
+  if (failed.length > mostReasons) reasons.push(`and ${count(failed.length - mostReasons)} more`);
+  if (ended !== null) reasons.push(ended);
   showToast({
     text: first === undefined ? `${capital(done)} none.` : `${done} ${what}.`,
-    ...(failed.length === 0 ? {} : { reasons: failed.map(({ id, error }) => `${nameOf(id)}: ${error ?? ''}`) }),
+    ...(reasons.length === 0 ? {} : { reasons }),
     ...(undo === undefined || first === undefined ? {} : { action: { label: 'Undo', run: undo } }),
   });
 }

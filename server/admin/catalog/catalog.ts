@@ -11,15 +11,15 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { changeRow, createRow, type Id } from '../../domain/catalog/edit.ts';
 import type { CatalogKind } from '../../domain/catalog/kind.ts';
 import { catalogKinds } from '../../domain/catalog/kinds.ts';
-import { changeRows, removeRows } from '../../domain/catalog/many.ts';
+import { changeRows, eachRow } from '../../domain/catalog/many.ts';
 import type { Input } from '../../domain/catalog/readInput.ts';
 import { purgeRow, readDependents, removeRow, restoreRow } from '../../domain/catalog/remove.ts';
-import { type ListQuery, listRows, readRow } from '../../domain/catalog/view.ts';
+import { type ListQuery, listIds, listRows, readRow, type SearchQuery } from '../../domain/catalog/view.ts';
 import type { HttpApp } from '../../http/app.ts';
 
-type Name = 'list' | 'find' | 'create' | 'change' | 'dependents' | 'remove' | 'changeMany' | 'removeMany';
+type Name = 'list' | 'ids' | 'find' | 'create' | 'change' | 'dependents' | 'remove' | 'changeMany' | 'removeMany';
 type Calls = Readonly<Record<Name, Endpoint>>;
-type TrashCalls = Readonly<Record<'restore' | 'purge', Endpoint>>;
+type TrashCalls = Readonly<Record<'restoreMany' | 'purgeMany', Endpoint>>;
 
 /** The airline's books: one path for everything in them. */
 export function registerCatalog(app: HttpApp, db: Db): void {
@@ -47,6 +47,7 @@ const idOf = ({ params }: { readonly params: unknown }): Id => (params as { read
 
 function registerKind(app: HttpApp, { db, calls, kind }: Resource<Calls>): void {
   app.route({ ...calls.list, handler: ({ query }) => listRows(db, kind, query as ListQuery) });
+  app.route({ ...calls.ids, handler: ({ query }) => ({ data: listIds(db, kind, query as SearchQuery) }) });
   app.route({ ...calls.find, handler: (request) => ({ data: readRow(db, kind, idOf(request)) }) });
   app.route({ ...calls.dependents, handler: (request) => ({ data: readDependents(db, kind, idOf(request)) }) });
   app.route({
@@ -81,26 +82,20 @@ function registerMany(app: HttpApp, { db, calls, kind }: Resource<Pick<Calls, 'c
       return { data: await db.write(() => changeRows(db, kind, ids, set)) };
     },
   });
-  app.route({
-    ...calls.removeMany,
-    handler: async ({ body }) => {
-      const { ids } = body as { readonly ids: readonly Id[] };
-      return { data: await db.write(() => removeRows(db, kind, ids)) };
-    },
-  });
+  registerDeed(app, { db, calls: calls.removeMany, kind }, removeRow);
 }
 
 function registerTrash(app: HttpApp, { db, calls, kind }: Resource<TrashCalls>): void {
-  for (const [call, act] of [
-    [calls.restore, restoreRow],
-    [calls.purge, purgeRow],
-  ] as const) {
-    app.route({
-      ...call,
-      handler: async (request) => {
-        await db.write(() => act(db, kind, idOf(request)));
-        return {};
-      },
-    });
-  }
+  registerDeed(app, { db, calls: calls.restoreMany, kind }, restoreRow);
+  registerDeed(app, { db, calls: calls.purgeMany, kind }, purgeRow);
+}
+
+function registerDeed(app: HttpApp, { db, calls, kind }: Resource<Endpoint>, deed: typeof removeRow): void {
+  app.route({
+    ...calls,
+    handler: async ({ body }) => {
+      const { ids } = body as { readonly ids: readonly Id[] };
+      return { data: await db.write(() => eachRow(db, kind, ids, deed)) };
+    },
+  });
 }

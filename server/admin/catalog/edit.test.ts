@@ -178,7 +178,7 @@ test('only deleting a pilot makes it a deleted one', async () => {
   const added = { name: 'Jon', email: 'jon@example.org', airline_id, rank_id, state: 5 };
   expect((await refusal('pilots', added)).errors).toEqual({ state: [text] });
   const many = await operator('PATCH', '/admin/pilots', { ids: [user.id], set: { state: 5 } });
-  expect(many.json()).toEqual({ data: [{ id: user.id, error: text, before: null }] });
+  expect(many.json()).toEqual({ data: [{ id: user.id, name: 'Mara', error: text, before: null }] });
   expect(db.users.find(user.id)).toMatchObject({ name: 'Mara', state: 1 });
   given.pirep({ user_id: user.id });
   await operator('DELETE', url);

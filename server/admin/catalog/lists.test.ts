@@ -20,7 +20,13 @@ async function list(address: string): Promise<Page> {
   return reply.json<Page>();
 }
 
-const found = async (address: string): Promise<(number | string)[]> => (await list(address)).data.map(({ id }) => id);
+/** By the list, and by the ids of all that it has on its pages. */
+async function found(address: string): Promise<(number | string)[]> {
+  const ids = (await list(address)).data.map(({ id }) => id);
+  const [name = '', query = ''] = address.split('?');
+  expect(new Set(await one<(number | string)[]>(`${name}/ids?${query}`))).toEqual(new Set(ids));
+  return ids;
+}
 
 async function one<T>(path: string): Promise<T> {
   return (await harness.operator('GET', `/admin/${path}`)).json<{ data: T }>().data;
@@ -35,6 +41,14 @@ describe('a list', () => {
     expect((await list('flights?limit=2&page=9')).data).toEqual([]);
     const narrowed = await list('flights?limit=2&page=2&active=true&order=desc');
     expect([narrowed.data.map(({ flight_number }) => flight_number), narrowed.total]).toEqual([[3, 2], 5]);
+  });
+
+  test('tells the ids of what is on all of its pages', async () => {
+    for (let number = 1; number <= 60; number += 1) harness.given.flight({ flight_number: number });
+    expect(await one<string[]>('flights/ids')).toHaveLength(60);
+    expect(await one<string[]>('flights/ids?flight_number=7&sort=distance&page=2')).toEqual(
+      await found('flights?flight_number=7'),
+    );
   });
 
   test.each(['limit=501', 'limit=0', 'page=0', 'sort=moon', 'order=up', 'active=perhaps'])(

@@ -25,8 +25,11 @@ async function refusal(path: string): Promise<string | undefined> {
   return reply.statusCode === 409 ? reply.json<ErrorBody>().message : undefined;
 }
 
-const status = async (method: 'GET' | 'POST', url: string): Promise<number> =>
-  (await harness.operator(method, url)).statusCode;
+/** Restores or purges one. @returns why not; null when it is done */
+async function refusedInTrash(path: string, id: number): Promise<string | null | undefined> {
+  const reply = await harness.operator('POST', path, { ids: [id] });
+  return reply.json<{ data: { error: string | null }[] }>().data[0]?.error;
+}
 
 async function listed(address: string): Promise<unknown[]> {
   return (await harness.operator('GET', address)).json<{ data: { id: unknown }[] }>().data.map(({ id }) => id);
@@ -166,7 +169,7 @@ describe('the trash', () => {
     await harness.operator('DELETE', `/admin/aircraft/${id}`);
     expect(await listed('/admin/aircraft')).not.toContain(id);
     expect(await listed('/admin/aircraft?deleted=true')).toEqual([id]);
-    expect(await status('POST', `/admin/aircraft/${id}/restore`)).toBe(200);
+    expect(await refusedInTrash('/admin/aircraft/restore', id)).toBeNull();
     expect(await listed('/admin/aircraft')).toContain(id);
     expect(await listed('/admin/aircraft?deleted=true')).toEqual([]);
   });
@@ -179,7 +182,7 @@ describe('the trash', () => {
     await operator('DELETE', `/admin/subfleets/${id}`);
     // Whoever edits the flight meanwhile does not see it, and does not remove it.
     await operator('PATCH', '/admin/flights', { ids: [flight.id], set: { subfleets: [other.id] } });
-    await operator('POST', `/admin/subfleets/${id}/restore`);
+    await operator('POST', '/admin/subfleets/restore', { ids: [id] });
     const found = (await operator('GET', `/admin/flights/${flight.id}`)).json<{
       data: { subfleets: { id: number }[] };
     }>().data;
@@ -191,9 +194,7 @@ describe('the trash', () => {
     const { id, subfleet_id } = given.aircraft({ registration: 'D-AKTE', subfleet_id: given.subfleet().id });
     await operator('DELETE', `/admin/aircraft/${id}`);
     await operator('DELETE', `/admin/subfleets/${subfleet_id}`);
-    const reply = await operator('POST', `/admin/aircraft/${id}/restore`);
-    expect(reply.statusCode).toBe(409);
-    expect(reply.json<ErrorBody>().message).toContain('Restore that first');
+    expect(await refusedInTrash('/admin/aircraft/restore', id)).toContain('Restore that first');
   });
 
   test('keeps a name taken, and says where it is', async () => {
@@ -212,11 +213,11 @@ describe('the trash', () => {
     const { given, operator, db } = harness;
     const [flown, never] = [given.aircraft({ registration: 'D-AKTE' }), given.aircraft()];
     given.pirep({ aircraft_id: flown.id });
-    expect(await status('POST', `/admin/aircraft/${never.id}/purge`)).toBe(409);
+    expect(await refusedInTrash('/admin/aircraft/purge', never.id)).toContain('is not in the trash');
     for (const { id } of [flown, never]) await operator('DELETE', `/admin/aircraft/${id}`);
-    const reply = await operator('POST', `/admin/aircraft/${flown.id}/purge`);
-    expect(reply.json<ErrorBody>().message).toBe('D-AKTE has 1 report. It stays in the trash.');
-    expect(await status('POST', `/admin/aircraft/${never.id}/purge`)).toBe(200);
+    const refused = await refusedInTrash('/admin/aircraft/purge', flown.id);
+    expect(refused).toBe('D-AKTE has 1 report. It stays in the trash.');
+    expect(await refusedInTrash('/admin/aircraft/purge', never.id)).toBeNull();
     expect(db.aircraft.find(never.id)).toBeUndefined();
   });
 
@@ -224,7 +225,7 @@ describe('the trash', () => {
     const { given, operator } = harness;
     const { id } = given.fare({ code: 'Y' });
     await operator('DELETE', `/admin/fares/${id}`);
-    expect(await status('GET', `/admin/fares/${id}`)).toBe(200);
+    expect((await operator('GET', `/admin/fares/${id}`)).statusCode).toBe(200);
     const reply = await operator('PUT', `/admin/fares/${id}`, { code: 'Y', name: 'Economy' });
     expect(reply.json<ErrorBody>().message).toBe('Y is in the trash. Restore it before you change it.');
   });
@@ -236,7 +237,7 @@ test('of many, those that can go do, and the others say why not', async () => {
   given.aircraft({ subfleet_id: full.id });
   const reply = await operator('POST', '/admin/subfleets/remove', { ids: [empty.id, full.id] });
   expect(reply.json<{ data: object[] }>().data).toEqual([
-    { id: empty.id, error: null },
-    { id: full.id, error: 'A20N has 1 aircraft. Move or remove them first.' },
+    { id: empty.id, name: empty.type, error: null },
+    { id: full.id, name: 'A20N', error: 'A20N has 1 aircraft. Move or remove them first.' },
   ]);
 });

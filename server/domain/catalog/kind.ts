@@ -17,6 +17,7 @@ export interface Schema {
 /** The calls of a resource (contract/admin/catalog/calls.ts), as far as their schemas are read here. */
 export interface CatalogSchemas {
   readonly list: { readonly schema: { readonly querystring: Schema; readonly response: { readonly 200: Schema } } };
+  readonly ids: { readonly schema: { readonly querystring: Schema } };
   readonly find: { readonly schema: { readonly response: { readonly 200: Schema } } };
   readonly create: { readonly schema: { readonly body: Schema } };
 }

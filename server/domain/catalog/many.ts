@@ -3,15 +3,16 @@ import { AppError } from '../../http/errors.ts';
 import { changeRow, type Id } from './edit.ts';
 import type { CatalogKind } from './kind.ts';
 import type { Input } from './readInput.ts';
-import { removeRow } from './remove.ts';
 import { readFields } from './view.ts';
 
 interface Outcome {
   readonly id: Id;
+  /** What people know it by. */
+  readonly name: string;
   readonly error: string | null;
 }
 
-/** Changes what it can; a row that is refused is left as it was. Call it inside `db.write`, like removeRows. */
+/** Changes what it can; a row that is refused is left as it was. Call it inside `db.write`. */
 export function changeRows(
   db: Db,
   kind: CatalogKind,
@@ -19,18 +20,33 @@ export function changeRows(
   set: Input,
 ): (Outcome & { readonly before: object | null })[] {
   return ids.map((id) => {
+    const name = nameOf(db, kind, id);
     let before: object | null = null;
     const error = refusalOf(() => {
       const fields = readFields(db, kind, id, Object.keys(set));
       changeRow(db, kind, id, set);
       before = fields;
     });
-    return { id, error, before };
+    return { id, name, error, before };
   });
 }
 
-export function removeRows(db: Db, kind: CatalogKind, ids: readonly Id[]): Outcome[] {
-  return ids.map((id) => ({ id, error: refusalOf(() => removeRow(db, kind, id)) }));
+/** Removes, restores or purges what it can (remove.ts). Call it inside `db.write`. */
+export function eachRow(
+  db: Db,
+  kind: CatalogKind,
+  ids: readonly Id[],
+  deed: (db: Db, kind: CatalogKind, id: Id) => void,
+): Outcome[] {
+  return ids.map((id) => {
+    const name = nameOf(db, kind, id);
+    return { id, name, error: refusalOf(() => deed(db, kind, id)) };
+  });
+}
+
+function nameOf(db: Db, kind: CatalogKind, id: Id): string {
+  const row = db.exchange[kind.name].get(id);
+  return row ? kind.nameOf(db, row) : String(id);
 }
 
 /** Whatever is refused is refused before the first statement that changes something. */

@@ -1,4 +1,4 @@
-import type { CatalogMoment } from '../../../db/catalog/prepareCatalog.ts';
+import type { CatalogMoment, CatalogSearch } from '../../../db/catalog/prepareCatalog.ts';
 import type { StoredRow } from '../../../db/exchange.ts';
 import type { Db } from '../../../db/open.ts';
 import { notFound } from '../../http/errors.ts';
@@ -8,14 +8,18 @@ import { now } from '../time.ts';
 import type { Id } from './edit.ts';
 import type { CatalogKind, Schema } from './kind.ts';
 
-/** What a list is asked for; everything else in it is a filter of the resource. */
-export interface ListQuery {
+/** What is sought; everything else in it is a filter of the resource. */
+export interface SearchQuery {
   readonly search?: string;
+  readonly [filter: string]: string | number | boolean | undefined;
+}
+
+/** And how the list shows it. */
+export interface ListQuery extends SearchQuery {
   readonly sort?: string;
   readonly order?: 'asc' | 'desc';
   readonly page?: number;
   readonly limit?: number;
-  readonly [filter: string]: string | number | boolean | undefined;
 }
 
 export interface ListPage {
@@ -29,24 +33,36 @@ const pageSize = 50;
 const wordsRead = 4;
 
 export function listRows(db: Db, kind: CatalogKind, query: ListQuery): ListPage {
-  const { search = '', sort, order = 'asc', page = 1, limit = pageSize, ...rest } = query;
+  const { sort, order = 'asc', page = 1, limit = pageSize, ...search } = query;
   const { querystring, response } = kind.calls.list.schema;
   const [first = ''] = propertyOf(querystring, 'sort').enum ?? [];
-  const asked = Object.entries({ ...(querystring.properties?.['deleted'] ? { deleted: false } : {}), ...rest });
-  const filters = asked.flatMap(([name, value]) => (value === undefined ? [] : [[name, toFilter(name, value)]]));
-  const words = search.split(/[\s→,]+/).filter((word) => word !== '');
   const { rows, total } = db.catalog[kind.name].slice(
-    {
-      filters: Object.fromEntries(filters) as Readonly<Record<string, string | number>>,
-      words: words.slice(0, wordsRead),
-      sort: sort ?? first,
-      descending: order === 'desc',
-    },
+    { ...toSearch(kind, search), sort: sort ?? first, descending: order === 'desc' },
     { limit, offset: (page - 1) * limit },
     readMoment(db),
   );
   const schema = propertyOf(response[200], 'data').items ?? {};
   return { data: rows.map((row) => present(db, kind, row, schema)), total, page, limit };
+}
+
+/** Of all that such a list has on its pages. */
+export function listIds(db: Db, kind: CatalogKind, search: SearchQuery): Id[] {
+  return db.catalog[kind.name].listIds(toSearch(kind, search), readMoment(db));
+}
+
+/** What the resource has no filter for is left out. */
+function toSearch({ calls }: CatalogKind, { search = '', ...rest }: SearchQuery): CatalogSearch {
+  const { search: _, ...known } = calls.ids.schema.querystring.properties ?? {};
+  const asked = { deleted: false, ...rest };
+  const filters = Object.keys(known).flatMap((name) => {
+    const value = asked[name as keyof typeof asked];
+    return value === undefined ? [] : [[name, toFilter(name, value)]];
+  });
+  const words = search.split(/[\s→,]+/).filter((word) => word !== '');
+  return {
+    filters: Object.fromEntries(filters) as Readonly<Record<string, string | number>>,
+    words: words.slice(0, wordsRead),
+  };
 }
 
 /** Codes of airports are asked for in any case. */

@@ -22,7 +22,7 @@ interface Resource<Id, Input, Row, Detail, Filters, Many, Sort> {
   readonly many: Many;
 }
 
-/** What one call can change or remove: a second of the database at most, in which pilots wait. */
+/** What one call can change or remove: a second of the database at most, in which pilots wait. More take several calls. */
 export const maxRows = 1000;
 
 const Counted = Type.Object({
@@ -40,9 +40,11 @@ export const Dependents = Type.Object({
 });
 export type Dependents = Static<typeof Dependents>;
 
+/** Words, of which each must be found. */
+const search = Type.Optional(Type.String({ maxLength: 100 }));
+
 const page = {
-  /** Words, of which each must be found. */
-  search: Type.Optional(Type.String({ maxLength: 100 })),
+  search,
   order: Type.Optional(Type.Enum(['asc', 'desc'])),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   /** 50 unless it says otherwise. */
@@ -68,19 +70,22 @@ export function catalogCalls<
 >(name: string, { many, ...resource }: Resource<Id, Input, Row, Detail, Filters, Many, Sort>) {
   const { id, input, row, detail } = resource;
   return {
-    ...listCall(name, resource),
+    ...listCalls(name, resource),
     ...rowCalls(name, { id, input, row, detail }),
     ...manyCalls(name, { id, many }),
   };
 }
 
-function listCall<Row extends TProperties, Filters extends TProperties, Sort extends string>(
+interface Listed<Id, Row, Filters, Sort> {
+  readonly id: Id;
+  readonly row: Row;
+  readonly filters: Filters;
+  readonly sorts: readonly Sort[];
+}
+
+function listCalls<Id extends TId, Row extends TProperties, Filters extends TProperties, Sort extends string>(
   name: string,
-  {
-    row,
-    filters,
-    sorts,
-  }: Pick<Resource<TId, TProperties, Row, TProperties, Filters, TProperties, Sort>, 'row' | 'filters' | 'sorts'>,
+  { id, row, filters, sorts }: Listed<Id, Row, Filters, Sort>,
 ) {
   const querystring = Type.Object({
     ...page,
@@ -98,6 +103,16 @@ function listCall<Row extends TProperties, Filters extends TProperties, Sort ext
       method: 'GET',
       url: `/admin/${name}`,
       schema: { summary: `List the ${name}`, querystring, response: { 200: reply } },
+    },
+    /** Of all that the list would show on its pages, to do something with them. */
+    ids: {
+      method: 'GET',
+      url: `/admin/${name}/ids`,
+      schema: {
+        summary: `The ids of the ${name} that are found`,
+        querystring: Type.Object({ search, ...filters }),
+        response: { 200: Type.Object({ data: Type.Array(id) }) },
+      },
     },
   } as const satisfies Calls;
 }
@@ -144,48 +159,55 @@ function manyCalls<Id extends TId, Many extends TProperties>(
   name: string,
   { id, many }: { readonly id: Id; readonly many: Many },
 ) {
-  const ids = Type.Array(id, { minItems: 1, maxItems: maxRows, uniqueItems: true });
-  /** What became of each row; the others do not hang on it. */
-  const outcome = { id, error: NullableText };
   const set = Type.Object(many, { minProperties: 1, additionalProperties: false });
   /** `before`: what the fields of `set` were, for taking it back; null when it failed. */
-  const changed = Type.Object({ ...outcome, before: Type.Union([Type.Object(many), Type.Null()]) });
+  const changed = Type.Object({ ...outcomeOf(id), before: Type.Union([Type.Object(many), Type.Null()]) });
   return {
     changeMany: {
       method: 'PATCH',
       url: `/admin/${name}`,
       schema: {
         summary: `Change many of the ${name}`,
-        body: Type.Object({ ids, set }),
+        body: Type.Object({ ids: idsOf(id), set }),
         response: { 200: Type.Object({ data: Type.Array(changed) }) },
       },
     },
     removeMany: {
       method: 'POST',
       url: `/admin/${name}/remove`,
-      schema: {
-        summary: `Remove many of the ${name}`,
-        body: Type.Object({ ids }),
-        response: { 200: Type.Object({ data: Type.Array(Type.Object(outcome)) }) },
-      },
+      schema: { summary: `Remove many of the ${name}`, ...deedOn(id) },
     },
   } as const satisfies Calls;
 }
 
 /** Of resources whose removal puts them into the trash (`deleted_at`), where pilots and lists do not see them. */
 export function trashCalls<Id extends TId>(name: string, id: Id) {
-  const params = Type.Object({ id });
   return {
-    restore: {
+    restoreMany: {
       method: 'POST',
-      url: `/admin/${name}/:id/restore`,
-      schema: { summary: `Take one of the ${name} back out of the trash`, params, response: { 200: nothing } },
+      url: `/admin/${name}/restore`,
+      schema: { summary: `Take some of the ${name} back out of the trash`, ...deedOn(id) },
     },
-    /** 409 with a text as long as something refers to it. */
-    purge: {
+    purgeMany: {
       method: 'POST',
-      url: `/admin/${name}/:id/purge`,
-      schema: { summary: `Remove one of the ${name} for good`, params, response: { 200: nothing } },
+      url: `/admin/${name}/purge`,
+      schema: { summary: `Remove some of the ${name} for good, unless something refers to them`, ...deedOn(id) },
     },
   } as const satisfies Calls;
+}
+
+function idsOf<Id extends TId>(id: Id) {
+  return Type.Array(id, { minItems: 1, maxItems: maxRows, uniqueItems: true });
+}
+
+/** What became of each row, with what people know it by; the others do not hang on it. */
+function outcomeOf<Id extends TId>(id: Id) {
+  return { id, name: Type.String(), error: NullableText };
+}
+
+function deedOn<Id extends TId>(id: Id) {
+  return {
+    body: Type.Object({ ids: idsOf(id) }),
+    response: { 200: Type.Object({ data: Type.Array(Type.Object(outcomeOf(id))) }) },
+  };
 }
