@@ -46,6 +46,18 @@ test(
   },
 );
 
+test('a list leads to the import of its own files', async ({ openWindow }, testInfo) => {
+  const page = await openWindow('/fleet/fares');
+  const data = new DataPage(page);
+  await page.getByRole('link', { name: 'Import CSV' }).click();
+  await expect(data.kind).toHaveValue('Fares');
+  await inBothSchemes(page, async () => await look(page, 'data-import-fares', testInfo));
+  await data.choose('phpvms7-airports.csv');
+  await expect(data.status).toContainText('The file lacks the column code');
+  await data.another.click();
+  await expect(data.kind).toHaveValue('Fares');
+});
+
 test('a file that tells nothing waits for what it holds', async ({ openWindow, folder }) => {
   const data = new DataPage(await openWindow('/data'));
   const file = join(folder, 'moons.csv');

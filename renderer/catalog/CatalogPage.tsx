@@ -46,7 +46,7 @@ export function CatalogPage({ resource, actions, children }: Props): ReactNode {
       <PageHeader title={capital(many)} note={list.data === undefined ? '' : count(list.data.total)}>
         {actions}
         <Button
-          renderRoot={(props) => <Link to="/data" {...props} />}
+          renderRoot={(props) => <Link to="/data" search={{ kind: resource.many }} {...props} />}
           leftSection={<IconFileImport size={16} stroke={1.6} aria-hidden />}
         >
           Import CSV

@@ -1,6 +1,6 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type CsvImport, ImportKinds } from '../../server/contract/admin/csv.ts';
+import type { CsvImport } from '../../server/contract/admin/csv.ts';
 import { count, percent, size } from '../app/figures.ts';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { SkeletonRows } from '../components/SkeletonRows.tsx';
@@ -8,7 +8,7 @@ import classes from './DataPage.module.css';
 import { DropPlace } from './DropPlace.tsx';
 import own from './Import.module.css';
 import { importAction, importResult } from './importWords.ts';
-import { kindWords } from './kindWords.ts';
+import { KindField } from './KindField.tsx';
 import { RowReport } from './RowReport.tsx';
 import { isRunning, useImport, useImportDeeds } from './useImport.ts';
 
@@ -38,17 +38,11 @@ function FileBar({ file }: { readonly file: CsvImport }): ReactNode {
       <p className={own.file}>
         <strong>{file.file_name}</strong> <span>{size(file.size)}</span>
       </p>
-      <Select
-        aria-label="What the file holds"
-        className={own.kind ?? ''}
+      <KindField
         placeholder="What it holds"
-        data={ImportKinds.map((kind) => ({ value: kind, label: kindWords[kind].many }))}
         value={file.kind}
-        allowDeselect={false}
         disabled={running || file.state === 'imported'}
-        onChange={(kind) => {
-          if (kind !== null) check(kind);
-        }}
+        onChange={check}
       />
       <Button onClick={cancel}>{running ? 'Cancel' : 'Another file'}</Button>
       <Next file={file} />

@@ -1,8 +1,11 @@
+import { ImportKinds } from '../../server/contract/admin/csv.ts';
 import { type SearchOf, validSearch } from '../app/validSearch.ts';
 
 const forms = {
   /** Absent: import. */
   view: /^(export|backups)$/,
+  /** Of a file that is to be imported: what it holds. */
+  kind: new RegExp(`^(${ImportKinds.join('|')})$`),
   /** Of the report: rows with this outcome alone. */
   outcome: /^(error|changed|new|same)$/,
   /** Of the report, from 2 on. */

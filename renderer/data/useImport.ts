@@ -47,7 +47,8 @@ function isOther({ queryKey }: { readonly queryKey: readonly unknown[] }): boole
 }
 
 interface Deeds {
-  readonly upload: (file: File) => void;
+  /** @param kind what it holds; undefined: what its header tells */
+  readonly upload: (file: File, kind: ImportKind | undefined) => void;
   readonly isUploading: boolean;
   readonly check: (kind: ImportKind) => void;
   readonly run: () => void;
@@ -56,12 +57,14 @@ interface Deeds {
 
 /** What can be done with it. A refusal is told. */
 export function useImportDeeds(): Deeds {
-  const upload = useDeed((file: File) => sendFile(uploadImport, { query: { file_name: file.name } }, file));
+  const upload = useDeed(({ file, kind }: { readonly file: File; readonly kind: ImportKind | undefined }) =>
+    sendFile(uploadImport, { query: { file_name: file.name, ...(kind && { kind }) } }, file),
+  );
   const check = useDeed((kind: ImportKind) => api(checkImport, { body: { kind } }));
   const run = useDeed(() => api(runImport, {}));
   const cancel = useDeed(() => api(cancelImport, {}));
   return {
-    upload: upload.mutate,
+    upload: (file, kind) => upload.mutate({ file, kind }),
     isUploading: upload.isPending,
     check: check.mutate,
     run: () => run.mutate(undefined),
@@ -78,7 +81,7 @@ function useDeed<Input>(act: (input: Input) => Promise<Found>): UseMutationResul
     mutationFn: act,
     onSuccess: (found) => {
       client.setQueryData(queryOf(findImport, {}).queryKey, found);
-      void navigate({ to: '/data', search: {}, replace: true });
+      void navigate({ to: '/data', search: ({ kind }) => ({ kind }), replace: true });
     },
     onError: (error) => showToast({ text: reasonOf(error) }),
   });
