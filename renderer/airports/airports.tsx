@@ -40,7 +40,7 @@ export const airports = defineResource(airportCalls, {
     { label: 'No hubs', done: 'No hub any more:', set: { hub: false } },
   ],
   form: {
-    blank: (given) => ({
+    blank: ({ new: given = '1' }) => ({
       icao: given === '1' ? '' : given,
       iata: null,
       name: null,

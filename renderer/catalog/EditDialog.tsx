@@ -28,7 +28,7 @@ export function EditDialog({ resource }: { readonly resource: Resource }): React
       onClose={() => address(closed)}
     >
       {id !== undefined || given !== undefined ? (
-        <ReadRow key={`${edit ?? ''},${copy ?? ''}`} resource={resource} id={id} given={given ?? ''} />
+        <ReadRow key={`${edit ?? ''},${copy ?? ''}`} resource={resource} id={id} />
       ) : null}
     </Dialog>
   );
@@ -38,11 +38,10 @@ interface Props {
   readonly resource: Resource;
   /** Of the row that is changed or copied. */
   readonly id: CatalogRow['id'] | undefined;
-  readonly given: string;
 }
 
 /** Reads the row anew before anyone types: what a list knew of it may be older than a change elsewhere. */
-function ReadRow({ resource, id, given }: Props): ReactNode {
+function ReadRow({ resource, id }: Props): ReactNode {
   const [round, setRound] = useState(0);
   const { edit } = useCatalogSearch();
   const address = useAddress();
@@ -62,7 +61,6 @@ function ReadRow({ resource, id, given }: Props): ReactNode {
       key={round}
       resource={resource}
       row={data?.data}
-      given={given}
       isChange={isChange}
       onSaved={(row) => {
         if (!isChange && resource.pageOf !== undefined) void navigate(resource.pageOf(row));

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { formErrors } from '../app/formErrors.ts';
 import { DialogActions } from '../components/Dialog.tsx';
 import { saveRow, useRefreshCatalog } from './catalogCalls.ts';
-import { closed, useAddress } from './catalogSearch.ts';
+import { type CatalogSearch, closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
 import { useDelete } from './DeleteDialog.tsx';
 import classes from './EditDialog.module.css';
 import { type Draft, useForm } from './form.ts';
@@ -18,8 +18,6 @@ interface Props {
   readonly resource: Resource;
   /** As the server has it: what is changed, or copied; undefined for one from nothing. */
   readonly row: CatalogRow | undefined;
-  /** What the address says of a new one. */
-  readonly given: string;
   readonly isChange: boolean;
   readonly onSaved: (row: CatalogRow) => void;
   /** Begin again with what the server has now. */
@@ -27,9 +25,10 @@ interface Props {
 }
 
 /** The fields of a row with what they need around them: saving, what the server refuses, not losing what is typed. */
-export function RowForm({ resource, row, given, isChange, onSaved, onReload }: Props): ReactNode {
+export function RowForm({ resource, row, isChange, onSaved, onReload }: Props): ReactNode {
   const [read] = useState(row);
-  const [initial] = useState(() => beginningOf(resource, row, isChange, given));
+  const search = useCatalogSearch();
+  const [initial] = useState(() => beginningOf(resource, row, isChange, search));
   const refresh = useRefreshCatalog();
   const save = useMutation({
     mutationFn: async (body: Values) => await saveRow(resource, isChange ? read?.id : undefined, body),
@@ -92,8 +91,13 @@ function filled(draft: Draft<Values>): Values {
   return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
 }
 
-function beginningOf({ form }: Resource, row: CatalogRow | undefined, isChange: boolean, given: string): Draft<Values> {
-  if (row === undefined) return form.blank(given);
+function beginningOf(
+  { form }: Resource,
+  row: CatalogRow | undefined,
+  isChange: boolean,
+  search: CatalogSearch,
+): Draft<Values> {
+  if (row === undefined) return form.blank(search);
   return isChange ? form.draftOf(row) : (form.copyOf ?? form.draftOf)(row);
 }
 

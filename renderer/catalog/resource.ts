@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ImportKind } from '../../server/contract/admin/csv.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../server/contract/endpoint.ts';
 import type { DataColumn } from '../components/DataTable.tsx';
+import type { CatalogSearch } from './catalogSearch.ts';
 import type { Draft, Form } from './form.ts';
 
 /** What `catalogCalls` of the contract describes, and `trashCalls` where there is a trash. */
@@ -106,8 +107,8 @@ interface Definition<Row, Detail, Input, Many, Sort, FilterName> {
 }
 
 export interface ResourceForm<Detail, Input> {
-  /** What a new one begins with. @param given what the address says of it: `?new=EDDH` */
-  readonly blank: (given: string) => Draft<Input>;
+  /** What a new one begins with, by what the address says of it, `?new=EDDH`, and of the list that it is added to. */
+  readonly blank: (address: CatalogSearch) => Draft<Input>;
   readonly draftOf: (detail: Detail) => Draft<Input>;
   /** What a copy has otherwise: a name of its own. Without it there are no copies. */
   readonly copyOf?: (detail: Detail) => Draft<Input>;

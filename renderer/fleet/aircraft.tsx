@@ -81,7 +81,7 @@ export const aircraft = defineResource(aircraftCalls, {
     },
   ],
   form: {
-    blank: (given) => ({ ...blank, subfleet_id: given === '1' || given === '' ? null : Number(given) }),
+    blank: ({ subfleet_id }) => ({ ...blank, subfleet_id: subfleet_id === undefined ? null : Number(subfleet_id) }),
     draftOf: (row) => pick(row),
     copyOf: (row) => ({ ...pick(row), registration: '', hex_code: '', selcal: '', flight_time: 0, landing_time: null }),
     Fields: AircraftFields,
