@@ -14,10 +14,12 @@ test('an aircraft is added, moved, deleted and restored', { tag: '@desktop' }, a
   await keyboard.press('n');
   await keyboard.type('d-akex');
   await catalog.field('Name').fill('Embraer E190');
-  await catalog.choose('Subfleet', 'E190');
+  await expect(catalog.picker('Subfleet')).toHaveValue('E190 Embraer E190');
+  await catalog.moment('Last landing, UTC').fill('2026-11-20T16:55');
   await keyboard.press('Control+Enter');
   await expect(catalog.toast).toContainText('Added D-AKEX.');
   await expect(catalog.heading).toHaveText('D-AKEX');
+  await expect(catalog.about('Aircraft')).toContainText('20 Nov 16:55Z');
 
   await keyboard.press('e');
   await catalog.choose('Now at', 'EKCH');

@@ -62,6 +62,11 @@ export class CatalogPage {
     return this.dialog.getByRole('textbox', { name: label });
   }
 
+  /** A field for a day and a time. */
+  moment(label: string): Locator {
+    return this.dialog.getByLabel(label);
+  }
+
   /** A field that offers rows. */
   picker(label: string): Locator {
     return this.dialog.getByRole('combobox', { name: label });

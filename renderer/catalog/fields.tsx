@@ -155,6 +155,18 @@ export function MinutesField(field: Labels & FieldProps<number>): ReactNode {
   );
 }
 
+/** A day and a time, to the minute; typed and shown in UTC, which the label says. */
+export function UtcTimeField(field: Labels & FieldProps<string>): ReactNode {
+  return (
+    <TextInput
+      {...shared(field)}
+      type="datetime-local"
+      value={field.value?.slice(0, '2026-11-20T16:55'.length) ?? ''}
+      onChange={({ currentTarget: { value } }) => field.onChange(value === '' ? null : `${value}:00.000Z`)}
+    />
+  );
+}
+
 interface ChoiceProps<Value> extends Labels, FieldProps<Value> {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   /** What none means, where none is a choice. */

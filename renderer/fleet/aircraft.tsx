@@ -6,7 +6,15 @@ import {
 } from '../../server/contract/admin/catalog/aircraft.ts';
 import { count, duration } from '../app/figures.ts';
 import { AirportField } from '../catalog/AirportField.tsx';
-import { ChoiceField, CodeField, FieldGroup, MinutesField, NumberField, TextField } from '../catalog/fields.tsx';
+import {
+  ChoiceField,
+  CodeField,
+  FieldGroup,
+  MinutesField,
+  NumberField,
+  TextField,
+  UtcTimeField,
+} from '../catalog/fields.tsx';
 import type { Form } from '../catalog/form.ts';
 import { AirlineChip, CodeChip, SubfleetChip, SubfleetField } from '../catalog/pickers.tsx';
 import { defineResource } from '../catalog/resource.ts';
@@ -171,13 +179,7 @@ function AircraftFields({ form }: { readonly form: Form<AircraftInput> }): React
         <NumberField label="Max landing" unit="lb" width={2} {...form.field('mlw')} />
         <NumberField label="Fuel on board" unit="lb" width={2} {...form.field('fuel_onboard')} />
         <MinutesField label="Flight time" width={2} {...form.field('flight_time')} />
-        <TextField
-          label="Last landing"
-          placeholder="2026-11-20T16:55:00Z"
-          maxLength={40}
-          width={3}
-          {...form.field('landing_time')}
-        />
+        <UtcTimeField label="Last landing, UTC" width={3} {...form.field('landing_time')} />
       </FieldGroup>
     </>
   );

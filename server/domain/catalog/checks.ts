@@ -1,5 +1,6 @@
 import type { StoredRow } from '../../../db/exchange.ts';
 import { invalid } from '../../http/errors.ts';
+import { readTime } from '../../http/readTime.ts';
 
 /** @throws {AppError} 400 unless it is a name of the IANA data, or empty */
 export function refuseUnknownZone(row: StoredRow, field: string): void {
@@ -26,4 +27,14 @@ export function refuseImpossibleDate(row: StoredRow, field: string): void {
 /** `2026-02-31` is 3 March to the language. */
 export function isDay(date: string): boolean {
   return !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
+}
+
+/** @throws {AppError} 400 for what is no time */
+export function readStoredTime(row: StoredRow, field: string): string | null {
+  const sent = row[field] ?? null;
+  if (sent === null) return null;
+  const time = readTime(String(sent));
+  if (time === undefined)
+    throw invalid(field, `There is no time ${sent}. It is one in UTC, like 2026-11-20T16:55:00Z.`);
+  return time;
 }

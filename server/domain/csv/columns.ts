@@ -1,5 +1,6 @@
 import type { Queries } from '../../../db/open.ts';
 import type { StoredRow } from '../../../db/exchange.ts';
+import { readTime } from '../../http/readTime.ts';
 import { isZone } from '../catalog/checks.ts';
 import type { References } from './references.ts';
 
@@ -120,6 +121,15 @@ export function zoneColumn(field: string, options: ColumnOptions = {}): Column {
   return plainColumn(field, options, (text) => {
     if (isZone(text)) return text;
     throw new CellError(`takes a time zone, like Europe/Berlin, not "${text}"`);
+  });
+}
+
+/** Stored as all times are, whichever way of writing one the file has. */
+export function timeColumn(field: string, options: ColumnOptions = {}): Column {
+  return plainColumn(field, options, (text) => {
+    const time = readTime(text);
+    if (time !== undefined) return time;
+    throw new CellError(`takes a time in UTC, like 2026-11-20T16:55:00Z, not "${text}"`);
   });
 }
 

@@ -106,6 +106,14 @@ describe('files as they come', () => {
     expect(db.exchange.aircraft.get(1)).toMatchObject({ registration: 'D-AKNA' });
   });
 
+  test('times are stored as all times are, however the file has them', () => {
+    take('airlines', 'icao,name\nKTW,Kittiwake\n');
+    const header = 'subfleet,name,registration,landing_time\n';
+    const { rows } = take('aircraft', `${header}A320,Ship,D-AKNA,2026-11-20 16:55:03\nA320,Ship,D-AKNB,noon\n`);
+    expect(db.exchange.aircraft.get(1)).toMatchObject({ landing_time: '2026-11-20T16:55:03.000Z' });
+    expect(rows[1]).toEqual(error(3, 'landing_time takes a time in UTC, like 2026-11-20T16:55:00Z, not "noon"'));
+  });
+
   test('a quote that is never closed is the error of its row', () => {
     expect(take('airlines', 'icao,name\nKTW,"Kitti\n').rows).toEqual([error(2, 'uote')]);
   });

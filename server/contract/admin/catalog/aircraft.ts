@@ -39,7 +39,7 @@ export const aircraftFields = {
   fuel_onboard: may(number({ minimum: 0 })),
   /** Minutes of accepted PIREPs. */
   flight_time: may(whole({ minimum: 0 })),
-  /** ISO 8601. */
+  /** UTC, in any way of writing one; replies have ISO 8601. */
   landing_time: may(textOrNone({ maxLength: 40 })),
   status,
   state,

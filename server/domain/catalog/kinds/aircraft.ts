@@ -1,4 +1,7 @@
 import { aircraftCalls } from '../../../contract/admin/catalog/aircraft.ts';
+import type { StoredRow } from '../../../../db/exchange.ts';
+import type { Db } from '../../../../db/open.ts';
+import { readStoredTime } from '../checks.ts';
 import type { CatalogKind } from '../kind.ts';
 
 export const aircraft: CatalogKind = {
@@ -15,9 +18,14 @@ export const aircraft: CatalogKind = {
       text: (_db, { registration }, { name }) => `${registration} is the registration of ${name} already.`,
     },
   ],
+  complete,
   refusing: [],
   keeping: ['reports'],
   goes: ['bids'],
   stays: ['reports'],
   clear: (db, { id }) => db.bids.removeOfAircraft(Number(id)),
 };
+
+function complete(_db: Db, row: StoredRow): StoredRow {
+  return { ...row, landing_time: readStoredTime(row, 'landing_time') };
+}

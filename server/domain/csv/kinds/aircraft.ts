@@ -6,6 +6,7 @@ import {
   type Kind,
   numberColumn,
   textColumn,
+  timeColumn,
   upperCaseColumn,
   wholeNumberColumn,
 } from '../columns.ts';
@@ -37,7 +38,7 @@ export const aircraft: Kind = {
     numberColumn('mlw'),
     choiceColumn('status', AircraftStatuses.join(''), { empty: 'A' }),
     textColumn('simbrief_type'),
-    textColumn('landing_time'),
+    timeColumn('landing_time'),
     numberColumn('fuel_onboard', { empty: 0 }),
     wholeNumberColumn('flight_time', { empty: 0 }),
     wholeNumberColumn('state', { empty: 0 }),
