@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FolderInUseError, lockFolder } from './folderLock.ts';
+import { FolderInUseError, lockFolder, readHolder } from './folderLock.ts';
 
 let folder: string;
 let holder: ChildProcess | undefined;
@@ -56,4 +56,13 @@ test('a folder that does not exist is made', () => {
   const inner = join(folder, 'new', 'data');
   lockFolder(inner, 'homebase serve').release();
   expect(existsSync(inner)).toBe(true);
+});
+
+test('others are told where the window is, for as long as the folder is held', () => {
+  const lock = lockFolder(folder, 'homebase serve');
+  expect(readHolder(folder)).toMatchObject({ pid: process.pid, purpose: 'homebase serve' });
+  lock.tellWindow('http://127.0.0.1:8091');
+  expect(readHolder(folder)?.window).toBe('http://127.0.0.1:8091');
+  lock.release();
+  expect(readHolder(folder)).toBeUndefined();
 });

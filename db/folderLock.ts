@@ -14,7 +14,17 @@ export class FolderInUseError extends Error {
 }
 
 export interface FolderLock {
+  /** Says to other programs of this user where the holder's window is: `http://127.0.0.1:8091`. */
+  readonly tellWindow: (window: string) => void;
   readonly release: () => void;
+}
+
+/** Who has the folder, as it said itself. */
+interface Holder {
+  readonly pid: number;
+  readonly purpose: string;
+  readonly since: string;
+  readonly window?: string;
 }
 
 /** A program that is started again may be quicker than the end of its predecessor. */
@@ -28,7 +38,7 @@ const patienceMs = 2000;
  */
 export function lockFolder(folder: string, purpose: string): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const holderFile = join(folder, 'homebase.lock.json');
+  const file = holderFile(folder);
   const lockFile = join(folder, 'homebase.lock');
   // Whoever may read it can lock it, too.
   createPrivateFile(lockFile);
@@ -38,15 +48,16 @@ export function lockFolder(folder: string, purpose: string): FolderLock {
   } catch (error) {
     connection.close();
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
-    throw new FolderInUseError(folder, readHolder(holderFile));
+    throw new FolderInUseError(folder, describe(readHolder(folder)));
   }
   held.add(connection);
-  writeFileSync(holderFile, JSON.stringify({ pid: process.pid, purpose, since: new Date().toISOString() }), {
-    mode: 0o600,
-  });
+  const holder: Holder = { pid: process.pid, purpose, since: new Date().toISOString() };
+  const write = (known: Holder): void => writeFileSync(file, JSON.stringify(known), { mode: 0o600 });
+  write(holder);
   return {
+    tellWindow: (window) => write({ ...holder, window }),
     release: () => {
-      rmSync(holderFile, { force: true });
+      rmSync(file, { force: true });
       connection.close();
       held.delete(connection);
     },
@@ -56,11 +67,19 @@ export function lockFolder(folder: string, purpose: string): FolderLock {
 /** The garbage collector would close the connection, and with it the lock, of a caller that drops what it got. */
 const held = new Set<Database.Database>();
 
-function readHolder(file: string): string {
+/** @returns undefined when nobody has the folder; a program that was killed has left what it said */
+export function readHolder(folder: string): Holder | undefined {
   try {
-    const { pid, purpose, since } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-    return `${String(purpose)} (process ${String(pid)}, since ${String(since)})`;
+    return JSON.parse(readFileSync(holderFile(folder), 'utf8')) as Holder;
   } catch {
-    return 'another Homebase';
+    return undefined;
   }
+}
+
+function describe(holder: Holder | undefined): string {
+  return holder ? `${holder.purpose} (process ${holder.pid}, since ${holder.since})` : 'another Homebase';
+}
+
+function holderFile(folder: string): string {
+  return join(folder, 'homebase.lock.json');
 }

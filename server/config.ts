@@ -36,4 +36,5 @@ export function defaultDataFolder(
 export const databaseFile = (data: string): string => join(data, 'homebase.db');
 export const backupFolder = (data: string): string => join(data, 'backups');
 export const importFolder = (data: string): string => join(data, 'import');
+export const loginLinkFolder = (data: string): string => join(data, 'login-links');
 export const logFile = (data: string): string => join(data, 'homebase.log');

@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { lockFolder } from '../db/folderLock.ts';
+import { type FolderLock, lockFolder } from '../db/folderLock.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { buildAdminApp } from './admin/app.ts';
 import { createLoginLinks } from './admin/loginLinks.ts';
 import { ownPort } from './admin/origin.ts';
 import type { Addresses } from './addresses.ts';
 import { createCallCounts } from './callCounts.ts';
-import { backupFolder, type Config, databaseFile, importFolder, logFile } from './config.ts';
+import { backupFolder, type Config, databaseFile, importFolder, logFile, loginLinkFolder } from './config.ts';
 import { createDemo } from './demo/createDemo.ts';
 import { createBackups } from './domain/backups.ts';
 import { searchBuiltinAirports } from './domain/builtinAirportSearch.ts';
@@ -62,7 +62,7 @@ export async function startProgram(config: Config, starter?: Starter): Promise<P
     keepHeapSmall();
     mkdirSync(config.data, { recursive: true, mode: 0o700 });
     const lock = lockFolder(config.data, 'homebase serve');
-    return await startOn({ config, release: lock.release, starter }).catch((error: unknown) => {
+    return await startOn({ config, lock, starter }).catch((error: unknown) => {
       lock.release();
       throw error;
     });
@@ -73,17 +73,17 @@ export async function startProgram(config: Config, starter?: Starter): Promise<P
 
 interface Start {
   readonly config: Config;
-  readonly release: () => void;
+  readonly lock: FolderLock;
   readonly starter: Starter | undefined;
 }
 
-async function startOn({ config, release, starter }: Start): Promise<Program> {
+async function startOn({ config, lock, starter }: Start): Promise<Program> {
   const kept = finishDecidedRestore(config.data);
   const db = openDatabase(databaseFile(config.data));
   const logger = openLog(config.data);
   if (kept !== undefined) await noteRestore(db, logger, kept);
   const feed = createLiveFeed();
-  const links = createLoginLinks();
+  const links = createLoginLinks(loginLinkFolder(config.data));
   const counts = createCallCounts();
   const workers = createWorkers({ config, db, feed, logger });
   const listener = createPublicListener(() =>
@@ -122,13 +122,15 @@ async function startOn({ config, release, starter }: Start): Promise<Program> {
     await Promise.all([listener.stop(), closeApp(adminApp)]);
     await workers.stop();
     db.close();
-    release();
+    lock.release();
   };
   try {
     await orExplain({ host: adminHost, port: config.adminPort }, async (place) => await listen(adminApp, place));
     await orExplain(placeOf(db, config), network.open);
     workers.start();
-    const issueLink = (): string => `http://${adminHost}:${ownPort(adminApp)}${links.issue()}`;
+    const window = `http://${adminHost}:${ownPort(adminApp)}`;
+    lock.tellWindow(window);
+    const issueLink = (): string => window + links.issue();
     const { trouble, ...addresses } = network.addresses();
     logger.info({ ...addresses, trouble, data: config.data }, 'ready');
     const ready: ReadyMessage = { type: 'ready', ...addresses, admin: issueLink() };

@@ -53,7 +53,7 @@ export function registerSession(app: HttpApp, sessions: Sessions, links: LoginLi
 const LoginParams = Type.Object({ token: Type.String() });
 
 const howToGetIn =
-  'Open the window from Homebase again, or start Homebase again: it prints a new link, which works once.';
+  'Open the window from Homebase again; where it runs without the desktop, “homebase link” prints a new link, which works once.';
 
 function refuse(reply: FastifyReply, status: number, text: string): FastifyReply {
   return messagePage(reply.status(status), {

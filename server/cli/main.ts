@@ -9,6 +9,10 @@ const commands: Readonly<Record<string, { readonly about: string; readonly load:
     about: 'run the server, without the desktop window',
     load: async () => (await import('./serve.ts')).runServe,
   },
+  link: {
+    about: 'print a new link into the window of the server that runs',
+    load: async () => (await import('./link.ts')).runLink,
+  },
   demo: {
     about: 'fill a data folder with a demonstration airline',
     load: async () => (await import('./demo.ts')).runDemo,

@@ -35,7 +35,7 @@ const nowhere = join(import.meta.dirname, 'nowhere');
 /** The harness with the admin listener beside it, for the operator's calls. */
 export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere } = {}): AdminHarness {
   const harness = createHarness();
-  const links = createLoginLinks();
+  const links = createLoginLinks(nowhere);
   const worker = createWebhookWorker({ db: harness.db, failed: rethrow });
   const adminApp = buildAdminApp({
     db: harness.db,
