@@ -172,7 +172,9 @@ test('an aircraft landed at a time, which is stored as all times are', async () 
   const sent = { subfleet_id, registration: 'D-AKTE', name: 'Elbe', landing_time: '2026-11-20 16:55' };
   expect(await create('aircraft', sent)).toMatchObject({ landing_time: '2026-11-20T16:55:00.000Z' });
   const { errors } = await refusal('aircraft', { ...sent, registration: 'D-AKTF', landing_time: 'yesterday' });
-  expect(errors).toEqual({ landing_time: ['There is no time yesterday. It is one in UTC, like 2026-11-20T16:55:00Z.'] });
+  expect(errors).toEqual({
+    landing_time: ['There is no time yesterday. It is one in UTC, like 2026-11-20T16:55:00Z.'],
+  });
 });
 
 test('only deleting a pilot makes it a deleted one', async () => {
