@@ -74,6 +74,20 @@ test('a change that somebody else was faster with is shown, and saved over their
   await expect(catalog.row('Fulmar North')).toContainText('SOUTHBIRD');
 });
 
+test('what another window changes is shown here by itself', async ({ openWindow }) => {
+  const page = await openWindow('/airlines');
+  const here = new CatalogPage(page);
+  await expect(here.rows).toHaveCount(5);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const there = new CatalogPage(other);
+  await there.tick('Skua Cargo');
+  await there.bulk('Deactivate').click();
+  await expect(here.row('Skua Cargo')).toContainText('Inactive');
+  await there.undo.click();
+  await expect(here.row('Skua Cargo')).not.toContainText('Inactive');
+});
+
 test('many airlines are deactivated and put back as they were', async ({ openWindow }) => {
   const page = await openWindow('/airlines');
   const catalog = new CatalogPage(page);

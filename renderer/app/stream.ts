@@ -16,6 +16,7 @@ const eventNames = [
   'flight',
   'gone',
   'pirep',
+  'changed',
   'api_keys',
   'counts',
   'addresses',

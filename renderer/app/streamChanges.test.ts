@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { listActivity } from '../../server/contract/admin/activity.ts';
 import { getApiKey, listApiKeys } from '../../server/contract/admin/apiKeys.ts';
+import { fareCalls } from '../../server/contract/admin/catalog/fares.ts';
 import { getHome } from '../../server/contract/admin/airline.ts';
 import { getDashboard } from '../../server/contract/admin/dashboard.ts';
 import { type LiveFlight, listLiveFlights } from '../../server/contract/admin/live.ts';
@@ -139,6 +140,26 @@ describe('changes of the stream', () => {
       activity: true,
       other: false,
     });
+  });
+
+  test.each([
+    ['fare', true, false],
+    ['csv', true, false],
+    ['api_key', true, true],
+    ['setting', false, false],
+  ])('of the books make the lists stale that show a %s, and the activity', (subject, fares, keys) => {
+    const client = new QueryClient();
+    const shown = {
+      fares: queryOf(fareCalls.list, { query: { page: 2 } }).queryKey,
+      keys: queryOf(listApiKeys, { query: {} }).queryKey,
+      activity: queryOf(listActivity, { query: {} }).queryKey,
+    };
+    for (const key of Object.values(shown)) client.setQueryData<object>(key, { data: [] });
+    const changes = noChanges();
+    collect(changes, 'changed', { subjects: [subject] });
+    applyChanges(client, changes);
+    const stale = Object.entries(shown).map(([name, key]) => [name, client.getQueryState(key)?.isInvalidated]);
+    expect(Object.fromEntries(stale)).toEqual({ fares, keys, activity: true });
   });
 
   test('set the figures of the frame', () => {

@@ -18,6 +18,8 @@ export interface StreamChanges {
   readonly flights: Map<string, LiveFlight>;
   readonly gone: Set<string>;
   readonly pireps: Set<string>;
+  /** What the activity has new entries about. */
+  readonly subjects: Set<string>;
   readonly usedKeys: Set<number>;
   refusedKey: boolean;
   counts: Counts | null;
@@ -29,6 +31,7 @@ export function noChanges(): StreamChanges {
     flights: new Map(),
     gone: new Set(),
     pireps: new Set(),
+    subjects: new Set(),
     usedKeys: new Set(),
     refusedKey: false,
     counts: null,
@@ -53,6 +56,9 @@ const collectors: { readonly [K in keyof StreamEvents]: (changes: StreamChanges,
   pirep(changes, { id }) {
     changes.pireps.add(id);
   },
+  changed(changes, { subjects }) {
+    for (const subject of subjects) changes.subjects.add(subject);
+  },
   api_keys(changes, { used, refused }) {
     for (const id of used) changes.usedKeys.add(id);
     changes.refusedKey ||= refused;
@@ -71,6 +77,7 @@ export function applyChanges(client: QueryClient, changes: StreamChanges): void 
   if (changes.addresses !== null) updateAddresses(client, changes.addresses);
   if (changes.flights.size > 0 || changes.gone.size > 0) updateFlights(client, changes);
   if (changes.pireps.size > 0) markPireps(client, changes.pireps);
+  if (changes.subjects.size > 0) markSubjects(client, changes.subjects);
   if (changes.usedKeys.size > 0 || changes.refusedKey) markKeys(client, changes);
 }
 
@@ -113,6 +120,27 @@ function markKeys(client: QueryClient, { usedKeys, refusedKey }: StreamChanges):
       (data as EndpointOutput<typeof listApiKeys> | undefined)?.data.some(({ id }) => usedKeys.has(id)) === true,
   });
   if (refusedKey) void client.invalidateQueries({ queryKey: keyOf(listActivity) });
+}
+
+/** Entries about the catalog, or about what its lists count. */
+const catalogSubjects: ReadonlySet<string> = new Set([
+  'airline',
+  'airport',
+  'subfleet',
+  'aircraft',
+  'fare',
+  'flight',
+  'rank',
+  'pilot',
+  'bid',
+  'api_key',
+  'csv',
+]);
+
+function markSubjects(client: QueryClient, subjects: ReadonlySet<string>): void {
+  void client.invalidateQueries({ queryKey: keyOf(listActivity) });
+  if ([...subjects].some((subject) => catalogSubjects.has(subject))) void refreshCatalog(client);
+  if (subjects.has('api_key')) void client.invalidateQueries({ queryKey: keyOf(listApiKeys) });
 }
 
 function markPireps(client: QueryClient, ids: ReadonlySet<string>): void {

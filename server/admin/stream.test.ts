@@ -14,6 +14,15 @@ afterEach(async () => {
 });
 
 const hour = 60 * 60 * 1000;
+const noted = {
+  actor: 'operator',
+  action: 'pirep.commented',
+  user_id: null,
+  api_key_label: null,
+  before: null,
+  after: null,
+  created_at: '2026-11-20T12:00:00.000Z',
+};
 const now = (): string => new Date().toISOString();
 
 /** Ticks and heartbeats come when the test says so. */
@@ -198,6 +207,29 @@ describe('what changes', () => {
     vi.advanceTimersByTime(1000);
     expect(await stream.frame()).toContain('event: flight');
     expect(await stream.frame()).toContain('event: pirep');
+    stream.close();
+  });
+
+  test('of the books is told once a second by what it is, however much of it', async () => {
+    const { operator, given, db } = harness;
+    const pirep = given.pirep({ state: PirepState.ACCEPTED });
+    await operator('POST', '/admin/fares', { code: 'Y', name: 'Economy' });
+    const stream = await openStream(harness);
+    await stream.next('counts');
+    const origin = new URL(stream.reply.url).origin;
+    const headers = { cookie: stream.cookie, origin, 'content-type': 'application/json' };
+    const send = async (method: string, path: string, body: object): Promise<number> =>
+      (await fetch(origin + path, { method, headers, body: JSON.stringify(body) })).status;
+    expect(await send('POST', '/admin/fares', { code: 'B', name: 'Business' })).toBe(201);
+    expect(await send('PATCH', '/admin/fares', { ids: [1, 2], set: { active: false } })).toBe(200);
+    expect(await send('POST', '/admin/airports', { icao: 'EDDM' })).toBe(201);
+    db.audit.insert({ ...noted, subject: 'pirep', subject_id: pirep.id });
+    vi.advanceTimersByTime(1000);
+    expect(await stream.next('changed')).toEqual({ subjects: ['airport', 'fare'] });
+    vi.advanceTimersByTime(1000);
+    expect(await send('DELETE', '/admin/fares/1', {})).toBe(200);
+    vi.advanceTimersByTime(1000);
+    expect(await stream.next('changed')).toEqual({ subjects: ['fare'] });
     stream.close();
   });
 

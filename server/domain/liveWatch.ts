@@ -59,6 +59,7 @@ function watch(deps: LiveWatchDeps, tell: Tell): () => void {
   const changed = new Set<string>();
   const keys = collectKeyCalls(deps.keyCalls);
   const reports = createReportChanges(deps.db, live);
+  const entries = createEntryChanges(deps.db);
   let counts = JSON.stringify(readCounts(deps, live.size));
   let addresses = JSON.stringify(deps.addresses());
   let ticks = 0;
@@ -72,7 +73,7 @@ function watch(deps: LiveWatchDeps, tell: Tell): () => void {
     const present = readCounts(deps, live.size);
     if (JSON.stringify(present) !== counts) events.push({ name: 'counts', data: present });
     counts = JSON.stringify(present);
-    events.push(...keys.take());
+    events.push(...keys.take(), ...entries());
     const reached = deps.addresses();
     if (JSON.stringify(reached) !== addresses) events.push({ name: 'addresses', data: reached });
     addresses = JSON.stringify(reached);
@@ -135,6 +136,18 @@ function createReportChanges(db: Db, live: ReadonlySet<string>): (ids: readonly 
     // Only flights under way get positions all the time: the marks of others are not worth their place.
     for (const id of ids) if (!live.has(id)) marks.delete(id);
     return changed.map(({ id }) => ({ name: 'pirep', data: { id } }));
+  };
+}
+
+/** The history knows of every change of the books: by a window, by a file that is imported, by another program. */
+function createEntryChanges(db: Db): () => LiveEvent[] {
+  let last = db.audit.findLast();
+  return () => {
+    const present = db.audit.findLast();
+    if (present === last) return [];
+    const subjects = db.audit.listSubjects(last);
+    last = present;
+    return subjects.length === 0 ? [] : [{ name: 'changed', data: { subjects } }];
   };
 }
 

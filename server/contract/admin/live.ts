@@ -77,6 +77,11 @@ export interface StreamEvents {
    * of those `flight` tells, and whoever shows its track may refetch that.
    */
   readonly pirep: { readonly id: string };
+  /**
+   * What the activity has new entries about, at most once a second: what each was about, `airline` … `pilot`, `csv`,
+   * `api_key`. Not about reports, of which `pirep` tells.
+   */
+  readonly changed: { readonly subjects: readonly string[] };
   /** Calls came, at most once a second: the keys that opened some, and whether others were refused for their key. */
   readonly api_keys: { readonly used: readonly number[]; readonly refused: boolean };
   /** When the figures changed, at most once a second. */
