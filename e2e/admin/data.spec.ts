@@ -85,7 +85,7 @@ test('what takes long says how far it is, and is cancelled', async ({ openWindow
 test('a backup is taken, another file is refused, and a restore that waits is called off', async ({
   openWindow,
   folder,
-}) => {
+}, testInfo) => {
   const page = await openWindow('/data?view=backups');
   const data = new DataPage(page);
   await data.takeBackup.click();
@@ -100,6 +100,8 @@ test('a backup is taken, another file is refused, and a restore that waits is ca
   await expect(data.dialog).toContainText('It replaces all of Kittiwake Virtual as it is now');
   await data.button('Restore at the next start').click();
   await expect(data.status.first()).toContainText('at the next start');
+  await expect(data.status.first()).toContainText('Ctrl+C');
+  await inBothSchemes(page, async () => await look(page, 'data-restore-waits', testInfo));
   await data.button('Leave everything as it is').click();
   await expect(data.button('Leave everything as it is')).toBeHidden();
   await page.getByRole('link', { name: 'Activity' }).click();

@@ -92,7 +92,7 @@ function Waiting({ canRestart }: { readonly canRestart: boolean }): ReactNode {
     <div className={`${classes.bar} ${classes.notice}`} role="status">
       <p>
         A backup takes the place of what is there at the next start.
-        {canRestart ? '' : ' Stop Homebase and start it again when it suits your pilots.'}
+        {canRestart ? null : <HowToRestart />}
       </p>
       <Button loading={leave.isPending} onClick={() => leave.mutate()}>
         Leave everything as it is
@@ -103,5 +103,16 @@ function Waiting({ canRestart }: { readonly canRestart: boolean }): ReactNode {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** Nobody but the operator can start a program again that has no desktop program around it. */
+function HowToRestart(): ReactNode {
+  return (
+    <>
+      {' '}
+      When it suits your pilots, press Ctrl+C where Homebase runs, and start it with the same command as before:{' '}
+      <code className="mono">homebase serve</code> and its options. It prints a new link to this window.
+    </>
   );
 }
