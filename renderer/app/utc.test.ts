@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { age, ago, clockOf, dateClockOf, dateOf, dayOf, timeOf } from './utc.ts';
+import { age, ago, clockOf, dateClockOf, dateOf, dayOf, momentOf, timeOf } from './utc.ts';
 
 const now = Date.UTC(2026, 10, 20, 16, 10, 42);
 
@@ -14,6 +14,12 @@ describe('times of the trade', () => {
     expect(dateOf('2026-11-19T09:00:00.000Z', now)).toBe('19 Nov');
     expect(dateOf('2025-11-19T09:00:00.000Z', now)).toBe('19 Nov 2025');
     expect(dateClockOf('2026-11-19T09:00:07.000Z', now)).toBe('19 Nov 09:00:07Z');
+  });
+
+  test('a time of today stands alone, of another day or year it has its date', () => {
+    expect(momentOf('2026-11-20T09:00:00.000Z', now)).toBe('09:00Z');
+    expect(momentOf('2026-11-19T23:59:00.000Z', now)).toBe('19 Nov 23:59Z');
+    expect(momentOf('2025-11-20T16:10:42.000Z', now)).toBe('20 Nov 2025 16:10Z');
   });
 
   test.each([

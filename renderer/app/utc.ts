@@ -43,6 +43,21 @@ export function dateOf(moment: Moment, now: number): string {
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
 }
 
+/** `16:55Z` of today; of another day with its date: `19 Nov 16:55Z`. */
+export function momentOf(moment: Moment, now: number): string {
+  return sameDay(moment, now) ? timeOf(moment) : dateTimeOf(moment, now);
+}
+
+/** Whether both lie on one day of UTC. */
+export function sameDay(one: Moment, other: Moment): boolean {
+  return fullDateOf(one) === fullDateOf(other);
+}
+
+/** `19 Nov 16:55Z` */
+export function dateTimeOf(moment: Moment, now: number): string {
+  return `${dateOf(moment, now)} ${timeOf(moment)}`;
+}
+
 /** `19 Nov 14:32:20Z`, for logs. */
 export function dateClockOf(moment: Moment, now: number): string {
   return `${dateOf(moment, now)} ${clockOf(moment)}`;

@@ -6,7 +6,7 @@ import { listNews, type News } from '../../server/contract/admin/news.ts';
 import { queryOf } from '../app/api.ts';
 import { count } from '../app/figures.ts';
 import { useNow } from '../app/useNow.ts';
-import { dateOf, timeOf } from '../app/utc.ts';
+import { dateTimeOf } from '../app/utc.ts';
 import { SkeletonRows } from '../components/SkeletonRows.tsx';
 import classes from './NewsPanel.module.css';
 import panel from '../components/Panel.module.css';
@@ -58,7 +58,7 @@ function Item({ news, now }: { readonly news: News; readonly now: number }): Rea
       >
         <span className={classes.subject}>{subject}</span>
         <span className={classes.date}>
-          {dateOf(created_at, now)} {timeOf(created_at)}
+          {dateTimeOf(created_at, now)}
           {changed}
         </span>
         <IconPencil size={14} stroke={1.6} role="img" aria-label="Change" className={classes.icon} />

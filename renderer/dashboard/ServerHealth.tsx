@@ -9,7 +9,7 @@ import { connectionStatus } from '../app/connectionStatus.ts';
 import { siteAddressOf } from '../app/siteAddress.ts';
 import { useConnection, useCounts } from '../app/stream.ts';
 import { useNow } from '../app/useNow.ts';
-import { dateOf, timeOf } from '../app/utc.ts';
+import { dateTimeOf } from '../app/utc.ts';
 import { Shown } from '../components/Shown.tsx';
 import { Panel } from '../components/Panel.tsx';
 import { CallsLine } from './CallsLine.tsx';
@@ -72,7 +72,7 @@ function LastBackup(): ReactNode {
     <Fact label="Last backup">
       {last === undefined
         ? 'none yet'
-        : `${dateOf(last.taken_at, now)} ${timeOf(last.taken_at)}, ${size(last.size)}${last.verified ? '' : ', not checked'}`}
+        : `${dateTimeOf(last.taken_at, now)}, ${size(last.size)}${last.verified ? '' : ', not checked'}`}
     </Fact>
   );
 }

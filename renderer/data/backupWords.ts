@@ -1,6 +1,6 @@
 import type { Backup } from '../../server/contract/admin/backups.ts';
 import { count } from '../app/figures.ts';
-import { dateOf, timeOf } from '../app/utc.ts';
+import { dateTimeOf } from '../app/utc.ts';
 
 export const backupKinds: Readonly<Record<Backup['kind'], string>> = {
   backup: 'Backup',
@@ -10,7 +10,7 @@ export const backupKinds: Readonly<Record<Backup['kind'], string>> = {
 
 /** `21 Nov 16:55Z` */
 export function takenText({ taken_at }: Backup, now: number): string {
-  return `${dateOf(taken_at, now)} ${timeOf(taken_at)}`;
+  return dateTimeOf(taken_at, now);
 }
 
 /** `2 airlines, 12 pilots, 341 reports, 2.8 M positions` */

@@ -6,7 +6,7 @@ import type { EndpointOutput } from '../../server/contract/endpoint.ts';
 import { queryOf } from '../app/api.ts';
 import { count, duration, weight } from '../app/figures.ts';
 import { useNow } from '../app/useNow.ts';
-import { dateOf, timeOf } from '../app/utc.ts';
+import { dateTimeOf } from '../app/utc.ts';
 import { RecentReports } from '../catalog/RecentReports.tsx';
 import { type Fact, FactsPanel, RowPage } from '../catalog/RowPage.tsx';
 import { ErrorState } from '../components/ErrorState.tsx';
@@ -77,7 +77,7 @@ function aboutOf(row: Aircraft): readonly Fact[] {
 
 function LastLanding({ moment }: { readonly moment: string | null }): ReactNode {
   const now = useNow(60_000);
-  return <Shown value={moment} as={(at) => `${dateOf(at, now)} ${timeOf(at)}`} />;
+  return <Shown value={moment} as={(at) => dateTimeOf(at, now)} />;
 }
 
 function weightsOf(row: Aircraft): readonly Fact[] {

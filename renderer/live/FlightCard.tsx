@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { LiveFlight } from '../../server/contract/admin/live.ts';
 import { distance, distanceFigure, duration } from '../app/figures.ts';
 import { useNow } from '../app/useNow.ts';
-import { ago, dateOf, timeOf } from '../app/utc.ts';
+import { ago, momentOf, timeOf } from '../app/utc.ts';
 import { Avatar } from '../components/Avatar.tsx';
 import { Keys } from '../components/Keys.tsx';
 import { Shown } from '../components/Shown.tsx';
@@ -82,12 +82,10 @@ export function FlightCard({ facts, following, onFollow, onClose }: Props): Reac
 
 function Silence({ since }: { readonly since: string }): ReactNode {
   const now = useNow(60_000);
-  const today = dateOf(since, now) === dateOf(now, now);
   return (
     <p className={classes.silence}>
       <IconWifiOff size={14} stroke={1.6} aria-hidden />
-      No contact since {today ? '' : `${dateOf(since, now)}, `}
-      {timeOf(since)}
+      No contact since {momentOf(since, now)}
     </p>
   );
 }
@@ -99,6 +97,7 @@ function Age({ of }: { readonly of: string }): ReactNode {
 function Progress({ facts: { flight, flown, remaining, share, eta } }: { readonly facts: FlightFacts }): ReactNode {
   const { dpt_airport, arr_airport, planned_distance, planned_flight_time, block_off_time } = flight;
   const percent = `${(share * 100).toFixed(1)}%`;
+  const now = useNow(60_000);
   return (
     <section className={classes.route} aria-label="Progress">
       <div className={classes.ends}>
@@ -118,7 +117,7 @@ function Progress({ facts: { flight, flown, remaining, share, eta } }: { readonl
         </svg>
       </div>
       <div className={classes.times}>
-        <span>{block_off_time === null ? '' : `OUT ${timeOf(block_off_time)}`}</span>
+        <span>{block_off_time === null ? '' : `OUT ${momentOf(block_off_time, now)}`}</span>
         <span>{flownAndAhead(flown, remaining)}</span>
         <span>
           ETA{' '}

@@ -4,13 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listPireps } from '../../server/contract/admin/pireps.ts';
 import { queryOf } from '../app/api.ts';
-import { timeOf } from '../app/utc.ts';
+import { useNow } from '../app/useNow.ts';
+import { momentOf } from '../app/utc.ts';
 import classes from './NobodyFlying.module.css';
 
 /** The live map of an evening without flights: what will be here, and the last one that was. */
 export function NobodyFlying(): ReactNode {
   const { data } = useQuery(queryOf(listPireps, { query: { state: '1,2,6', limit: 1 } }));
   const last = data?.data[0];
+  const now = useNow(60_000);
   return (
     <section className={classes.block}>
       <h2>Nobody is flying.</h2>
@@ -18,7 +20,7 @@ export function NobodyFlying(): ReactNode {
         Aircraft appear within seconds of a pilot’s first position.
         {last === undefined || last.submitted_at === null
           ? ''
-          : ` Last flight: ${last.ident}, filed ${timeOf(last.submitted_at)}.`}
+          : ` Last flight: ${last.ident}, filed ${momentOf(last.submitted_at, now)}.`}
       </p>
       {last === undefined ? null : (
         <Button

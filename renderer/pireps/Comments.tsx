@@ -2,7 +2,7 @@ import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { PirepReport } from '../../server/contract/admin/pireps.ts';
 import { useNow } from '../app/useNow.ts';
-import { dateOf, timeOf } from '../app/utc.ts';
+import { momentOf } from '../app/utc.ts';
 import { Avatar } from '../components/Avatar.tsx';
 import { historyText, historyToTell } from './historyText.ts';
 import classes from './ReportAside.module.css';
@@ -64,6 +64,5 @@ function History({ entry, now }: { readonly entry: PirepReport['history'][number
 }
 
 function Stamp({ at, now }: { readonly at: string; readonly now: number }): ReactNode {
-  const today = at.slice(0, 10) === new Date(now).toISOString().slice(0, 10);
-  return <time dateTime={at}>{today ? timeOf(at) : `${dateOf(at, now)} ${timeOf(at)}`}</time>;
+  return <time dateTime={at}>{momentOf(at, now)}</time>;
 }

@@ -4,6 +4,7 @@ import { PirepState } from '../../server/contract/pirepStatus.ts';
 import { flaggedRow, plannedActual, type PlannedActualRow } from './plannedActual.ts';
 
 const empty = {
+  submitted_at: '2026-11-20T15:55:00.000Z',
   planned_distance: null,
   distance: null,
   planned_flight_time: null,
@@ -55,6 +56,14 @@ describe('planned and actual', () => {
       actual: '12:02Z',
       difference: null,
     });
+  });
+
+  test('a flight that left on another day says which, of another year too', () => {
+    expect(row('Off block', { block_off_time: '2026-11-19T22:11:00.000Z' })).toMatchObject({
+      actual: '22:11Z',
+      difference: '19 Nov',
+    });
+    expect(row('On block', { block_on_time: '2024-11-20T01:19:00.000Z' })?.difference).toBe('20 Nov 2024');
   });
 
   test('a time of the schedule that is more than a time stands as it is', () => {

@@ -12,7 +12,7 @@ import {
   signed,
   timeDifference,
 } from '../app/figures.ts';
-import { timeOf } from '../app/utc.ts';
+import { dateOf, sameDay, timeOf } from '../app/utc.ts';
 
 /** A row of planned and actual; null is not known. */
 export interface PlannedActualRow {
@@ -21,7 +21,7 @@ export interface PlannedActualRow {
   readonly unit?: string;
   readonly planned: string | null;
   readonly actual: string | null;
-  /** Null where one of the two is missing, they cannot be compared or the flight is not over yet. */
+  /** Null where one of the two is missing, they cannot be compared or the flight is not over yet; of times, another day. */
   readonly difference: string | null;
 }
 
@@ -67,8 +67,8 @@ export function plannedActual(report: PirepReport): readonly PlannedActualRow[] 
       actual: shown(flownLevel, level),
       difference: compare(flownLevel, plannedLevel, levelDifference),
     },
-    only('Off block', { planned: localTime(report.planned_dpt_time), actual: shown(report.block_off_time, timeOf) }),
-    only('On block', { planned: localTime(report.planned_arr_time), actual: shown(report.block_on_time, timeOf) }),
+    blockTime('Off block', report, report.block_off_time, report.planned_dpt_time),
+    blockTime('On block', report, report.block_on_time, report.planned_arr_time),
     only('Landing', { unit: 'fpm', actual: shown(report.landing_rate, signed) }),
     ...optional('ZFW', 'lb', report.zfw),
     ...optional('Gross weight', 'lb', report.gross_weight),
@@ -76,10 +76,17 @@ export function plannedActual(report: PirepReport): readonly PlannedActualRow[] 
   ];
 }
 
-type Sides = Partial<Pick<PlannedActualRow, 'unit' | 'planned' | 'actual'>>;
+type Sides = Partial<Pick<PlannedActualRow, 'unit' | 'planned' | 'actual' | 'difference'>>;
 
 function only(label: string, sides: Sides): PlannedActualRow {
   return { label, planned: null, actual: null, difference: null, ...sides };
+}
+
+/** Of a flight that left or ended on another day than the report's header names, the day stands beside the time. */
+function blockTime(label: string, report: PirepReport, at: string | null, planned: string | null): PlannedActualRow {
+  const filed = report.submitted_at ?? report.created_at;
+  const day = at === null || sameDay(at, filed) ? null : dateOf(at, Date.parse(filed));
+  return only(label, { planned: localTime(planned), actual: shown(at, timeOf), difference: day });
 }
 
 function optional(label: string, unit: string | undefined, value: number | null): readonly PlannedActualRow[] {

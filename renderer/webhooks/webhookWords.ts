@@ -1,6 +1,6 @@
 import { IconCheck, IconClock, IconPlayerPause, IconPower, IconX } from '@tabler/icons-react';
 import type { Webhook, WebhookDelivery, WebhookEvent } from '../../server/contract/admin/webhooks.ts';
-import { timeOf } from '../app/utc.ts';
+import { momentOf } from '../app/utc.ts';
 import type { Status } from '../components/status.ts';
 
 /** What an event is called, and when it happens. */
@@ -45,7 +45,7 @@ export const deliveryStates: Readonly<Record<WebhookDelivery['state'], Status>> 
 export function standingOf({ active, paused_until }: Webhook, now: number): Status {
   if (!active) return { label: 'Off', kind: 'mut', icon: IconPower };
   if (paused_until !== null && Date.parse(paused_until) > now) {
-    return { label: `Paused until ${timeOf(paused_until)}`, kind: 'warn', icon: IconPlayerPause };
+    return { label: `Paused until ${momentOf(paused_until, now)}`, kind: 'warn', icon: IconPlayerPause };
   }
   return { label: 'On', kind: 'ok', icon: IconCheck };
 }
