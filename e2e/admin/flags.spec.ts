@@ -24,7 +24,7 @@ test('what a pilot files is flagged in the open inbox, leads to its evidence, an
 
   await expect(inbox.row('KTW4711')).toContainText('Hard landing +1');
   await inbox.row('KTW4711').click();
-  await expect(panel.flag('Hard landing')).toContainText(/−640 fpm.*Limit −600 fpm/);
+  await expect(panel.flag('Hard landing')).toContainText(/−640\sfpm.*Limit −600\sfpm/);
   await expect(report.map).toBeVisible();
   const wholeFlight = await report.map.screenshot();
   await panel.show('gap');

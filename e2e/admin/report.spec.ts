@@ -94,7 +94,7 @@ test('the map measures, by mouse and by keyboard', async ({ openWindow }) => {
   await report.map.click({ position: { x: 240, y: 120 } });
 
   const measured = report.map.getByRole('status', { name: 'Measured' });
-  await expect(measured).toHaveText(/^[\d,]+ nm\s+on \d{3}°$/);
+  await expect(measured).toHaveText(/^[\d,]+\snm\s+on \d{3}°$/);
   await page.keyboard.press('Escape');
   await expect(measured).toBeHidden();
 });

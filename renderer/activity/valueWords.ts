@@ -1,5 +1,5 @@
 import type { Activity } from '../../server/contract/admin/activity.ts';
-import { count, distance, duration, rate, weight } from '../app/figures.ts';
+import { count, distance, duration, noBreak, rate, weight } from '../app/figures.ts';
 import { fullDateOf, timeOf } from '../app/utc.ts';
 import { flagLabels } from '../components/flagStatus.ts';
 import { phaseOf, reviewOf } from '../components/status.ts';
@@ -67,7 +67,7 @@ const writers: readonly (readonly [of: (field: string) => boolean, write: Writer
   [(field) => /^(planned_)?distance$/.test(field), figure(distance)],
   [(field) => pounds.test(field), figure(weight)],
   [(field) => field === 'landing_rate', figure(rate)],
-  [(field) => field === 'elevation', figure((feet) => `${count(feet)} ft`)],
+  [(field) => field === 'elevation', figure((feet) => `${count(feet)}${noBreak}ft`)],
   [(field) => switches.test(field), (value) => (value === 1 || value === true ? 'yes' : 'no')],
   [(field) => field === 'state', stateText],
   [(field) => field === 'status' || field === 'statuses', (value, subject) => phaseText(value, subject)],

@@ -5,7 +5,7 @@ describe('figures of the trade', () => {
   test.each([
     [37_000, 'FL370'],
     [10_000, 'FL100'],
-    [4250, '4,250 ft'],
+    [4250, '4,250\u00A0ft'],
     [0, 'GND'],
     [-11, 'GND'],
   ])('altitude %d is %s', (feet, text) => expect(figures.altitude(feet)).toBe(text));
@@ -18,11 +18,11 @@ describe('figures of the trade', () => {
   test.each([
     [figures.altitude(1e300), 'FL1E298'],
     [figures.altitude(-1e300), 'GND'],
-    [figures.speed(1.797e308), '1.8E308 kt'],
-    [figures.rate(-1e300), '−1E300 fpm'],
-    [figures.distance(2.5e12), '2.5E12 nm'],
-    [figures.weight(3.4e38), '3.4E38 lb'],
-    [figures.duration(1e300), '1.7E298 h'],
+    [figures.speed(1.797e308), '1.8E308\u00A0kt'],
+    [figures.rate(-1e300), '−1E300\u00A0fpm'],
+    [figures.distance(2.5e12), '2.5E12\u00A0nm'],
+    [figures.weight(3.4e38), '3.4E38\u00A0lb'],
+    [figures.duration(1e300), '1.7E298\u00A0h'],
   ])('what no aircraft does is short: %s', (text, short) => expect(text).toBe(short));
 
   test.each([
@@ -32,17 +32,17 @@ describe('figures of the trade', () => {
   ])('heading %d is %s', (degrees, text) => expect(figures.heading(degrees)).toBe(text));
 
   test.each([
-    [-182, '−182 fpm'],
-    [1150, '+1,150 fpm'],
-    [0, '0 fpm'],
-    [-0.3, '0 fpm'],
+    [-182, '−182\u00A0fpm'],
+    [1150, '+1,150\u00A0fpm'],
+    [0, '0\u00A0fpm'],
+    [-0.3, '0\u00A0fpm'],
   ])('a rate of %d is %s', (fpm, text) => expect(figures.rate(fpm)).toBe(text));
 
   test.each([
-    [1289.4, '1,289 nm'],
-    [8.44, '8.4 nm'],
-    [9.97, '10 nm'],
-    [0, '0 nm'],
+    [1289.4, '1,289\u00A0nm'],
+    [8.44, '8.4\u00A0nm'],
+    [9.97, '10\u00A0nm'],
+    [0, '0\u00A0nm'],
   ])('a distance of %d is %s', (nm, text) => expect(figures.distance(nm)).toBe(text));
 
   test.each([
@@ -52,35 +52,35 @@ describe('figures of the trade', () => {
   ])('%d minutes are %s', (minutes, text) => expect(figures.duration(minutes)).toBe(text));
 
   test('differences speak their unit, and nothing is an equals sign', () => {
-    expect(figures.timeDifference(232, 220)).toBe('+12 min');
+    expect(figures.timeDifference(232, 220)).toBe('+12\u00A0min');
     expect(figures.timeDifference(60, 176)).toBe('−01:56');
-    expect(figures.levelDifference(34_000, 36_000)).toBe('−2,000 ft');
+    expect(figures.levelDifference(34_000, 36_000)).toBe('−2,000\u00A0ft');
     expect(figures.difference(1289, 1334)).toBe('−45');
     expect(figures.difference(36_000, 36_000)).toBe('=');
   });
 
   test('a share is a percentage with a space that does not break', () => {
-    expect(figures.percent(0.026)).toBe('2.6 %');
-    expect(figures.percent(0.18)).toBe('18 %');
+    expect(figures.percent(0.026)).toBe('2.6\u00A0%');
+    expect(figures.percent(0.18)).toBe('18\u00A0%');
   });
 
   test('counts have thousands, and are short from a million', () => {
     expect(figures.count(1284)).toBe('1,284');
-    expect(figures.count(2_800_000)).toBe('2.8 M');
+    expect(figures.count(2_800_000)).toBe('2.8\u00A0M');
   });
 
   test.each([
-    [112, 100, '+12 %'],
-    [97, 100, '−3.0 %'],
+    [112, 100, '+12\u00A0%'],
+    [97, 100, '−3.0\u00A0%'],
     [100, 100, '='],
     [87, 4, ''],
     [5, 0, ''],
   ])('%d after %d is a growth of "%s"', (actual, before, text) => expect(figures.growth(actual, before)).toBe(text));
 
   test.each([
-    [412_300_000, '412 MB'],
-    [8400, '8.4 kB'],
-    [2_500_000_000, '2.5 GB'],
-    [0, '0 B'],
+    [412_300_000, '412\u00A0MB'],
+    [8400, '8.4\u00A0kB'],
+    [2_500_000_000, '2.5\u00A0GB'],
+    [0, '0\u00A0B'],
   ])('%d bytes are %s', (bytes, text) => expect(figures.size(bytes)).toBe(text));
 });

@@ -1,7 +1,8 @@
 // How figures of the trade are written. Units as they arrive: feet, knots, feet per minute, nautical miles, lbs, minutes.
 
 const minus = '−';
-const noBreak = ' ';
+/** Between a figure and its unit. */
+export const noBreak = '\u00A0';
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** Some clients send the largest number there is for what they do not know: that must not fill the window. */
@@ -13,7 +14,7 @@ const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, ma
 export function altitude(feet: number): string {
   if (feet / 100 >= immense) return `FL${short.format(feet / 100)}`;
   if (feet >= 10_000) return `FL${String(Math.round(feet / 100)).padStart(3, '0')}`;
-  return Math.round(feet) <= 0 ? 'GND' : `${whole.format(feet)} ft`;
+  return Math.round(feet) <= 0 ? 'GND' : `${whole.format(feet)}${noBreak}ft`;
 }
 
 /** A cruise level: `FL370`. */
@@ -28,7 +29,7 @@ export function levelFeet(value: number): number {
 
 /** `468 kt` */
 export function speed(knots: number): string {
-  return `${grouped(knots)} kt`;
+  return `${grouped(knots)}${noBreak}kt`;
 }
 
 /** `007°` */
@@ -39,7 +40,7 @@ export function heading(degrees: number): string {
 
 /** Vertical speed and landing rate: `−182 fpm`, `+1,150 fpm`, `0 fpm`. */
 export function rate(feetPerMinute: number): string {
-  return `${signed(feetPerMinute)} fpm`;
+  return `${signed(feetPerMinute)}${noBreak}fpm`;
 }
 
 /** A whole number with its sign: `+45`, `−182`; zero without one. */
@@ -51,7 +52,7 @@ export function signed(value: number): string {
 
 /** `1,289 nm`, `8.4 nm` */
 export function distance(nauticalMiles: number): string {
-  return `${distanceFigure(nauticalMiles)} nm`;
+  return `${distanceFigure(nauticalMiles)}${noBreak}nm`;
 }
 
 /** The same where the column names the unit: `1,289`, `8.4`. */
@@ -61,13 +62,13 @@ export function distanceFigure(nauticalMiles: number): string {
 
 /** `18,940 lb` */
 export function weight(lbs: number): string {
-  return `${count(lbs)} lb`;
+  return `${count(lbs)}${noBreak}lb`;
 }
 
 /** `07:42`, `871:40` */
 export function duration(minutes: number): string {
   const round = Math.max(0, Math.round(minutes));
-  if (round / 60 >= immense) return `${short.format(round / 60)} h`;
+  if (round / 60 >= immense) return `${short.format(round / 60)}${noBreak}h`;
   return `${String(Math.floor(round / 60)).padStart(2, '0')}:${String(round % 60).padStart(2, '0')}`;
 }
 
@@ -81,14 +82,14 @@ export function difference(actual: number, planned: number): string {
 export function timeDifference(actual: number, planned: number): string {
   const by = Math.round(actual) - Math.round(planned);
   if (by === 0) return '=';
-  if (Math.abs(by) < 100) return `${signed(by)} min`;
+  if (Math.abs(by) < 100) return `${signed(by)}${noBreak}min`;
   return (by < 0 ? minus : '+') + duration(Math.abs(by));
 }
 
 /** The same of feet: `−2,000 ft`. */
 export function levelDifference(actual: number, planned: number): string {
   const by = difference(actual, planned);
-  return by === '=' ? by : `${by} ft`;
+  return by === '=' ? by : `${by}${noBreak}ft`;
 }
 
 /** `2.6 %`, `18 %`; a share of one. */
@@ -106,7 +107,7 @@ export function growth(actual: number, before: number): string {
 /** Bytes: `412 MB`, `8.4 kB`. */
 export function size(bytes: number): string {
   const unit = sizeUnits.find(({ from }) => bytes >= from) ?? { from: 1, name: 'B' };
-  return `${fine(bytes / unit.from)} ${unit.name}`;
+  return `${fine(bytes / unit.from)}${noBreak}${unit.name}`;
 }
 
 /** A multiple of so much says how little there was. */
@@ -130,7 +131,7 @@ export function money(value: number): string {
 
 /** `6 ms`, `0.8 ms` */
 export function milliseconds(value: number): string {
-  return `${fine(value)} ms`;
+  return `${fine(value)}${noBreak}ms`;
 }
 
 /** `3.2/s` without its unit. */

@@ -41,7 +41,7 @@ test('the nearest position is found across the antimeridian', () => {
 
 test('the aircraft at the cursor carries its figures', () => {
   const [feature] = cursorFeature(report, track, 0);
-  expect(feature?.properties).toMatchObject({ image: 'heavy-cursor', first: 'FL360', second: '\n480 kt · 080°' });
+  expect(feature?.properties).toMatchObject({ image: 'heavy-cursor', first: 'FL360', second: '\n480\u00A0kt · 080°' });
 });
 
 test('without a heading it points to the next position', () => {

@@ -67,7 +67,7 @@ test('a jump is marked with its length', () => {
     lat: [0, 0],
   };
   expect(reportMarkers(jumping, { log: [], phases: [] })).toMatchObject([
-    { kind: 'warn', label: 'jump 720 nm', lon: 14 },
+    { kind: 'warn', label: 'jump 720\u00A0nm', lon: 14 },
   ]);
 });
 

@@ -14,7 +14,7 @@ test.each([
   ['airport', 'EDDH', 'EDDH'],
   ['from', '2026-11-01', 'from 1 Nov 2026'],
   ['to', '2026-11-20', 'until 20 Nov 2026'],
-  ['harder', '500', 'harder than −500 fpm'],
+  ['harder', '500', 'harder than −500\u00A0fpm'],
   ['source', 'manual', 'By hand'],
   ['flags', 'any', 'Flagged'],
   ['flags', 'position_gap', 'Position gap'],

@@ -6,6 +6,7 @@ import {
   distance,
   duration,
   growth,
+  noBreak,
   percent,
   rate,
   signed,
@@ -97,8 +98,8 @@ const writers: Readonly<Record<FlagKind, (told: Told) => Written>> = {
   landing_rate_differs: ({ of, spots }) => {
     const [claimed, measured] = [of('claimed_fpm'), of('measured_fpm')];
     return {
-      figure: `${count(Math.abs(claimed - measured))} fpm`,
-      text: [`Limit ${count(of('limit_fpm'))} fpm.`, landing(claimed, measured), at(spots)],
+      figure: `${count(Math.abs(claimed - measured))}${noBreak}fpm`,
+      text: [`Limit ${count(of('limit_fpm'))}${noBreak}fpm.`, landing(claimed, measured), at(spots)],
       shows: 'touchdown',
       marks: [`measured ${rate(measured)}`],
     };
@@ -124,7 +125,7 @@ const writers: Readonly<Record<FlagKind, (told: Told) => Written>> = {
   impossible_jump: ({ of, spots }) => ({
     figure: distance(of('distance_nm')),
     text: [
-      `In ${count(of('seconds'))} s${spots[0] === undefined ? '' : ` at ${clockOf(spots[0].at)}`}. Limit ${speed(of('limit_kt'))}.`,
+      `In ${count(of('seconds'))}${noBreak}s${spots[0] === undefined ? '' : ` at ${clockOf(spots[0].at)}`}. Limit ${speed(of('limit_kt'))}.`,
       of('count') > 1 ? `${count(of('count'))} jumps in all.` : '',
     ],
     shows: 'jump',
@@ -198,7 +199,7 @@ function fuel({ value, of, spots }: Told): Written {
 
 function distances([claimed, reference]: readonly [number, number], what: string, limit: number): Written {
   return {
-    figure: growth(claimed, reference) || `${signed(claimed - reference)} nm`,
+    figure: growth(claimed, reference) || `${signed(claimed - reference)}${noBreak}nm`,
     text: [`Filed ${distance(claimed)}, ${what} ${distance(reference)}.`, limitOf(limit)],
     shows: '',
   };
@@ -267,6 +268,6 @@ function span([from, to]: readonly FlagSpot[]): string {
   return from === undefined || to === undefined ? '' : `, ${timeOf(from.at)} to ${timeOf(to.at)}`;
 }
 
-const minutes = (value: number): string => (value >= 100 ? duration(value) : `${count(value)} min`);
+const minutes = (value: number): string => (value >= 100 ? duration(value) : `${count(value)}${noBreak}min`);
 const times = (value: number): string => `${Math.round(value * 10) / 10}×`;
 const limitOf = (percents: number): string => `Limit ${percent(percents / 100)}.`;

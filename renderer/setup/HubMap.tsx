@@ -1,7 +1,7 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { nearbyNm } from '../../server/contract/admin/setup.ts';
-import { count } from '../app/figures.ts';
+import { count, noBreak } from '../app/figures.ts';
 import { useNow } from '../app/useNow.ts';
 import { coordinates } from '../map/coordinates.ts';
 import { FlightMap } from '../map/FlightMap.tsx';
@@ -89,7 +89,10 @@ function HubCard({ draft, hub }: { readonly draft: Draft; readonly hub: HomeHub 
           <Fact name="Position" value={coordinates(hub)} />
         ) : (
           <>
-            <Fact name="Elevation" value={airport.elevation === null ? '–' : `${count(airport.elevation)} ft`} />
+            <Fact
+              name="Elevation"
+              value={airport.elevation === null ? '–' : `${count(airport.elevation)}${noBreak}ft`}
+            />
             <Fact name="Time zone" value={utcOffset(airport.tz, now)} />
           </>
         )}
