@@ -59,6 +59,29 @@ test('the palette finds airports of the catalog, of the world, and an aircraft',
   await expect(catalog.heading).toHaveText('D-AKTA');
 });
 
+test('the palette shows an airport on the map', async ({ openWindow }) => {
+  const page = await openWindow('/dashboard');
+  const [catalog, frame] = [new CatalogPage(page), new FramePage(page)];
+  await frame.openPalette('humberto');
+  await expect(frame.paletteResults.first()).toContainText('LPPT Lisbon');
+  await page.keyboard.press('Control+Enter');
+
+  await expect(frame.palette).toBeHidden();
+  await expect(page).toHaveURL(/\/airports\?q=LPPT&map=LPPT$/);
+  await expect(catalog.row('LPPT')).toBeVisible();
+  await expect(catalog.dialog).toBeHidden();
+  await expect(catalog.map).toHaveAttribute('aria-busy', 'false');
+});
+
+test('a sign before the text keeps the palette to commands', async ({ openWindow }) => {
+  const page = await openWindow('/dashboard');
+  const frame = new FramePage(page);
+  await frame.openPalette('>air');
+  await expect(frame.paletteResults).toHaveText(['New airline', 'New aircraft', 'New airport']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/airlines\?new=1$/);
+});
+
 test('the list of airports with its map and an airport’s form are accessible', async ({ openWindow }, testInfo) => {
   const page = await openWindow('/airports');
   const catalog = new CatalogPage(page);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CatalogPage } from '../catalog/CatalogPage.tsx';
-import { closed, useAddress } from '../catalog/catalogSearch.ts';
+import { closed, useAddress, useCatalogSearch } from '../catalog/catalogSearch.ts';
 import { AirportsMap } from '../map/AirportsMap.tsx';
 import classes from './Airports.module.css';
 import { airports } from './airports.tsx';
@@ -8,11 +8,12 @@ import { airports } from './airports.tsx';
 /** The catalog's airports as a table and on a map. */
 export function AirportsPage(): ReactNode {
   const address = useAddress();
+  const { map } = useCatalogSearch();
   return (
     <div className={classes.frame}>
       <CatalogPage resource={airports} />
       <div className={classes.map}>
-        <AirportsMap onAirport={(id) => address({ ...closed, edit: id })} />
+        <AirportsMap shown={map} onAirport={(id) => address({ ...closed, edit: id })} />
       </div>
     </div>
   );

@@ -2,16 +2,16 @@ import type { MantineTransition } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import { IconInbox, IconPlane, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { Keys } from '../components/Keys.tsx';
 import { StatusText } from '../components/StatusBadge.tsx';
 import { phaseOf, reviewOf } from '../components/status.ts';
 import { Matched } from './Matched.tsx';
 import classes from './Palette.module.css';
-import { chooseFirst, fieldId, listId, nameChosen, store } from './paletteChoice.ts';
+import { chooseFirst, fieldId, listId, nameChosen, showChosen, store } from './paletteChoice.ts';
 import { PaletteCatalog } from './PaletteCatalog.tsx';
 import { Designator, Group, Row } from './PaletteRows.tsx';
-import { waysTo } from './screens.ts';
+import { commandsWith, screensWith, type Way } from './screens.ts';
 import { usePaletteResults } from './usePaletteResults.ts';
 
 const rise: MantineTransition = {
@@ -20,7 +20,7 @@ const rise: MantineTransition = {
   transitionProperty: 'opacity, transform',
 };
 
-/** `Ctrl+K`: finds screens, flights in progress, PIREPs and what is in the catalog. */
+/** `Ctrl+K`: finds screens, commands, flights in progress, PIREPs and what is in the catalog. */
 export function Palette(): ReactNode {
   const [query, setQuery] = useState('');
   const [opened, setOpened] = useState(false);
@@ -53,6 +53,7 @@ export function Palette(): ReactNode {
         aria-expanded
         aria-autocomplete="list"
         aria-controls={listId}
+        onKeyDownCapture={showOnCtrlEnter}
         // Once Mantine has moved the choice, of which it tells nobody.
         onKeyDown={() => queueMicrotask(nameChosen)}
         aria-label="Search screens, flights, PIREPs, airports, aircraft and pilots"
@@ -68,37 +69,48 @@ export function Palette(): ReactNode {
         <span>
           <Keys of={['↵']} /> open
         </span>
+        <span>
+          <Keys of={['Ctrl ↵']} /> show on the map
+        </span>
+        <span className={classes.hint}>{onlyCommands} commands only</span>
       </div>
     </Spotlight.Root>
   );
 }
 
+function showOnCtrlEnter(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  showChosen();
+}
+
+/** After `>`, commands alone. */
+const onlyCommands = '>';
+
 function Results({ query, opened }: { readonly query: string; readonly opened: boolean }): ReactNode {
+  if (!query.startsWith(onlyCommands)) return <Found query={query} opened={opened} />;
+  const search = query.slice(onlyCommands.length).trim();
+  const commands = commandsWith(search);
+  return (
+    <List query={query} empty={commands.length === 0 ? `No command matches “${search}”.` : null}>
+      <Ways label="Commands" ways={commands} query={search} />
+    </List>
+  );
+}
+
+function Found({ query, opened }: { readonly query: string; readonly opened: boolean }): ReactNode {
   const navigate = useNavigate();
-  const { flights, pireps, catalog, searching } = usePaletteResults(query, opened);
-  const found = waysTo(query);
-  const results = [found, flights, pireps, ...Object.values(catalog)];
+  const { flights, pireps, catalog, inProgress, searching } = usePaletteResults(query, opened);
+  const [found, commands] = [screensWith(query), query === '' ? [] : commandsWith(query)];
+  const results = [found, commands, flights, pireps, ...Object.values(catalog)];
   const nothing = results.every(({ length }) => length === 0);
   const showFlight = (id: string): void => void navigate({ to: '/live', search: { flight: id } });
-  useEffect(() => {
-    chooseFirst(query);
-    nameChosen();
-  });
   const openReport = (id: string): void => void navigate({ to: '/pireps/$pirepId', params: { pirepId: id } });
   return (
-    <Spotlight.ActionsList
-      id={listId}
-      role={nothing ? 'status' : 'listbox'}
-      aria-label="Results"
-      className={classes.list ?? ''}
-    >
-      <Group label="Screens" shown={found.length > 0}>
-        {found.map(({ to, search = {}, label, icon }) => (
-          <Row key={label} icon={icon} onOpen={() => void navigate({ to, search })}>
-            <Matched text={label} query={query} />
-          </Row>
-        ))}
-      </Group>
+    <List query={query} empty={nothing ? (searching ? 'Searching…' : `Nothing matches “${query}”.`) : null}>
+      <Ways label="Screens" ways={found} query={query} />
+      <Ways label="Commands" ways={commands} query={query} />
       <Group label="In progress" shown={flights.length > 0}>
         {flights.map((flight) => (
           <Row
@@ -127,8 +139,51 @@ function Results({ query, opened }: { readonly query: string; readonly opened: b
           </Row>
         ))}
       </Group>
-      <PaletteCatalog found={catalog} query={query} />
-      {nothing ? <Spotlight.Empty>{searching ? 'Searching…' : `Nothing matches “${query}”.`}</Spotlight.Empty> : null}
+      <PaletteCatalog found={catalog} inProgress={inProgress} query={query} />
+    </List>
+  );
+}
+
+interface ListProps {
+  readonly query: string;
+  /** Said instead of results. */
+  readonly empty: string | null;
+  readonly children: ReactNode;
+}
+
+function List({ query, empty, children }: ListProps): ReactNode {
+  useEffect(() => {
+    chooseFirst(query);
+    nameChosen();
+  });
+  return (
+    <Spotlight.ActionsList
+      id={listId}
+      role={empty === null ? 'listbox' : 'status'}
+      aria-label="Results"
+      className={classes.list ?? ''}
+    >
+      {children}
+      {empty === null ? null : <Spotlight.Empty>{empty}</Spotlight.Empty>}
     </Spotlight.ActionsList>
+  );
+}
+
+interface WaysProps {
+  readonly label: string;
+  readonly ways: readonly Way[];
+  readonly query: string;
+}
+
+function Ways({ label: heading, ways, query }: WaysProps): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <Group label={heading} shown={ways.length > 0}>
+      {ways.map(({ to, search = {}, label, icon }) => (
+        <Row key={label} icon={icon} onOpen={() => void navigate({ to, search })}>
+          <Matched text={label} query={query} />
+        </Row>
+      ))}
+    </Group>
   );
 }

@@ -5,6 +5,7 @@ import type { AirportRow } from '../../server/contract/admin/catalog/airports.ts
 import type { BuiltinAirport } from '../../server/contract/admin/catalog/builtin.ts';
 import type { FlightRow } from '../../server/contract/admin/catalog/flights.ts';
 import type { PilotRow } from '../../server/contract/admin/catalog/pilots.ts';
+import type { LiveFlight } from '../../server/contract/admin/live.ts';
 import { count, duration } from './figures.ts';
 import { Matched } from './Matched.tsx';
 import { Designator, Group, Row } from './PaletteRows.tsx';
@@ -15,10 +16,16 @@ interface Props {
   readonly query: string;
 }
 
+interface FlyingProps extends Props {
+  /** Where aircraft and pilots may be. */
+  readonly inProgress: readonly LiveFlight[];
+}
+
 /** What the palette found in the catalog. */
-export function PaletteCatalog({ found, query }: Props): ReactNode {
+export function PaletteCatalog({ found, inProgress, query }: FlyingProps): ReactNode {
   const { flights, aircraft, pilots } = found;
   const navigate = useNavigate();
+  const show = useShow();
   return (
     <>
       <Airports found={found} query={query} />
@@ -43,6 +50,10 @@ export function PaletteCatalog({ found, query }: Props): ReactNode {
             note={aircraftNote(one)}
             query={query}
             onOpen={() => void navigate({ to: '/fleet/$aircraftId', params: { aircraftId: String(one.id) } })}
+            onShow={show(
+              inProgress.find((flight) => flight.aircraft.id === one.id),
+              one.airport_id,
+            )}
           >
             <Matched text={one.registration} query={query} />
           </Row>
@@ -56,6 +67,10 @@ export function PaletteCatalog({ found, query }: Props): ReactNode {
             note={pilotNote(pilot)}
             query={query}
             onOpen={() => void navigate({ to: '/pilots/$pilotId', params: { pilotId: String(pilot.id) } })}
+            onShow={show(
+              inProgress.find((flight) => flight.pilot.id === pilot.id),
+              pilot.curr_airport_id,
+            )}
           >
             <Matched text={pilot.name} query={query} />
           </Row>
@@ -65,10 +80,21 @@ export function PaletteCatalog({ found, query }: Props): ReactNode {
   );
 }
 
+/** Leads to a flight on the live map, or else to an airport on its own. */
+function useShow(): (flying: LiveFlight | undefined, airport: string | null) => (() => void) | undefined {
+  const navigate = useNavigate();
+  return (flying, airport) => {
+    if (flying !== undefined) return () => void navigate({ to: '/live', search: { flight: flying.id } });
+    if (airport !== null) return () => void navigate({ to: '/airports', search: { q: airport, map: airport } });
+    return undefined;
+  };
+}
+
 /** Those of the catalog lead to their forms, others to that of a new one. */
 function Airports({ found, query }: Props): ReactNode {
   const { airports, otherAirports } = found;
   const navigate = useNavigate();
+  const show = useShow();
   return (
     <Group label="Airports" shown={airports.length + otherAirports.length > 0}>
       {airports.map((airport) => (
@@ -78,6 +104,7 @@ function Airports({ found, query }: Props): ReactNode {
           note={airportNote(airport)}
           query={query}
           onOpen={() => void navigate({ to: '/airports', search: { edit: airport.id } })}
+          onShow={show(undefined, airport.id)}
         >
           <Matched text={`${airport.id} ${airport.name}`} query={query} />
         </Row>

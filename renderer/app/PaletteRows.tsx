@@ -29,12 +29,22 @@ interface RowProps {
   readonly query?: string;
   readonly right?: ReactNode;
   readonly onOpen: () => void;
+  /** Shows it on a map, where that is another place. */
+  readonly onShow?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-export function Row({ icon: Icon, note = '', query = '', right, onOpen, children }: RowProps): ReactNode {
+export function Row({
+  icon: Icon,
+  note = '',
+  query = '',
+  right,
+  onOpen,
+  onShow = onOpen,
+  children,
+}: RowProps): ReactNode {
   return (
-    <Spotlight.Action role="option" onClick={onOpen}>
+    <Spotlight.Action role="option" onClick={({ ctrlKey, metaKey }) => (ctrlKey || metaKey ? onShow() : onOpen())}>
       <Icon size={16} stroke={1.6} aria-hidden className={classes.icon} />
       <span className={classes.name}>{children}</span>
       <span className={classes.note}>

@@ -31,7 +31,7 @@ export function Shell({ home, children }: { readonly home: Home; readonly childr
         <Brand airline={home.airline} />
         <button type="button" className={classes.find} onClick={openPalette}>
           <IconSearch size={14} stroke={1.6} aria-hidden />
-          <span className={classes.findText}>Search…</span>
+          <span className={classes.findText}>Search or run…</span>
           <Keys of={[isMac ? '⌘ K' : 'Ctrl K']} />
         </button>
         <Navigation />

@@ -15,6 +15,12 @@ export function chooseFirst(query: string): void {
   store.updateState((state) => ({ ...state, selected: 0 }));
 }
 
+/** Clicks the chosen row as with Ctrl held: Mantine knows Enter alone. */
+export function showChosen(): void {
+  const row = document.querySelector(`#${listId} [data-selected]`);
+  row?.dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }));
+}
+
 /** Mantine keeps the focus in the field and marks the chosen row for the eye alone. */
 export function nameChosen(): void {
   const rows = [...document.querySelectorAll(`#${listId} [data-action]`)];

@@ -142,7 +142,8 @@ const aircraft = createRoute({
 const airports = createRoute({
   getParentRoute: () => root,
   path: '/airports',
-  validateSearch: catalogSearch(['hub', 'country']),
+  // `map`: the airport that the map shows first.
+  validateSearch: catalogSearch(['hub', 'country', 'map']),
   component: lazyRouteComponent(() => import('../airports/AirportsPage.tsx'), 'AirportsPage'),
 });
 

@@ -79,7 +79,7 @@ export const screens: readonly Screen[] = [
 ];
 
 /** A screen, a part of one, or a dialog in one. */
-interface Way extends Pick<Screen, 'to' | 'label' | 'icon'> {
+export interface Way extends Pick<Screen, 'to' | 'label' | 'icon'> {
   readonly search?:
     | { readonly flags: 'any' }
     | { readonly news: 'new' }
@@ -110,8 +110,16 @@ const commands: readonly Way[] = [
   { to: '/settings', search: { group: 'network' }, label: 'Network: address, port, LAN', icon: IconNetwork },
 ];
 
-/** The ways with `query` in their label; without one, the screens. */
-export function waysTo(query: string): readonly Way[] {
-  const ways = query === '' ? screens : [...screens, ...commands];
-  return ways.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
+/** The screens with `query` in their label. */
+export function screensWith(query: string): readonly Way[] {
+  return screens.filter((way) => isIn(query, way));
+}
+
+/** The commands with `query` in their label. */
+export function commandsWith(query: string): readonly Way[] {
+  return commands.filter((way) => isIn(query, way));
+}
+
+function isIn(query: string, { label }: Way): boolean {
+  return label.toLowerCase().includes(query.toLowerCase());
 }

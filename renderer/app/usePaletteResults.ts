@@ -12,6 +12,8 @@ interface PaletteResults {
   readonly flights: readonly LiveFlight[];
   readonly pireps: readonly PirepSummary[];
   readonly catalog: CatalogResults;
+  /** All of them, found or not. */
+  readonly inProgress: readonly LiveFlight[];
   readonly searching: boolean;
 }
 
@@ -26,13 +28,15 @@ export function usePaletteResults(query: string, opened: boolean): PaletteResult
     placeholderData: keepPreviousData,
   });
   const catalog = usePaletteCatalog(query === '' ? '' : search, opened);
-  const found = query === '' ? [] : (live.data?.data ?? []).filter((flight) => flightMatches(flight, query));
+  const inProgress = live.data?.data ?? [];
+  const found = query === '' ? [] : inProgress.filter((flight) => flightMatches(flight, query));
   const flights = found.slice(0, limit);
   const shown = new Set(flights.map(({ id }) => id));
   return {
     flights,
     pireps: (pireps.data?.data ?? []).filter(({ id }) => !shown.has(id)),
     catalog,
+    inProgress,
     searching: pireps.isFetching || search !== query,
   };
 }

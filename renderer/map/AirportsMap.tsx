@@ -11,16 +11,25 @@ import { type MapState, useFlightMap, useMapSource } from './useFlightMap.ts';
 import { useFit } from './useReportMap.ts';
 import { useScheme } from './useScheme.ts';
 
+interface Props {
+  /** The airport to begin with, rather than the hubs. */
+  readonly shown: string | undefined;
+  readonly onAirport: (id: string) => void;
+}
+
 /** The airports of the catalog; a click opens one. */
-export function AirportsMap({ onAirport }: { readonly onAirport: (id: string) => void }): ReactNode {
+export function AirportsMap({ shown, onAirport }: Props): ReactNode {
   const container = useRef<HTMLDivElement>(null);
   const map = useFlightMap(container, { scheme: useScheme(), night: false });
   const { data } = useQuery(queryOf(listMapAirports, {}));
   const airports = data?.data ?? none;
   const features = useMemo(() => airports.map((airport) => airportFeature(airport, 'flown')), [airports]);
-  const points = useMemo(() => gather(home(airports).map(placeOf)), [airports]);
+  const points = useMemo(() => {
+    const one = airports.filter(({ id }) => id === shown);
+    return gather((one.length === 0 ? home(airports) : one).map(placeOf));
+  }, [airports, shown]);
   useMapSource(map, 'airports', features);
-  useFit(map, 'airports', points);
+  useFit(map, shown ?? 'airports', points);
   useAirportClick(map, onAirport);
   return (
     <FlightMap
