@@ -17,6 +17,15 @@ test('the chosen reports are in the address, and going back undoes the choice', 
   await expect(inbox.chip('Pending')).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('an address keeps what the screen knows of it, and drops the rest', async ({ openWindow }) => {
+  const page = await openWindow('/pireps?show=accepted&pilot=nobody&from=yesterday&colour=red');
+  await expect(new InboxPage(page).chip('Accepted')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/\/pireps(\/\w+)?\?show=accepted$/);
+
+  await page.goto(new URL('/flights?q=KTW&page=abc', page.url()).href);
+  await expect(page).toHaveURL(/\/flights\?q=KTW$/);
+});
+
 test(
   'a search finds the reports of a pilot, and says when there is none',
   { tag: '@desktop' },

@@ -222,6 +222,8 @@ export const router = createRouter({
     settings,
   ]),
   scrollRestoration: false,
+  // What no screen knows, or a screen does not take, leaves the address when it opens.
+  search: { strict: true },
   // All of the search is text: `?q=612`, without the quotes that would keep it from being a number.
   parseSearch: parseSearchWith((value) => value),
   stringifySearch: stringifySearchWith(JSON.stringify),
