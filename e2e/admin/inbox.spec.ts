@@ -26,6 +26,13 @@ test('an address keeps what the screen knows of it, and drops the rest', async (
   await expect(page).toHaveURL(/\/flights\?q=KTW$/);
 });
 
+test('a decided report still says that it had flags', async ({ openWindow }) => {
+  const page = await openWindow('/pireps?show=rejected&flags=any');
+  const inbox = new InboxPage(page);
+  await expect(inbox.row('KTW341')).toContainText('1 flag: Hard landing');
+  await expect(inbox.row('KTW341')).toContainText('Rejected');
+});
+
 test(
   'a search finds the reports of a pilot, and says when there is none',
   { tag: '@desktop' },
@@ -52,7 +59,9 @@ test(
 test('the end of the list brings the next page', async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const inbox = new InboxPage(page);
-  await inbox.chip('All').click();
+  await inbox.filterButton.click();
+  await inbox.filter('State', 'All');
+  await page.keyboard.press('Escape');
   const total = await inbox.total('Newest first');
   expect(total).toBeGreaterThan(50);
   await expect(inbox.rows).toHaveCount(50);

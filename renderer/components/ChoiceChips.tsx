@@ -4,7 +4,7 @@ import classes from './Chips.module.css';
 interface Choice<T> {
   readonly value: T;
   readonly label: string;
-  /** Beside the label where there is room. */
+  /** How many there are, beside the label. */
   readonly note?: string | undefined;
 }
 

@@ -37,5 +37,10 @@ export function flagsStatus(flags: readonly FlagShort[]): Status | null {
 
 /** `Hard landing, Position gap`; undefined for one, of which the row says all. */
 export function flagsTitle(flags: readonly FlagShort[]): string | undefined {
-  return flags.length < 2 ? undefined : flags.map(({ kind }) => flagLabels[kind]).join(', ');
+  return flags.length < 2 ? undefined : flagNames(flags);
+}
+
+/** `Hard landing, Position gap` */
+export function flagNames(flags: readonly FlagShort[]): string {
+  return flags.map(({ kind }) => flagLabels[kind]).join(', ');
 }

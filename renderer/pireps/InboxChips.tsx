@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -13,14 +14,17 @@ import type { Inbox } from './useInbox.ts';
 /** A state, or what waits with flags. */
 type Choice = Show | 'flagged';
 
-/** Those at hand; the others are in the filter menu, and take the place of the last one. */
+/** Those at hand, the last where there is room; the others are in the filter menu, and take the place of the last one. */
 const chips: readonly Choice[] = ['pending', 'flagged', 'accepted', 'all'];
+const narrow = '(max-width: 1359.98px)';
 
 /** What to choose from. How many there are is said of the whole inbox, or of what the filters leave while that is known. */
 export function StateChips({ inbox }: { readonly inbox: Inbox }): ReactNode {
   const search = useSearch({ from: '/pireps' });
   const navigate = useNavigate();
   const shown = chosen(search);
+  const few = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
+  const atHand = few ? chips.slice(0, -1) : chips;
   const narrowed = isNarrowed(shown === 'flagged' ? { ...search, flags: undefined } : search);
   const { counts, waiting } = inbox;
   const many = (choice: Choice): number | null | undefined => {
@@ -30,7 +34,7 @@ export function StateChips({ inbox }: { readonly inbox: Inbox }): ReactNode {
   return (
     <ChoiceChips
       label="Reports shown"
-      choices={(chips.includes(shown) ? chips : [...chips.slice(0, -1), shown]).map((choice) => {
+      choices={(atHand.includes(shown) ? atHand : [...atHand.slice(0, -1), shown]).map((choice) => {
         const note = many(choice);
         return {
           value: choice,

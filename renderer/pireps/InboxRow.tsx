@@ -1,12 +1,14 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import type { PirepSummary } from '../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../server/contract/pirepStatus.ts';
+import { count } from '../app/figures.ts';
 import { age } from '../app/utc.ts';
 import { Route } from '../components/Route.tsx';
-import { flagsStatus, flagsTitle } from '../components/flagStatus.ts';
+import { flagNames, flagsStatus, flagsTitle } from '../components/flagStatus.ts';
 import { StatusText } from '../components/StatusBadge.tsx';
-import { standingOf } from '../components/status.ts';
+import { standingOf, type Status } from '../components/status.ts';
 import classes from './Inbox.module.css';
 import { isReviewable } from './isReviewable.ts';
 import type { Selection } from './useSelection.ts';
@@ -22,8 +24,10 @@ export function InboxRow({ pirep, selection, now }: Props): ReactNode {
   const { aircraft, id, pilot, state } = pirep;
   const open = state === PirepState.PENDING || state === PirepState.IN_PROGRESS;
   const selectable = isReviewable(pirep);
+  const flagged = flagsStatus(pirep.flags);
   // What waits says what is wrong with it; that it waits goes without saying.
-  const status = state === PirepState.PENDING ? flagsStatus(pirep.flags) : standingOf(pirep);
+  const waits = state === PirepState.PENDING;
+  const status = waits ? flagged : standingOf(pirep);
   const selectRange = (event: MouseEvent): void => {
     if (!event.shiftKey || !selectable) return;
     event.preventDefault();
@@ -56,10 +60,29 @@ export function InboxRow({ pirep, selection, now }: Props): ReactNode {
         <span className={classes.age}>{age(pirep.submitted_at ?? pirep.created_at, now)}</span>
         <span className={classes.type}>{aircraft.icao ?? aircraft.registration}</span>
         <span className={classes.pilot}>{pilot.name}</span>
-        <span className={classes.status} title={flagsTitle(pirep.flags)}>
+        <span className={classes.status} title={waits ? flagsTitle(pirep.flags) : undefined}>
+          {waits || flagged === null ? null : <FlagCount flags={pirep.flags} gravest={flagged} />}
           {status === null ? null : <StatusText status={status} />}
         </span>
       </Link>
     </li>
+  );
+}
+
+interface FlagCountProps {
+  readonly flags: PirepSummary['flags'];
+  readonly gravest: Status;
+}
+
+/** What is decided has room for how many flags there are; the eye learns their names by pointing. */
+function FlagCount({ flags, gravest }: FlagCountProps): ReactNode {
+  return (
+    <span title={flagNames(flags)}>
+      <StatusText status={{ ...gravest, label: count(flags.length) }} />
+      <VisuallyHidden>
+        {' '}
+        {flags.length === 1 ? 'flag' : 'flags'}: {flagNames(flags)}
+      </VisuallyHidden>
+    </span>
   );
 }
