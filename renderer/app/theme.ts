@@ -5,6 +5,7 @@ import {
   type CSSVariablesResolver,
   Input,
   Select,
+  Switch,
   TextInput,
   Tooltip,
 } from '@mantine/core';
@@ -90,6 +91,7 @@ export const theme = createTheme({
     Input: Input.extend({ vars: (_, { size }) => ({ wrapper: { '--input-height': sized(heights, size) } }) }),
     TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),
     Select: Select.extend({ defaultProps: { size: 'sm', clearSectionMode: 'clear' } }),
+    Switch: Switch.extend({ defaultProps: { withThumbIndicator: false } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),
   },
 });

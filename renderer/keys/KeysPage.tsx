@@ -47,7 +47,6 @@ export function KeysPage(): ReactNode {
       <PageHeader title="API keys" note={data === undefined ? undefined : `${count(data.counts.active)} active`}>
         <Button
           variant="filled"
-          className={classes.issue ?? ''}
           leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
           rightSection={<Keys of={['N']} />}
           onClick={issue}
