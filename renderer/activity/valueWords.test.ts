@@ -12,6 +12,7 @@ describe('a change reads', () => {
     ['pirep', ['state', 1, 6], 'state Pending → Rejected'],
     ['pirep', ['status', 'OFB', 'TOF'], 'phase Off block → Takeoff'],
     ['pirep', ['distance', undefined, 460.4], 'distance 460\u00A0nm'],
+    ['backup', ['size', undefined, 10_665_984], 'size 11\u00A0MB'],
     ['pirep', ['flight_time', undefined, 95], 'flight time 01:35'],
     ['pirep', ['fuel_used', undefined, 18_940], 'fuel used 18,940\u00A0lb'],
     ['pirep', ['arr_airport_id', 'LPPT', 'LEMD'], 'arrival LPPT → LEMD'],

@@ -1,5 +1,5 @@
 import type { Activity } from '../../server/contract/admin/activity.ts';
-import { count, distance, duration, noBreak, rate, weight } from '../app/figures.ts';
+import { count, distance, duration, noBreak, rate, size, weight } from '../app/figures.ts';
 import { fullDateOf, timeOf } from '../app/utc.ts';
 import { flagLabels } from '../components/flagStatus.ts';
 import { phaseOf, reviewOf } from '../components/status.ts';
@@ -67,6 +67,7 @@ const writers: readonly (readonly [of: (field: string) => boolean, write: Writer
   [(field) => /^(planned_)?distance$/.test(field), figure(distance)],
   [(field) => pounds.test(field), figure(weight)],
   [(field) => field === 'landing_rate', figure(rate)],
+  [(field) => field === 'size', figure(size)],
   [(field) => field === 'elevation', figure((feet) => `${count(feet)}${noBreak}ft`)],
   [(field) => switches.test(field), (value) => (value === 1 || value === true ? 'yes' : 'no')],
   [(field) => field === 'state', stateText],
