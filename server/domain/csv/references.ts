@@ -10,14 +10,17 @@ export interface References {
   /** @throws {CellError} when neither the catalog nor, where it may be added, the built-in data has the airport */
   readonly airport: (code: string) => string;
   readonly airline: (icao: string) => number;
-  /** @param airline_id whose it preferably is, and will be if it is missing; null for the oldest airline, 0 for one that is missing itself */
-  readonly subfleet: (type: string, airline_id: number | null) => number;
+  /**
+   * @param name its type, with the airline before it when several have that: `KTW:A320`
+   * @param airline_id whose it preferably is, and will be if it is missing; null for the oldest airline, 0 for one that is missing itself
+   */
+  readonly subfleet: (name: string, airline_id: number | null) => number;
   /** @throws {CellError} */
   readonly fare: (code: string) => number;
   /** @throws {CellError} */
   readonly rank: (nameOrId: string) => number;
   readonly airlineCode: (id: number) => string;
-  readonly subfleetType: (id: number) => string;
+  readonly subfleetName: (id: number) => string;
   readonly fareCode: (id: number) => string;
   readonly rankName: (id: number) => string;
   readonly registration: (id: number) => string;
@@ -34,8 +37,8 @@ export interface References {
  */
 export function createReferences(db: Queries): References {
   const { exchange } = db;
-  const [airlines, subfleets] = [namesOf(exchange.airlines, 'icao'), subfleetsOf(db)];
-  const [fares, ranks] = [namesOf(exchange.fares, 'code'), namesOf(exchange.ranks, 'name')];
+  const [airlines, fares] = [namesOf(exchange.airlines, 'icao'), namesOf(exchange.fares, 'code')];
+  const ranks = namesOf(exchange.ranks, 'name');
   const pilots = later(() => namesOf(exchange.pilots, 'pilot_id'));
   let missing: (() => void)[] = [];
   const note = (add: () => void): 0 => {
@@ -51,30 +54,14 @@ export function createReferences(db: Queries): References {
     );
   }
 
-  function subfleet(type: string, airline_id: number | null): number {
-    const id = subfleets.idOf(type, airline_id);
-    if (id !== undefined) return id;
-    if (airline_id === null && airlines.first() === undefined)
-      throw new CellError(`names the subfleet ${type}, and there is no airline to add it to`);
-    if (exchange.subfleets.find({ airline_id: airline_id ?? airlines.first() ?? 0, type }))
-      throw new CellError(`names the subfleet ${type}, which is in the trash; restore it first`);
-    return note(() => {
-      // An airline that is missing, too, was noted before and is there on the second reading.
-      const owner = airline_id ?? airlines.first();
-      if (owner !== undefined && owner !== 0)
-        subfleets.add(type, owner, () => insertNamed(exchange.subfleets, { airline_id: owner, type, name: type }));
-    });
-  }
-
   return {
     airport: airportFinder(db, note),
     airline,
-    subfleet,
+    ...subfleetFinder(db, airlines, note),
     fare: (code) => fares.idOf(code) ?? unknown('fare', code),
     rank: (text) =>
       (/^\d+$/.test(text) && ranks.has(Number(text)) ? Number(text) : ranks.idOf(text)) ?? unknown('rank', text),
     airlineCode: airlines.nameOf,
-    subfleetType: subfleets.nameOf,
     fareCode: fares.nameOf,
     rankName: ranks.nameOf,
     // Reports name those in the trash, too.
@@ -101,6 +88,49 @@ function airportFinder(db: Queries, note: (add: () => void) => void): References
     else throw new CellError(`names the airport ${id}, which is not known`);
     return id;
   };
+}
+
+function subfleetFinder(
+  db: Queries,
+  airlines: ReturnType<typeof namesOf>,
+  note: (add: () => void) => 0,
+): Pick<References, 'subfleet' | 'subfleetName'> {
+  const { exchange } = db;
+  const subfleets = subfleetsOf(db);
+
+  function subfleet(name: string, airline_id: number | null): number {
+    const [, icao = '', type = ''] = /^([^:]+):(.+)$/.exec(name) ?? [];
+    const owner = airlines.idOf(icao);
+    if (owner !== undefined && subfleets.idsOf(name).length === 0)
+      return subfleets.idOf(type, owner) ?? missingSubfleet(type, owner);
+    const own = airline_id === null ? undefined : subfleets.idOf(name, airline_id);
+    const [id, another] = own === undefined ? subfleets.idsOf(name) : [own];
+    if (another !== undefined)
+      throw new CellError(
+        `names ${name}, which is of several airlines. Write it with one, as ${subfleetName(id ?? another)}`,
+      );
+    return id ?? missingSubfleet(name, airline_id);
+  }
+
+  function missingSubfleet(type: string, airline_id: number | null): 0 {
+    if (airline_id === null && airlines.first() === undefined)
+      throw new CellError(`names the subfleet ${type}, and there is no airline to add it to`);
+    if (exchange.subfleets.find({ airline_id: airline_id ?? airlines.first() ?? 0, type }))
+      throw new CellError(`names the subfleet ${type}, which is in the trash; restore it first`);
+    return note(() => {
+      // An airline that is missing, too, was noted before and is there on the second reading.
+      const owner = airline_id ?? airlines.first();
+      if (owner !== undefined && owner !== 0)
+        subfleets.add(type, owner, () => insertNamed(exchange.subfleets, { airline_id: owner, type, name: type }));
+    });
+  }
+
+  function subfleetName(id: number): string {
+    const { type, airline_id } = subfleets.get(id) ?? { type: '', airline_id: 0 };
+    return subfleets.idsOf(type).length > 1 ? `${airlines.nameOf(airline_id)}:${type}` : type;
+  }
+
+  return { subfleet, subfleetName };
 }
 
 function unknown(what: string, name: string): never {
@@ -142,22 +172,26 @@ function namesOf(table: ExchangeTable, field: string) {
 
 function subfleetsOf(db: Queries) {
   const ids = new Map<string, number>();
-  const types = new Map<number, string>();
+  const sameType = new Map<string, number[]>();
+  const subfleets = new Map<number, { readonly type: string; readonly airline_id: number }>();
   const put = (type: string, airline_id: number, id: number): void => {
-    types.set(id, type);
-    for (const key of [keyOf(type, airline_id), keyOf(type, null)]) if (!ids.has(key)) ids.set(key, id);
+    subfleets.set(id, { type, airline_id });
+    ids.set(keyOf(type, airline_id), id);
+    sameType.set(type.toUpperCase(), [...(sameType.get(type.toUpperCase()) ?? []), id]);
   };
   for (const { id, type, airline_id } of db.subfleets.list()) put(type, airline_id, id);
   return {
-    /** The airline's own, or else anybody's. */
-    idOf: (type: string, airline_id: number | null) => ids.get(keyOf(type, airline_id)) ?? ids.get(keyOf(type, null)),
-    nameOf: (id: number) => types.get(id) ?? '',
+    get: (id: number) => subfleets.get(id),
+    /** The airline's own. */
+    idOf: (type: string, airline_id: number) => ids.get(keyOf(type, airline_id)),
+    /** Anybody's. */
+    idsOf: (type: string): readonly number[] => sameType.get(type.toUpperCase()) ?? [],
     add: (type: string, airline_id: number, insert: () => number) => {
-      if (!ids.has(keyOf(type, null))) put(type, airline_id, insert());
+      if (!ids.has(keyOf(type, airline_id))) put(type, airline_id, insert());
     },
   };
 }
 
-function keyOf(type: string, airline_id: number | null): string {
-  return `${type.toUpperCase()}\n${airline_id ?? ''}`;
+function keyOf(type: string, airline_id: number): string {
+  return `${type.toUpperCase()}\n${airline_id}`;
 }

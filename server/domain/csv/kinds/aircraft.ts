@@ -21,7 +21,7 @@ export const aircraft: Kind = {
       'subfleet_id',
       { name: 'subfleet', required: true },
       (type, { references }) => references.subfleet(type, null),
-      (id, references) => references.subfleetType(Number(id)),
+      (id, references) => references.subfleetName(Number(id)),
     ),
     upperCaseColumn('iata'),
     upperCaseColumn('icao'),

@@ -51,7 +51,7 @@ export const flights: Kind = {
       links: 'flightSubfleets',
       field: 'subfleet_id',
       idOf: (type, { references, values }) => references.subfleet(type, Number(values['airline_id'])),
-      nameOf: (id, references) => references.subfleetType(id),
+      nameOf: (id, references) => references.subfleetName(id),
       attributes: [],
     }),
     faresColumn('flightFares'),

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Db, openDatabase } from '../../../db/open.ts';
+import { exportCsv } from './exportCsv.ts';
+import { importCsv, type RowReport } from './importCsv.ts';
+import { ImportKinds } from '../../contract/admin/csv.ts';
+
+// An airline that moves to another PC in CSV files.
+
+let folder: string;
+let here: string;
+let there: string;
+let from: Db;
+let to: Db;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'moving-'));
+  [here, there] = [join(folder, 'here.db'), join(folder, 'there.db')];
+  [from, to] = [openDatabase(here), openDatabase(there)];
+});
+afterEach(() => {
+  from.close();
+  to.close();
+  rmSync(folder, { recursive: true });
+});
+
+function take(database: string, kind: (typeof ImportKinds)[number], csv: string): RowReport[] {
+  const rows: RowReport[] = [];
+  const begin = (): void => void (rows.length = 0);
+  const report = (row: RowReport): void => void rows.push(row);
+  importCsv(database, kind, Buffer.from(csv), { actor: 'operator', dryRun: false, strict: false, begin, report });
+  return rows;
+}
+
+const exported = (db: Db, kind: (typeof ImportKinds)[number]): string => [...exportCsv(db, kind, 'all')].join('');
+
+function airlineOf(db: Db, registration: string): unknown {
+  const aircraft = db.exchange.aircraft.find({ registration });
+  const subfleet = db.exchange.subfleets.get(aircraft?.['subfleet_id'] ?? 0);
+  return db.exchange.airlines.get(subfleet?.['airline_id'] ?? 0)?.['icao'];
+}
+
+/** Ids, by which files are ordered, may differ. */
+function linesOf(db: Db, kind: (typeof ImportKinds)[number]): string[] {
+  return exported(db, kind).split('\r\n').sort();
+}
+
+/** Nothing is lost on the way, and what comes back changes nothing. */
+function expectMoved(): void {
+  for (const kind of ImportKinds) {
+    const file = exported(from, kind);
+    const known = take(here, kind, file).filter(({ outcome }) => outcome !== 'same');
+    const moved = take(there, kind, file).filter(({ outcome }) => outcome === 'error');
+    expect({ kind, known, moved }).toEqual({ kind, known: [], moved: [] });
+  }
+  for (const kind of ImportKinds) expect(linesOf(to, kind)).toEqual(linesOf(from, kind));
+}
+
+describe('all files of an airline, taken into an empty data folder', () => {
+  test('bring each aircraft and each flight to the subfleet of its own airline', () => {
+    take(here, 'subfleets', 'airline,type,name\nKTW,A320,Kittiwake’s\nAUK,A320,Auk’s\n');
+    take(here, 'aircraft', 'subfleet,name,registration\nKTW:A320,One,D-AKTA\nauk:a320,Two,D-AUKA\n');
+    const flights = 'airline,flight_number,dpt_airport,arr_airport,subfleets\n';
+    take(here, 'flights', `${flights}AUK,1,EDDH,LPPT,A320\nAUK,2,EDDH,LPPT,AUK:A320;KTW:A320\n`);
+    expectMoved();
+    expect([airlineOf(to, 'D-AKTA'), airlineOf(to, 'D-AUKA')]).toEqual(['KTW', 'AUK']);
+  });
+});
+
+describe('a subfleet of which there are several', () => {
+  test('is named with its airline', () => {
+    take(here, 'subfleets', 'airline,type,name\nKTW,A320,Kittiwake’s\nAUK,A320,Auk’s\n');
+    expect(take(here, 'aircraft', 'subfleet,name,registration\nA320,One,D-AKTA\n')).toMatchObject([
+      { outcome: 'error', reason: 'subfleet names A320, which is of several airlines. Write it with one, as KTW:A320' },
+    ]);
+  });
+
+  test('is added to an airline that has none yet, and to no airline that nobody knows', () => {
+    take(here, 'subfleets', 'airline,type,name\nKTW,A320,Kittiwake’s\nAUK,B738,Auk’s\n');
+    take(here, 'aircraft', 'subfleet,name,registration\nAUK:A320,One,D-AKTA\nCRJ:900,Two,D-AKTB\n');
+    expect(
+      from.subfleets
+        .list()
+        .map(({ airline_id, type }) => `${airline_id} ${type}`)
+        .sort(),
+    ).toEqual(['1 A320', '1 CRJ:900', '2 A320', '2 B738']);
+  });
+});
