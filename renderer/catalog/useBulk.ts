@@ -72,7 +72,7 @@ async function inBatches(
     if (stop.signal.aborted) return { outcomes, ended: leftText(ids.length - from, 'You stopped it.') };
     if (ids.length > maxRows) {
       const action = { label: 'Stop', run: () => stop.abort() };
-      showToast({ text: `${count(from)} of ${count(ids.length)} are done …`, action });
+      showToast({ text: `${count(from)} of ${count(ids.length)} are done…`, action });
     }
     const some = { ids: ids.slice(from, from + maxRows), ...(set === undefined ? {} : { set }) };
     try {
