@@ -18,5 +18,7 @@ export default defineConfig({
     root: at('.'),
     include: ['{db,main,renderer,server,e2e/setup}/**/*.test.{ts,tsx}'],
     testTimeout: 20_000,
+    // Vitest leaves a core for itself otherwise: on two cores one file at a time.
+    maxWorkers: '100%',
   },
 });
