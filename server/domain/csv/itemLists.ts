@@ -17,7 +17,7 @@ interface ItemList {
 /** A cell with several items: `Y;B?price=500%&capacity=100`. */
 export function itemListColumn(name: string, list: ItemList): Column {
   const read = (text: string, reading: Reading): StoredRow[] => {
-    const items = text.split(';').map((item) => item.trim());
+    const items = splitAt(';', text).map((item) => item.trim());
     const rows = items.filter((item) => item !== '').map((item) => readItem(item, list, reading));
     // What is named twice counts as it is named last.
     return [...new Map(rows.map((row) => [row[list.field] || row, row])).values()];
@@ -51,28 +51,47 @@ export function fieldsColumn(links: 'flightFields'): Column {
 }
 
 function readFields(text: string): StoredRow[] {
-  const pairs = text.split(';').filter((pair) => pair.trim() !== '');
+  const pairs = splitAt(';', text).filter((pair) => pair.trim() !== '');
   return [...new Map(pairs.map(readField))].map(([name, value]) => ({ name, value }));
 }
 
 function readField(pair: string): [string, string] {
-  const [name = '', ...value] = pair.split('=');
+  const [name = '', ...value] = splitAt('=', pair);
   if (name.trim() === '') throw new CellError(`takes name=value, not "${pair.trim()}"`);
-  return [name.trim(), value.join('=').trim()];
+  return [unescape(name.trim()), unescape(value.join('=').trim())];
 }
 
 function writeFields(value: Value): string {
   const fields = (value as readonly StoredRow[] | null) ?? [];
   return fields
-    .map((field) => `${field['name']}=${field['value']}`)
+    .map((field) => `${escape(String(field['name']), ';=')}=${escape(String(field['value']), ';')}`)
     .sort()
     .join(';');
+}
+
+/** What separates items and their parts has a backslash before it where it is meant as it is. */
+function escape(text: string, marks: string): string {
+  return text.replaceAll(/[;=?\\]/g, (mark) => (mark === '\\' || marks.includes(mark) ? `\\${mark}` : mark));
+}
+
+function unescape(text: string): string {
+  return text.replaceAll(/\\([;=?\\])/g, '$1');
+}
+
+const separators = { ';': bare(';'), '=': bare('='), '?': bare('?') } as const;
+
+function bare(mark: string): RegExp {
+  return new RegExp(String.raw`(?<=(?<!\\)(?:\\\\)*)[${mark}]`);
+}
+
+function splitAt(mark: keyof typeof separators, text: string): string[] {
+  return text.split(separators[mark]);
 }
 
 const isAmount = new RegExp(`^${amountPattern}$`);
 
 function readItem(item: string, { field, idOf, attributes }: ItemList, reading: Reading): StoredRow {
-  const [name = '', query = ''] = item.split('?', 2);
+  const [name = '', query = ''] = splitAt('?', item);
   const sent = query.split('&').filter((pair) => pair !== '');
   const amounts = sent.map((pair): [string, string] => {
     const [attribute = '', amount = ''] = pair.split('=', 2).map((part) => part.trim());
@@ -81,11 +100,11 @@ function readItem(item: string, { field, idOf, attributes }: ItemList, reading: 
       throw new CellError(`takes an amount or a percentage as ${attribute} of ${name}, not "${amount}"`);
     return [attribute, amount];
   });
-  return { [field]: idOf(name.trim(), reading), ...Object.fromEntries(amounts) };
+  return { [field]: idOf(unescape(name.trim()), reading), ...Object.fromEntries(amounts) };
 }
 
 function writeItem(item: StoredRow, { field, nameOf, attributes }: ItemList, references: References): string {
   const own = attributes.filter((attribute) => (item[attribute] ?? null) !== null);
   const query = own.map((attribute) => `${attribute}=${item[attribute]}`).join('&');
-  return `${nameOf(Number(item[field]), references)}${query === '' ? '' : `?${query}`}`;
+  return `${escape(nameOf(Number(item[field]), references), ';?')}${query === '' ? '' : `?${query}`}`;
 }

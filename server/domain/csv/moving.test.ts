@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../../db/open.ts';
 import { exportCsv } from './exportCsv.ts';
@@ -66,6 +67,26 @@ describe('all files of an airline, taken into an empty data folder', () => {
     take(here, 'flights', `${flights}AUK,1,EDDH,LPPT,A320\nAUK,2,EDDH,LPPT,AUK:A320;KTW:A320\n`);
     expectMoved();
     expect([airlineOf(to, 'D-AKTA'), airlineOf(to, 'D-AUKA')]).toEqual(['KTW', 'AUK']);
+  });
+
+  test('bring codes and values as they were, whatever marks are in them', () => {
+    const piece = fc.constantFrom(';', '=', '?', '&', '\\', ',', '"', "'", '%', ' ', 'x');
+    const text = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => `x${pieces.join('')}`.trim());
+    const texts = [...new Set(fc.sample(text, 200))];
+    take(here, 'fares', 'code,name\nY,Economy\n');
+    take(here, 'subfleets', 'airline,type,name,fares\nKTW,A320,Airbus,Y\n');
+    take(here, 'flights', 'airline,flight_number,dpt_airport,arr_airport,fields\nKTW,1,EDDH,LPPT,Gate=4\n');
+    const created_at = '2026-11-21T12:00:00.000Z';
+    const ids = texts.map((code) => from.exchange.fares.insert({ code, name: 'Economy', created_at }));
+    from.exchange.subfleetFares.replace(
+      1,
+      ids.map((fare_id) => ({ fare_id, price: '5' })),
+    );
+    from.exchange.flightFields.replace(
+      String([...from.exchange.flights.each()][0]?.['id']),
+      texts.map((name, index) => ({ name, value: texts[index + 1] ?? '' })),
+    );
+    expectMoved();
   });
 });
 
