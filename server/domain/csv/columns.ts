@@ -35,6 +35,8 @@ export interface Column {
   /** @throws {CellError} */
   readonly read: (text: string, reading: Reading) => Value;
   readonly write: (value: Value, references: References) => string;
+  /** For the columns of a phpVMS, where it knows what is linked by other names. */
+  readonly writePhpvms?: Column['write'];
 }
 
 /** One kind of thing that has a CSV file. */

@@ -1,9 +1,9 @@
 import type { StoredRow } from '../../../db/exchange.ts';
 import type { Queries } from '../../../db/open.ts';
-import type { Column } from './columns.ts';
+import type { Column, Value } from './columns.ts';
 import { toCsvLines } from './csvText.ts';
 import { type KindName, kinds } from './kinds.ts';
-import { createReferences, type References } from './references.ts';
+import { createReferences } from './references.ts';
 
 /** Whose columns: ours, which lose nothing, or exactly those of a phpVMS. */
 export type ColumnSet = 'all' | 7 | 8;
@@ -17,18 +17,16 @@ export function* exportCsv(db: Queries, name: KindName, set: ColumnSet): Generat
   // A column that only phpVMS has stays empty.
   const columns = headers.map((header) => findColumn(kind.columns, header));
   const references = createReferences(db);
+  const writeCell = ({ write, writePhpvms = write }: Column, value: Value): string =>
+    (set === 'all' ? write : writePhpvms)(value, references);
   let rows: string[][] = [[...headers]];
   for (const row of db.exchange[kind.table].each()) {
-    rows.push(columns.map((column) => (column ? writeCell(db, column, row, references) : '')));
+    rows.push(columns.map((column) => (column ? writeCell(column, readValue(db, column, row)) : '')));
     if (rows.length < rowsAtOnce) continue;
     yield toCsvLines(rows);
     rows = [];
   }
   if (rows.length > 0) yield toCsvLines(rows);
-}
-
-function writeCell(db: Queries, column: Column, row: StoredRow, references: References): string {
-  return column.write(readValue(db, column, row), references);
 }
 
 /** What a column shows of a stored row. */

@@ -10,6 +10,8 @@ interface ItemList {
   /** @throws {CellError} when it names nothing */
   readonly idOf: (name: string, reading: Reading) => number;
   readonly nameOf: (id: number, references: References) => string;
+  /** As phpVMS names it, if otherwise. */
+  readonly phpvmsNameOf?: (id: number) => string;
   /** What an item may have: `Y?price=300&cost=100`. */
   readonly attributes: readonly string[];
 }
@@ -22,7 +24,13 @@ export function itemListColumn(name: string, list: ItemList): Column {
     // What is named twice counts as it is named last.
     return [...new Map(rows.map((row) => [row[list.field] || row, row])).values()];
   };
-  const write: Column['write'] = (value, references) => {
+  const { links, phpvmsNameOf } = list;
+  const writePhpvms = phpvmsNameOf && writeItems({ ...list, nameOf: phpvmsNameOf });
+  return { ...column(name, {}, read, writeItems(list)), links, ...(writePhpvms && { writePhpvms }) };
+}
+
+function writeItems(list: ItemList): Column['write'] {
+  return (value, references) => {
     const items = (value as readonly StoredRow[] | null) ?? [];
     // What is in the trash has no name here.
     return items
@@ -31,7 +39,6 @@ export function itemListColumn(name: string, list: ItemList): Column {
       .sort()
       .join(';');
   };
-  return { ...column(name, {}, read, write), links: list.links };
 }
 
 /** Fares by their codes, with amounts of their own. */

@@ -69,6 +69,13 @@ describe('all files of an airline, taken into an empty data folder', () => {
     expect([airlineOf(to, 'D-AKTA'), airlineOf(to, 'D-AUKA')]).toEqual(['KTW', 'AUK']);
   });
 
+  test('let the same ranks fly a subfleet, whatever their ids are there', () => {
+    take(here, 'ranks', 'name,hours\nCadet,0\nCaptain,200\nFirst officer,50\n');
+    take(here, 'subfleets', 'airline,type,name,ranks\nKTW,A320,Airbus,Cadet?acars_pay=120%;First officer\n');
+    expectMoved();
+    expect(exported(to, 'subfleets')).toContain('Cadet?acars_pay=120%;First officer');
+  });
+
   test('bring codes and values as they were, whatever marks are in them', () => {
     const piece = fc.constantFrom(';', '=', '?', '&', '\\', ',', '"', "'", '%', ' ', 'x');
     const text = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => `x${pieces.join('')}`.trim());

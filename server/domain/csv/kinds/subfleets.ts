@@ -2,6 +2,7 @@ import { subfleetFields } from '../../../contract/admin/catalog/subfleets.ts';
 import { headers, type Kind, numberColumn, textColumn, wholeNumberColumn } from '../columns.ts';
 import { faresColumn, itemListColumn } from '../itemLists.ts';
 import { airlineColumn, airportColumn } from '../referenceColumns.ts';
+import type { References } from '../references.ts';
 
 export const subfleets: Kind = {
   table: 'subfleets',
@@ -21,12 +22,13 @@ export const subfleets: Kind = {
     numberColumn('fuel_capacity'),
     numberColumn('gross_weight'),
     faresColumn('subfleetFares'),
-    // By their ids, as phpVMS writes them; read by their names, too.
+    // phpVMS names them by their ids, which are others in another data folder.
     itemListColumn('ranks', {
       links: 'subfleetRanks',
       field: 'rank_id',
       idOf: (name, { references }) => references.rank(name),
-      nameOf: String,
+      nameOf: rankName,
+      phpvmsNameOf: String,
       attributes: ['acars_pay', 'manual_pay'],
     }),
   ],
@@ -41,3 +43,9 @@ export const subfleets: Kind = {
     ),
   },
 };
+
+/** A number would be read as an id. */
+function rankName(id: number, references: References): string {
+  const name = references.rankName(id);
+  return /^\d+$/.test(name) ? String(id) : name;
+}
