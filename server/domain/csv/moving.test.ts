@@ -76,6 +76,13 @@ describe('all files of an airline, taken into an empty data folder', () => {
     expect(exported(to, 'subfleets')).toContain('Cadet?acars_pay=120%;First officer');
   });
 
+  test('bring what pilots have earned', () => {
+    take(here, 'ranks', 'name\nCadet\n');
+    take(here, 'pilots', 'pilot_id,name,email,airline,rank,balance,status\n1,Ann,a@b.example,KTW,Cadet,-12.5,3\n');
+    expectMoved();
+    expect(to.exchange.pilots.find({ pilot_id: 1 })).toMatchObject({ balance: -12.5, status: 3 });
+  });
+
   test('bring codes and values as they were, whatever marks are in them', () => {
     const piece = fc.constantFrom(';', '=', '?', '&', '\\', ',', '"', "'", '%', ' ', 'x');
     const text = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => `x${pieces.join('')}`.trim());
