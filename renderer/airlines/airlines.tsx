@@ -3,7 +3,7 @@ import { count } from '../app/figures.ts';
 import { activation, activeFilter } from '../catalog/active.ts';
 import { ActiveMark } from '../catalog/ActiveMark.tsx';
 import { CodeField, FieldGroup, SwitchField, TextField } from '../catalog/fields.tsx';
-import type { Form } from '../catalog/form.ts';
+import { type Draft, fieldsOf, type Form } from '../catalog/form.ts';
 import { defineResource } from '../catalog/resource.ts';
 import { Shown } from '../components/Shown.tsx';
 import type { ReactNode } from 'react';
@@ -43,16 +43,8 @@ export const airlines = defineResource(airlineCalls, {
   filters: [activeFilter],
   bulk: activation,
   form: {
-    blank: () => ({ icao: '', iata: '', name: '', callsign: '', country: '', logo: '', active: true }),
-    draftOf: ({ icao, iata, name, callsign, country, logo, active }) => ({
-      icao,
-      iata,
-      name,
-      callsign,
-      country,
-      logo,
-      active,
-    }),
+    blank: () => blank,
+    draftOf: (airline) => fieldsOf(blank, airline),
     copyOf: ({ name, country, logo, active }) => ({
       icao: '',
       iata: '',
@@ -65,6 +57,16 @@ export const airlines = defineResource(airlineCalls, {
     Fields: AirlineFields,
   },
 });
+
+const blank = {
+  icao: '',
+  iata: '',
+  name: '',
+  callsign: '',
+  country: '',
+  logo: '',
+  active: true,
+} satisfies Draft<AirlineInput>;
 
 function AirlineFields({ form }: { readonly form: Form<AirlineInput> }): ReactNode {
   return (

@@ -1,5 +1,6 @@
-import { airportCalls } from '../../server/contract/admin/catalog/airports.ts';
+import { airportCalls, type AirportInput } from '../../server/contract/admin/catalog/airports.ts';
 import { count } from '../app/figures.ts';
+import { type Draft, fieldsOf } from '../catalog/form.ts';
 import { CodeChip } from '../catalog/pickers.tsx';
 import { defineResource } from '../catalog/resource.ts';
 import { Shown } from '../components/Shown.tsx';
@@ -40,44 +41,28 @@ export const airports = defineResource(airportCalls, {
     { label: 'No hubs', done: 'No hub any more:', set: { hub: false } },
   ],
   form: {
-    blank: ({ new: given = '1' }) => ({
-      icao: given === '1' ? '' : given,
-      iata: null,
-      name: null,
-      city: null,
-      location: null,
-      region: null,
-      country: null,
-      tz: null,
-      hub: false,
-      lat: null,
-      lon: null,
-      elevation: null,
-      ground_handling_cost: null,
-      fuel_100ll_cost: null,
-      fuel_jeta_cost: null,
-      fuel_mogas_cost: null,
-      notes: null,
-    }),
-    draftOf: (airport) => ({
-      icao: airport.icao,
-      iata: airport.iata,
-      name: airport.name,
-      city: airport.city,
-      location: airport.location,
-      region: airport.region,
-      country: airport.country,
-      tz: airport.tz,
-      hub: airport.hub,
-      lat: airport.lat,
-      lon: airport.lon,
-      elevation: airport.elevation,
-      ground_handling_cost: airport.ground_handling_cost,
-      fuel_100ll_cost: airport.fuel_100ll_cost,
-      fuel_jeta_cost: airport.fuel_jeta_cost,
-      fuel_mogas_cost: airport.fuel_mogas_cost,
-      notes: airport.notes,
-    }),
+    blank: ({ new: given = '1' }) => ({ ...blank, icao: given === '1' ? '' : given }),
+    draftOf: (airport) => fieldsOf(blank, airport),
     Fields: AirportFields,
   },
 });
+
+const blank = {
+  icao: '',
+  iata: null,
+  name: null,
+  city: null,
+  location: null,
+  region: null,
+  country: null,
+  tz: null,
+  hub: false,
+  lat: null,
+  lon: null,
+  elevation: null,
+  ground_handling_cost: null,
+  fuel_100ll_cost: null,
+  fuel_jeta_cost: null,
+  fuel_mogas_cost: null,
+  notes: null,
+} satisfies Draft<AirportInput>;

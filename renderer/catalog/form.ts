@@ -46,6 +46,16 @@ export function useForm<Input>(initial: Draft<Input>, errors: FormErrors['fields
   };
 }
 
+/** The fields of the blank form, of all that a row has. */
+export function fieldsOf<Blank extends object, Row extends { readonly [K in keyof Blank]: unknown }>(
+  blank: Blank,
+  row: Row,
+): Pick<Row, keyof Blank> {
+  const entries = Object.keys(blank).map((name) => [name, row[name as keyof Blank]] as const);
+  // The names are those of the blank form.
+  return Object.fromEntries(entries) as unknown as Pick<Row, keyof Blank>;
+}
+
 /** The fields of `draft` that are not as they were; blank and null are both none. */
 export function changesOf<Input>(initial: Draft<Input>, draft: Draft<Input>): Draft<Input> {
   const changed = Object.entries(draft).filter(

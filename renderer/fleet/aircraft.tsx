@@ -4,6 +4,7 @@ import {
   type AircraftInput,
   type AircraftStatuses,
 } from '../../server/contract/admin/catalog/aircraft.ts';
+import type { EndpointOutput } from '../../server/contract/endpoint.ts';
 import { count, duration } from '../app/figures.ts';
 import { AirportField } from '../catalog/AirportField.tsx';
 import {
@@ -15,7 +16,7 @@ import {
   TextField,
   UtcTimeField,
 } from '../catalog/fields.tsx';
-import type { Form } from '../catalog/form.ts';
+import { fieldsOf, type Form } from '../catalog/form.ts';
 import { AirlineChip, CodeChip, SubfleetChip, SubfleetField } from '../catalog/pickers.tsx';
 import { defineResource } from '../catalog/resource.ts';
 import { trashFilter } from '../catalog/trash.ts';
@@ -90,8 +91,15 @@ export const aircraft = defineResource(aircraftCalls, {
   ],
   form: {
     blank: ({ subfleet_id }) => ({ ...blank, subfleet_id: subfleet_id === undefined ? null : Number(subfleet_id) }),
-    draftOf: (row) => pick(row),
-    copyOf: (row) => ({ ...pick(row), registration: '', hex_code: '', selcal: '', flight_time: 0, landing_time: null }),
+    draftOf,
+    copyOf: (row) => ({
+      ...draftOf(row),
+      registration: '',
+      hex_code: '',
+      selcal: '',
+      flight_time: 0,
+      landing_time: null,
+    }),
     Fields: AircraftFields,
   },
   pageOf: ({ id }) => ({ to: '/fleet/$aircraftId', params: { aircraftId: String(id) } }),
@@ -120,10 +128,11 @@ const blank = {
   state: 0,
 } as const;
 
-/** The fields of the form, of all that a row has. */
-function pick(row: { readonly [name in keyof typeof blank]: unknown }): AircraftInput {
-  const names = Object.keys(blank) as (keyof typeof blank)[];
-  return Object.fromEntries(names.map((name) => [name, row[name]])) as unknown as AircraftInput;
+type Detail = EndpointOutput<(typeof aircraftCalls)['find']>['data'];
+
+function draftOf(row: Detail): Required<AircraftInput> {
+  // None but the statuses of the form are ever stored.
+  return { ...fieldsOf(blank, row), status: row.status as Required<AircraftInput>['status'] };
 }
 
 function text(value: string | null): ReactNode {

@@ -4,7 +4,7 @@ import { count } from '../app/figures.ts';
 import { AirportField } from '../catalog/AirportField.tsx';
 import { FaresTable } from '../catalog/FaresTable.tsx';
 import { ChoiceField, FieldGroup, NumberField, TextField } from '../catalog/fields.tsx';
-import type { Form } from '../catalog/form.ts';
+import { type Draft, fieldsOf, type Form } from '../catalog/form.ts';
 import { OverrideTable } from '../catalog/OverrideTable.tsx';
 import { AirlineChip, AirlineField, CodeChip, useRankOptions } from '../catalog/pickers.tsx';
 import { defineResource } from '../catalog/resource.ts';
@@ -60,44 +60,35 @@ export const subfleets = defineResource(subfleetCalls, {
     },
   ],
   form: {
-    blank: () => ({
-      airline_id: null,
-      hub_id: null,
-      type: '',
-      simbrief_type: '',
-      name: '',
-      fuel_type: 1,
-      cargo_capacity: null,
-      fuel_capacity: null,
-      gross_weight: null,
-      cost_block_hour: null,
-      cost_delay_minute: null,
-      ground_handling_multiplier: 100,
-      fares: [],
-      ranks: [],
-    }),
-    draftOf: draftOf,
+    blank: () => blank,
+    draftOf,
     copyOf: (subfleet) => ({ ...draftOf(subfleet), type: '' }),
     Fields: SubfleetFields,
   },
 });
 
+const blank = {
+  airline_id: null,
+  hub_id: null,
+  type: '',
+  simbrief_type: '',
+  name: '',
+  fuel_type: 1,
+  cargo_capacity: null,
+  fuel_capacity: null,
+  gross_weight: null,
+  cost_block_hour: null,
+  cost_delay_minute: null,
+  ground_handling_multiplier: 100,
+  fares: [],
+  ranks: [],
+} satisfies Draft<SubfleetInput>;
+
 type Detail = Required<SubfleetInput>;
 
 function draftOf(subfleet: Detail): Detail {
   return {
-    airline_id: subfleet.airline_id,
-    hub_id: subfleet.hub_id,
-    type: subfleet.type,
-    simbrief_type: subfleet.simbrief_type,
-    name: subfleet.name,
-    fuel_type: subfleet.fuel_type,
-    cargo_capacity: subfleet.cargo_capacity,
-    fuel_capacity: subfleet.fuel_capacity,
-    gross_weight: subfleet.gross_weight,
-    cost_block_hour: subfleet.cost_block_hour,
-    cost_delay_minute: subfleet.cost_delay_minute,
-    ground_handling_multiplier: subfleet.ground_handling_multiplier,
+    ...fieldsOf(blank, subfleet),
     fares: subfleet.fares.map(({ fare_id, price, cost, capacity }) => ({
       fare_id,
       price: price ?? null,

@@ -13,7 +13,7 @@ import {
   NumberField,
   TextField,
 } from '../catalog/fields.tsx';
-import type { Form } from '../catalog/form.ts';
+import { type Draft, fieldsOf, type Form } from '../catalog/form.ts';
 import { AirlineChip, AirlineField, CodeChip, RankChip, RankField } from '../catalog/pickers.tsx';
 import { defineResource } from '../catalog/resource.ts';
 import { Shown } from '../components/Shown.tsx';
@@ -89,40 +89,8 @@ export const pilots = defineResource(pilotCalls, {
     },
   ],
   form: {
-    blank: () => ({
-      pilot_id: null,
-      name: '',
-      email: '',
-      airline_id: null,
-      rank_id: null,
-      home_airport_id: null,
-      curr_airport_id: null,
-      flights: 0,
-      flight_time: 0,
-      transfer_time: 0,
-      balance: 0,
-      country: '',
-      timezone: 'UTC',
-      state: 1,
-      notes: '',
-    }),
-    draftOf: (pilot) => ({
-      pilot_id: pilot.pilot_id,
-      name: pilot.name,
-      email: pilot.email,
-      airline_id: pilot.airline_id,
-      rank_id: pilot.rank_id,
-      home_airport_id: pilot.home_airport_id,
-      curr_airport_id: pilot.curr_airport_id,
-      flights: pilot.flights,
-      flight_time: pilot.flight_time,
-      transfer_time: pilot.transfer_time,
-      balance: pilot.balance,
-      country: pilot.country,
-      timezone: pilot.timezone,
-      state: pilot.state,
-      notes: pilot.notes,
-    }),
+    blank: () => blank,
+    draftOf: (pilot) => fieldsOf(blank, pilot),
     copyOf: ({ airline_id, rank_id, home_airport_id, country, timezone }) => ({
       pilot_id: null,
       name: '',
@@ -139,6 +107,24 @@ export const pilots = defineResource(pilotCalls, {
   },
   pageOf: ({ id }) => ({ to: '/pilots/$pilotId', params: { pilotId: String(id) } }),
 });
+
+const blank = {
+  pilot_id: null,
+  name: '',
+  email: '',
+  airline_id: null,
+  rank_id: null,
+  home_airport_id: null,
+  curr_airport_id: null,
+  flights: 0,
+  flight_time: 0,
+  transfer_time: 0,
+  balance: 0,
+  country: '',
+  timezone: 'UTC',
+  state: 1,
+  notes: '',
+} satisfies Draft<PilotInput>;
 
 function code(airport: string | null): ReactNode {
   return <Shown value={airport} as={String} />;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { rankCalls, type RankInput } from '../../server/contract/admin/catalog/ranks.ts';
 import { count, money } from '../app/figures.ts';
 import { FieldGroup, NumberField, SwitchField, TextField } from '../catalog/fields.tsx';
-import type { Form } from '../catalog/form.ts';
+import { type Draft, fieldsOf, type Form } from '../catalog/form.ts';
 import { OverrideTable } from '../catalog/OverrideTable.tsx';
 import { useSubfleetOptions } from '../catalog/pickers.tsx';
 import { defineResource } from '../catalog/resource.ts';
@@ -50,22 +50,24 @@ export const ranks = defineResource(rankCalls, {
     { label: 'Promote by hand', done: 'Set promotion by hand for', set: { auto_promote: false } },
   ],
   form: {
-    blank: () => ({
-      name: '',
-      image_url: '',
-      hours: 0,
-      acars_base_pay_rate: 0,
-      manual_base_pay_rate: 0,
-      auto_approve_acars: false,
-      auto_approve_manual: false,
-      auto_promote: true,
-      subfleets: [],
-    }),
+    blank: () => blank,
     draftOf,
     copyOf: (rank) => ({ ...draftOf(rank), name: `${rank.name} (copy)` }),
     Fields: RankFields,
   },
 });
+
+const blank = {
+  name: '',
+  image_url: '',
+  hours: 0,
+  acars_base_pay_rate: 0,
+  manual_base_pay_rate: 0,
+  auto_approve_acars: false,
+  auto_approve_manual: false,
+  auto_promote: true,
+  subfleets: [],
+} satisfies Draft<RankInput>;
 
 interface RankDetail extends Omit<Required<RankInput>, 'subfleets'> {
   readonly subfleets: readonly {
@@ -76,18 +78,9 @@ interface RankDetail extends Omit<Required<RankInput>, 'subfleets'> {
 }
 
 function draftOf(rank: RankDetail): Required<RankInput> {
-  const { name, image_url, hours, acars_base_pay_rate, manual_base_pay_rate, subfleets } = rank;
-  const { auto_approve_acars, auto_approve_manual, auto_promote } = rank;
   return {
-    name,
-    image_url,
-    hours,
-    acars_base_pay_rate,
-    manual_base_pay_rate,
-    auto_approve_acars,
-    auto_approve_manual,
-    auto_promote,
-    subfleets: subfleets.map(({ subfleet_id, acars_pay, manual_pay }) => ({ subfleet_id, acars_pay, manual_pay })),
+    ...fieldsOf(blank, rank),
+    subfleets: rank.subfleets.map(({ subfleet_id, acars_pay, manual_pay }) => ({ subfleet_id, acars_pay, manual_pay })),
   };
 }
 
