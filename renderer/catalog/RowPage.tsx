@@ -93,7 +93,8 @@ export function FactsPanel({ title, facts }: { readonly title: string; readonly 
   );
 }
 
-function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
+/** The rows of a list of facts. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   return facts.map(([label, value]) => (
     <div key={label}>
       <dt>{label}</dt>

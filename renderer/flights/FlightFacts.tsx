@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { count, distance, duration, level } from '../app/figures.ts';
 import { useNow } from '../app/useNow.ts';
 import { ago } from '../app/utc.ts';
+import { type Fact, Facts } from '../catalog/RowPage.tsx';
 import { CopyIcon } from '../components/CopyButton.tsx';
 import { Shown } from '../components/Shown.tsx';
 import { daysText } from './days.ts';
@@ -78,7 +79,7 @@ function reports(number: number): string {
 
 function Schedule({ flight }: { readonly flight: Flight }): ReactNode {
   const { callsign, dpt_time, arr_time, days, start_date, end_date, load_factor, pilot_pay } = flight;
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly Fact[] = [
     ['Callsign', <Shown key="callsign" value={callsign} as={String} />],
     ['Off block', <Shown key="dep" value={dpt_time === '' ? null : dpt_time} as={(text) => `${text} local`} />],
     ['On block', <Shown key="arr" value={arr_time === '' ? null : arr_time} as={(text) => `${text} local`} />],
@@ -97,18 +98,13 @@ function Schedule({ flight }: { readonly flight: Flight }): ReactNode {
     <section>
       <h2>Schedule</h2>
       <dl className={classes.list}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        <Facts facts={facts} />
       </dl>
     </section>
   );
 }
 
-function fareRow({ code, name, price, cost, capacity, base }: Flight['fares'][number]): readonly [string, string] {
+function fareRow({ code, name, price, cost, capacity, base }: Flight['fares'][number]): Fact {
   const replaced = [
     ['price', price, base.price],
     ['cost', cost, base.cost],
@@ -120,7 +116,7 @@ function fareRow({ code, name, price, cost, capacity, base }: Flight['fares'][nu
 
 interface RowsProps {
   readonly title: string;
-  readonly rows: readonly (readonly [string, string])[];
+  readonly rows: readonly Fact[];
 }
 
 function Rows({ title, rows }: RowsProps): ReactNode {
@@ -129,12 +125,7 @@ function Rows({ title, rows }: RowsProps): ReactNode {
     <section>
       <h2>{title}</h2>
       <dl className={classes.list}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        <Facts facts={rows} />
       </dl>
     </section>
   );
