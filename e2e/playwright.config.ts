@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
+import { storyChromium } from './chromium.ts';
 import type { Options } from './fixtures.ts';
-
-/** Debian's browser where it is, otherwise the one that Playwright itself installs. */
-const chromium = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
 
 export default defineConfig<Options>({
   testDir: '.',
@@ -17,9 +14,10 @@ export default defineConfig<Options>({
   forbidOnly: true,
   reporter: [['list']],
   use: {
-    trace: 'retain-on-failure',
+    // Pages and what was done, no film: the frames of a map would be encoded beside drawing them.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: chromium === undefined ? {} : { executablePath: chromium },
+    launchOptions: storyChromium === undefined ? {} : { executablePath: storyChromium },
   },
   projects: [
     { name: 'browser', testMatch: /e2e\/(admin|acars)\/[^/]+\.spec\.ts$/ },

@@ -2,9 +2,9 @@
 // inbox, how long it takes from a click until what it asked for is painted, how long a report of 20,000 positions takes to open, and how
 // long the window takes over what is done with it.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { benchChromium } from '../chromium.ts';
 import { chromium, type Page } from 'playwright/test';
 import { pathOf } from '../../server/contract/call.ts';
 import { listPireps } from '../../server/contract/admin/pireps.ts';
@@ -15,7 +15,6 @@ const reports = Number(process.env['BENCH_REPORTS'] ?? 10_000);
 const runs = Number(process.env['BENCH_RUNS'] ?? 10);
 /** Milliseconds. An answer to a key or a click is felt as late, or lost, after 200. */
 const bars = { server: 100, paint: 300, open: 1000, interaction: 200 } as const;
-const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
 
 const pages = {
   'first page, waiting': { state: '1' },
@@ -35,7 +34,7 @@ const server = spawn(process.execPath, ['server/bench/desk.ts', String(reports)]
   stdio: ['pipe', 'pipe', 'inherit'],
 });
 const link = String((await createInterface({ input: server.stdout })[Symbol.asyncIterator]().next()).value);
-const browser = await chromium.launch(installed === undefined ? {} : { executablePath: installed });
+const browser = await chromium.launch(benchChromium === undefined ? {} : { executablePath: benchChromium });
 
 try {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });

@@ -1,16 +1,15 @@
 // npm run bench:live: the live map with 1,000 aircraft that report every five seconds, in a real browser: frames a second as
 // the page is given them, drawn in software and, where there is one, by the graphics card.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { benchChromium } from '../chromium.ts';
 import { chromium, type Page } from 'playwright/test';
 
 const aircraft = Number(process.env['BENCH_AIRCRAFT'] ?? 1000);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 15);
 const bar = 50;
 const viewport = { width: 1680, height: 1050 };
-const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
 const hasDisplay = process.platform !== 'linux' || process.env['DISPLAY'] !== undefined;
 
 const renderers = {
@@ -72,7 +71,7 @@ async function look(renderer: keyof typeof renderers, { origin, link, cookies }:
   const browser = await chromium.launch({
     args: [...renderers[renderer]],
     headless: renderer === 'software' || !hasDisplay,
-    ...(installed === undefined ? {} : { executablePath: installed }),
+    ...(benchChromium === undefined ? {} : { executablePath: benchChromium }),
   });
   try {
     const context = await browser.newContext({ viewport });

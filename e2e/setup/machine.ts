@@ -5,12 +5,14 @@ import { delimiter, join } from 'node:path';
 interface Need {
   /** A program on the PATH, or a library as the linker knows it. */
   readonly file: string;
+  /** Does as well. */
+  readonly instead?: string;
   /** Debian's names for it, newest first. */
   readonly packages: readonly string[];
 }
 
 const programs: readonly Need[] = [
-  { file: 'chromium', packages: ['chromium'] },
+  { file: 'chromium-headless-shell', instead: 'chromium', packages: ['chromium-headless-shell', 'chromium'] },
   { file: 'Xvfb', packages: ['xvfb'] },
   { file: 'ps', packages: ['procps'] },
 ];
@@ -51,7 +53,7 @@ export function prepareMachine(): void {
 function missingNeeds(): Need[] {
   const linked = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' }).stdout ?? '';
   return [
-    ...programs.filter(({ file }) => !isProgram(file)),
+    ...programs.filter(({ file, instead = file }) => !isProgram(file) && !isProgram(instead)),
     ...libraries.filter(({ file }) => !linked.includes(`\t${file} `)),
   ];
 }
