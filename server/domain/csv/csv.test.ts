@@ -87,6 +87,12 @@ describe('files as they come', () => {
     expect(() => take('airlines', '')).toThrow('its first row has none');
   });
 
+  test('a file that is none is refused in a line that can be read', () => {
+    expect(() => take('airlines', Buffer.alloc(100_000, 'x'))).toThrow(
+      /^The file lacks the columns icao, name; its first row has x{40}…\.$/,
+    );
+  });
+
   test('a decimal comma is read in a file with semicolons, and refused in one with commas', () => {
     take('fares', 'code;name;price\nY;Eco;12,5\n');
     expect(db.exchange.fares.find({ code: 'Y' })).toMatchObject({ price: 12.5 });

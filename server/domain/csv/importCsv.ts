@@ -106,10 +106,15 @@ function readRows(db: Queries, kind: Kind, file: Uint8Array, take: (row: RowRepo
 function demandColumns(kind: Kind, columns: readonly (Column | undefined)[], header: readonly string[]): void {
   const missing = kind.columns.filter((column) => column.required && !columns.includes(column)).map(({ name }) => name);
   if (missing.length === 0) return;
-  const has = header.filter((name) => name !== '').slice(0, 40);
+  const has = header.filter((name) => name !== '').map((name) => cut(name, 40));
   throw new Error(
-    `The file lacks the ${missing.length === 1 ? 'column' : 'columns'} ${missing.join(', ')}; its first row has ${has.join(', ') || 'none'}.`,
+    `The file lacks the ${missing.length === 1 ? 'column' : 'columns'} ${missing.join(', ')}; its first row has ${has.slice(0, 40).join(', ') || 'none'}.`,
   );
+}
+
+/** What is no CSV file may have one line alone. */
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
 interface Layout {
