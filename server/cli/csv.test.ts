@@ -85,7 +85,8 @@ test.each([
   [['import', 'airlines'], 2, 'FILE is missing'],
   [['import', 'pireps', 'x.csv'], 2, 'There is no kind "pireps" to do that with'],
   [['import', 'airlines', 'x.csv', 'y.csv'], 2, "Unexpected argument 'y.csv'"],
-  [['import', 'airlines', '/nowhere/x.csv'], 1, 'no such file'],
+  [['import', 'airlines', '/nowhere/x.csv'], 1, 'There is no file /nowhere/x.csv.'],
+  [['import', 'airlines', tmpdir()], 1, `${tmpdir()} is a folder. Name a file in it.`],
   [['export', 'moons'], 2, 'there are: airlines, airports'],
   [['export', 'fares', '--columns', '5'], 2, '--columns takes 7 or 8, not "5"'],
 ])('%j says what is wrong', async (words, code, text) => {

@@ -36,7 +36,7 @@ export async function runImport(args: readonly string[]): Promise<number> {
   const [word, path, more] = words;
   if (more !== undefined) throw new UsageError(`Unexpected argument '${more}'`);
   const kind = kindOf(word, names);
-  const file = await readFile(needed('FILE', path));
+  const file = await readCsv(needed('FILE', path));
   const dryRun = options['dry-run'] ?? false;
   const rows: RowReport[] = [];
   const begin = (): void => void (rows.length = 0);
@@ -52,6 +52,17 @@ export async function runImport(args: readonly string[]): Promise<number> {
   if (options.json) console.log(JSON.stringify({ kind, ...result, rows }));
   else console.log([...rows.map(tellRow), tellResult(result)].join('\n'));
   return result.counts.error > 0 ? 1 : 0;
+}
+
+async function readCsv(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'ENOENT') throw new Error(`There is no file ${path}.`, { cause: error });
+    if (code === 'EISDIR') throw new Error(`${path} is a folder. Name a file in it.`, { cause: error });
+    throw error;
+  }
 }
 
 function tellRow(report: RowReport): string {
