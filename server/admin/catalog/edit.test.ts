@@ -91,7 +91,7 @@ describe('what is taken is named, and where it is', () => {
     expect(await refusal('flights', flight({ route_leg: 1, dpt_airport_id: 'eddh' }))).toMatchObject({
       status: 409,
       message: 'Flight not saved. KTW612 EDDH → LPPT exists already (leg 1). Change the number or the leg.',
-      existing: { resource: 'flights', id, name: 'KTW612/L.1', deleted: false },
+      existing: { resource: 'flights', id, name: 'KTW612/L.1 EDDH → LPPT', deleted: false },
     });
     expect((await create('flights', flight({ route_leg: 2 }))).id).not.toBe(id);
   });

@@ -13,7 +13,7 @@ export const flights: CatalogKind = {
   name: 'flights',
   one: 'flight',
   calls: flightCalls,
-  nameOf: (db, row) => identOf(db, row),
+  nameOf: (db, row) => `${identOf(db, row)} ${row['dpt_airport_id']} → ${row['arr_airport_id']}`,
   upperCase: ['flight_type', 'route'],
   references: {
     airline_id: 'airlines',
