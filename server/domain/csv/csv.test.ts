@@ -55,6 +55,7 @@ describe('files as they come', () => {
     ['quotes', '"icao","name"\n"KTW","Kittiwäke"'],
     ['blanks around values and another case of headers', ' ICAO , Name \n ktw , Kittiwäke \n'],
     ['blank lines', 'icao,name\n\nKTW,Kittiwäke\n,\n\n'],
+    ['blank lines before the header', '\n \r\n;;\nicao;name\nKTW;Kittiwäke\n'],
     ['columns that nobody knows', 'id,icao,moon,name\n7,KTW,full,Kittiwäke\n'],
     ['Windows-1252', Buffer.from('icao,name\nKTW,Kittiwäke\n', 'latin1')],
     ['UTF-16', Buffer.from('\uFEFFicao,name\nKTW,Kittiwäke\n', 'utf16le')],
@@ -69,6 +70,10 @@ describe('files as they come', () => {
   test('quoted cells keep commas, quotes and line ends', () => {
     take('fares', 'code,name,notes\nY,"Eco, ""light""","one\ntwo"\n');
     expect(db.exchange.fares.find({ code: 'Y' })).toMatchObject({ name: 'Eco, "light"', notes: 'one\ntwo' });
+  });
+
+  test('rows are numbered as a spreadsheet does, blank ones before the header, too', () => {
+    expect(take('airlines', '\n,\nicao,name\n,Nameless\n').rows).toEqual([error(4, 'icao')]);
   });
 
   test('semicolons inside cells do not make them the delimiter', () => {

@@ -28,22 +28,34 @@ export function openCsv(bytes: Uint8Array): CsvFile {
   // Excel's own first line, which names the delimiter.
   const text = decoded.replace(/^sep=.\r?\n/, '');
   const delimiter = delimiterOf(text);
-  const [header = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data;
+  const first = Papa.parse<string[]>(text, { delimiter, preview: headerWithin }).data.map((row) => row.map(readCell));
+  const headerAt = Math.max(first.findIndex(isFilled), 0);
   return {
-    header: header.map(readCell),
+    header: first[headerAt] ?? [],
     decimalComma: delimiter === ';',
-    eachRow: (take) => parse(text, delimiter, take),
+    eachRow: (take) => parse(text, { delimiter, headerAt }, take),
   };
 }
 
-function parse(text: string, delimiter: string, take: (row: CsvRow) => void): void {
+/** Rows. A spreadsheet whose first rows are empty is saved with them. */
+const headerWithin = 20;
+
+const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '');
+
+interface Form {
+  readonly delimiter: string;
+  /** Its row, from 0. */
+  readonly headerAt: number;
+}
+
+function parse(text: string, { delimiter, headerAt }: Form, take: (row: CsvRow) => void): void {
   let number = 0;
   Papa.parse<string[]>(text, {
     delimiter,
     step: ({ data, errors, meta }) => {
       number += 1;
       const cells = data.map(readCell);
-      if (number === 1 || cells.every((cell) => cell === '')) return;
+      if (number <= headerAt + 1 || !isFilled(cells)) return;
       take({ number, cells, broken: errors[0]?.message, share: meta.cursor / text.length });
     },
   });
@@ -67,7 +79,7 @@ function hasZeros(bytes: Uint8Array, place: 0 | 1): boolean {
 
 /** By the header: further down, semicolons separate the items of a cell. */
 function delimiterOf(text: string): string {
-  const header = /^[^\r\n]*/.exec(text)?.[0] ?? '';
+  const header = /^[^\r\n]*/.exec(text.replace(/^[\s,;]+/, ''))?.[0] ?? '';
   const count = (delimiter: string): number => header.split(delimiter).length;
   return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
