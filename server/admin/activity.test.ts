@@ -119,7 +119,10 @@ test('ids come with what people know them by, of what is gone as it was noted', 
   });
   const { data } = await list('');
   const noted = (action: string): unknown => data.find((entry) => entry.action === action);
-  expect(noted('bid.added')).toMatchObject({ subject_name: 'KTW77', names: { [`flight_id ${flight.id}`]: 'KTW77' } });
+  expect(noted('bid.added')).toMatchObject({
+    subject_name: 'KTW77 EDDH → LOWI',
+    names: { [`flight_id ${flight.id}`]: 'KTW77 EDDH → LOWI' },
+  });
   expect(noted('pirep.accepted')).toMatchObject({
     names: { [`rank_id ${rank.id}`]: 'Captain', 'comment_id 1': 'Well flown' },
   });
@@ -135,5 +138,5 @@ test('a flight that was removed for good is called as it was noted', async () =>
     noteCatalog(db, 'purged', { subject: 'flight', id: 'none', before: { ...flight, id: 'none' } });
   });
   const { data } = await list('subject=flight');
-  expect(data.map(({ subject_name }) => subject_name)).toEqual(['KTW78', 'KTW78']);
+  expect(data.map(({ subject_name }) => subject_name)).toEqual(['KTW78 EDDH → LOWI', 'KTW78 EDDH → LOWI']);
 });
