@@ -31,7 +31,9 @@ export async function look(page: Page, name: string, testInfo: TestInfo, changed
   expect(faults, name).toEqual([]);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const scheme = await page.locator('html').getAttribute('data-mantine-color-scheme');
-  for (const size of changed === 'html' ? sizes : sizes.slice(0, 1)) {
+  // A window that fills the screen has the size of the screen.
+  const hasOneSize = changed !== 'html' || (await page.evaluate(() => document.fullscreenElement !== null));
+  for (const size of hasOneSize ? sizes.slice(0, 1) : sizes) {
     await page.setViewportSize(size);
     await page.screenshot({ path: testInfo.outputPath(`${name}-${scheme}-${size.width}.png`) });
   }
