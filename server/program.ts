@@ -78,10 +78,7 @@ interface Start {
 }
 
 async function startOn({ config, lock, starter }: Start): Promise<Program> {
-  const kept = finishDecidedRestore(config.data);
-  const db = openDatabase(databaseFile(config.data));
-  const logger = openLog(config.data);
-  if (kept !== undefined) await noteRestore(db, logger, kept);
+  const { db, logger } = await openData(config.data);
   const feed = createLiveFeed();
   const links = createLoginLinks(loginLinkFolder(config.data));
   const counts = createCallCounts();
@@ -141,9 +138,16 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
   }
 }
 
-async function noteRestore(db: Db, logger: FastifyBaseLogger, kept: string): Promise<void> {
-  logger.info({ kept }, 'restored a backup');
-  await db.write(() => noteBackup(db, 'program', 'restored', { id: basename(kept), after: { kept: basename(kept) } }));
+async function openData(folder: string): Promise<{ readonly db: Db; readonly logger: FastifyBaseLogger }> {
+  const kept = finishDecidedRestore(folder);
+  const db = openDatabase(databaseFile(folder));
+  const logger = openLog(folder);
+  if (kept !== undefined) {
+    logger.info({ kept }, 'restored a backup');
+    const id = basename(kept);
+    await db.write(() => noteBackup(db, 'program', 'restored', { id, after: { kept: id } }));
+  }
+  return { db, logger };
 }
 
 interface WorkersDeps {

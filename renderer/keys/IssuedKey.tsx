@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { getHome } from '../../server/contract/admin/airline.ts';
 import type { ApiKey } from '../../server/contract/admin/apiKeys.ts';
 import { getNetwork } from '../../server/contract/admin/network.ts';
@@ -26,11 +26,16 @@ interface Props {
 export function IssuedKey({ issued: { data, key }, onSettings }: Props): ReactNode {
   const { copied, copy } = useCopy(key);
   const Icon = copied ? IconCheck : IconCopy;
-  const copyOnKey = (event: KeyboardEvent): void => {
-    if (nameOf(event.nativeEvent) === 'c' && !isField(event.target)) copy();
-  };
+  // On the whole page: a dialog takes the focus a moment after it appears.
+  useEffect(() => {
+    const copyOnKey = (event: KeyboardEvent): void => {
+      if (nameOf(event) === 'c' && !isField(event.target)) copy();
+    };
+    document.addEventListener('keydown', copyOnKey);
+    return () => document.removeEventListener('keydown', copyOnKey);
+  });
   return (
-    <div className={classes.issued} onKeyDown={copyOnKey}>
+    <div className={classes.issued}>
       <div className={classes.key} role="group" aria-label="API key">
         <span className={classes.label}>API key</span>
         <span className={classes.text}>{key}</span>
@@ -83,6 +88,6 @@ function Access({ apiKey, text, onSettings }: AccessProps): ReactNode {
   );
 }
 
-function isField(target: EventTarget): boolean {
+function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input:not([type="radio"]), textarea');
 }
