@@ -49,10 +49,10 @@ function stateColumn(): Column {
     ...state,
     read: (text, reading) => {
       const value = state.read(text, reading);
+      if (value !== UserState.DELETED) return value;
       const stored = reading.db.exchange.pilots.find({ pilot_id: Number(reading.values['pilot_id']) });
-      if (value === UserState.DELETED && stored?.['state'] !== value)
-        throw new CellError(`takes 0 to 4, not "${text}": only deleting a pilot gives it`);
-      return value;
+      if (stored?.['state'] === value) return value;
+      throw new CellError(`takes 0 to 4, not "${text}": only deleting a pilot gives it`);
     },
   };
 }
