@@ -9,6 +9,7 @@ const root = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(resolve(root, path), 'utf8');
 
 interface Manifest {
+  readonly license: string;
   readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
@@ -78,6 +79,11 @@ describe('packaging', () => {
 
   test('leaves out the Node that only development uses, with all that is in its folder', () => {
     expect(packaging['files']).toContain('!node_modules/node-{linux,win}-*{,/**}');
+  });
+
+  test('ships the licence that the manifest names', () => {
+    expect(packaging['extraFiles']).toContain('LICENSE');
+    expect(read('LICENSE')).toMatch(new RegExp(`^${manifest.license} License\n`));
   });
 
   test('says what goes in for all platforms at once: a platform of its own packs the whole project', () => {
