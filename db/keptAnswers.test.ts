@@ -1,9 +1,13 @@
+import Database from 'better-sqlite3';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connect } from './connection.ts';
 import { keepAnswers } from './keptAnswers.ts';
 
-function prepare() {
-  const connection = connect(':memory:');
+function prepare(file = ':memory:') {
+  const connection = connect(file);
   connection.exec('CREATE TABLE planes (name TEXT, seats INTEGER)');
   connection.exec("INSERT INTO planes VALUES ('A320', 180)");
   const seats = connection.prepare<[string], { seats: number }>('SELECT seats FROM planes WHERE name = ?');
@@ -48,4 +52,21 @@ test('what a rolled back transaction said is not kept', () => {
   expect(find('A320')?.seats).toBe(1);
   connection.exec('ROLLBACK');
   expect(find('A320')?.seats).toBe(180);
+});
+
+test.each([
+  ['an update', "UPDATE planes SET seats = 186 WHERE name = 'A320'", 186],
+  ['a deletion', "DELETE FROM planes WHERE name = 'A320'", undefined],
+])('%s on another connection counts from the next turn on', async (_, sql, seats) => {
+  const folder = mkdtempSync(join(tmpdir(), 'homebase-kept-'));
+  const file = join(folder, 'homebase.db');
+  const { connection, find, reads } = prepare(file);
+  const other = new Database(file);
+  expect([find('A320')?.seats, find('A320')?.seats, reads()]).toEqual([180, 180, 1]);
+  other.exec(sql);
+  await new Promise(setImmediate);
+  expect(find('A320')?.seats).toBe(seats);
+  other.close();
+  connection.close();
+  rmSync(folder, { recursive: true });
 });

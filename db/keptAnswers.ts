@@ -12,13 +12,16 @@ interface LookUp<T> {
 /**
  * Keeps the answers to a question that every call asks: outside a transaction a read costs more than the rest of a
  * position call, mostly for locks. Any change of its tables forgets all answers, whichever statement makes it, so that
- * a revoked key or a cancelled PIREP counts at once.
+ * a revoked key or a cancelled PIREP counts at once. Changes by other connections, an import say, count from the next
+ * turn of the event loop on.
  */
 export function keepAnswers<T>(
   connection: Connection,
   { name, tables, find }: LookUp<T>,
 ): (key: string) => T | undefined {
   const answers = new Map<string, T>();
+  const foreignVersion = foreignVersionOf(connection);
+  let version = foreignVersion();
   connection.function(`forget_${name}`, () => {
     answers.clear();
     return null;
@@ -31,6 +34,10 @@ export function keepAnswers<T>(
     }
   }
   return (key) => {
+    if (version !== foreignVersion()) {
+      version = foreignVersion();
+      answers.clear();
+    }
     const known = answers.get(key);
     if (known) return known;
     const answer = find(key);
@@ -40,4 +47,26 @@ export function keepAnswers<T>(
     answers.set(key, answer);
     return answer;
   };
+}
+
+const foreignVersions = new WeakMap<Connection, () => number>();
+
+/**
+ * A number that changes when another connection has written. To ask SQLite costs as much as a read: all look-ups of a
+ * turn share the answer.
+ */
+function foreignVersionOf(connection: Connection): () => number {
+  const known = foreignVersions.get(connection);
+  if (known) return known;
+  const select = connection.prepare<[], number>('PRAGMA data_version').pluck();
+  let version: number | undefined;
+  const ask = (): number => {
+    if (version === undefined) {
+      version = select.get() ?? 0;
+      setImmediate(() => (version = undefined));
+    }
+    return version;
+  };
+  foreignVersions.set(connection, ask);
+  return ask;
 }

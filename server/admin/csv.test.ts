@@ -3,8 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CsvImport, findImport, listExports, listImportRows } from '../contract/admin/csv.ts';
 import type { listActivity } from '../contract/admin/activity.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
+import { UserState } from '../contract/pirepStatus.ts';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile } from '../config.ts';
+import { createGiven } from '../testing/given.ts';
+import type { TestPilot } from '../testing/givenPilots.ts';
 import { createProgramOnFolder, type ProgramOnFolder } from '../testing/programOnFolder.ts';
 
 let on: ProgramOnFolder;
@@ -154,6 +157,42 @@ describe('import', () => {
     expect(Math.max(...waits)).toBeLessThan(2000);
     const { data } = (await (await send('GET', 'position')).json()) as { data: unknown[] };
     expect(data).toHaveLength(waits.length);
+  });
+});
+
+const pilots = (state: number): string =>
+  `pilot_id,name,email,airline,rank,state\n1,Ada,ada@example.org,KTW,Cadet,${state}\n`;
+const callWith = async (key: string): Promise<number> =>
+  (await fetch(`${on.program().ready.api}/api/user`, { headers: { 'x-api-key': key } })).status;
+
+/** A pilot with a key that was used, so that the server knows it by heart. */
+async function knownPilot(): Promise<TestPilot> {
+  const db = openDatabase(databaseFile(on.data));
+  const given = createGiven(db);
+  const { id: rank_id } = given.rank({ name: 'Cadet' });
+  const pilot = given.pilot({ airline_id: given.airline({ icao: 'KTW' }).id, rank_id, pilot_id: 1 });
+  db.close();
+  for (let call = 0; call < 3; call += 1) expect(await callWith(pilot.key)).toBe(200);
+  return pilot;
+}
+
+describe('a key', () => {
+  test('of a pilot whom an import suspends is refused at once, and taken again when one reactivates him', async () => {
+    const { key } = await knownPilot();
+    expect(await take(pilots(UserState.SUSPENDED))).toMatchObject({ counts: { changed: 1 } });
+    expect(await callWith(key)).toBe(401);
+    await take(pilots(UserState.ACTIVE));
+    expect(await callWith(key)).toBe(200);
+  });
+
+  test.each([
+    ['is revoked', 'api-keys'],
+    ['has its pilot deleted', 'pilots'],
+  ])('that %s is refused at once', async (_, resource) => {
+    // Both have the number 1.
+    const { key, user } = await knownPilot();
+    expect((await on.call('DELETE', `${resource}/${user.id}`)).status).toBe(200);
+    expect(await callWith(key)).toBe(401);
   });
 });
 
