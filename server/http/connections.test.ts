@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { Value } from 'typebox/value';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ErrorBody } from '../contract/errors.ts';
-import { createHttpApp, type HttpApp } from './app.ts';
+import { bodyLimit, createHttpApp, type HttpApp } from './app.ts';
 
 let app: HttpApp;
 let closing: PromiseWithResolvers<void>;
@@ -16,6 +16,7 @@ const sockets: Socket[] = [];
 beforeEach(async () => {
   app = createHttpApp(fastify({ logger: false }).log);
   app.get('/long', (_request, reply) => reply.send('x'.repeat(16 * 1024 * 1024)));
+  app.post('/rows', () => ({}));
   app.get('/slow', async () => {
     await released.promise;
     return {};
@@ -56,6 +57,21 @@ test('a connection on which nothing moves is given up', async () => {
   const socket = await openSocket();
   socket.pause();
   socket.write('GET /long HTTP/1.1\r\nhost: x\r\n\r\n');
+  await expect.poll(openConnections, { timeout: 5000 }).toBe(0);
+});
+
+test('a body above the limit is answered while it is still sent, and its connection closed', async () => {
+  const socket = await openSocket();
+  let answer = '';
+  socket.on('data', (piece) => (answer += String(piece)));
+  const ended = once(socket, 'end');
+  const size = bodyLimit + 1024 * 1024;
+  socket.write(`POST /rows HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n\r\n`);
+  const piece = Buffer.alloc(1024 * 1024, ' ');
+  for (let count = 0; count < 17; count += 1) if (!socket.write(piece)) await once(socket, 'drain');
+  await ended;
+  expect(answer).toContain('HTTP/1.1 413 ');
+  expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
   await expect.poll(openConnections, { timeout: 5000 }).toBe(0);
 });
 

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { AppError, invalidFields, toErrorBody } from './errors.ts';
 import type { RouteTable } from './routeTable.ts';
 import { toFields } from './validation.ts';
@@ -14,14 +15,38 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
       'request failed',
     );
   void reply.headers(error.status === 503 ? { 'retry-after': '5' } : error.headers);
+  const isUpload = request.body instanceof Readable;
+  if (error.status === 413 || (isUpload && !request.raw.complete)) closeAfterReply(request, reply);
   // Fastify closes the connection after a body that it refused: whoever is still sending would never read why.
-  if (error.status < 500) void reply.removeHeader('connection');
+  else if (error.status < 500) void reply.removeHeader('connection');
   const body = toErrorBody(error);
   void reply
     .status(error.status)
     .type('application/json')
     .serializer(JSON.stringify)
     .send(error.status === 500 ? { ...body, request_id: request.id } : body);
+}
+
+/**
+ * Ends the connection after the reply. What the client still sends is read and thrown away for a while: a connection that
+ * is cut in the middle of a body takes the reply with it, and one that is neither cut nor read hangs.
+ */
+function closeAfterReply({ raw }: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('connection', 'close');
+  const { socket } = raw;
+  // Calls that a test injects have none.
+  if (!(socket instanceof Socket)) return;
+  const close = socket.destroySoon.bind(socket);
+  // Node calls this once the reply is written.
+  socket.destroySoon = () => {
+    if (raw.complete) return close();
+    socket.end();
+    // Whoever has begun to read it may not have let go of it yet: resume() alone would do nothing.
+    raw.on('data', () => undefined).once('end', close);
+    raw.resume();
+    const cut = setTimeout(() => socket.destroy(), timeToSendMs);
+    socket.once('close', () => clearTimeout(cut));
+  };
 }
 
 /** What is no HTTP that could reach a route: answered on the bare connection, in the one form of errors. */
@@ -42,6 +67,9 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
 }
 
 const timeToReadMs = 1000;
+
+/** For the rest of a body that is refused. */
+const timeToSendMs = 10_000;
 
 const clientErrorStatus: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,

@@ -1,0 +1,76 @@
+import { fastify } from 'fastify';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createImports, type Imports } from '../domain/csv/imports.ts';
+import { AppError } from '../http/errors.ts';
+import { createHttpApp, type HttpApp } from '../http/app.ts';
+import { fileBody, registerFileBodies } from './fileBodies.ts';
+
+let app: HttpApp;
+let imports: Imports;
+let folder: string;
+let socket: Socket;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'homebase-upload-'));
+  imports = createImports(':memory:', join(folder, 'imports'));
+  app = createHttpApp(fastify({ logger: false }).log);
+  registerFileBodies(app, (scope) => {
+    scope.post('/limited', (request) =>
+      imports.upload({ file_name: 'a.csv', kind: 'airlines', bytes: fileBody(request), limit: 64 * 1024 }),
+    );
+    // As a full disk does in the middle of an upload.
+    scope.post('/broken', async (request) => {
+      const body = fileBody(request);
+      await once(body, 'data');
+      body.destroy();
+      throw new AppError('unavailable', 503, 'The disk is full.');
+    });
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  // A client that never closes its own end.
+  socket = connect({ host: '127.0.0.1', port: (app.server.address() as AddressInfo).port, allowHalfOpen: true });
+  await once(socket, 'connect');
+});
+
+afterEach(async () => {
+  socket.destroy();
+  await app.close();
+  await imports.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const openConnections = async (): Promise<number> => promisify(app.server.getConnections.bind(app.server))();
+
+test.each([
+  ['/limited', 413, { 'content-length': `${8 * 1024 * 1024}` }],
+  ['/limited', 413, { 'transfer-encoding': 'chunked' }],
+  ['/broken', 503, { 'content-length': `${8 * 1024 * 1024}` }],
+])(
+  'an upload to %s that is refused in the middle is answered to its end: %i, and closed',
+  async (url, status, sent) => {
+    const [[name, value] = []] = Object.entries(sent);
+    let answer = '';
+    socket.on('data', (piece) => (answer += String(piece)));
+    const ended = once(socket, 'end');
+    socket.write(
+      `POST ${url} HTTP/1.1\r\nhost: x\r\ncontent-type: application/octet-stream\r\n${name}: ${value}\r\n\r\n`,
+    );
+    const piece = Buffer.alloc(64 * 1024, 'x');
+    const chunk = Buffer.concat([Buffer.from('10000\r\n'), piece, Buffer.from('\r\n')]);
+    for (let count = 0; count < 128; count += 1) {
+      if (!socket.write(name === 'transfer-encoding' ? chunk : piece)) await once(socket, 'drain');
+    }
+    if (name === 'transfer-encoding') socket.write('0\r\n\r\n');
+    await ended;
+    expect(answer).toContain(`HTTP/1.1 ${status} `);
+    expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status });
+    await expect.poll(openConnections, { timeout: 5000 }).toBe(0);
+  },
+);
