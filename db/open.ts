@@ -46,16 +46,17 @@ export type Db = ReturnType<typeof openDatabase>;
  */
 export function openDatabase(file: string): Queries & {
   readonly write: Write;
+  /** Refreshes the statistics of the query planner where they are out of date. Takes milliseconds, whatever the size. */
+  readonly optimize: () => Promise<void>;
   readonly close: () => void;
 } {
   const connection = connect(file);
+  const write = createWrites(connection);
   return {
     ...queries(connection),
-    write: createWrites(connection),
-    close: () => {
-      tidyUp(connection);
-      connection.close();
-    },
+    write,
+    optimize: () => write(() => void connection.pragma('optimize')),
+    close: () => void connection.close(),
   };
 }
 
@@ -64,14 +65,6 @@ export function openReader(file: string): Queries & { readonly close: () => void
   const connection = new Database(file, { readonly: true, fileMustExist: true });
   connection.exec('BEGIN');
   return { ...queries(connection), close: () => void connection.close() };
-}
-
-function tidyUp(connection: Connection): void {
-  try {
-    connection.pragma('optimize');
-  } catch {
-    // Statistics for the query planner: on a full disk, or under another program's lock, some other time.
-  }
 }
 
 export function queries(connection: Connection) {

@@ -173,8 +173,9 @@ function createWorkers({ config, db, feed, logger }: WorkersDeps) {
   const backups = createBackups({ db, file, folder: backupFolder(config.data) });
   const imports = createImports(file, importFolder(config.data));
   const schedules = [
-    eachMinute(backups.takeDue, failed('no backup was taken')),
-    eachMinute(() => keyCalls.save('due'), keysFailed),
+    every(minute, backups.takeDue, failed('no backup was taken')),
+    every(minute, () => keyCalls.save('due'), keysFailed),
+    every(10 * minute, db.optimize, failed('statistics of the database not refreshed')),
   ];
   return {
     keyCalls,
@@ -196,8 +197,10 @@ function createWorkers({ config, db, feed, logger }: WorkersDeps) {
   };
 }
 
-function eachMinute(act: () => Promise<unknown>, failed: Failed): NodeJS.Timeout {
-  return setInterval(() => void act().catch(failed), 60_000);
+const minute = 60_000;
+
+function every(milliseconds: number, act: () => Promise<unknown>, failed: Failed): NodeJS.Timeout {
+  return setInterval(() => void act().catch(failed), milliseconds);
 }
 
 /** Why it cannot listen, for people. */

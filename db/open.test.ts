@@ -1,0 +1,57 @@
+import Database from 'better-sqlite3';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connect } from './connection.ts';
+import { openDatabase } from './open.ts';
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'homebase-open-'));
+  file = join(folder, 'homebase.db');
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const created_at = '2026-01-01T00:00:00.000Z';
+
+/** Opens a database with rows that the query planner knows nothing of yet. */
+async function givenAirlines(): Promise<ReturnType<typeof openDatabase>> {
+  const db = openDatabase(file);
+  await db.write(() => {
+    for (let at = 0; at < 1000; at += 1) db.airlines.insert({ icao: `X${at}`, name: `Airline ${at}`, created_at });
+  });
+  db.airlines.sliceActive({ limit: 10, offset: 0 });
+  return db;
+}
+
+/** @returns the tables that the query planner has statistics of */
+function analysed(): unknown[] {
+  const connection = new Database(file, { readonly: true });
+  const has = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1'").get();
+  const tables = has ? connection.prepare('SELECT DISTINCT tbl FROM sqlite_stat1').pluck().all() : [];
+  connection.close();
+  return tables;
+}
+
+test('closing does not analyse any table, however many rows are new', async () => {
+  const db = await givenAirlines();
+  db.close();
+  expect(analysed()).toEqual([]);
+});
+
+test('tables are analysed while the program runs', async () => {
+  const db = await givenAirlines();
+  await db.optimize();
+  db.close();
+  expect(analysed()).toContain('airlines');
+});
+
+test('an analysis looks at some rows of an index, not at all', () => {
+  const connection = connect(file);
+  expect(connection.pragma('analysis_limit', { simple: true })).toBe(400);
+  connection.close();
+});
