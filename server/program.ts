@@ -10,7 +10,7 @@ import type { Addresses } from './addresses.ts';
 import { createCallCounts } from './callCounts.ts';
 import { backupFolder, type Config, databaseFile, importFolder, logFile, loginLinkFolder } from './config.ts';
 import { createDemo } from './demo/createDemo.ts';
-import { createBackups } from './domain/backups.ts';
+import { type Backups, createBackups } from './domain/backups.ts';
 import { searchBuiltinAirports } from './domain/builtinAirportSearch.ts';
 import { createImports } from './domain/csv/imports.ts';
 import { createFlagWorker } from './domain/flags/worker.ts';
@@ -174,6 +174,7 @@ function createWorkers({ config, db, feed, logger }: WorkersDeps) {
   const imports = createImports(file, importFolder(config.data));
   const schedules = [
     every(minute, backups.takeDue, failed('no backup was taken')),
+    every(60 * minute, async () => warnOfOldBackups(backups, logger), failed('age of backups not known')),
     every(minute, () => keyCalls.save('due'), keysFailed),
     every(10 * minute, db.optimize, failed('statistics of the database not refreshed')),
   ];
@@ -195,6 +196,11 @@ function createWorkers({ config, db, feed, logger }: WorkersDeps) {
       await Promise.all([webhooks.stop(), flags.stop(), imports.stop(), keyCalls.save('end').catch(keysFailed)]);
     },
   };
+}
+
+function warnOfOldBackups(backups: Backups, logger: FastifyBaseLogger): void {
+  const trouble = backups.trouble();
+  if (trouble) logger.warn(trouble, 'the newest good backup is older than two intervals of the schedule');
 }
 
 const minute = 60_000;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { getHome } from '../../server/contract/admin/airline.ts';
 import { listBackups } from '../../server/contract/admin/backups.ts';
@@ -66,13 +67,23 @@ function errorsText(errors: number, calls: number): string {
 function LastBackup(): ReactNode {
   const { data } = useQuery(queryOf(listBackups, {}));
   const now = useNow(60_000);
-  const last = data?.data.find(({ kind }) => kind === 'backup');
+  const last = data?.data.find(({ kind, is_future }) => kind === 'backup' && !is_future);
   if (data === undefined) return null;
   return (
     <Fact label="Last backup">
       {last === undefined
         ? 'none yet'
         : `${dateTimeOf(last.taken_at, now)}, ${size(last.size)}${last.verified ? '' : ', not checked'}`}
+      {data.trouble === null ? null : (
+        <Link
+          className={classes.overdue}
+          to="/data"
+          search={{ view: 'backups' }}
+          title={data.trouble.reason ?? undefined}
+        >
+          Overdue
+        </Link>
+      )}
     </Fact>
   );
 }

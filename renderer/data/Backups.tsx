@@ -3,17 +3,20 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import {
   type Backup,
+  type BackupTrouble,
   cancelRestore,
   restartProgram,
   takeBackup,
   uploadBackup,
 } from '../../server/contract/admin/backups.ts';
 import { api, sendFile } from '../app/api.ts';
+import { useNow } from '../app/useNow.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { SkeletonRows } from '../components/SkeletonRows.tsx';
 import { BackupSchedule } from './BackupSchedule.tsx';
 import { BackupTable } from './BackupTable.tsx';
+import { troubleText } from './backupWords.ts';
 import classes from './DataPage.module.css';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
@@ -38,11 +41,22 @@ export function Backups(): ReactNode {
         <UploadButton />
         {data.data.length > 0 ? <TakeButton /> : null}
       </div>
+      {data.trouble === null ? null : <Trouble trouble={data.trouble} />}
       {data.restore_waiting ? <Waiting canRestart={data.can_restart} /> : null}
       {data.data.length > 0 ? <BackupTable backups={data.data} /> : <NoBackups />}
       <RestoreDialog backup={named(restore)} canRestart={data.can_restart} onClose={close} />
       <RemoveDialog backup={named(remove)} onClose={close} />
     </>
+  );
+}
+
+function Trouble({ trouble }: { readonly trouble: BackupTrouble }): ReactNode {
+  return (
+    <div className={`${classes.bar} ${classes.notice}`} role="alert">
+      <p>
+        <strong>Backups are overdue.</strong> {troubleText(trouble, useNow(60_000))}
+      </p>
+    </div>
   );
 }
 

@@ -1,8 +1,26 @@
 import { expect, test } from 'vitest';
-import { contentsText } from './backupWords.ts';
+import { contentsText, takenText, troubleText } from './backupWords.ts';
 
 test('what a backup holds is counted, one of a kind as one', () => {
   expect(contentsText({ airlines: 1, pilots: 12, pireps: 341, positions: 2_800_000 })).toBe(
     '1 airline, 12 pilots, 341 reports, 2.8\u00A0M positions',
   );
+});
+
+const now = Date.parse('2026-11-22T09:00:00.000Z');
+
+test('a date in the future is called one', () => {
+  const backup = { name: '', kind: 'backup', size: 1, verified: false, contents: null } as const;
+  expect(takenText({ ...backup, taken_at: '2026-11-21T16:55:00.000Z', is_future: false }, now)).toBe('21 Nov 16:55Z');
+  expect(takenText({ ...backup, taken_at: '2036-11-21T16:55:00.000Z', is_future: true }, now)).toContain(
+    '(in the future)',
+  );
+});
+
+test('the warning says how old the last good backup is, and why there is none newer', () => {
+  const full = 'The disk is full.';
+  expect(troubleText({ newest_at: '2026-11-19T16:55:00.000Z', reason: full }, now)).toBe(
+    'The last good backup is from 19 Nov 16:55Z. The next one failed: The disk is full.',
+  );
+  expect(troubleText({ newest_at: null, reason: full }, now)).toMatch(/^There is no good backup\. /);
 });

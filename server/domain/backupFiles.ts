@@ -2,14 +2,17 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import type { BackupContents } from '../../db/backup.ts';
 import { notFound } from '../http/errors.ts';
-import { now } from './time.ts';
+import { now, secondsFromNow } from './time.ts';
 
 /** A file of the folder of backups. */
 export interface Backup {
   readonly name: string;
   /** `before_restore`: what a restore replaced; `uploaded`: from elsewhere. */
   readonly kind: 'backup' | 'before_restore' | 'uploaded';
+  /** By its name or its file, whichever is earlier: a copy of the file is newer than the backup. */
   readonly taken_at: string;
+  /** Both dates are in the future: the clock was wrong. Nobody knows how old it is, so it counts as the oldest. */
+  readonly is_future: boolean;
   /** Bytes. */
   readonly size: number;
   /** What was found in it when it was checked; null: it was not, or is not that file any more. */
@@ -24,11 +27,16 @@ export function nameBackup(kind: Backup['kind']): string {
   return `${prefixes[kind]}${now().replaceAll(/[:.]/g, '-')}.db`;
 }
 
-/** Newest first. */
+/** Newest first; those that are dated in the future last. */
 export function listBackups(folder: string): Backup[] {
   return readNames(folder)
     .flatMap((name) => readBackup(folder, name) ?? [])
-    .sort((a, b) => b.taken_at.localeCompare(a.taken_at));
+    .sort((a, b) => Number(a.is_future) - Number(b.is_future) || b.taken_at.localeCompare(a.taken_at));
+}
+
+/** The newest that the program took, whose check still holds and whose date can be true. */
+export function newestGoodBackup(folder: string): Backup | undefined {
+  return listBackups(folder).find(({ kind, contents, is_future }) => kind === 'backup' && contents && !is_future);
 }
 
 /** @throws {AppError} 404 */
@@ -67,8 +75,29 @@ function readBackup(folder: string, name: string): Backup | undefined {
   const kind = kinds.find((each) => name.startsWith(prefixes[each]));
   if (kind === undefined) return undefined;
   const { size, mtime } = statSync(join(folder, name));
+  const taken_at = [mtime.toISOString(), ...dateInName(name)].sort()[0] ?? '';
   const contents = readContents(folder, name);
-  return { name, kind, taken_at: mtime.toISOString(), size, contents: contents?.size === size ? contents : null };
+  return {
+    name,
+    kind,
+    taken_at,
+    is_future: isFuture(taken_at),
+    size,
+    contents: contents?.size === size ? contents : null,
+  };
+}
+
+/** What `nameBackup` wrote. */
+function dateInName(name: string): string[] {
+  const [, day, hour, minute, second, ms] = /(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.db$/.exec(name) ?? [];
+  return day === undefined ? [] : [`${day}${hour}:${minute}:${second}.${ms}Z`];
+}
+
+/** The clock of a network drive may be a little ahead. */
+const aheadSeconds = 600;
+
+function isFuture(moment: string): boolean {
+  return moment > secondsFromNow(aheadSeconds);
 }
 
 function readContents(folder: string, name: string): BackupContents | undefined {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -76,7 +76,7 @@ test('as many stay as the setting says, the newest', async () => {
 const contents = { format: 4, airlines: 1, pilots: 1, pireps: 0, positions: 0, size: 9 };
 
 function backup(name: string, columns: Partial<Backup> = {}): Backup {
-  return { name, kind: 'backup', taken_at: '', size: 9, contents: null, ...columns };
+  return { name, kind: 'backup', taken_at: '', is_future: false, size: 9, contents: null, ...columns };
 }
 
 test('neither the only verified one goes, nor what a restore put aside', () => {
@@ -94,6 +94,65 @@ test('one is taken when the hours have passed, also when nothing ran meanwhile',
   for (const taken of backups.list()) age(taken, 25);
   await backups.takeDue();
   expect(names()).toHaveLength(2);
+});
+
+/** As if it had been taken while the clock was years ahead: its name and its file say so. */
+function moveIntoFuture({ name }: Backup, year: number): string {
+  const moment = new Date(Date.UTC(year, 0, 1));
+  const ahead = `homebase-${year}-01-01T00-00-00-000Z.db`;
+  for (const end of ['', '.json']) renameSync(join(folder, name + end), join(folder, ahead + end));
+  utimesSync(join(folder, ahead), moment, moment);
+  return ahead;
+}
+
+test('a backup dated in the future counts as the oldest: another is taken, and is the one that stays', async () => {
+  createGiven(db).home();
+  await set('backups.keep', '1');
+  await backups.takeDue();
+  const [first] = backups.list();
+  if (first) moveIntoFuture(first, 2099);
+  expect(backups.list()).toMatchObject([{ is_future: true }]);
+  await backups.takeDue();
+  expect(backups.list()).toMatchObject([{ is_future: false }]);
+});
+
+test('of the two dates in the name and of the file, the one that is not in the future counts', async () => {
+  const taken = await backups.take();
+  utimesSync(join(folder, taken.name), new Date(), new Date(Date.UTC(2099, 0, 1)));
+  const [listed] = backups.list();
+  expect(listed?.is_future).toBe(false);
+  expect(Math.abs(Date.parse(listed?.taken_at ?? '') - Date.parse(taken.taken_at))).toBeLessThan(60_000);
+});
+
+test('a backup that is no longer what was checked does not keep the next from being taken', async () => {
+  createGiven(db).home();
+  await backups.takeDue();
+  writeFileSync(join(folder, names()[0] ?? ''), 'damage', { flag: 'a' });
+  await backups.takeDue();
+  expect(backups.list().map(({ contents: found }) => found !== null)).toEqual([true, false]);
+});
+
+test('the operator is warned when the newest good backup is older than two intervals and no other can be made', async () => {
+  createGiven(db).home();
+  const failing = createBackups({ db, file: join(data, 'gone.db'), folder });
+  await expect(failing.takeDue()).rejects.toThrow();
+  expect(failing.trouble()).toEqual({ newest_at: null, reason: expect.any(String) });
+
+  const taken = await backups.take();
+  expect(failing.trouble()).toBeUndefined();
+  age(taken, 47);
+  await expect(failing.takeDue()).rejects.toThrow();
+  expect(failing.trouble()).toBeUndefined();
+  age(taken, 49);
+  expect(failing.trouble()).toEqual({ newest_at: backups.list()[0]?.taken_at, reason: expect.any(String) });
+});
+
+test('after a time switched off, nobody is warned before the first try', async () => {
+  createGiven(db).home();
+  age(await backups.take(), 1000);
+  expect(backups.trouble()).toBeUndefined();
+  await backups.takeDue();
+  expect([names().length, backups.trouble()]).toEqual([2, undefined]);
 });
 
 test('none is taken by itself when the setting says never', async () => {

@@ -17,9 +17,9 @@ import {
   removeBackup,
   surplusBackups,
 } from './backupFiles.ts';
+import { type BackupSchedule, createBackupSchedule } from './backupSchedule.ts';
 import { type Actor, type BackupAction, noteBackup } from './history.ts';
 import { readSetting } from './settings.ts';
-import { hoursAgo } from './time.ts';
 
 interface BackupDeps {
   readonly db: Db;
@@ -42,7 +42,8 @@ export interface Backups {
    */
   readonly take: () => Promise<Backup>;
   /** Takes one when `backups.every_hours` have passed since the last; nothing without an airline. */
-  readonly takeDue: () => Promise<void>;
+  readonly takeDue: BackupSchedule['takeDue'];
+  readonly trouble: BackupSchedule['trouble'];
   /**
    * Keeps a backup from elsewhere, once it is checked.
    * @param fileName for people
@@ -79,26 +80,20 @@ export function createBackups({ db, file, folder }: BackupDeps): Backups {
     return find(name);
   };
 
-  let lastReason: string | undefined;
-  const takeDue = async (): Promise<void> => {
-    try {
-      if (isBackupDue(db, folder)) await take('program');
-      lastReason = undefined;
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      // It is tried again each minute, and told once.
-      if (reason !== lastReason) await note('program', 'failed', 'backup', { reason });
-      lastReason = reason;
-      throw error;
-    }
-  };
+  const schedule = createBackupSchedule({
+    db,
+    folder,
+    take: async () => await take('program'),
+    failed: async (reason) => await note('program', 'failed', 'backup', { reason }),
+  });
 
   return {
     list: () => listBackups(folder),
     find,
     path: ({ name }) => join(folder, name),
     take: () => inTurn(() => take('operator')),
-    takeDue: () => inTurn(takeDue),
+    takeDue: () => inTurn(schedule.takeDue),
+    trouble: schedule.trouble,
     upload: (fileName, bytes) =>
       inTurn(async () => {
         const { name, contents } = await receiveBackup(folder, fileName, bytes);
@@ -134,13 +129,6 @@ function createTurns(): <T>(run: () => Promise<T>) => Promise<T> {
     last = result.catch(() => undefined);
     return result;
   };
-}
-
-function isBackupDue(db: Db, folder: string): boolean {
-  const hours = readSetting(db, 'backups.every_hours');
-  if (hours === 0 || db.home.findAirline() === undefined) return false;
-  const newest = listBackups(folder).find(({ kind }) => kind === 'backup');
-  return newest === undefined || newest.taken_at <= hoursAgo(hours);
 }
 
 async function receiveBackup(

@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
+import { NullableText } from '../nullable.ts';
 
 export const Backup = Type.Object({
   name: Type.String(),
   /** `before_restore`: what a restore replaced, for one step back; `uploaded`: from elsewhere. */
   kind: Type.Enum(['backup', 'before_restore', 'uploaded']),
   taken_at: Type.String(),
+  /** `taken_at` is in the future, because the clock was wrong: it counts as the oldest. */
+  is_future: Type.Boolean(),
   /** Bytes. */
   size: Type.Integer(),
   /** It was opened and every page of it checked when it was taken. */
@@ -23,6 +26,14 @@ export const Backup = Type.Object({
 });
 export type Backup = Static<typeof Backup>;
 
+export const BackupTrouble = Type.Object({
+  /** When the newest good one was taken; null: there is none. */
+  newest_at: NullableText,
+  /** Why the last try failed; null: it did not. */
+  reason: NullableText,
+});
+export type BackupTrouble = Static<typeof BackupTrouble>;
+
 const Params = Type.Object({ name: Type.String() });
 
 export const listBackups = {
@@ -30,9 +41,16 @@ export const listBackups = {
   url: '/admin/backups',
   schema: {
     summary: 'Backups in the data folder, newest first',
-    description: '`restore_waiting`: the next start puts a backup in place; `can_restart`: see restartProgram.',
+    description:
+      '`restore_waiting`: the next start puts a backup in place; `can_restart`: see restartProgram; `trouble`: the newest good ' +
+      'backup is older than two intervals of the schedule.',
     response: {
-      200: Type.Object({ data: Type.Array(Backup), restore_waiting: Type.Boolean(), can_restart: Type.Boolean() }),
+      200: Type.Object({
+        data: Type.Array(Backup),
+        restore_waiting: Type.Boolean(),
+        can_restart: Type.Boolean(),
+        trouble: Type.Union([BackupTrouble, Type.Null()]),
+      }),
     },
   },
 } as const satisfies Endpoint;
