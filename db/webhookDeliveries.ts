@@ -12,6 +12,9 @@ export interface OldDeliveries {
   readonly kept: number;
 }
 
+/** What is from the future is due, too: the clock was set back, by who knows how long. */
+export const isDue = '(next_attempt_at <= :at OR coalesce(attempted_at, webhook_deliveries.created_at) > :at)';
+
 export function webhookDeliveryQueries(connection: Connection) {
   const insert = prepareInsert<WebhookDeliveriesRow, Needed>(connection, 'webhook_deliveries');
   const update = prepareUpdate(connection, 'webhook_deliveries');
@@ -19,7 +22,7 @@ export function webhookDeliveryQueries(connection: Connection) {
   const findDue = connection.prepare<{ webhook_id: number; at: string }, WebhookDeliveriesRow>(`
     SELECT *
     FROM webhook_deliveries
-    WHERE webhook_id = :webhook_id AND state = 'pending' AND next_attempt_at <= :at
+    WHERE webhook_id = :webhook_id AND state = 'pending' AND ${isDue}
     ORDER BY id
     LIMIT 1`);
   const slice = prepareSlices<WebhookDeliveriesRow, { webhook_id: number; state: string | null }>(connection, {

@@ -1,6 +1,7 @@
 import type { Connection } from './connection.ts';
 import { prepareInsert } from './insert.ts';
 import type { WebhooksRow } from './rows.ts';
+import { isDue } from './webhookDeliveries.ts';
 import { prepareUpdate } from './update.ts';
 
 type Needed = 'name' | 'url' | 'secret' | 'format' | 'events' | 'created_at';
@@ -10,7 +11,8 @@ export interface Happening {
   readonly event: string;
   /** Of a change of status: where it led to. */
   readonly status: string | null;
-  readonly at: string;
+  /** null: now. */
+  readonly at: string | null;
 }
 
 /** A webhook with how many of its deliveries wait, and how many were given up. */
@@ -33,7 +35,7 @@ export function webhookQueries(connection: Connection) {
     .prepare<Happening, number>(`
       SELECT id
       FROM webhooks
-      WHERE active = 1 AND created_at <= :at
+      WHERE active = 1 AND (:at IS NULL OR created_at <= :at)
         AND EXISTS (SELECT 1 FROM json_each(events) WHERE value = :event)
         AND (:status IS NULL OR statuses = '[]' OR EXISTS (SELECT 1 FROM json_each(statuses) WHERE value = :status))
       ORDER BY id`)
@@ -42,11 +44,15 @@ export function webhookQueries(connection: Connection) {
     .prepare<{ at: string }, number>(`
       SELECT id
       FROM webhooks
-      WHERE active = 1 AND (paused_until IS NULL OR paused_until <= :at)
+      WHERE active = 1
+        AND (paused_until IS NULL OR paused_until <= :at OR EXISTS (
+          SELECT 1
+          FROM webhook_deliveries
+          WHERE webhook_id = webhooks.id AND state = 'pending' AND attempted_at > :at))
         AND EXISTS (
           SELECT 1
           FROM webhook_deliveries
-          WHERE webhook_id = webhooks.id AND state = 'pending' AND next_attempt_at <= :at)
+          WHERE webhook_id = webhooks.id AND state = 'pending' AND ${isDue})
       ORDER BY id`)
     .pluck();
   const pause = connection.prepare<Pick<WebhooksRow, 'id' | 'paused_until'>>(`
@@ -62,7 +68,7 @@ export function webhookQueries(connection: Connection) {
     list: (): CountedWebhook[] => list.all(),
     /** Ids of those that are to be told; what was before a webhook is no news for it. */
     listListeners: (happening: Happening): number[] => listListeners.all(happening),
-    /** Ids of those with something to be sent by now. */
+    /** Ids of those with something to be sent by now. A pause does not outlast a clock that was set back. */
     listDue: (at: string): number[] => listDue.all({ at }),
     pause: (webhook: Pick<WebhooksRow, 'id' | 'paused_until'>): void => void pause.run(webhook),
     /** With its deliveries. */

@@ -159,6 +159,45 @@ describe('a delivery that fails', () => {
   });
 });
 
+describe('when the clock of the PC is set back', () => {
+  const hours = 3600;
+
+  test('what waits is sent at once, and then waits by the new clock', async () => {
+    receiver.answer(status(500));
+    hookTo(receiver);
+    await happen('filed');
+    await worker.deliverDue();
+    wait(-2 * hours);
+    await happen('accepted');
+    await worker.deliverDue();
+    expect(eventsOf(receiver)).toEqual(['pirep.filed', 'pirep.filed', 'pirep.accepted']);
+    await worker.deliverDue();
+    expect(receiver.received).toHaveLength(3);
+    wait(10);
+    await worker.deliverDue();
+    expect(receiver.received).toHaveLength(4);
+  });
+
+  test('a pause that the receiver asked for is over', async () => {
+    receiver.answer(status(429));
+    hookTo(receiver);
+    await happen('filed');
+    await worker.deliverDue();
+    wait(-2 * hours);
+    receiver.answer(status(204));
+    await worker.deliverDue();
+    expect(eventsOf(receiver)).toEqual(['pirep.filed', 'pirep.filed']);
+  });
+
+  test('a webhook that is newer than that hears what happens', async () => {
+    given.webhook({ url: receiver.url, created_at: new Date().toISOString() });
+    wait(-2 * hours);
+    await happen('filed');
+    await worker.deliverDue();
+    expect(eventsOf(receiver)).toEqual(['pirep.filed']);
+  });
+});
+
 describe('after a restart', () => {
   let folder: string;
   const open = (): void => {
