@@ -117,15 +117,17 @@ describe('a key that is refused', () => {
   });
 
   test('is noted once for its address, the others of ten minutes together', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     await call('wrong', 'xACARS');
     await harness.db.write(() => undefined);
     for (const _ of Array.from({ length: 4 })) await call('wrong', 'xACARS');
     await harness.keyCalls.save('due');
     expect(noted()).toEqual([{ address: '192.168.1.31', after: expect.objectContaining({ count: 1, prefix: 'w…' }) }]);
     vi.advanceTimersByTime(10 * 60_000);
+    // The clock of the PC is set back meanwhile.
+    vi.setSystemTime(Date.now() - 2 * 60 * 60_000);
     await harness.keyCalls.save('due');
-    expect(noted()[0]?.after).toMatchObject({ count: 4 });
+    expect(noted().map(({ after }) => after)).toContainEqual(expect.objectContaining({ count: 4 }));
     vi.advanceTimersByTime(10 * 60_000);
     await harness.keyCalls.save('due');
     expect(noted()).toHaveLength(2);

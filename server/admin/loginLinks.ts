@@ -61,8 +61,9 @@ function takeLeftLink(folder: string, hashed: Buffer): boolean {
   }
 }
 
+/** One from the future as well: the clock was set back. */
 function isOld(file: string): boolean {
-  return Date.now() - statSync(file).mtimeMs > leftLinkMs;
+  return Math.abs(Date.now() - statSync(file).mtimeMs) > leftLinkMs;
 }
 
 function linkFile(folder: string, hashed: Buffer): string {

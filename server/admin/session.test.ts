@@ -103,6 +103,15 @@ describe('a session', () => {
     expect((await harness.send(call)).statusCode).toBe(401);
   });
 
+  test('is prolonged by the first call after the clock was set back, and not by the next', async () => {
+    const cookie = await harness.logIn();
+    travel(-3 * day);
+    const call = { url: '/admin/home', headers: { cookie } };
+    expect((await harness.send(call)).headers['set-cookie']).toContain('Max-Age=2592000');
+    await harness.db.write(() => undefined);
+    expect((await harness.send(call)).headers['set-cookie']).toBeUndefined();
+  });
+
   test('is not prolonged at every call', async () => {
     const cookie = await harness.logIn();
     expect((await harness.send({ url: '/admin/home', headers: { cookie } })).headers['set-cookie']).toBeUndefined();

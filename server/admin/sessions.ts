@@ -55,7 +55,8 @@ export function createSessions(app: HttpApp, db: Db): Sessions {
       setCookie(reply, token, lifetimeSeconds);
     },
     prolong: ({ token, token_hash, last_seen_at }, { log }, reply) => {
-      if (Date.now() - Date.parse(last_seen_at) < prolongedEvery) return;
+      // The clock may have been set back since.
+      if (Math.abs(Date.now() - Date.parse(last_seen_at)) < prolongedEvery) return;
       const seen = { token_hash, last_seen_at: now(), expires_at: nextExpiry() };
       db.write(() => db.adminSessions.setSeen(seen)).catch((err: unknown) =>
         log.warn({ err }, 'session not prolonged'),

@@ -64,6 +64,14 @@ test('a link that nobody followed for ten minutes is no good any more, and is cl
   expect(await follow(other)).toBe(410);
 });
 
+test('a link from a future that a clock set back has made is no good', async () => {
+  const [, url] = await link('--data', running.data);
+  const folder = loginLinkFolder(running.data);
+  const future = new Date(Date.now() + 60 * 60 * 1000);
+  utimesSync(join(folder, readdirSync(folder)[0] ?? ''), future, future);
+  expect(await follow(url)).toBe(410);
+});
+
 test('a link of an earlier run is no good', async () => {
   const [, url] = await link('--data', running.data);
   await running.restart();

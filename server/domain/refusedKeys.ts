@@ -27,6 +27,7 @@ export interface RefusedKey {
 interface Seen extends RefusedKey {
   /** How many of them the history has not yet. */
   readonly unnoted: number;
+  /** By the clock of `performance`, which nobody sets. */
   readonly noted_at: number;
 }
 
@@ -49,7 +50,7 @@ export function createRefusedKeys(db: Db): {
   return {
     add: ({ key, ...call }) => {
       const address = seen.has(call.address) || seen.size < addressesKept ? call.address : others;
-      const { count, unnoted, noted_at } = seen.get(address) ?? { count: 0, unnoted: 0, noted_at: 0 };
+      const { count, unnoted, noted_at } = seen.get(address) ?? { count: 0, unnoted: 0, noted_at: -Infinity };
       const refused = { ...call, address, prefix: prefixOf(key), count: count + 1, at: now() };
       seen.set(address, { ...refused, unnoted: unnoted + 1, noted_at });
       return count === 0;
@@ -59,10 +60,12 @@ export function createRefusedKeys(db: Db): {
         .map(({ unnoted: _unnoted, noted_at: _noted_at, ...key }) => key)
         .toSorted((a, b) => b.at.localeCompare(a.at)),
     save: (when) => {
-      const due = [...seen.values()].filter(({ noted_at }) => when === 'end' || Date.now() - noted_at >= noteEvery);
+      const due = [...seen.values()].filter(
+        ({ noted_at }) => when === 'end' || performance.now() - noted_at >= noteEvery,
+      );
       for (const key of due) {
         if (key.unnoted === 0) seen.delete(key.address);
-        else seen.set(key.address, { ...key, unnoted: 0, noted_at: Date.now() });
+        else seen.set(key.address, { ...key, unnoted: 0, noted_at: performance.now() });
       }
       for (const { address, prefix, reason, client, unnoted } of due) {
         if (unnoted > 0) noteRefusedKey(db, { address, prefix, count: unnoted, reason, client });

@@ -51,6 +51,14 @@ test('a minute later the address begins anew', () => {
   expect(fail(1, failedKeys)).toEqual([{ slug: 'unauthenticated', after: 0 }]);
 });
 
+test('so it does when the clock of the PC was set back meanwhile', () => {
+  const failedKeys = createFailedKeys();
+  fail(61, failedKeys);
+  vi.advanceTimersByTime(60_001);
+  vi.setSystemTime(Date.now() - 2 * 60 * 60_000);
+  expect(fail(1, failedKeys)).toEqual([{ slug: 'unauthenticated', after: 0 }]);
+});
+
 test('calls without a key are no guesses: they are 401 however many come', async () => {
   vi.useRealTimers();
   const { as, close } = createHarness();

@@ -18,13 +18,13 @@ export function createFailedKeys(): {
 
   function count(address: string): { readonly count: number; readonly until: number } {
     const known = failures.get(address);
-    if (known && known.until > Date.now()) {
+    if (known && known.until > performance.now()) {
       known.count += 1;
       return known;
     }
     failures.delete(address);
     if (failures.size >= addressesKept) failures.delete(failures.keys().next().value ?? '');
-    const first = { count: 1, until: Date.now() + windowMs };
+    const first = { count: 1, until: performance.now() + windowMs };
     failures.set(address, first);
     return first;
   }
@@ -41,7 +41,7 @@ export function createFailedKeys(): {
 }
 
 function tooMany(until: number): AppError {
-  const seconds = Math.max(1, Math.ceil((until - Date.now()) / 1000));
+  const seconds = Math.max(1, Math.ceil((until - performance.now()) / 1000));
   return new AppError('http-exception', 429, `Too many calls without a valid API key. Try again in ${seconds} s.`, {
     headers: { 'retry-after': String(seconds) },
   });

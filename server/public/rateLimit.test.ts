@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeSetting } from '../domain/changeSetting.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 
@@ -9,7 +9,10 @@ beforeEach(() => {
   harness = createHarness({ rateLimit: 3 });
   ({ key } = harness.given.pilot());
 });
-afterEach(() => harness.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await harness.close();
+});
 
 const get = (url: string, headers: Record<string, string> = { 'x-api-key': key }) =>
   harness.publicApp.inject({ url, headers });
@@ -20,6 +23,17 @@ test('calls beyond the limit are told when to go on', async () => {
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(refused.json()).toMatchObject({ status: 429, error: { message: expect.stringContaining('More than 3') } });
+});
+
+test('the minute passes when the clock of the PC is set back, too', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  for (let n = 0; n < 3; n += 1) await get('/api/airlines');
+  vi.setSystemTime(Date.now() - 2 * 60 * 60_000);
+  const refused = await get('/api/airlines');
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+  vi.advanceTimersByTime(60_000);
+  expect((await get('/api/airlines')).statusCode).toBe(200);
 });
 
 test.each(['/api/nothing', '/api/pireps/999'])('a call of %s, which is not there, counts too', async (url) => {
