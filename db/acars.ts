@@ -42,7 +42,7 @@ export function acarsQueries(connection: Connection) {
   const removeRoute = connection.prepare<[string]>('DELETE FROM acars WHERE pirep_id = ? AND type = 1');
 
   return {
-    /** A row whose `client_id` is known already is left out (decisions.md §7), here and in `insert`. */
+    /** A row whose `client_id` is known already is left out (decisions §7), here and in `insert`. */
     insertPositions,
     insert: (row: NewRow<AcarsRow, Needed>): void => void insert(row),
     /** The next rows after `place`, by time, then order of arrival; fewer than `rowsAtOnce` are the last ones. */

@@ -38,7 +38,7 @@ export const joinAcars = `
 
 const isPaused = "(pireps.state = 7 OR pireps.status = 'PSD')";
 
-/** In progress or paused; what is paused may be silent (decisions.md §6). */
+/** In progress or paused; what is paused may be silent (decisions §6). */
 const isLive = `pireps.state IN (0, 7) AND (${isPaused} OR ${lastContact} >= :since)`;
 
 /** The last contact of a flight in progress that is not live any more; null for all others. */

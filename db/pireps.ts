@@ -20,7 +20,7 @@ export type NewPirep = NewRow<PirepsRow, Needed>;
 /** What every call on a PIREP must know before it reads the body. */
 export type PirepAccess = Pick<PirepsRow, 'user_id' | 'state' | 'status' | 'status_sent'>;
 
-/** What makes two prefiles the same flight (decisions.md §6). */
+/** What makes two prefiles the same flight (decisions §6). */
 export interface PrefileIdentity extends Pick<
   PirepsRow,
   'user_id' | 'airline_id' | 'flight_number' | 'dpt_airport_id' | 'arr_airport_id' | 'route_code' | 'route_leg'

@@ -41,7 +41,7 @@ const kept = 200;
 /**
  * Prepares the insert of positions, the one thing that a busy evening does all the time. Binding a value costs as much as
  * storing it, so columns that are empty in the whole batch are not named, and several rows share a statement: half the
- * time of a plain insert, row by row. A row whose `client_id` is known already is left out (decisions.md §7).
+ * time of a plain insert, row by row. A row whose `client_id` is known already is left out (decisions §7).
  */
 export function prepareInsertPositions(connection: Connection): (rows: readonly NewPosition[]) => void {
   const statements = new Map<string, Statement>();

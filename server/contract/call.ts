@@ -18,7 +18,7 @@ export interface HttpReply {
 /** Sends one request. The project of this file knows neither fetch nor Node, so the caller brings it. */
 export type Transport = (request: HttpRequest) => Promise<HttpReply>;
 
-/** The server answered with an error; `body` is decisions.md §4's. */
+/** The server answered with an error; `body` is decisions §4's. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** The last part of `type` in an error body, by case (decisions.md §4, facts §1.2). */
+/** The last part of `type` in an error body, by case (decisions §4, phpvms7 §1.2). */
 export const ErrorSlugs = [
   'validation-exception',
   'unauthenticated',
@@ -26,7 +26,7 @@ export const ErrorSlugs = [
 
 export type ErrorSlug = (typeof ErrorSlugs)[number];
 
-/** What a refusal is about, at the top level of its body (facts §1.2). */
+/** What a refusal is about, at the top level of its body (phpvms7 §1.2). */
 export const ErrorMeta = Type.Object({
   pirep_id: Type.Optional(Type.String()),
   flight_id: Type.Optional(Type.String()),

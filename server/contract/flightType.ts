@@ -1,4 +1,4 @@
-/** The integers that the API document has on a PIREP, as IATA service types (facts §3.4): passenger, cargo, charter. */
+/** The integers that the API document has on a PIREP, as IATA service types (phpvms7 §3.4): passenger, cargo, charter. */
 export const FlightTypeLetters: readonly string[] = ['J', 'F', 'C'];
 
 const cargo = 'FAHM';

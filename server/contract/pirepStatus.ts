@@ -1,4 +1,4 @@
-/** PIREP `state`: where the report stands in its review (facts §3.1). */
+/** PIREP `state`: where the report stands in its review (phpvms7 §3.1). */
 export const PirepState = {
   IN_PROGRESS: 0,
   PENDING: 1,
@@ -12,7 +12,7 @@ export const PirepState = {
 
 export type PirepState = (typeof PirepState)[keyof typeof PirepState];
 
-/** PIREP `status`: the phase of the flight (facts §3.2). Unknown codes are kept and shown as they are. */
+/** PIREP `status`: the phase of the flight (phpvms7 §3.2). Unknown codes are kept and shown as they are. */
 export const PirepStatus = {
   INI: 'Initiated',
   SCH: 'Scheduled',

@@ -1,7 +1,7 @@
 import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox';
 
 /**
- * Pilots' clients are sloppy and their flights must not be lost (decisions.md §5): numbers come as text, ids as floats,
+ * Pilots' clients are sloppy and their flights must not be lost (decisions §5): numbers come as text, ids as floats,
  * optional fields as "" or null. Each field that forgives says so here, in its own schema, as the keyword `reads`; the
  * server's validator turns what was sent into the field's type in place. There is no global coercion.
  *

@@ -4,7 +4,7 @@ import { createRandom } from '../flightModel/random.ts';
 import type { LogbookEntry } from './logbookEntry.ts';
 import { timeAt } from './reportFigures.ts';
 
-/** Nav type of a fix (facts §3.3), and what an airport is to the model. */
+/** Nav type of a fix (phpvms7 §3.3), and what an airport is to the model. */
 const FIX = 2048;
 
 export function positionRows(entry: LogbookEntry, pirep_id: string): NewPosition[] {

@@ -40,7 +40,7 @@ export function recordLogs(db: Db, pirep_id: string, logs: readonly NewLog[]): v
   for (const log of logs) db.acars.insert({ ...log, pirep_id, type: AcarsType.LOG, updated_at });
 }
 
-/** A route that is sent replaces the stored one (decisions.md §7). */
+/** A route that is sent replaces the stored one (decisions §7). */
 export function replaceRoute(db: Db, pirep_id: string, points: readonly NewRoutePoint[]): void {
   removeRoute(db, pirep_id);
   const created_at = now();

@@ -8,7 +8,7 @@ import { now } from './time.ts';
 
 /**
  * Counts a filed flight: the pilot's flights, minutes and rank; pilot and aircraft stand at the arrival airport
- * (decisions.md §6). What that replaced is kept, to be taken back (takeBack.ts). Call it inside `db.write`.
+ * (decisions §6). What that replaced is kept, to be taken back (takeBack.ts). Call it inside `db.write`.
  * @param comment_id of what the operator said with it
  * @returns the history entry's id
  */
@@ -79,7 +79,7 @@ function creditPilot(db: Db, user: UsersRow, pirep: PirepsRow): UsersRow {
 
 /**
  * The rank that so many minutes earn. A rank that takes no part in promotion, or that was given ahead of its hours,
- * stays (facts §4.2).
+ * stays (phpvms7 §4.2).
  * @param promoting highest first
  */
 export function promote(current: RanksRow, promoting: readonly RanksRow[], minutes: number): RanksRow {

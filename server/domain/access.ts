@@ -10,7 +10,7 @@ export function readAllowedFleet(db: Db, user_id: number): FleetPart[] {
   return readFleet(db, db.subfleets.listOfPilot(user_id));
 }
 
-/** The aircraft that the pilot could prefile the flight with now, by type, then registration (facts §2.1). */
+/** The aircraft that the pilot could prefile the flight with now, by type, then registration (phpvms7 §2.1). */
 export function readUsableAircraft(db: Db, user_id: number, flight: FlightsRow): AircraftRow[] {
   // The key's owner is there.
   const { rank_id } = db.users.find(user_id) as UsersRow;

@@ -8,7 +8,7 @@ import { noteKey } from './history.ts';
 import { hoursAgo, now, secondsFromNow } from './time.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** 36 of 62 letters are 214 bits; clients' input fields hold 40 (decisions.md §3). */
+/** 36 of 62 letters are 214 bits; clients' input fields hold 40 (decisions §3). */
 const keyLength = 36;
 const prefixLength = 6;
 const unusedDays = 90;

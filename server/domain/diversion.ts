@@ -6,7 +6,7 @@ import { readSetting } from './settings.ts';
 
 /**
  * Makes the airport that the pilot names in the field "Diversion Airport" the arrival of a flight that was just filed, and
- * the planned one its alternate; it is no flight of the schedule any more (facts §4.3). Pilot and aircraft are there once
+ * the planned one its alternate; it is no flight of the schedule any more (phpvms7 §4.3). Pilot and aircraft are there once
  * it is accepted. An airport that nobody knows changes nothing and is noted. Call it inside `db.write`.
  * @param planned where the flight was to land before it was filed
  */

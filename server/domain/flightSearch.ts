@@ -8,7 +8,7 @@ export interface FlightSearch {
   readonly filter: FlightFilter;
   /** Whose list it is: the owner of a key. */
   readonly user_id: number;
-  /** To what the airline shows the pilot; otherwise all flights are searched (facts C9). */
+  /** To what the airline shows the pilot; otherwise all flights are searched (phpvms7 §1.11). */
   readonly narrowed: boolean;
 }
 

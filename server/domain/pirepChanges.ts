@@ -1,6 +1,6 @@
 import type { PirepsRow } from '../../db/rows.ts';
 
-/** Figures and notes: what may still change while a PIREP waits for its review (decisions.md §6). */
+/** Figures and notes: what may still change while a PIREP waits for its review (decisions §6). */
 const reviewable = [
   'level',
   'distance',

@@ -18,7 +18,7 @@ export function refuseForeignFares(db: Db, aircraft_id: number, fares: readonly 
 
 /**
  * Replaces the PIREP's fares, with the amounts that hold now. Those outside the subfleet are left out and noted, so that
- * a landed flight is not lost (decisions.md §6).
+ * a landed flight is not lost (decisions §6).
  */
 export function replaceFares(
   db: Db,

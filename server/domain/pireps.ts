@@ -34,7 +34,7 @@ export function updatePirep(db: Db, pilot: PilotActor, pirep_id: string, changes
 
 /**
  * The update by which a diverted flight is filed: for review as it stands, without final figures and never accepted by
- * itself (decisions.md §5). Repeated while it waits for review it is an ordinary update.
+ * itself (decisions §5). Repeated while it waits for review it is an ordinary update.
  */
 export function fileForReview(db: Db, pilot: PilotActor, pirep_id: string, changes: PirepChanges): void {
   const pirep = findPirep(db, pirep_id);

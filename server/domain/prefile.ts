@@ -41,7 +41,7 @@ export function prefilePirep(
   return id;
 }
 
-/** The airline's rules, in phpVMS's order (facts §1.8); each is a setting that is read now. */
+/** The airline's rules, in phpVMS's order (phpvms7 §1.8); each is a setting that is read now. */
 function refuseForbidden(db: Db, pilot: PilotActor, columns: PrefileChanges['columns']): void {
   // Both are there: the key's owner, and the aircraft since its id was resolved.
   const user = db.users.find(pilot.user_id) as UsersRow;
@@ -73,7 +73,7 @@ export function refuseAboveRank(db: Db, user: UsersRow, aircraft: AircraftRow): 
   });
 }
 
-/** A client that lost the answer prefiles again: within some minutes that is the same flight (decisions.md §6). */
+/** A client that lost the answer prefiles again: within some minutes that is the same flight (decisions §6). */
 function findSame(db: Db, { user_id }: PilotActor, columns: PrefileChanges['columns']): PirepsRow | undefined {
   const minutes = readSetting(db, 'pireps.duplicate_check_time');
   if (minutes <= 0) return undefined;

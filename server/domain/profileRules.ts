@@ -1,4 +1,4 @@
-/** Where the two wire profiles differ in what they do, not only in how they say it (decisions.md §1). */
+/** Where the two wire profiles differ in what they do, not only in how they say it (decisions §1). */
 export interface ProfileRules {
   /** A status in a prefile is kept (§4.6); otherwise every PIREP begins as INI. */
   readonly keepsPrefileStatus: boolean;
@@ -6,6 +6,6 @@ export interface ProfileRules {
   readonly departsOnFirstPosition: boolean;
   /** A bid on a flight that the pilot has a bid on already is refused (§4.3); otherwise it is the same bid. */
   readonly refusesOwnBid: boolean;
-  /** Flights are shown with the subfleets that the pilot may fly, all of them when none is assigned (facts C13). */
+  /** Flights are shown with the subfleets that the pilot may fly, all of them when none is assigned (phpvms7 §1.11). */
   readonly offersFleetOfPilot: boolean;
 }

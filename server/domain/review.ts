@@ -29,7 +29,7 @@ interface Noted {
 }
 
 /**
- * Accepts, rejects or re-opens a filed PIREP, with every side effect (decisions.md §6). A decision that was taken already
+ * Accepts, rejects or re-opens a filed PIREP, with every side effect (decisions §6). A decision that was taken already
  * changes nothing, so that two windows never count a flight twice. Call it inside `db.write`, like `undoReview`.
  * @returns the review's id for `undoReview`; undefined when nothing changed
  * @throws {AppError} 404; 409 when it is not what the operator saw any more, or was never filed

@@ -4,8 +4,8 @@ import { toNetwork, toOrigin } from './settingEntries.ts';
 import type { SettingDefinition, ValueOf } from './settingKinds.ts';
 
 /**
- * What the operator can change, in the order in which it is shown: each setting once, named as phpVMS names it (facts
- * §6), or `api.` and ours. The part before the dot is its group. What is listed here is honoured.
+ * What the operator can change, in the order in which it is shown: each setting once, named as phpVMS names it
+ * (phpvms7 §6), or `api.` and ours. The part before the dot is its group. What is listed here is honoured.
  */
 export const Definitions = {
   ...NetworkSettings,

@@ -10,7 +10,7 @@ type Direction = 'back' | 'forth';
 /**
  * Takes back exactly what accepting the PIREP changed: flights, minutes, rank, last PIREP, where pilot and aircraft stand.
  * What something later moved stays where it is; when that is taken back too, it goes to where it would be without both
- * (decisions.md §6). Call it inside `db.write`, like the other.
+ * (decisions §6). Call it inside `db.write`, like the other.
  * @returns what was taken back, for `reinstate`
  */
 export function takeBack(db: Db, pirep: PirepsRow): AcceptancesRow | undefined {

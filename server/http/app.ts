@@ -52,7 +52,7 @@ export function createHttpApp(logger: FastifyBaseLogger, { trustProxy }: HttpOpt
   app.setNotFoundHandler((request) => {
     throw noRoute(request, routes);
   });
-  // Before the body is read: whatever it is, an address that is none says so (decisions.md §4).
+  // Before the body is read: whatever it is, an address that is none says so (decisions §4).
   app.addHook('preParsing', (request, _reply, payload, done) =>
     request.is404 ? done(noRoute(request, routes)) : done(null, payload),
   );
@@ -86,7 +86,7 @@ function refuseWhileClosing(app: HttpApp): void {
 /**
  * Bodies are JSON, read by plain JSON.parse: Fastify's own parser looks through the whole text for `__proto__`, which
  * costs as much as parsing it, and no handler merges what a body says into an object. Clients also name a type on calls
- * that have no body (acars-clients.md §5, 14).
+ * that have no body (clients §1.4).
  */
 function parseBodies(app: HttpApp): void {
   app.removeAllContentTypeParsers();

@@ -6,7 +6,7 @@ import { AppError, invalidFields, toErrorBody } from './errors.ts';
 import type { RouteTable } from './routeTable.ts';
 import { toFields } from './validation.ts';
 
-/** The one place where a throw becomes a reply (decisions.md §4). */
+/** The one place where a throw becomes a reply (decisions §4). */
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown);
   if (error.status >= 500 && error !== thrown)

@@ -13,7 +13,7 @@ interface AppErrorOptions {
 export class AppError extends Error {
   readonly slug: ErrorSlug;
   readonly status: number;
-  /** Keys for the top level of the body: `pirep_id`, `state` … (facts §1.2). */
+  /** Keys for the top level of the body: `pirep_id`, `state` … (phpvms7 §1.2). */
   readonly meta: ErrorMeta;
   /** Validation: field path to texts. */
   readonly fields: Fields | undefined;
@@ -36,7 +36,7 @@ export class AppError extends Error {
   }
 }
 
-/** An id inside a body that names nothing, or a value that a rule refuses (decisions.md §4: 400). */
+/** An id inside a body that names nothing, or a value that a rule refuses (decisions §4: 400). */
 export function invalid(field: string, message: string): AppError {
   return invalidFields({ [field]: [message] });
 }
@@ -98,7 +98,7 @@ export function pirepNotFound(pirep_id: string): AppError {
   return new AppError('pirep-not-found', 404, `No PIREP ${pirep_id}`, { meta: { pirep_id } });
 }
 
-/** Builds the one error body (decisions.md §4). */
+/** Builds the one error body (decisions §4). */
 export function toErrorBody(error: AppError): ErrorBody {
   const details = error.fields ? detailsOf(error.fields) : error.message;
   return {

@@ -11,7 +11,7 @@ const longestDate = 100;
 
 /**
  * Reads the dates that clients write: RFC 3339 with any fraction, SQL form, without leading zeros, without an offset
- * (= UTC), a day alone (decisions.md §5).
+ * (= UTC), a day alone (decisions §5).
  * @returns ISO 8601 UTC with milliseconds, or undefined when it is no date
  */
 export function readTime(text: string): string | undefined {

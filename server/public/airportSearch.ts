@@ -1,7 +1,7 @@
 import type { AirportField, AirportSearch } from '../../db/airportSearch.ts';
 import type { AirportSearchQuery } from '../contract/classic/airports.ts';
 
-/** Reads a search as phpVMS's clients write it; what names no field of ours is ignored (decisions.md §2). */
+/** Reads a search as phpVMS's clients write it; what names no field of ours is ignored (decisions §2). */
 export function toAirportSearch({ search = '', searchFields = '', ...query }: AirportSearchQuery): AirportSearch {
   const terms = search
     .split(/[\s;]+/)

@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-/** Everything but open routes needs a key, unknown addresses too (decisions.md §3, §4). */
+/** Everything but open routes needs a key, unknown addresses too (decisions §3, §4). */
 export function authenticatePilots(
   app: HttpApp,
   { db, keyCalls }: { readonly db: Db; readonly keyCalls: KeyCalls },
@@ -58,7 +58,7 @@ function isOpen(db: Db, { routeOptions: { config } }: FastifyRequest): boolean {
   return config.open === true || (config.liveMap === true && readSetting(db, 'api.public_live_map'));
 }
 
-/** For routes that write: a read-only key may not (decisions.md §4: 403). */
+/** For routes that write: a read-only key may not (decisions §4: 403). */
 export function needsFullScope(request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
   done(request.pilot.scope === 'full' ? undefined : forbidden('This API key may only read.'));
 }

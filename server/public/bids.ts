@@ -7,7 +7,7 @@ import type { PublicDeps } from './deps.ts';
 import { readPathId } from './pathId.ts';
 import type { Profile } from './profile.ts';
 
-/** What a pilot means to fly; the spellings under `/bids` and POST are phpVMS's (decisions.md §2). */
+/** What a pilot means to fly; the spellings under `/bids` and POST are phpVMS's (decisions §2). */
 export function registerBids(app: HttpApp, { db }: PublicDeps, { bids, rules }: Profile): void {
   const toBids = ({ user_id }: Pilot, records: readonly BidRecord[]): unknown[] =>
     records.map(offerFleet(db, user_id, rules)).map(bids.toBid);

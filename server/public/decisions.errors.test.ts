@@ -11,7 +11,7 @@ import type { TestPilot } from '../testing/givenPilots.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { profiles } from '../testing/profiles.ts';
 
-/** decisions.md §3 and §4: who is refused and with what, in each profile. */
+/** decisions §3 and §4: who is refused and with what, in each profile. */
 
 interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -272,7 +272,7 @@ describe.each(profiles)('at $mount', ({ mount }) => {
 
 const keys = (): string[] => Array.from({ length: 50 }, () => harness.given.pilot().key);
 
-describe('keys (§3)', () => {
+describe('keys (decisions §3)', () => {
   test('are letters and digits, 40 at most, of 160 bits or more', () => {
     for (const key of keys()) {
       expect(key).toMatch(/^[A-Za-z0-9]{27,40}$/); // 27 of 62 letters are 160 bits

@@ -5,7 +5,7 @@ import { profiles } from '../testing/profiles.ts';
 import { stored } from '../testing/stored.ts';
 import { classic, phpvms7, type Profile } from './profile.ts';
 
-/** decisions.md §1: one airline, two ways to speak of it. */
+/** decisions §1: one airline, two ways to speak of it. */
 
 interface Row {
   readonly what: string;

@@ -4,7 +4,7 @@ import { type Cockpit, enterCockpit, finalFigures } from '../testing/cockpit.ts'
 import type { Json } from '../testing/document.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 
-/** decisions.md §5: what is forgiven in each field that pilots' clients send, and what is not. */
+/** decisions §5: what is forgiven in each field that pilots' clients send, and what is not. */
 
 interface Kind {
   /** What may be sent, and what it comes back as. */

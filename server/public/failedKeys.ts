@@ -9,7 +9,7 @@ const addressesKept = 10_000;
 
 /**
  * Slows down whoever guesses keys: answers to failures from one address are delayed more and more, then 429. A valid key
- * is checked before this and never locked out by others' failures (decisions.md §3).
+ * is checked before this and never locked out by others' failures (decisions §3).
  */
 export function createFailedKeys(): {
   readonly refuse: (address: string, error: AppError, done: (error: Error) => void) => void;

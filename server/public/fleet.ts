@@ -9,7 +9,7 @@ import { readPathId } from './pathId.ts';
 import type { Profile } from './profile.ts';
 
 export function registerFleet(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): void {
-  // phpVMS's clients also say `subfleet` (facts §2.1).
+  // phpVMS's clients also say `subfleet` (phpvms7 §2.1).
   for (const root of ['/fleet', '/subfleet']) {
     app.route({
       ...catalog.listFleet,
@@ -44,7 +44,7 @@ function findAircraft(db: Db, type: string | undefined, id: string): AircraftRow
     case 'registration':
       return db.aircraft.findByRegistration(id);
     case 'tail_number':
-    // Its name at phpVMS, whose replies show it so (facts §9.1).
+    // Its name at phpVMS, whose replies show it so (phpvms7 §9.1).
     case 'fin':
       return db.aircraft.findByTailNumber(id);
     case 'icao':

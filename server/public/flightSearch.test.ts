@@ -70,7 +70,7 @@ const holds = (part: string, text: string | null): boolean =>
   text !== null && text.toUpperCase().includes(part.toUpperCase());
 const same = (sent: string, text: string | null): boolean => sent.toUpperCase() === text?.toUpperCase();
 
-/** decisions.md §8, one rule for each parameter. `unit`: nautical miles in a distance of the profile. */
+/** decisions §8, one rule for each parameter. `unit`: nautical miles in a distance of the profile. */
 function isFound({ row, subfleet_ids, icao_types, isShown }: Timetabled, query: Query, unit: number): boolean {
   const rules: Readonly<Record<string, (sent: string) => boolean>> = {
     airline_id: (sent) => row.airline_id === Number(sent),

@@ -154,7 +154,7 @@ test.each([
   { query: 'route_code=ski', found: [2100] },
   { query: 'airline_id=2', found: [7] },
   { query: 'airline_id=99', found: [] },
-  // §1: bare distances are statute miles; 410 nautical miles are 471.82 of them.
+  // decisions §1: bare distances are statute miles; 410 nautical miles are 471.82 of them.
   { query: 'dgt=471.82', found: [305, 2100] },
   { query: 'dgt=471.83', found: [305] },
   { query: 'dlt=471.82', found: [100, 2100, 7] },

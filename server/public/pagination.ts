@@ -19,7 +19,7 @@ interface List<Row, Item> {
   readonly toData: (rows: readonly Row[]) => Item[];
 }
 
-/** Reads the page that the call asks for, and describes it (decisions.md §8). */
+/** Reads the page that the call asks for, and describes it (decisions §8). */
 export function replyPage<Row, Item>(
   request: FastifyRequest<{ Querystring: PageQuery }>,
   { size, read, toData }: List<Row, Item>,

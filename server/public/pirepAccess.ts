@@ -6,7 +6,7 @@ import { forbidden, pirepNotFound } from '../http/errors.ts';
 import type { PublicDeps } from './deps.ts';
 import { needsFullScope } from './auth.ts';
 
-/** What every call on a PIREP has in common. The hooks run before the body is read: 404, 403, then 400 (decisions.md §4). */
+/** What every call on a PIREP has in common. The hooks run before the body is read: 404, 403, then 400 (decisions §4). */
 export interface PirepCalls {
   readonly db: Db;
   /** Any pilot may read any PIREP. */

@@ -28,7 +28,7 @@ export function toPrefileChanges(body: PrefileBody, toNm: (distance: number) => 
   };
 }
 
-/** `state: 1` in an update asks for review; any other state that a client sends means nothing (decisions.md §5). */
+/** `state: 1` in an update asks for review; any other state that a client sends means nothing (decisions §5). */
 export function asksForReview({ state }: UpdateBody): boolean {
   return state === 1 || (typeof state === 'string' && Number(state) === 1);
 }

@@ -46,7 +46,7 @@ function registerUpdate(app: HttpApp, calls: PirepCalls, profile: Profile): void
     handler: ({ params }) => replyPirep(calls, profile, params.id),
   });
 
-  // The other spellings are phpVMS's (decisions.md §2).
+  // The other spellings are phpVMS's (decisions §2).
   const spellings = [
     { url: pireps.updatePirep.url, method: ['POST', 'PUT'] },
     { url: pireps.getPirep.url, method: ['POST', 'PUT', 'PATCH'] },

@@ -6,7 +6,7 @@ import { now } from '../domain/time.ts';
 
 /**
  * Positions as rows of the track. A row without a time is of this moment; a bare `altitude` stands for both of its kinds
- * (facts §2.3).
+ * (phpvms7 §2.3).
  * @param toNm of a distance of the profile
  */
 export function toPositionRows(

@@ -15,7 +15,7 @@ import { phpvms7Catalog } from './serializers/phpvms7/catalog.ts';
 import { phpvms7Pireps } from './serializers/phpvms7/pireps.ts';
 import { toTimestamp as toRfc3339 } from './serializers/phpvms7/timestamp.ts';
 
-/** One way to speak to pilots' clients: where it is mounted, its units and its rules (decisions.md §1). */
+/** One way to speak to pilots' clients: where it is mounted, its units and its rules (decisions §1). */
 export interface Profile {
   readonly mount: string;
   readonly rules: ProfileRules;

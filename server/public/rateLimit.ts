@@ -4,7 +4,7 @@ import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps } from './deps.ts';
 
 /**
- * So many calls a minute with one key as the setting allows, with `Retry-After` and limit headers (decisions.md §3).
+ * So many calls a minute with one key as the setting allows, with `Retry-After` and limit headers (decisions §3).
  * Open routes without a key count by address. 0 switches it off.
  */
 export function limitRates(app: HttpApp, deps: PublicDeps): void {

@@ -3,7 +3,7 @@ import { listSettings as readSettings, type Setting } from '../domain/settings.t
 import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps } from './deps.ts';
 
-/** The same in each profile (decisions.md §9). */
+/** The same in each profile (decisions §9). */
 export function registerSettings(app: HttpApp, { db }: PublicDeps): void {
   app.route({ ...listSettings, handler: () => ({ data: readSettings(db).flatMap(toSetting) }) });
 }

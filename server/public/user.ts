@@ -5,7 +5,7 @@ import type { PublicDeps } from './deps.ts';
 import type { Profile } from './profile.ts';
 
 export function registerUser(app: HttpApp, { db }: PublicDeps, { catalog, rules }: Profile): void {
-  // The second spelling is phpVMS's (facts §2.1).
+  // The second spelling is phpVMS's (phpvms7 §2.1).
   for (const url of [catalog.getUser.url, '/users/me']) {
     app.route({
       ...catalog.getUser,

@@ -16,7 +16,7 @@ export interface Sortie {
   readonly start: number;
 }
 
-/** Nav type of a fix (facts §3.3). */
+/** Nav type of a fix (phpvms7 §3.3). */
 const FIX = 2048;
 const LOAD = 0.82;
 

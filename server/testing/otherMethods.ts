@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Scene } from './document.ts';
 import { fillCall, type ListedCall } from './fillCall.ts';
 
-/** HEAD works where GET does (decisions.md §2). */
+/** HEAD works where GET does (decisions §2). */
 export async function expectHead(scene: Scene, mount: string, calls: readonly ListedCall[]): Promise<void> {
   const headers = { 'x-api-key': scene.cockpit.pilot.key };
   for (const call of calls.filter(({ method }) => method === 'GET')) {
@@ -12,7 +12,7 @@ export async function expectHead(scene: Scene, mount: string, calls: readonly Li
   }
 }
 
-/** CORS is off: OPTIONS is 405 and names the methods that there are (decisions.md §2). */
+/** CORS is off: OPTIONS is 405 and names the methods that there are (decisions §2). */
 export async function expectNoOptions(scene: Scene, mount: string, calls: readonly ListedCall[]): Promise<void> {
   const headers = { 'x-api-key': scene.cockpit.pilot.key, origin: 'https://map.example.org' };
   for (const call of calls) {

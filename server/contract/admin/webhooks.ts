@@ -16,7 +16,7 @@ export const WebhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof WebhookEvents)[number];
 
-/** The status codes that a channel of people wants to hear of; phpVMS tells Discord of these (facts §4.4). */
+/** The status codes that a channel of people wants to hear of; phpVMS tells Discord of these (phpvms7 §4.4). */
 export const NotableStatuses = ['BST', 'PBT', 'GRT', 'TOF', 'LAN', 'DV', 'DX', 'PSD', 'EMG'] as const;
 
 const WebhookFormat = Type.Enum(['json', 'discord']);

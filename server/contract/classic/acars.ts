@@ -5,7 +5,7 @@ import { Maybe, Sent } from '../reads.ts';
 import { additionErrors, Counted, distanceUnit, Done, PirepParams, readErrors } from './replies.ts';
 import { Timestamp } from './timestamp.ts';
 
-/** Rows that one call may carry (decisions.md §5). */
+/** Rows that one call may carry (decisions §5). */
 const maxRows = 5000;
 const maxLog = 2000;
 

@@ -2,7 +2,7 @@ import { type Static, type TArray, type TObject, type TSchema, Type } from 'type
 import { NullableInteger, NullableText } from '../nullable.ts';
 import { Maybe } from '../reads.ts';
 
-/** decisions.md §8; more than 500 rows count as 500. */
+/** decisions §8; more than 500 rows count as 500. */
 export const pageFields = {
   page: Maybe.page({ description: 'From 1' }),
   limit: Maybe.integer({ description: 'Rows per page, 500 at most', minimum: 1 }),

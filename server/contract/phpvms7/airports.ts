@@ -36,7 +36,7 @@ export type Airport = Static<typeof Airport>;
 
 /**
  * As it stands in a PIREP. One client reads the elevation there as a text and another as a number, so it is left out;
- * costs are whole or null for a client that reads integers (decisions.md §1).
+ * costs are whole or null for a client that reads integers (decisions §1).
  */
 export const PirepAirport = Type.Object({
   ...AirportPlace.properties,

@@ -25,7 +25,7 @@ export const PirepComment = Type.Object({
 });
 export type PirepComment = Static<typeof PirepComment>;
 
-/** A pilot report as phpVMS answers it (facts §2.4). */
+/** A pilot report as phpVMS answers it (phpvms7 §2.4). */
 export const Pirep = Type.Object({
   id: Type.String(),
   user_id: Type.Integer(),

@@ -39,7 +39,7 @@ function reply(schema: object, description = ''): JsonSchema {
   return { ...schema, 'x-response-description': description };
 }
 
-/** The errors that follow from what the call is (decisions.md §4), and those that its contract adds. */
+/** The errors that follow from what the call is (decisions §4), and those that its contract adds. */
 function refusals({ schema, method, isOpen }: Call): ReadonlyMap<string, string> {
   const { body, querystring, params, errors = {} } = schema;
   const reasons: [status: number, reason: string, happens: boolean][] = [

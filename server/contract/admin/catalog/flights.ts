@@ -20,7 +20,7 @@ import {
 } from './fields.ts';
 import { FareLink } from './subfleets.ts';
 
-/** IATA service type, one letter (phpVMS facts §3.4). */
+/** IATA service type, one letter (phpvms7 §3.4). */
 const flight_type = may(
   text({ maxLength: 1, pattern: '^[A-TW-Za-tw-z]$', says: 'has one letter, J for a scheduled passenger flight' }),
 );

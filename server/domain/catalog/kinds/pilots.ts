@@ -66,7 +66,7 @@ function complete(db: Db, row: StoredRow, before: StoredRow | undefined): Stored
 
 const notDeleted = 'Only deleting a pilot gives the state 5: name, address and keys go with it. Choose another state.';
 
-/** Whoever flew stays as the author of the reports, without a name (facts §4.7). */
+/** Whoever flew stays as the author of the reports, without a name (phpvms7 §4.7). */
 function retire(db: Db, row: StoredRow): boolean {
   const user = row as unknown as UsersRow;
   if (!db.users.hasPireps(user.id)) return false;

@@ -87,7 +87,7 @@ function writeDays(value: Value): string {
   return [1, 2, 3, 4, 5, 6, 7].filter((day) => Number(value) & (1 << (day - 1))).join('');
 }
 
-/** What is no service type becomes J (facts §5.1). */
+/** What is no service type becomes J (phpvms7 §5.1). */
 function readFlightType(text: string): string {
   return /^[A-TW-Z]$/i.test(text) ? text.toUpperCase() : 'J';
 }
