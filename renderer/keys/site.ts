@@ -4,7 +4,7 @@ import type { Network } from '../../server/contract/admin/network.ts';
 export interface Site {
   /** For clients of phpVMS 7: `http://192.168.1.20:8090/phpvms7`. */
   readonly address: string;
-  /** For programs made after the API document: `http://192.168.1.20:8090`. */
+  /** For programs made after the API contract: `http://192.168.1.20:8090`. */
   readonly classicAddress: string;
   /** The same as `address` for a client that runs on this PC. */
   readonly ownAddress: string;

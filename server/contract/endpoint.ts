@@ -10,7 +10,7 @@ export interface Endpoint {
   readonly url: string;
   readonly schema: {
     readonly summary: string;
-    /** For pilots' clients: units, and the section (§) of the API document, or that it is beyond it. */
+    /** For pilots' clients: units, and its section (§) of the API contract, or that it has none. */
     readonly description?: string;
     /** Why the call is refused, by status, beyond what follows from its form (public/openapi). */
     readonly errors?: { readonly [status: number]: string };

@@ -80,7 +80,7 @@ export const Sent = {
   id: required<number>('id'),
   /** Numbers count as text; surrounding blanks go. */
   text: required<string>('text'),
-  /** As text; the API document has it as an integer. */
+  /** As text; the API contract has it as an integer. */
   numeral: required<string>('numeral'),
   /** As `Maybe.dictionary`. */
   dictionary: required<Record<string, string>>('dictionary'),
@@ -100,7 +100,7 @@ export const Maybe = {
   heading: optional<number>('heading'),
   /** Two to four letters, upper-cased; anything else counts as not sent. */
   status: optional<string>('status'),
-  /** A letter of the trade, or the integer of the API document; the handler gets the letter where there is one. */
+  /** A letter of the trade, or the integer of the API contract; the handler gets the letter where there is one. */
   flight_type: optional<string | number>('flight_type'),
   /** Text or boolean, given back as sent. */
   autopilot: optional<string | boolean>('autopilot'),

@@ -45,7 +45,7 @@ const taken = (): object => ({ status: 409, slug: 'bid-exists', flight_id });
 describe.each([
   { what: 'refuses', refusesOwnBid: true },
   { what: 'answers', refusesOwnBid: false },
-])("where the document $what the pilot's own bid,", (rules) => {
+])("where the contract $what the pilot's own bid,", (rules) => {
   test("another pilot's bid on the flight is in the way", () => {
     harness.given.bid({ user_id: bob, flight_id });
     expect(bid(ada, rules)).toEqual(taken());
@@ -83,7 +83,7 @@ describe.each([
 describe.each(['true', 'false'])("the pilot's own bid, bids.disable_flight_on_bid being %s,", (value) => {
   beforeEach(() => set('bids.disable_flight_on_bid', value));
 
-  test('is refused where the document says so', () => {
+  test('is refused where the contract says so', () => {
     harness.given.bid({ user_id: ada, flight_id });
     expect(bid(ada)).toEqual(taken());
   });

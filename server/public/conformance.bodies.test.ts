@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHarness, type Harness } from '../testing/harness.ts';
 
-/** The API document's tables of what is sent, held against what the OpenAPI document says of it. */
+/** The API contract's tables of what is sent, held against what the OpenAPI document says of it. */
 
 interface Schema {
   readonly $ref?: string;
@@ -20,7 +20,7 @@ interface Content {
   readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 
-/** Field to types in the words of the API document; an asterisk marks what is required, a dot leads into a list. */
+/** Field to types in the words of the API contract; an asterisk marks what is required, a dot leads into a list. */
 const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'put /user/bids': { 'flight_id*': 'string' },
   'delete /user/bids': { flight_id: 'string' },

@@ -69,7 +69,7 @@ hasFields(
     email: 'string',
     apikey: 'null',
     rank_id: 'string',
-    // The document shows a pilot who has flown; before, there is no such place or PIREP.
+    // The contract shows a pilot who has flown; before, there is no such place or PIREP.
     home_airport: 'string or null',
     curr_airport: 'string or null',
     last_pirep_id: 'integer or null',

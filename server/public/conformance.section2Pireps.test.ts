@@ -61,7 +61,7 @@ hasFields(
     user_id: 'integer',
     airline_id: 'integer',
     aircraft_id: 'integer',
-    // The document shows a PIREP of a scheduled flight; without one it is null (decisions §1).
+    // The contract shows a PIREP of a scheduled flight; without one it is null (decisions §1).
     flight_id: 'string or null',
     flight_number: 'string',
     route_code: 'nullable',

@@ -9,7 +9,7 @@ import { expectHead, expectNoOptions } from '../testing/otherMethods.ts';
 import { profiles } from '../testing/profiles.ts';
 import { type Page, readPages, toCall } from '../testing/readPages.ts';
 
-/** The API document: what it says of the whole, its table of calls, and its procedure. Its sections 2 to 4 have files of their own. */
+/** The API contract: what it says of the whole, its table of calls, and its procedure. Its sections 2 to 4 have files of their own. */
 
 const place = { lat: 53.6, lon: 10 };
 

@@ -5,7 +5,7 @@ import { fillCall, type ListedCall } from '../testing/fillCall.ts';
 import { expectHead, expectNoOptions } from '../testing/otherMethods.ts';
 import { profiles } from '../testing/profiles.ts';
 
-/** decisions §2: what there is beyond the document, in each profile. */
+/** decisions §2: what there is beyond the contract, in each profile. */
 
 const place = { lat: 53.6, lon: 10 };
 

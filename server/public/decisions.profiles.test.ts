@@ -270,7 +270,7 @@ describe.each(profiles)('decisions §1 at $mount', (profile) => {
     }));
 });
 
-keeps('decisions §1, what the API document has beyond its fields', {
+keeps('decisions §1, what the API contract has beyond its fields', {
   'subfleets beside subfleet, metres, ident and airline_id of a flight': async ({ given, first }) => {
     const { id } = given.flight({ distance: 100, flight_number: 612 }, [given.subfleet().id]);
     const flight = await first('/api/flights');

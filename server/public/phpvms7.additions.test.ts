@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Cockpit, enterCockpit } from '../testing/cockpit.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 
-// The calls beyond the document, as phpVMS 7 has them; what they do is tested where they are.
+// The calls that are not in the contract, as phpVMS 7 has them; what they do is tested where they are.
 
 let harness: Harness;
 let cockpit: Cockpit;

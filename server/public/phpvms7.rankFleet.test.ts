@@ -54,7 +54,7 @@ test('it has all of them while ranks do not matter', async () => {
   expect(new Set((await readSubfleets('/phpvms7/api')).map(String))).toEqual(new Set([String([may, mayNot])]));
 });
 
-test('the API document shows all of them', async () => {
+test('the API contract shows all of them', async () => {
   expect(new Set((await readSubfleets('/api')).map(String))).toEqual(new Set([String([may, mayNot])]));
 });
 
@@ -94,7 +94,7 @@ describe('a flight to which no subfleet is assigned', () => {
     expect(await readOpen('/phpvms7/api')).toEqual([may, mayNot]);
   });
 
-  test('has none in the API document', async () => {
+  test('has none in the API contract', async () => {
     expect(await readOpen('/api')).toEqual([]);
   });
 });

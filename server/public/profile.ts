@@ -29,7 +29,7 @@ export interface Profile {
   readonly documentation: Documentation;
 }
 
-/** The API document, literally: distances in statute miles. */
+/** The API contract, literally: distances in statute miles. */
 export const classic: Profile = {
   mount: '/api',
   rules: { keepsPrefileStatus: true, departsOnFirstPosition: true, refusesOwnBid: true, offersFleetOfPilot: false },

@@ -8,7 +8,7 @@ const getStatus = {
   url: '/status',
   schema: {
     summary: 'Program and version',
-    description: 'Beyond the document. Needs no key. `php` is empty: clients of phpVMS expect it to be a text.',
+    description: 'Not in the contract. Needs no key. `php` is empty: clients of phpVMS expect it to be a text.',
     response: { 200: Type.Object({ name: Type.String(), version: Type.String(), php: Type.String() }) },
   },
 } as const satisfies Endpoint;

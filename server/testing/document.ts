@@ -34,7 +34,7 @@ export async function onScene(check: (scene: Scene) => Promise<void> | void): Pr
   }
 }
 
-/** Field to type in the words of the API document: `integer`, `string or null`, `nullable`. A dot leads into an object. */
+/** Field to type in the words of the API contract: `integer`, `string or null`, `nullable`. A dot leads into an object. */
 type Fields = Readonly<Record<string, string>>;
 
 interface Examples {
@@ -85,7 +85,7 @@ function openScene(): Scene {
   };
 }
 
-/** What a word of the document's tables lets a value be. */
+/** What a word of the contract's tables lets a value be. */
 function typesOf(word: string): string[] {
   if (word === 'number') return ['integer', 'number'];
   if (word === 'string') return ['string', 'timestamp'];

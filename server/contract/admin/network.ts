@@ -6,7 +6,7 @@ import { nullable, NullableText } from '../nullable.ts';
 const Site = Type.Object({
   /** The network card, as the system calls it; null: this PC itself. */
   card: NullableText,
-  /** For the API document as it is. */
+  /** For the API contract as it is. */
   classic: Type.String(),
   /** For clients made for phpVMS 7: all that we know. */
   phpvms7: Type.String(),

@@ -171,7 +171,7 @@ export const listEvents = {
   url: '/pireps/:id/acars/events',
   schema: {
     summary: 'The log events, by time',
-    description: '§4.10, read back as rows of §2.8 with the text in `log` and in `event`; beyond the document.',
+    description: '§4.10, read back as rows of §2.8 with the text in `log` and in `event`; not in the contract.',
     errors: readErrors,
     params: PirepParams,
     response: { 200: EventRecords },
@@ -183,7 +183,7 @@ export const postLogs = {
   url: '/pireps/:id/acars/logs',
   schema: {
     summary: 'Add log lines, one or many; all of them or none',
-    description: 'Beyond the document: as events (§4.10), with the text in `log`. 400 names the row and the field.',
+    description: 'Not in the contract: as events (§4.10), with the text in `log`. 400 names the row and the field.',
     errors: additionErrors,
     params: PirepParams,
     body: Type.Object({ logs: Sent.list(LogLine, rows) }),
@@ -197,7 +197,7 @@ export const listLogs = {
   url: '/pireps/:id/acars/logs',
   schema: {
     summary: 'The log lines, by time',
-    description: 'Beyond the document. Rows of §2.8 with the text in `log`.',
+    description: 'Not in the contract. Rows of §2.8 with the text in `log`.',
     errors: readErrors,
     params: PirepParams,
     response: { 200: AcarsRecords },

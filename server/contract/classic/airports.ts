@@ -98,7 +98,7 @@ export const searchAirports = {
   schema: {
     summary: 'The airports of the catalog in whose code, name or city all words are found',
     description:
-      'Beyond the document. In any case and with or without accents; the first four words count. Fields that are not ' +
+      'Not in the contract. In any case and with or without accents; the first four words count. Fields that are not ' +
       'known are ignored.',
     querystring: AirportSearchQuery,
     response: { 200: pageOf(FoundAirport) },
@@ -111,7 +111,7 @@ export const lookUpAirport = {
   schema: {
     summary: 'One airport of the world, in the catalog or not; the code in any case',
     description:
-      'Beyond the document. From the catalog or else the airport data that comes with the program; nothing is added to ' +
+      'Not in the contract. From the catalog or else the airport data that comes with the program; nothing is added to ' +
       'the catalog.',
     errors: airportErrors,
     params: AirportParams,
@@ -125,7 +125,7 @@ export const getAirportDistance = {
   schema: {
     summary: 'The great-circle distance between two airports',
     description:
-      'Beyond the document. Airports of the catalog or of the data that comes with the program, codes in any case.',
+      'Not in the contract. Airports of the catalog or of the data that comes with the program, codes in any case.',
     errors: airportErrors,
     params: Type.Object({ icao: Type.String(), other_icao: Type.String() }),
     response: {

@@ -52,7 +52,7 @@ export const getBid = {
   url: '/user/bids/:id',
   schema: {
     summary: "One of the pilot's bids",
-    description: 'Beyond the document. By `bid_id`, in the bids form (§4.3).',
+    description: 'Not in the contract. By `bid_id`, in the bids form (§4.3).',
     errors: { 404: '`bid-not-found`, with `bid_id`.', 403: '`unauthorized` when it is another pilot’s.' },
     params: Type.Object({ id: Type.String() }),
     response: { 200: dataOf(BidFlight) },

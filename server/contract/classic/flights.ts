@@ -123,7 +123,7 @@ export const listFlightAircraft = {
   schema: {
     summary: 'The aircraft that the calling pilot may take for a flight, by type and registration',
     description:
-      "Beyond the document. Active, parked aircraft of the flight's subfleets, or of any when it names none; as the " +
+      "Not in the contract. Active, parked aircraft of the flight's subfleets, or of any when it names none; as the " +
       'settings say, only those of the rank, at the departure airport, and not named in another pilot’s bid.',
     errors: flightErrors,
     params: FlightParams,
@@ -151,7 +151,7 @@ export const getFlightRoute = {
   schema: {
     summary: 'The points of the route of a flight whose places are known, from departure to arrival',
     description:
-      'Beyond the document. Both airports, and between them the airports and coordinates that the text of the route names; ' +
+      'Not in the contract. Both airports, and between them the airports and coordinates that the text of the route names; ' +
       'airways, fixes and beacons, whose places only navigation data knows, are left out. The text itself is in `route` ' +
       'of the flight.',
     errors: flightErrors,

@@ -49,7 +49,7 @@ export const getLiveMap = {
   schema: {
     summary: 'The live flights as points of GeoJSON',
     description:
-      'Beyond the document. The flights of GET /acars that have a position, each where it was last. Needs no key while ' +
+      'Not in the contract. The flights of GET /acars that have a position, each where it was last. Needs no key while ' +
       'the setting `api.public_live_map` is on.',
     response: {
       200: dataOf(Type.Object({ type: Type.Literal('FeatureCollection'), features: Type.Array(LiveFeature) })),
@@ -90,7 +90,7 @@ export const getTrackMap = {
   schema: {
     summary: 'The flown track of a PIREP as a line and points of GeoJSON',
     description:
-      'Beyond the document. `airports.d` is where the flight departs, `airports.a` where it arrives; `position` is the ' +
+      'Not in the contract. `airports.d` is where the flight departs, `airports.a` where it arrives; `position` is the ' +
       'last one; without any, the airport of departure, once it is filed that of arrival. The line is cut where it ' +
       'crosses the 180th meridian, and is not there with fewer than two places. A track of more than 5,000 positions is ' +
       'thinned to every 2nd, 3rd … position and its last. Needs no key while the setting `api.public_live_map` is on.',

@@ -21,7 +21,7 @@ export const listNews = {
   url: '/news',
   schema: {
     summary: 'What the airline tells its pilots, newest first',
-    description: 'Beyond the document. 20 per page.',
+    description: 'Not in the contract. 20 per page.',
     querystring: Type.Object({
       ...pageFields,
       per_page: Maybe.integer({ description: 'As limit, which counts when both are sent', minimum: 1 }),

@@ -182,7 +182,7 @@ export const cancelPirep = {
   url: '/pireps/:id/cancel',
   schema: {
     summary: 'Cancel a PIREP',
-    description: 'Beyond the document. The status becomes DX; a cancelled PIREP may be cancelled again.',
+    description: 'Not in the contract. The status becomes DX; a cancelled PIREP may be cancelled again.',
     errors: { ...changeErrors, 400: '`pirep-cancel-not-allowed`, with `state`, when it was accepted or rejected.' },
     params: PirepParams,
     response: { 200: Done },
@@ -215,7 +215,7 @@ export const listOwnPireps = {
   schema: {
     summary: "The pilot's own PIREPs, newest first",
     description:
-      'Beyond the document. 50 per page, in the form of §2.7; without `state` all but the cancelled and deleted ones.',
+      'Not in the contract. 50 per page, in the form of §2.7; without `state` all but the cancelled and deleted ones.',
     querystring: ListQuery,
     response: { 200: pageOf(Pirep) },
   },
@@ -227,7 +227,7 @@ export const listLivePireps = {
   schema: {
     summary: 'The PIREPs of the live flights, oldest first, all of them',
     description:
-      'Beyond the document. Flights in progress that were heard of within the hours of the setting `acars.live_time` ' +
+      'Not in the contract. Flights in progress that were heard of within the hours of the setting `acars.live_time` ' +
       '(0: all in progress), and paused ones. Needs no key while the setting `api.public_live_map` is on.',
     response: { 200: listOf(Pirep) },
   },
@@ -266,7 +266,7 @@ export const listFields = {
   url: '/pireps/:id/fields',
   schema: {
     summary: 'The fields of a PIREP, name to value',
-    description: 'Beyond the document.',
+    description: 'Not in the contract.',
     errors: readErrors,
     params: PirepParams,
     response: { 200: FieldsReply },
@@ -278,7 +278,7 @@ export const postFields = {
   url: '/pireps/:id/fields',
   schema: {
     summary: 'Merge fields into those of a PIREP',
-    description: 'Beyond the document; as `fields` of an update (§4.7). 1,000 fields at most.',
+    description: 'Not in the contract; as `fields` of an update (§4.7). 1,000 fields at most.',
     errors: additionErrors,
     params: PirepParams,
     body: Type.Object({ fields: Sent.dictionary({ maxLength: 1000 }) }),

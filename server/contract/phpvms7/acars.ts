@@ -31,12 +31,12 @@ export const listPositions = adapt(classic.listPositions, {
 });
 
 export const listEvents = adapt(classic.listEvents, {
-  description: `§4.10, read back; beyond the document. ${units}.`,
+  description: `§4.10, read back; not in the contract. ${units}.`,
   response: { 200: listOf(EventRecord) },
 });
 
 export const listLogs = adapt(classic.listLogs, {
-  description: `Beyond the document. ${units}.`,
+  description: `Not in the contract. ${units}.`,
   response: { 200: listOf(AcarsRecord) },
 });
 

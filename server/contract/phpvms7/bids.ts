@@ -26,7 +26,7 @@ export const listBids = adapt(classic.listBids, {
 });
 
 export const getBid = adapt(classic.getBid, {
-  description: 'Beyond the document. Times in minutes.',
+  description: 'Not in the contract. Times in minutes.',
   response: { 200: dataOf(Bid) },
 });
 

@@ -36,7 +36,7 @@ export const getPirep = adapt(classic.getPirep, {
 
 export const listOwnPireps = adapt(classic.listOwnPireps, {
   description:
-    'Beyond the document. Without a state all but the cancelled and deleted ones. Distances as m, km, mi and nmi, fuel as kg and lbs.',
+    'Not in the contract. Without a state all but the cancelled and deleted ones. Distances as m, km, mi and nmi, fuel as kg and lbs.',
   response: { 200: pageOf(Pirep) },
 });
 

@@ -157,7 +157,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
         id: 'EDDH',
         lat,
         lon,
-        // The API document's airports have none.
+        // The API contract's airports have none.
         elevation: name === 'phpvms7' ? elevation : null,
       });
       expect((await open().get('airports/XXXX')).status).toBe(404);
@@ -170,7 +170,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
 
       // With the one of the cockpit.
       expect([rows.length, pages, new Set(rows.map(({ id }) => id)).size]).toEqual([102, 2, 102]);
-      // The API document's aircraft have no weights.
+      // The API contract's aircraft have no weights.
       const mtow = name === 'phpvms7' ? { kg: 73_481.96, lbs: 162_000 } : null;
       expect(rows.at(-1)?.aircraft).toMatchObject([{ id: aircraft.id, icao: 'A320', status: 'A', mtow }]);
     });
@@ -483,7 +483,7 @@ describe('figures that are not known are left out', () => {
     expect(cockpit.stored(id)).toMatchObject({ state: 1, fuel_used: null, flight_time: 62 });
   });
 
-  test("at the API document's, which demands them, the pilot is told", async () => {
+  test("at the API contract's, which demands them, the pilot is told", async () => {
     const { answer } = await file('');
 
     expect(() => decode(Created, answer)).toThrow('400 Validation Error');

@@ -248,7 +248,7 @@ describe('the table of flown flights', () => {
     ]);
   });
 
-  test('stays empty at the address of the API document, where a distance is a number', async () => {
+  test('stays empty at the address of the API contract, where a distance is a number', async () => {
     const session = openSession('');
     await fly(session);
     const flown = list(readReply(await session.get('user/pireps?page=1&limit=25')), 'data');

@@ -372,7 +372,7 @@ describe('a flight that is running is taken over', () => {
   });
 });
 
-test('at the address of the API document the answers have other types: the client cannot begin a flight there', async () => {
+test('at the address of the API contract the answers have other types: the client cannot begin a flight there', async () => {
   const answer = await pxp('').prefile(prefileBody());
 
   expect(answer.status).toBe(200);

@@ -172,7 +172,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
 
     expect(flights.map(({ id }) => id)).toEqual([...ids, unknown.id]);
     expect(flights[0]).toMatchObject({ airline: 'KTW', distance: 411, flight_time: 95, types: ['T1'] });
-    // Any aircraft may fly it; the API document shows what is assigned.
+    // Any aircraft may fly it; the API contract shows what is assigned.
     const types = name === 'phpvms7' ? ['T1'] : [];
     expect(flights.at(-1)).toMatchObject({ distance: 0, flight_time: 0, types });
   });
@@ -219,7 +219,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
       const [bid] = readBids(await open().get('user/bids'));
       const given_up = isSuccess(await open().delete('user/bids', { bid_id: String(bid?.['bid_id']) }));
 
-      // The id of a bid in the API document's list is that of its flight.
+      // The id of a bid in the API contract's list is that of its flight.
       expect(given_up).toBe(name === 'phpvms7');
       expect(readBids(await open().get('user/bids'))).toHaveLength(name === 'phpvms7' ? 0 : 1);
       await open().post(`pireps/${id}/file`, { distance: 411, flight_time: 62, fuel_used: 5310 });
@@ -404,7 +404,7 @@ describe('a flight that was broken off', () => {
     expect(readTrack(await client.get(`pireps/${id}/acars/position`))).toEqual([{ status: null, log: null }]);
   });
 
-  test('cannot be resumed at the address of the API document, where distance and fuel are numbers; its track is read', async () => {
+  test('cannot be resumed at the address of the API contract, where distance and fuel are numbers; its track is read', async () => {
     const client = openAcars('');
     const id = await breakOff(client);
 

@@ -16,7 +16,7 @@ import type { Documentation } from './introduction.ts';
 
 export const classicDocumentation: Documentation = {
   title: 'Homebase API',
-  about: 'What pilots’ ACARS clients may call. Sections (§) are those of the API document.',
+  about: 'What pilots’ ACARS clients may call. Sections (§) are those of docs/api/contract.md.',
   units: `Distances are statute miles, fuel and weights lbs, times minutes, altitudes feet, speeds knots, vertical speeds feet per
 minute, coordinates degrees. Timestamps in replies are \`YYYY-MM-DD HH:MM:SS\`, UTC.`,
   schemas: {

@@ -15,7 +15,7 @@ export const getDocument = {
   url: '/openapi.json',
   schema: {
     summary: 'This document, as OpenAPI 3.1',
-    description: 'Every call of this profile, for tools and for the page at `/docs`. Open; beyond the document.',
+    description: 'Every call of this profile, for tools and for the page at `/docs`. Open; not in the contract.',
     response: { 200: Type.Object({ openapi: Type.String() }, { additionalProperties: true }) },
   },
 } as const satisfies Endpoint;
@@ -30,7 +30,7 @@ const securitySchemes = {
  * put together when somebody asks for it first.
  */
 export async function registerDocument(api: HttpApp, profile: Profile): Promise<void> {
-  // As pilots enter it: both the API document and phpVMS's write the addresses of calls from `/api` on.
+  // As pilots enter it: both the API contract and phpVMS's write the addresses of calls from `/api` on.
   const site = profile.mount.slice(0, -'/api'.length);
   const names = namesOf(profile.documentation.schemas);
   const firstSpellings = new Map<unknown, string>();

@@ -14,8 +14,8 @@ import type { Documentation } from './introduction.ts';
 export const phpvms7Documentation: Documentation = {
   title: 'Homebase API for clients of phpVMS 7',
   about: `The same calls in the shapes, units and codes of phpVMS 7, so that its ACARS clients work as they are: a pilot enters
-the address of this server with \`/phpvms7\` as that of the site. Sections (§) are those of the API document of the other
-definition, where the call is specified.`,
+the address of this server with \`/phpvms7\` as that of the site. Sections (§) are those of docs/api/contract.md, which
+the other definition follows.`,
   units: `What is sent: distances in nautical miles, fuel and weights in lbs, times in minutes, altitudes in feet, speeds in knots,
 vertical speeds in feet per minute, coordinates in degrees. In replies, distances of PIREPs and flights are objects of m, km, mi
 and nmi, fuel of PIREPs is one of kg and lbs; ACARS rows have plain nautical miles and lbs. Timestamps are RFC 3339, UTC.`,

@@ -36,7 +36,7 @@ type Columns = Omit<
 function toColumns(pirep: PirepsRow): Columns {
   return {
     ...pirep,
-    // The document takes the leg as an integer and says nothing of how it gives it back.
+    // The contract takes the leg as an integer and says nothing of how it gives it back.
     route_leg:
       pirep.route_leg !== null && /^\d{1,9}$/.test(pirep.route_leg) ? Number(pirep.route_leg) : pirep.route_leg,
     distance: nmToMilesOrNull(pirep.distance),
