@@ -21,7 +21,7 @@ export type SampleRow = readonly [
 /** Positions read in one go: some milliseconds. */
 export const samplesAtOnce = 2000;
 
-/** The automatic flags of PIREPs, and which of them are to be computed (docs/decisions/0024). */
+/** The automatic flags of PIREPs, and which of them are to be computed (decision 0024). */
 export function flagQueries(connection: Connection) {
   // Clients that do not know where they are say 0/0, or what a simulator shows in its menu.
   const listSamples = connection

@@ -41,7 +41,7 @@ const keptDays = 30;
 
 /**
  * Puts what the history has just noted of a PIREP into the queue of every webhook that listens: in the same
- * transaction, so that no event is lost and none is told that was rolled back (docs/decisions/0023).
+ * transaction, so that no event is lost and none is told that was rolled back (decision 0023).
  */
 export function tellWebhooks(db: Db, actor: string, { action, id, ...change }: Noted): void {
   const event = eventOf(action, change.after);

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -17,18 +17,22 @@ const sectionsOf = (name: string): string[] =>
   headingsOf(`docs/api/${name}.md`).flatMap((heading) => /^\d+(\.\d+)*(?= )/.exec(heading)?.[0] ?? []);
 const sections = new Map(Documents.map((name) => [name, sectionsOf(name)]));
 
+const records = new Set(readdirSync(resolve(root, 'docs/decisions')).map((name) => name.slice(0, 4)));
+
 /** A comment or paragraph on one line, so that a citation may break across two. */
 const unwrap = (text: string): string => text.replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/|--)?\s*/g, ' ');
 
 /** @returns the citations in `text` that lead nowhere, as they are written */
 function deadCitations(text: string): string[] {
-  return [...unwrap(text).matchAll(Citation)].flatMap(([written, word = '', numbers = '']) => {
+  const dead = [...unwrap(text).matchAll(Citation)].flatMap(([written, word = '', numbers = '']) => {
     // A standard of others: RFC 7946, XML 1.0.
     if (/^\d/.test(word)) return [];
     const name = word === '' || SmallWord.test(word) ? 'contract' : word;
     const known = sections.get(name) ?? [];
     return numbers.split(/[^\d.]+/).every((number) => known.includes(number)) ? [] : [written];
   });
+  const cited = unwrap(text).matchAll(/\bdecisions?[ /](\d{4})\b/g);
+  return [...dead, ...[...cited].flatMap(([written, record = '']) => (records.has(record) ? [] : [written]))];
 }
 
 /** As GitHub makes the anchor of a heading. */
@@ -82,6 +86,7 @@ describe('is found:', () => {
   // Written apart, so that this file does not cite them.
   const sign = '§';
   const md = '.md';
+  const missing = '9999';
 
   test.each([
     `(${sign}4.99)`,
@@ -91,6 +96,7 @@ describe('is found:', () => {
     `phpvms7 ${sign}3.1–3.9`,
     `as it is (facts\n * ${sign}1)`,
     `decisions${md} ${sign}4`,
+    `(decision ${missing})`,
   ])('%j', (text) => expect(deadCitations(text)).toHaveLength(1));
 
   test.each([`(${sign}4.9)`, `of ${sign}4.5–4.7`, `(decisions\n // ${sign}3, ${sign}4)`, `RFC 7946 ${sign}3.1.9`])(

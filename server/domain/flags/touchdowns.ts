@@ -21,7 +21,7 @@ const sinking = -60;
 
 /**
  * Measures the landing rates: the vertical speed of the last position that sinks, provided that it is within 20 ft of the
- * next one, no more than five seconds later, which does not sink (docs/decisions/0024). A flight that reported more
+ * next one, no more than five seconds later, which does not sink (decision 0024). A flight that reported more
  * seldom around its touchdown has none.
  */
 export function measureTouchdowns({ samples, airborne, heightOf }: Flight): Touchdown[] {
