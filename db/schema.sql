@@ -498,3 +498,5 @@ CREATE TABLE flight_fields (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX flights_number ON flights (flight_number, airline_id, route_leg);
+
+CREATE INDEX audit_action ON audit (subject, subject_id, action);

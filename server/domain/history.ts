@@ -1,5 +1,6 @@
 import type { Db, Queries } from '../../db/open.ts';
 import type { BidsRow } from '../../db/rows.ts';
+import { mapValues } from '../contract/mapValues.ts';
 import { now } from './time.ts';
 import { tellWebhooks } from './webhookQueue.ts';
 
@@ -28,10 +29,43 @@ function note(db: Queries, actor: Actor, { before, after, ...event }: Event): nu
     actor: isPilot ? 'pilot' : actor,
     user_id: isPilot ? actor.user_id : null,
     api_key_label: isPilot ? actor.api_key_label : null,
-    before: before === undefined ? null : JSON.stringify(before),
-    after: after === undefined ? null : JSON.stringify(after),
+    before: before === undefined ? null : toNote(before),
+    after: after === undefined ? null : toNote(after),
     created_at: now(),
   });
+}
+
+/** Characters of JSON that an entry keeps of the values before, and of those after. */
+export const noteLimit = 4000;
+
+/** How much is left of texts and of lists that are too long: what fits first. */
+const cuts = [
+  { text: 500, list: 20 },
+  { text: 100, list: 10 },
+  { text: 50, list: 3 },
+] as const;
+
+/**
+ * Values as JSON of at most `noteLimit` characters. Only long texts and lists are cut: figures, ids and moments, which
+ * rules read from the history, stay as they are.
+ */
+export function toNote(values: object): string {
+  const whole = JSON.stringify(values);
+  if (whole.length <= noteLimit) return whole;
+  const shorter = cuts.map((most) => JSON.stringify(cut(values, most)));
+  return shorter.find(({ length }) => length <= noteLimit) ?? JSON.stringify({ note: 'too long to be kept' });
+}
+
+function cut(value: unknown, most: (typeof cuts)[number]): unknown {
+  // Not through the middle of a character.
+  if (typeof value === 'string' && value.length > most.text)
+    return `${value.slice(0, most.text).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  if (Array.isArray(value)) {
+    const kept = value.slice(0, most.list).map((one) => cut(one, most));
+    return value.length > most.list ? [...kept, `and ${value.length - most.list} more`] : kept;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return mapValues(value as Readonly<Record<string, unknown>>, (one) => cut(one, most));
 }
 
 type PirepAction =

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import type { PirepsRow } from '../../db/rows.ts';
 import { invalidFields } from '../http/errors.ts';
 import { reconcileFare } from './fares.ts';
-import { notePirep, type Actor } from './history.ts';
+import { type Actor, notePirep, toNote } from './history.ts';
 import type { FareCount } from './pirepChanges.ts';
 
 /** @throws {AppError} 400 naming each fare that the aircraft's subfleet does not offer */
@@ -35,7 +35,17 @@ export function replaceFares(
     db.pirepFares.insert({ pirep_id, fare_id: id, count, code, name, price, cost, capacity, type });
   }
   const dropped = fares.filter(({ id }) => !offered.has(id));
-  if (dropped.length > 0) notePirep(db, actor, 'fares_dropped', { id: pirep_id, after: { fares: dropped } });
+  if (dropped.length > 0) noteDropped(db, actor, pirep_id, dropped);
+}
+
+const fewNoted = 20;
+
+/** Id and count, whatever else was sent with them; the same ones again, as clients repeat them in each update, are not noted. */
+function noteDropped(db: Db, actor: Actor, pirep_id: string, dropped: readonly FareCount[]): void {
+  const noted = dropped.slice(0, fewNoted).map(({ id, count }) => ({ id, count }));
+  const after = { fares: noted, ...(dropped.length > fewNoted && { more_fares: dropped.length - fewNoted }) };
+  if (db.audit.findNewest('pirep', pirep_id, 'pirep.fares_dropped')?.after === toNote(after)) return;
+  notePirep(db, actor, 'fares_dropped', { id: pirep_id, after });
 }
 
 function readOffered(db: Db, aircraft_id: number): ReadonlyMap<number, SubfleetFare> {

@@ -143,7 +143,7 @@ type Figures = Pick<PirepsRow, 'distance' | 'flight_time' | 'fuel_used'>;
 /** Whether a filing is the one that was answered before, though a late heartbeat may have changed its figures since. */
 function isRepeated(db: Db, pirep: PirepsRow, changes: PirepChanges): boolean {
   if (hasFigures(pirep, changes)) return true;
-  const filed = db.audit.list('pirep', pirep.id).findLast(({ action }) => action === 'pirep.filed');
+  const filed = db.audit.findNewest('pirep', pirep.id, 'pirep.filed');
   return typeof filed?.after === 'string' && hasFigures(JSON.parse(filed.after) as Figures, changes);
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts';
-import type { AcceptancesRow, AuditRow, PirepsRow } from '../../db/rows.ts';
+import type { AcceptancesRow, PirepsRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
 import { AppError } from '../http/errors.ts';
 import { acceptPirep } from './acceptPirep.ts';
@@ -63,7 +63,8 @@ export function undoReview(db: Db, review_id: number): string {
   const pirep = findPirep(db, review.subject_id);
   const before = JSON.parse(review.before ?? '{}') as Noted;
   const after = JSON.parse(review.after ?? '{}') as Noted;
-  if (pirep.state !== after.state || hasLaterDecision(db, review)) throw changedMeanwhile(pirep);
+  if (pirep.state !== after.state || db.audit.hasLater(review_id, [...reviewActions, 'pirep.review_undone']))
+    throw changedMeanwhile(pirep);
   if (pirep.state === PirepState.ACCEPTED) takeBack(db, pirep);
   if (before.acceptance) reinstate(db, before.acceptance);
   if (after.comment_id !== undefined) db.pirepComments.remove(after.comment_id);
@@ -77,12 +78,6 @@ export function undoReview(db: Db, review_id: number): string {
 }
 
 const reviewActions = new Set(['pirep.accepted', 'pirep.rejected', 'pirep.reopened']);
-
-function hasLaterDecision(db: Db, review: AuditRow): boolean {
-  return db.audit
-    .list('pirep', review.subject_id)
-    .some(({ id, action }) => id > review.id && (reviewActions.has(action) || action === 'pirep.review_undone'));
-}
 
 function setState(db: Db, pirep: PirepsRow, state: number): void {
   db.pireps.update({ ...pirep, state, updated_at: now() });

@@ -40,6 +40,20 @@ test('filing puts the PIREP up for review, arrived', async () => {
   expect(actions()).toEqual(['pirep.prefiled', 'pirep.filed']);
 });
 
+test('a long history hides neither the filing nor a decision', async () => {
+  await file();
+  const entry = { actor: 'program', user_id: null, api_key_label: null, subject: 'pirep', subject_id: id };
+  const note = { before: null, after: JSON.stringify({ fares: 'x'.repeat(2000) }), created_at: '2026-11-20T10:00:00Z' };
+  for (let count = 0; count < 1200; count += 1) {
+    harness.db.audit.insert({ ...entry, ...note, action: 'pirep.fares_dropped' });
+  }
+  // A late heartbeat changed the figures: only the history knows what was filed.
+  await cockpit.send(id, 'update', { distance: 900 });
+  expect((await file()).statusCode).toBe(200);
+  expect((await file({ distance: 5 })).statusCode).toBe(400);
+  expect(actions()).toHaveLength(500);
+});
+
 test.each([
   ['distance', 'The distance field is required.'],
   ['flight_time', 'Flight time, in minutes, is required'],

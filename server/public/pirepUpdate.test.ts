@@ -23,6 +23,12 @@ const offer = (): number => {
   return fare_id;
 };
 
+const dropped = (): { readonly fares: readonly object[]; readonly more_fares?: number }[] =>
+  harness.db.audit
+    .list('pirep', id)
+    .filter(({ action }) => action === 'pirep.fares_dropped')
+    .map(({ after }) => JSON.parse(after ?? ''));
+
 const counts = (): number[] => harness.db.pirepFares.list(id).map(({ count }) => count);
 
 describe.each([
@@ -144,7 +150,36 @@ describe('fares', () => {
       ],
     });
     expect(counts()).toEqual([10]);
-    expect(actions()).toContain('pirep.fares_dropped');
+    expect(dropped()).toEqual([
+      {
+        fares: [
+          { id: expect.any(Number), count: 7 },
+          { id: 999, count: 3 },
+        ],
+      },
+    ]);
+  });
+
+  test('leave their id and count in the history, and nothing else that was sent with them', async () => {
+    await update({ fares: [{ id: 999, count: 3, constructor: 'x', note: 'x'.repeat(1_000_000) }] });
+    await cockpit.send(id, 'file', { ...finalFigures, fares: [{ id: 998, count: 1, __proto__: null, note: 'x' }] });
+    expect(dropped()).toEqual([{ fares: [{ id: 999, count: 3 }] }, { fares: [{ id: 998, count: 1 }] }]);
+  });
+
+  test('are noted up to twenty, and how many more there were', async () => {
+    await update({ fares: Array.from({ length: 500 }, (_, index) => ({ id: 1000 + index, count: index })) });
+    const [note] = dropped();
+    expect(note?.fares).toHaveLength(20);
+    expect(note).toMatchObject({ fares: [{ id: 1000, count: 0 }, ...Array.from({ length: 19 }, () => ({}))] });
+    expect(note?.more_fares).toBe(480);
+  });
+
+  test('are noted once when they are sent again and again', async () => {
+    const sent = { fares: [{ id: 999, count: 3 }] };
+    for (let count = 0; count < 5; count += 1) await update(sent);
+    expect(dropped()).toHaveLength(1);
+    await update({ fares: [{ id: 999, count: 4 }] });
+    expect(dropped()).toHaveLength(2);
   });
 });
 

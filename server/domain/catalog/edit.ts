@@ -85,9 +85,8 @@ function complete(db: Db, kind: CatalogKind, row: StoredRow, before: StoredRow |
 
 /** What this is about is told by the history; flights that land and files that are imported leave no such entry. */
 function changedMeanwhile(db: Db, kind: CatalogKind, row: StoredRow, seen: string): AppError {
-  const entries = db.audit.list(kind.one, String(row['id']));
-  const later = entries.filter(({ action, created_at }) => action === `${kind.one}.changed` && created_at > seen);
-  const changed = [...new Set(later.flatMap(({ after }) => Object.keys(JSON.parse(after ?? '{}') as object)))];
+  const subject = { subject: kind.one, subject_id: String(row['id']) };
+  const changed = db.audit.listFields({ ...subject, action: `${kind.one}.changed`, since: seen });
   const what = changed.length > 0 ? changed.join(', ') : 'by a flight or an import';
   const text = `Not saved. ${kind.nameOf(db, row)} was changed while you edited it: ${what}. Look at it as it is now.`;
   return new AppError('conflict', 409, text, { meta: { changed } });
