@@ -30,11 +30,18 @@ export interface ActivityPilot {
   readonly pilot_airline_icao: string;
 }
 
+/** Bytes of a note beyond which SQLite does not even hand it out. Today's are far shorter; those of an older program may not be. */
+const longestNote = 256 * 1024;
+
+const note = (column: 'before' | 'after'): string => `
+  iif(octet_length(audit.${column}) > ${longestNote}, '{"note":"too long to be shown"}', audit.${column}) AS ${column}`;
+
 const pirepIdent = 'airlines.icao || pireps.flight_number';
 
 export function activityQueries(connection: Connection) {
   const slice = prepareSlices<ActivityRow, ActivityFilter>(connection, {
-    select: `audit.*, users.pilot_id, users.name AS pilot_name, employers.icao AS pilot_airline_icao,
+    select: `audit.id, audit.actor, audit.user_id, audit.api_key_label, audit.action, audit.subject, audit.subject_id,
+      ${note('before')}, ${note('after')}, audit.created_at, users.pilot_id, users.name AS pilot_name, employers.icao AS pilot_airline_icao,
       ${pirepIdent} AS pirep_ident`,
     from: `
       FROM audit

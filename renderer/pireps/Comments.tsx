@@ -1,6 +1,8 @@
 import { IconHistory } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PirepReport } from '../../server/contract/admin/pireps.ts';
+import { count } from '../app/figures.ts';
 import { useNow } from '../app/useNow.ts';
 import { momentOf } from '../app/utc.ts';
 import { Avatar } from '../components/Avatar.tsx';
@@ -19,6 +21,14 @@ export function Comments({ report }: { readonly report: PirepReport }): ReactNod
     <section className={classes.section}>
       <h2 className={classes.label}>Comments, visible to the pilot, and history</h2>
       {entries.length === 0 ? <p className={classes.none}>Nothing yet.</p> : null}
+      {report.earlier_entries > 0 ? (
+        <p className={classes.none}>
+          <Link to="/activity" search={{ subject: 'pirep', q: report.id }}>
+            {count(report.earlier_entries)} earlier entries
+          </Link>{' '}
+          are in the activity.
+        </p>
+      ) : null}
       <ol className={classes.comments}>
         {entries.map(({ key, comment, done }) => (
           <li key={key}>

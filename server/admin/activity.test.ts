@@ -140,3 +140,70 @@ test('a flight that was removed for good is called as it was noted', async () =>
   const { data } = await list('subject=flight');
   expect(data.map(({ subject_name }) => subject_name)).toEqual(['KTW78 EDDH → LOWI', 'KTW78 EDDH → LOWI']);
 });
+
+/** As an older program left it, when it kept what clients sent. */
+async function givenNote(after: object): Promise<void> {
+  const { id } = harness.given.pirep({ flight_number: '612' });
+  const entry = {
+    actor: 'pilot',
+    user_id: null,
+    api_key_label: null,
+    subject: 'pirep',
+    subject_id: id,
+    before: null,
+  };
+  const row = {
+    ...entry,
+    action: 'pirep.fares_dropped',
+    after: JSON.stringify(after),
+    created_at: '2025-11-20T10:00Z',
+  };
+  await harness.db.write(() => harness.db.audit.insert(row));
+}
+
+describe('whatever is stored', () => {
+  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
+    'a value called %s, or an entry about it, breaks no page',
+    async (name) => {
+      await givenNote({
+        fares: [
+          Object.fromEntries([
+            ['id', 7],
+            [name, 'x'],
+          ]),
+        ],
+        ...Object.fromEntries([[name, 8]]),
+      });
+      const created_at = '2025-11-19T10:00Z';
+      const entry = { actor: 'pilot', user_id: null, api_key_label: null, before: null, after: null, created_at };
+      harness.db.audit.insert({ ...entry, action: `${name}.${name}`, subject: name, subject_id: name });
+      harness.db.audit.insert({ ...entry, action: 'setting.changed', subject: 'setting', subject_id: name });
+      const { data } = await list();
+      expect(data.map(({ names, subject_name }) => [names, subject_name])).toEqual([
+        [{}, 'KTW612'],
+        [{}, null],
+        [{}, null],
+      ]);
+    },
+  );
+
+  test('a page is of a bounded size', async () => {
+    await givenNote({ fares: [{ id: 7, count: 1, text: 'x'.repeat(16 * 1024 * 1024) }] });
+    await givenNote({ fares: Array.from({ length: 5000 }, (_, id) => ({ id, count: 1 })) });
+    await givenNote({ text: 'x'.repeat(100_000), ids: [1, 2], count: 3 });
+    const { data } = await list();
+    expect(data.map(({ after }) => JSON.parse(after ?? ''))).toEqual([
+      { text: `${'x'.repeat(500)}…`, ids: [1, 2], count: 3 },
+      { fares: expect.arrayContaining([{ id: 0, count: 1 }, 'and 4980 more']) },
+      { note: 'too long to be shown' },
+    ]);
+  });
+
+  test('a comment is named by its beginning', async () => {
+    const { db, given: make } = harness;
+    const { id } = make.pirep();
+    await db.write(() => addComment(db, 'operator', id, 'x'.repeat(5000)));
+    const [entry] = (await list('')).data;
+    expect(Object.values(entry?.names ?? {})).toEqual(['x'.repeat(200)]);
+  });
+});

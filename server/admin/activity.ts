@@ -2,6 +2,7 @@ import type { ActivityRow } from '../../db/activity.ts';
 import type { Db } from '../../db/open.ts';
 import { type Activity, Actors, listActivity, listActivityFilters } from '../contract/admin/activity.ts';
 import { subjectName, valueNames } from '../domain/activityNames.ts';
+import { noteLimit, toNote } from '../domain/history.ts';
 import { pilotIdent } from '../domain/ident.ts';
 import type { HttpApp } from '../http/app.ts';
 
@@ -40,7 +41,13 @@ export function registerActivity(app: HttpApp, db: Db): void {
   });
 }
 
-function toActivity(db: Db, row: ActivityRow): Activity {
+/** Notes of an older program may be of any length. */
+function shorten(note: string | null): string | null {
+  return note === null || note.length <= noteLimit ? note : toNote(JSON.parse(note) as object);
+}
+
+function toActivity(db: Db, stored: ActivityRow): Activity {
+  const row = { ...stored, before: shorten(stored.before), after: shorten(stored.after) };
   const { user_id, pilot_id, pilot_name, pilot_airline_icao, actor, ...entry } = row;
   const known = user_id !== null && pilot_id !== null && pilot_name !== null && pilot_airline_icao !== null;
   return {

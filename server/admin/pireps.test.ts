@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { notePirep } from '../domain/history.ts';
 import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
 
 let harness: AdminHarness;
@@ -49,6 +50,7 @@ describe('a report', () => {
       fares: [],
       comments: [],
       history: [],
+      earlier_entries: 0,
     });
   });
 
@@ -134,6 +136,21 @@ test('the history says what a decision and a diversion changed', async () => {
     { before: none, after: { ...none, airport_id: 'ZZZZ' } },
     { before: { ...none, state: 2 }, after: { ...none, state: 1 } },
   ]);
+});
+
+test('of a long history the report has the newest entries, and how many came before', async () => {
+  const { db, given } = harness;
+  const { id } = given.pirep();
+  await db.write(() => {
+    for (let count = 0; count < 1201; count += 1) {
+      notePirep(db, 'program', 'phase_changed', { id, before: { status: 'ENR' }, after: { status: 'APR' } });
+    }
+    notePirep(db, 'program', 'accepted', { id, before: { state: 1 }, after: { state: 2 } });
+  });
+  const { data } = await read(`/admin/pireps/${id}`);
+  expect(data.history).toHaveLength(500);
+  expect(data.history.at(-1)).toMatchObject({ action: 'pirep.accepted' });
+  expect(data.earlier_entries).toBe(702);
 });
 
 describe('a track', () => {

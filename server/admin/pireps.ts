@@ -51,7 +51,7 @@ function readReport(db: Db, pirep: PirepsRow): PirepReport {
     fields: db.pirepFields.list([pirep.id]),
     fares: db.pirepFares.list(pirep.id),
     comments: listComments(db, [pirep.id]),
-    history: readHistory(db, pirep.id),
+    ...readHistory(db, pirep.id),
   };
 }
 
@@ -64,8 +64,8 @@ function listFlags(db: Db, pirep_id: string): Flag[] {
   }));
 }
 
-function readHistory(db: Db, pirep_id: string): HistoryEntry[] {
-  return db.audit.list('pirep', pirep_id).map((entry) => ({
+function readHistory(db: Db, pirep_id: string): Pick<PirepReport, 'history' | 'earlier_entries'> {
+  const history = db.audit.list('pirep', pirep_id).map((entry) => ({
     id: entry.id,
     actor: entry.actor as HistoryEntry['actor'],
     name: nameOf(db, entry),
@@ -75,6 +75,7 @@ function readHistory(db: Db, pirep_id: string): HistoryEntry[] {
     after: toNoted(entry.after),
     created_at: entry.created_at,
   }));
+  return { history, earlier_entries: db.audit.count('pirep', pirep_id) - history.length };
 }
 
 /** Of a diversion the entry notes the arrival, of one that was ignored what the pilot wrote. */

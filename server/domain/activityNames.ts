@@ -5,28 +5,32 @@ import type { CatalogName } from './catalog/kind.ts';
 import { catalogKinds } from './catalog/kinds.ts';
 import { flightIdent } from './ident.ts';
 import { Definitions } from './settingDefinitions.ts';
+import { isSettingKey } from './settings.ts';
 
 type Id = string | number;
 type Noted = Readonly<Record<string, unknown>>;
 
 /** The fields of noted values that hold ids, one or a list, and of what. Airports go by their code. */
-const fields: Readonly<Record<string, CatalogName>> = {
-  user_id: 'pilots',
-  airline_id: 'airlines',
-  aircraft_id: 'aircraft',
-  flight_id: 'flights',
-  subfleet_id: 'subfleets',
-  subfleets: 'subfleets',
-  rank_id: 'ranks',
-  fare_id: 'fares',
-  fares: 'fares',
-};
+const fields: ReadonlyMap<string, CatalogName> = new Map([
+  ['user_id', 'pilots'],
+  ['airline_id', 'airlines'],
+  ['aircraft_id', 'aircraft'],
+  ['flight_id', 'flights'],
+  ['subfleet_id', 'subfleets'],
+  ['subfleets', 'subfleets'],
+  ['rank_id', 'ranks'],
+  ['fare_id', 'fares'],
+  ['fares', 'fares'],
+]);
 
-const others: Readonly<Record<string, (db: Db, id: Id) => string | undefined>> = {
-  comment_id: (db, id) => db.pirepComments.find(Number(id))?.comment,
-  last_pirep_id: (db, id) => pirepIdent(db, String(id)),
-  replaced_by: (db, id) => db.apiKeys.find(Number(id))?.prefix,
-};
+const others: ReadonlyMap<string, (db: Db, id: Id) => string | undefined> = new Map([
+  ['comment_id', (db: Db, id: Id) => db.pirepComments.find(Number(id))?.comment.slice(0, commentShown)],
+  ['last_pirep_id', (db: Db, id: Id) => pirepIdent(db, String(id))],
+  ['replaced_by', (db: Db, id: Id) => db.apiKeys.find(Number(id))?.prefix],
+]);
+
+/** A row of the activity has one line. */
+const commentShown = 200;
 
 /** What the subject of an entry is called; of what is gone, as it was noted. Null where nothing says it. */
 export function subjectName(db: Db, entry: ActivityRow): string | null {
@@ -47,8 +51,8 @@ export function subjectName(db: Db, entry: ActivityRow): string | null {
 export function valueNames(db: Db, { before, after }: ActivityRow): Record<string, string> {
   const names: Record<string, string> = {};
   const take = (field: string, id: Id): void => {
-    const kind = fields[field];
-    const name = kind === undefined ? others[field]?.(db, id) : catalogName(db, kind, id);
+    const kind = fields.get(field);
+    const name = kind === undefined ? others.get(field)?.(db, id) : catalogName(db, kind, id);
     if (name !== undefined && name !== null) names[`${field} ${id}`] = name;
   };
   for (const values of [parse(before), parse(after)]) walk(values, '', take);
@@ -80,7 +84,7 @@ function pirepIdent(db: Db, id: string): string | undefined {
 }
 
 function settingName(key: string): string | null {
-  return (Definitions as Readonly<Record<string, { readonly name: string }>>)[key]?.name ?? null;
+  return isSettingKey(key) ? Definitions[key].name : null;
 }
 
 function text(value: unknown): string | null {

@@ -39,7 +39,7 @@ export function findSetting(db: Queries, key: string): Setting {
 
 const keys = Object.keys(Definitions) as readonly SettingKey[];
 
-function isSettingKey(key: string): key is SettingKey {
+export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(Definitions, key);
 }
 

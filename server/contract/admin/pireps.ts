@@ -135,8 +135,10 @@ export const PirepReport = Type.Object({
   ),
   /** Newest first. */
   comments: Type.Array(PirepComment),
-  /** Oldest first. */
+  /** Oldest first; of a long one the newest 500. */
   history: Type.Array(HistoryEntry),
+  /** Entries before those in `history`; the activity has them. */
+  earlier_entries: Type.Integer(),
 });
 export type PirepReport = Static<typeof PirepReport>;
 
