@@ -34,7 +34,10 @@ export function registerFlights(app: HttpApp, { db }: PublicDeps, { catalog, rul
           read: (slice) => searchFlights(db, toSearch(request, toNm), slice),
           toData: (flights) => [...flights],
         });
-        return sendParts(reply, inParts(data, flightsAtOnce, showTo(request.pilot)), page);
+        return sendParts(reply, inParts(data, flightsAtOnce, showTo(request.pilot)), (items) => ({
+          data: items,
+          ...page,
+        }));
       },
     });
   }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Pirep } from '../contract/classic/pirep.ts';
 import type { LiveFeature, Track } from '../contract/classic/maps.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
+import { toPrivateName } from './anonymous.ts';
 import { type Caller, createHarness, type Harness } from '../testing/harness.ts';
 
 let harness: Harness;
@@ -78,6 +79,54 @@ describe('the live flights', () => {
     for (let count = 0; count < 130; count += 1) harness.given.pirep({ created_at: minutesAgo(5) });
     expect(new Set(await liveIds()).size).toBe(130);
   });
+});
+
+describe.each([
+  ['/api', { id: 7, name: 'Ada L.' }, []],
+  ['/phpvms7/api', { id: 7, pilot_id: 31, ident: 'KTW0031', name: 'Ada L.', airline_id: 1 }, {}],
+])('without a key, the live flights of %s', (mount, user, fields) => {
+  beforeEach(() => {
+    const { given, db } = harness;
+    given.airport({ id: 'LOWI' });
+    const pilot = { id: 7, pilot_id: 31, name: 'Ada King Lovelace', email: 'ada@example.com', home_airport_id: 'LOWI' };
+    given.pilot({ ...pilot, curr_airport_id: 'LOWI', flights: 12, flight_time: 777, timezone: 'Pacific/Apia' });
+    given.pirep({ id: '5', user_id: 7, notes: 'Call me on 0123', created_at: minutesAgo(5) });
+    given.acars({ pirep_id: '5', created_at: minutesAgo(1) });
+    db.pirepComments.insert({ pirep_id: '5', user_id: 7, comment: 'Sorry, Ada Lovelace', created_at: minutesAgo(1) });
+    db.pirepFields.put({ pirep_id: '5', name: 'Network id', value: '1234567', source: 1, at: minutesAgo(1) });
+    db.settings.put({ key: 'api.public_live_map', value: 'true' });
+  });
+
+  test('say no more of a pilot than the first name and an initial', async () => {
+    const reply = await harness.as({}).get(`${mount}/acars`);
+    const [pirep] = reply.json().data;
+    const { airline, ...shown } = pirep.user;
+    expect(shown).toEqual(user);
+    expect(airline === undefined || airline.icao === 'KTW').toBe(true);
+    expect(pirep).toMatchObject({ id: '5', notes: '', comments: [], fields });
+    expect(reply.body).not.toMatch(/Lovelace|King|example\.com|777|Apia|0123|1234567/);
+    const [feature] = (await harness.as({ key: 'wrong' }).get(`${mount}/acars/geojson`)).json().data.features;
+    expect(feature.properties.pilot_name).toBe('Ada L.');
+  });
+
+  test('name the pilot to whoever has a key', async () => {
+    const [pirep] = (await caller.get(`${mount}/acars`)).json().data;
+    expect(pirep).toEqual((await caller.get(`${mount}/pireps/5`)).json().data);
+    expect(pirep.user).toMatchObject({ name: 'Ada King Lovelace', home_airport_id: 'LOWI' });
+    const [feature] = (await caller.get(`${mount}/acars/geojson`)).json().data.features;
+    expect(feature.properties.pilot_name).toBe('Ada King Lovelace');
+  });
+});
+
+test.each([
+  ['Ada Lovelace', 'Ada L.'],
+  ['  Ada   Maria  de Lovelace ', 'Ada L.'],
+  ['Ada', 'Ada'],
+  ['Åsa Öberg', 'Åsa Ö.'],
+  ['Ada lovelace', 'Ada L.'],
+  ['山 𠮷田', '山 𠮷.'],
+])('%s is shown to everybody as %s', (name, shown) => {
+  expect(toPrivateName(name)).toBe(shown);
 });
 
 describe('the live map', () => {

@@ -2,6 +2,7 @@ import { getLiveMap, getTrackMap } from '../contract/classic/maps.ts';
 import { listLiveIds, readLiveRows } from '../domain/liveFlights.ts';
 import { toNames } from '../domain/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
+import { isAnonymous, toPrivateName, toPublicPirep } from './anonymous.ts';
 import type { PublicDeps } from './deps.ts';
 import { createPirepCalls } from './pirepAccess.ts';
 import type { Profile } from './profile.ts';
@@ -11,6 +12,7 @@ import { readTrackMap } from './trackMap.ts';
 
 /** Each of them may carry a thousand fields. */
 const pirepsAtOnce = 50;
+const flightsAtOnce = 100;
 
 /** What maps of the flights under way show. A setting opens these calls to everybody. */
 export function registerMaps(app: HttpApp, deps: PublicDeps, { pireps, toTimestamp }: Profile): void {
@@ -20,19 +22,26 @@ export function registerMaps(app: HttpApp, deps: PublicDeps, { pireps, toTimesta
   app.route({
     ...pireps.listLivePireps,
     config,
-    handler: (_request, reply) =>
-      sendParts(
-        reply,
-        inParts(listLiveIds(db), pirepsAtOnce, (ids) => pireps.toPireps(db, db.pireps.listByIds(ids))),
-      ),
+    handler: (request, reply) => {
+      const read = (ids: readonly string[]) => pireps.toPireps(db, db.pireps.listByIds(ids));
+      const toItems = isAnonymous(request) ? (ids: readonly string[]) => read(ids).map(toPublicPirep) : read;
+      return sendParts(reply, inParts(listLiveIds(db), pirepsAtOnce, toItems));
+    },
   });
 
   app.route({
     ...getLiveMap,
     config,
-    handler: () => {
-      const flights = readLiveRows(db, listLiveIds(db));
-      return { data: collect(flights.flatMap((flight) => toLiveFeatures(flight, toNames(db, flight), toTimestamp))) };
+    handler: (request, reply) => {
+      const toName = isAnonymous(request) ? toPrivateName : (name: string) => name;
+      const toFeatures = (ids: readonly string[]) =>
+        readLiveRows(db, ids).flatMap((row) => {
+          const { pilot, ...names } = toNames(db, row);
+          return toLiveFeatures(row, { ...names, pilot: { ...pilot, name: toName(pilot.name) } }, toTimestamp);
+        });
+      void sendParts(reply, inParts(listLiveIds(db), flightsAtOnce, toFeatures), (features) => ({
+        data: collect(features),
+      }));
     },
   });
 

@@ -13,6 +13,7 @@ import type {
 import type { FileBody as LenientFileBody } from '../contract/phpvms7/pireps.ts';
 import type { PirepParams } from '../contract/classic/replies.ts';
 import type { Comment } from '../domain/comments.ts';
+import type { NamedPirep } from './anonymous.ts';
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -54,7 +55,7 @@ export interface PirepForm {
   readonly deleteRoute: PirepCall;
 
   /** Reads as much of what belongs to PIREPs as the profile shows. */
-  readonly toPireps: (db: Db, pireps: readonly PirepsRow[]) => unknown[];
+  readonly toPireps: (db: Db, pireps: readonly PirepsRow[]) => NamedPirep[];
   readonly toComment: (comment: Comment) => unknown;
   readonly toRecord: (row: AcarsRow) => unknown;
   readonly toEventRecord: (row: AcarsRow) => unknown;

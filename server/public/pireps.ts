@@ -111,7 +111,7 @@ function registerList(app: HttpApp, { db }: PirepCalls, { pireps }: Profile): vo
           toData: (rows) => [...rows],
         });
         const parts = inParts(data, pirepsAtOnce, (rows) => pireps.toPireps(db, rows));
-        return sendParts(reply, parts, page);
+        return sendParts(reply, parts, (items) => ({ data: items, ...page }));
       },
     });
   }

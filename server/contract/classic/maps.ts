@@ -50,7 +50,7 @@ export const getLiveMap = {
     summary: 'The live flights as points of GeoJSON',
     description:
       'Not in the contract. The flights of GET /acars that have a position, each where it was last. Needs no key while ' +
-      'the setting `api.public_live_map` is on.',
+      "the setting `api.public_live_map` is on; callers without one get pilots' names as `Ada L.`.",
     response: {
       200: dataOf(Type.Object({ type: Type.Literal('FeatureCollection'), features: Type.Array(LiveFeature) })),
     },

@@ -91,3 +91,13 @@ export const Pirep = Type.Object({
   fields: Type.Array(PirepField),
 });
 export type Pirep = Static<typeof Pirep>;
+
+/** To callers without a key the live calls show a pilot's first name and initial, and not where he or she is at home. */
+export const LivePirep = Type.Object({
+  ...Pirep.properties,
+  user: Type.Object({
+    ...Pirep.properties.user.properties,
+    home_airport_id: Type.Optional(NullableText),
+    curr_airport_id: Type.Optional(NullableText),
+  }),
+});

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 import { Maybe, Sent } from '../reads.ts';
 import { listOf, pageFields, pageOf } from './pagination.ts';
-import { Pirep, PirepComment } from './pirep.ts';
+import { LivePirep, Pirep, PirepComment } from './pirep.ts';
 import { additionErrors, changeErrors, distanceUnit, Done, PirepParams, readErrors } from './replies.ts';
 
 const needed = { minimum: 0, missing: 'Flight time, in minutes, is required', description: 'Minutes' };
@@ -228,8 +228,10 @@ export const listLivePireps = {
     summary: 'The PIREPs of the live flights, oldest first, all of them',
     description:
       'Not in the contract. Flights in progress that were heard of within the hours of the setting `acars.live_time` ' +
-      '(0: all in progress), and paused ones. Needs no key while the setting `api.public_live_map` is on.',
-    response: { 200: listOf(Pirep) },
+      '(0: all in progress), and paused ones. Needs no key while the setting `api.public_live_map` is on; callers ' +
+      'without one get the first name and initial of a pilot (`Ada L.`), and no home airport, hours, notes, comments or ' +
+      'fields.',
+    response: { 200: listOf(LivePirep) },
   },
 } as const satisfies Endpoint;
 

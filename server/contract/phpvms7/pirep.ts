@@ -75,3 +75,14 @@ export const Pirep = Type.Object({
   simbrief: Type.Null(),
 });
 export type Pirep = Static<typeof Pirep>;
+
+const publicKeys = ['id', 'pilot_id', 'ident', 'name', 'airline_id', 'airline'] as const;
+
+/** To callers without a key the live calls show a pilot's first name and initial, and no hours, airports or time zone. */
+export const LivePirep = Type.Object({
+  ...Pirep.properties,
+  user: Type.Object({
+    ...Type.Partial(PirepUser).properties,
+    ...Type.Pick(PirepUser, publicKeys).properties,
+  }),
+});

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { dataOf, listOf, pageOf } from '../classic/pagination.ts';
 import * as classic from '../classic/pireps.ts';
 import { adapt } from './adapt.ts';
-import { Pirep, PirepComment } from './pirep.ts';
+import { LivePirep, Pirep, PirepComment } from './pirep.ts';
 
 const units = 'Distances nautical miles, fuel and weights lbs, times minutes, block times UTC';
 const response = { 200: dataOf(Pirep) };
@@ -40,7 +40,7 @@ export const listOwnPireps = adapt(classic.listOwnPireps, {
   response: { 200: pageOf(Pirep) },
 });
 
-export const listLivePireps = adapt(classic.listLivePireps, { response: { 200: listOf(Pirep) } });
+export const listLivePireps = adapt(classic.listLivePireps, { response: { 200: listOf(LivePirep) } });
 
 export const postComment = adapt(classic.postComment, {
   description: '§4.12.',
