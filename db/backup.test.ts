@@ -95,6 +95,51 @@ test('the database of another program is no backup', () => {
   expect(() => checkBackup(target)).toThrow('is no database of Homebase');
 });
 
+/** The four tables that every virtual airline has, as phpVMS has them. */
+const phpvms = `
+  CREATE TABLE airlines (id INTEGER PRIMARY KEY, icao TEXT, name TEXT, active INTEGER);
+  CREATE TABLE users (id INTEGER PRIMARY KEY, name TEXT, email TEXT, api_key TEXT);
+  CREATE TABLE pireps (id TEXT PRIMARY KEY, user_id INTEGER, state INTEGER);
+  CREATE TABLE acars (id TEXT PRIMARY KEY, pirep_id TEXT, type INTEGER, lat REAL, lon REAL);`;
+
+test.each([
+  ['as it is', ''],
+  ['with a format number of ours', 'PRAGMA user_version = 3'],
+  ['with our format number and our mark', 'PRAGMA user_version = 9; PRAGMA application_id = 1212306245'],
+] as const)('the database of phpVMS is no backup, %s', (_case, also) => {
+  new Database(target).exec(phpvms).exec(also).close();
+  expect(() => checkBackup(target)).toThrow(`${target} is no database of Homebase: `);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test.each([
+  ['another program has marked as its own', 'PRAGMA application_id = 252006673', 'it belongs to another program'],
+  ['misses a table', 'DROP TABLE news', 'something in it is missing (the table news)'],
+  ['misses a column', 'ALTER TABLE fares DROP COLUMN notes', '(the column fares.notes)'],
+] as const)('a backup that %s is none', (_case, change, reason) => {
+  givenBackup((connection) => connection.exec(change));
+  expect(() => checkBackup(target)).toThrow(reason);
+});
+
+function givenOlderBackup(also = ''): void {
+  const older = new Database(target);
+  older.exec(readFileSync(join(import.meta.dirname, 'migrations/0001_initial.sql'), 'utf8'));
+  older.exec(`PRAGMA user_version = 1; ${also}`).close();
+}
+
+test('a backup of an older program, without a mark, is tried on a copy and stays as it is', () => {
+  givenOlderBackup();
+  const before = readFileSync(target);
+  expect(checkBackup(target)).toMatchObject({ format: 1, airlines: 0 });
+  expect(readFileSync(target).equals(before)).toBe(true);
+  expect(readdirSync(folder)).toEqual(['copy.db']);
+});
+
+test('a backup of an older program that cannot be brought to the newest format is none', () => {
+  givenOlderBackup('CREATE TABLE news (mine)');
+  expect(() => checkBackup(target)).toThrow('it cannot be brought to the format of this Homebase (');
+});
+
 test('a backup of a newer program is refused, and the message says what helps', () => {
   givenBackup((connection) => connection.pragma('user_version = 9999'));
   expect(() => checkBackup(target)).toThrow(/written by a newer Homebase \(format 9999.*Install that version/);

@@ -1,7 +1,9 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { newestFormat } from './migrate.ts';
+import { newestFormat, readFormat, refuseForeign, UnusableDatabaseError, upgrade } from './migrate.ts';
+import { queries } from './open.ts';
 import { createPrivateFile } from './privateFile.ts';
+import { refuseIncomplete } from './structure.ts';
 
 /** The file is no backup that this program can use; the message says why and what to do. */
 export class UnusableBackupError extends Error {
@@ -65,7 +67,7 @@ export function syncFile(file: string): void {
 }
 
 /**
- * Opens a database and looks at every page of it; nothing in it changes.
+ * Opens a database, looks at every page of it, and has a copy of it opened as a start would open it; nothing in it changes.
  * @param name how the file is called in messages
  * @throws {UnusableBackupError} when it is damaged, none of ours, or of a newer program
  */
@@ -73,11 +75,15 @@ export function checkBackup(file: string, name = file): BackupContents {
   let connection: Database.Database | undefined;
   try {
     connection = new Database(file, { readonly: true, fileMustExist: true });
-    const format = connection.pragma('user_version', { simple: true }) as number;
+    const format = readFormat(connection);
     refuseNewer(format, name);
+    refuseForeign(connection);
     refuseDamaged(connection, name);
-    return { format, ...count(connection, name), size: statSync(file).size };
+    refuseUnusable(connection, format);
+    return { format, ...count(connection), size: statSync(file).size };
   } catch (error) {
+    if (error instanceof UnusableDatabaseError)
+      throw new UnusableBackupError(`${name} is no database of Homebase: ${error.reason}.`, error);
     if (!/^SQLITE_(NOTADB|CORRUPT)/.test((error as { code?: string }).code ?? '')) throw error;
     throw damaged(name, error);
   } finally {
@@ -105,19 +111,38 @@ function damaged(name: string, cause: unknown): UnusableBackupError {
   return new UnusableBackupError(`${name} is damaged, or is no database of Homebase.`, cause);
 }
 
-/** Tables that every format has. */
-const counted = { airlines: 'airlines', pilots: 'users', pireps: 'pireps', positions: 'acars' } as const;
+/** Has every statement of the program prepared, on a migrated copy where it is of an older format. */
+function refuseUnusable(connection: Database.Database, format: number): void {
+  if (format === newestFormat()) return refuseUnpreparable(connection);
+  const copy = `${connection.name}.check.part`;
+  rmSync(copy, { force: true });
+  try {
+    createPrivateFile(copy);
+    connection.prepare('VACUUM INTO ?').run(copy);
+    const migrated = new Database(copy);
+    try {
+      upgrade(migrated);
+      refuseUnpreparable(migrated);
+    } finally {
+      migrated.close();
+    }
+  } finally {
+    rmSync(copy, { force: true });
+  }
+}
 
-function count(connection: Database.Database, name: string): Omit<BackupContents, 'format' | 'size'> {
-  const hasTable = connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
-  if (!Object.values(counted).every((table) => hasTable.get(table)))
-    throw new UnusableBackupError(`${name} is no database of Homebase.`);
+function refuseUnpreparable(connection: Database.Database): void {
+  refuseIncomplete(connection);
+  queries(connection);
+}
+
+function count(connection: Database.Database): Omit<BackupContents, 'format' | 'size'> {
   const rows = (sql: string): number => connection.prepare<[], number>(sql).pluck().get() ?? 0;
   return {
-    airlines: rows(`SELECT count(*) FROM ${counted.airlines}`),
-    pilots: rows(`SELECT count(*) FROM ${counted.pilots}`),
-    pireps: rows(`SELECT count(*) FROM ${counted.pireps}`),
-    positions: rows(`SELECT count(*) FROM ${counted.positions} WHERE type = 0`),
+    airlines: rows('SELECT count(*) FROM airlines'),
+    pilots: rows('SELECT count(*) FROM users'),
+    pireps: rows('SELECT count(*) FROM pireps'),
+    positions: rows('SELECT count(*) FROM acars WHERE type = 0'),
   };
 }
 

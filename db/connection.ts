@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { migrate } from './migrate.ts';
+import { migrate, refuseUnknown } from './migrate.ts';
 import { createPrivateFile } from './privateFile.ts';
 
 export type Connection = Database.Database;
@@ -11,20 +11,43 @@ export type Connection = Database.Database;
  */
 export function connect(file: string): Connection {
   if (file !== ':memory:') createPrivateFile(file);
-  // busy_timeout comes first (constructor option): the pragmas below may themselves meet a lock.
-  const connection = new Database(file, { timeout: 5000 });
-  // A backup that was put in its place may have been everybody's.
-  if (!connection.memory) chmodSync(file, 0o600);
-  connection.pragma('journal_mode = WAL');
-  connection.pragma('synchronous = FULL');
-  connection.pragma('foreign_keys = ON');
-  connection.pragma('cache_size = -16000');
-  connection.pragma('temp_store = MEMORY');
-  connection.pragma('journal_size_limit = 67108864');
-  // Rows of an index that ANALYZE looks at: with all 20 million positions it takes half a minute.
-  connection.pragma('analysis_limit = 400');
-  migrate(connection);
+  try {
+    return prepare(new Database(file, { timeout }), 'NORMAL');
+  } catch (error) {
+    if (!isNoRoom(error)) throw error;
+    // A full disk has no room for what connections share: this one keeps it in its memory, and can at least read.
+    return prepare(new Database(file, { timeout }), 'EXCLUSIVE');
+  }
+}
+
+/** busy_timeout comes first (constructor option): the pragmas below may themselves meet a lock. */
+const timeout = 5000;
+
+function prepare(connection: Connection, locking: 'NORMAL' | 'EXCLUSIVE'): Connection {
+  try {
+    connection.pragma(`locking_mode = ${locking}`);
+    // Before anything is written: what is none of ours stays as it is.
+    refuseUnknown(connection);
+    // A backup that was put in its place may have been everybody's.
+    if (!connection.memory) chmodSync(connection.name, 0o600);
+    connection.pragma('journal_mode = WAL');
+    connection.pragma('synchronous = FULL');
+    connection.pragma('foreign_keys = ON');
+    connection.pragma('cache_size = -16000');
+    connection.pragma('temp_store = MEMORY');
+    connection.pragma('journal_size_limit = 67108864');
+    // Rows of an index that ANALYZE looks at: with all 20 million positions it takes half a minute.
+    connection.pragma('analysis_limit = 400');
+    migrate(connection);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
   // From here on, waiting for another program's lock would keep pilots waiting: writes wait in writes.ts instead.
   connection.pragma('busy_timeout = 10');
   return connection;
+}
+
+function isNoRoom(error: unknown): boolean {
+  return /^SQLITE_(FULL|IOERR_(WRITE|SHMSIZE|SHMOPEN|SHMMAP))$/.test((error as { code?: string }).code ?? '');
 }

@@ -10,41 +10,95 @@ interface Migration {
   readonly sql: string;
 }
 
+/** Which migration marks a file as ours, and with what. */
+const mark = { since: 9, application_id: 1_212_306_245 };
+
+/** SQLite can read the file, but it is none of ours, or not as we left it. */
+export class UnusableDatabaseError extends Error {
+  /** Goes on after "The database cannot be used: ". */
+  readonly reason: string;
+
+  constructor(reason: string, cause?: unknown) {
+    super(`The database cannot be used: ${reason}.`, { cause });
+    this.name = 'UnusableDatabaseError';
+    this.reason = reason;
+  }
+}
+
 /** The file was written by a newer Homebase; opening it with this one could lose data. */
 export class NewerDatabaseError extends Error {
-  constructor(found: number, known: number) {
+  /** What the newer one calls the copy that it made before it changed the file. */
+  readonly copy: string;
+
+  constructor(file: string, found: number, known: number) {
     super(
       `This data folder was written by a newer Homebase (format ${found}; this one knows up to ${known}). ` +
         'Install that version, or restore the copy that it made before it changed the file.',
     );
     this.name = 'NewerDatabaseError';
+    this.copy = copyName(file, found);
   }
 }
 
 /**
  * Brings the file to the newest format, forward only. Before it changes a file that holds data, it writes a copy
  * beside it (`<file>.before-<version>`).
- * @throws {NewerDatabaseError}
+ * @throws {NewerDatabaseError, UnusableDatabaseError}
  */
 export function migrate(connection: Database, folder: string = migrationFolder): void {
-  const migrations = readMigrations(folder);
-  const version = connection.pragma('user_version', { simple: true }) as number;
-  const newest = migrations.at(-1)?.version ?? 0;
-  if (version > newest) throw new NewerDatabaseError(version, newest);
+  refuseUnknown(connection, folder);
+  const newest = newestFormat(folder);
+  const version = readFormat(connection);
   if (version === newest) return;
-  if (version > 0 && !connection.memory) writeCopy(connection, `${connection.name}.before-${newest}`);
+  if (version > 0 && !connection.memory) writeCopy(connection, copyName(connection.name, newest));
+  upgrade(connection, folder);
+}
+
+export function readFormat(connection: Database): number {
+  return connection.pragma('user_version', { simple: true }) as number;
+}
+
+/** Reads only. @throws {NewerDatabaseError, UnusableDatabaseError} when this program cannot have made the file */
+export function refuseUnknown(connection: Database, folder: string = migrationFolder): void {
+  const [found, known] = [readFormat(connection), newestFormat(folder)];
+  if (found > known) throw new NewerDatabaseError(connection.name, found, known);
+  const isEmpty = found === 0 && connection.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
+  if (!isEmpty) refuseForeign(connection);
+}
+
+/** @throws {UnusableDatabaseError} when another program made the file, by what stands in its header */
+export function refuseForeign(connection: Database): void {
+  const format = readFormat(connection);
+  if (format < 1) throw new UnusableDatabaseError(`its format number is ${format}, which Homebase never writes`);
+  const id = connection.pragma('application_id', { simple: true }) as number;
+  if (id === mark.application_id || (id === 0 && format < mark.since)) return;
+  throw new UnusableDatabaseError('it belongs to another program');
+}
+
+/** Applies the migrations that the file lacks, without a copy. @throws {UnusableDatabaseError} when one fails */
+export function upgrade(connection: Database, folder: string = migrationFolder): void {
+  const version = readFormat(connection);
   // Rebuilding a table drops it, rows that point at it and all; what points nowhere is looked for afterwards.
   connection.pragma('foreign_keys = OFF');
   try {
-    for (const migration of migrations) if (migration.version > version) apply(connection, migration);
+    for (const migration of readMigrations(folder)) if (migration.version > version) apply(connection, migration);
+  } catch (error) {
+    const { code = 'SQLITE_ERROR', message } = error as Error & { code?: string };
+    // A full disk, a damaged page: these are no fault of the file's form.
+    if (!/^SQLITE_(ERROR|CONSTRAINT|MISMATCH)/.test(code)) throw error;
+    throw new UnusableDatabaseError(`it cannot be brought to the format of this Homebase (${message})`, error);
   } finally {
     connection.pragma('foreign_keys = ON');
   }
 }
 
 /** The newest format that this program knows. */
-export function newestFormat(): number {
-  return readMigrations(migrationFolder).at(-1)?.version ?? 0;
+export function newestFormat(folder: string = migrationFolder): number {
+  return readMigrations(folder).at(-1)?.version ?? 0;
+}
+
+function copyName(file: string, format: number): string {
+  return `${file}.before-${format}`;
 }
 
 function readMigrations(folder: string): Migration[] {

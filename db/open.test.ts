@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -54,4 +54,22 @@ test('an analysis looks at some rows of an index, not at all', () => {
   const connection = connect(file);
   expect(connection.pragma('analysis_limit', { simple: true })).toBe(400);
   connection.close();
+});
+
+test.each([
+  ['user_version = 0', 'PRAGMA user_version = 0', 'its format number is 0, which Homebase never writes'],
+  ['user_version = -1', 'PRAGMA user_version = -1', 'its format number is -1'],
+  ['a mark of another program', 'PRAGMA application_id = 1', 'it belongs to another program'],
+] as const)('a file with %s is refused, and left as it is', (_case, change, reason) => {
+  openDatabase(file).close();
+  new Database(file).exec(`PRAGMA journal_mode = DELETE; ${change}`).close();
+  const before = readFileSync(file);
+  expect(() => openDatabase(file)).toThrow(reason);
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+test('a file without one of the tables is refused by what is missing', () => {
+  openDatabase(file).close();
+  new Database(file).exec('DROP TABLE news').close();
+  expect(() => openDatabase(file)).toThrow('something in it is missing (the table news)');
 });

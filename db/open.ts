@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { type Connection, connect } from './connection.ts';
+import { refuseIncomplete } from './structure.ts';
 import { createWrites, type Write } from './writes.ts';
 import { acceptanceQueries } from './acceptances.ts';
 import { activityQueries } from './activity.ts';
@@ -43,6 +44,7 @@ export type Db = ReturnType<typeof openDatabase>;
 /**
  * Opens `file` (`:memory:` for tests), migrates it and prepares every statement.
  * @throws {NewerDatabaseError} when a newer Homebase wrote it
+ * @throws {UnusableDatabaseError} when it is none of ours, or something in it is missing
  */
 export function openDatabase(file: string): Queries & {
   readonly write: Write;
@@ -53,7 +55,7 @@ export function openDatabase(file: string): Queries & {
   const connection = connect(file);
   const write = createWrites(connection);
   return {
-    ...queries(connection),
+    ...prepareAll(connection),
     write,
     optimize: () => write(() => void connection.pragma('optimize')),
     close: () => void connection.close(),
@@ -65,6 +67,20 @@ export function openReader(file: string): Queries & { readonly close: () => void
   const connection = new Database(file, { readonly: true, fileMustExist: true });
   connection.exec('BEGIN');
   return { ...queries(connection), close: () => void connection.close() };
+}
+
+/** @throws {UnusableDatabaseError} when a table or column is not there; the connection is closed then */
+function prepareAll(connection: Connection): Queries {
+  try {
+    return queries(connection);
+  } catch (error) {
+    try {
+      refuseIncomplete(connection);
+    } finally {
+      connection.close();
+    }
+    throw error;
+  }
 }
 
 export function queries(connection: Connection) {
