@@ -105,7 +105,7 @@ const phpvms = `
 test.each([
   ['as it is', ''],
   ['with a format number of ours', 'PRAGMA user_version = 3'],
-  ['with our format number and our mark', 'PRAGMA user_version = 9; PRAGMA application_id = 1212306245'],
+  ['with our format number and our mark', 'PRAGMA user_version = 10; PRAGMA application_id = 1212306245'],
 ] as const)('the database of phpVMS is no backup, %s', (_case, also) => {
   new Database(target).exec(phpvms).exec(also).close();
   expect(() => checkBackup(target)).toThrow(`${target} is no database of Homebase: `);

@@ -11,7 +11,7 @@ interface Migration {
 }
 
 /** Which migration marks a file as ours, and with what. */
-const mark = { since: 9, application_id: 1_212_306_245 };
+const mark = { since: 10, application_id: 1_212_306_245 };
 
 /** SQLite can read the file, but it is none of ours, or not as we left it. */
 export class UnusableDatabaseError extends Error {

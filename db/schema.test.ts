@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connect } from './connection.ts';
@@ -34,4 +34,9 @@ test('every table is strict', () => {
     ({ name, type, strict }) => type === 'table' && !name.startsWith('sqlite_') && strict === 0,
   );
   expect(loose).toEqual([]);
+});
+
+test('migrations are numbered one by one, none twice', () => {
+  const numbers = readdirSync(join(import.meta.dirname, 'migrations')).map((name) => Number.parseInt(name, 10));
+  expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
 });
