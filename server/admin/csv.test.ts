@@ -1,11 +1,16 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CsvImport, findImport, listExports, listImportRows } from '../contract/admin/csv.ts';
 import type { listActivity } from '../contract/admin/activity.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
 import { UserState } from '../contract/pirepStatus.ts';
 import { openDatabase } from '../../db/open.ts';
-import { databaseFile } from '../config.ts';
+import { databaseFile, importFolder, logFile } from '../config.ts';
 import { createGiven } from '../testing/given.ts';
 import type { TestPilot } from '../testing/givenPilots.ts';
 import { createProgramOnFolder, type ProgramOnFolder } from '../testing/programOnFolder.ts';
@@ -127,6 +132,46 @@ describe('import', () => {
     expect(await settled()).toMatchObject({ state: 'checked', counts: { new: 2000 } });
     expect(await (await on.call('DELETE', 'import')).json()).toEqual({ data: null });
   });
+
+  test('an upload that is cancelled ends at once, however slow it is, and leaves room for the next', async () => {
+    const slow = request(on.url('import?file_name=slow.csv'), { method: 'POST', headers: on.fileHeaders() });
+    const answered = once(slow, 'response') as Promise<[IncomingMessage]>;
+    slow.write('icao,name\nKTW,Kitti');
+    await vi.waitFor(() => expect(readdirSync(importFolder(on.data))).toEqual(['upload.part']));
+    const cancelled = await on.call('DELETE', 'import');
+    expect([cancelled.status, await cancelled.json()]).toEqual([200, { data: null }]);
+    const [reply] = await answered;
+    const { message } = (await json(reply)) as { message: string };
+    expect([reply.statusCode, message]).toEqual([409, 'The upload was cancelled.']);
+    slow.destroy();
+    await take('icao,name\nAUK,Auk Air\n');
+  });
+
+  test('a client that goes away in the middle of an upload leaves nothing, and no error', async () => {
+    const slow = request(on.url('import?file_name=slow.csv'), { method: 'POST', headers: on.fileHeaders() });
+    slow.on('error', () => undefined);
+    slow.write('icao,name\nKTW,Kitti');
+    await vi.waitFor(() => expect(readdirSync(importFolder(on.data))).toEqual(['upload.part']));
+    slow.destroy();
+    await vi.waitFor(() => expect(readdirSync(importFolder(on.data))).toEqual([]));
+    expect(readFileSync(logFile(on.data), 'utf8')).not.toContain('request failed');
+  });
+
+  test.skipIf(process.platform !== 'linux')(
+    'a full disk refuses an upload in words, and leaves the file before it',
+    async () => {
+      await upload('icao,name\nKTW,Kittiwake\n');
+      await settled();
+      symlinkSync('/dev/full', join(importFolder(on.data), 'upload.part'));
+      const refused = await upload('icao,name\nAUK,Auk Air\n');
+      expect([refused.status, await refused.json()]).toEqual([
+        503,
+        expect.objectContaining({ message: 'The disk is full. Free some space on it, then try again.' }),
+      ]);
+      expect((await on.call('POST', 'import/run')).status).toBe(200);
+      expect(await settled()).toMatchObject({ state: 'imported', counts: { new: 1 } });
+    },
+  );
 
   test('a file that does not tell what it holds waits for a kind', async () => {
     const { data } = (await (await upload('moon,phase\n1,2\n')).json()) as { data: CsvImport };

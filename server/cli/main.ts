@@ -1,3 +1,4 @@
+import { explainFailure } from '../http/fileErrors.ts';
 import { version } from '../version.ts';
 import { UsageError } from './options.ts';
 
@@ -70,7 +71,7 @@ export async function runHomebase([name, ...args]: readonly string[]): Promise<n
   } catch (error) {
     if (error instanceof UsageError)
       return complain(`${error.message}. homebase ${name} --help says what it takes.`, 2);
-    return complain((error as Error).message, 1);
+    return complain(explainFailure(error), 1);
   }
 }
 

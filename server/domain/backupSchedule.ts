@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts';
 import type { BackupTrouble } from '../contract/admin/backups.ts';
+import { explainFailure } from '../http/fileErrors.ts';
 import { newestGoodBackup } from './backupFiles.ts';
 import { readSetting } from './settings.ts';
 import { hoursAgo } from './time.ts';
@@ -41,7 +42,7 @@ export function createBackupSchedule({ db, folder, take, failed }: ScheduleDeps)
         if (isOlderThan(1) ?? true) await take();
         lastReason = undefined;
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = explainFailure(error);
         // It is tried again each minute, and told once.
         if (reason !== lastReason) await failed(reason);
         lastReason = reason;

@@ -3,12 +3,13 @@ import { STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { AppError, invalidFields, toErrorBody } from './errors.ts';
+import { refuseFileError } from './fileErrors.ts';
 import type { RouteTable } from './routeTable.ts';
 import { toFields } from './validation.ts';
 
 /** The one place where a throw becomes a reply (decisions §4). */
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const error = toAppError(thrown);
+  const error = toAppError(thrown, request);
   if (error.status >= 500 && error !== thrown)
     request.log.error(
       { err: thrown, request_id: request.id, method: request.method, url: request.url },
@@ -86,11 +87,13 @@ export function noRoute(request: FastifyRequest, routes: RouteTable): AppError {
   });
 }
 
-function toAppError(thrown: unknown): AppError {
+function toAppError(thrown: unknown, { raw }: FastifyRequest): AppError {
   if (thrown instanceof AppError) return thrown;
+  // Nobody is left to read it; in the log it would look like a fault of ours.
+  if (raw.destroyed && !raw.complete) return new AppError('http-exception', 400, 'The body ended before its end.');
   const error = (thrown ?? {}) as Partial<FastifyError>;
   if (error.validation) return invalidFields(toFields(error.validation));
-  return fromSqlite(error.code ?? '') ?? fromFastify(error) ?? internal();
+  return fromSqlite(error.code ?? '') ?? refuseFileError(thrown) ?? fromFastify(error) ?? internal();
 }
 
 /** Codes that mean "not now": nothing was stored, the client may repeat the call. */

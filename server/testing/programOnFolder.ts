@@ -10,6 +10,9 @@ export interface ProgramOnFolder {
   readonly program: () => Program;
   /** A call of the operator's; `path` begins after `/admin/`. */
   readonly call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: Body) => Promise<Response>;
+  readonly url: (path: string) => string;
+  /** Of a call of the operator's that has a file as its body. */
+  readonly fileHeaders: () => Readonly<Record<string, string>>;
   /** Stops it and starts it again, on the same folder. */
   readonly restart: () => Promise<void>;
   readonly end: () => Promise<void>;
@@ -31,16 +34,19 @@ export async function createProgramOnFolder(): Promise<ProgramOnFolder> {
   }
 
   await start();
+  const url = (path: string): string => `${headers.origin}/admin/${path}`;
+  const typed = (type: string): Readonly<Record<string, string>> => ({ ...headers, 'content-type': type });
+  const fileHeaders = (): Readonly<Record<string, string>> => typed('application/octet-stream');
   return {
     data,
     program: () => program,
+    url,
+    fileHeaders,
     call: (method, path, body) => {
-      const url = `${headers.origin}/admin/${path}`;
-      if (body === undefined) return fetch(url, { method, headers });
+      if (body === undefined) return fetch(url(path), { method, headers });
       const isFile = body instanceof Uint8Array;
-      const type = { 'content-type': isFile ? 'application/octet-stream' : 'application/json' };
       const sent = { body: isFile ? body : JSON.stringify(body) };
-      return fetch(url, { method, headers: { ...headers, ...type }, ...sent });
+      return fetch(url(path), { method, headers: isFile ? fileHeaders() : typed('application/json'), ...sent });
     },
     restart: async () => {
       await program.stop();

@@ -1,5 +1,6 @@
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { explainFailure } from '../../http/fileErrors.ts';
 import type { ImportJob, ImportMessage, ImportProgress } from './importJob.ts';
 
 /** As compiled, or as it is in the sources. */
@@ -31,7 +32,7 @@ export function startImport(
     if (message.type === 'progress') onProgress(message.progress);
     else last = message;
   });
-  worker.once('error', (error) => (last = { type: 'failed', message: error.message }));
+  worker.once('error', (error) => (last = { type: 'failed', message: explainFailure(error) }));
   // Not before: its connections are closed then.
   worker.once('exit', () => resolve(last));
   return { end, cancel: () => void Atomics.store(new Int32Array(cancelled), 0, 1) };

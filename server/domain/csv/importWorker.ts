@@ -2,6 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createReport, type ReportedRow, type ReportWriter } from '../../../db/importReport.ts';
+import { explainFailure } from '../../http/fileErrors.ts';
 import { importCsv, type ImportResult, type RowReport } from './importCsv.ts';
 import type { ImportJob, ImportMessage } from './importJob.ts';
 
@@ -52,5 +53,5 @@ try {
   tell({ type: 'done', result });
 } catch (error) {
   report.finish();
-  tell(error instanceof Cancelled ? { type: 'cancelled' } : { type: 'failed', message: (error as Error).message });
+  tell(error instanceof Cancelled ? { type: 'cancelled' } : { type: 'failed', message: explainFailure(error) });
 }

@@ -45,7 +45,7 @@ export interface Imports {
   readonly check: (kind: ImportKindName) => FileImport;
   /** Imports the file that was checked. @throws {AppError} 409 */
   readonly run: () => FileImport;
-  /** Ends what is under way, or forgets the file. */
+  /** Ends what is under way, an upload too, or forgets the file. */
   readonly cancel: () => Promise<FileImport | undefined>;
   /** @throws {AppError} 404 before the file is through */
   readonly readReport: <T>(read: (report: Report) => T) => T;
@@ -95,7 +95,7 @@ export function createImports(database: string, folder: string): Imports {
       return start(current.kind, current, 'importing');
     },
     cancel: async () => {
-      if (await end()) return find();
+      if (files.stopReceiving() || (await end())) return find();
       put(undefined);
       files.clear();
       return undefined;
@@ -106,6 +106,7 @@ export function createImports(database: string, folder: string): Imports {
       throw new AppError('not-found', 404, 'No file is through yet, so that there is no report.');
     },
     stop: async () => {
+      files.stopReceiving();
       await end();
       files.clear();
     },
@@ -118,21 +119,32 @@ function createFiles(folder: string) {
   const at = (name: string): string => join(folder, name);
   const [csv, part, report] = [at('upload.csv'), at('upload.part'), at('report.db')];
   const clear = (): void => rmSync(folder, { recursive: true, force: true });
-  let isReceiving = false;
+  let receiving: AbortController | undefined;
   clear();
   return {
     csv,
     report,
     clear,
-    isReceiving: () => isReceiving,
+    isReceiving: () => receiving !== undefined,
+    /** @returns whether there was anything to stop */
+    stopReceiving: (): boolean => {
+      receiving?.abort();
+      return receiving !== undefined;
+    },
     receive: async ({ bytes, limit }: Upload): Promise<void> => {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      isReceiving = true;
+      receiving = new AbortController();
+      const { signal } = receiving;
+      const stopped = new Promise<never>((_, reject) =>
+        signal.addEventListener('abort', () => reject(conflict('The upload was cancelled.'))),
+      );
       try {
-        await pipeline(bytes, withLimit(limit), createWriteStream(part, { mode: 0o600 }));
+        const received = pipeline(bytes, withLimit(limit), createWriteStream(part, { mode: 0o600 }), { signal });
+        // It ends when the client sends something more, or goes away: too late for whoever cancels.
+        await Promise.race([received, stopped]);
         renameSync(part, csv);
       } finally {
-        isReceiving = false;
+        receiving = undefined;
         rmSync(part, { force: true });
       }
     },

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { backupFolder } from '../config.ts';
+import { createProgramOnFolder, type ProgramOnFolder } from '../testing/programOnFolder.ts';
+import { explainFailure, refuseFileError } from './fileErrors.ts';
+
+const failed = (code: string, path?: string, message = code): Error =>
+  Object.assign(new Error(message), { code, path });
+
+test.each([
+  ['ENOSPC', 503, 'The disk is full.'],
+  ['EDQUOT', 503, 'The disk is full.'],
+  ['EFBIG', 503, 'The disk is full.'],
+  ['EMFILE', 503, 'Too many files and connections are open'],
+  ['ENFILE', 503, 'Too many files and connections are open'],
+  ['EACCES', 503, 'Homebase may not use backups.'],
+  ['EPERM', 503, 'Homebase may not use backups.'],
+  ['EROFS', 503, 'backups is on a read-only disk.'],
+  ['EEXIST', 409, 'backups is a file, but Homebase needs a folder'],
+  ['ENOTDIR', 409, 'backups is a file, but Homebase needs a folder'],
+])('%s is %i, in words that say what to do and name no folder above', (code, status, text) => {
+  const refusal = refuseFileError(failed(code, '/home/me/airline/backups'));
+  expect(refusal).toMatchObject({ status, message: expect.stringContaining(text) });
+  expect(refusal?.message).not.toContain('/home');
+});
+
+test('other errors stay what they are', () => {
+  expect(refuseFileError(failed('ENOENT', '/x'))).toBeUndefined();
+  expect(refuseFileError(failed('constructor'))).toBeUndefined();
+  expect(refuseFileError(undefined)).toBeUndefined();
+  expect(explainFailure(new Error('The sky is falling'))).toBe('The sky is falling');
+});
+
+describe('the program', () => {
+  let on: ProgramOnFolder;
+  beforeEach(async () => {
+    on = await createProgramOnFolder();
+  });
+  afterEach(() => on.end());
+
+  test('whose backups folder is a file says so in every call for them, and starts', async () => {
+    const text =
+      'backups is a file, but Homebase needs a folder of that name. Rename or move the file, then try again.';
+    writeFileSync(backupFolder(on.data), '');
+    const replies = [
+      await on.call('GET', 'backups'),
+      await on.call('POST', 'backups'),
+      await on.call('POST', 'backups/upload?file_name=a.db', new Uint8Array(10)),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([409, 409, 409]);
+    for (const reply of replies) expect(await reply.json()).toMatchObject({ message: text });
+    await on.restart();
+    expect((await on.call('GET', 'home')).status).toBe(200);
+  });
+
+  test.skipIf(process.platform !== 'linux')('without file handles refuses backups until it has some', async () => {
+    const shell = spawn('sh');
+    // Before: afterwards its file could not be opened.
+    expect((await on.call('GET', 'backups')).status).toBe(200);
+    try {
+      for (let spare = 0; ; spare += 1) {
+        await limitHandles(shell, firstFree(spare));
+        const reply = await on.call('POST', 'backups');
+        await limitHandles(shell, 1024);
+        if (reply.status === 201) break;
+        expect([spare, reply.status]).toEqual([spare, 503]);
+      }
+    } finally {
+      await limitHandles(shell, 1024);
+      shell.kill();
+    }
+  });
+});
+
+/** The lowest limit that leaves so many handles. */
+function firstFree(spare: number): number {
+  const used = new Set(readdirSync('/proc/self/fd').map(Number));
+  let [limit, free] = [0, 0];
+  for (; free < spare; limit += 1) if (!used.has(limit)) free += 1;
+  return limit;
+}
+
+/** By a shell that runs already: without handles none can be started. */
+async function limitHandles({ stdin, stdout }: ChildProcess, limit: number): Promise<void> {
+  stdin?.write(`prlimit --pid ${process.pid} --nofile=${limit}: && echo done\n`);
+  if (stdout) await once(stdout, 'data');
+}

@@ -1,0 +1,66 @@
+import { basename, dirname } from 'node:path';
+import { AppError } from './errors.ts';
+
+/**
+ * Refuses what the operating system refuses: the disk is full, no file handle is left, access is denied, or something else
+ * is in the place. @returns undefined for an error of another kind
+ */
+export function refuseFileError(error: unknown): AppError | undefined {
+  const trouble = troubleOf(error);
+  if (!trouble) return undefined;
+  const slug = trouble.status === 409 ? 'conflict' : 'unavailable';
+  return new AppError(slug, trouble.status, trouble.text(nameOf(error)));
+}
+
+/** What a failure that nobody waits for was about, for people. */
+export function explainFailure(error: unknown): string {
+  return troubleOf(error)?.text(nameOf(error)) ?? (error instanceof Error ? error.message : String(error));
+}
+
+interface Trouble {
+  readonly status: 409 | 503;
+  readonly text: (name: string) => string;
+}
+
+const full: Trouble = { status: 503, text: () => 'The disk is full. Free some space on it, then try again.' };
+const noHandles: Trouble = {
+  status: 503,
+  text: () => 'Too many files and connections are open at the moment. Try again in a moment.',
+};
+const noAccess: Trouble = {
+  status: 503,
+  text: (name) => `Homebase may not use ${name}. Give it access, then try again.`,
+};
+const noFolder: Trouble = {
+  status: 409,
+  text: (name) =>
+    `${name} is a file, but Homebase needs a folder of that name. Rename or move the file, then try again.`,
+};
+
+const troubles: ReadonlyMap<string, Trouble> = new Map([
+  ['ENOSPC', full],
+  ['EDQUOT', full],
+  ['EFBIG', full],
+  ['EMFILE', noHandles],
+  ['ENFILE', noHandles],
+  ['EACCES', noAccess],
+  ['EPERM', noAccess],
+  ['EROFS', { ...noAccess, text: (name) => `${name} is on a read-only disk. Make it writable, then try again.` }],
+  ['EEXIST', noFolder],
+  ['ENOTDIR', noFolder],
+]);
+
+function troubleOf(error: unknown): Trouble | undefined {
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
+  // A thread that cannot begin, or load its program, says why in its message alone.
+  if (code.startsWith('ERR_') && /E[MN]FILE|too many open files/i.test(message)) return noHandles;
+  return troubles.get(code);
+}
+
+/** The name alone: pilots need not know where the data is. */
+function nameOf(error: unknown): string {
+  const { path, code, syscall } = error as NodeJS.ErrnoException;
+  if (path === undefined) return 'its data folder';
+  // What is opened is not the file that should be a folder: it would be in it.
+  return basename(code === 'ENOTDIR' && syscall === 'open' ? dirname(path) : path);
+}
