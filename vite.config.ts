@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -8,6 +9,16 @@ const admin = 'http://127.0.0.1:8091';
 /** The admin listener answers its own name and its own page only. */
 const toAdmin = { target: admin, changeOrigin: true, headers: { origin: admin } };
 
+const testFiles = ['{db,main,renderer,server,e2e/setup}/**/*.test.{ts,tsx}'];
+
+/**
+ * Test files that change what others see too, the clock or the console, have a process of their own. All others share one
+ * for each core: loading the program again for each of them took as long as the tests.
+ */
+const alone = globSync(testFiles, { cwd: at('.') }).filter((file) =>
+  /\bvi\b.* from 'vitest'/.test(readFileSync(at(file), 'utf8')),
+);
+
 /** Builds the renderer into `out/renderer`; `vite` serves it with hot reload and hands the rest to a running server's admin listener. */
 export default defineConfig({
   root: at('renderer'),
@@ -16,9 +27,14 @@ export default defineConfig({
   server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/admin': toAdmin, '/login': toAdmin } },
   test: {
     root: at('.'),
-    include: ['{db,main,renderer,server,e2e/setup}/**/*.test.{ts,tsx}'],
-    testTimeout: 20_000,
+    // For what hangs: on a busy machine a test takes many times as long as on a quiet one.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Vitest leaves a core for itself otherwise: on two cores one file at a time.
     maxWorkers: '100%',
+    projects: [
+      { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, test: { name: 'together', include: testFiles, exclude: alone, isolate: false } },
+    ],
   },
 });
