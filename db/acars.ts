@@ -12,7 +12,7 @@ export type Place = Pick<AcarsRow, 'created_at' | 'id'>;
 /** Before the first of them. */
 export const beginning: Place = { created_at: '', id: 0 };
 
-type Kind = Pick<AcarsRow, 'pirep_id' | 'type' | 'event'>;
+type Kind = Pick<AcarsRow, 'pirep_id' | 'type'>;
 
 type Needed = 'pirep_id' | 'type' | 'created_at';
 
@@ -27,7 +27,7 @@ export function acarsQueries(connection: Connection) {
   const listAfter = connection.prepare<Kind & Place, AcarsRow>(`
     SELECT *
     FROM acars
-    WHERE pirep_id = :pirep_id AND type = :type AND event = :event AND (created_at, id) > (:created_at, :id)
+    WHERE pirep_id = :pirep_id AND type = :type AND (created_at, id) > (:created_at, :id)
     ORDER BY created_at, id
     LIMIT ${rowsAtOnce}`);
   const listLastPositions = connection.prepare<[string], AcarsRow>(`
@@ -46,12 +46,9 @@ export function acarsQueries(connection: Connection) {
     insertPositions,
     insert: (row: NewRow<AcarsRow, Needed>): void => void insert(row),
     /** The next rows after `place`, by time, then order of arrival; fewer than `rowsAtOnce` are the last ones. */
-    listTrack: (pirep_id: string, place = beginning): AcarsRow[] =>
-      listAfter.all({ pirep_id, type: 0, event: 0, ...place }),
-    listEvents: (pirep_id: string, place = beginning): AcarsRow[] =>
-      listAfter.all({ pirep_id, type: 2, event: 1, ...place }),
-    listLogs: (pirep_id: string, place = beginning): AcarsRow[] =>
-      listAfter.all({ pirep_id, type: 2, event: 0, ...place }),
+    listTrack: (pirep_id: string, place = beginning): AcarsRow[] => listAfter.all({ pirep_id, type: 0, ...place }),
+    /** Events and log lines together: to look for one of a kind among a million of the other would hold everybody up. */
+    listLines: (pirep_id: string, place = beginning): AcarsRow[] => listAfter.all({ pirep_id, type: 2, ...place }),
     listRoute: (pirep_id: string): AcarsRow[] => listRoute.all(pirep_id),
     /** The last one of each PIREP that has any. */
     listLastPositions: (pirep_ids: readonly string[]): AcarsRow[] => listLastPositions.all(JSON.stringify(pirep_ids)),

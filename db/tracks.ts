@@ -1,4 +1,4 @@
-import type { Place } from './acars.ts';
+import { type Place, rowsAtOnce } from './acars.ts';
 import type { Connection } from './connection.ts';
 import type { AcarsRow } from './rows.ts';
 
@@ -19,7 +19,7 @@ export type TrackRow = readonly [
 /** A position as a map shows it; also the place from which the next ones are looked for. */
 export type MapPoint = Place & Pick<AcarsRow, 'lat' | 'lon' | 'altitude' | 'gs' | 'heading'>;
 
-export type LogRow = Pick<AcarsRow, 'id' | 'event' | 'lat' | 'lon' | 'created_at'> & { readonly log: string };
+export type LogRow = Pick<AcarsRow, 'id' | 'event' | 'log' | 'lat' | 'lon' | 'created_at'>;
 
 /** What the operator, and maps, show of a PIREP's ACARS rows. */
 export function trackQueries(connection: Connection) {
@@ -31,12 +31,12 @@ export function trackQueries(connection: Connection) {
       ORDER BY created_at, id
       LIMIT 2000`)
     .raw();
-  // Positions may carry a text of their own (§4.9).
-  const listLog = connection.prepare<[string], LogRow>(`
+  const listLog = connection.prepare<Place & Pick<AcarsRow, 'pirep_id' | 'type'>, LogRow>(`
     SELECT id, event, log, lat, lon, created_at
     FROM acars
-    WHERE pirep_id = ? AND type IN (0, 2) AND log <> ''
-    ORDER BY created_at, id`);
+    WHERE pirep_id = :pirep_id AND type = :type AND (created_at, id) > (:created_at, :id)
+    ORDER BY created_at, id
+    LIMIT ${rowsAtOnce}`);
   const countPositions = connection
     .prepare<[string], number>('SELECT count(*) FROM acars WHERE pirep_id = ? AND type = 0')
     .pluck();
@@ -53,7 +53,9 @@ export function trackQueries(connection: Connection) {
     /** The next positions after `place`, by time, then order of arrival; empty after the last. */
     listPositions: (pirep_id: string, { created_at, id }: Place): TrackRow[] =>
       listPositions.all({ pirep_id, created_at, id }),
-    listLog: (pirep_id: string): LogRow[] => listLog.all(pirep_id),
+    /** The next positions or lines after `place` with their texts, if any; fewer than `rowsAtOnce` are the last ones. */
+    listLog: (pirep_id: string, type: 0 | 2, { created_at, id }: Place): LogRow[] =>
+      listLog.all({ pirep_id, type, created_at, id }),
     /** The position that comes after `place` and the next `skipped` ones. */
     findAfter: (pirep_id: string, { created_at, id }: Place, skipped: number): MapPoint | undefined =>
       findAfter.get({ pirep_id, created_at, id, skipped }),

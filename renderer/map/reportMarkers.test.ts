@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LogLine, Track } from '../../server/contract/admin/pireps.ts';
+import type { LogLine } from '../../server/contract/admin/pirepLog.ts';
+import type { Track } from '../../server/contract/admin/pireps.ts';
 import { markersByPlace, nearestIndex, reportMarkers as mark, type Told } from './reportMarkers.ts';
 
 const Start = Date.parse('2026-11-20T12:00:00.000Z');

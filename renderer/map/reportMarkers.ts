@@ -1,5 +1,6 @@
 import type { FlagKind, FlagShort, FlagSpot } from '../../server/contract/admin/flags.ts';
-import type { LogLine, Phase, Track } from '../../server/contract/admin/pireps.ts';
+import type { LogLine } from '../../server/contract/admin/pirepLog.ts';
+import type { Phase, Track } from '../../server/contract/admin/pireps.ts';
 import { statusText } from '../../server/contract/pirepStatus.ts';
 import { distance } from '../app/figures.ts';
 import { findGaps, findJumps, trackPoints } from './flownTrack.ts';

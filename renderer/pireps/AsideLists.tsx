@@ -1,40 +1,67 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { LogLine, PirepReport } from '../../server/contract/admin/pireps.ts';
+import type { LogLine } from '../../server/contract/admin/pirepLog.ts';
+import type { PirepReport } from '../../server/contract/admin/pireps.ts';
 import { count, weight } from '../app/figures.ts';
 import { clockOf } from '../app/utc.ts';
 import { Shown } from '../components/Shown.tsx';
+import type { LogPage } from './reportQuery.ts';
 import classes from './ReportAside.module.css';
+import { useLog } from './useLog.ts';
+
+/** Lines that are fetched to find the one of a marker. */
+const soughtIn = 10_000;
 
 interface LogListProps {
-  readonly log: readonly LogLine[];
+  /** Of the report. */
+  readonly id: string;
+  readonly first: LogPage;
   /** The id of the line that a marker on the map led to. */
   readonly line: string | undefined;
   readonly onLine: (line: LogLine) => void;
 }
 
 /** The log, each line a way to the place where it was written. */
-export function LogList({ log, line: shown, onLine }: LogListProps): ReactNode {
+export function LogList({ id, first, line: shown, onLine }: LogListProps): ReactNode {
+  const { lines, loadMore, loading, error } = useLog(id, first);
   const list = useRef<HTMLOListElement>(null);
+  const isMissing = shown !== undefined && !lines.some(({ id: line }) => line === shown);
   useEffect(() => {
-    if (shown !== undefined) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
-  }, [shown]);
-  if (log.length === 0) return <p className={classes.none}>The client sent no log.</p>;
+    if (shown !== undefined && !isMissing)
+      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' });
+  }, [shown, isMissing]);
+  useEffect(() => {
+    if (isMissing && !loading && error === null && lines.length < soughtIn) loadMore?.();
+  }, [isMissing, loading, error, lines.length, loadMore]);
+  if (lines.length === 0) return <p className={classes.none}>The client sent no log.</p>;
   return (
-    <ol ref={list} className={classes.log}>
-      {log.map((line) => (
-        <li key={line.id}>
-          <button
-            type="button"
-            data-event={line.event || undefined}
-            aria-current={line.id === shown || undefined}
-            onClick={() => onLine(line)}
-          >
-            <time dateTime={line.created_at}>{clockOf(line.created_at)}</time>
-            <span className="mono">{line.log}</span>
-          </button>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol ref={list} className={classes.log}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <button
+              type="button"
+              data-event={line.event || undefined}
+              aria-current={line.id === shown || undefined}
+              onClick={() => onLine(line)}
+            >
+              <time dateTime={line.created_at}>{clockOf(line.created_at)}</time>
+              <span className="mono">{line.log}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {error === null ? null : (
+        <p className={classes.none} role="alert">
+          {error.message}
+        </p>
+      )}
+      {loadMore === undefined ? null : (
+        <Button variant="default" size="xs" fullWidth loading={loading} onClick={loadMore}>
+          Show more lines
+        </Button>
+      )}
+    </>
   );
 }
 

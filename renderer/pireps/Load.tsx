@@ -1,20 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { LogLine, PirepReport } from '../../server/contract/admin/pireps.ts';
+import type { PirepReport } from '../../server/contract/admin/pireps.ts';
 import { count, weight } from '../app/figures.ts';
 import { Shown } from '../components/Shown.tsx';
 import type { AsideView } from './asideView.ts';
 import classes from './ReportAside.module.css';
+import type { LogPage } from './reportQuery.ts';
 
 type Fare = PirepReport['fares'][number];
 
 interface Props {
   readonly report: PirepReport;
-  readonly log: readonly LogLine[];
+  readonly log: LogPage;
 }
 
 /** Who and what was aboard, and the ways to fields and log. */
-export function Load({ report, log }: Props): ReactNode {
+export function Load({ report, log: { data: log, next } }: Props): ReactNode {
   const { fares, fields, route } = report;
   const seats = fares.filter(({ type }) => type === 0);
   const cargo = fares.filter(({ type }) => type !== 0);
@@ -31,7 +32,8 @@ export function Load({ report, log }: Props): ReactNode {
           {fields.length === 0 && route !== '' ? 'route' : count(fields.length)}
         </Fact>
         <Fact label="Log" view={log.length === 0 ? undefined : 'log'}>
-          {count(log.length)} {log.length === 1 ? 'line' : 'lines'}
+          {count(log.length)}
+          {next === null ? '' : '+'} {log.length === 1 ? 'line' : 'lines'}
         </Fact>
       </dl>
     </section>

@@ -1,7 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
-import type { LogLine, PirepReport } from '../../server/contract/admin/pireps.ts';
+import type { LogLine } from '../../server/contract/admin/pirepLog.ts';
+import type { PirepReport } from '../../server/contract/admin/pireps.ts';
 import { Shown } from '../components/Shown.tsx';
 import { FieldList, LoadList, LogList } from './AsideLists.tsx';
 import type { AsideView } from './asideView.ts';
@@ -12,13 +13,14 @@ import type { ToldFlag } from './flagWords.ts';
 import { Load } from './Load.tsx';
 import { flaggedRow, plannedActual } from './plannedActual.ts';
 import classes from './ReportAside.module.css';
+import type { LogPage } from './reportQuery.ts';
 import type { Evidence } from './useEvidence.ts';
 
 interface Props {
   readonly report: PirepReport;
   readonly flags: readonly ToldFlag[];
   readonly evidence: Evidence;
-  readonly log: readonly LogLine[];
+  readonly log: LogPage;
   /** The operator wants to see where the line was written. */
   readonly onLogLine: (line: LogLine) => void;
 }
@@ -33,7 +35,7 @@ export const ReportAside = memo(function ReportAside(props: Props): ReactNode {
         <Overview {...props} />
       ) : (
         <SubView view={aside}>
-          {aside === 'log' ? <LogList log={log} line={line} onLine={onLogLine} /> : null}
+          {aside === 'log' ? <LogList id={report.id} first={log} line={line} onLine={onLogLine} /> : null}
           {aside === 'fields' ? <FieldList report={report} /> : null}
           {aside === 'load' ? <LoadList fares={report.fares} /> : null}
         </SubView>

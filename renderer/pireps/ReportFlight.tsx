@@ -32,7 +32,7 @@ export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor 
   const navigate = useNavigate({ from: '/pireps/$pirepId' });
   const count = track.at.length;
   const timeline = useMemo(() => timelineOf(track), [track]);
-  const markers = useMemo(() => reportMarkers(track, { ...flown, flags }), [track, flown, flags]);
+  const markers = useMemo(() => reportMarkers(track, { ...flown, log: flown.events, flags }), [track, flown, flags]);
   const notes = useMemo(() => trackNotes(report, flown, timeline), [report, flown, timeline]);
   // The pointer leaving the map leaves the cursor where it is.
   const onMap = useCallback((index: number | null) => index !== null && onCursor(index), [onCursor]);

@@ -38,7 +38,7 @@ export function ReportPage(): ReactNode {
   );
 }
 
-function Report({ report, flown, late }: FlownReport & { readonly late: boolean }): ReactNode {
+function Report({ report, flown, log, late }: FlownReport & { readonly late: boolean }): ReactNode {
   const { track, route } = flown;
   const { cursor, setCursor, showLine } = useCursor(report, track);
   const flags = useMemo(() => tellFlags(report.flags, { report, track, route }), [report, track, route]);
@@ -48,9 +48,9 @@ function Report({ report, flown, late }: FlownReport & { readonly late: boolean 
       <ReportHeader report={report} />
       <div className={classes.body}>
         <ReportFlight {...{ report, flown, flags, evidence, cursor }} onCursor={setCursor} />
-        <ReportAside key={report.id} {...{ report, flags, evidence }} log={flown.log} onLogLine={showLine} />
+        <ReportAside key={report.id} {...{ report, flags, evidence }} log={log} onLogLine={showLine} />
       </div>
-      <PrintedLog log={flown.log} />
+      <PrintedLog log={log} />
       <ActionBar report={report} late={late} canPlay={flown.track.at.length > 1} />
     </>
   );

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listPirepLog } from '../../server/contract/admin/pirepLog.ts';
 import { getPirep, getPirepTrack, type PirepReport } from '../../server/contract/admin/pireps.ts';
 import type { EndpointOutput } from '../../server/contract/endpoint.ts';
 import { PirepState } from '../../server/contract/pirepStatus.ts';
@@ -10,7 +11,11 @@ const refetchEvery = 10_000;
 export interface FlownReport {
   readonly report: PirepReport;
   readonly flown: EndpointOutput<typeof getPirepTrack>;
+  /** The first lines; `useLog` has the others. */
+  readonly log: LogPage;
 }
+
+export type LogPage = EndpointOutput<typeof listPirepLog>;
 
 /** A report and its track together; the one before stays until they are there, and with it the map. */
 // The type is TanStack's own, tagged with what the query returns.
@@ -20,8 +25,12 @@ export function reportQuery(id: string) {
   return queryOptions({
     queryKey: [...queryOf(getPirep, input).queryKey, 'with track'],
     queryFn: async ({ signal }): Promise<FlownReport> => {
-      const [report, flown] = await Promise.all([api(getPirep, input, signal), api(getPirepTrack, input, signal)]);
-      return { report: report.data, flown };
+      const [report, flown, log] = await Promise.all([
+        api(getPirep, input, signal),
+        api(getPirepTrack, input, signal),
+        api(listPirepLog, { ...input, query: {} }, signal),
+      ]);
+      return { report: report.data, flown, log };
     },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.report.state === PirepState.IN_PROGRESS ? refetchEvery : false),

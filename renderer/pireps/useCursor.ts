@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { LogLine, PirepReport, Track } from '../../server/contract/admin/pireps.ts';
+import type { LogLine } from '../../server/contract/admin/pirepLog.ts';
+import type { PirepReport, Track } from '../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../server/contract/pirepStatus.ts';
 import { nearestIndex } from '../map/reportMarkers.ts';
 import type { Cursor } from '../map/cursor.ts';

@@ -226,7 +226,7 @@ describe('a track', () => {
     given.acars({ pirep_id, type: 2, log: 'Flaps 5', lat: null, lon: null, created_at: at(1) });
     given.acars({ pirep_id, log: 'Passing FL100', created_at: at(3) });
     given.acars({ pirep_id, log: '', created_at: at(4) });
-    expect((await read(`/admin/pireps/${pirep_id}/track`)).log).toMatchObject([
+    expect((await read(`/admin/pireps/${pirep_id}/log`)).data).toMatchObject([
       { log: 'Flaps 5', event: false, lat: null, lon: null, created_at: at(1) },
       { log: 'Takeoff', event: true, lat: 53.6, lon: 10, created_at: at(2) },
       { log: 'Passing FL100', event: false, created_at: at(3) },

@@ -3,6 +3,7 @@ import type { Db } from '../../db/open.ts';
 import type { AirlinesRow, AirportsRow, AuditRow, PirepsRow } from '../../db/rows.ts';
 import { computeFlags as computeFlagsCall, type Flag, type FlagKind } from '../contract/admin/flags.ts';
 import { getPirep, getPirepTrack, type HistoryEntry, type PirepReport } from '../contract/admin/pireps.ts';
+import { listPirepLog } from '../contract/admin/pirepLog.ts';
 import { listComments } from '../domain/comments.ts';
 import { computeFlags } from '../domain/flags/computeFlags.ts';
 import type { LiveFeed } from '../domain/liveFeed.ts';
@@ -11,6 +12,7 @@ import { toAirportShort } from '../domain/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
 import { findPirep } from './findPirep.ts';
 import { toSummary } from './inbox.ts';
+import { readLog } from './pirepLog.ts';
 import { readTrack } from './track.ts';
 
 interface PirepDeps {
@@ -27,6 +29,10 @@ export function registerPireps(app: HttpApp, { db, feed }: PirepDeps): void {
       feed.pirepChanged(id);
       return { data: listFlags(db, id) };
     },
+  });
+  app.route({
+    ...listPirepLog,
+    handler: ({ params, query }) => readLog(db, findPirep(db, params.id).id, query.after),
   });
   app.route({ ...getPirepTrack, handler: ({ params }) => readTrack(db, findPirep(db, params.id).id) });
 }

@@ -6,10 +6,10 @@ import { setImmediate } from 'node:timers/promises';
 const partSize = 64 * 1024;
 
 /** As fast as the client takes it: a track of 200,000 positions is never in memory as a whole. */
-export function sendText(reply: FastifyReply, texts: Iterable<string>): FastifyReply {
+export function sendText(reply: FastifyReply, texts: Iterable<string> | AsyncIterable<string>): FastifyReply {
   async function* inParts(): AsyncGenerator<string, void> {
     let part = '';
-    for (const text of texts) {
+    for await (const text of texts) {
       part += text;
       if (part.length < partSize) continue;
       yield part;

@@ -2,18 +2,21 @@ import { setImmediate } from 'node:timers/promises';
 import { beginning, type Place } from '../../db/acars.ts';
 import type { Db } from '../../db/open.ts';
 import type { TrackRow } from '../../db/tracks.ts';
-import type { getPirepTrack, LogLine, Phase, RoutePoint, Track } from '../contract/admin/pireps.ts';
+import type { getPirepTrack, Phase, RoutePoint, Track } from '../contract/admin/pireps.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
+import { readEvents } from './pirepLog.ts';
 
 /** A window draws no more: longer tracks are thinned. */
 const mostPositions = 20_000;
+/** A flight has some twenty. */
+const mostPhases = 1000;
 
-/** The flown track, the planned route and the log of a PIREP. */
+/** The flown track, the planned route and the events of a PIREP. */
 export async function readTrack(db: Db, pirep_id: string): Promise<EndpointOutput<typeof getPirepTrack>> {
   return {
     ...(await readFlown(db, pirep_id)),
     route: readRoute(db, pirep_id),
-    log: db.tracks.listLog(pirep_id).map((row): LogLine => ({ ...row, id: String(row.id), event: row.event === 1 })),
+    events: await readEvents(db, pirep_id),
   };
 }
 
@@ -44,7 +47,7 @@ async function readFlown(db: Db, pirep_id: string): Promise<Flown> {
 }
 
 function notePhase(phases: Phase[], [, created_at, , , , , , , , status]: TrackRow): void {
-  if (status !== null && status !== '' && phases.at(-1)?.status !== status)
+  if (status !== null && status !== '' && phases.at(-1)?.status !== status && phases.length < mostPhases)
     phases.push({ status, at: Date.parse(created_at) });
 }
 

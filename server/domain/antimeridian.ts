@@ -14,45 +14,44 @@ export interface Vertex extends Point {
  */
 export function cutAtAntimeridian(points: readonly Point[]): Place[][] {
   const parts: Place[][] = [];
-  for (const { lon, lat, begins } of cutVertices(points)) {
+  const cut = createCutter();
+  for (const { lon, lat, begins } of points.flatMap((point) => cut(point))) {
     if (begins) parts.push([]);
     parts.at(-1)?.push([lon, lat]);
   }
   return parts;
 }
 
-/** The same one by one, for lines of any length. */
-export function* cutVertices(points: Iterable<Omit<Vertex, 'begins'>>): Generator<Vertex, void> {
+/** The same point by point, for lines of any length: the returned function answers what is now to be drawn. */
+export function createCutter(): (point: Omit<Vertex, 'begins'>) => Vertex[] {
+  let from: Omit<Vertex, 'begins'> | undefined;
   let first: Vertex | undefined;
   let last: Vertex | undefined;
-  for (const vertex of withEdges(points)) {
-    if (vertex.begins) {
-      first = vertex;
-    } else {
-      if (last?.lon === vertex.lon && last.lat === vertex.lat) continue;
-      // A place alone is no line: the first one waits for the second.
-      if (first) yield first;
-      first = undefined;
-      yield vertex;
-    }
+  const draw = (vertex: Vertex): Vertex[] => {
+    if (!vertex.begins && last?.lon === vertex.lon && last.lat === vertex.lat) return [];
     last = vertex;
-  }
+    // A place alone is no line: the first one waits for the second.
+    const drawn = vertex.begins ? [] : [first ?? [], vertex].flat();
+    first = vertex.begins ? vertex : undefined;
+    return drawn;
+  };
+  return (to) => {
+    const vertices = [...edges(from, to), { ...to, begins: from === undefined }];
+    from = to;
+    return vertices.flatMap(draw);
+  };
 }
 
-/** With the two places, one on each side, where the line meets the 180th meridian. */
-function* withEdges(points: Iterable<Omit<Vertex, 'begins'>>): Generator<Vertex, void> {
-  let from: Omit<Vertex, 'begins'> | undefined;
-  for (const to of points) {
-    // The shorter way from one to the next is the one that was flown.
-    if (from && Math.abs(to.lon - from.lon) > 180) {
-      const edge = from.lon > 0 ? 180 : -180;
-      const lat = latitudeAt(edge, from, { lat: to.lat, lon: to.lon + 2 * edge });
-      yield { ...from, lon: edge, lat, begins: false };
-      yield { ...from, lon: -edge, lat, begins: true };
-    }
-    yield { ...to, begins: from === undefined };
-    from = to;
-  }
+/** The two places, one on each side, where the line meets the 180th meridian, if it does. */
+function edges(from: Omit<Vertex, 'begins'> | undefined, to: Point): Vertex[] {
+  // The shorter way from one to the next is the one that was flown.
+  if (!from || Math.abs(to.lon - from.lon) <= 180) return [];
+  const edge = from.lon > 0 ? 180 : -180;
+  const lat = latitudeAt(edge, from, { lat: to.lat, lon: to.lon + 2 * edge });
+  return [
+    { ...from, lon: edge, lat, begins: false },
+    { ...from, lon: -edge, lat, begins: true },
+  ];
 }
 
 function latitudeAt(lon: number, from: Point, to: Point): number {

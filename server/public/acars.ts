@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { rowsAtOnce } from '../../db/acars.ts';
 import type { AcarsRow } from '../../db/rows.ts';
 import type { LogEvent, LogLine, NavPoint } from '../contract/classic/acars.ts';
 import {
@@ -10,14 +11,14 @@ import {
   removeRoute,
   replaceRoute,
 } from '../domain/acars.ts';
-import { type ReadRows, readParts } from '../domain/acarsParts.ts';
+import { readLines, readParts } from '../domain/acarsParts.ts';
 import { now } from '../domain/time.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps } from './deps.ts';
 import { createPirepCalls, type PirepCalls } from './pirepAccess.ts';
 import { isLogLine, toLogRow, toPositionRows } from './positionRows.ts';
 import type { Profile } from './profile.ts';
-import { sendParts } from './sendParts.ts';
+import { inParts, sendParts } from './sendParts.ts';
 
 /** The rows of a PIREP: flown track, log, planned route. */
 export function registerAcars(app: HttpApp, deps: PublicDeps, profile: Profile): void {
@@ -51,7 +52,10 @@ function registerPositions(app: HttpApp, calls: PirepCalls, { pireps, rules, toN
       ...pireps.listPositions,
       url: pireps.listPositions.url.replace(/position$/, end),
       onRequest: toRead,
-      handler: ({ params }, reply) => sendRows(reply, (place) => db.acars.listTrack(params.id, place), pireps.toRecord),
+      handler: ({ params }, reply) => {
+        const rows = readParts((place) => db.acars.listTrack(params.id, place));
+        return sendRows(reply, rows, pireps.toRecord);
+      },
     });
   }
 }
@@ -69,8 +73,7 @@ function registerLogs(app: HttpApp, { db, toRead, toChange, write }: PirepCalls,
   app.route({
     ...pireps.listEvents,
     onRequest: toRead,
-    handler: ({ params }, reply) =>
-      sendRows(reply, (place) => db.acars.listEvents(params.id, place), pireps.toEventRecord),
+    handler: ({ params }, reply) => sendRows(reply, readLines(db, params.id, 1), pireps.toEventRecord),
   });
 
   app.route({
@@ -85,7 +88,7 @@ function registerLogs(app: HttpApp, { db, toRead, toChange, write }: PirepCalls,
   app.route({
     ...pireps.listLogs,
     onRequest: toRead,
-    handler: ({ params }, reply) => sendRows(reply, (place) => db.acars.listLogs(params.id, place), pireps.toRecord),
+    handler: ({ params }, reply) => sendRows(reply, readLines(db, params.id, 0), pireps.toRecord),
   });
 }
 
@@ -102,7 +105,11 @@ function registerRoute(app: HttpApp, { db, toRead, toChange, write }: PirepCalls
   app.route({
     ...pireps.getRoute,
     onRequest: toRead,
-    handler: ({ params }) => ({ data: db.acars.listRoute(params.id).map(pireps.toRecord) }),
+    handler: ({ params }, reply) =>
+      sendParts(
+        reply,
+        inParts(db.acars.listRoute(params.id), rowsAtOnce, (points) => points.map(pireps.toRecord)),
+      ),
   });
   app.route({
     ...pireps.deleteRoute,
@@ -116,8 +123,8 @@ function registerRoute(app: HttpApp, { db, toRead, toChange, write }: PirepCalls
 
 type ToRecord = (row: AcarsRow) => unknown;
 
-function sendRows(reply: FastifyReply, read: ReadRows, toRecord: ToRecord): FastifyReply {
-  return sendParts(reply, toRecords(readParts(read), toRecord));
+function sendRows(reply: FastifyReply, parts: Iterable<AcarsRow[]>, toRecord: ToRecord): FastifyReply {
+  return sendParts(reply, toRecords(parts, toRecord));
 }
 
 function* toRecords(parts: Iterable<AcarsRow[]>, toRecord: ToRecord): Generator<unknown[], void> {

@@ -143,8 +143,8 @@ describe.each(profiles)('at $mount', ({ mount, rules, toNm }) => {
 function expectUntouched(pirep: PirepsRow): void {
   const { acars, audit, pirepComments, pirepFields, pireps } = harness.db;
   expect(pireps.find(pirep.id)).toEqual(pirep);
-  const { listEvents, listLogs, listRoute, listTrack } = acars;
-  expect([listEvents, listLogs, listRoute, listTrack].flatMap((list) => list(pirep.id))).toEqual([]);
+  const { listLines, listRoute, listTrack } = acars;
+  expect([listLines, listRoute, listTrack].flatMap((list) => list(pirep.id))).toEqual([]);
   expect([pirepComments.list([pirep.id]), pirepFields.list([pirep.id]), audit.list('pirep', pirep.id)]).toEqual([
     [],
     [],

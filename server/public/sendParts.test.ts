@@ -42,6 +42,21 @@ test.each(cases)('all $count $path come by time, then order of arrival', async (
   expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
+test.each([0, 500, 1301])('all %i points of a route come by their order', async (count) => {
+  await harness.db.write(() => {
+    for (let order = count; order > 0; order -= 1) harness.given.acars({ pirep_id: id, type: 1, order });
+  });
+  const { data } = (await caller.get(`/api/pireps/${id}/route`)).json<{ data: { order: number }[] }>();
+  expect(data.map(({ order }) => order)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+});
+
+test('the few lines of one kind among many of the other come whole', async () => {
+  givenRows(1100, { type: 2, event: 0 });
+  givenRows(1, { type: 2, event: 1 });
+  const replies = ['events', 'logs'].map((path) => caller.get(`/api/pireps/${id}/acars/${path}`));
+  expect((await Promise.all(replies)).map((reply) => reply.json().data.length)).toEqual([1, 1100]);
+});
+
 test('a long page of PIREPs comes whole, with its links', async () => {
   for (let count = 1; count < 130; count += 1) harness.given.pirep({ user_id: pilot.user.id });
   const reply = await caller.get('/api/user/pireps?limit=500');

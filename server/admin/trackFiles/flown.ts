@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../db/open.ts';
 import type { AcarsRow, PirepsRow } from '../../../db/rows.ts';
-import { isPlaced, type Placed, type ReadRows, readParts } from '../../domain/acarsParts.ts';
+import { isPlaced, type Placed, readLines, readParts } from '../../domain/acarsParts.ts';
 
 /** A flown track to be written into a file. Positions and events are read anew each time, part by part. */
 export interface Flown {
@@ -8,8 +9,8 @@ export interface Flown {
   readonly title: string;
   readonly fileName: string;
   /** By time; rows without a place are left out. */
-  readonly positions: () => Iterable<Placed<AcarsRow>>;
-  readonly events: () => Iterable<Placed<AcarsRow>>;
+  readonly positions: () => AsyncIterable<Placed<AcarsRow>>;
+  readonly events: () => AsyncIterable<Placed<AcarsRow>>;
 }
 
 export function findFlown(db: Db, pirep: PirepsRow): Flown {
@@ -19,13 +20,17 @@ export function findFlown(db: Db, pirep: PirepsRow): Flown {
   return {
     title: `${ident} ${dpt_airport_id}-${arr_airport_id}`,
     fileName: [ident, dpt_airport_id, arr_airport_id, day].map(toFileName).join('-'),
-    positions: () => placed((place) => db.acars.listTrack(id, place)),
-    events: () => placed((place) => db.acars.listEvents(id, place)),
+    positions: () => placed(readParts((place) => db.acars.listTrack(id, place))),
+    events: () => placed(readLines(db, id, 1)),
   };
 }
 
-function* placed(read: ReadRows): Generator<Placed<AcarsRow>, void> {
-  for (const rows of readParts(read)) yield* rows.filter(isPlaced);
+async function* placed(parts: Iterable<AcarsRow[]>): AsyncGenerator<Placed<AcarsRow>, void> {
+  for (const rows of parts) {
+    yield* rows.filter(isPlaced);
+    // Other calls come in between, also where no row has a place.
+    await setImmediate();
+  }
 }
 
 /** A flight number is what a pilot wrote; a file name must not lead anywhere else, nor end the header that carries it. */

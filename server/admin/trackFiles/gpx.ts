@@ -4,12 +4,12 @@ import { type Flown, toMetres } from './flown.ts';
 import { decimal, escapeXml, xmlHead } from './xml.ts';
 
 /** GPX 1.1: events as waypoints, positions as one track. */
-export function* writeGpx({ title, positions, events }: Flown): Generator<string, void> {
+export async function* writeGpx({ title, positions, events }: Flown): AsyncGenerator<string, void> {
   yield `${xmlHead}<gpx version="1.1" creator="Homebase" xmlns="http://www.topografix.com/GPX/1/1">\n`;
   yield `<metadata><name>${escapeXml(title)}</name></metadata>\n`;
-  for (const event of events()) yield point('wpt', event, `<name>${escapeXml(event.log ?? '')}</name>`);
+  for await (const event of events()) yield point('wpt', event, `<name>${escapeXml(event.log ?? '')}</name>`);
   yield `<trk><name>${escapeXml(title)}</name><trkseg>\n`;
-  for (const position of positions()) yield point('trkpt', position, '');
+  for await (const position of positions()) yield point('trkpt', position, '');
   yield '</trkseg></trk>\n</gpx>\n';
 }
 

@@ -1,4 +1,4 @@
-import { cutVertices } from '../../domain/antimeridian.ts';
+import { createCutter } from '../../domain/antimeridian.ts';
 import type { Point } from '../../domain/greatCircle.ts';
 import { type Flown, toMetres } from './flown.ts';
 import { decimal, escapeXml, xmlHead } from './xml.ts';
@@ -7,19 +7,19 @@ import { decimal, escapeXml, xmlHead } from './xml.ts';
  * KML 2.2: the track as a curtain down to the ground, once more with its times (Google's `gx:Track`), and the events. An
  * unknown altitude is that of the position before, at first the ground.
  */
-export function* writeKml({ title, positions, events }: Flown): Generator<string, void> {
+export async function* writeKml({ title, positions, events }: Flown): AsyncGenerator<string, void> {
   yield `${xmlHead}<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">\n`;
   yield `<Document><name>${escapeXml(title)}</name>\n`;
   yield '<Placemark><name>Flown track</name><MultiGeometry>';
   yield* lines(withHeights(positions()));
   yield '</MultiGeometry></Placemark>\n';
   yield '<Placemark><name>Flown track in time</name><gx:Track><altitudeMode>absolute</altitudeMode>\n';
-  for (const { created_at } of positions()) yield `<when>${created_at}</when>\n`;
-  for (const { lon, lat, altitude } of withHeights(positions())) {
+  for await (const { created_at } of positions()) yield `<when>${created_at}</when>\n`;
+  for await (const { lon, lat, altitude } of withHeights(positions())) {
     yield `<gx:coord>${[lon, lat, toMetres(altitude)].map(decimal).join(' ')}</gx:coord>\n`;
   }
   yield '</gx:Track></Placemark>\n<Folder><name>Events</name>\n';
-  for (const { lon, lat, altitude, log, created_at } of events()) {
+  for await (const { lon, lat, altitude, log, created_at } of events()) {
     const [mode, height] = altitude === null ? ['clampToGround', 0] : ['absolute', toMetres(altitude)];
     yield `<Placemark><name>${escapeXml(log ?? '')}</name><TimeStamp><when>${created_at}</when></TimeStamp>`;
     yield `<Point><altitudeMode>${mode}</altitudeMode>`;
@@ -28,13 +28,16 @@ export function* writeKml({ title, positions, events }: Flown): Generator<string
   yield '</Folder>\n</Document></kml>\n';
 }
 
-function* lines(points: Iterable<Known>): Generator<string, void> {
+async function* lines(points: AsyncIterable<Known>): AsyncGenerator<string, void> {
+  const cut = createCutter();
   let open = false;
-  for (const { lon, lat, altitude, begins } of cutVertices(points)) {
-    if (begins && open) yield '</coordinates></LineString>';
-    if (begins) yield '\n<LineString><extrude>1</extrude><altitudeMode>absolute</altitudeMode><coordinates>\n';
-    open = true;
-    yield `${[lon, lat, toMetres(altitude ?? 0)].map(decimal).join(',')}\n`;
+  for await (const point of points) {
+    for (const { lon, lat, altitude, begins } of cut(point)) {
+      if (begins && open) yield '</coordinates></LineString>';
+      if (begins) yield '\n<LineString><extrude>1</extrude><altitudeMode>absolute</altitudeMode><coordinates>\n';
+      open = true;
+      yield `${[lon, lat, toMetres(altitude ?? 0)].map(decimal).join(',')}\n`;
+    }
   }
   if (open) yield '</coordinates></LineString>\n';
 }
@@ -43,9 +46,11 @@ interface Known extends Point {
   readonly altitude: number;
 }
 
-function* withHeights(points: Iterable<Point & { readonly altitude: number | null }>): Generator<Known, void> {
+async function* withHeights(
+  points: AsyncIterable<Point & { readonly altitude: number | null }>,
+): AsyncGenerator<Known, void> {
   let known = 0;
-  for (const { lon, lat, altitude } of points) {
+  for await (const { lon, lat, altitude } of points) {
     known = altitude ?? known;
     yield { lon, lat, altitude: known };
   }

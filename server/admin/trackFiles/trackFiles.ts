@@ -8,7 +8,7 @@ import { writeGeojson } from './geojson.ts';
 import { writeGpx } from './gpx.ts';
 import { writeKml } from './kml.ts';
 
-const writers: Readonly<Record<TrackFormat, (flown: Flown) => Iterable<string>>> = {
+const writers: Readonly<Record<TrackFormat, (flown: Flown) => AsyncIterable<string>>> = {
   geojson: writeGeojson,
   kml: writeKml,
   gpx: writeGpx,

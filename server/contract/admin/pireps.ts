@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
+import { LogLine } from './pirepLog.ts';
 import { Flag, type FlagKind, FlagKinds, FlagShort } from './flags.ts';
 import { NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
 
@@ -171,17 +172,6 @@ export const RoutePoint = Type.Object({
 });
 export type RoutePoint = Static<typeof RoutePoint>;
 
-export const LogLine = Type.Object({
-  id: Type.String(),
-  log: Type.String(),
-  /** Came through the events endpoint; otherwise a log line, or the text of a position. */
-  event: Type.Boolean(),
-  lat: NullableNumber,
-  lon: NullableNumber,
-  created_at: Type.String(),
-});
-export type LogLine = Static<typeof LogLine>;
-
 export const PirepCounts = Type.Object({
   in_progress: Type.Integer(),
   pending: Type.Integer(),
@@ -265,7 +255,7 @@ export const getPirepTrack = {
   method: 'GET',
   url: '/admin/pireps/:id/track',
   schema: {
-    summary: 'Flown track, planned route and log of a report',
+    summary: 'Flown track, planned route and events of a report',
     params: PirepParams,
     response: {
       200: Type.Object({
@@ -277,7 +267,8 @@ export const getPirepTrack = {
         /** The phases of a flight whose client sends them with its positions. */
         phases: Type.Array(Phase),
         route: Type.Array(RoutePoint),
-        log: Type.Array(LogLine),
+        /** For the map, of a long log the first ones; all lines come with `listPirepLog`. */
+        events: Type.Array(LogLine),
       }),
     },
   },

@@ -250,8 +250,12 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
       expect(object(await open().post(`pireps/${pirep_id}/acars/logs`, { logs }))['count']).toBe(1);
     }
 
-    expect(site.db.acars.listEvents(pirep_id)).toMatchObject([{ client_id: rowId(1), log: 'Doors closed' }]);
-    expect(site.db.acars.listLogs(pirep_id)).toMatchObject([{ client_id: rowId(2), log: 'Pushback', lat: 53.6 }]);
+    expect(site.db.acars.listLines(pirep_id).filter(({ event }) => event === 1)).toMatchObject([
+      { client_id: rowId(1), log: 'Doors closed' },
+    ]);
+    expect(site.db.acars.listLines(pirep_id).filter(({ event }) => event === 0)).toMatchObject([
+      { client_id: rowId(2), log: 'Pushback', lat: 53.6 },
+    ]);
   });
 
   test('the flight is filed once: before, it is not known as submitted, afterwards it is', async () => {

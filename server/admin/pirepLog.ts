@@ -1,0 +1,82 @@
+import { setImmediate } from 'node:timers/promises';
+import { beginning, type Place, rowsAtOnce } from '../../db/acars.ts';
+import type { Db } from '../../db/open.ts';
+import type { LogRow } from '../../db/tracks.ts';
+import { type listPirepLog, type LogLine, logPageSize } from '../contract/admin/pirepLog.ts';
+import type { EndpointOutput } from '../contract/endpoint.ts';
+
+/** A map shows no more, and looks no further for them: a log may have a million lines and no event. */
+const mostEvents = 1000;
+const mostLinesWithEvents = 20_000;
+
+/** The lines that come after `after`, or the first ones. */
+export async function readLog(db: Db, pirep_id: string, after?: string): Promise<EndpointOutput<typeof listPirepLog>> {
+  const from = after === undefined ? beginning : toPlace(after);
+  const lines = await readTexts(db, { pirep_id, type: 2, from });
+  // Positions may carry a text of their own (§4.9). Those behind a full page of lines come with the next one.
+  const until = lines.length > logPageSize ? lines.at(-1) : undefined;
+  const texts = await readTexts(db, { pirep_id, type: 0, from, until });
+  const rows = [...lines, ...texts].toSorted((a, b) => (isAfter(a, b) ? 1 : -1));
+  const page = rows.slice(0, logPageSize);
+  const last = rows.length > page.length ? page.at(-1) : undefined;
+  return { data: page.map(toLine), next: last ? `${last.created_at}_${last.id}` : null };
+}
+
+/** Of a long log the first ones. */
+export async function readEvents(db: Db, pirep_id: string): Promise<LogLine[]> {
+  const events: LogRow[] = [];
+  let looked = 0;
+  for await (const rows of readParts(db, { pirep_id, type: 2, from: beginning })) {
+    events.push(...rows.filter((row) => row.event === 1 && hasText(row)));
+    looked += rows.length;
+    if (events.length >= mostEvents || looked >= mostLinesWithEvents) break;
+  }
+  return events.slice(0, mostEvents).map(toLine);
+}
+
+interface Wanted {
+  readonly pirep_id: string;
+  readonly type: 0 | 2;
+  readonly from: Place;
+  /** Nothing behind it is wanted. */
+  readonly until?: Place | undefined;
+}
+
+/** One more than a page has, if there are so many: it tells that there is another page. */
+async function readTexts(db: Db, wanted: Wanted): Promise<LogRow[]> {
+  const texts: LogRow[] = [];
+  for await (const rows of readParts(db, wanted)) {
+    texts.push(...rows.filter(hasText));
+    if (texts.length > logPageSize) break;
+  }
+  return texts.slice(0, logPageSize + 1);
+}
+
+/** Other calls come in between. */
+async function* readParts(db: Db, { pirep_id, type, from, until }: Wanted): AsyncGenerator<LogRow[], void> {
+  for (let place = from; ;) {
+    const rows = db.tracks.listLog(pirep_id, type, place);
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < rowsAtOnce || (until && isAfter(last, until))) return;
+    place = { id: last.id, created_at: last.created_at };
+    await setImmediate();
+  }
+}
+
+function hasText({ log }: LogRow): boolean {
+  return log !== null && log !== '';
+}
+
+function isAfter(a: Place, b: Place): boolean {
+  return a.created_at === b.created_at ? a.id > b.id : a.created_at > b.created_at;
+}
+
+function toPlace(after: string): Place {
+  const [created_at = '', id] = after.split('_');
+  return { created_at, id: Number(id) };
+}
+
+function toLine({ id, log, event, ...place }: LogRow): LogLine {
+  return { ...place, id: String(id), log: log ?? '', event: event === 1 };
+}
