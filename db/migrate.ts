@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { createPrivateFile } from './privateFile.ts';
@@ -54,6 +54,19 @@ export function migrate(connection: Database, folder: string = migrationFolder):
   upgrade(connection, folder);
 }
 
+/** Whether opening a file will change its format first, which takes its time; read from its header. */
+export function isOlderFile(file: string): boolean {
+  const header = Buffer.alloc(100);
+  const handle = openSync(file, 'r');
+  try {
+    readSync(handle, header, 0, header.length, 0);
+  } finally {
+    closeSync(handle);
+  }
+  // Where SQLite keeps user_version.
+  return header.readInt32BE(60) < newestFormat();
+}
+
 export function readFormat(connection: Database): number {
   return connection.pragma('user_version', { simple: true }) as number;
 }
@@ -69,7 +82,9 @@ export function refuseUnknown(connection: Database, folder: string = migrationFo
 /** @throws {UnusableDatabaseError} when another program made the file, by what stands in its header */
 export function refuseForeign(connection: Database): void {
   const format = readFormat(connection);
-  if (format < 1) throw new UnusableDatabaseError(`its format number is ${format}, which Homebase never writes`);
+  if (connection.prepare('SELECT 1 FROM sqlite_schema').get() === undefined)
+    throw new UnusableDatabaseError('there is nothing in it');
+  if (format < 1) throw new UnusableDatabaseError(`another program made or changed it (user_version is ${format})`);
   const id = connection.pragma('application_id', { simple: true }) as number;
   if (id === mark.application_id || (id === 0 && format < mark.since)) return;
   throw new UnusableDatabaseError('it belongs to another program');

@@ -57,8 +57,8 @@ test('an analysis looks at some rows of an index, not at all', () => {
 });
 
 test.each([
-  ['user_version = 0', 'PRAGMA user_version = 0', 'its format number is 0, which Homebase never writes'],
-  ['user_version = -1', 'PRAGMA user_version = -1', 'its format number is -1'],
+  ['user_version = 0', 'PRAGMA user_version = 0', 'another program made or changed it (user_version is 0)'],
+  ['user_version = -1', 'PRAGMA user_version = -1', '(user_version is -1)'],
   ['a mark of another program', 'PRAGMA application_id = 1', 'it belongs to another program'],
 ] as const)('a file with %s is refused, and left as it is', (_case, change, reason) => {
   openDatabase(file).close();

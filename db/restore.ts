@@ -1,4 +1,5 @@
-import { accessSync, constants, copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { accessSync, constants, copyFileSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { type BackupContents, checkBackup, hasUnfoldedLog, syncFile, UnusableBackupError } from './backup.ts';
 import { createPrivateFile } from './privateFile.ts';
 import { foldBack, replaceDatabase } from './replaceDatabase.ts';
@@ -34,9 +35,13 @@ export function prepareRestore(backup: string, file: string): BackupContents {
     rmSync(copy, { force: true });
     throw error;
   } finally {
-    // Of a file that was in use once, the check leaves an empty log.
-    for (const rest of [`${copy}-wal`, `${copy}-shm`]) rmSync(rest, { force: true });
+    removeLog(copy);
   }
+}
+
+/** Of a file that was in use once, the check leaves an empty log. */
+function removeLog(copy: string): void {
+  for (const rest of [`${copy}-wal`, `${copy}-shm`]) rmSync(rest, { force: true });
 }
 
 /** Else it would be taken for trouble with the data folder. */
@@ -65,14 +70,39 @@ export function isRestoreDecided(file: string): boolean {
 }
 
 /**
+ * Checks the decided backup once more.
+ * @param name how it is called in messages
+ * @throws {UnusableBackupError}
+ */
+export function checkDecided(file: string, name: string): void {
+  try {
+    checkBackup(decided(file), name);
+  } finally {
+    removeLog(decided(file));
+  }
+}
+
+/** Puts a decided backup aside that does not stand the check. @returns its new name */
+export function refuseRestore(file: string): string {
+  const refused = `${decided(file)}-refused`;
+  renameSync(decided(file), refused);
+  return refused;
+}
+
+/** Says, until the restored database was opened once, which file of the backup folder keeps what was there before. */
+export const restoredNote = (file: string): string => `${file}.restored`;
+
+/**
  * Puts the decided backup in the place of the closed database, under the folder's lock. What was there is kept first.
  * @param aside where to
  * @returns whether something was kept there
  */
 export function finishRestore(file: string, aside: string): boolean {
-  const keeps = existsSync(file);
+  const keeps = existsSync(file) && (statSync(file).size > 0 || hasUnfoldedLog(file));
   if (keeps) keepAside(file, aside);
   replaceDatabase(file, decided(file));
+  rmSync(restoredNote(file), { force: true });
+  if (keeps) writeFileSync(restoredNote(file), basename(aside), { mode: 0o600 });
   return keeps;
 }
 

@@ -5,7 +5,7 @@ import { forkServer } from './forkServer.ts';
 import type { LogFile } from './log.ts';
 import { operatorWindow } from './operatorWindow.ts';
 import { isOwnUrl } from './security.ts';
-import { runServer, type ServerProcess } from './serverProcess.ts';
+import { type Failure, runServer, type ServerChild, type ServerProcess } from './serverProcess.ts';
 
 export interface DesktopSetting {
   readonly session: Session;
@@ -31,16 +31,25 @@ export interface Desktop {
 export function startDesktop({ session, icon, serverArguments, log, reached }: DesktopSetting): Desktop {
   let server: ServerProcess | undefined;
   let origin: string | undefined;
+  let offered: string | undefined;
 
   const act = (url: string): void => {
     if (server !== undefined) return;
     if (url.endsWith(errorActions.retry)) launch();
+    if (url.endsWith(errorActions.restore) && offered !== undefined) launch([`--restore=${offered}`]);
     if (url.endsWith(errorActions.log)) void shell.openPath(log.path);
     if (url.endsWith(errorActions.quit)) app.quit();
   };
   const window = operatorWindow({ session, icon, log, moved: act });
-  const launch = (): void => {
-    server = runServer(() => forkServer(serverArguments, log.stream), {
+  /** @param once arguments of the first start alone: after a crash it starts without them */
+  const launch = (once: readonly string[] = []): void => {
+    let first = once;
+    const fork = (): ServerChild => {
+      const child = forkServer([...serverArguments, ...first], log.stream);
+      first = [];
+      return child;
+    };
+    server = runServer(fork, {
       ready: (message) => {
         reached(message);
         ready(message.admin);
@@ -56,11 +65,12 @@ export function startDesktop({ session, icon, serverArguments, log, reached }: D
     // After a crash: back to the page that was shown. A closed window stays closed.
     else if (window.isOpen()) void window.load(link, ...samePage(window.url(), before, origin));
   };
-  const failed = (message: string): void => {
+  const failed = ({ message, restore }: Failure): void => {
     server = undefined;
     origin = undefined;
+    offered = restore?.file;
     log.stream.write(`${message}\n`);
-    void window.load(writeErrorPage(message, log.path));
+    void window.load(writeErrorPage({ message, restore: restore?.action }, log.path));
   };
   const withLink = (use: (link: string) => void): void => {
     server?.link().then(use, (error: unknown) => log.stream.write(`No link into the window: ${String(error)}\n`));

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeErrorPage } from './errorPage.ts';
 
-function written(message: string): string {
+function written(message: string, restore?: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'homebase-error-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  return readFileSync(fileURLToPath(writeErrorPage(message, join(folder, 'a&b.log'))), 'utf8');
+  return readFileSync(fileURLToPath(writeErrorPage({ message, restore }, join(folder, 'a&b.log'))), 'utf8');
 }
 
 test('says what the server said and where the log is', () => {
@@ -30,7 +30,14 @@ test('allows no script at all', () => {
 });
 
 test('is shown even where it cannot be written', () => {
-  const url = writeErrorPage('The disk is full.', join(tmpdir(), 'homebase-nowhere', 'desktop.log'));
+  const url = writeErrorPage({ message: 'The disk is full.' }, join(tmpdir(), 'homebase-nowhere', 'desktop.log'));
 
   expect(decodeURIComponent(url)).toMatch(/^data:text\/html;charset=utf-8,<!doctype html>[^]*The disk is full\./);
+});
+
+test('offers to restore a backup where one helps, and only there', () => {
+  expect(written('It is damaged.', 'Restore the backup of <today>')).toContain(
+    '<a class="main" href="#restore">Restore the backup of &lt;today></a>',
+  );
+  expect(written('It is damaged.')).not.toContain('#restore');
 });

@@ -3,15 +3,21 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** What the error page offers, as fragments of its address: the shell hears of those without a bridge into the page. */
-export const errorActions = { retry: '#retry', log: '#log', quit: '#quit' } as const;
+export const errorActions = { restore: '#restore', retry: '#retry', log: '#log', quit: '#quit' } as const;
+
+export interface Failure {
+  readonly message: string;
+  /** What the button says that restores a backup; undefined: there is none to offer. */
+  readonly restore?: string | undefined;
+}
 
 /**
  * Writes the page that is shown while there is no server to load one from, beside the log.
  * @returns its address. Not a `data:` URL: Chromium lets no link in those go anywhere, fragments neither.
  */
-export function writeErrorPage(message: string, logFile: string): string {
+export function writeErrorPage(failure: Failure, logFile: string): string {
   const file = join(dirname(logFile), 'error.html');
-  const page = html(message, logFile);
+  const page = html(failure, logFile);
   try {
     writeFileSync(file, page, { mode: 0o600 });
     return pathToFileURL(file).href;
@@ -21,7 +27,8 @@ export function writeErrorPage(message: string, logFile: string): string {
   }
 }
 
-function html(message: string, logFile: string): string {
+function html({ message, restore }: Failure, logFile: string): string {
+  const offer = restore === undefined ? '' : `<a class="main" href="${errorActions.restore}">${escape(restore)}</a>\n`;
   return `<!doctype html>
 <html lang="en">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -31,8 +38,9 @@ function html(message: string, logFile: string): string {
 <h1>The server is not running</h1>
 <p role="alert">${escape(message)}</p>
 <p>Until it runs, pilots cannot connect. What is stored in the data folder stays as it is.</p>
+${offer === '' ? '' : '<p>Restoring keeps the file that is there now, so that you can go back one step.</p>'}
 <nav>
-<a class="main" href="${errorActions.retry}">Try again</a>
+${offer}<a${offer === '' ? ' class="main"' : ''} href="${errorActions.retry}">Try again</a>
 <a href="${errorActions.log}">Open log</a>
 <a href="${errorActions.quit}">Quit Homebase</a>
 </nav>

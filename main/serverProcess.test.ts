@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LinkMessage, ServerMessage, ShellMessage } from '../server/processMessages.ts';
-import { runServer, type ServerChild, type ServerProcess } from './serverProcess.ts';
+import { type Failure, runServer, type ServerChild, type ServerProcess } from './serverProcess.ts';
 
 const limits = { ready: 1000, stop: 500, link: 200, crash: 5000 };
 
@@ -57,7 +57,7 @@ beforeEach(() => {
   const events = {
     ready: ({ admin }: { readonly admin: string }) => void heard.push(`ready ${admin}`),
     moved: ({ api }: { readonly api: string }) => void heard.push(`moved to ${api}`),
-    failed: (message: string) => void heard.push(`failed ${message}`),
+    failed: ({ message, restore }: Failure) => void heard.push(`failed ${message}${restore ? ` ${restore.file}` : ''}`),
   };
   server = runServer(fork, events, limits);
 });
@@ -86,6 +86,22 @@ test('hands on why the server cannot start, and does not try again', () => {
 
   expect(heard).toEqual(['failed Port 8090 is in use.']);
   expect(puppets).toHaveLength(1);
+});
+
+test('hands on which backup would help', () => {
+  const restore = { file: '/data/backups/newest.db', about: '', action: 'Restore it' };
+  puppet(1).say({ type: 'failed', message: 'It is damaged.', restore });
+  puppet(1).exit(1);
+
+  expect(heard).toEqual(['failed It is damaged. /data/backups/newest.db']);
+});
+
+test('does not end a server that is restoring a large backup', () => {
+  puppet(1).say({ type: 'preparing' });
+  vi.advanceTimersByTime(100 * limits.ready);
+  puppet(1).say(ready('link 1'));
+
+  expect([puppet(1).killed, heard]).toEqual([false, ['ready link 1']]);
 });
 
 test('says that the server ended before it was ready', () => {

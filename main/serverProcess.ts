@@ -1,4 +1,5 @@
 import type {
+  FailedMessage,
   LinkMessage,
   MovedMessage,
   ReadyMessage,
@@ -22,8 +23,10 @@ export interface ServerEvents {
   /** Pilots reach it elsewhere from now on. */
   readonly moved: (message: MovedMessage) => void;
   /** It will not run. Said once, in words for people. */
-  readonly failed: (message: string) => void;
+  readonly failed: (failure: Failure) => void;
 }
+
+export type Failure = Pick<FailedMessage, 'message' | 'restore'>;
 
 export interface ServerProcess {
   /** A fresh one-time link for another window. */
@@ -56,7 +59,7 @@ export function runServer(fork: () => ServerChild, events: ServerEvents, limits 
     running = undefined;
     if (stopping) return;
     if (end.isRestart || (end.wasReady && mayRestart())) launch();
-    else events.failed(end.reason);
+    else events.failed(end.failure);
   };
 
   launch();
@@ -76,7 +79,7 @@ interface ChildEnd {
   readonly wasReady: boolean;
   /** The operator asked for it. */
   readonly isRestart: boolean;
-  readonly reason: string;
+  readonly failure: Failure;
 }
 
 interface ChildEvents extends Pick<ServerEvents, 'ready' | 'moved'> {
@@ -88,16 +91,18 @@ function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvent
   const links: ((link: string) => void)[] = [];
   let wasReady = false;
   let isRestart = false;
-  let reason: string | undefined;
+  let failure: Failure | undefined;
 
   const deadline = setTimeout(() => {
-    reason ??= `The server was not ready within ${limits.ready / 1000} seconds.`;
+    failure ??= { message: `The server was not ready within ${limits.ready / 1000} seconds.` };
     child.kill();
   }, limits.ready);
 
   child.onMessage((message) => {
     if (message.type === 'restarting') isRestart = true;
-    if (message.type === 'failed') reason = message.message;
+    if (message.type === 'failed') failure = message;
+    // A large database takes minutes, and killing it would only begin that again.
+    if (message.type === 'preparing') clearTimeout(deadline);
     if (message.type === 'link') links.shift()?.(message.admin);
     if (message.type === 'moved') events.moved(message);
     if (message.type !== 'ready') return;
@@ -108,7 +113,11 @@ function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvent
   child.onExit((code) => {
     clearTimeout(deadline);
     gone.resolve();
-    events.ended({ wasReady, isRestart, reason: reason ?? `The server ended unexpectedly (exit code ${code}).` });
+    events.ended({
+      wasReady,
+      isRestart,
+      failure: failure ?? { message: `The server ended unexpectedly (exit code ${code}).` },
+    });
   });
 
   return {

@@ -17,9 +17,18 @@ export interface Config {
   readonly adminPort: number;
   /** Calls a minute and API key for this run, 0 = no limit; null: what the settings say. */
   readonly rateLimit: number | null;
+  /** A backup to be put in the place of the database before anything else; null: none. */
+  readonly restore: string | null;
 }
 
-export const defaults = { host: null, port: null, endsWithoutPort: true, adminPort: 8091, rateLimit: null } as const;
+export const defaults = {
+  host: null,
+  port: null,
+  endsWithoutPort: true,
+  adminPort: 8091,
+  rateLimit: null,
+  restore: null,
+} as const;
 
 /** The operating system's place for a program's data, the same for the desktop and headless. */
 export function defaultDataFolder(

@@ -30,6 +30,34 @@ test('says that the database is none, and leaves it as it is', async () => {
   await expect(start(folder)).rejects.toThrow(`The database ${databaseFile(folder)} is damaged`);
 });
 
+test.each([
+  ['SQLITE_NOTADB', 'is damaged, or is no database'],
+  ['SQLITE_CORRUPT', 'is damaged, or is no database'],
+  ['SQLITE_CORRUPT_INDEX', 'is damaged, or is no database'],
+  ['SQLITE_IOERR_SHORT_READ', 'is damaged, or is no database'],
+  ['SQLITE_CANTOPEN', 'may not write in the data folder'],
+  ['SQLITE_CANTOPEN_ISDIR', 'may not write in the data folder'],
+  ['SQLITE_READONLY', 'may not write in the data folder'],
+  ['SQLITE_READONLY_DBMOVED', 'may not write in the data folder'],
+  ['SQLITE_PERM', 'may not write in the data folder'],
+  ['SQLITE_BUSY', 'Another program has the database'],
+  ['SQLITE_BUSY_RECOVERY', 'Another program has the database'],
+  ['SQLITE_LOCKED', 'Another program has the database'],
+  ['SQLITE_FULL', 'is full. Make room'],
+  ['SQLITE_IOERR_SHMSIZE', 'is full. Make room'],
+  ['ENOSPC', 'is full. Make room'],
+  ['EDQUOT', 'is full. Make room'],
+  ['SQLITE_IOERR_READ', 'cannot be read or written (raw, SQLITE_IOERR_READ). Check the disk'],
+  ['SQLITE_IOERR_WRITE', 'cannot be read or written (raw, SQLITE_IOERR_WRITE). Check the disk'],
+  ['SQLITE_NOMEM', 'no memory left. Close other programs'],
+  ['EMFILE', 'Too many files are open on this PC. Close other programs'],
+  ['SQLITE_SCHEMA', 'cannot be opened (raw, SQLITE_SCHEMA). Try again'],
+])('says what %s means, and what to do', (code, text) => {
+  const explained = explainFolderTrouble(Object.assign(new Error('raw'), { code }), folder) as Error;
+  expect(explained.message).toContain(text);
+  expect(explained.message).toMatch(/--data|try again/);
+});
+
 test('leaves other errors as they are', () => {
   const error = new Error('The sky is falling');
 

@@ -1,37 +1,85 @@
-import { databaseFile } from './config.ts';
+import { NewerDatabaseError, UnusableDatabaseError } from '../db/migrate.ts';
+import { backupFolder, databaseFile, defaultDataFolder } from './config.ts';
+import { quoted } from './cli/quoted.ts';
+import type { RestoreOffer } from './processMessages.ts';
+import { findRestoreOffer } from './restoreOffer.ts';
 
-/** What is wrong with a data folder and what to do, for people; an error of another kind as it is. */
+/** What is wrong with a data folder and what to do, for people. */
+export class FolderError extends Error {
+  /** The message without the command to type, for a window that has a button. */
+  readonly text: string;
+  readonly offer: RestoreOffer | undefined;
+
+  constructor(folder: string, text: string, { offer, cause }: { offer?: RestoreOffer | undefined; cause?: unknown }) {
+    const told = offer ? `${text} ${offer.about}` : text;
+    super(offer ? `${told}\n${offer.action}: ${restoreCommand(folder, offer.file)}` : told, { cause });
+    this.name = 'FolderError';
+    this.text = told;
+    this.offer = offer;
+  }
+}
+
+function restoreCommand(folder: string, file: string): string {
+  const where = folder === defaultDataFolder() ? '' : ` --data ${quoted(folder)}`;
+  return `homebase restore ${quoted(file)}${where}`;
+}
+
+/** The error in words for people; one that has nothing to do with the folder as it is. */
 export function explainFolderTrouble(error: unknown, folder: string): unknown {
-  const text = troubles[(error as { code?: string }).code ?? ''];
-  return text === undefined ? error : new Error(text(folder), { cause: error });
+  if (error instanceof NewerDatabaseError) {
+    const offer = findRestoreOffer(folder, error);
+    return offer ? new FolderError(folder, error.message, { offer, cause: error }) : error;
+  }
+  if (error instanceof UnusableDatabaseError)
+    return withBackup(folder, `The database ${databaseFile(folder)} cannot be used: ${error.reason}.`, error);
+  const { code = '', message } = error as Error & { code?: string };
+  if (damaged.test(code))
+    return withBackup(folder, `The database ${databaseFile(folder)} is damaged, or is no database.`, error);
+  const trouble = troubles.find(([codes]) => codes.test(code));
+  return trouble ? new FolderError(folder, trouble[1](folder, `${message}, ${code}`), { cause: error }) : error;
+}
+
+/** Names the backup that helps, or says how to come by one. */
+export function withBackup(folder: string, text: string, cause?: unknown): FolderError {
+  const offer = findRestoreOffer(folder, cause);
+  if (offer) return new FolderError(folder, text, { offer, cause });
+  const without = `There is no backup in ${backupFolder(folder)}. Restore one from elsewhere with ${restoreCommand(folder, 'FILE')}, ${elsewhere}.`;
+  return new FolderError(folder, `${text} ${without}`, { cause });
 }
 
 const elsewhere = 'or name another folder with --data';
 
-const damaged = (folder: string): string =>
-  `The database ${databaseFile(folder)} is damaged, or is no database. Put a backup in its place with homebase restore FILE, ${elsewhere}.`;
-const noFolder = (folder: string): string => `${folder} is not a folder. Move what is there, ${elsewhere}.`;
-const noAccess = (folder: string): string =>
-  `Homebase may not write in the data folder ${folder}. Allow it to, ${elsewhere}.`;
-const inUse = (folder: string): string =>
-  `Another program has the database ${databaseFile(folder)} open for itself. Close it, ${elsewhere}.`;
-const full = (folder: string): string => `The disk of the data folder ${folder} is full. Make room, ${elsewhere}.`;
+const damaged = /^SQLITE_(NOTADB|CORRUPT|IOERR_(SHORT_READ|CORRUPTFS|DATA))|^EISDIR$/;
 
-/** By the code of the operating system or of SQLite. */
-const troubles: Readonly<Partial<Record<string, (folder: string) => string>>> = {
-  SQLITE_NOTADB: damaged,
-  SQLITE_CORRUPT: damaged,
-  EISDIR: damaged,
-  EEXIST: noFolder,
-  ENOTDIR: noFolder,
-  EACCES: noAccess,
-  EPERM: noAccess,
-  EROFS: noAccess,
-  SQLITE_READONLY: noAccess,
-  SQLITE_READONLY_DIRECTORY: noAccess,
-  SQLITE_CANTOPEN: noAccess,
-  SQLITE_BUSY: inUse,
-  SQLITE_BUSY_RECOVERY: inUse,
-  ENOSPC: full,
-  SQLITE_FULL: full,
-};
+type Words = (folder: string, found: string) => string;
+
+/** By the code of the operating system or of SQLite; the first that fits. */
+const troubles: readonly (readonly [RegExp, Words])[] = [
+  [/^(EEXIST|ENOTDIR)$/, (folder) => `${folder} is not a folder. Move what is there, ${elsewhere}.`],
+  [
+    /^(EACCES|EPERM|EROFS)$|^SQLITE_(READONLY|CANTOPEN|PERM|AUTH)/,
+    (folder) => `Homebase may not write in the data folder ${folder}. Allow it to, ${elsewhere}.`,
+  ],
+  [
+    /^SQLITE_(BUSY|LOCKED|PROTOCOL)/,
+    (folder) => `Another program has the database ${databaseFile(folder)} open for itself. Close it, ${elsewhere}.`,
+  ],
+  [
+    /^(ENOSPC|EDQUOT)$|^SQLITE_(FULL|IOERR_SHMSIZE)/,
+    (folder) => `The disk of the data folder ${folder} is full. Make room, ${elsewhere}.`,
+  ],
+  [
+    /^(EMFILE|ENFILE)$/,
+    () => 'Too many files are open on this PC. Close other programs, or raise the limit (ulimit -n), and try again.',
+  ],
+  [/^(ENOMEM|SQLITE_NOMEM)/, () => 'This PC has no memory left. Close other programs and try again.'],
+  [
+    /^EIO$|^SQLITE_IOERR/,
+    (folder, found) =>
+      `The disk of the data folder ${folder} cannot be read or written (${found}). Check the disk, its cable or the network drive, and try again, ${elsewhere}.`,
+  ],
+  [
+    /^SQLITE_/,
+    (folder, found) => `The database ${databaseFile(folder)} cannot be opened (${found}). Try again, ${elsewhere}.`,
+  ],
+];

@@ -12,10 +12,26 @@ export interface ReadyMessage {
   readonly lan: readonly string[];
 }
 
+/** A file to go back to when the database cannot be opened. */
+export interface RestoreOffer {
+  readonly file: string;
+  /** What it is, in a sentence. */
+  readonly about: string;
+  /** What a button for it says. */
+  readonly action: string;
+}
+
 /** The server could not start; `message` is for people. */
 export interface FailedMessage {
   readonly type: 'failed';
   readonly message: string;
+  /** What helps: the server is started again with `--restore FILE`. */
+  readonly restore?: RestoreOffer;
+}
+
+/** Before it listens, it does what may take minutes: it restores a backup or brings a large file to a new format. */
+export interface PreparingMessage {
+  readonly type: 'preparing';
 }
 
 /** Pilots reach it elsewhere from now on: the operator changed the settings of the network. */
@@ -25,7 +41,7 @@ export interface MovedMessage {
   readonly lan: readonly string[];
 }
 
-export type ServerMessage = ReadyMessage | FailedMessage | MovedMessage | RestartingMessage;
+export type ServerMessage = ReadyMessage | FailedMessage | PreparingMessage | MovedMessage | RestartingMessage;
 
 /** The operator asked for a restart: the server ends, and is to be started again. */
 export interface RestartingMessage {

@@ -1,8 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { type FolderLock, lockFolder } from '../db/folderLock.ts';
-import { type Db, openDatabase } from '../db/open.ts';
+import { isOlderFile } from '../db/migrate.ts';
+import type { Db } from '../db/open.ts';
+import { decideRestore, isRestoreDecided, prepareRestore } from '../db/restore.ts';
 import { buildAdminApp } from './admin/app.ts';
 import { createLoginLinks } from './admin/loginLinks.ts';
 import { ownPort } from './admin/origin.ts';
@@ -24,6 +26,7 @@ import { closeApp, listen, type Place } from './http/listening.ts';
 import { explainListenTrouble } from './listenTrouble.ts';
 import { openLog } from './logger.ts';
 import { createNetwork, placeOf } from './network/network.ts';
+import { openData } from './openData.ts';
 import type { ReadyMessage } from './processMessages.ts';
 import { buildPublicApp } from './public/app.ts';
 import { createPublicListener } from './publicListener.ts';
@@ -33,6 +36,8 @@ import { createWebhookWorker } from './webhooks/worker.ts';
 export interface Program {
   readonly ready: ReadyMessage;
   readonly hasAirline: boolean;
+  /** Why a backup that was to be restored was not, for people. */
+  readonly refusedRestore: string | undefined;
   /** A fresh one-time link into the operator's window. */
   readonly issueLink: () => string;
   /** Ends open requests, closes the listeners, folds the WAL back into the database. Within five seconds. */
@@ -51,6 +56,8 @@ interface Starter {
   readonly moved?: (addresses: Addresses) => void;
   /** Ends it and starts it again; undefined: the operator has to. */
   readonly restart?: (() => void) | undefined;
+  /** Hears that it takes longer than usual until it listens. */
+  readonly preparing?: () => void;
 }
 
 /**
@@ -78,11 +85,11 @@ interface Start {
 }
 
 async function startOn({ config, lock, starter }: Start): Promise<Program> {
-  const { db, logger } = await openData(config.data);
+  const { db, logger, refusedRestore } = await openFolder(config, starter);
   const feed = createLiveFeed();
   const links = createLoginLinks(loginLinkFolder(config.data));
   const counts = createCallCounts();
-  const workers = createWorkers({ config, db, feed, logger });
+  const workers = createWorkers({ config, db, feed, logger, refusedRestore });
   const listener = createPublicListener(() =>
     counts.countOn(buildPublicApp({ db, feed, logger, keyCalls: workers.keyCalls, rateLimit: config.rateLimit })),
   );
@@ -131,36 +138,49 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     const { trouble, ...addresses } = network.addresses();
     logger.info({ ...addresses, trouble, data: config.data }, 'ready');
     const ready: ReadyMessage = { type: 'ready', ...addresses, admin: issueLink() };
-    return { ready, hasAirline: db.home.findAirline() !== undefined, issueLink, stop };
+    return { ready, hasAirline: db.home.findAirline() !== undefined, refusedRestore, issueLink, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function openData(folder: string): Promise<{ readonly db: Db; readonly logger: FastifyBaseLogger }> {
-  const kept = finishDecidedRestore(folder);
-  const db = openDatabase(databaseFile(folder));
-  const logger = openLog(folder);
+interface OpenedFolder extends Pick<Program, 'refusedRestore'> {
+  readonly db: Db;
+  readonly logger: FastifyBaseLogger;
+}
+
+async function openFolder({ data, restore }: Config, starter: Starter | undefined): Promise<OpenedFolder> {
+  const file = databaseFile(data);
+  if (restore !== null || isRestoreDecided(file) || (existsSync(file) && isOlderFile(file))) starter?.preparing?.();
+  if (restore !== null) {
+    prepareRestore(restore, file);
+    decideRestore(file);
+  }
+  const { kept, refused } = finishDecidedRestore(data) ?? {};
+  const db = openData(data);
+  const logger = openLog(data);
   if (kept !== undefined) {
     logger.info({ kept }, 'restored a backup');
     const id = basename(kept);
     await db.write(() => noteBackup(db, 'program', 'restored', { id, after: { kept: id } }));
   }
-  return { db, logger };
+  if (refused !== undefined) {
+    logger.error({ reason: refused }, 'a backup was not restored');
+    await db.write(() => noteBackup(db, 'program', 'restore_refused', { id: 'restore', after: { reason: refused } }));
+  }
+  return { db, logger, refusedRestore: refused };
 }
 
-interface WorkersDeps {
+interface WorkersDeps extends OpenedFolder {
   readonly config: Config;
-  readonly db: Db;
   readonly feed: LiveFeed;
-  readonly logger: FastifyBaseLogger;
 }
 
 type Failed = (error: unknown) => void;
 
 /** What the program does by itself, beside answering. What no caller waits for must not end it; it is tried again. */
-function createWorkers({ config, db, feed, logger }: WorkersDeps) {
+function createWorkers({ config, db, feed, logger, refusedRestore }: WorkersDeps) {
   const failed =
     (what: string): Failed =>
     (err) =>
@@ -170,7 +190,7 @@ function createWorkers({ config, db, feed, logger }: WorkersDeps) {
   const webhooks = createWebhookWorker({ db, failed: failed('webhooks not delivered') });
   const flags = createFlagWorker({ db, feed, failed: failed('flags not computed') });
   const file = databaseFile(config.data);
-  const backups = createBackups({ db, file, folder: backupFolder(config.data) });
+  const backups = createBackups({ db, file, folder: backupFolder(config.data), refusedRestore });
   const imports = createImports(file, importFolder(config.data));
   const schedules = [
     every(minute, backups.takeDue, failed('no backup was taken')),

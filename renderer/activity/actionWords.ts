@@ -7,6 +7,7 @@ const actions: Readonly<Record<string, string>> = {
   'pirep.fares_dropped': 'PIREP without fares that nobody offers',
   'backup.restore_decided': 'Backup to be restored at the next start',
   'backup.restore_cancelled': 'Restore of a backup called off',
+  'backup.restore_refused': 'Backup not restored',
   'backup.uploaded': 'Backup added from a file',
   'bid.added': 'Bid placed',
   'bid.removed': 'Bid given up',

@@ -42,6 +42,7 @@ export function Backups(): ReactNode {
         {data.data.length > 0 ? <TakeButton /> : null}
       </div>
       {data.trouble === null ? null : <Trouble trouble={data.trouble} />}
+      {data.restore_refused === null ? null : <Notice head="Not restored.">{data.restore_refused}</Notice>}
       {data.restore_waiting ? <Waiting canRestart={data.can_restart} /> : null}
       {data.data.length > 0 ? <BackupTable backups={data.data} /> : <NoBackups />}
       <RestoreDialog backup={named(restore)} canRestart={data.can_restart} onClose={close} />
@@ -51,10 +52,14 @@ export function Backups(): ReactNode {
 }
 
 function Trouble({ trouble }: { readonly trouble: BackupTrouble }): ReactNode {
+  return <Notice head="Backups are overdue.">{troubleText(trouble, useNow(60_000))}</Notice>;
+}
+
+function Notice({ head, children }: { readonly head: string; readonly children: string }): ReactNode {
   return (
     <div className={`${classes.bar} ${classes.notice}`} role="alert">
       <p>
-        <strong>Backups are overdue.</strong> {troubleText(trouble, useNow(60_000))}
+        <strong>{head}</strong> {children}
       </p>
     </div>
   );

@@ -28,7 +28,13 @@ async function take(): Promise<EndpointOutput<typeof takeBackup>['data']> {
 }
 
 test('a backup that is taken is listed with what was found in it', async () => {
-  expect(await list()).toEqual({ data: [], restore_waiting: false, can_restart: false, trouble: null });
+  expect(await list()).toEqual({
+    data: [],
+    restore_waiting: false,
+    can_restart: false,
+    trouble: null,
+    restore_refused: null,
+  });
   const backup = await take();
   expect(backup).toMatchObject({ kind: 'backup', verified: true, contents: { airlines: 0, pireps: 0 } });
   expect((await list()).data).toEqual([backup]);

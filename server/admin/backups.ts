@@ -30,6 +30,7 @@ export function registerBackups(app: HttpApp, { backups, restart }: BackupDeps):
       restore_waiting: backups.isRestoreWaiting(),
       can_restart: restart !== undefined,
       trouble: backups.trouble() ?? null,
+      restore_refused: backups.refusedRestore() ?? null,
     }),
   });
   app.route({

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { lockFolder } from '../../db/folderLock.ts';
-import { type Db, openDatabase } from '../../db/open.ts';
-import { databaseFile } from '../config.ts';
+import type { Db } from '../../db/open.ts';
+import { backupFolder, databaseFile } from '../config.ts';
+import { listBackups } from '../domain/backupFiles.ts';
 import { finishDecidedRestore } from '../finishDecidedRestore.ts';
 import { explainFolderTrouble } from '../folderTrouble.ts';
+import { openData } from '../openData.ts';
 
 /**
  * Does something as the only program on a data folder.
@@ -14,7 +16,8 @@ export async function aloneOn<T>(folder: string, purpose: string, run: () => Pro
   try {
     const lock = lockFolder(folder, purpose);
     try {
-      finishDecidedRestore(folder);
+      const refused = finishDecidedRestore(folder)?.refused;
+      if (refused !== undefined) console.error(refused);
       return await run();
     } finally {
       lock.release();
@@ -31,9 +34,10 @@ export async function aloneOnDatabase<T>(
   run: (db: Db, file: string) => Promise<T>,
 ): Promise<T> {
   const file = databaseFile(folder);
-  if (!existsSync(file)) throw new Error(`There is no Homebase data in ${folder}.`);
+  if (!existsSync(file) && listBackups(backupFolder(folder)).length === 0)
+    throw new Error(`There is no Homebase data in ${folder}.`);
   return await aloneOn(folder, purpose, async () => {
-    const db = openDatabase(file);
+    const db = openData(folder);
     try {
       return await run(db, file);
     } finally {

@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
-import { openDatabase } from '../../db/open.ts';
+import { type Db, openDatabase } from '../../db/open.ts';
 import { replaceDatabase } from '../../db/replaceDatabase.ts';
 import { databaseFile, defaultDataFolder } from '../config.ts';
 import { createDemo, type Demo } from '../demo/createDemo.ts';
+import { openData } from '../openData.ts';
 import { aloneOn } from './aloneOn.ts';
 import { dataFolder, parseOptions } from './options.ts';
 import { quoted } from './quoted.ts';
@@ -28,7 +29,7 @@ export async function runDemo(args: readonly string[]): Promise<number> {
   if (!options) return 0;
   const data = dataFolder(options.data);
   const make = options.force ? replace : fill;
-  const demo = await aloneOn(data, 'homebase demo', async () => await make(databaseFile(data)));
+  const demo = await aloneOn(data, 'homebase demo', async () => await make(data));
   if (demo && options.json) console.log(JSON.stringify(demo));
   else if (demo) console.log([...tell(demo, data), ...(options['if-none'] ? [] : next(demo, data))].join('\n'));
   if (demo || options['if-none']) return 0;
@@ -37,8 +38,11 @@ export async function runDemo(args: readonly string[]): Promise<number> {
 }
 
 /** @returns undefined when there is an airline already */
-async function fill(file: string): Promise<Demo | undefined> {
-  const db = openDatabase(file);
+async function fill(data: string): Promise<Demo | undefined> {
+  return await fillEmpty(openData(data));
+}
+
+async function fillEmpty(db: Db): Promise<Demo | undefined> {
   try {
     if (db.home.findAirline() !== undefined) return undefined;
     return await db.write(() => createDemo(db, new Date()));
@@ -48,10 +52,11 @@ async function fill(file: string): Promise<Demo | undefined> {
 }
 
 /** The new database takes the old one's place when it is complete, so that a failure leaves the old one. */
-async function replace(file: string): Promise<Demo | undefined> {
+async function replace(data: string): Promise<Demo | undefined> {
+  const file = databaseFile(data);
   const fresh = `${file}.new`;
   removeDatabase(fresh);
-  const demo = await fill(fresh);
+  const demo = await fillEmpty(openDatabase(fresh));
   replaceDatabase(file, fresh);
   return demo;
 }

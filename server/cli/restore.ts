@@ -59,7 +59,9 @@ async function restore(backup: string, data: string, yes: boolean): Promise<Rest
     return undefined;
   }
   decideRestore(file);
-  return { ...contents, kept: finishDecidedRestore(data) ?? null };
+  const finished = finishDecidedRestore(data);
+  if (finished?.refused !== undefined) throw new Error(finished.refused);
+  return { ...contents, kept: finished?.kept ?? null };
 }
 
 function question(backup: string, contents: BackupContents, data: string): string {

@@ -1,4 +1,6 @@
+import { resolve as absolute } from 'node:path';
 import { type Config, defaultDataFolder, defaults, logFile } from '../config.ts';
+import { FolderError } from '../folderTrouble.ts';
 import type { MovedMessage, ReadyMessage, ServerMessage, ShellMessage } from '../processMessages.ts';
 import { type Program, startProgram } from '../program.ts';
 import { version } from '../version.ts';
@@ -13,6 +15,7 @@ const help = `homebase serve: run the server, without the desktop window
   --port N           port for pilots, 0 picks a free one (default: the setting network.port)
   --admin-port N     port of the operator's window, on this PC only (default: ${defaults.adminPort})
   --rate-limit N     calls a minute and API key, 0 = no limit (default: the setting api.rate_limit)
+  --restore FILE     first put this backup in the place of the database, which is kept
   --json             say where it listens as one line of JSON
   --help             this text
 
@@ -35,7 +38,7 @@ export async function runServe(args: readonly string[]): Promise<number> {
   } catch (error) {
     // A wrong option's text is the first half of a sentence on the command line.
     const message = error instanceof UsageError ? `${error.message}.` : (error as Error).message;
-    shell?.postMessage({ type: 'failed', message } satisfies ServerMessage);
+    shell?.postMessage(failedMessage(error, message));
     if (error instanceof UsageError) throw error;
     console.error(`Homebase could not start. ${message}`);
     return 1;
@@ -49,6 +52,12 @@ export async function runServe(args: readonly string[]): Promise<number> {
   await (shell ? Promise.race([signal, untilToldToStop(program, shell), restarting]) : signal);
   await program.stop();
   return 0;
+}
+
+/** The window has a button for what the command line has a command for. */
+function failedMessage(error: unknown, message: string): ServerMessage {
+  if (!(error instanceof FolderError)) return { type: 'failed', message };
+  return { type: 'failed', message: error.text, ...(error.offer && { restore: error.offer }) };
 }
 
 interface Started {
@@ -69,6 +78,7 @@ async function start(
     port: { type: 'string' },
     'admin-port': { type: 'string' },
     'rate-limit': { type: 'string' },
+    restore: { type: 'string' },
     json: { type: 'boolean' },
   });
   if (!options) return undefined;
@@ -79,6 +89,7 @@ async function start(
     endsWithoutPort: process.parentPort === undefined,
     adminPort: wholeNumber('--admin-port', options['admin-port'], { otherwise: defaults.adminPort, maximum: 65_535 }),
     rateLimit: wholeNumber('--rate-limit', options['rate-limit'], { otherwise: defaults.rateLimit, maximum: 1e9 }),
+    restore: options.restore === undefined ? null : absolute(textOr('--restore', options.restore, '')),
   };
   if (config.port !== 0 && config.port === config.adminPort)
     throw new UsageError(`--port and --admin-port are both ${config.port}`);
@@ -86,6 +97,7 @@ async function start(
   const program = await startProgram(config, {
     moved: (addresses) => moved(json, { type: 'moved', ...addresses }),
     restart,
+    preparing: () => process.parentPort?.postMessage({ type: 'preparing' } satisfies ServerMessage),
   });
   return { program, config, json };
 }
@@ -120,8 +132,9 @@ function untilToldToStop(program: Program, shell: ShellPort): Promise<void> {
   });
 }
 
-function welcome({ ready, hasAirline }: Program, config: Config): string {
+function welcome({ ready, hasAirline, refusedRestore }: Program, config: Config): string {
   return [
+    ...(refusedRestore === undefined ? [] : [refusedRestore, '']),
     `Homebase ${version} is running.`,
     '',
     `  Your window   ${ready.admin}   (this link works once)`,

@@ -27,6 +27,8 @@ interface BackupDeps {
   readonly file: string;
   /** Where backups are kept. */
   readonly folder: string;
+  /** Why the one that was to be restored at this start was not, for people. */
+  readonly refusedRestore?: string | undefined;
 }
 
 /** The backups of a running server's data folder. */
@@ -60,9 +62,11 @@ export interface Backups {
   /** Whether the next start puts a backup in place. */
   readonly isRestoreWaiting: () => boolean;
   readonly cancelRestore: () => Promise<void>;
+  /** Why the one that was to be restored at this start was not, for people, until another is. */
+  readonly refusedRestore: () => string | undefined;
 }
 
-export function createBackups({ db, file, folder }: BackupDeps): Backups {
+export function createBackups({ db, file, folder, refusedRestore }: BackupDeps): Backups {
   const inTurn = createTurns();
   const find = (name: string): Backup => findBackup(folder, name);
   const note = (actor: Actor, action: BackupAction, id: string, after?: object): Promise<void> =>
@@ -113,6 +117,7 @@ export function createBackups({ db, file, folder }: BackupDeps): Backups {
         return backup;
       }),
     isRestoreWaiting: () => isRestoreDecided(file),
+    refusedRestore: () => (isRestoreDecided(file) ? undefined : refusedRestore),
     cancelRestore: () =>
       inTurn(async () => {
         if (isRestoreDecided(file)) await note('operator', 'restore_cancelled', 'restore');

@@ -179,7 +179,8 @@ export type BackupAction =
   | 'uploaded'
   | 'restore_decided'
   | 'restore_cancelled'
-  | 'restored';
+  | 'restored'
+  | 'restore_refused';
 
 /** `id` is the file's name, where there is one. */
 export function noteBackup(

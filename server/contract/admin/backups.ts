@@ -43,13 +43,14 @@ export const listBackups = {
     summary: 'Backups in the data folder, newest first',
     description:
       '`restore_waiting`: the next start puts a backup in place; `can_restart`: see restartProgram; `trouble`: the newest good ' +
-      'backup is older than two intervals of the schedule.',
+      'backup is older than two intervals of the schedule; `restore_refused`: why this start did not restore the one that it was to.',
     response: {
       200: Type.Object({
         data: Type.Array(Backup),
         restore_waiting: Type.Boolean(),
         can_restart: Type.Boolean(),
         trouble: Type.Union([BackupTrouble, Type.Null()]),
+        restore_refused: NullableText,
       }),
     },
   },

@@ -1,0 +1,32 @@
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { type Db, openDatabase } from '../db/open.ts';
+import { restoredNote } from '../db/restore.ts';
+import { backupFolder, databaseFile } from './config.ts';
+import { listBackups } from './domain/backupFiles.ts';
+import { withBackup } from './folderTrouble.ts';
+
+/**
+ * Opens the database of a data folder, under its lock. Makes a new one only where there never was another.
+ * @throws {FolderError} when the database is empty or not there, and backups are
+ */
+export function openData(data: string): Db {
+  const file = databaseFile(data);
+  refuseLost(data, file);
+  const db = openDatabase(file);
+  // From here on, what was restored is known to open.
+  rmSync(restoredNote(file), { force: true });
+  return db;
+}
+
+/** An empty file in the place of an airline: a new one would begin, and its backups replace the old ones. */
+function refuseLost(data: string, file: string): void {
+  const isThere = existsSync(file);
+  if (isThere && statSync(file).size > 0) return;
+  const backups = backupFolder(data);
+  if (listBackups(backups).length === 0) return;
+  throw withBackup(
+    data,
+    `The database ${file} is ${isThere ? 'empty' : 'not there'}, but there are backups of it. ` +
+      `Restore one; or move the folder ${backups} elsewhere to begin with a new airline.`,
+  );
+}
