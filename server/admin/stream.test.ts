@@ -1,8 +1,9 @@
+import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PirepState } from '../contract/pirepStatus.ts';
 import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
-import { openStream } from '../testing/eventStream.ts';
+import { type EventStream, openStream, readStream } from '../testing/eventStream.ts';
 
 let harness: AdminHarness;
 beforeEach(() => {
@@ -114,6 +115,52 @@ test('a window that does not read is let go before it fills the memory', async (
   }
   await vi.waitFor(async () => expect(await connections()).toBeLessThan(windows));
   stream.close();
+});
+
+describe('a window that reads nothing', () => {
+  let reply: ServerResponse;
+  let unread: EventStream;
+  let change: () => Promise<void>;
+  beforeEach(async () => {
+    holdTime();
+    const airline_id = harness.given.airline({ name: 'x'.repeat(512 * 1024) }).id;
+    const { id } = harness.given.pirep({ airline_id, created_at: now() });
+    harness.adminApp.server.on('request', (_request, raw) => (reply = raw));
+    unread = await openStream(harness);
+    change = async () => {
+      harness.feed.pirepChanged(id);
+      vi.advanceTimersByTime(1000);
+      await setImmediate();
+    };
+  });
+  afterEach(() => unread.close());
+
+  test('has no more waiting for it than a megabyte and what came last', async () => {
+    let most = 0;
+    for (let second = 0; second < 120 && !reply.destroyed; second += 1) {
+      await change();
+      most = Math.max(most, reply.writableLength);
+    }
+    expect(reply.destroyed).toBe(true);
+    expect(most).toBeLessThan(2.5 * 1024 * 1024);
+  });
+
+  test('is let go after two heartbeats, however little waits for it', async () => {
+    for (let second = 0; second < 120 && !reply.writableNeedDrain; second += 1) await change();
+    expect(reply.destroyed).toBe(false);
+    vi.advanceTimersByTime(30_000);
+    await vi.waitFor(() => expect(reply.destroyed).toBe(true));
+  });
+});
+
+test('the eleventh stream of a session ends the first, and those of others stay', async () => {
+  const other = await openStream(harness);
+  const first = await openStream(harness);
+  const streams: EventStream[] = [first];
+  for (let count = 0; count < 10; count += 1) streams.push(await readStream(first.reply.url, first.cookie));
+  for (const stream of [other, ...streams.slice(1)]) await stream.next('counts');
+  await expect(first.next('counts').then(() => first.frame())).rejects.toThrow('terminated');
+  for (const stream of [other, ...streams.slice(1)]) stream.close();
 });
 
 describe('what changes', () => {

@@ -7,22 +7,33 @@ import type { Sessions } from './sessions.ts';
 
 /** Proxies and browsers give up on a connection that says nothing. */
 const heartbeatMs = 15_000;
-/** Bytes that wait for a window that does not read; it reconnects and reads what is then. */
-const backlogLimit = 8 * 1024 * 1024;
+/** Bytes that may wait for a window before anything more is sent to it. A window that is let go connects again. */
+const backlogLimit = 1024 * 1024;
+/** Heartbeats in a row during which a window has read nothing of what waits for it. */
+const mostStalls = 2;
+/** A browser has six connections to a server: more than these are a program's, or nobody's. */
+const mostOfSession = 10;
+const mostStreams = 50;
 
 /** Server-sent events: each window hears of changes while its session lasts. */
 export function registerStream(app: HttpApp, watch: LiveWatch, sessions: Sessions): void {
-  const open = new Set<ServerResponse>();
+  // By the token of the session, the oldest stream first.
+  const open = new Map<ServerResponse, string>();
+  const toTexts = createTexts();
   app.get(streamUrl, { exposeHeadRoute: false }, (request, reply) => {
+    makeRoom(open, request.session.token);
     const raw = beginEvents(reply);
-    open.add(raw);
+    open.set(raw, request.session.token);
     raw.once('close', () => open.delete(raw));
     raw.on('error', (error) => request.log.info({ err: error }, 'event stream broke'));
-    sendEvents(raw, watch, () => sessions.isValid(request.session));
+    sendEvents(raw, {
+      listen: (send) => watch.listen((events) => send(toTexts(events))),
+      mayListen: () => sessions.isValid(request.session),
+    });
   });
   // Otherwise they would hold the listener open.
   app.addHook('preClose', (done) => {
-    for (const raw of open) raw.end();
+    for (const raw of open.keys()) raw.end();
     done();
   });
 }
@@ -35,17 +46,38 @@ function beginEvents(reply: FastifyReply): ServerResponse {
   });
 }
 
-function sendEvents(raw: ServerResponse, watch: LiveWatch, mayListen: () => boolean): void {
-  const send = (text: string): void => {
+/** The oldest goes: a connection that is broken may seem open for a quarter of an hour. */
+function makeRoom(open: Map<ServerResponse, string>, token: string): void {
+  const streams = [...open.keys()];
+  const own = streams.filter((raw) => open.get(raw) === token);
+  const isOwnFull = own.length >= mostOfSession;
+  const [oldest] = isOwnFull ? own : streams;
+  if (!oldest || (!isOwnFull && streams.length < mostStreams)) return;
+  open.delete(oldest);
+  oldest.destroy();
+}
+
+interface Events {
+  /** @returns a function that ends it */
+  readonly listen: (send: (text: Buffer) => void) => () => void;
+  readonly mayListen: () => boolean;
+}
+
+function sendEvents(raw: ServerResponse, { listen, mayListen }: Events): void {
+  let stalls = 0;
+  raw.on('drain', () => (stalls = 0));
+  const send = (text: Buffer | string): void => {
     if (raw.writableEnded || raw.destroyed) return;
     if (!mayListen()) raw.end();
     else if (raw.writableLength > backlogLimit) raw.destroy();
     else raw.write(text);
   };
-  const endWatch = watch.listen((events) => send(events.map(toText).join('')));
+  const endWatch = listen(send);
   const heartbeat = setInterval(() => {
     try {
-      send(': still here\n\n');
+      stalls = raw.writableNeedDrain ? stalls + 1 : 0;
+      if (stalls >= mostStalls) raw.destroy();
+      else send(': still here\n\n');
     } catch (error) {
       // No caller waits for this: it must not end the program.
       raw.destroy(error as Error);
@@ -55,6 +87,16 @@ function sendEvents(raw: ServerResponse, watch: LiveWatch, mayListen: () => bool
     clearInterval(heartbeat);
     endWatch();
   });
+}
+
+/** All windows hear the same: it is written once, and what waits for several of them is in memory once. */
+function createTexts(): (events: readonly LiveEvent[]) => Buffer {
+  const texts = new WeakMap<readonly LiveEvent[], Buffer>();
+  return (events) => {
+    const text = texts.get(events) ?? Buffer.from(events.map(toText).join(''));
+    texts.set(events, text);
+    return text;
+  };
 }
 
 function toText({ name, data }: LiveEvent): string {
