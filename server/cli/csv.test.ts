@@ -80,6 +80,14 @@ test('rows in error are left out, or with --strict refuse the file', async () =>
   expect(await run('import', 'airlines', path)).toEqual([1, expect.stringContaining('1 the same')]);
 });
 
+test('a file with too many errors is given up with the reason', async () => {
+  const path = file(`icao,name\n${'KTW,\n'.repeat(10_001)}`);
+  expect(await run('import', 'airlines', path)).toEqual([
+    1,
+    expect.stringMatching(/^10,000 rows are wrong, up to row/),
+  ]);
+});
+
 test.each([
   [['import'], 2, 'KIND is missing'],
   [['import', 'airlines'], 2, 'FILE is missing'],

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { defaultDataFolder } from '../config.ts';
 import { type ImportResult, importCsv, type RowReport } from '../domain/csv/importCsv.ts';
 import { kinds } from '../domain/csv/kinds.ts';
@@ -54,9 +54,11 @@ export async function runImport(args: readonly string[]): Promise<number> {
   return result.counts.error > 0 ? 1 : 0;
 }
 
-async function readCsv(path: string): Promise<Uint8Array> {
+/** @returns its bytes only where it can be read but once, from a pipe */
+async function readCsv(path: string): Promise<Uint8Array | string> {
   try {
-    return await readFile(path);
+    const file = await stat(path);
+    return file.isFile() ? path : await readFile(path);
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'ENOENT') throw new Error(`There is no file ${path}.`, { cause: error });

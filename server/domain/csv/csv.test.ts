@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -28,12 +28,16 @@ interface Taken extends ImportResult {
   readonly rows: readonly RowReport[];
 }
 
-function take(kind: KindName, csv: string | Uint8Array, { dryRun = false, strict = false } = {}): Taken {
+function take(kind: KindName, csv: string | Uint8Array, options: { dryRun?: boolean; strict?: boolean } = {}): Taken {
+  return importFile(kind, typeof csv === 'string' ? Buffer.from(csv) : csv, options);
+}
+
+/** @param file its bytes, or where it is */
+function importFile(kind: KindName, file: string | Uint8Array, { dryRun = false, strict = false } = {}): Taken {
   const rows: RowReport[] = [];
-  const bytes = typeof csv === 'string' ? Buffer.from(csv) : csv;
   const begin = (): void => void (rows.length = 0);
   const report = (row: RowReport): void => void rows.push(row);
-  return { ...importCsv(database, kind, bytes, { actor: 'operator', dryRun, strict, begin, report }), rows };
+  return { ...importCsv(database, kind, file, { actor: 'operator', dryRun, strict, begin, report }), rows };
 }
 
 const exported = (kind: KindName, set: 'all' | 7 | 8 = 'all'): string => [...exportCsv(db, kind, set)].join('');
@@ -131,6 +135,59 @@ describe('files as they come', () => {
 
   test('a row with more cells than the header is in error', () => {
     expect(take('airlines', 'icao,name\nKTW,Kitti,wake\n').rows).toEqual([error(2, 'has 3 cells')]);
+  });
+});
+
+const wide = (columns: number): string => `icao,name${',x'.repeat(columns - 2)}\nKTW,Kittiwake\n`;
+const bad = (rows: number): string => `icao,name\nKTW,Kittiwake\n${'AUK,\n'.repeat(rows)}`;
+
+describe('a file that is too much', () => {
+  test('for its columns is refused; two hundred are read', () => {
+    expect(take('airlines', wide(200)).counts).toEqual(oneAirline);
+    expect(() => take('airlines', wide(201))).toThrow(
+      'The first row has 201 cells; a file may have up to 200 columns.',
+    );
+  });
+
+  test('for the length of its first row is refused', () => {
+    expect(() => take('airlines', ','.repeat(3_000_000))).toThrow('The first row is longer than 100,000 characters');
+  });
+
+  test('for the length of another row has an error there, and is read on', () => {
+    const { rows } = take(
+      'airlines',
+      `icao,name\nKTW,"${'x'.repeat(100_000)}"\nAUK${','.repeat(3_000_000)}\nEGR,Egret\n`,
+    );
+    expect(rows).toMatchObject([
+      error(2, 'is longer than 100,000 characters; a quote may be missing'),
+      error(3, 'is longer than 100,000 characters'),
+      { row: 4, outcome: 'new' },
+    ]);
+  });
+
+  test('for the length of a cell is repeated in part', () => {
+    const [row] = take('airlines', `icao,name\n${'K'.repeat(90_000)},Kittiwake\n`).rows;
+    expect(row).toMatchObject(error(2, 'icao has up to five letters or digits, like KTW, not "KKK'));
+    expect(JSON.stringify(row).length).toBeLessThan(1000);
+  });
+
+  test('for its errors is given up, and nothing is stored', () => {
+    expect(take('airlines', bad(9999), { dryRun: true }).counts).toMatchObject({ new: 1, error: 9999 });
+    expect(() => take('airlines', bad(20_000))).toThrow(
+      '10,000 rows are wrong, up to row 10002 (name is empty). The rest was not checked and nothing was stored.',
+    );
+    expect(db.exchange.airlines.count()).toBe(0);
+  });
+
+  test('for memory is read from the disk piece by piece, in any encoding', () => {
+    const path = join(folder, 'in.csv');
+    const names = Array.from({ length: 2000 }, (_, n) => `${'ABCDEFGHIJ'[n % 10]}${n},${'Kittiwäke €'.repeat(5)}${n}`);
+    for (const encoding of ['utf8', 'utf16le'] as const) {
+      writeFileSync(path, `\uFEFFicao,name\n${names.join('\r\n')}`, encoding);
+      importFile('airlines', path);
+      expect(db.exchange.airlines.find({ icao: 'J1999' })).toMatchObject({ name: `${'Kittiwäke €'.repeat(5)}1999` });
+    }
+    expect(importFile('airlines', path).counts).toMatchObject({ same: 2000 });
   });
 });
 

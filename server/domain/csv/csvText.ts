@@ -1,39 +1,51 @@
-import Papa from 'papaparse';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { type CsvRecord, readRecords } from './csvRecords.ts';
 
 /** A row of a CSV file. */
-export interface CsvRow {
+export interface CsvRow extends CsvRecord {
   /** As a spreadsheet counts: the header is row 1. */
   readonly number: number;
-  readonly cells: readonly string[];
-  /** What is wrong with its quotes. */
-  readonly broken: string | undefined;
   /** How much of the file has been read with it, 0 to 1. */
   readonly share: number;
 }
 
 export interface CsvFile {
-  readonly header: readonly string[];
+  /** Its cells are at most so many as a row may have. */
+  readonly header: CsvRecord;
   /** The numbers of a file with semicolons may have decimal commas. */
   readonly decimalComma: boolean;
-  /** Calls back for each row that is not blank. */
+  /** Calls back for each row that is not blank, with as many cells as the header has. */
   readonly eachRow: (take: (row: CsvRow) => void) => void;
 }
 
+/** Of a row. No kind has more than thirty; exports of other programs may have a few that nobody knows. */
+export const mostColumns = 200;
+
 /**
  * Opens a CSV file as spreadsheets save it: UTF-8, UTF-16 or Windows-1252, with or without byte order mark; commas,
- * semicolons or tabs; any line ends.
+ * semicolons or tabs; any line ends. It is read piece by piece, however large it is.
+ * @param file its bytes, or where it is
  */
-export function openCsv(bytes: Uint8Array): CsvFile {
-  const decoded = decode(bytes);
-  // Excel's own first line, which names the delimiter.
-  const text = decoded.replace(/^sep=.\r?\n/, '');
-  const delimiter = delimiterOf(text);
-  const first = Papa.parse<string[]>(text, { delimiter, preview: headerWithin }).data.map((row) => row.map(readCell));
-  const headerAt = Math.max(first.findIndex(isFilled), 0);
+export function openCsv(file: Uint8Array | string): CsvFile {
+  const encoding = encodingOf(file);
+  const size = typeof file === 'string' ? statSync(file).size : file.length;
+  const delimiter = delimiterOf(firstOf(textOf(file, encoding)) ?? '');
+  const { header, rows } = findHeader(readRecords(textOf(file, encoding), delimiter, mostColumns));
+  const width = header.cells.length;
   return {
-    header: first[headerAt] ?? [],
+    header,
     decimalComma: delimiter === ';',
-    eachRow: (take) => parse(text, { delimiter, headerAt }, take),
+    eachRow: (take) => {
+      let read = 0;
+      const pieces = textOf(file, encoding, (bytes) => (read += bytes));
+      let number = 0;
+      for (const record of readRecords(pieces, delimiter, width)) {
+        number += 1;
+        const cells = record.cells.map(readCell);
+        const isBlank = record.broken === undefined && !record.hasMore && !isFilled(cells);
+        if (number > rows && !isBlank) take({ ...record, cells, number, share: Math.min(1, read / size) });
+      }
+    },
   };
 }
 
@@ -42,32 +54,70 @@ const headerWithin = 20;
 
 const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '');
 
-interface Form {
-  readonly delimiter: string;
-  /** Its row, from 0. */
-  readonly headerAt: number;
+/** @returns with the number of its row */
+function findHeader(records: Iterable<CsvRecord>): { readonly header: CsvRecord; readonly rows: number } {
+  let rows = 0;
+  let first: CsvRecord | undefined;
+  for (const record of records) {
+    rows += 1;
+    const header = { ...record, cells: record.cells.map(readCell) };
+    first ??= header;
+    if (isFilled(header.cells) || header.hasMore || header.broken !== undefined) return { header, rows };
+    if (rows === headerWithin) break;
+  }
+  return { header: first ?? { cells: [], count: 0, hasMore: false, broken: undefined }, rows: 1 };
 }
 
-function parse(text: string, { delimiter, headerAt }: Form, take: (row: CsvRow) => void): void {
-  let number = 0;
-  Papa.parse<string[]>(text, {
-    delimiter,
-    step: ({ data, errors, meta }) => {
-      number += 1;
-      const cells = data.map(readCell);
-      if (number <= headerAt + 1 || !isFilled(cells)) return;
-      take({ number, cells, broken: errors[0]?.message, share: meta.cursor / text.length });
-    },
-  });
-}
+const pieceSize = 64 * 1024;
 
-function decode(bytes: Uint8Array): string {
-  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || hasZeros(bytes, 1)) return new TextDecoder('utf-16le').decode(bytes);
-  if ((bytes[0] === 0xfe && bytes[1] === 0xff) || hasZeros(bytes, 0)) return new TextDecoder('utf-16be').decode(bytes);
+function* bytesOf(file: Uint8Array | string): Generator<Uint8Array, void> {
+  if (typeof file !== 'string') {
+    for (let at = 0; at < file.length; at += pieceSize) yield file.subarray(at, at + pieceSize);
+    return;
+  }
+  const handle = openSync(file, 'r');
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const bytes = Buffer.alloc(pieceSize);
+    for (let read = readSync(handle, bytes); read > 0; read = readSync(handle, bytes)) yield bytes.subarray(0, read);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** And lets go of what the others would come from. */
+function firstOf<T>(all: Iterable<T>): T | undefined {
+  for (const one of all) return one;
+  return undefined;
+}
+
+/** Without Excel's own first line, which names the delimiter. */
+function* textOf(
+  file: Uint8Array | string,
+  encoding: string,
+  onRead?: (bytes: number) => void,
+): Generator<string, void> {
+  const decoder = new TextDecoder(encoding);
+  let isFirst = true;
+  for (const bytes of bytesOf(file)) {
+    onRead?.(bytes.length);
+    const text = decoder.decode(bytes, { stream: true });
+    yield isFirst ? text.replace(/^sep=.\r?\n/, '') : text;
+    isFirst = false;
+  }
+  yield decoder.decode();
+}
+
+function encodingOf(file: Uint8Array | string): string {
+  const first = firstOf(bytesOf(file)) ?? new Uint8Array();
+  if ((first[0] === 0xff && first[1] === 0xfe) || hasZeros(first, 1)) return 'utf-16le';
+  if ((first[0] === 0xfe && first[1] === 0xff) || hasZeros(first, 0)) return 'utf-16be';
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for (const bytes of bytesOf(file)) decoder.decode(bytes, { stream: true });
+    decoder.decode();
+    return 'utf-8';
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return 'windows-1252';
   }
 }
 
@@ -86,7 +136,7 @@ function delimiterOf(text: string): string {
 
 /** Lines of a CSV file, each with its end. */
 export function toCsvLines(rows: readonly (readonly string[])[]): string {
-  return `${Papa.unparse(rows.map((cells) => cells.map(writeCell)))}\r\n`;
+  return rows.map((cells) => `${cells.map(writeCell).map(quoted).join(',')}\r\n`).join('');
 }
 
 /**
@@ -95,6 +145,10 @@ export function toCsvLines(rows: readonly (readonly string[])[]): string {
  */
 function writeCell(text: string): string {
   return /^'*[=+\-@\t\r]/.test(text) && !isNumber(text) ? `'${text}` : text;
+}
+
+function quoted(cell: string): string {
+  return /^\s|[",\r\n]|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 function readCell(cell: string): string {

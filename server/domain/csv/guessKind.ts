@@ -8,7 +8,7 @@ const headerBytes = 16 * 1024;
 
 /** What a CSV file holds, by its header: the kind of which all needed columns are there, and the most of the others. */
 export function guessKind(csv: string): ImportKindName | undefined {
-  const { header } = openCsv(readBeginning(csv));
+  const header = openCsv(readBeginning(csv)).header.cells;
   const known = (name: ImportKindName): number => header.filter((cell) => findColumn(kinds[name].columns, cell)).length;
   return importableKinds
     .filter((name) => kinds[name].columns.every((column) => !column.required || hasColumn(name, header, column)))

@@ -4,7 +4,7 @@ import type { Queries } from '../../../db/open.ts';
 import { type Actor, noteImport } from '../history.ts';
 import { now } from '../time.ts';
 import { CellError, type Column, type Kind, type Reading, type Value, type Values } from './columns.ts';
-import { type CsvRow, openCsv } from './csvText.ts';
+import { type CsvFile, type CsvRow, mostColumns, openCsv } from './csvText.ts';
 import { findColumn, readValue } from './exportCsv.ts';
 import { type KindName, kinds } from './kinds.ts';
 import { limitCheck } from './limits.ts';
@@ -49,15 +49,23 @@ export interface ImportResult {
 }
 
 const attempts = 3;
+/** Who has so many has another file than he thinks. */
+const mostErrors = 10_000;
 
 /**
  * Imports a CSV file: all of its rows that are right, in one transaction, or nothing. A dry run is the same, not
  * published. It blocks for as long as it takes, and holds up no other writer but for that transaction; a server does it
  * in a thread.
  * @param database the database's file
+ * @param file its bytes, or where it is
  * @throws {Error} in words for people, when it is no file of this kind
  */
-export function importCsv(database: string, name: KindName, file: Uint8Array, options: ImportOptions): ImportResult {
+export function importCsv(
+  database: string,
+  name: KindName,
+  file: Uint8Array | string,
+  options: ImportOptions,
+): ImportResult {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const result = tryImport(database, name, file, options);
     if (result) return result;
@@ -71,7 +79,7 @@ export function importCsv(database: string, name: KindName, file: Uint8Array, op
 function tryImport(
   database: string,
   name: KindName,
-  file: Uint8Array,
+  file: Uint8Array | string,
   { actor, dryRun, strict, begin, report }: ImportOptions,
 ): ImportResult | undefined {
   const counts = { new: 0, changed: 0, same: 0, error: 0 };
@@ -81,6 +89,7 @@ function tryImport(
     readRows(draft.db, kinds[name], file, (row, share) => {
       counts[row.outcome] += 1;
       report(row, share);
+      if (row.outcome === 'error' && counts.error >= mostErrors) throw tooManyErrors(row);
     });
     if (dryRun || (strict && counts.error > 0)) return { counts, stored: false };
     const stored = draft.publish((db) => noteImport(db, actor, { kind: name, counts }));
@@ -90,9 +99,21 @@ function tryImport(
   }
 }
 
-function readRows(db: Queries, kind: Kind, file: Uint8Array, take: (row: RowReport, share: number) => void): void {
+function tooManyErrors({ row, reason }: Extract<RowReport, { outcome: 'error' }>): Error {
+  return new Error(
+    `${mostErrors.toLocaleString('en')} rows are wrong, up to row ${row} (${reason}). ` +
+      'The rest was not checked and nothing was stored. Correct the file and try again.',
+  );
+}
+
+function readRows(
+  db: Queries,
+  kind: Kind,
+  file: Uint8Array | string,
+  take: (row: RowReport, share: number) => void,
+): void {
   const csv = openCsv(file);
-  const columns = csv.header.map((header) => findColumn(kind.columns, header));
+  const columns = csv.header.cells.map((header) => findColumn(kind.columns, header));
   demandColumns(kind, columns, csv.header);
   // In the order of the kind: some cells need what others said.
   const places = kind.columns.flatMap((column) => {
@@ -103,16 +124,19 @@ function readRows(db: Queries, kind: Kind, file: Uint8Array, take: (row: RowRepo
   csv.eachRow((row) => take(store(row), row.share));
 }
 
-function demandColumns(kind: Kind, columns: readonly (Column | undefined)[], header: readonly string[]): void {
+function demandColumns(kind: Kind, columns: readonly (Column | undefined)[], header: CsvFile['header']): void {
+  if (header.broken !== undefined) throw new Error(`The first row ${header.broken}.`);
+  if (header.count > mostColumns)
+    throw new Error(`The first row has ${header.count} cells; a file may have up to ${mostColumns} columns.`);
   const missing = kind.columns.filter((column) => column.required && !columns.includes(column)).map(({ name }) => name);
   if (missing.length === 0) return;
-  const has = header.filter((name) => name !== '').map((name) => cut(name, 40));
+  const has = header.cells.filter((name) => name !== '').map((name) => cut(name, 40));
   throw new Error(
     `The file lacks the ${missing.length === 1 ? 'column' : 'columns'} ${missing.join(', ')}; its first row has ${has.slice(0, 40).join(', ') || 'none'}.`,
   );
 }
 
-/** What is no CSV file may have one line alone. */
+/** A cell may be as long as a file: reports and messages repeat no more of it than can be read. */
 function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
@@ -183,12 +207,12 @@ function createStore(db: Queries, kind: Kind, layout: Layout): (row: CsvRow) => 
   const nameOf = ({ cells }: CsvRow): string => keyPlaces.flatMap((place) => cells[place] || []).join(' ');
 
   return (row) => {
-    const known = { row: row.number, name: nameOf(row) };
+    const known = { row: row.number, name: cut(nameOf(row), 200) };
     try {
       return { ...known, ...store(row) };
     } catch (error) {
       references.forgetMissing();
-      return { ...known, outcome: 'error', reason: reasonOf(error) };
+      return { ...known, outcome: 'error', reason: cut(reasonOf(error), 500) };
     }
   };
 }
@@ -214,9 +238,9 @@ function createReader(
     return values;
   }
 
-  return ({ cells, broken }) => {
+  return ({ cells, count, broken }) => {
     if (broken !== undefined) throw new CellError(broken);
-    if (cells.length > width) throw new CellError(`has ${cells.length} cells, the first row ${width}`);
+    if (count > width) throw new CellError(`has ${count} cells, the first row ${width}`);
     let values = read(cells);
     while (references.addMissing()) values = read(cells);
     return values;

@@ -1,5 +1,5 @@
 // A thread of its own: pilots' calls are answered while a file is compared with the catalog.
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createReport, type ReportedRow, type ReportWriter } from '../../../db/importReport.ts';
 import { explainFailure } from '../../http/fileErrors.ts';
@@ -16,7 +16,7 @@ const isCancelled = new Int32Array(cancelled);
 function run(report: ReportWriter): ImportResult {
   const counts = { new: 0, changed: 0, same: 0, error: 0 };
   let told = performance.now();
-  return importCsv(database, kind, readFileSync(csv), {
+  return importCsv(database, kind, csv, {
     actor: 'operator',
     dryRun,
     strict: false,
