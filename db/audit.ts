@@ -1,4 +1,5 @@
 import type { Connection } from './connection.ts';
+import { blank } from './erase.ts';
 import { prepareInsert } from './insert.ts';
 import type { AuditRow } from './rows.ts';
 
@@ -67,6 +68,11 @@ export function auditQueries(connection: Connection) {
     /** The newest `entriesListed` about a subject, oldest first. */
     list: (subject: string, subject_id: string): AuditRow[] =>
       list.all(subject, subject_id, entriesListed).toReversed(),
+    /**
+     * Takes away what is noted of a pilot and of the keys, which must still be there, and the keys' labels from what was
+     * done with them: people name keys after themselves.
+     */
+    forgetPilot: prepareForgetting(connection),
     count: (subject: string, subject_id: string): number => count.get(subject, subject_id) ?? 0,
     findNewest: (subject: string, subject_id: string, action: string): AuditRow | undefined =>
       findNewest.get(subject, subject_id, action),
@@ -75,5 +81,21 @@ export function auditQueries(connection: Connection) {
       hasLater.get({ id, actions: JSON.stringify(actions) }) === 1,
     /** The fields that were changed since a moment, in the order in which they were. */
     listFields: (changes: ChangesSince): string[] => listFields.all(changes),
+  };
+}
+
+function prepareForgetting(connection: Connection): (user_id: number) => void {
+  const ofPilot = `
+    WHERE subject = 'pilot' AND subject_id = CAST(CAST(:user_id AS INTEGER) AS TEXT)
+      OR subject = 'api_key' AND subject_id IN (SELECT CAST(id AS TEXT) FROM api_keys WHERE user_id = :user_id)`;
+  const byPilot = 'WHERE user_id = :user_id AND api_key_label IS NOT NULL';
+  const steps = [
+    `SET ${blank('before')}, ${blank('after')} ${ofPilot}`,
+    `SET before = NULL, after = NULL ${ofPilot}`,
+    `SET ${blank('api_key_label')} ${byPilot}`,
+    `SET api_key_label = NULL ${byPilot}`,
+  ].map((change) => connection.prepare<{ readonly user_id: number }>(`UPDATE audit ${change}`));
+  return (user_id) => {
+    for (const step of steps) step.run({ user_id });
   };
 }

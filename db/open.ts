@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { type Connection, connect } from './connection.ts';
+import { createErase } from './erase.ts';
 import { refuseIncomplete } from './structure.ts';
 import { createWrites, type Write } from './writes.ts';
 import { acceptanceQueries } from './acceptances.ts';
@@ -48,6 +49,8 @@ export type Db = ReturnType<typeof openDatabase>;
  */
 export function openDatabase(file: string): Queries & {
   readonly write: Write;
+  /** As `write`, for what must not be found in the file afterwards. */
+  readonly erase: Write;
   /** Refreshes the statistics of the query planner where they are out of date. Takes milliseconds, whatever the size. */
   readonly optimize: () => Promise<void>;
   readonly close: () => void;
@@ -57,6 +60,7 @@ export function openDatabase(file: string): Queries & {
   return {
     ...prepareAll(connection),
     write,
+    erase: createErase(connection, write),
     optimize: () => write(() => void connection.pragma('optimize')),
     close: () => void connection.close(),
   };

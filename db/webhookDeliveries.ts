@@ -1,4 +1,5 @@
 import type { Connection } from './connection.ts';
+import { blank } from './erase.ts';
 import { prepareInsert } from './insert.ts';
 import type { WebhookDeliveriesRow } from './rows.ts';
 import { prepareSlices, type Slice, type Sliced } from './slice.ts';
@@ -34,6 +35,19 @@ export function webhookDeliveryQueries(connection: Connection) {
     UPDATE webhook_deliveries
     SET state = 'failed', error = :error, updated_at = :updated_at
     WHERE webhook_id = :webhook_id AND state = 'pending'`);
+  const listOfPilot = connection.prepare<
+    { readonly user_id: number; readonly name: string },
+    Pick<WebhookDeliveriesRow, 'id' | 'payload'>
+  >(`
+    SELECT id, json_replace(payload, '$.pirep.pilot.name', :name, '$.comment.pilot.name', :name) AS payload
+    FROM webhook_deliveries
+    WHERE payload ->> '$.pirep.pilot.id' = :user_id`);
+  const makeBlank = connection.prepare<[number]>(
+    `UPDATE webhook_deliveries SET ${blank('payload')}, ${blank('reply_text')} WHERE id = ?`,
+  );
+  const setPayload = connection.prepare<Pick<WebhookDeliveriesRow, 'id' | 'payload'>>(
+    'UPDATE webhook_deliveries SET payload = :payload, reply_text = NULL WHERE id = :id',
+  );
   const removeOld = connection.prepare<OldDeliveries>(`
     DELETE FROM webhook_deliveries
     WHERE state <> 'pending' AND (
@@ -55,6 +69,12 @@ export function webhookDeliveryQueries(connection: Connection) {
       slice(part, filter),
     failPending: (failure: Pick<WebhookDeliveriesRow, 'webhook_id' | 'error' | 'updated_at'>): void =>
       void failPending.run(failure),
+    /** Puts another name into what was told, or will be, of a pilot's reports. */
+    renamePilot: (user_id: number, name: string): void => {
+      const deliveries = listOfPilot.all({ user_id, name });
+      for (const { id } of deliveries) makeBlank.run(id);
+      for (const delivery of deliveries) setPayload.run(delivery);
+    },
     /** Pending ones stay. */
     removeOld: (old: OldDeliveries): void => void removeOld.run(old),
   };

@@ -30,11 +30,12 @@ export interface AdminHarness extends Harness {
 
 export const ownOrigin = 'http://localhost:80';
 
+const memory = ':memory:';
 const nowhere = join(import.meta.dirname, 'nowhere');
 
 /** The harness with the admin listener beside it, for the operator's calls. */
-export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere } = {}): AdminHarness {
-  const harness = createHarness();
+export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere, file = memory } = {}): AdminHarness {
+  const harness = createHarness({ file });
   const links = createLoginLinks(nowhere);
   const worker = createWebhookWorker({ db: harness.db, failed: rethrow });
   const adminApp = buildAdminApp({
@@ -59,9 +60,9 @@ export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere
     lastHour: () => ({ calls: [...Array.from({ length: 59 }, () => 0), 90], errors: 4, reply_ms: 6.4 }),
     webhooks: worker,
     // A database in memory has none of these: admin/backups.test.ts and csv.test.ts start the program on a folder.
-    backups: createBackups({ db: harness.db, file: ':memory:', folder: nowhere }),
-    databaseFile: ':memory:',
-    imports: createImports(':memory:', nowhere),
+    backups: createBackups({ db: harness.db, file: memory, folder: nowhere }),
+    databaseFile: memory,
+    imports: createImports(memory, nowhere),
     restart: undefined,
     createDemo: () => {
       harness.given.home();

@@ -38,10 +38,13 @@ export function rethrow(error: unknown): never {
 
 /**
  * The real listeners on a database in memory, for API tests, each reply held against its contract; without a rate limit
- * unless the test is about it.
+ * unless the test is about it, and in a file only where the test looks into it.
  */
-export function createHarness({ rateLimit = 0 }: Partial<Pick<PublicDeps, 'rateLimit'>> = {}): Harness {
-  const db = openDatabase(':memory:');
+export function createHarness({
+  rateLimit = 0,
+  file = ':memory:',
+}: Partial<Pick<PublicDeps, 'rateLimit'>> & { readonly file?: string } = {}): Harness {
+  const db = openDatabase(file);
   const feed = createLiveFeed();
   const keyCalls = createKeyCalls(db, rethrow);
   const publicApp = buildPublicApp({ db, feed, keyCalls, logger: fastify({ logger: false }).log, rateLimit });

@@ -67,7 +67,7 @@ function registerKind(app: HttpApp, { db, calls, kind }: Resource<Calls>): void 
   app.route({
     ...calls.remove,
     handler: async (request) => {
-      await db.write(() => removeRow(db, kind, idOf(request)));
+      await toRemove(db, kind)(() => removeRow(db, kind, idOf(request)));
       return {};
     },
   });
@@ -95,7 +95,11 @@ function registerDeed(app: HttpApp, { db, calls, kind }: Resource<Endpoint>, dee
     ...calls,
     handler: async ({ body }) => {
       const { ids } = body as { readonly ids: readonly Id[] };
-      return { data: await db.write(() => eachRow(db, kind, ids, deed)) };
+      return { data: await toRemove(db, kind)(() => eachRow(db, kind, ids, deed)) };
     },
   });
+}
+
+function toRemove(db: Db, { personal }: CatalogKind): Db['write'] {
+  return personal ? db.erase : db.write;
 }

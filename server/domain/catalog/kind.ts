@@ -71,6 +71,8 @@ export interface CatalogKind {
   readonly keeping?: readonly string[];
   /** Another reason why it must stay. */
   readonly needed?: (db: Db, row: StoredRow) => string | undefined;
+  /** Nothing of a row that is removed is kept: not in the history, nor in the bytes of the file. Take `db.erase` for it. */
+  readonly personal?: true;
   /** Removes what the schema does not let go by itself, before the row. */
   readonly clear?: (db: Db, row: StoredRow) => void;
   /** Instead of removing its row. */

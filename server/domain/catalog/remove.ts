@@ -43,8 +43,8 @@ export function removeRow(db: Db, kind: CatalogKind, id: Id): void {
   const row = findRow(db, kind, id);
   if ((row['deleted_at'] ?? null) !== null) return;
   refuse(readDependents(db, kind, id).refused);
-  noteCatalog(db, 'removed', { subject: kind.one, id, before: row });
   kind.clear?.(db, row);
+  noteCatalog(db, 'removed', { subject: kind.one, id, ...(!kind.personal && { before: row }) });
   const moment = now();
   if ('deleted_at' in row) db.exchange[kind.name].update({ ...row, deleted_at: moment, updated_at: moment });
   else if (!kind.retire?.(db, row)) db.exchange[kind.name].remove(id);

@@ -40,6 +40,11 @@ export const pilots: CatalogKind = {
   refusing: [],
   goes: ['bids', 'API keys'],
   stays: ['reports'],
+  personal: true,
+  clear: (db, { id }) => {
+    db.audit.forgetPilot(Number(id));
+    db.webhookDeliveries.renamePilot(Number(id), nobody);
+  },
   retire,
   present: (db, row) => ({ ident: pilotIdent(db, String(row['airline_icao']), Number(row['pilot_id'])) }),
   presentOne: (db, row, { flown = [], bids = [] }) => {
@@ -66,6 +71,8 @@ function complete(db: Db, row: StoredRow, before: StoredRow | undefined): Stored
 
 const notDeleted = 'Only deleting a pilot gives the state 5: name, address and keys go with it. Choose another state.';
 
+const nobody = 'Deleted User';
+
 /** Whoever flew stays as the author of the reports, without a name (phpvms7 §4.7). */
 function retire(db: Db, row: StoredRow): boolean {
   const user = row as unknown as UsersRow;
@@ -74,7 +81,7 @@ function retire(db: Db, row: StoredRow): boolean {
   db.apiKeys.removeOfUser(user.id);
   db.users.update({
     ...user,
-    name: 'Deleted User',
+    name: nobody,
     email: `${randomBytes(16).toString('hex')}@deleted.invalid`,
     notes: null,
     country: null,
