@@ -54,7 +54,7 @@ export interface AdminDeps extends BackupDeps, HomeDeps, DashboardDeps, NetworkD
 /** The admin listener: the operator's window and its API. This is its table of contents. */
 export function buildAdminApp(deps: AdminDeps): HttpApp {
   const app = createHttpApp(deps.logger);
-  const sessions = createSessions(app, deps.db);
+  const sessions = createSessions(app, deps.db, deps.databaseFile);
   protectReplies(app);
   refuseStrangers(app);
   needSession(app, sessions);

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { now } from '../domain/time.ts';
 import { createAdminHarness, type AdminHarness, ownOrigin } from '../testing/adminHarness.ts';
@@ -24,7 +27,7 @@ describe('a login link', () => {
     expect(reply.statusCode).toBe(303);
     expect(reply.headers.location).toBe('/');
     expect(reply.headers['set-cookie']).toMatch(
-      /^homebase_80=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
+      /^homebase_[\da-f]{16}=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
     );
   });
 
@@ -80,11 +83,14 @@ describe('a session', () => {
 
   test.each([
     ['no cookie', ''],
-    ['a made-up cookie', `homebase_80=${'A'.repeat(43)}`],
-    ['an empty cookie', 'homebase_80='],
-    ['a cookie of another port', 'homebase_8091=x'],
-    ['a broken cookie', 'homebase_80=%zz; ;;='],
-  ])('is needed: %s', async (_name, cookie) => {
+    ['a made-up cookie', `NAME=${'A'.repeat(43)}`],
+    ['an empty cookie', 'NAME='],
+    ['a cookie of another data folder', 'homebase_0123456789abcdef=TOKEN'],
+    ['a cookie of an older Homebase', 'homebase_80=TOKEN'],
+    ['a broken cookie', 'NAME=%zz; ;;='],
+  ])('is needed: %s', async (_name, sent) => {
+    const [name = '', token = ''] = (await harness.logIn()).split('=');
+    const cookie = sent.replace('NAME', name).replace('TOKEN', token);
     const reply = await harness.send({ url: '/admin/home', headers: { cookie } });
     expect(reply.statusCode).toBe(401);
     expect(reply.json().type).toContain('/errors/unauthenticated');
@@ -123,9 +129,25 @@ describe('a session', () => {
     const call = { url: '/admin/session', method: 'DELETE', headers: { cookie, origin: ownOrigin } } as const;
     const reply = await harness.send(call);
     expect(reply.statusCode).toBe(200);
-    expect(reply.headers['set-cookie']).toContain('homebase_80=; Max-Age=0');
+    expect(reply.headers['set-cookie']).toContain(`${cookie.split('=')[0]}=; Max-Age=0`);
     expect((await harness.send({ url: '/admin/home', headers: { cookie } })).statusCode).toBe(401);
     expect((await harness.send({ url: '/admin/home', headers: { cookie: other } })).statusCode).toBe(200);
+  });
+
+  test('has a cookie named after the data folder, on whatever port', async () => {
+    const names: (string | undefined)[] = [];
+    const folder = mkdtempSync(join(tmpdir(), 'homebase-session-'));
+    for (const name of ['a.db', 'a.db', 'b.db']) {
+      const { adminApp, links, close } = createAdminHarness({ file: join(folder, name) });
+      const base = await adminApp.listen({ host: '127.0.0.1', port: 0 });
+      const reply = await fetch(base + links.issue(), { redirect: 'manual' });
+      names.push(reply.headers.get('set-cookie')?.split('=')[0]);
+      await close();
+    }
+    rmSync(folder, { recursive: true });
+    expect(names[0]).toMatch(/^homebase_[\da-f]{16}$/);
+    expect(names[1]).toBe(names[0]);
+    expect(names[2]).not.toBe(names[0]);
   });
 
   test('is stored as a hash of what opens it', async () => {

@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
 import type { Db } from '../../db/open.ts';
 import { now } from '../domain/time.ts';
 import type { HttpApp } from '../http/app.ts';
 import { hashToken, newToken } from './loginLinks.ts';
-import { ownPort } from './origin.ts';
 
 const lifetimeSeconds = 30 * 24 * 60 * 60;
 /** A session in use is prolonged this often: a write a call would cost more than the call. */
@@ -26,19 +26,19 @@ export interface Sessions {
   readonly end: (session: Session, reply: FastifyReply) => Promise<void>;
 }
 
-export function createSessions(app: HttpApp, db: Db): Sessions {
+/** @param databaseFile names the cookie */
+export function createSessions(app: HttpApp, db: Db, databaseFile: string): Sessions {
   app.register(cookie, { hook: false });
-  // Cookies ignore ports, and two programs on one machine must not log each other out.
-  const cookieName = (): string => `homebase_${ownPort(app)}`;
+  const name = cookieName(databaseFile);
   const setCookie = (reply: FastifyReply, token: string, maxAge: number): void => {
-    // No Secure: the listener speaks http, on loopback only.
+    // What the prefix __Host- asks for but Secure: the listener speaks http (docs/security.md).
     const options = { httpOnly: true, sameSite: 'strict', path: '/', maxAge } as const;
-    void reply.header('set-cookie', app.serializeCookie(cookieName(), token, options));
+    void reply.header('set-cookie', app.serializeCookie(name, token, options));
   };
 
   return {
     find: ({ headers }) => {
-      const token = app.parseCookie(headers.cookie ?? '')[cookieName()];
+      const token = app.parseCookie(headers.cookie ?? '')[name];
       const row = token === undefined ? undefined : db.adminSessions.find(hashToken(token), now());
       return token === undefined || !row ? undefined : { ...row, token };
     },
@@ -68,6 +68,14 @@ export function createSessions(app: HttpApp, db: Db): Sessions {
       setCookie(reply, '', 0);
     },
   };
+}
+
+/**
+ * Cookies ignore ports: two programs on one machine must not log each other out, and one that comes back on another port
+ * still knows its windows. So each data folder has a name of its own.
+ */
+function cookieName(databaseFile: string): string {
+  return `homebase_${createHash('sha256').update(databaseFile).digest('hex').slice(0, 16)}`;
 }
 
 function nextExpiry(): string {

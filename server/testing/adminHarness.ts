@@ -61,7 +61,7 @@ export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere
     webhooks: worker,
     // A database in memory has none of these: admin/backups.test.ts and csv.test.ts start the program on a folder.
     backups: createBackups({ db: harness.db, file: memory, folder: nowhere }),
-    databaseFile: memory,
+    databaseFile: file,
     imports: createImports(memory, nowhere),
     restart: undefined,
     createDemo: () => {
