@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { access, constants, readFile, stat } from 'node:fs/promises';
 import { defaultDataFolder } from '../config.ts';
 import { type ImportResult, importCsv, type RowReport } from '../domain/csv/importCsv.ts';
 import { kinds } from '../domain/csv/kinds.ts';
@@ -57,8 +57,9 @@ export async function runImport(args: readonly string[]): Promise<number> {
 /** @returns its bytes only where it can be read but once, from a pipe */
 async function readCsv(path: string): Promise<Uint8Array | string> {
   try {
-    const file = await stat(path);
-    return file.isFile() ? path : await readFile(path);
+    if (!(await stat(path)).isFile()) return await readFile(path);
+    await access(path, constants.R_OK);
+    return path;
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'ENOENT') throw new Error(`There is no file ${path}.`, { cause: error });
