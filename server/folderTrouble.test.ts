@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { databaseFile, defaults } from './config.ts';
+import { openDatabase } from '../db/open.ts';
+import { decideRestore, prepareRestore } from '../db/restore.ts';
+import { backupFolder, databaseFile, defaults } from './config.ts';
 import { explainFolderTrouble } from './folderTrouble.ts';
 import { startProgram } from './program.ts';
 
@@ -28,6 +30,23 @@ test('says that the database is none, and leaves it as it is', async () => {
   writeFileSync(databaseFile(folder), 'no database, but long enough to be taken for one'.repeat(20));
 
   await expect(start(folder)).rejects.toThrow(`The database ${databaseFile(folder)} is damaged`);
+});
+
+test('says so, too, where a file is in the place of the backups', async () => {
+  writeFileSync(backupFolder(folder), '');
+  writeFileSync(databaseFile(folder), 'no database, but long enough to be taken for one'.repeat(20));
+
+  await expect(start(folder)).rejects.toThrow(`The database ${databaseFile(folder)} is damaged`);
+});
+
+test('says that the backups, which a restore needs, are a file', async () => {
+  const file = databaseFile(folder);
+  openDatabase(file).close();
+  prepareRestore(file, file);
+  decideRestore(file);
+  writeFileSync(backupFolder(folder), '');
+
+  await expect(start(folder)).rejects.toThrow(`${backupFolder(folder)} is not a folder. Move what is there`);
 });
 
 test.each([

@@ -32,11 +32,11 @@ export function explainFolderTrouble(error: unknown, folder: string): unknown {
   }
   if (error instanceof UnusableDatabaseError)
     return withBackup(folder, `The database ${databaseFile(folder)} cannot be used: ${error.reason}.`, error);
-  const { code = '', message } = error as Error & { code?: string };
+  const { code = '', message, path = folder } = error as NodeJS.ErrnoException;
   if (damaged.test(code))
     return withBackup(folder, `The database ${databaseFile(folder)} is damaged, or is no database.`, error);
   const trouble = troubles.find(([codes]) => codes.test(code));
-  return trouble ? new FolderError(folder, trouble[1](folder, `${message}, ${code}`), { cause: error }) : error;
+  return trouble ? new FolderError(folder, trouble[1](folder, `${message}, ${code}`, path), { cause: error }) : error;
 }
 
 /** Names the backup that helps, or says how to come by one. */
@@ -51,11 +51,12 @@ const elsewhere = 'or name another folder with --data';
 
 const damaged = /^SQLITE_(NOTADB|CORRUPT|IOERR_(SHORT_READ|CORRUPTFS|DATA))|^EISDIR$/;
 
-type Words = (folder: string, found: string) => string;
+/** @param path what the error is about: the folder, or what is in it */
+type Words = (folder: string, found: string, path: string) => string;
 
 /** By the code of the operating system or of SQLite; the first that fits. */
 const troubles: readonly (readonly [RegExp, Words])[] = [
-  [/^(EEXIST|ENOTDIR)$/, (folder) => `${folder} is not a folder. Move what is there, ${elsewhere}.`],
+  [/^(EEXIST|ENOTDIR)$/, (_folder, _found, path) => `${path} is not a folder. Move what is there, ${elsewhere}.`],
   [
     /^(EACCES|EPERM|EROFS)$|^SQLITE_(READONLY|CANTOPEN|PERM|AUTH)/,
     (folder) => `Homebase may not write in the data folder ${folder}. Allow it to, ${elsewhere}.`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { NewerDatabaseError } from '../db/migrate.ts';
 import { restoredNote } from '../db/restore.ts';
 import { backupFolder, databaseFile } from './config.ts';
-import { listBackups } from './domain/backupFiles.ts';
+import { type Backup, listBackups } from './domain/backupFiles.ts';
 import type { RestoreOffer } from './processMessages.ts';
 
 /** The file to go back to when the database of a folder cannot be opened. */
@@ -35,9 +35,18 @@ function copyOffer({ copy }: NewerDatabaseError): RestoreOffer | undefined {
   };
 }
 
+/** What cannot be listed offers nothing: what is told is the trouble with the database. */
+function tryToList(folder: string): Backup[] {
+  try {
+    return listBackups(folder);
+  } catch {
+    return [];
+  }
+}
+
 /** The newest that was checked, else the newest. */
 function backupOffer(data: string): RestoreOffer | undefined {
-  const backups = listBackups(backupFolder(data));
+  const backups = tryToList(backupFolder(data));
   const backup = backups.find(({ contents, is_future }) => contents && !is_future) ?? backups[0];
   if (!backup) return undefined;
   const from = `${backup.taken_at.slice(0, 16).replace('T', ' ')} UTC`;
