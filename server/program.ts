@@ -22,10 +22,10 @@ import { createLiveFeed, type LiveFeed } from './domain/liveFeed.ts';
 import { finishDecidedRestore } from './finishDecidedRestore.ts';
 import { explainFolderTrouble } from './folderTrouble.ts';
 import { keepHeapSmall } from './heap.ts';
-import { closeApp, listen, type Place } from './http/listening.ts';
+import { closeApp, listen, type ListenAddress } from './http/listening.ts';
 import { explainListenTrouble } from './listenTrouble.ts';
 import { openLog } from './logger.ts';
-import { createNetwork, placeOf } from './network/network.ts';
+import { createNetwork, listenAddressOf } from './network/network.ts';
 import { openData } from './openData.ts';
 import type { ReadyMessage } from './processMessages.ts';
 import { buildPublicApp } from './public/app.ts';
@@ -129,8 +129,8 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     lock.release();
   };
   try {
-    await orExplain({ host: adminHost, port: config.adminPort }, async (place) => await listen(adminApp, place));
-    await orExplain(placeOf(db, config), network.open);
+    await orExplain({ host: adminHost, port: config.adminPort }, async (address) => await listen(adminApp, address));
+    await orExplain(listenAddressOf(db, config), network.open);
     workers.start();
     const window = `http://${adminHost}:${ownPort(adminApp)}`;
     lock.tellWindow(window);
@@ -230,10 +230,10 @@ function every(milliseconds: number, act: () => Promise<unknown>, failed: Failed
 }
 
 /** Why it cannot listen, for people. */
-async function orExplain(place: Place, begin: (place: Place) => Promise<unknown>): Promise<void> {
+async function orExplain(address: ListenAddress, begin: (address: ListenAddress) => Promise<unknown>): Promise<void> {
   try {
-    await begin(place);
+    await begin(address);
   } catch (error) {
-    throw explainListenTrouble(error, place.host, place.port);
+    throw explainListenTrouble(error, address.host, address.port);
   }
 }

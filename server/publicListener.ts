@@ -1,25 +1,25 @@
 import type { HttpApp } from './http/app.ts';
-import { closeApp, listen, type Place } from './http/listening.ts';
+import { closeApp, listen, type ListenAddress } from './http/listening.ts';
 
-/** Owns the listener for pilots, which can move while they are connected. */
+/** Owns the listener for pilots, which can move to another address while they are connected. */
 export interface PublicListener {
-  /** Null before the first move, and when one got neither the new place nor the old one back; another may mend that. */
-  readonly place: () => Place | null;
+  /** Null before the first move, and after a move that failed and could not return to the old address. */
+  readonly address: () => ListenAddress | null;
   /**
-   * Begins to listen, or listens at another place. Then it ends the old one: calls under way there are answered, further
-   * ones are told to come back, connections close. Moves that are asked for at once are made one after the other.
-   * @throws the operating system's error; then the old place answers as before
+   * Starts to listen, or moves to another address. Calls in progress at the old address are completed, later ones are
+   * refused and their connections closed. Concurrent moves run one after the other.
+   * @throws the operating system's error; the old address then still works
    */
-  readonly move: (to: Place) => Promise<void>;
+  readonly move: (to: ListenAddress) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 interface Open {
   readonly app: HttpApp;
-  readonly place: Place;
+  readonly address: ListenAddress;
 }
 
-/** @param build an app that does not listen yet: one of Fastify's listens once only, so every place gets its own */
+/** @param build creates an app that does not listen yet. A Fastify app can listen only once, so each address needs a new one. */
 export function createPublicListener(build: () => HttpApp): PublicListener {
   const ending = new Set<Promise<void>>();
   let open: Open | null = null;
@@ -29,32 +29,32 @@ export function createPublicListener(build: () => HttpApp): PublicListener {
     const ended = closeApp(app).finally(() => ending.delete(ended));
     ending.add(ended);
   };
-  /** Most systems do not give a port out twice: the old place goes before the new one can be had. */
-  const swapHosts = async (old: Open, to: Place): Promise<void> => {
+  /** Most systems do not allow the same port on two hosts, so the old address must close before the new one opens. */
+  const swapHosts = async (old: Open, to: ListenAddress): Promise<void> => {
     const next = build();
     await next.ready();
     open = null;
     old.app.server.close();
     end(old.app);
     try {
-      open = { app: next, place: await listen(next, to) };
+      open = { app: next, address: await listen(next, to) };
     } catch (error) {
       await next.close();
-      open = await begin(build, old.place);
+      open = await begin(build, old.address);
       throw error;
     }
   };
-  const move = async (to: Place): Promise<void> => {
+  const move = async (to: ListenAddress): Promise<void> => {
     const old = open;
-    if (old?.place.port === to.port) {
-      if (old.place.host !== to.host) await swapHosts(old, to);
+    if (old?.address.port === to.port) {
+      if (old.address.host !== to.host) await swapHosts(old, to);
       return;
     }
     open = await begin(build, to);
     if (old !== null) end(old.app);
   };
   return {
-    place: () => open?.place ?? null,
+    address: () => open?.address ?? null,
     move: (to) => {
       const moved = queue.then(() => move(to));
       queue = moved.catch(() => undefined);
@@ -68,10 +68,10 @@ export function createPublicListener(build: () => HttpApp): PublicListener {
   };
 }
 
-async function begin(build: () => HttpApp, at: Place): Promise<Open> {
+async function begin(build: () => HttpApp, at: ListenAddress): Promise<Open> {
   const app = build();
   try {
-    return { app, place: await listen(app, at) };
+    return { app, address: await listen(app, at) };
   } catch (error) {
     await app.close();
     throw error;

@@ -8,40 +8,44 @@ import { runHomebase, startServer } from '../serverProgram.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('a setting is changed, refused, undone, found and reset', { tag: '@desktop' }, async ({ openWindow }) => {
-  const page = await openWindow('/settings?group=pireps');
-  const settings = new SettingsPage(page);
-  const field = settings.field('Duplicate check');
-  await expect(field).toHaveValue('10');
+test(
+  'settings can be changed, undone, found and reset, and errors are shown',
+  { tag: '@desktop' },
+  async ({ openWindow }) => {
+    const page = await openWindow('/settings?group=pireps');
+    const settings = new SettingsPage(page);
+    const field = settings.field('Duplicate check');
+    await expect(field).toHaveValue('10');
 
-  await settings.write('Duplicate check', '20');
-  await expect(settings.toast).toContainText('Duplicate check: 20 min.');
-  await settings.write('Duplicate check', '2000');
-  await expect(settings.row('Duplicate check').getByRole('alert')).toContainText('a whole number from 0 to 1440');
-  await page.reload();
-  await expect(field).toHaveValue('20');
+    await settings.write('Duplicate check', '20');
+    await expect(settings.toast).toContainText('Duplicate check: 20 min.');
+    await settings.write('Duplicate check', '2000');
+    await expect(settings.row('Duplicate check').getByRole('alert')).toContainText('a whole number from 0 to 1440');
+    await page.reload();
+    await expect(field).toHaveValue('20');
 
-  await settings.write('Duplicate check', '30');
-  await settings.toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(field).toHaveValue('20');
+    await settings.write('Duplicate check', '30');
+    await settings.toast.getByRole('button', { name: 'Undo' }).click();
+    await expect(field).toHaveValue('20');
 
-  await settings.switch('Handle diversions').click({ force: true });
-  await expect(settings.toast).toContainText('Handle diversions: off.');
-  await settings.search.fill('prefiling minutes');
-  await expect(settings.settings).toHaveText(['Duplicate check']);
-  await expect(page).toHaveURL(/q=prefiling/);
-  await settings.search.fill('');
-  await settings.changedOnly.click();
-  await expect(page).toHaveURL(/changed=1/);
-  await expect(settings.settings.filter({ hasText: 'Handle diversions' })).toBeVisible();
-  await settings
-    .row('Duplicate check')
-    .getByRole('button', { name: /^Reset/ })
-    .click();
-  await expect(settings.settings.filter({ hasText: 'Duplicate check' })).toHaveCount(0);
-});
+    await settings.switch('Handle diversions').click({ force: true });
+    await expect(settings.toast).toContainText('Handle diversions: off.');
+    await settings.search.fill('prefiling minutes');
+    await expect(settings.settings).toHaveText(['Duplicate check']);
+    await expect(page).toHaveURL(/q=prefiling/);
+    await settings.search.fill('');
+    await settings.changedOnly.click();
+    await expect(page).toHaveURL(/changed=1/);
+    await expect(settings.settings.filter({ hasText: 'Handle diversions' })).toBeVisible();
+    await settings
+      .row('Duplicate check')
+      .getByRole('button', { name: /^Reset/ })
+      .click();
+    await expect(settings.settings.filter({ hasText: 'Duplicate check' })).toHaveCount(0);
+  },
+);
 
-test('the port changes while a pilot flies: the old one ends, the new one answers, and the LAN is let in', async ({
+test('the port changes while a pilot flies, and access from the local network is turned on', async ({
   demo,
   freePort,
   page,
@@ -68,7 +72,7 @@ test('the port changes while a pilot flies: the old one ends, the new one answer
 
   await settings.write('Port', new URL(server.admin).port);
   const refused = settings.row('Port').getByRole('alert');
-  await expect(refused).toContainText('is the one of this window');
+  await expect(refused).toContainText('is the port of this window');
   const port = /(\d+) is free/.exec((await refused.textContent()) ?? '')?.[1] ?? '';
   expect(acknowledged).toBeGreaterThan(0);
   await settings.write('Port', port);
@@ -77,8 +81,8 @@ test('the port changes while a pilot flies: the old one ends, the new one answer
   expect(String(await streaming)).toMatch(/Homebase ends here|fetch failed/);
   await post(createAcarsClient(`http://127.0.0.1:${port}`, key));
 
-  await settings.switch('Let the LAN in').click({ force: true });
-  await expect(page.getByText('LAN let in')).toBeVisible();
+  await settings.switch('Allow access from your local network').click({ force: true });
+  await expect(page.getByText('Local network', { exact: true })).toBeVisible();
   await expect(settings.firewall).toBeVisible();
   await post(createAcarsClient(`http://127.0.0.1:${port}`, key));
   await settings.toast.getByRole('button', { name: 'Undo' }).click();
@@ -102,13 +106,13 @@ test('the settings and the network are accessible', async ({ demo, freePort, pag
     await expect(settings.code).toBeVisible();
     await look(page, 'settings-network', testInfo);
     await settings.open('API');
-    await settings.write('Calls a minute', 'many');
-    await expect(settings.row('Calls a minute').getByRole('alert')).not.toBeEmpty();
+    await settings.write('Rate limit', 'many');
+    await expect(settings.row('Rate limit').getByRole('alert')).not.toBeEmpty();
     await look(page, 'settings-api', testInfo);
   });
   await settings.open('Network');
-  await settings.switch('Let the LAN in').click({ force: true });
-  await expect(page.getByText('Nobody on your network gets in')).toBeVisible();
+  await settings.switch('Allow access from your local network').click({ force: true });
+  await expect(page.getByText('Only clients on this PC can connect')).toBeVisible();
   await look(page, 'settings-this-pc', testInfo);
   await settings.search.fill('landing');
   await expect(settings.settings).not.toHaveCount(0);

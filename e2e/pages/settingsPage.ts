@@ -8,7 +8,7 @@ export class SettingsPage {
   readonly changedOnly: Locator;
   readonly settings: Locator;
   readonly toast: Locator;
-  /** Where pilots reach this PC. */
+  /** The addresses for pilots. */
   readonly addresses: Locator;
   readonly code: Locator;
   readonly firewall: Locator;
@@ -20,13 +20,13 @@ export class SettingsPage {
   constructor(page: Page) {
     this.page = page;
     this.groups = page.getByRole('navigation', { name: 'Groups' });
-    this.search = page.getByRole('textbox', { name: 'Search the settings' });
+    this.search = page.getByRole('textbox', { name: 'Search settings' });
     this.changedOnly = page.getByRole('button', { name: 'Changed from default' });
-    this.settings = page.getByRole('region', { name: 'Settings of the group' }).getByRole('heading', { level: 3 });
+    this.settings = page.getByRole('region', { name: 'Settings in this group' }).getByRole('heading', { level: 3 });
     this.toast = page.getByRole('status', { name: 'What just happened' });
     this.addresses = page.getByRole('list', { name: 'Addresses' });
     this.code = page.getByRole('img', { name: /^QR code/ });
-    this.firewall = page.getByRole('group').filter({ hasText: 'the firewall of this PC' });
+    this.firewall = page.getByRole('group').filter({ hasText: 'check the firewall of this PC' });
     this.notListening = page.getByRole('alert').filter({ hasText: 'Pilots cannot connect' });
     this.footAddress = page.getByRole('banner').getByTitle(/^http/);
   }

@@ -7,15 +7,15 @@ const names = { windows: 'Windows', macos: 'macOS', linux: 'Linux' } as const;
 
 interface Props {
   readonly firewall: Network['firewall'];
-  /** Whether it is read by somebody who waits for a first call. */
+  /** True while no other device has connected yet. */
   readonly open: boolean;
 }
 
-/** What to do about the firewall of this PC, with the commands to paste. */
+/** Explains how to open the firewall of this PC, with the commands to paste. */
 export function FirewallAdvice({ firewall, open }: Props): ReactNode {
   return (
     <details className={classes.advice} open={open}>
-      <summary>If a pilot does not get in: the firewall of this PC ({names[firewall.platform]})</summary>
+      <summary>If a pilot cannot connect: check the firewall of this PC ({names[firewall.platform]})</summary>
       <ol className={classes.steps}>
         {firewall.steps.map(({ title, text, command }) => (
           <li key={title}>
@@ -30,9 +30,9 @@ export function FirewallAdvice({ firewall, open }: Props): ReactNode {
           </li>
         ))}
         <li>
-          <strong>Still nothing</strong>
+          <strong>If it still does not work</strong>
           <p>
-            The pilot’s device is in another network: a guest Wi-Fi keeps devices apart, mobile data is outside. The
+            Check that the pilot’s device is in the same network, not on guest Wi-Fi or mobile data, and that the
             address begins with http, not https.
           </p>
         </li>

@@ -14,11 +14,11 @@ import { FirewallAdvice } from './FirewallAdvice.tsx';
 import classes from './NetworkPanel.module.css';
 import { SiteList } from './SiteList.tsx';
 
-/** Where pilots reach this PC, who does, and what to do when somebody does not. */
+/** Shows the addresses for pilots, whether other devices can connect, and what to do when they cannot. */
 export function NetworkPanel({ network }: { readonly network: Network }): ReactNode {
   const { site } = useSearch({ from: '/settings' });
   const { sites } = network;
-  // No other device reaches this PC by its address for itself: a camera has nothing to read there.
+  // Only addresses in the network get a QR code: a phone cannot reach 127.0.0.1.
   const onLan = sites.filter(({ card }) => card !== null);
   const coded = onLan[Number(site ?? 1) - 1] ?? onLan[0];
   return (
@@ -35,13 +35,13 @@ export function NetworkPanel({ network }: { readonly network: Network }): ReactN
           {coded === undefined ? null : (
             <figure className={classes.code}>
               <QrCode text={coded.phpvms7} label={coded.phpvms7} />
-              <figcaption>{coded.card}: clients of phpVMS 7</figcaption>
+              <figcaption>{coded.card}: phpVMS 7 clients</figcaption>
             </figure>
           )}
         </div>
         <p className={classes.text}>
-          An address that changes ends at once, and pilots enter the new one in their clients. What they were told is
-          stored stays stored; calls that are under way are still answered.
+          When the address changes, pilots must enter the new one in their clients. The old address stops working
+          immediately. Saved data is not affected.
         </p>
       </section>
       {network.lan ? <LanHelp network={network} /> : null}
@@ -49,7 +49,7 @@ export function NetworkPanel({ network }: { readonly network: Network }): ReactN
   );
 }
 
-/** The other program may have ended by now. */
+/** Retries the same port, which the other program may have released. */
 function TryAgain({ network: { lan, port } }: { readonly network: Network }): ReactNode {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
@@ -59,27 +59,27 @@ function TryAgain({ network: { lan, port } }: { readonly network: Network }): Re
   return (
     <div className={classes.again}>
       <Button loading={isPending} onClick={() => mutate()}>
-        Try port {port} again
+        Retry port {port}
       </Button>
-      <span role="alert">{error === null ? null : 'It is still taken.'}</span>
+      <span role="alert">{error === null ? null : 'The port is still in use.'}</span>
     </div>
   );
 }
 
 function reachOf({ lan, trouble }: Network): Status {
   if (trouble !== null) return { label: 'Not listening', kind: 'bad', icon: IconAlertTriangle };
-  if (lan) return { label: 'LAN let in', kind: 'ok', icon: IconCheck };
+  if (lan) return { label: 'Local network', kind: 'ok', icon: IconCheck };
   return { label: 'This PC only', kind: 'mut', icon: IconLock };
 }
 
 function reachText({ lan, trouble, sites }: Network): string {
-  if (trouble !== null) return `Pilots cannot connect: nothing listens at these addresses. ${trouble}`;
+  if (trouble !== null) return `Pilots cannot connect: Homebase is not listening. ${trouble}`;
   if (!lan) {
-    return 'Nobody on your network gets in: a simulator on another PC, a tablet or a phone does not reach Homebase. Clients on this PC do. To let the others in, switch on “Let the LAN in”.';
+    return 'Only clients on this PC can connect. To let other PCs, tablets and phones connect, turn on “Allow access from your local network”.';
   }
   const others =
-    'Devices in the same network reach Homebase here, with an API key. The Internet does not, unless your router forwards the port.';
-  return sites.length > 2 ? `${others} This PC is in several networks: give out the one that the pilot is in.` : others;
+    'Devices in your network can connect at these addresses with an API key. Devices on the internet cannot, unless your router forwards the port.';
+  return sites.length > 2 ? `${others} This PC is in several networks: give pilots the address in theirs.` : others;
 }
 
 function LanHelp({ network }: { readonly network: Network }): ReactNode {
@@ -88,17 +88,17 @@ function LanHelp({ network }: { readonly network: Network }): ReactNode {
   return (
     <section className={classes.part} aria-labelledby="lan-help">
       <div className={classes.title}>
-        <h3 id="lan-help">Does it get through?</h3>
+        <h3 id="lan-help">Connection check</h3>
       </div>
       {last_lan_call === null ? (
         <p className={classes.text}>
-          No other device has called at port {port} since Homebase listens there. To try it, open the address on a phone
-          in the same network: any answer, also one that asks for a key, means that the way is free.
+          No other device has connected to port {port} yet. To test it, open the address on a phone in the same network.
+          Any reply, even an error about a missing key, means that the connection works.
         </p>
       ) : (
         <p className={classes.text}>
-          <strong>Yes.</strong> The last call from another device came {ago(last_lan_call.at, now)}, from{' '}
-          <span className="mono">{last_lan_call.from}</span>: network and firewall let it through.
+          <strong>Other devices can connect.</strong> The last one did {ago(last_lan_call.at, now)}, from{' '}
+          <span className="mono">{last_lan_call.from}</span>.
         </p>
       )}
       <FirewallAdvice firewall={firewall} open={last_lan_call === null} />

@@ -9,22 +9,21 @@ import { useSaveSetting } from './useSaveSetting.ts';
 
 interface Props {
   readonly setting: Setting;
-  /** Why it cannot be changed now. */
+  /** Why the setting cannot be changed; undefined when it can. */
   readonly locked: string | undefined;
 }
 
-/** A setting: what it changes, its value, its default and the way back to it. */
 export function SettingRow({ setting, locked }: Props): ReactNode {
-  /** What is written and not saved yet. */
-  const [draft, setDraft] = useState<string | null>(null);
-  const { save, saving, error, reset } = useSaveSetting(setting, () => setDraft(null));
+  /** The text being typed; null when nothing is unsaved. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const { save, saving, error, reset } = useSaveSetting(setting, () => setTyped(null));
   const { key, name, description } = setting;
-  const put = (value: string): void => {
-    if (value.trim() === setting.value) giveUp();
+  const commit = (value: string): void => {
+    if (value.trim() === setting.value) cancel();
     else save(value);
   };
-  const giveUp = (): void => {
-    setDraft(null);
+  const cancel = (): void => {
+    setTyped(null);
     reset();
   };
   return (
@@ -41,22 +40,22 @@ export function SettingRow({ setting, locked }: Props): ReactNode {
       <div className={classes.control}>
         <SettingControl
           setting={setting}
-          value={draft ?? setting.value}
+          value={typed ?? setting.value}
           disabled={locked !== undefined}
           saving={saving}
-          onWrite={(text) => {
-            setDraft(text);
+          onType={(text) => {
+            setTyped(text);
             if (error !== null) reset();
           }}
-          onPut={put}
-          onGiveUp={giveUp}
+          onCommit={commit}
+          onCancel={cancel}
           invalid={error !== null}
         />
         <div id={`${key}-error`} className={classes.error} role="alert">
           {error}
         </div>
         <div id={`${key}-hint`} className={classes.hint}>
-          {locked ?? <Hint setting={setting} onReset={() => put(setting.default)} />}
+          {locked ?? <Hint setting={setting} onReset={() => commit(setting.default)} />}
         </div>
       </div>
     </li>
@@ -80,7 +79,7 @@ function Hint({ setting, onReset }: { readonly setting: Setting; readonly onRese
           Reset to {standard}
         </Button>
       ) : (
-        <span>default</span>
+        <span>Default</span>
       )}
     </>
   );

@@ -16,15 +16,15 @@ import { groupsOf, isChanged, narrowGroups, networkGroup, type SettingGroup } fr
 import { SettingRow } from './SettingRow.tsx';
 import classes from './Settings.module.css';
 
-/** Another call from the LAN may come at any time, and no stream tells of it. */
-const lookAgainEvery = 5000;
+/** Polls for calls from other devices, which the event stream does not report. */
+const pollMs = 5000;
 
-/** All settings, in groups: what each changes, its default, and the network on top. */
+/** Shows all settings in groups, the network first. */
 export function SettingsPage(): ReactNode {
   const { q = '', changed } = useSearch({ from: '/settings' });
   const navigate = useNavigate();
   const settings = useQuery(queryOf(listSettings, {}));
-  const network = useQuery({ ...queryOf(getNetwork, {}), refetchInterval: lookAgainEvery });
+  const network = useQuery({ ...queryOf(getNetwork, {}), refetchInterval: pollMs });
   const error = settings.error ?? network.error;
   const loaded = settings.data !== undefined && network.data !== undefined;
   if (!loaded && error !== null) {
@@ -59,8 +59,8 @@ export function SettingsPage(): ReactNode {
         </button>
         <SearchField
           className={classes.search}
-          label="Search the settings"
-          placeholder="Name, text, key"
+          label="Search settings"
+          placeholder="Name, description or key"
           value={q}
           onSearch={(text) =>
             void navigate({ to: '/settings', search: (old) => ({ ...old, q: text || undefined }), replace: true })
@@ -69,7 +69,7 @@ export function SettingsPage(): ReactNode {
       </PageHeader>
       <div className={classes.panes}>
         <GroupLinks groups={all} />
-        <div className={classes.content} role="region" aria-label="Settings of the group" tabIndex={0}>
+        <div className={classes.content} role="region" aria-label="Settings in this group" tabIndex={0}>
           {loaded ? <Shown groups={all} network={network.data.data} /> : <SkeletonRows count={8} height={76} />}
         </div>
       </div>
@@ -104,7 +104,7 @@ function GroupLinks({ groups }: { readonly groups: readonly SettingGroup[] }): R
         <IconArrowRight size={14} stroke={1.6} aria-hidden />
       </Link>
       <Link to="/data" search={{ view: 'backups' }}>
-        Backups, data
+        Data and backups
         <IconArrowRight size={14} stroke={1.6} aria-hidden />
       </Link>
     </nav>
@@ -141,16 +141,16 @@ function NoSettings({ q, isNarrowed }: { readonly q: string; readonly isNarrowed
   if (!isNarrowed) {
     return (
       <div className={classes.none}>
-        <strong>There is no such group.</strong>
-        <Link to="/settings">Show the network</Link>
+        <strong>Group not found</strong>
+        <Link to="/settings">Show network settings</Link>
       </div>
     );
   }
   return (
     <div className={classes.none}>
-      <strong>{q === '' ? 'Every setting has its default.' : 'No setting matches.'}</strong>
+      <strong>{q === '' ? 'All settings have their default value' : `No settings match “${q}”`}</strong>
       <Link to="/settings" search={{}}>
-        Clear all
+        Clear filters
       </Link>
     </div>
   );

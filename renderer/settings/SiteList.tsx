@@ -7,11 +7,11 @@ import classes from './NetworkPanel.module.css';
 
 interface Props {
   readonly sites: Network['sites'];
-  /** The one that the QR code says. */
+  /** The address in the QR code. */
   readonly coded: Network['sites'][number] | undefined;
 }
 
-/** Each address of this PC, as clients of either kind take it. */
+/** Lists each address of this PC in the forms for both kinds of clients. */
 export function SiteList({ sites, coded }: Props): ReactNode {
   const onLan = sites.filter(({ card }) => card !== null);
   return (
@@ -27,15 +27,15 @@ export function SiteList({ sites, coded }: Props): ReactNode {
                 replace
                 className={classes.show}
                 aria-current={site === coded}
-                title="Show its QR code"
-                aria-label={`QR code of ${site.phpvms7}`}
+                title="Show QR code"
+                aria-label={`Show the QR code of ${site.phpvms7}`}
               >
                 <IconQrcode size={15} stroke={1.6} aria-hidden />
               </Link>
             ) : null}
           </div>
-          <Address label="Clients of phpVMS 7" address={site.phpvms7} />
-          <Address label="Programs made after the API document" address={site.classic} />
+          <Address label="phpVMS 7 clients" address={site.phpvms7} />
+          <Address label="Homebase API clients" address={site.classic} />
         </li>
       ))}
     </ul>

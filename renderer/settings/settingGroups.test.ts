@@ -22,7 +22,7 @@ function setting(key: string, columns: Partial<Setting> = {}): Setting {
 }
 
 const groups = groupsOf([
-  setting('network.port', { name: 'Port', description: 'Behind the colon' }),
+  setting('network.port', { name: 'Port', description: 'In the address' }),
   setting('pireps.duplicate_check_time', { name: 'Duplicate check', description: 'Minutes of prefiling', value: '20' }),
   setting('pireps.handle_diversion', { name: 'Handle diversions', type: 'boolean' }),
   setting('stars.brightness'),
@@ -31,7 +31,7 @@ const groups = groupsOf([
 const keysOf = (q: string, changedOnly = false): string[] =>
   narrowGroups(groups, { q, changedOnly }).flatMap(({ settings }) => settings.map(({ key }) => key));
 
-test('settings are in groups in the order in which they come, with the words that we have', () => {
+test('groups settings in the order of the server; labels an unknown group by its key', () => {
   expect(groups.map(({ label, settings }) => [label, settings.length])).toEqual([
     ['Network', 1],
     ['PIREPs', 2],
@@ -39,19 +39,19 @@ test('settings are in groups in the order in which they come, with the words tha
   ]);
 });
 
-describe('a search finds', () => {
+describe('search', () => {
   test.each([
     ['PORT', ['network.port']],
     ['minutes prefiling', ['pireps.duplicate_check_time']],
     ['handle_div', ['pireps.handle_diversion']],
     ['pireps', ['pireps.duplicate_check_time', 'pireps.handle_diversion']],
     ['moon', []],
-  ])('%s', (q, found) => {
+  ])('%s finds %j', (q, found) => {
     expect(keysOf(q)).toEqual(found);
   });
 });
 
-test('what is at its default is left out on demand', () => {
+test('the filter hides settings with their default value', () => {
   expect(keysOf('', true)).toEqual(['pireps.duplicate_check_time']);
   expect(keysOf('port', true)).toEqual([]);
 });
@@ -62,11 +62,11 @@ test.each([
   [{ type: 'integer', unit: 'min' }, '10', '10 min'],
   [{ type: 'list', unit: null }, '', 'none'],
   [{ type: 'list', unit: null }, '10.0.0.1,10.0.0.2', '10.0.0.1, 10.0.0.2'],
-] as const)('a value of %j that is “%s” reads %s', (kind, value, text) => {
+] as const)('formats a value of %j, “%s”, as %s', (kind, value, text) => {
   expect(shownValue(kind, value)).toBe(text);
 });
 
-test('limits are told of numbers only', () => {
+test('only numbers have limits', () => {
   expect(limitsOf({ minimum: 0, maximum: 1440 })).toBe('0 to 1,440');
   expect(limitsOf({ minimum: null, maximum: null })).toBeUndefined();
 });

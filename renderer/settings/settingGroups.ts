@@ -1,49 +1,48 @@
 import type { Setting } from '../../server/contract/admin/settings.ts';
 
-interface Words {
+interface GroupTexts {
   readonly label: string;
-  /** What the group is about. */
   readonly text: string;
 }
 
-export interface SettingGroup extends Words {
+export interface SettingGroup extends GroupTexts {
   readonly key: string;
   readonly settings: readonly Setting[];
 }
 
 export const networkGroup = 'network';
 
-const words: Readonly<Partial<Record<string, Words>>> = {
-  network: { label: 'Network', text: 'Where pilots reach this PC, and who does.' },
-  general: { label: 'General', text: 'What holds for the whole airline.' },
+const groupTexts: Readonly<Partial<Record<string, GroupTexts>>> = {
+  network: { label: 'Network', text: 'How pilots connect' },
+  general: { label: 'General', text: 'Rules for the whole airline' },
   units: {
     label: 'Units',
-    text: 'In which units clients may show figures. This window and the API keep theirs: nm, kt, ft, lb.',
+    text: 'Units shown in clients. The window and the API always use nm, kt, ft and lb.',
   },
-  acars: { label: 'Live flights', text: 'Flights that are under way.' },
-  airports: { label: 'Airports', text: 'What an airport gets that is added from the built-in data.' },
-  bids: { label: 'Bids', text: 'How many flights pilots may keep for themselves, and for how long.' },
-  flights: { label: 'Flights', text: 'What counts for flights that say nothing of their own.' },
-  pireps: { label: 'PIREPs', text: 'What pilots may fly, and what happens when they file.' },
-  pilots: { label: 'Pilots', text: 'How pilots are numbered, and which flights they see.' },
-  backups: { label: 'Backups', text: 'When the running server makes copies of its database, and how many it keeps.' },
-  api: { label: 'API', text: 'Who may call the API, from where and how often.' },
-  flags: { label: 'Flags', text: 'From where on a report is flagged. 0 turns a check off.' },
+  acars: { label: 'Live flights', text: 'Flights in progress' },
+  airports: { label: 'Airports', text: 'Defaults for airports added from the built-in data' },
+  bids: { label: 'Bids', text: 'Limits for the flights that pilots reserve' },
+  flights: { label: 'Flights', text: 'Defaults for flights' },
+  pireps: { label: 'PIREPs', text: 'What pilots can fly, and what happens when they file' },
+  pilots: { label: 'Pilots', text: 'Pilot numbers, and which flights pilots see' },
+  backups: { label: 'Backups', text: 'Schedule of automatic backups' },
+  api: { label: 'API', text: 'Access to the API and its limits' },
+  flags: { label: 'Flags', text: 'Thresholds for flagging reports. 0 disables a check.' },
 };
 
-/** The groups with the settings that they have, in the server's order. */
+/** Groups settings in the order of the server. */
 export function groupsOf(settings: readonly Setting[]): readonly SettingGroup[] {
   const keys = [...new Set(settings.map(({ group }) => group))];
   return keys.map((key) => ({
     key,
-    ...wordsOf(key),
+    ...textsOf(key),
     settings: settings.filter(({ group }) => group === key),
   }));
 }
 
-/** What we have no words for is written as it is called. */
-function wordsOf(key: string): Words {
-  return words[key] ?? { label: key.charAt(0).toUpperCase() + key.slice(1), text: '' };
+/** A group that this window does not know is labelled by its key. */
+function textsOf(key: string): GroupTexts {
+  return groupTexts[key] ?? { label: key.charAt(0).toUpperCase() + key.slice(1), text: '' };
 }
 
 export function isChanged(setting: Pick<Setting, 'value' | 'default'>): boolean {
@@ -55,29 +54,29 @@ interface Narrowing {
   readonly changedOnly: boolean;
 }
 
-/** What is left of the groups: each word of the search is in a setting's name, text, key or group. */
+/** Keeps the settings whose name, description, key or group contain every word of the search. */
 export function narrowGroups(groups: readonly SettingGroup[], { q, changedOnly }: Narrowing): readonly SettingGroup[] {
-  const sought = q.toLowerCase().split(/\s+/);
-  const isSought = ({ name, description, key }: Setting, { label }: Words): boolean => {
+  const words = q.toLowerCase().split(/\s+/);
+  const isMatch = ({ name, description, key }: Setting, { label }: GroupTexts): boolean => {
     const text = `${name} ${description} ${key} ${label}`.toLowerCase();
-    return sought.every((word) => text.includes(word));
+    return words.every((word) => text.includes(word));
   };
   return groups
     .map((group) => ({
       ...group,
-      settings: group.settings.filter((setting) => (!changedOnly || isChanged(setting)) && isSought(setting, group)),
+      settings: group.settings.filter((setting) => (!changedOnly || isChanged(setting)) && isMatch(setting, group)),
     }))
     .filter(({ settings }) => settings.length > 0);
 }
 
-/** A value for people: `on`, `10 min`, `none`. */
+/** Formats a value: `on`, `10 min`, `none`. */
 export function shownValue({ type, unit }: Pick<Setting, 'type' | 'unit'>, value: string): string {
   if (type === 'boolean') return value === 'true' ? 'on' : 'off';
   if (value === '') return 'none';
   return unit === null ? value.replaceAll(',', ', ') : `${value} ${unit}`;
 }
 
-/** What a number may be: `0 to 1,440`; undefined for other kinds. */
+/** Formats the range of a number: `0 to 1,440`; undefined for other types. */
 export function limitsOf({ minimum, maximum }: Pick<Setting, 'minimum' | 'maximum'>): string | undefined {
   if (minimum === null || maximum === null) return undefined;
   return `${minimum.toLocaleString('en-US')} to ${maximum.toLocaleString('en-US')}`;

@@ -1,21 +1,20 @@
 import { type SearchOf, validSearch } from '../app/validSearch.ts';
 
-/** What an address may say, by the form of its values. */
+/** The valid values of each search parameter. */
 const forms = {
-  /** The group that is shown; the network without one. */
+  /** The group shown; the network when absent. */
   group: /^[a-z_]{1,30}$/,
-  /** Narrows all groups. */
+  /** A search in all groups. */
   q: /^.{1,100}$/,
-  /** Only what is not at its default, of all groups. */
+  /** Shows only settings that are not at their default, in all groups. */
   changed: /^1$/,
-  /** Whose address the QR code says: its place among those on the LAN, from 1. */
+  /** Which of the LAN addresses the QR code shows, from 1. */
   site: /^[1-9]\d?$/,
 } as const;
 
-/** What the address says about the settings. */
 type SettingsSearch = SearchOf<typeof forms>;
 
-/** Keeps what is valid of an address that anyone may have typed. */
+/** Drops invalid parameters. */
 export function settingsSearch(raw: Readonly<Record<string, unknown>>): SettingsSearch {
   return validSearch(forms, raw);
 }

@@ -10,15 +10,15 @@ import { networkGroup, shownValue } from './settingGroups.ts';
 interface Save {
   readonly save: (value: string) => void;
   readonly saving: boolean;
-  /** Why the last value was not saved; null when it was. */
+  /** Why the last value was not saved; null if it was. */
   readonly error: string | null;
-  /** Forgets the error: another value is being written. */
+  /** Clears the error. */
   readonly reset: () => void;
 }
 
 /**
- * Saves a setting at once, and says so with the way back.
- * @param onSaved once the list has the new value
+ * Saves a setting immediately and shows a notification with Undo.
+ * @param onSaved called when the list has the new value
  */
 export function useSaveSetting(setting: Setting, onSaved: () => void): Save {
   const client = useQueryClient();
@@ -47,17 +47,17 @@ async function change({ key }: Setting, value: string): Promise<unknown> {
   return await api(changeSetting, { body: { key, value } });
 }
 
-/** Both are told at once, as they are in use: the listener moves once. */
+/** Sends both network settings as they are in use, so that the listener moves only once. */
 async function changeInNetwork({ key }: Setting, value: string): Promise<unknown> {
-  const { data: present } = await api(getNetwork, {});
-  const { lan, port } = present;
-  const wish = key === 'network.lan' ? { lan: value === 'true' } : { port: Number(value) };
-  return await api(changeNetwork, { body: { lan, port, ...wish } });
+  const { data: current } = await api(getNetwork, {});
+  const { lan, port } = current;
+  const wanted = key === 'network.lan' ? { lan: value === 'true' } : { port: Number(value) };
+  return await api(changeNetwork, { body: { lan, port, ...wanted } });
 }
 
-/** The field's own text: the rest of the body repeats it. */
+/** Prefers the error of the field, since the rest of the body repeats it. */
 function textOf(error: Error): string {
-  if (!(error instanceof ApiError)) return 'Not saved: the server does not answer.';
+  if (!(error instanceof ApiError)) return 'Not saved: the server is not responding.';
   const [text = error.message] = Object.values(error.body.errors ?? {}).flat();
   return text;
 }

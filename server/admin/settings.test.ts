@@ -49,7 +49,7 @@ describe('PUT /admin/settings', () => {
   test('refuses a value that the setting does not take, and says what it takes', async () => {
     const reply = await change('units.distance', 'leagues');
     expect(reply.statusCode).toBe(400);
-    expect(reply.json().errors).toEqual({ value: ['units.distance takes one of km, mi, nmi, not "leagues".'] });
+    expect(reply.json().errors).toEqual({ value: ['units.distance must be one of km, mi, nmi, not "leagues".'] });
   });
 
   test.each([

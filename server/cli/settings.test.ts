@@ -38,7 +38,7 @@ test('all settings are listed, each with its value, default and what it changes'
   expect(said.out.join('\n').split('\n')).toEqual(
     expect.arrayContaining([
       'bids.expire_time = 24   (default: 48)',
-      '  Hours after which a bid is removed. 0: never.',
+      '  Hours after which a bid is removed. 0 keeps bids until they are flown or removed.',
       'units.distance = nmi   (default)',
       'api.trusted_proxies = empty   (default)',
     ]),
@@ -97,7 +97,7 @@ test.each([
   [['units.beauty'], 'There is no setting "units.beauty".'],
   [['units.beauty', 'high'], 'There is no setting "units.beauty".'],
   [['--reset', 'units.beauty'], 'There is no setting "units.beauty".'],
-  [['units.distance', 'leagues'], 'units.distance takes one of km, mi, nmi, not "leagues".'],
+  [['units.distance', 'leagues'], 'units.distance must be one of km, mi, nmi, not "leagues".'],
   [['units.distance', 'km', 'mi'], "Unexpected argument 'mi'"],
   [['units.distance', '--reset', 'units.distance'], '--reset KEY takes nothing beside it.'],
   [['--reset'], "Option '--reset <value>' argument missing."],

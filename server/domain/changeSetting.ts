@@ -5,9 +5,9 @@ import { readText } from './settingKinds.ts';
 import { findSetting, type Setting } from './settings.ts';
 
 /**
- * Changes a setting; its default is what is not stored. It counts at once. Call it inside `db.write`.
- * @param written the value as text, a list with commas between its entries
- * @throws {AppError} 400, naming the setting and what it takes
+ * Changes a setting, which takes effect immediately. A default is not stored. Call it inside `db.write`.
+ * @param written the value as a string; entries of a list are separated by commas
+ * @throws {AppError} 400 with the name of the setting and its valid values
  */
 export function changeSetting(db: Db, actor: Actor, key: string, written: string): Setting {
   const before = findSetting(db, key);
@@ -20,5 +20,5 @@ export function changeSetting(db: Db, actor: Actor, key: string, written: string
 }
 
 function refused({ key, allowed }: Setting, written: string): AppError {
-  return invalid('value', `${key} takes ${allowed}, not "${written}".`);
+  return invalid('value', `${key} must be ${allowed}, not "${written}".`);
 }

@@ -1,6 +1,6 @@
 import type { SettingDefinition } from './settingKinds.ts';
 
-/** From where on a report is flagged (domain/flags). Pilots are not told how closely one looks. */
+/** Thresholds for flagging reports (domain/flags). Pilots do not see them, so nobody can file just below. */
 export const FlagSettings = {
   'flags.hard_landing_rate': {
     type: 'integer',
@@ -10,7 +10,7 @@ export const FlagSettings = {
     unit: 'fpm',
     operatorOnly: true,
     name: 'Hard landing',
-    description: 'Feet a minute downwards from which a landing is hard, filed or measured. 0: never.',
+    description: 'Landings at this rate or harder are flagged, as filed or as measured. 0 disables the check.',
   },
   'flags.landing_rate_difference': {
     type: 'integer',
@@ -20,7 +20,7 @@ export const FlagSettings = {
     unit: 'fpm',
     operatorOnly: true,
     name: 'Landing rate difference',
-    description: 'Feet a minute by which the landing rate filed may differ from the one measured. 0: any.',
+    description: 'Largest difference allowed between the filed and the measured landing rate. 0 = no limit.',
   },
   'flags.distance_difference': {
     type: 'number',
@@ -30,7 +30,7 @@ export const FlagSettings = {
     unit: '%',
     operatorOnly: true,
     name: 'Distance difference',
-    description: 'Percent by which the distance filed may differ from the track and from the plan. 0: any.',
+    description: 'Largest difference allowed between the filed distance and the track or plan. 0 = no limit.',
   },
   'flags.time_difference': {
     type: 'number',
@@ -40,7 +40,7 @@ export const FlagSettings = {
     unit: 'min',
     operatorOnly: true,
     name: 'Time difference',
-    description: 'Minutes by which block and flight time filed may differ from the track. 0: any.',
+    description: 'Largest difference allowed between the filed block or flight time and the track. 0 = no limit.',
   },
   'flags.position_gap': {
     type: 'number',
@@ -50,7 +50,7 @@ export const FlagSettings = {
     unit: 'min',
     operatorOnly: true,
     name: 'Position gap',
-    description: 'Minutes without a position that are not noticed. 0: any.',
+    description: 'Longest gap allowed between positions. 0 = no limit.',
   },
   'flags.time_compression': {
     type: 'number',
@@ -60,7 +60,7 @@ export const FlagSettings = {
     unit: '×',
     operatorOnly: true,
     name: 'Time compression',
-    description: 'How many times faster than the clock a flight may go for some minutes. 0: any.',
+    description: 'How many times faster than real time a flight can go for several minutes. 0 = no limit.',
   },
   'flags.highest_speed': {
     type: 'integer',
@@ -70,7 +70,7 @@ export const FlagSettings = {
     unit: 'kt',
     operatorOnly: true,
     name: 'Highest speed',
-    description: 'Knots over ground above which a speed, or a way between two positions, is impossible. 0: none.',
+    description: 'Ground speeds above this are flagged as impossible. 0 = no limit.',
   },
   'flags.fuel_difference': {
     type: 'number',
@@ -80,7 +80,7 @@ export const FlagSettings = {
     unit: '%',
     operatorOnly: true,
     name: 'Fuel difference',
-    description: 'Percent by which the fuel filed may differ from the track. 0: fuel is not looked at.',
+    description: 'Largest difference allowed between the filed fuel and the track. 0 disables the check.',
   },
   'flags.airport_distance': {
     type: 'number',
@@ -90,7 +90,7 @@ export const FlagSettings = {
     unit: 'nm',
     operatorOnly: true,
     name: 'Distance from the airport',
-    description: 'Nautical miles from an airport within which a flight must begin and end. 0: anywhere.',
+    description: 'How close to its airports a flight must begin and end. 0 = no limit.',
   },
   'flags.overweight': {
     type: 'number',
@@ -100,6 +100,6 @@ export const FlagSettings = {
     unit: '%',
     operatorOnly: true,
     name: 'Overweight',
-    description: 'Percent by which a weight may be above the highest of the aircraft. 0: any.',
+    description: 'How far a weight can be above the aircraft’s maximum. 0 = no limit.',
   },
 } as const satisfies Readonly<Record<string, SettingDefinition>>;

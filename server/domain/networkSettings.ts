@@ -1,13 +1,13 @@
 import type { SettingDefinition } from './settingKinds.ts';
 
-/** Where pilots are listened for (network/network.ts, which moves the listener when they change). */
+/** Where Homebase listens for pilots. network/network.ts moves the listener when these change. */
 export const NetworkSettings = {
   'network.lan': {
     type: 'boolean',
     default: false,
     operatorOnly: true,
-    name: 'Let the LAN in',
-    description: 'Pilots on other devices of your network reach Homebase. Off: only programs on this PC do.',
+    name: 'Allow access from your local network',
+    description: 'Pilots on other devices in your network can connect. Off: only this PC.',
   },
   'network.port': {
     type: 'integer',
@@ -16,6 +16,6 @@ export const NetworkSettings = {
     maximum: 65_535,
     operatorOnly: true,
     name: 'Port',
-    description: 'The number behind the colon of the address that pilots enter. The old one ends when it changes.',
+    description: 'Port number in the pilots’ address. Changing it disconnects the old address.',
   },
 } as const satisfies Readonly<Record<string, SettingDefinition>>;

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
 
-/** An origin as browsers send it: `https://map.example.org`. Undefined when it is none. */
+/** @returns an origin as browsers send it, `https://map.example.org`; undefined when it is not valid */
 export function toOrigin(text: string): string | undefined {
   const url = URL.parse(text);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
-  // No path, no query, no name of a user: those are no part of an origin.
+  // An origin has no path, query or user name.
   return url.href === `${url.origin}/` ? url.origin : undefined;
 }
 
-/** An IP address, or a network as `10.0.0.0/8`. Undefined when it is neither. */
+/** @returns an IP address, or a network such as `10.0.0.0/8`; undefined when it is neither */
 export function toNetwork(text: string): string | undefined {
   const [address = '', prefix, ...rest] = text.toLowerCase().split('/');
   const family = isIP(address);

@@ -1,9 +1,7 @@
 interface Described {
-  /** Short, for people. */
   readonly name: string;
-  /** What it changes. */
   readonly description: string;
-  /** Not told to pilots' clients: how the operator's network is laid out, how closely one looks, is none of their business. */
+  /** Hidden from pilots' clients, such as the layout of the operator's network and the thresholds of flags. */
   readonly operatorOnly?: true;
 }
 
@@ -17,7 +15,7 @@ interface NumberSetting extends Described {
   readonly default: number;
   readonly minimum: number;
   readonly maximum: number;
-  /** Behind the number, for people: `min`. */
+  /** Shown after the number: `min`. */
   readonly unit?: string;
 }
 
@@ -25,7 +23,7 @@ interface TextSetting extends Described {
   readonly type: 'text';
   readonly default: string;
   readonly pattern: RegExp;
-  /** What the pattern asks for, for people. */
+  /** Says in errors what the pattern requires. */
   readonly allowed: string;
 }
 
@@ -38,16 +36,15 @@ interface SelectSetting extends Described {
 interface ListSetting extends Described {
   readonly type: 'list';
   readonly default: readonly string[];
-  /** An entry as it is stored, without a comma; undefined when it is none. */
+  /** @returns the entry as it is stored, without a comma; undefined when it is not valid */
   readonly toEntry: (text: string) => string | undefined;
-  /** What entries are, for people. */
+  /** Says in errors what an entry must be. */
   readonly allowed: string;
 }
 
-/** A setting: what kind of value it has, and which. */
 export type SettingDefinition = BooleanSetting | NumberSetting | TextSetting | SelectSetting | ListSetting;
 
-/** The value of a setting that is defined so. */
+/** The type of value that a definition allows. */
 export type ValueOf<D> = D extends BooleanSetting
   ? boolean
   : D extends NumberSetting
@@ -58,7 +55,7 @@ export type ValueOf<D> = D extends BooleanSetting
         ? Option
         : string;
 
-/** Reads a stored value; one that cannot be read is the default. */
+/** Parses a stored value. Returns the default when the value is not valid. */
 export function parseSetting(definition: SettingDefinition, stored: string): SettingDefinition['default'] {
   if (definition.type === 'boolean') return stored === 'true' || stored === '1';
   if (definition.type === 'list') return stored === '' ? [] : stored.split(',');
@@ -68,12 +65,12 @@ export function parseSetting(definition: SettingDefinition, stored: string): Set
   return Number.isFinite(number) ? number : definition.default;
 }
 
-/** A value as it is stored and told. */
+/** Formats a value as the database and the API have it: entries of a list are separated by commas. */
 export function formatSetting(value: SettingDefinition['default']): string {
   return typeof value === 'object' ? value.join(',') : String(value);
 }
 
-/** The stored form of what somebody wrote; undefined when the setting does not take it. */
+/** @returns what the operator typed in the form that is stored; undefined when it is not valid */
 export function readText(definition: SettingDefinition, written: string): string | undefined {
   const text = written.trim();
   if (definition.type === 'boolean') return text === 'true' || text === 'false' ? text : undefined;
@@ -92,7 +89,7 @@ function readEntries({ toEntry }: ListSetting, text: string): string | undefined
   return entries.includes(undefined) ? undefined : [...new Set(entries)].join(',');
 }
 
-/** What a setting takes, for people. */
+/** Describes the valid values for errors: `a whole number from 0 to 1440`. */
 export function allowedOf(definition: SettingDefinition): string {
   if (definition.type === 'boolean') return 'true or false';
   if (definition.type === 'select') return `one of ${definition.options.join(', ')}`;

@@ -12,7 +12,7 @@ afterEach(() => db.close());
 
 const change = (key: string, value: string) => db.write(() => changeSetting(db, 'operator', key, value));
 
-test('a setting that nobody changed has its default', () => {
+test('a setting has its default until it is changed', () => {
   expect(readSetting(db, 'pireps.duplicate_check_time')).toBe(10);
   expect(readSetting(db, 'pireps.restrict_aircraft_to_rank')).toBe(true);
   expect(readSetting(db, 'units.distance')).toBe('nmi');
@@ -24,21 +24,21 @@ test.each([
   ['1', true],
   ['false', false],
   ['0', false],
-])('a switch that is stored as %s is %s', (value, expected) => {
+])('a boolean stored as %s is %s', (value, expected) => {
   db.settings.put({ key: 'pilots.only_flights_from_current', value });
   expect(readSetting(db, 'pilots.only_flights_from_current')).toBe(expected);
 });
 
-test('a number that cannot be read is the default', () => {
+test('a stored number that is not valid reads as the default', () => {
   db.settings.put({ key: 'pireps.duplicate_check_time', value: 'ten' });
   expect(readSetting(db, 'pireps.duplicate_check_time')).toBe(10);
 });
 
-test('every default is a value that its setting takes', async () => {
+test('every default is valid', async () => {
   for (const { key, default: value } of listSettings(db)) expect((await change(key, value)).value).toBe(value);
 });
 
-describe('a change counts at once, in the form that is stored', () => {
+describe('a change takes effect immediately and is stored in normal form', () => {
   test.each([
     ['bids.allow_multiple_bids', ' false ', false, 'false'],
     ['pireps.duplicate_check_time', '015', 15, '15'],
@@ -60,7 +60,7 @@ describe('a change counts at once, in the form that is stored', () => {
   });
 });
 
-describe('a value that a setting does not take is refused, with what it takes', () => {
+describe('refuses a value that is not valid, and says what is', () => {
   test.each([
     ['bids.allow_multiple_bids', 'maybe', 'true or false'],
     ['pireps.duplicate_check_time', 'ten', 'a whole number from 0 to 1440'],
@@ -70,26 +70,26 @@ describe('a value that a setting does not take is refused, with what it takes', 
     ['pireps.duplicate_check_time', '1.5', 'a whole number from 0 to 1440'],
     ['flights.default_load_factor', '100.1', 'a number from 0 to 100'],
     ['units.distance', 'leagues', 'one of km, mi, nmi'],
-    ['units.currency', 'euro', 'a currency code of three capital letters, as EUR'],
+    ['units.currency', 'euro', 'a currency code of three capital letters, such as EUR'],
     ['pilots.id_code', 'K W', 'at most ten letters and digits'],
-    ['api.allowed_origins', 'map.example.org', 'origins, as https://map.example.org, with commas between them'],
+    ['api.allowed_origins', 'map.example.org', 'origins such as https://map.example.org, separated by commas'],
     ['api.allowed_origins', 'https://map.example.org/page', 'origins'],
     ['api.allowed_origins', 'https://me@map.example.org', 'origins'],
     ['api.allowed_origins', 'file:///page', 'origins'],
     ['api.allowed_origins', '*', 'origins'],
-    ['api.trusted_proxies', 'proxy.example.org', 'addresses and networks, as 192.168.1.2 or 10.0.0.0/8'],
+    ['api.trusted_proxies', 'proxy.example.org', 'addresses and networks such as 192.168.1.2 or 10.0.0.0/8'],
     ['api.trusted_proxies', '10.0.0.0/33', 'addresses and networks'],
     ['api.trusted_proxies', '10.0.0.0/8/8', 'addresses and networks'],
     ['api.trusted_proxies', '10.0.0.1, 300.0.0.1', 'addresses and networks'],
   ])('%s: "%s"', async (key, written, allowed) => {
     await expect(change(key, written)).rejects.toMatchObject({
       status: 400,
-      fields: { value: [expect.stringContaining(`${key} takes ${allowed}`)] },
+      fields: { value: [expect.stringContaining(`${key} must be ${allowed}`)] },
     });
     expect(db.settings.find(key)).toBeUndefined();
   });
 
-  test('a key that there is not', async () => {
+  test('an unknown key', async () => {
     await expect(change('units.beauty', 'high')).rejects.toMatchObject({
       status: 400,
       fields: { key: ['There is no setting "units.beauty".'] },
@@ -97,14 +97,14 @@ describe('a value that a setting does not take is refused, with what it takes', 
   });
 });
 
-test('a setting that is back at its default is not stored', async () => {
+test('a setting that returns to its default is not stored', async () => {
   await change('units.distance', 'km');
   await change('units.distance', 'nmi');
   expect(db.settings.find('units.distance')).toBeUndefined();
   expect(findSetting(db, 'units.distance')).toMatchObject({ value: 'nmi', default: 'nmi' });
 });
 
-test('the history has who changed it, before and after; a change to the same is none', async () => {
+test('the history records who changed it, before and after, but not a change to the same value', async () => {
   await change('bids.expire_time', '24');
   await change('bids.expire_time', '24');
   await change('bids.expire_time', '48');
@@ -115,7 +115,7 @@ test('the history has who changed it, before and after; a change to the same is 
   ]);
 });
 
-test('a change that is rolled back does not count', async () => {
+test('a change that is rolled back has no effect', async () => {
   const undone = db.write(() => {
     changeSetting(db, 'operator', 'units.distance', 'km');
     expect(readSetting(db, 'units.distance')).toBe('km');
@@ -125,7 +125,7 @@ test('a change that is rolled back does not count', async () => {
   expect(readSetting(db, 'units.distance')).toBe('nmi');
 });
 
-test('something reads each setting, but for the units, which are for clients', () => {
+test('each setting is read somewhere, except the units, which only clients use', () => {
   const sources = globSync('{domain,public,admin,network}/**/*.ts', { cwd: join(import.meta.dirname, '..') })
     .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('settingDefinitions.ts'))
     .map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'))

@@ -3,7 +3,6 @@ import { invalid } from '../http/errors.ts';
 import { Definitions, type SettingKey, type SettingValue } from './settingDefinitions.ts';
 import { allowedOf, formatSetting, parseSetting, type SettingDefinition } from './settingKinds.ts';
 
-/** Reads a setting as it is now. */
 export function readSetting<K extends SettingKey>(db: Queries, key: K): SettingValue<K> {
   const definition: SettingDefinition = Definitions[key];
   const stored = db.settings.find(key);
@@ -11,27 +10,27 @@ export function readSetting<K extends SettingKey>(db: Queries, key: K): SettingV
   return (stored === undefined ? definition.default : parseSetting(definition, stored)) as SettingValue<K>;
 }
 
-/** A setting as it is now, for people and clients. */
+/** A setting with its definition and its current value. */
 export interface Setting {
   readonly key: string;
-  /** The key up to its dot. */
+  /** The part of the key before the dot. */
   readonly group: string;
-  /** Place among all, from 1. */
+  /** Position in the list, from 1. */
   readonly order: number;
   readonly definition: SettingDefinition;
   /** As it is stored: `true`, `48`, `https://a.example,https://b.example`. */
   readonly value: string;
   readonly default: string;
-  /** What it takes, for people. */
+  /** Describes the valid values, for errors. */
   readonly allowed: string;
 }
 
-/** All settings, in the order in which they are shown. */
+/** Lists all settings in the order in which they are shown. */
 export function listSettings(db: Queries): Setting[] {
   return keys.map((key) => describe(db, key));
 }
 
-/** @throws {AppError} 400 when there is none */
+/** @throws {AppError} 400 when the setting does not exist */
 export function findSetting(db: Queries, key: string): Setting {
   if (!isSettingKey(key)) throw invalid('key', `There is no setting "${key}".`);
   return describe(db, key);

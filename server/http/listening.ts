@@ -1,14 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import type { HttpApp } from './app.ts';
 
-/** Where a listener is; port 0 picks a free one. */
-export interface Place {
+/** Port 0 picks a free port. */
+export interface ListenAddress {
   readonly host: string;
   readonly port: number;
 }
 
-/** @returns the place with the port that it got; throws the operating system's error */
-export async function listen(app: HttpApp, { host, port }: Place): Promise<Place> {
+/**
+ * @returns the address with the port it got
+ * @throws the operating system's error
+ */
+export async function listen(app: HttpApp, { host, port }: ListenAddress): Promise<ListenAddress> {
   await app.listen({ host, port });
   return { host, port: (app.server.address() as AddressInfo).port };
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { Place } from '../http/listening.ts';
+import type { ListenAddress } from '../http/listening.ts';
 
 const tries = 50;
 
-/** The next port from `first` on that an ordinary program may have there; undefined when there is none nearby. */
+/** @returns the first free port from `first` up; undefined when the next 50 are taken */
 export async function findFreePort(host: string, first: number, except: number): Promise<number | undefined> {
   for (let port = first; port < Math.min(first + tries, 65_536); port += 1) {
     if (port !== except && (await isFree({ host, port }))) return port;
@@ -12,10 +12,10 @@ export async function findFreePort(host: string, first: number, except: number):
   return undefined;
 }
 
-async function isFree(place: Place): Promise<boolean> {
+async function isFree(address: ListenAddress): Promise<boolean> {
   const server = createServer();
   try {
-    await once(server.listen(place), 'listening');
+    await once(server.listen(address), 'listening');
     return true;
   } catch {
     return false;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLanCalls } from './lanCalls.ts';
 
-test('a call from another machine is remembered, whatever form its address has', () => {
+test('remembers a call from another device, also with an IPv4-mapped address', () => {
   const calls = createLanCalls();
   expect(calls.last()).toBeNull();
   calls.note({ remoteAddress: '::ffff:192.168.1.31', localAddress: '::ffff:192.168.1.20', localPort: 8090 });
@@ -14,7 +14,7 @@ test.each([
   ['::ffff:127.0.0.1', '::ffff:127.0.0.1'],
   ['192.168.1.20', '192.168.1.20'],
   [undefined, undefined],
-])('a call of this PC from %s proves nothing', (remoteAddress, localAddress) => {
+])('ignores a call from this PC itself (%s)', (remoteAddress, localAddress) => {
   const calls = createLanCalls();
   calls.note({ remoteAddress, localAddress, localPort: 8090 });
   expect(calls.last()).toBeNull();

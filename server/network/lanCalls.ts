@@ -4,20 +4,19 @@ import { now } from '../domain/time.ts';
 interface LanCall {
   readonly at: string;
   readonly from: string;
-  /** Where it arrived. */
   readonly port: number;
 }
 
-/** Of a socket; none once it has ended. */
-interface Ends {
+/** The addresses of a socket, which has none once it is closed. */
+interface SocketAddresses {
   readonly remoteAddress?: string | undefined;
   readonly localAddress?: string | undefined;
   readonly localPort?: number | undefined;
 }
 
-/** Remembers the last call from another machine: proof that network and firewall let one through. */
+/** Remembers the last call from another device, which proves that network and firewall let calls through. */
 export interface LanCalls {
-  readonly note: (socket: Ends) => void;
+  readonly note: (socket: SocketAddresses) => void;
   readonly last: () => LanCall | null;
 }
 
@@ -25,7 +24,7 @@ export function createLanCalls(): LanCalls {
   let last: LanCall | null = null;
   return {
     note: ({ remoteAddress = '', localAddress, localPort = 0 }) => {
-      // This PC may call itself by its address in the LAN: no firewall is in between.
+      // This PC can call itself at its LAN address. That passes no firewall, so it proves nothing.
       if (remoteAddress === '' || remoteAddress === localAddress) return;
       const from = remoteAddress.replace(/^::ffff:/, '');
       if (!isLoopback(from)) last = { at: now(), from, port: localPort };

@@ -25,7 +25,7 @@ let program: Program;
 let moved: string[];
 let session: { readonly origin: string; readonly cookie: string };
 
-/** A folder with a pilot who flies, and the program on it, at a free port that the settings name. */
+/** Starts the program on a folder with a pilot in flight, at a free port from the settings. */
 beforeEach(async () => {
   data = mkdtempSync(join(tmpdir(), 'homebase-network-'));
   const db = openDatabase(databaseFile(data));
@@ -79,7 +79,7 @@ async function change(wish: object): Promise<{ status: number; data?: Network } 
   return { ...((await reply.json()) as object), status: reply.status };
 }
 
-/** A client that keeps its connection, as a pilot's does. */
+/** A client that keeps its connection open, like a pilot's. */
 function createClient(): { post: (port: number) => Promise<number>; sent: () => number } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let sent = 0;
@@ -109,7 +109,7 @@ const answers = async (address: string): Promise<boolean> =>
 
 const at = (port: number): string => `http://127.0.0.1:${port}`;
 
-test('says where pilots reach it, for both kinds of clients, and what may keep them out', async () => {
+test('returns the addresses for both kinds of clients, and advice on the firewall', async () => {
   const { sites, port, lan, trouble, fixed, last_lan_call, firewall } = await network();
   expect({ lan, trouble, fixed, last_lan_call }).toEqual({
     lan: false,
@@ -122,8 +122,8 @@ test('says where pilots reach it, for both kinds of clients, and what may keep t
   expect(program.ready.api).toBe(at(port));
 });
 
-describe('another port', () => {
-  test('answers at once, the old one ends, and the windows, the shell and the history know', async () => {
+describe('changing the port', () => {
+  test('works immediately, closes the old port, and reaches the windows, the shell and the history', async () => {
     const { port: old } = await network();
     const port = await freePort();
     const window = await readStream(session.origin + streamUrl, session.cookie);
@@ -148,7 +148,7 @@ describe('another port', () => {
     });
   });
 
-  test('loses nothing of a pilot who streams over a connection that is kept, and goes on at the new one', async () => {
+  test('loses no position of a pilot with an open connection, who continues at the new port', async () => {
     const { port: old } = await network();
     const port = await freePort();
     const client = createClient();
@@ -159,7 +159,7 @@ describe('another port', () => {
         if (status !== 200) return;
         acknowledged += 1;
       }
-      throw new Error('The old port never ended.');
+      throw new Error('The old port never closed.');
     };
     const streaming = stream();
     await expect.poll(() => acknowledged).toBeGreaterThan(20);
@@ -167,12 +167,12 @@ describe('another port', () => {
     await streaming;
     expect(await client.post(port)).toBe(200);
     const rows = await storedPositions(port);
-    // A call whose answer was lost on the way may have been stored all the same.
+    // A call whose reply was lost may still have been stored.
     expect(rows).toBeGreaterThanOrEqual(acknowledged + 1);
     expect(rows).toBeLessThanOrEqual(client.sent());
   });
 
-  test('answers a call that is under way at the old one, and closes its connection', async () => {
+  test('completes a request in progress at the old port, then closes its connection', async () => {
     const { port: old } = await network();
     const port = await freePort();
     const slow = request({
@@ -197,7 +197,7 @@ describe('another port', () => {
     expect(await storedPositions(port)).toBe(1);
   });
 
-  test('which another program has is refused with one that is free, and the old one goes on', async () => {
+  test('refuses a port that another program uses, suggests a free one, and keeps the old port open', async () => {
     const { port: old } = await network();
     const occupant = createServer().listen(0, '127.0.0.1');
     await once(occupant, 'listening');
@@ -215,10 +215,10 @@ describe('another port', () => {
     occupant.close();
   });
 
-  test('cannot be the one of the window, nor none', async () => {
+  test('refuses the port of the window, and invalid ports', async () => {
     const admin = Number(new URL(session.origin).port);
     expect((await change({ lan: false, port: admin })).errors).toEqual({
-      port: [expect.stringMatching(`^Port ${admin} is the one of this window\\. \\d+ is free`)],
+      port: [expect.stringMatching(`^Port ${admin} is the port of this window\\. \\d+ is free`)],
     });
     for (const port of [0, 65_536, 8090.5]) {
       const reply = await change({ lan: false, port });
@@ -226,16 +226,16 @@ describe('another port', () => {
     }
   });
 
-  test.each([{ port: 1, code: 'EACCES' }])('that is for the system is refused as such', async ({ port }) => {
+  test.each([{ port: 1, code: 'EACCES' }])('refuses a port reserved by the operating system', async ({ port }) => {
     const reply = await change({ lan: false, port });
-    // Where everybody may have it, there is nothing to refuse.
+    // Some systems reserve no ports.
     if (reply.status === 200) return;
-    expect(reply.errors?.['port']?.[0]).toMatch(/^Port 1 is not for ordinary programs on this PC\. \d{4,} is free\.$/);
+    expect(reply.errors?.['port']?.[0]).toMatch(/^Port 1 is reserved by the operating system\. \d{4,} is free\.$/);
   });
 });
 
-describe('the LAN', () => {
-  test('is let in at the same port, and kept out again', async () => {
+describe('access from the LAN', () => {
+  test('can be turned on and off again at the same port', async () => {
     const { port } = await network();
     const client = createClient();
     expect(await client.post(port)).toBe(200);
@@ -254,7 +254,7 @@ describe('the LAN', () => {
     expect(await storedPositions(port)).toBe(3);
   });
 
-  test('and the port are kept for the next start', async () => {
+  test('is kept for the next start, and so is the port', async () => {
     const port = await freePort();
     await change({ lan: true, port });
     await program.stop();
@@ -263,7 +263,7 @@ describe('the LAN', () => {
   });
 
   test.runIf(process.platform === 'linux')(
-    'stays out while another program has the port there: the old address is back at once',
+    'stays off while another program uses the port there, and the old address works again immediately',
     async () => {
       const { port } = await network();
       const occupant = createServer().listen(port, '127.0.0.2');
@@ -277,7 +277,7 @@ describe('the LAN', () => {
   );
 });
 
-test('changes that are asked for at once are made one after the other', async () => {
+test('concurrent changes run one after the other', async () => {
   const ports = [await freePort(), await freePort(), await freePort()];
   const replies = await Promise.all(ports.map((port) => change({ lan: false, port })));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -287,9 +287,9 @@ test('changes that are asked for at once are made one after the other', async ()
   for (const other of ports.filter((one) => one !== port)) await expect.poll(() => answers(at(other))).toBe(false);
 });
 
-const speaksIPv6 = Object.values(networkInterfaces()).some((card) => card?.some(({ address }) => address === '::1'));
+const hasIPv6 = Object.values(networkInterfaces()).some((card) => card?.some(({ address }) => address === '::1'));
 
-test.runIf(speaksIPv6)('an address of its own that the command line names is the only one', async () => {
+test.runIf(hasIPv6)('with an address on the command line, that address is the only one', async () => {
   await program.stop();
   await start({ host: '::1', port: 0 });
   const { port, sites, lan } = await network();
@@ -299,7 +299,7 @@ test.runIf(speaksIPv6)('an address of its own that the command line names is the
   ]);
 });
 
-test('what the command line fixed is said, and not changed', async () => {
+test('values set on the command line are reported and cannot be changed', async () => {
   const { port } = await network();
   await program.stop();
   await start({ host: '127.0.0.1', port });
@@ -311,7 +311,7 @@ test('what the command line fixed is said, and not changed', async () => {
   expect(await answers(at(port))).toBe(true);
 });
 
-describe('a port of the settings that another program has at the start', () => {
+describe('when another program uses the port at the start', () => {
   let port: number;
   let occupant: Server;
 
@@ -323,7 +323,7 @@ describe('a port of the settings that another program has at the start', () => {
   });
   afterEach(() => void occupant.close());
 
-  test('is said in the window of the desktop, where another is chosen', async () => {
+  test('the desktop window shows the error, and another port can be chosen', async () => {
     await start({ endsWithoutPort: false });
     const trouble = expect.stringMatching(`^Port ${port} is in use by another program\\. \\d+ is free\\.$`);
     expect(await network()).toMatchObject({ port, trouble });
@@ -334,7 +334,7 @@ describe('a port of the settings that another program has at the start', () => {
     });
   });
 
-  test('is had once it is free', async () => {
+  test('the same port can be used once it is free', async () => {
     await start({ endsWithoutPort: false });
     expect((await change({ lan: false, port })).status).toBe(400);
     occupant.close();
@@ -343,17 +343,17 @@ describe('a port of the settings that another program has at the start', () => {
     expect(await answers(at(port))).toBe(true);
   });
 
-  test('ends a server without a desktop', async () => {
+  test('a server without a desktop exits', async () => {
     await expect(start()).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use by another program.`);
     program = { ...program, stop: async () => undefined };
   });
 });
 
-test('strangers learn nothing of the network', async () => {
+test('the network cannot be read without a session', async () => {
   expect((await fetch(`${session.origin}/admin/network`)).status).toBe(401);
 });
 
-test('a setting of the network is not changed past the listener', async () => {
+test('a network setting cannot be changed without moving the listener', async () => {
   const reply = await send('PUT', '/admin/settings', { key: 'network.port', value: '9000' });
   expect([reply.status, ((await reply.json()) as ErrorBody).errors]).toEqual([
     400,

@@ -5,7 +5,7 @@ import type { Network as NetworkReply } from '../contract/admin/network.ts';
 import { changeSetting } from '../domain/changeSetting.ts';
 import { readSetting } from '../domain/settings.ts';
 import { invalid } from '../http/errors.ts';
-import type { Place } from '../http/listening.ts';
+import type { ListenAddress } from '../http/listening.ts';
 import type { PublicListener } from '../publicListener.ts';
 import { firewallAdvice } from './firewall.ts';
 import { findFreePort } from './freePort.ts';
@@ -15,34 +15,34 @@ type Wish = Pick<NetworkReply, 'lan' | 'port'>;
 
 export interface NetworkDeps {
   readonly db: Db;
-  /** What the command line fixed for this run. */
+  /** Host and port are null unless the command line sets them. */
   readonly config: Pick<Config, 'host' | 'port' | 'endsWithoutPort'>;
-  readonly listener: Pick<PublicListener, 'place' | 'move'>;
+  readonly listener: Pick<PublicListener, 'address' | 'move'>;
   readonly lanCalls: LanCalls;
-  /** Of the operator's window. */
+  /** The port of the operator's window, which pilots cannot have. */
   readonly adminPort: () => number;
   readonly moved: (addresses: Addresses) => void;
 }
 
-/** Where pilots reach this PC. */
+/** The addresses at which pilots connect to this PC. */
 export interface Network {
-  /** Asked for at each use: a PC gets other addresses while the program runs. */
+  /** Not cached, because a PC's addresses change while the program runs. */
   readonly addresses: () => Addresses & Pick<NetworkReply, 'trouble'>;
   /**
-   * Begins to listen.
-   * @throws the operating system's error, unless the window shall say what is wrong
+   * Starts to listen.
+   * @throws the operating system's error, unless the window shows it
    */
   readonly open: () => Promise<void>;
   readonly describe: () => NetworkReply;
   /**
-   * Moves the listener, then stores where it is.
-   * @throws {AppError} 400, naming what is wrong and what to do; the old address goes on
+   * Moves the listener, then stores its address.
+   * @throws {AppError} 400 with what is wrong and what to do; Homebase keeps listening at the old address
    */
   readonly change: (wish: Wish) => Promise<void>;
 }
 
-/** Where to listen: as the command line says, otherwise as the settings do. */
-export function placeOf(db: Db, { host, port }: Pick<Config, 'host' | 'port'>): Place {
+/** The command line takes precedence over the settings. */
+export function listenAddressOf(db: Db, { host, port }: Pick<Config, 'host' | 'port'>): ListenAddress {
   return { host: host ?? hostOf(readSetting(db, 'network.lan')), port: port ?? readSetting(db, 'network.port') };
 }
 
@@ -50,28 +50,28 @@ const hostOf = (lan: boolean): string => (lan ? '0.0.0.0' : '127.0.0.1');
 
 export function createNetwork(deps: NetworkDeps): Network {
   const { db, config, listener, lanCalls } = deps;
-  const place = (): Place => listener.place() ?? placeOf(db, config);
-  const present = (): Wish => ({ lan: !isLoopback(place().host), port: place().port });
-  /** Of the last attempt; counts while nothing listens. */
-  let failure = 'Homebase lost its port. Choose another.';
-  const trouble = (): string | null => (listener.place() === null ? failure : null);
+  const address = (): ListenAddress => listener.address() ?? listenAddressOf(db, config);
+  const present = (): Wish => ({ lan: !isLoopback(address().host), port: address().port });
+  /** The error of the last attempt, valid while nothing listens. */
+  let failure = 'Homebase lost its port. Choose another port in Settings.';
+  const trouble = (): string | null => (listener.address() === null ? failure : null);
   const addresses = (): ReturnType<Network['addresses']> => ({
-    ...addressesOf(place().host, place().port),
+    ...addressesOf(address().host, address().port),
     trouble: trouble(),
   });
   return {
     addresses,
     open: async () => {
-      const to = placeOf(db, config);
+      const to = listenAddressOf(db, config);
       try {
         await listener.move(to);
       } catch (error) {
-        if (config.endsWithoutPort || config.port !== null || !isPortTrouble(error)) throw error;
+        if (config.endsWithoutPort || config.port !== null || !isPortError(error)) throw error;
         failure = await explain(error, to, deps.adminPort());
       }
     },
     describe: () => {
-      const { host, port } = place();
+      const { host, port } = address();
       const call = lanCalls.last();
       return {
         ...present(),
@@ -84,7 +84,7 @@ export function createNetwork(deps: NetworkDeps): Network {
     },
     change: async (wish) => {
       refuseFixed(config, present(), wish);
-      const host = wish.lan === present().lan ? place().host : hostOf(wish.lan);
+      const host = wish.lan === present().lan ? address().host : hostOf(wish.lan);
       await moveTo(deps, { host, port: wish.port });
       await db.write(() => {
         if (config.host === null) changeSetting(db, 'operator', 'network.lan', String(wish.lan));
@@ -102,7 +102,7 @@ function sitesOf(host: string, port: number): NetworkReply['sites'] {
   return [...here, ...lan.map((address) => toSite(cards.get(address) ?? 'LAN', address))];
 }
 
-/** Both profiles, at their mounts (public/profile.ts). */
+/** The addresses of both API profiles (public/profile.ts). */
 function toSite(card: string | null, address: string): NetworkReply['sites'][number] {
   return { card, classic: address, phpvms7: `${address}/phpvms7` };
 }
@@ -113,38 +113,37 @@ function refuseFixed({ host, port }: Pick<Config, 'host' | 'port'>, present: Wis
 }
 
 function fixedText(option: string): string {
-  return `Homebase was started with ${option}, which counts until it ends. Start it without to change this here.`;
+  return `Homebase was started with ${option}. Start it without this option to change it here.`;
 }
 
-async function moveTo({ listener, adminPort }: NetworkDeps, to: Place): Promise<void> {
-  if (to.port === adminPort()) throw invalid('port', await portText(to, adminPort(), 'is the one of this window'));
+async function moveTo({ listener, adminPort }: NetworkDeps, to: ListenAddress): Promise<void> {
+  if (to.port === adminPort()) throw invalid('port', await portText(to, adminPort(), 'is the port of this window'));
   try {
     await listener.move(to);
   } catch (error) {
-    throw isPortTrouble(error) ? invalid('port', await explain(error, to, adminPort())) : error;
+    throw isPortError(error) ? invalid('port', await explain(error, to, adminPort())) : error;
   }
 }
 
-/** By the code of the operating system. */
-const troubles = {
+const portErrors = {
   EADDRINUSE: 'is in use by another program',
-  EACCES: 'is not for ordinary programs on this PC',
+  EACCES: 'is reserved by the operating system',
 } as const;
 
-interface PortTrouble {
-  readonly code: keyof typeof troubles;
+interface PortError {
+  readonly code: keyof typeof portErrors;
 }
 
-function isPortTrouble(error: unknown): error is PortTrouble {
-  return Object.hasOwn(troubles, (error as { readonly code?: string }).code ?? '');
+function isPortError(error: unknown): error is PortError {
+  return Object.hasOwn(portErrors, (error as { readonly code?: string }).code ?? '');
 }
 
-async function explain({ code }: PortTrouble, to: Place, adminPort: number): Promise<string> {
-  return await portText(to, adminPort, troubles[code]);
+async function explain({ code }: PortError, to: ListenAddress, adminPort: number): Promise<string> {
+  return await portText(to, adminPort, portErrors[code]);
 }
 
-/** Ports below 1024 are not for ordinary programs, nor is the next one then. */
-async function portText({ host, port }: Place, adminPort: number, what: string): Promise<string> {
+async function portText({ host, port }: ListenAddress, adminPort: number, what: string): Promise<string> {
+  // Ports below 1024 need administrator rights, so the next one would not work either.
   const free = await findFreePort(host, port < 1024 ? 8090 : port + 1, adminPort);
-  return `Port ${port} ${what}.${free === undefined ? ' Choose another.' : ` ${free} is free.`}`;
+  return `Port ${port} ${what}.${free === undefined ? ' Choose another port.' : ` ${free} is free.`}`;
 }

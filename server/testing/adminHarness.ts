@@ -51,7 +51,7 @@ export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere
     network: createNetwork({
       db: harness.db,
       config: { host: null, port: null, endsWithoutPort: true },
-      listener: { place: () => ({ host: '127.0.0.1', port: 8090 }), move: async () => undefined },
+      listener: { address: () => ({ host: '127.0.0.1', port: 8090 }), move: async () => undefined },
       lanCalls: createLanCalls(),
       adminPort: () => 8091,
       moved: () => undefined,

@@ -2,34 +2,34 @@ import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 import { nullable, NullableText } from '../nullable.ts';
 
-/** An address to enter in ACARS clients, without a trailing slash. */
+/** Addresses to enter in ACARS clients, without a trailing slash. */
 const Site = Type.Object({
-  /** The network card, as the system calls it; null: this PC itself. */
+  /** Name of the network card; null for this PC itself. */
   card: NullableText,
-  /** For the API contract as it is. */
+  /** For clients of the Homebase API. */
   classic: Type.String(),
-  /** For clients made for phpVMS 7: all that we know. */
+  /** For clients of phpVMS 7. */
   phpvms7: Type.String(),
 });
 
 const FirewallStep = Type.Object({
   title: Type.String(),
   text: Type.String(),
-  /** To be pasted into a terminal; null where there is none. */
+  /** A command to run in a terminal; null if the step has none. */
   command: NullableText,
 });
 
 export const Network = Type.Object({
-  /** Why pilots cannot connect, and what to do; null: they can. */
+  /** Why pilots cannot connect and what to do; null when they can. */
   trouble: NullableText,
   lan: Type.Boolean(),
   port: Type.Integer(),
-  /** Given on the command line, which counts for this run. */
+  /** Whether the command line sets the value for this session. */
   fixed: Type.Object({ lan: Type.Boolean(), port: Type.Boolean() }),
-  /** This PC first, then the networks, the likeliest first. */
+  /** This PC first, then the network cards, the most likely first. */
   sites: Type.Array(Site),
   firewall: Type.Object({ platform: Type.Enum(['windows', 'macos', 'linux']), steps: Type.Array(FirewallStep) }),
-  /** The newest from another machine at this port: the network and the firewall let it through. */
+  /** The last call from another device at this port, which proves that the firewall allows it. */
   last_lan_call: nullable(Type.Object({ at: Type.String(), from: Type.String() })),
 });
 export type Network = Static<typeof Network>;
@@ -38,7 +38,7 @@ export const getNetwork = {
   method: 'GET',
   url: '/admin/network',
   schema: {
-    summary: 'Where pilots reach the server, and what may keep them out',
+    summary: 'Get the addresses for pilots, and advice on the firewall',
     description: '401 without a session.',
     response: { 200: Type.Object({ data: Network }) },
   },
@@ -48,10 +48,10 @@ export const changeNetwork = {
   method: 'PUT',
   url: '/admin/network',
   schema: {
-    summary: 'Listen elsewhere, at once',
+    summary: 'Change the address for pilots',
     description:
-      'Calls under way at the old address are still answered. 400 names `port` or `lan`: a port that is taken, that the ' +
-      'system keeps for itself, or what the command line has fixed; then the old address goes on.',
+      'Takes effect immediately; requests in progress at the old address are completed. 400 names `port` or `lan` when the ' +
+      'port is in use or reserved, or when the command line sets the value. The old address then keeps working.',
     body: Type.Object({ lan: Type.Boolean(), port: Type.Integer({ minimum: 1, maximum: 65_535 }) }),
     response: { 200: Type.Object({ data: Network }) },
   },

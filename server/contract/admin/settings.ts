@@ -6,24 +6,22 @@ export const Setting = Type.Object({
   /** `units.distance`. */
   key: Type.String(),
   type: Type.Enum(['boolean', 'integer', 'number', 'text', 'select', 'list']),
-  /** Short. */
   name: Type.String(),
-  /** What it changes. */
   description: Type.String(),
-  /** The key up to its dot. */
+  /** The part of the key before the dot. */
   group: Type.String(),
   order: Type.Integer(),
-  /** A text whatever the type is: `true`, `48`; the entries of a list have commas between them. */
+  /** Always a string, whatever the type: `true`, `48`. Entries of a list are separated by commas. */
   value: Type.String(),
   default: Type.String(),
-  /** What it takes, for people: `a whole number from 0 to 1440`. */
+  /** Describes the valid values: `a whole number from 0 to 1440`. */
   allowed: Type.String(),
-  /** Of a select; otherwise empty. */
+  /** Empty unless `type` is `select`. */
   options: Type.Array(Type.String()),
-  /** Of numbers; otherwise null. */
+  /** Null unless `type` is `integer` or `number`. */
   minimum: NullableNumber,
   maximum: NullableNumber,
-  /** Behind the number: `min`; null where there is none. */
+  /** Shown after the number: `min`. */
   unit: NullableText,
 });
 export type Setting = Static<typeof Setting>;
@@ -32,8 +30,8 @@ export const listSettings = {
   method: 'GET',
   url: '/admin/settings',
   schema: {
-    summary: 'All settings, with what they take',
-    description: 'By `order`. 401 without a session.',
+    summary: 'List all settings',
+    description: 'Sorted by `order`. 401 without a session.',
     response: { 200: Type.Object({ data: Type.Array(Setting) }) },
   },
 } as const satisfies Endpoint;
@@ -44,7 +42,7 @@ export const changeSetting = {
   schema: {
     summary: 'Change a setting',
     description:
-      'It counts at once. 400 names `key` when there is no such setting, and `value` with what the setting takes.',
+      'Takes effect immediately. 400 names `key` when the setting does not exist, and `value` when the value is not valid.',
     body: Type.Object({ key: Type.String(), value: Type.String() }),
     response: { 200: Type.Object({ data: Setting }) },
   },
