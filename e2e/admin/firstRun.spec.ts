@@ -51,7 +51,7 @@ test.describe('on an empty folder', () => {
   test('four steps with the keys alone lead to a pilot whose first position is on the map', async ({ page }) => {
     await firstRun.makeKittiwake();
     await expect(firstRun.headingOf('KTW0001 can fly')).toBeFocused();
-    await expect(firstRun.connection).toContainText('Waiting for a call with this key');
+    await expect(firstRun.connection).toContainText('Waiting for the client to connect');
 
     const client = createAcarsClient(await firstRun.readAddress(), (await firstRun.key.textContent()) ?? '');
     await flyHalfway(client, 4321);

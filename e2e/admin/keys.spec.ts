@@ -29,12 +29,12 @@ test(
     const key = await keys.issue(pilot?.name ?? '', 'Evening PC');
     await keys.page.keyboard.press('c');
     await expect(keys.dialog.getByRole('button', { name: 'Key copied' })).toBeVisible();
-    await expect(keys.connection).toContainText('Waiting for a call with this key');
+    await expect(keys.connection).toContainText('Waiting for the client to connect');
 
     expect(await callWith(api, `${key.slice(0, 35)}-`)).toBe(401);
     await expect(keys.refused).toContainText(`no pilot has this key (${key.slice(0, 6)}…)`);
     expect(await callWith(api, key)).toBe(200);
-    await expect(keys.connection).toContainText('phpVMS-Go-Client/1.0 called');
+    await expect(keys.connection).toContainText('phpVMS-Go-Client/1.0 connected');
 
     await keys.done();
     await expect(keys.row('Evening PC')).toContainText(key.slice(0, 6));
@@ -64,7 +64,7 @@ test(
     const keys = new KeysPage(await openWindow(`/keys?pilot=${pilot?.id}`));
     const label = (await keys.rows.first().getByRole('link').textContent()) ?? '';
     await keys.act(label, 'Rotate…');
-    await keys.dialog.getByRole('button', { name: 'Issue the new key' }).click();
+    await keys.dialog.getByRole('button', { name: 'Issue new key' }).click();
     const key = await keys.readKey();
     await keys.done();
     await expect(keys.rows).toHaveCount(2);
@@ -101,15 +101,15 @@ test('an issued key and the test of a connection are accessible', async ({ openW
   const keys = new KeysPage(page);
   const label = (await keys.rows.first().getByRole('link').textContent()) ?? '';
   await keys.act(label, 'Rotate…');
-  await expect(keys.dialog.getByRole('combobox', { name: 'The old key' })).toBeVisible();
+  await expect(keys.dialog.getByRole('combobox', { name: 'Old key' })).toBeVisible();
   await look(page, 'key-rotate', testInfo, '[role="dialog"]');
-  await keys.dialog.getByRole('button', { name: 'Issue the new key' }).click();
+  await keys.dialog.getByRole('button', { name: 'Issue new key' }).click();
   await expect(keys.issuedKey).toBeVisible();
   await inBothSchemes(page, async () => await look(page, 'key-issued', testInfo));
   await keys.done();
 
   await keys.act(label, 'Test connection');
-  await keys.dialog.getByRole('button', { name: 'Not arriving?' }).click();
+  await keys.dialog.getByRole('button', { name: 'Troubleshoot' }).click();
   await expect(keys.hints.first()).toBeVisible();
   await inBothSchemes(page, async () => await look(page, 'key-test', testInfo, '[role="dialog"]'));
 });

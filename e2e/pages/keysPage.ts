@@ -19,8 +19,8 @@ export class KeysPage {
     this.dialog = page.getByRole('dialog').last();
     this.issuedKey = this.dialog.getByRole('group', { name: 'API key' }).getByText(/^[A-Za-z0-9]{36}$/);
     this.connection = this.dialog.getByRole('status');
-    this.refused = this.dialog.getByRole('list', { name: 'Refused meanwhile' }).getByRole('listitem');
-    this.hints = this.dialog.getByRole('list', { name: 'What to look at' }).getByRole('listitem');
+    this.refused = this.dialog.getByRole('list', { name: 'Refused calls' }).getByRole('listitem');
+    this.hints = this.dialog.getByRole('list', { name: 'Troubleshooting' }).getByRole('listitem');
     this.question = page.getByRole('dialog', { name: /^Revoke/ });
   }
 
@@ -55,7 +55,7 @@ export class KeysPage {
   /** @returns where the file for clients was put */
   async saveConfig(): Promise<string> {
     const download = this.page.waitForEvent('download');
-    await this.dialog.getByRole('link', { name: 'Client file' }).click();
+    await this.dialog.getByRole('link', { name: 'Download client file' }).click();
     return await (await download).path();
   }
 

@@ -6,11 +6,11 @@ import classes from './ClientSteps.module.css';
 
 interface Props {
   readonly access: Access;
-  /** Opens the settings, where there are any. */
+  /** Opens the settings; undefined in the setup wizard, which has none. */
   readonly onSettings?: (() => void) | undefined;
 }
 
-/** What the pilot does in his client, for each client that is known. */
+/** Explains how a pilot enters address and key, for each known client. */
 export function ClientSteps({ access, onSettings }: Props): ReactNode {
   const [name, setName] = useState(acarsClients[0]?.name ?? '');
   const client = acarsClients.find((each) => each.name === name);
@@ -31,10 +31,10 @@ export function ClientSteps({ access, onSettings }: Props): ReactNode {
         }}
       />
       <ol>
-        {client?.steps(access).map(({ text, value }, place) => (
+        {client?.steps(access).map(({ text, value }, index) => (
           <li key={text}>
             <span className={classes.number} aria-hidden>
-              {place + 1}
+              {index + 1}
             </span>
             <div className={classes.step}>
               <p>{withNames(text)}</p>
@@ -51,15 +51,15 @@ export function ClientSteps({ access, onSettings }: Props): ReactNode {
       </ol>
       <p className={classes.reach}>
         {access.site.thisPcOnly
-          ? 'This address is for clients on this PC; others need the local network let in'
-          : 'Outside your home network the address differs'}
+          ? 'This address only works on this PC; others need local network access'
+          : 'Outside your home network, the address is different'}
         {onSettings === undefined ? (
           '.'
         ) : (
           <>
             :{' '}
             <button type="button" onClick={onSettings}>
-              how pilots reach you
+              network settings
             </button>
           </>
         )}
@@ -68,7 +68,7 @@ export function ClientSteps({ access, onSettings }: Props): ReactNode {
   );
 }
 
-/** Each second part is a name that the client shows. */
+/** Names between asterisks are shown in bold. */
 function withNames(text: string): ReactNode {
-  return text.split('*').map((part, place) => (place % 2 === 1 ? <strong key={part}>{part}</strong> : part));
+  return text.split('*').map((part, index) => (index % 2 === 1 ? <strong key={part}>{part}</strong> : part));
 }

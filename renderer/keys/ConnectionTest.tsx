@@ -13,19 +13,19 @@ import type { Site } from './site.ts';
 
 interface Props {
   readonly keyId: number;
-  /** Calls from this moment of the server's clock on count; null: from now on. */
+  /** Calls count from this time of the server's clock; null: from now. */
   readonly since: string | null;
   readonly site: Site;
-  /** Opens the settings; where there are none yet, the hints do not offer it. */
+  /** Opens the settings; undefined in the setup wizard, which has none. */
   readonly onSettings?: (() => void) | undefined;
 }
 
-/** A frame without the stream has to ask by itself. */
-const askEvery = 2000;
-/** Milliseconds after which the hints come without being asked for. */
-const patience = 60_000;
+/** Polls, because the setup wizard has no event stream. */
+const pollMs = 2000;
+/** Shows the hints after this time, even if nobody asks for them. */
+const timeoutMs = 60_000;
 
-/** Waits for a call with a key, says who called, and what else was tried and refused meanwhile. */
+/** Waits for a call with a key. Shows who called, and calls that were refused meanwhile. */
 export function ConnectionTest({ keyId, since, site, onSettings }: Props): ReactNode {
   const [begin, setBegin] = useState(since);
   const [started] = useState(Date.now);
@@ -34,13 +34,13 @@ export function ConnectionTest({ keyId, since, site, onSettings }: Props): React
   const { data } = useQuery({
     ...queryOf(getApiKey, { params: { id: keyId } }),
     gcTime: 0,
-    refetchInterval: askEvery,
+    refetchInterval: pollMs,
     enabled: ({ state }) => state.data === undefined || begin === null || !connectionSince(begin, state.data).call,
   });
   if (begin === null && data !== undefined) setBegin(data.now);
   const { call, refused }: Connection =
     data === undefined || begin === null ? { call: null, refused: [] } : connectionSince(begin, data);
-  const hints = call === null && (asked || waited > patience);
+  const hints = call === null && (asked || waited > timeoutMs);
   return (
     <div className={classes.test}>
       <div className={classes.row} data-arrived={call !== null || undefined}>
@@ -51,7 +51,7 @@ export function ConnectionTest({ keyId, since, site, onSettings }: Props): React
             leftSection={<IconStethoscope size={16} stroke={1.6} aria-hidden />}
             onClick={() => setAsked(true)}
           >
-            Not arriving?
+            Troubleshoot
           </Button>
         ) : null}
       </div>
@@ -70,8 +70,8 @@ function Waiting({ waited }: { readonly waited: number }): ReactNode {
         <i />
       </span>
       <div className={classes.text}>
-        <strong role="status">Waiting for a call with this key</strong>
-        <span>{elapsed(waited)} so far. Closing this does not stop the key from working.</span>
+        <strong role="status">Waiting for the client to connect</strong>
+        <span>{elapsed(waited)} so far. The key keeps working if you close this.</span>
       </div>
     </>
   );
@@ -82,7 +82,7 @@ function Arrived({ call }: { readonly call: KeyCall }): ReactNode {
     <>
       <IconCheck className={classes.done} size={18} stroke={2} aria-hidden />
       <div className={classes.text}>
-        <strong role="status">The key works: {call.client ?? 'a client without a name'} called</strong>
+        <strong role="status">The key works: {call.client ?? 'an unnamed client'} connected</strong>
         <span>
           <span className="mono">{call.call}</span> from <span className="mono">{call.address}</span> at{' '}
           {clockOf(call.at)}
@@ -92,13 +92,13 @@ function Arrived({ call }: { readonly call: KeyCall }): ReactNode {
   );
 }
 
-/** As many addresses as have room. */
-const shown = 3;
+/** Addresses listed. */
+const shownAddresses = 3;
 
 function Refused({ keys }: { readonly keys: readonly RefusedKey[] }): ReactNode {
   return (
-    <ul className={classes.refused} aria-label="Refused meanwhile">
-      {keys.slice(0, shown).map(({ address, prefix, reason, client, count: times, at }) => (
+    <ul className={classes.refused} aria-label="Refused calls">
+      {keys.slice(0, shownAddresses).map(({ address, prefix, reason, client, count: times, at }) => (
         <li key={address}>
           Refused <span className="mono">{address}</span>
           {client === null ? '' : `, ${client}`}: {reason}
@@ -112,34 +112,35 @@ function Refused({ keys }: { readonly keys: readonly RefusedKey[] }): ReactNode 
 
 function Hints({ site, onSettings }: Pick<Props, 'site' | 'onSettings'>): ReactNode {
   return (
-    <ul className={classes.hints} aria-label="What to look at">
+    <ul className={classes.hints} aria-label="Troubleshooting">
       {site.thisPcOnly ? (
         <li>
-          <strong>Homebase listens on this PC only.</strong> A client on another PC does not get through until the
-          settings let the local network in.
+          <strong>Only clients on this PC can connect.</strong> For a client on another PC, turn on access from your
+          local network.
           {onSettings === undefined ? null : (
             <>
               {' '}
               <button type="button" className={classes.link} onClick={onSettings}>
-                Open the settings
+                Open settings
               </button>
             </>
           )}
         </li>
       ) : (
         <li>
-          <strong>A firewall holds it up?</strong> On the pilot’s PC, open{' '}
-          <span className="mono">{site.classicAddress}/api/status</span> in a browser. When Homebase does not answer,
-          allow it for private networks in the firewall of this PC.
+          <strong>Is a firewall blocking it?</strong> On the pilot’s PC, open{' '}
+          <span className="mono">{site.classicAddress}/api/status</span> in a browser. If nothing appears, allow
+          Homebase for private networks in the firewall of this PC.
         </li>
       )}
       <li>
-        <strong>The address is not quite the same?</strong> It begins with http, not https, and ends with /phpvms7:{' '}
+        <strong>Is the address correct?</strong> It begins with http, not https, and ends with /phpvms7:{' '}
         <span className="mono">{site.address}</span>
       </li>
       {site.others.length > 0 ? (
         <li>
-          <strong>Another network?</strong> This PC is also <span className="mono">{site.others.join(', ')}</span>
+          <strong>Is the client in another network?</strong> This PC is also at{' '}
+          <span className="mono">{site.others.join(', ')}</span>
         </li>
       ) : null}
     </ul>

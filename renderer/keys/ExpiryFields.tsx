@@ -5,7 +5,7 @@ import { lifetimes } from './expiry.ts';
 
 export interface Expiry {
   readonly lifetime: string;
-  /** Of the lifetime `date`: `2026-12-01`. */
+  /** The last day, `2026-12-01`, when the lifetime is `date`. */
   readonly date: string;
 }
 
@@ -16,7 +16,7 @@ interface Props {
   readonly error?: string | undefined;
 }
 
-/** How long a key works. */
+/** The fields for the lifetime of a key. */
 export function ExpiryFields({ label, value, onChange, error }: Props): ReactNode {
   return (
     <div className={classes.pair}>
@@ -31,7 +31,7 @@ export function ExpiryFields({ label, value, onChange, error }: Props): ReactNod
       {value.lifetime === 'date' ? (
         <TextInput
           type="date"
-          label="Last day, UTC"
+          label="Last day (UTC)"
           required
           value={value.date}
           error={error}

@@ -16,12 +16,12 @@ import { refreshKeys } from './refreshKeys.ts';
 export interface Issued {
   readonly data: ApiKey;
   readonly key: string;
-  /** The one in whose place it was issued. */
+  /** The old key, when this one was issued by rotating it. */
   readonly replaced?: ApiKey;
 }
 
 interface Props {
-  /** The pilot's id, when somebody chose one before. */
+  /** The id of the pilot selected at first. */
   readonly pilot: string | undefined;
   readonly onIssued: (issued: Issued) => void;
   readonly onClose: () => void;
@@ -30,7 +30,6 @@ interface Props {
 const scopes = ['full', 'read'] as const;
 type Scope = (typeof scopes)[number];
 
-/** Whose key, what it is called, what it may do and for how long. */
 export function IssueForm({ pilot, onIssued, onClose }: Props): ReactNode {
   const [userId, setUserId] = useState(pilot);
   const [scope, setScope] = useState<Scope>('full');
@@ -54,13 +53,13 @@ export function IssueForm({ pilot, onIssued, onClose }: Props): ReactNode {
         placeholder="Name or ident"
         value={userId}
         onChange={setUserId}
-        error={missing && userId === undefined ? 'Choose the pilot who gets the key.' : fields['user_id']}
+        error={missing && userId === undefined ? 'Choose a pilot.' : fields['user_id']}
         {...(first ? { autoFocus: true } : {})}
       />
       <TextInput
         name="label"
         label="Label"
-        description="Where it is used, to tell this pilot’s keys apart."
+        description="Tells this pilot’s keys apart, for example by PC."
         placeholder="Mara, main PC"
         required
         maxLength={100}
@@ -69,7 +68,7 @@ export function IssueForm({ pilot, onIssued, onClose }: Props): ReactNode {
       />
       <ScopeField value={scope} onChange={setScope} />
       <ExpiryFields label="Expires" value={expiry} onChange={setExpiry} error={fields['expires_at']} />
-      <DialogError>{rest === null ? null : `No key was issued. ${rest}`}</DialogError>
+      <DialogError>{rest === null ? null : `The key was not issued. ${rest}`}</DialogError>
       <DialogActions>
         <span />
         <Button size="md" onClick={onClose}>
@@ -101,7 +100,7 @@ interface ScopeProps {
 
 function ScopeField({ value, onChange }: ScopeProps): ReactNode {
   return (
-    <Radio.Group label="May do" value={value} onChange={onChange}>
+    <Radio.Group label="Permissions" value={value} onChange={onChange}>
       <div className={classes.scopes}>
         {scopes.map((scope) => (
           <Radio
@@ -109,7 +108,7 @@ function ScopeField({ value, onChange }: ScopeProps): ReactNode {
             size="xs"
             value={scope}
             label={scopeTexts[scope].label}
-            description={scopeTexts[scope].does}
+            description={scopeTexts[scope].text}
           />
         ))}
       </div>

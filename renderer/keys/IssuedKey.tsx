@@ -16,17 +16,20 @@ import classes from './IssuedKey.module.css';
 import { clientConfig, siteOf } from './site.ts';
 
 interface Props {
-  /** What the server answered when it issued the key: the one time that it says it. */
+  /** The server returns the key only when it issues it. */
   readonly issued: { readonly data: ApiKey; readonly key: string };
-  /** Opens the settings, where there are any. */
+  /** Opens the settings; undefined in the setup wizard, which has none. */
   readonly onSettings?: (() => void) | undefined;
 }
 
-/** A key that was just issued: copied, shown as a QR code, explained for each client, and waited for. Knows no route. */
+/**
+ * Shows a new key with a QR code and the steps for each client, and waits for the first call. It depends on no route,
+ * because the setup wizard uses it too.
+ */
 export function IssuedKey({ issued: { data, key }, onSettings }: Props): ReactNode {
   const { copied, copy } = useCopy(key);
   const Icon = copied ? IconCheck : IconCopy;
-  // On the whole page: a dialog takes the focus a moment after it appears.
+  // Listens on the whole page, because a dialog takes the focus only after it has opened.
   useEffect(() => {
     const copyOnKey = (event: KeyboardEvent): void => {
       if (nameOf(event) === 'c' && !isField(event.target)) copy();
@@ -72,14 +75,14 @@ function Access({ apiKey, text, onSettings }: AccessProps): ReactNode {
         <ClientSteps access={{ site, ident: apiKey.pilot.ident, key: text }} onSettings={onSettings} />
         <div className={classes.code}>
           <QrCode text={config} label="address and key" />
-          <p>Address and key, for clients that scan. Treat it as the key.</p>
+          <p>Address and key for clients that can scan. Keep it secret, like the key.</p>
           <Button
             component="a"
             href={`data:application/json,${encodeURIComponent(config)}`}
             download="acars-config.json"
             leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
           >
-            Client file
+            Download client file
           </Button>
         </div>
       </div>

@@ -19,7 +19,7 @@ import { RotateForm } from './RotateForm.tsx';
 import { siteOf } from './site.ts';
 import { refreshKeys } from './refreshKeys.ts';
 
-/** The dialogs of the keys, each open while the address names it; a key itself stands in no address. */
+/** Opens the dialog that the URL names. The key itself is never part of the URL. */
 export function KeyDialogs(): ReactNode {
   const { issue, test, rotate, revoke } = useSearch({ from: '/keys' });
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function KeyDialogs(): ReactNode {
   const isShown = issued !== null && (issue !== undefined || rotate !== undefined);
   return (
     <>
-      <Dialog title="Issue a key" width={560} opened={issue !== undefined && !isShown} onClose={close}>
+      <Dialog title="New API key" width={560} opened={issue !== undefined && !isShown} onClose={close}>
         <IssueForm pilot={issue === 'new' ? undefined : issue} onIssued={setIssued} onClose={close} />
       </Dialog>
       {rotate === undefined || isShown ? null : (
@@ -59,7 +59,7 @@ interface KeyDialogProps {
   readonly children: (apiKey: ApiKey) => ReactNode;
 }
 
-/** A dialog about a key that is there. */
+/** A dialog about an existing key. */
 function KeyDialog({ id, title, width, onClose, children }: KeyDialogProps): ReactNode {
   const { data, error } = useKey(id);
   const key = data?.data;
@@ -77,7 +77,7 @@ function KeyDialog({ id, title, width, onClose, children }: KeyDialogProps): Rea
   );
 }
 
-/** Not kept when its dialog closes: the next test begins anew. */
+/** Nothing is cached after the dialog closes, so that the next test starts fresh. */
 function useKey(id: string): { readonly data: { readonly data: ApiKey } | undefined; readonly error: Error | null } {
   return useQuery({ ...queryOf(getApiKey, { params: { id: Number(id) } }), gcTime: 0 });
 }
@@ -87,11 +87,11 @@ function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly o
   const openSettings = useOpenSettings();
   const { data, replaced } = issued;
   const end = replaced?.expires_at ?? null;
-  const overlap = end === null ? '' : ` The old one, ${replaced?.prefix}…, works until ${momentText(end)}.`;
+  const overlap = end === null ? '' : ` The old key, ${replaced?.prefix}…, works until ${momentText(end)}.`;
   return (
     <Dialog
       title={`Key issued for ${data.pilot.name}`}
-      note={`${keySummary(data)}${overlap} The key is shown this once: Homebase keeps only its fingerprint.`}
+      note={`${keySummary(data)}${overlap} Copy the key now. It will not be shown again.`}
       width={760}
       opened
       onClose={onClose}
@@ -99,7 +99,7 @@ function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly o
       <div className={classes.form}>
         <IssuedKey issued={issued} onSettings={openSettings} />
         <DialogActions>
-          <span className={classes.later}>Lost it later? Revoke it and issue a new one.</span>
+          <span className={classes.later}>If you lose it, revoke it and issue a new one.</span>
           <Button
             size="md"
             className={classes.revoke ?? ''}
@@ -116,7 +116,7 @@ function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly o
   );
 }
 
-/** The client of a key that is known no more: how it is set up, and whether it calls. */
+/** Tests an existing key, which is shown no more: the steps for its client, and whether it connects. */
 function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: () => void }): ReactNode {
   const openSettings = useOpenSettings();
   const { data: network } = useQuery(queryOf(getNetwork, {}));
@@ -130,7 +130,7 @@ function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: 
           <ClientSteps access={{ site, ident: apiKey.pilot.ident, key: null }} onSettings={openSettings} />
         </>
       ) : (
-        <p>Calls with this key are refused: {keyStatus[apiKey.state].label.toLowerCase()}.</p>
+        <p>This key does not work: {keyStatus[apiKey.state].label.toLowerCase()}.</p>
       )}
       <DialogActions>
         <span />
@@ -153,7 +153,7 @@ interface RevokeProps {
   readonly onClose: () => void;
 }
 
-/** Asks first: a key that is revoked comes back no more. */
+/** Asks first, because revoking cannot be undone. */
 function Revoke({ id, onRevoked, onClose }: RevokeProps): ReactNode {
   const client = useQueryClient();
   const { data, error } = useKey(id);
@@ -171,15 +171,15 @@ function Revoke({ id, onRevoked, onClose }: RevokeProps): ReactNode {
     <ConfirmDialog
       title={`Revoke ${name}${key === undefined ? '' : ` of ${key.pilot.name}`}?`}
       action={`Revoke ${name}`}
-      keep="Keep it"
+      keep="Cancel"
       opened
       pending={revoke.isPending}
       error={revoke.error ?? error}
       onConfirm={() => revoke.mutate()}
       onClose={onClose}
     >
-      The client that has it is refused from its next call on, in the middle of a flight too. What it sent stays. This
-      cannot be undone; the pilot can get a new key.
+      The client that uses it is refused immediately, even during a flight. Data it has sent is kept. This cannot be
+      undone, but you can issue a new key.
     </ConfirmDialog>
   );
 }

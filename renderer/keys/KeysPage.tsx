@@ -26,13 +26,13 @@ type KeyList = EndpointOutput<typeof listApiKeys>;
 
 const choices = [
   { value: undefined, label: 'Active', count: 'active' },
-  { value: 'unused', label: 'Unused 90 days', count: 'unused' },
+  { value: 'unused', label: 'Unused for 90 days', count: 'unused' },
   { value: 'expired', label: 'Expired', count: 'expired' },
   { value: 'revoked', label: 'Revoked', count: 'revoked' },
   { value: 'all', label: 'All', count: undefined },
 ] as const;
 
-/** Who may speak to the airline with which key: issue, test, rotate, revoke. */
+/** Lists the API keys, and lets the operator issue, test, rotate and revoke them. */
 export function KeysPage(): ReactNode {
   const search = useSearch({ from: '/keys' });
   const navigate = useNavigate();
@@ -70,16 +70,16 @@ export function KeysPage(): ReactNode {
 function Filters({ counts }: { readonly counts: KeyList['counts'] | undefined }): ReactNode {
   const { q = '', show, pilot } = useSearch({ from: '/keys' });
   const navigate = useNavigate();
-  const narrow = (choice: KeysSearch, replace = false): void =>
+  const filter = (choice: KeysSearch, replace = false): void =>
     void navigate({ to: '/keys', search: (old) => ({ ...old, ...choice, page: undefined }), replace });
   return (
     <div className={classes.bar}>
       <SearchField
         className={classes.search}
-        label="Search the keys"
-        placeholder="Label, pilot, client"
+        label="Search keys"
+        placeholder="Label, pilot or client"
         value={q}
-        onSearch={(text) => narrow({ q: text || undefined }, true)}
+        onSearch={(text) => filter({ q: text || undefined }, true)}
       />
       <PilotSelect
         className={classes.search ?? ''}
@@ -87,7 +87,7 @@ function Filters({ counts }: { readonly counts: KeyList['counts'] | undefined })
         hideLabel
         placeholder="Any pilot"
         value={pilot}
-        onChange={(id) => narrow({ pilot: id })}
+        onChange={(id) => filter({ pilot: id })}
       />
       <ChoiceChips
         label="Keys shown"
@@ -96,7 +96,7 @@ function Filters({ counts }: { readonly counts: KeyList['counts'] | undefined })
           note: name === undefined || counts === undefined ? undefined : count(counts[name]),
         }))}
         value={show as (typeof choices)[number]['value']}
-        onChoose={(value) => narrow({ show: value })}
+        onChoose={(value) => filter({ show: value })}
       />
     </div>
   );
@@ -129,18 +129,18 @@ function NoKeys({ counts, onIssue }: Pick<ListProps, 'onIssue'> & Pick<KeyList, 
   if (counts.active + counts.expired + counts.revoked > 0) {
     return (
       <EmptyState
-        title="No key matches."
+        title="No keys match"
         action={
           <Button renderRoot={(props) => <Link to="/keys" search={{ show: 'all' }} {...props} />}>Show all</Button>
         }
       >
-        <p>Nothing in this state has these words or this pilot.</p>
+        <p>Try another search, pilot or state.</p>
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No keys yet."
+      title="No API keys yet"
       action={
         <Button size="md" variant="filled" onClick={onIssue}>
           Issue key
@@ -148,8 +148,8 @@ function NoKeys({ counts, onIssue }: Pick<ListProps, 'onIssue'> & Pick<KeyList, 
       }
     >
       <p>
-        A pilot’s ACARS client needs two things: the address of the airline and a key. The key says who flies; it is
-        shown once, and can be revoked at any time.
+        A pilot’s ACARS client needs the address of the airline and a key. The key identifies the pilot. It is shown
+        only once and can be revoked at any time.
       </p>
     </EmptyState>
   );

@@ -15,7 +15,7 @@ import { keyStatus, scopeTexts } from './keyTexts.ts';
 
 interface Props {
   readonly keys: readonly ApiKey[];
-  /** The id of the one whose dialog is open. */
+  /** The id of the key whose dialog is open. */
   readonly current: string | undefined;
 }
 
@@ -87,7 +87,7 @@ function columns(now: number): DataColumn<ApiKey>[] {
   ];
 }
 
-/** What can be done with a key; nothing with one that is over. */
+/** The menu of a key. Keys that have ended have none. */
 function Actions({ apiKey: { id, label, pilot, state } }: { readonly apiKey: ApiKey }): ReactNode {
   const navigate = useNavigate();
   const open = (dialog: 'test' | 'rotate' | 'revoke'): void =>

@@ -6,7 +6,7 @@ import { pilotCalls } from '../../server/contract/admin/catalog/pilots.ts';
 import { queryOf } from '../app/api.ts';
 
 interface Props {
-  /** Above the field of a form, which needs it; or only read out. */
+  /** Shown above the field and marked as required, or only read to screen readers with `hideLabel`. */
   readonly label: string;
   readonly hideLabel?: true;
   readonly placeholder: string;
@@ -18,9 +18,9 @@ interface Props {
   readonly className?: string;
 }
 
-const offered = 20;
+const optionLimit = 20;
 
-/** One pilot of many: the server finds them by name or ident while somebody types. */
+/** Selects a pilot. The server searches by name or ident while the operator types. */
 export function PilotSelect({
   label,
   hideLabel,
@@ -39,7 +39,7 @@ export function PilotSelect({
   const isChosen = chosen !== undefined && text === nameOf(chosen);
   const [search] = useDebouncedValue(isChosen ? '' : text.trim(), 120);
   const { data } = useQuery({
-    ...queryOf(pilotCalls.list, { query: { search, sort: 'name', limit: offered } }),
+    ...queryOf(pilotCalls.list, { query: { search, sort: 'name', limit: optionLimit } }),
     placeholderData: keepPreviousData,
   });
   const found = data?.data ?? [];
@@ -54,9 +54,9 @@ export function PilotSelect({
       searchable
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-      // The server has found them, by words in any order.
+      // The server has already filtered the options, by words in any order.
       filter={({ options }) => options}
-      nothingFoundMessage={data === undefined ? 'Searching…' : 'No pilot matches.'}
+      nothingFoundMessage={data === undefined ? 'Searching…' : 'No pilots match'}
       onSearchChange={setText}
       onChange={(id) => onChange(id ?? undefined)}
       error={error}

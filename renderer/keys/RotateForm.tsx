@@ -12,7 +12,7 @@ import classes from './KeyForms.module.css';
 import { refreshKeys } from './refreshKeys.ts';
 
 const overlaps = [
-  { value: '0', label: 'Ends at once' },
+  { value: '0', label: 'Stops working now' },
   { value: '1', label: 'Works for 1 more hour' },
   { value: '24', label: 'Works for 24 more hours' },
   { value: '168', label: 'Works for 7 more days' },
@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A new key in the place of one, which goes on for a while so that no flight is cut off. */
+/** Replaces a key. The old one keeps working for a while, so that no flight is interrupted. */
 export function RotateForm({ apiKey, onIssued, onClose }: Props): ReactNode {
   const client = useQueryClient();
   const [overlap, setOverlap] = useState('24');
@@ -49,26 +49,26 @@ export function RotateForm({ apiKey, onIssued, onClose }: Props): ReactNode {
   return (
     <form className={classes.form} onSubmit={submit}>
       <p>
-        {apiKey.pilot.name} gets a new key with the same label and the same rights. Enter it in the client before the
-        old one, <span className="mono">{apiKey.prefix}…</span>, ends.
+        {apiKey.pilot.name} gets a new key with the same label and permissions. Enter it in the client before the old
+        key, <span className="mono">{apiKey.prefix}…</span>, stops working.
       </p>
       <Select
-        label="The old key"
+        label="Old key"
         data={overlaps}
         value={overlap}
         allowDeselect={false}
         onChange={(value) => setOverlap(value ?? '24')}
         data-autofocus
       />
-      <ExpiryFields label="The new key expires" value={expiry} onChange={setExpiry} error={fields['expires_at']} />
-      <DialogError>{rest === null ? null : `No key was issued. ${rest}`}</DialogError>
+      <ExpiryFields label="New key expires" value={expiry} onChange={setExpiry} error={fields['expires_at']} />
+      <DialogError>{rest === null ? null : `The key was not issued. ${rest}`}</DialogError>
       <DialogActions>
         <span />
         <Button size="md" onClick={onClose}>
-          Keep the old one
+          Cancel
         </Button>
         <Button size="md" variant="filled" type="submit" loading={rotate.isPending}>
-          Issue the new key
+          Issue new key
         </Button>
       </DialogActions>
     </form>

@@ -12,8 +12,8 @@ const networks = [siteAt('http://192.168.1.20:8090', 'Ethernet'), siteAt('http:/
 const site = siteOf({ sites: [own, ...networks] }) as Site;
 const access = { site, ident: 'KTW0031', key: 'hb7Kd2' };
 
-describe('the address of the site', () => {
-  test('is the one on the LAN, with the mount that clients of phpVMS 7 need', () => {
+describe('the site address', () => {
+  test('is the LAN address with the path for phpVMS 7 clients', () => {
     expect(site).toEqual({
       address: 'http://192.168.1.20:8090/phpvms7',
       classicAddress: 'http://192.168.1.20:8090',
@@ -23,13 +23,13 @@ describe('the address of the site', () => {
     });
   });
 
-  test('is that of this PC while nobody else gets through', () => {
+  test('is 127.0.0.1 while only this PC can connect', () => {
     const alone = siteOf({ sites: [own] });
     expect([alone?.address, alone?.thisPcOnly]).toEqual(['http://127.0.0.1:8090/phpvms7', true]);
   });
 });
 
-test('the configuration of a client has the four names that phpVMS gives it', () => {
+test('the client file has the four properties that phpVMS uses', () => {
   expect(JSON.parse(clientConfig('hb7Kd2', 'Kittiwake Virtual', site))).toEqual({
     ApiKey: 'hb7Kd2',
     Domain: '192.168.1.20:8090',
@@ -38,18 +38,18 @@ test('the configuration of a client has the four names that phpVMS gives it', ()
   });
 });
 
-describe.each(acarsClients)('what $name is told', ({ steps }) => {
-  test('names the address of the site in full', () => {
+describe.each(acarsClients)('the steps for $name', ({ steps }) => {
+  test('contain the full site address', () => {
     const texts = steps(access).map(({ value }) => value?.text ?? '');
     expect(texts.some((text) => text.includes(site.address))).toBe(true);
   });
 
-  test('closes every name that it opens', () => {
+  test('have asterisks in pairs', () => {
     for (const { text } of steps(access)) expect(text.split('*').length % 2, text).toBe(1);
   });
 });
 
-test('phpvms-xplane gets its file as a whole', () => {
+test('phpvms-xplane gets its complete .env file', () => {
   const [first] = acarsClients.find(({ name }) => name === 'phpvms-xplane')?.steps(access) ?? [];
   expect(first?.value?.text).toBe('PHPVMS_BASE_URL=http://192.168.1.20:8090/phpvms7\nPHPVMS_API_KEY=hb7Kd2');
 });

@@ -12,16 +12,16 @@ function calls(lastAt: string | null, refusedAt: readonly string[] = []): KeyCal
   };
 }
 
-test('a test waits while there is no call, or only one from before it', () => {
+test('the test waits while there is no call, or only an earlier one', () => {
   expect(connectionSince(begin, calls(null)).call).toBeNull();
   expect(connectionSince(begin, calls('2026-11-20T16:09:59.999Z')).call).toBeNull();
 });
 
-test('a call from the moment on that the test began is the one that it waited for', () => {
+test('the test ends with the first call after its start', () => {
   expect(connectionSince(begin, calls(begin)).call?.client).toBe('xACARS');
 });
 
-test('what was refused before the test is not its matter', () => {
+test('earlier refused calls are ignored', () => {
   const { refused } = connectionSince(begin, calls(null, ['2026-11-20T16:10:05.000Z', '2026-11-20T16:09:00.000Z']));
   expect(refused.map(({ at }) => at)).toEqual(['2026-11-20T16:10:05.000Z']);
 });
@@ -30,4 +30,4 @@ test.each([
   [0, '00:00'],
   [38_400, '00:38'],
   [725_000, '12:05'],
-])('%i ms are written %s', (milliseconds, text) => expect(elapsed(milliseconds)).toBe(text));
+])('%i ms are shown as %s', (milliseconds, text) => expect(elapsed(milliseconds)).toBe(text));

@@ -4,14 +4,15 @@ import type { EndpointOutput } from '../../server/contract/endpoint.ts';
 export type KeyCalls = Pick<EndpointOutput<typeof getApiKey>, 'now' | 'last' | 'refused'>;
 export type KeyCall = NonNullable<KeyCalls['last']>;
 
-/** What is known of a test that began at a moment of the server's clock. */
+/** The state of a connection test. */
 export interface Connection {
-  /** The call that it waited for; null: it waits. */
+  /** The first call after the start; null while the test waits. */
   readonly call: KeyCall | null;
-  /** Refused since it began, newest first. */
+  /** Refused calls since the start, newest first. */
   readonly refused: KeyCalls['refused'];
 }
 
+/** @param begin start of the test by the server's clock */
 export function connectionSince(begin: string, { last, refused }: KeyCalls): Connection {
   return {
     call: last !== null && last.at >= begin ? last : null,
@@ -19,7 +20,7 @@ export function connectionSince(begin: string, { last, refused }: KeyCalls): Con
   };
 }
 
-/** `00:38`, `12:05`: minutes and seconds. */
+/** Formats minutes and seconds: `00:38`, `12:05`. */
 export function elapsed(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');

@@ -11,21 +11,21 @@ export const keyStatus: Readonly<Record<ApiKey['state'], Status>> = {
 };
 
 export const scopeTexts = {
-  full: { label: 'Full access', short: 'Full', does: 'Plans, flies and files: what an ACARS client does.' },
+  full: { label: 'Full access', short: 'Full', text: 'Plans, flies and files PIREPs. For ACARS clients.' },
   read: {
     label: 'Read only',
     short: 'Read',
-    does: 'Looks and changes nothing: for a website’s map or a stream overlay.',
+    text: 'Cannot change anything. For a map on a website or a stream overlay.',
   },
 } as const;
 
-/** `“Lise, MSFS”, full access, no expiry.` */
+/** Sums up a key: `“Lise, MSFS”, full access, no expiry.` */
 export function keySummary({ label, scope, expires_at }: ApiKey): string {
   const end = expires_at === null ? 'no expiry' : `expires ${momentText(expires_at)}`;
   return `“${label}”, ${scopeTexts[scope].label.toLowerCase()}, ${end}.`;
 }
 
-/** `20 Nov 2026, 16:10Z` */
+/** Formats a time: `20 Nov 2026, 16:10Z` */
 export function momentText(moment: Moment): string {
   return `${fullDateOf(moment)}, ${timeOf(moment)}`;
 }

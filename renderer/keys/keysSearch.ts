@@ -2,16 +2,16 @@ import { KeyFilters } from '../../server/contract/admin/apiKeys.ts';
 
 const id = /^\d{1,15}$/;
 
-/** What an address may say, by the form of its values. */
+/** The valid values of each search parameter. */
 const forms = {
   q: /^.{1,100}$/,
-  /** Left out: those that work. */
+  /** Active keys when absent. */
   show: new RegExp(`^(${KeyFilters.filter((name) => name !== 'active').join('|')}|all)$`),
-  /** The pilot's id. */
+  /** The id of a pilot. */
   pilot: id,
-  /** From 2 on. */
+  /** From 2; absent on the first page. */
   page: /^[1-9]\d{0,5}$/,
-  /** The dialogs: a new key, for this pilot if it is an id; a key that is tested, rotated, revoked. */
+  /** The open dialog: `issue` has the id of the pilot or `new`, the others have the id of the key. */
   issue: /^(new|\d{1,15})$/,
   test: id,
   rotate: id,
@@ -19,12 +19,11 @@ const forms = {
 } as const;
 type Name = keyof typeof forms;
 
-/** What the address says about the keys. */
 export type KeysSearch = { readonly [name in Name]?: string | undefined };
 
 export const noDialog = { issue: undefined, test: undefined, rotate: undefined, revoke: undefined };
 
-/** Keeps what is valid of an address that anyone may have typed; what is not is named, or the router would keep it. */
+/** Drops invalid parameters. They are set to undefined, because the router would keep them otherwise. */
 export function keysSearch(raw: Readonly<Record<string, unknown>>): KeysSearch {
   const names = Object.entries(forms).map(([name, form]) => {
     const value = typeof raw[name] === 'number' ? String(raw[name]) : raw[name];
@@ -35,7 +34,6 @@ export function keysSearch(raw: Readonly<Record<string, unknown>>): KeysSearch {
 
 type State = (typeof KeyFilters)[number];
 
-/** What is asked of the server for the list. */
 export interface KeysQuery {
   readonly search?: string;
   readonly user_id?: number;

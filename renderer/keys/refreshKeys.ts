@@ -3,7 +3,7 @@ import { listApiKeys } from '../../server/contract/admin/apiKeys.ts';
 import { pilotCalls } from '../../server/contract/admin/catalog/pilots.ts';
 import { keyOf } from '../app/api.ts';
 
-/** After a key came or went: the lists of keys, and the pilots, who count theirs. */
+/** Refetches the keys, and the pilots, which have a count of their keys. */
 export async function refreshKeys(client: QueryClient): Promise<void> {
   const stale = [listApiKeys, pilotCalls.list, pilotCalls.find];
   await Promise.all(stale.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })));

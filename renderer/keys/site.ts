@@ -1,20 +1,20 @@
 import type { Network } from '../../server/contract/admin/network.ts';
 
-/** What a pilot needs to reach the airline. */
+/** The addresses of the airline for pilots. */
 export interface Site {
-  /** For clients of phpVMS 7: `http://192.168.1.20:8090/phpvms7`. */
+  /** For phpVMS 7 clients: `http://192.168.1.20:8090/phpvms7`. */
   readonly address: string;
-  /** For programs made after the API contract: `http://192.168.1.20:8090`. */
+  /** For Homebase API clients: `http://192.168.1.20:8090`. */
   readonly classicAddress: string;
-  /** The same as `address` for a client that runs on this PC. */
+  /** `address` for a client on this PC. */
   readonly ownAddress: string;
-  /** The other addresses that this PC has on the LAN. */
+  /** Other LAN addresses of this PC. */
   readonly others: readonly string[];
-  /** Pilots on other PCs do not get through. */
+  /** Whether only clients on this PC can connect. */
   readonly thisPcOnly: boolean;
 }
 
-/** The likeliest network first, else this PC itself. */
+/** Prefers the first LAN address, which is the most likely one, to 127.0.0.1. */
 export function siteOf({ sites }: Pick<Network, 'sites'>): Site | undefined {
   const own = sites.find(({ card }) => card === null);
   const [best = own, ...others] = sites.filter(({ card }) => card !== null);
@@ -28,7 +28,7 @@ export function siteOf({ sites }: Pick<Network, 'sites'>): Site | undefined {
   };
 }
 
-/** What phpVMS hands to pilots as the configuration of a client; the QR code says the same. */
+/** @returns the client configuration in the format of phpVMS, for the file and the QR code */
 export function clientConfig(key: string, name: string, { address }: Site): string {
   return JSON.stringify({ ApiKey: key, Domain: new URL(address).host, Name: name, Url: address });
 }

@@ -4,30 +4,30 @@ import { nullable, NullableText } from '../nullable.ts';
 import { Maybe } from '../reads.ts';
 import { PilotShort } from './pireps.ts';
 
-/** `pilot_not_active`: it opens nothing until the pilot is active again. */
+/** `pilot_not_active`: the key does not work until the pilot is active again. */
 const KeyState = Type.Enum(['active', 'expired', 'revoked', 'pilot_not_active']);
 export type KeyState = Static<typeof KeyState>;
 
-/** `unused`: active, and neither issued nor called with in 90 days. */
+/** `unused`: active, but neither issued nor used in the last 90 days. */
 export const KeyFilters = ['active', 'unused', 'expired', 'revoked'] as const;
 
 const Scope = Type.Enum(['full', 'read']);
 
-/** A pilot's key, as far as it is known: the key itself is stored nowhere. */
+/** A pilot's key without the key itself, which is not stored. */
 export const ApiKey = Type.Object({
   id: Type.Integer(),
   pilot: PilotShort,
   label: Type.String(),
-  /** Its first characters, to tell keys apart. */
+  /** The first characters, to tell keys apart. */
   prefix: Type.String(),
-  /** `read`: it may change nothing. */
+  /** `read`: cannot change anything. */
   scope: Scope,
   state: KeyState,
   created_at: Type.String(),
-  /** Null: never. */
+  /** Null: the key does not expire. */
   expires_at: NullableText,
   last_used_at: NullableText,
-  /** User-Agent of the last call. Null: none, or the client did not say. */
+  /** User-Agent of the last call; null without a call or a User-Agent. */
   last_client: NullableText,
   revoked_at: NullableText,
 });
@@ -37,13 +37,13 @@ export const listApiKeys = {
   method: 'GET',
   url: '/admin/api-keys',
   schema: {
-    summary: 'The keys of all pilots, newest first',
-    description: '50 per page unless `limit` says otherwise; `counts` are of all keys. 401 without a session.',
+    summary: 'List the API keys of all pilots',
+    description: 'Newest first, 50 per page by default. `counts` covers all keys. 401 without a session.',
     querystring: Type.Object({
       user_id: Type.Optional(Type.Integer()),
-      /** Left out: revoked and expired ones too. */
+      /** All keys when absent. */
       state: Type.Optional(Type.Enum([...KeyFilters])),
-      /** In label, prefix, client, the pilot's name and ident. */
+      /** Searches label, prefix, client, and the pilot's name and ident. */
       search: Type.Optional(Type.String({ maxLength: 100 })),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
@@ -71,12 +71,12 @@ export const issueApiKey = {
   schema: {
     summary: 'Issue a key to a pilot',
     description:
-      '`key` is shown this once. 400 names `user_id` when there is no such pilot, and `expires_at` when it is over already.',
+      '`key` is returned only once. 400 names `user_id` when the pilot does not exist, and `expires_at` when it is in the past.',
     body: Type.Object({
       user_id: Type.Integer(),
       label: Type.String({ minLength: 1, maxLength: 100, pattern: String.raw`\S` }),
       scope: Scope,
-      /** Left out, or null: never. */
+      /** Never expires when absent or null. */
       expires_at: Maybe.time(),
     }),
     response: { 201: Type.Object({ data: ApiKey, key: Type.String() }) },
@@ -87,14 +87,14 @@ export const rotateApiKey = {
   method: 'POST',
   url: '/admin/api-keys/:id/rotate',
   schema: {
-    summary: 'Issue a key in the place of one, for the same pilot, label and scope',
+    summary: 'Replace a key with a new one for the same pilot, label and scope',
     description:
-      '`key` is shown this once. The old one opens calls for `overlap_hours` more, or until it would have ended anyway. 404 not-found when there is no such key, 409 when it is over already, 400 names `expires_at`.',
+      '`key` is returned only once. The old key works for `overlap_hours` more, or until its own expiry. 404 not-found when the key does not exist, 409 when it has already ended, 400 names `expires_at`.',
     params: Type.Object({ id: Type.Integer() }),
     body: Type.Object({
-      /** Up to 90 days; 0 ends the old key at once. */
+      /** Up to 90 days; 0 ends the old key immediately. */
       overlap_hours: Type.Integer({ minimum: 0, maximum: 2160 }),
-      /** Of the new key. Left out, or null: never. */
+      /** Expiry of the new key; never when absent or null. */
       expires_at: Maybe.time(),
     }),
     response: { 201: Type.Object({ data: ApiKey, key: Type.String(), replaced: ApiKey }) },
@@ -103,14 +103,14 @@ export const rotateApiKey = {
 
 const KeyCall = Type.Object({
   at: Type.String(),
-  /** User-Agent; null when the client did not say. */
+  /** User-Agent; null if the client sent none. */
   client: NullableText,
   address: Type.String(),
   /** `GET /api/user` */
   call: Type.String(),
 });
 
-/** Calls that were refused for their key, of one address; key, reason and client are those of the last. */
+/** Calls from one address that were refused because of their key. `prefix`, `reason` and `client` are those of the last. */
 const RefusedKey = Type.Object({
   address: Type.String(),
   /** The first characters of the key, or `none`. */
@@ -126,9 +126,9 @@ export const getApiKey = {
   method: 'GET',
   url: '/admin/api-keys/:id',
   schema: {
-    summary: 'A key, the last call with it, and what was refused lately: to test a connection',
+    summary: 'Get a key with its last call and recently refused calls, to test a connection',
     description:
-      'Calls are those since the program started; the stream tells when there is more. 404 not-found when there is no such key.',
+      'Calls since the program started; the event stream reports new ones. 404 not-found when the key does not exist.',
     params: Type.Object({ id: Type.Integer() }),
     response: {
       200: Type.Object({
@@ -146,8 +146,9 @@ export const revokeApiKey = {
   method: 'DELETE',
   url: '/admin/api-keys/:id',
   schema: {
-    summary: 'Revoke a key: the next call with it is refused',
-    description: 'Again, it stays as it was. 404 not-found when there is no such key.',
+    summary: 'Revoke a key',
+    description:
+      'The key stops working immediately. Revoking it again changes nothing. 404 not-found when the key does not exist.',
     params: Type.Object({ id: Type.Integer() }),
     response: { 200: Type.Object({ data: ApiKey }) },
   },
