@@ -27,7 +27,7 @@ test(
     await webhooks.field('URL').fill(receiver.url);
     await webhooks.field('Prefiled').check();
     await webhooks.save.click();
-    await expect(webhooks.dialog).toContainText('leads to 127.0.0.1, which is private');
+    await expect(webhooks.dialog).toContainText('127.0.0.1 is a private address');
 
     await webhooks.field('Allow private addresses').check();
     await webhooks.save.click();
@@ -72,17 +72,17 @@ test('what a receiver refused is said, waits, and is sent again', async ({
   await expect(webhooks.sampleResult).toContainText('The database is full.');
 
   await createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '').prefile(4711);
-  await expect(webhooks.deliveries).toContainText('The receiver answered 500 Internal Server Error.');
-  await expect(webhooks.deliveries).toContainText('Waiting');
+  await expect(webhooks.deliveries).toContainText('The receiver responded with 500 Internal Server Error.');
+  await expect(webhooks.deliveries).toContainText('Pending');
   receiver.answer(204, '');
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(webhooks.delivery).toContainText('The database is full.');
-  await webhooks.answer('Send again').click();
+  await webhooks.answer('Resend').click();
   await expect(webhooks.delivery).toContainText('Delivered');
 
   await webhooks.answer('Close').first().click();
-  await webhooks.show('Waiting');
+  await webhooks.show('Pending');
   await expect(webhooks.noDelivery).toBeVisible();
   await expect(page).toHaveURL(/show=pending/);
 });
@@ -100,7 +100,7 @@ test('a webhook is switched off and on, and removed with its deliveries', async 
   await webhooks.choose('Remove…');
   await expect(webhooks.dialog).toContainText('Remove Stats?');
   await webhooks.answer('Remove Stats').click();
-  await expect(page.getByRole('heading', { name: 'Nobody is told yet.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible();
 });
 
 test('the webhooks are accessible', async ({ openWindow, demo, serverProgram, receiver }, testInfo) => {
@@ -113,7 +113,7 @@ test('the webhooks are accessible', async ({ openWindow, demo, serverProgram, re
   await webhooks.field('Name').fill('Stats');
   await webhooks.field('URL').fill(receiver.url);
   await webhooks.save.click();
-  await expect(webhooks.dialog).toContainText('which is private');
+  await expect(webhooks.dialog).toContainText('is a private address');
   await inBothSchemes(page, async () => await look(page, 'webhooks-form', testInfo));
 
   await webhooks.field('Allow private addresses').check();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** Who is told of what happens, and what came of it. */
+/** The webhooks and their deliveries. */
 export class WebhooksPage {
   readonly page: Page;
   readonly add: Locator;
@@ -25,14 +25,14 @@ export class WebhooksPage {
       page.getByRole('region', { name: label }).locator('tbody').getByRole('row');
     this.rows = body('Webhooks');
     this.deliveries = body('Deliveries');
-    this.noDelivery = page.getByText('No delivery is in this state.');
-    this.sample = page.getByRole('button', { name: 'Send a sample' });
-    this.sampleResult = page.getByRole('status', { name: 'Result of the sample' });
+    this.noDelivery = page.getByText('No deliveries in this state');
+    this.sample = page.getByRole('button', { name: 'Send test event' });
+    this.sampleResult = page.getByRole('status', { name: 'Test result' });
     this.dialog = page.getByRole('dialog');
     this.save = this.dialog.getByRole('button', { name: /^(Add webhook|Save changes)$/ });
-    const secret = page.getByRole('dialog', { name: /^The secret of/ });
-    this.secret = secret.getByLabel('The secret', { exact: true });
-    this.code = secret.getByLabel('In Node');
+    const secret = page.getByRole('dialog', { name: /^Signing secret for/ });
+    this.secret = secret.getByLabel('Signing secret', { exact: true });
+    this.code = secret.getByLabel('Code for Node.js');
     this.delivery = page.getByRole('dialog', { name: /^KTW/ });
     this.toast = page.getByRole('status', { name: 'What just happened' });
   }
@@ -47,8 +47,8 @@ export class WebhooksPage {
   }
 
   /** What can be done with the chosen webhook. */
-  async choose(deed: 'Edit…' | 'New secret…' | 'Remove…'): Promise<void> {
-    await this.page.getByRole('link', { name: deed }).click();
+  async choose(action: 'Edit…' | 'New secret…' | 'Remove…'): Promise<void> {
+    await this.page.getByRole('link', { name: action }).click();
   }
 
   async show(state: string): Promise<void> {

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** All that is known of a delivery. */
+/** Shows all details of a delivery. */
 export function DeliveryDialog({ delivery, onClose }: Props): ReactNode {
   return (
     <Dialog
@@ -40,13 +40,13 @@ function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; read
         <dd>
           <StatusText status={deliveryStates[state]} />
         </dd>
-        <dt>Report</dt>
+        <dt>PIREP</dt>
         <dd>
           <Link to="/pireps/$pirepId" params={{ pirepId: pirep.id }} className={classes.ident}>
             {pirep.ident}
           </Link>
         </dd>
-        <dt>Happened</dt>
+        <dt>Event time</dt>
         <dd>
           <Moment at={created_at} />
         </dd>
@@ -60,13 +60,13 @@ function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; read
         <dd>
           <Moment at={next_attempt_at} />
         </dd>
-        <dt>Its number</dt>
+        <dt>Delivery ID</dt>
         <dd className="mono">{uuid}</dd>
         <dt>Error</dt>
         <dd>
           <Shown value={error} as={String} />
         </dd>
-        <dt>Reply</dt>
+        <dt>Response</dt>
         <dd>
           <Shown value={delivery.reply_status} as={String} />
           <ReplyText text={reply_text} />
@@ -77,7 +77,7 @@ function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; read
           Close
         </Button>
         <Button size="md" variant="filled" loading={resend.isPending} onClick={() => resend.mutate(delivery)}>
-          Send again
+          Resend
         </Button>
       </DialogActions>
     </div>

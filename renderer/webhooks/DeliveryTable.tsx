@@ -15,7 +15,7 @@ import { useDeliveries, useResend } from './useWebhooks.ts';
 import classes from './WebhookLog.module.css';
 import { deliveryStates, eventLabel } from './webhookWords.ts';
 
-/** A page of the delivery log, newest first. */
+/** Shows a page of the delivery log, newest first. */
 export function DeliveryTable({ webhook }: { readonly webhook: Webhook }): ReactNode {
   const { show, delivery } = useSearch({ from: '/webhooks' });
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function DeliveryTable({ webhook }: { readonly webhook: Webhook }): React
   return (
     <>
       {data.total === 0 ? (
-        <NoDeliveries narrowed={show !== undefined} />
+        <NoDeliveries filtered={show !== undefined} />
       ) : (
         <DataTable
           label="Deliveries"
@@ -52,11 +52,11 @@ export function DeliveryTable({ webhook }: { readonly webhook: Webhook }): React
   );
 }
 
-function NoDeliveries({ narrowed }: { readonly narrowed: boolean }): ReactNode {
+function NoDeliveries({ filtered }: { readonly filtered: boolean }): ReactNode {
   return (
     <div className={classes.none}>
-      <strong>{narrowed ? 'No delivery is in this state.' : 'Nothing was sent yet.'}</strong>
-      <p>Each event that happens from now on stands here, with what the receiver said to it.</p>
+      <strong>{filtered ? 'No deliveries in this state' : 'No deliveries yet'}</strong>
+      <p>New deliveries appear here with the receiver’s response.</p>
     </div>
   );
 }
@@ -64,7 +64,7 @@ function NoDeliveries({ narrowed }: { readonly narrowed: boolean }): ReactNode {
 const columns: readonly DataColumn<WebhookDelivery>[] = [
   {
     name: 'created_at',
-    head: 'Happened',
+    head: 'Time',
     cell: ({ created_at }) => <Moment at={created_at} />,
   },
   { name: 'event', head: 'Event', cell: ({ event }) => eventLabel(event) },
@@ -86,14 +86,14 @@ const columns: readonly DataColumn<WebhookDelivery>[] = [
   },
   {
     name: 'reply',
-    head: 'Reply',
+    head: 'Response',
     maxWidth: 340,
     cell: (delivery) => <Shown value={replyText(delivery)} as={String} />,
   },
-  { name: 'resend', head: 'Again', cell: (delivery) => <Resend delivery={delivery} /> },
+  { name: 'resend', head: 'Action', cell: (delivery) => <Resend delivery={delivery} /> },
 ];
 
-/** The error, which says what the receiver answered; without one the answer. */
+/** Prefers the error, which includes the response. */
 function replyText({ error, reply_status, reply_text }: WebhookDelivery): string | null {
   if (error !== null) return error;
   return reply_status === null ? null : `${reply_status} ${reply_text ?? ''}`.trim();
@@ -104,11 +104,11 @@ function Resend({ delivery }: { readonly delivery: WebhookDelivery }): ReactNode
   return (
     <Button
       size="compact-xs"
-      aria-label={`Send again: ${delivery.pirep.ident} ${eventLabel(delivery.event).toLowerCase()}`}
+      aria-label={`Resend ${delivery.pirep.ident} ${eventLabel(delivery.event).toLowerCase()}`}
       loading={resend.isPending}
       onClick={() => resend.mutate(delivery)}
     >
-      Send again
+      Resend
     </Button>
   );
 }

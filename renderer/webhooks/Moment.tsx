@@ -3,7 +3,7 @@ import { useNow } from '../app/useNow.ts';
 import { dateClockOf } from '../app/utc.ts';
 import { Shown } from '../components/Shown.tsx';
 
-/** When something happened or will; none of both has its dash. */
+/** Shows a time, or a dash when there is none. */
 export function Moment({ at }: { readonly at: string | null }): ReactNode {
   const now = useNow(60_000);
   return <Shown value={at} as={(moment) => dateClockOf(moment, now)} />;

@@ -14,31 +14,31 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the receiver said to the sample, until it is closed. */
+/** Shows the receiver's response to the test event until it is closed. */
 export function SampleResult({ sample: { data, error }, onClose }: Props): ReactNode {
   if (data === undefined && error === null) return null;
   const delivered = data?.delivered === true;
   return (
-    <div className={classes.sample} role="status" aria-label="Result of the sample">
+    <div className={classes.sample} role="status" aria-label="Test result">
       <StatusBadge
         status={delivered ? deliveryStates.delivered : { ...deliveryStates.failed, label: 'Not delivered' }}
       />
       <div className={classes.title}>
-        {delivered ? `The receiver answered ${data.reply_status ?? ''}.` : (data?.error ?? reasonOf(error))}
+        {delivered ? `The receiver responded with ${data.reply_status ?? ''}.` : (data?.error ?? reasonOf(error))}
         <ReplyText text={data?.reply_text ?? null} />
       </div>
-      <ActionIcon aria-label="Close the result" onClick={onClose}>
+      <ActionIcon aria-label="Close test result" onClick={onClose}>
         <IconX size={14} stroke={1.6} aria-hidden />
       </ActionIcon>
     </div>
   );
 }
 
-/** The beginning of a reply, as it came. */
+/** Shows the beginning of a response as plain text. */
 export function ReplyText({ text }: { readonly text: string | null }): ReactNode {
   if (text === null) return null;
   return (
-    <pre className={`mono ${classes.reply ?? ''}`} tabIndex={0} aria-label="Reply">
+    <pre className={`mono ${classes.reply ?? ''}`} tabIndex={0} aria-label="Response">
       {text}
     </pre>
   );

@@ -4,7 +4,7 @@ import { CopyButton } from '../components/CopyButton.tsx';
 import { Dialog, DialogActions } from '../components/Dialog.tsx';
 import classes from './SecretDialog.module.css';
 
-/** A secret that was just made, and whose it is. */
+/** A new secret with the name of its webhook. */
 export interface Issued {
   readonly name: string;
   readonly secret: string;
@@ -15,15 +15,15 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The only time that a secret is shown, with what the receiver does with it. */
+/** Shows a new secret, which is not shown again, and how a receiver uses it. */
 export function SecretDialog({ issued, onClose }: Props): ReactNode {
   return (
     <Dialog
       opened={issued !== null}
       onClose={onClose}
       width={760}
-      title={`The secret of ${issued?.name ?? ''}`}
-      note="It is shown this once. Lost it later? Make a new one."
+      title={`Signing secret for ${issued?.name ?? ''}`}
+      note="Copy it now. It will not be shown again. If you lose it, create a new one."
     >
       {issued === null ? null : <Content secret={issued.secret} onClose={onClose} />}
     </Dialog>
@@ -34,28 +34,28 @@ function Content({ secret, onClose }: { readonly secret: string; readonly onClos
   return (
     <div className={classes.body}>
       <div className={classes.secret}>
-        <code className="mono" aria-label="The secret">
+        <code className="mono" aria-label="Signing secret">
           {secret}
         </code>
         <CopyButton text={secret} what="the secret" />
       </div>
       <section className={classes.verify}>
-        <h3>How the receiver knows that a delivery is from Homebase</h3>
+        <h3>Verify that a delivery is from Homebase</h3>
         <ol>
           <li>
-            It reads the header <code className="mono">X-Homebase-Signature: t=…,v1=…</code>
+            Read the header <code className="mono">X-Homebase-Signature: t=…,v1=…</code>
           </li>
           <li>
-            It makes the HMAC-SHA256 of <code className="mono">t</code>, a dot and the body as it arrived, with this
-            secret as the key, written in hexadecimal.
+            Compute the HMAC-SHA256 of <code className="mono">t</code>, a dot and the raw body, with this secret as the
+            key, in hexadecimal.
           </li>
           <li>
-            It compares that with <code className="mono">v1</code>, and refuses what differs or is older than five
-            minutes.
+            Compare it with <code className="mono">v1</code>. Reject the delivery if they differ or if it is older than
+            five minutes.
           </li>
         </ol>
         <div className={classes.code}>
-          <pre className="mono" tabIndex={0} aria-label="In Node">
+          <pre className="mono" tabIndex={0} aria-label="Code for Node.js">
             {inNode}
           </pre>
           <CopyButton text={inNode} what="the code" />
@@ -71,6 +71,6 @@ function Content({ secret, onClose }: { readonly secret: string; readonly onClos
 }
 
 const inNode = `const [, t, v1] = /^t=(\\d+),v1=([0-9a-f]{64})$/.exec(header) ?? [];
-const own = createHmac('sha256', secret).update(\`\${t}.\`).update(body).digest();
-const isYoung = Math.abs(Date.now() / 1000 - Number(t)) < 300;
-const isFromHomebase = isYoung && timingSafeEqual(Buffer.from(v1, 'hex'), own);`;
+const expected = createHmac('sha256', secret).update(\`\${t}.\`).update(body).digest();
+const isRecent = Math.abs(Date.now() / 1000 - Number(t)) < 300;
+const isFromHomebase = isRecent && timingSafeEqual(Buffer.from(v1, 'hex'), expected);`;

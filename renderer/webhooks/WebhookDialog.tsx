@@ -8,17 +8,17 @@ import { formErrors } from '../app/formErrors.ts';
 import { showToast } from '../app/toast.ts';
 import { Dialog, DialogActions, DialogError } from '../components/Dialog.tsx';
 import type { Issued } from './SecretDialog.tsx';
-import { inputOf, readAgain } from './useWebhooks.ts';
+import { inputOf, refresh } from './useWebhooks.ts';
 import { newWebhook, WebhookFields } from './WebhookFields.tsx';
 import classes from './WebhookFields.module.css';
 
 interface Props {
-  /** The one that is edited, when the address says so. */
+  /** The webhook to edit when the URL has `open=edit`. */
   readonly webhook: Webhook | undefined;
   readonly onSecret: (issued: Issued) => void;
 }
 
-/** Adds a webhook, or changes one. */
+/** The dialog to add or edit a webhook. */
 export function WebhookDialog({ webhook, onSecret }: Props): ReactNode {
   const { open } = useSearch({ from: '/webhooks' });
   const navigate = useNavigate();
@@ -28,8 +28,8 @@ export function WebhookDialog({ webhook, onSecret }: Props): ReactNode {
     <Dialog
       opened={open === 'new' || edited !== undefined}
       onClose={close}
-      title={edited === undefined ? 'Add a webhook' : `Edit ${edited.name}`}
-      note={edited === undefined ? 'Who is told, and of what.' : undefined}
+      title={edited === undefined ? 'Add webhook' : `Edit ${edited.name}`}
+      note={edited === undefined ? 'Choose where to send it and which events' : undefined}
       width={760}
     >
       <WebhookForm key={edited?.id} webhook={edited} onSecret={onSecret} onClose={close} />
@@ -40,25 +40,25 @@ export function WebhookDialog({ webhook, onSecret }: Props): ReactNode {
 function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose: () => void }): ReactNode {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [draft, setDraft] = useState(webhook === undefined ? newWebhook : inputOf(webhook));
+  const [values, setValues] = useState(webhook === undefined ? newWebhook : inputOf(webhook));
   const save = useMutation({
     mutationFn: (body: WebhookInput) => store(webhook, body),
     async onSuccess({ id, secret }) {
-      await readAgain(client);
+      await refresh(client);
       await navigate({ to: '/webhooks', search: { hook: String(id) } });
-      // Discord looks at no signature.
-      if (secret !== null && draft.format === 'json') return onSecret({ name: draft.name, secret });
-      showToast({ text: webhook === undefined ? `${draft.name} is added.` : `${draft.name} is changed.` });
+      // Discord does not check signatures, so the secret is of no use there.
+      if (secret !== null && values.format === 'json') return onSecret({ name: values.name, secret });
+      showToast({ text: webhook === undefined ? `${values.name} added.` : `${values.name} saved.` });
     },
   });
   const { fields, rest } = formErrors(save.error, ['name', 'url', 'events', 'statuses']);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    save.mutate(draft);
+    save.mutate(values);
   };
   return (
     <form className={classes.form} onSubmit={submit}>
-      <WebhookFields draft={draft} errors={fields} onChange={(change) => setDraft({ ...draft, ...change })} />
+      <WebhookFields values={values} errors={fields} onChange={(change) => setValues({ ...values, ...change })} />
       <DialogError>{rest}</DialogError>
       <DialogActions>
         <Button size="md" onClick={onClose}>
@@ -72,7 +72,7 @@ function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose:
   );
 }
 
-/** @returns its id, and of a new one the secret */
+/** @returns the id, and the secret of a new webhook */
 async function store(
   webhook: Webhook | undefined,
   body: WebhookInput,

@@ -7,10 +7,10 @@ import { phaseOf } from '../components/status.ts';
 import { eventWords, formatLabels } from './webhookWords.ts';
 import classes from './WebhookFields.module.css';
 
-type Draft = Required<WebhookInput>;
+type FormValues = Required<WebhookInput>;
 
-/** What the form of a new one begins with. */
-export const newWebhook: Draft = {
+/** The initial values for a new webhook. */
+export const newWebhook: FormValues = {
   name: '',
   url: '',
   format: 'json',
@@ -21,12 +21,12 @@ export const newWebhook: Draft = {
 };
 
 interface Props {
-  readonly draft: Draft;
+  readonly values: FormValues;
   readonly errors: FormErrors['fields'];
-  readonly onChange: (change: Partial<Draft>) => void;
+  readonly onChange: (change: Partial<FormValues>) => void;
 }
 
-export function WebhookFields({ draft, errors, onChange }: Props): ReactNode {
+export function WebhookFields({ values, errors, onChange }: Props): ReactNode {
   return (
     <>
       <div className={classes.pair}>
@@ -34,7 +34,7 @@ export function WebhookFields({ draft, errors, onChange }: Props): ReactNode {
           label="Name"
           required
           maxLength={100}
-          value={draft.name}
+          value={values.name}
           error={errors['name']}
           data-autofocus
           onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
@@ -44,48 +44,43 @@ export function WebhookFields({ draft, errors, onChange }: Props): ReactNode {
           required
           maxLength={2000}
           placeholder="https://"
-          value={draft.url}
+          value={values.url}
           error={errors['url']}
           onChange={({ currentTarget }) => onChange({ url: currentTarget.value.trim() })}
         />
       </div>
-      <Formats draft={draft} onChange={onChange} />
-      <Events draft={draft} errors={errors} onChange={onChange} />
-      {draft.events.includes('pirep.status_changed') ? (
-        <Statuses draft={draft} errors={errors} onChange={onChange} />
+      <Formats values={values} onChange={onChange} />
+      <Events values={values} errors={errors} onChange={onChange} />
+      {values.events.includes('pirep.status_changed') ? (
+        <Statuses values={values} errors={errors} onChange={onChange} />
       ) : null}
       <Switch
         size="xs"
-        label="Allow private addresses: this PC and the LAN"
-        description="Only for a program of your own. Whoever runs the receiver could lead Homebase to your router or to other devices that trust your network."
-        checked={draft.allow_private}
+        label="Allow private addresses (this PC and the local network)"
+        description="Needed to send to your own programs. Leave it off for receivers of others, who could otherwise reach devices in your network."
+        checked={values.allow_private}
         onChange={({ currentTarget }) => onChange({ allow_private: currentTarget.checked })}
       />
       <Switch
         size="xs"
         label="Active"
-        description="Switched off, it is told nothing, and gives up what still waits."
-        checked={draft.active}
+        description="When off, nothing is sent and queued deliveries are dropped."
+        checked={values.active}
         onChange={({ currentTarget }) => onChange({ active: currentTarget.checked })}
       />
     </>
   );
 }
 
-function Formats({ draft: { format, statuses }, onChange }: Omit<Props, 'errors'>): ReactNode {
-  const choose = (next: Draft['format']): void => {
+function Formats({ values: { format, statuses }, onChange }: Omit<Props, 'errors'>): ReactNode {
+  const choose = (next: FormValues['format']): void => {
     const untouched = String(statuses) === String(usualStatuses(format));
     onChange({ format: next, ...(untouched ? { statuses: usualStatuses(next) } : {}) });
   };
   return (
     <Radio.Group label="Format" value={format} onChange={choose}>
       <div className={classes.halves}>
-        <Radio
-          size="xs"
-          value="json"
-          label={formatLabels.json}
-          description="For a program: the whole report, signed."
-        />
+        <Radio size="xs" value="json" label={formatLabels.json} description="For programs: the full report, signed." />
         <Radio
           size="xs"
           value="discord"
@@ -97,18 +92,18 @@ function Formats({ draft: { format, statuses }, onChange }: Omit<Props, 'errors'
   );
 }
 
-/** As the server chooses where none are said: people do not want to hear of all. */
-function usualStatuses(format: Draft['format']): string[] {
+/** The defaults of the server. In a channel, messages about every phase would be too many. */
+function usualStatuses(format: FormValues['format']): string[] {
   return format === 'discord' ? [...NotableStatuses] : [];
 }
 
-function Events({ draft, errors, onChange }: Props): ReactNode {
+function Events({ values, errors, onChange }: Props): ReactNode {
   return (
     <Checkbox.Group
       label="Events"
       required
       error={errors['events']}
-      value={draft.events}
+      value={values.events}
       onChange={(events) => onChange({ events: WebhookEvents.filter((event) => events.includes(event)) })}
     >
       <div className={classes.events}>
@@ -128,18 +123,18 @@ function Events({ draft, errors, onChange }: Props): ReactNode {
 
 const phases = Object.keys(PirepStatus).map((code) => ({ value: code, label: `${phaseOf(code).label}, ${code}` }));
 
-function Statuses({ draft: { statuses }, errors, onChange }: Props): ReactNode {
+function Statuses({ values: { statuses }, errors, onChange }: Props): ReactNode {
   return (
     <MultiSelect
-      label="Phases to tell of"
-      description="A change to one of these; none chosen means all of them."
+      label="Phases"
+      description="Send changes to these phases. Leave empty for all."
       placeholder={statuses.length === 0 ? 'All phases' : ''}
       data={phases}
       value={statuses}
       error={errors['statuses']}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Clear the phases' }}
+      clearButtonProps={{ 'aria-label': 'Clear phases' }}
       comboboxProps={{ withinPortal: false }}
       onChange={(codes) => onChange({ statuses: codes })}
     />

@@ -17,7 +17,7 @@ const shows = [
   { value: 'delivered', label: deliveryStates.delivered.label },
 ] as const;
 
-/** A webhook: what can be done with it, and its deliveries. */
+/** Shows a webhook with its actions and deliveries. */
 export function WebhookLog({ webhook }: { readonly webhook: Webhook }): ReactNode {
   const { show } = useSearch({ from: '/webhooks' });
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function WebhookLog({ webhook }: { readonly webhook: Webhook }): ReactNod
           <p>{events.map(eventLabel).join(', ')}</p>
         </div>
         <Button loading={sample.isPending} onClick={() => sample.mutate()}>
-          Send a sample
+          Send test event
         </Button>
         <OpenButton id={id} open="edit" label="Edit…" />
         {webhook.format === 'json' ? <OpenButton id={id} open="secret" label="New secret…" /> : null}

@@ -12,14 +12,14 @@ import { count } from '../app/figures.ts';
 import { showToast } from '../app/toast.ts';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
 import type { Issued } from './SecretDialog.tsx';
-import { readAgain, useSwitch } from './useWebhooks.ts';
+import { refresh, useSwitch } from './useWebhooks.ts';
 
 interface Props {
   readonly webhook: Webhook | undefined;
   readonly onSecret: (issued: Issued) => void;
 }
 
-/** What is asked before it is done, because it cannot be undone. */
+/** The confirmations for actions that cannot be undone. */
 export function WebhookQuestions({ webhook, onSecret }: Props): ReactNode {
   const { open } = useSearch({ from: '/webhooks' });
   const navigate = useNavigate();
@@ -52,30 +52,30 @@ function Remove({ webhook: { id, name }, opened, onClose }: QuestionProps): Reac
     mutationFn: () => api(removeWebhook, { params: { id } }),
     async onSuccess() {
       await navigate({ to: '/webhooks', search: {} });
-      showToast({ text: `${name} is removed.` });
-      await readAgain(client);
+      showToast({ text: `${name} removed.` });
+      await refresh(client);
     },
   });
   return (
     <ConfirmDialog
       title={`Remove ${name}?`}
       action={`Remove ${name}`}
-      keep="Keep it"
+      keep="Cancel"
       opened={opened}
       pending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      {data === undefined ? 'Its deliveries go' : `${deliveries(data.total)} with it`}, sent or not. It is told nothing
-      more, and its secret is worth nothing.
+      Nothing more is sent to it. {data === undefined ? 'Its deliveries are' : deliveries(data.total)} deleted, and its
+      secret becomes invalid.
     </ConfirmDialog>
   );
 }
 
 function deliveries(total: number): string {
-  if (total === 0) return 'No delivery goes';
-  return total === 1 ? 'Its only delivery goes' : `Its ${count(total)} deliveries go`;
+  if (total === 0) return 'No deliveries are';
+  return total === 1 ? 'Its only delivery is' : `Its ${count(total)} deliveries are`;
 }
 
 function NewSecret({ webhook: { id, name }, opened, onClose, onSecret }: QuestionProps & Props): ReactNode {
@@ -88,17 +88,17 @@ function NewSecret({ webhook: { id, name }, opened, onClose, onSecret }: Questio
   });
   return (
     <ConfirmDialog
-      title={`A new secret for ${name}?`}
-      action="Make a new secret"
-      keep="Keep the old one"
+      title={`Create a new secret for ${name}?`}
+      action="Create secret"
+      keep="Cancel"
       opened={opened}
       pending={rotate.isPending}
       error={rotate.error}
       onConfirm={() => rotate.mutate()}
       onClose={onClose}
     >
-      The old one signs nothing from then on. Until the receiver knows the new one, it refuses what is sent; that is
-      tried again for a day.
+      The old secret becomes invalid immediately. The receiver rejects deliveries until you enter the new one there.
+      Homebase retries them for a day.
     </ConfirmDialog>
   );
 }
@@ -108,17 +108,17 @@ function SwitchOff({ webhook, opened, onClose }: QuestionProps): ReactNode {
   const turn = useSwitch();
   return (
     <ConfirmDialog
-      title={`Switch ${name} off?`}
-      action="Switch it off"
-      keep="Leave it on"
+      title={`Turn ${name} off?`}
+      action={`Turn ${name} off`}
+      keep="Cancel"
       opened={opened}
       pending={turn.isPending}
       error={turn.error}
       onConfirm={() => turn.mutate(webhook, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {pending === 1 ? 'The delivery that waits is' : `The ${count(pending)} deliveries that wait are`} given up. Each
-      of them can be sent again later.
+      {pending === 1 ? 'The pending delivery is' : `The ${count(pending)} pending deliveries are`} dropped. You can
+      resend them later.
     </ConfirmDialog>
   );
 }

@@ -16,7 +16,7 @@ interface Props {
   readonly chosen: Webhook;
 }
 
-/** All webhooks; the chosen one's deliveries stand below. */
+/** Lists the webhooks. The page shows the deliveries of the selected one below. */
 export function WebhookTable({ webhooks, chosen }: Props): ReactNode {
   const navigate = useNavigate();
   return (
@@ -44,18 +44,18 @@ const columns: readonly DataColumn<Webhook>[] = [
       </Link>
     ),
   },
-  { name: 'host', head: 'Sends to', maxWidth: 220, cell: ({ url }) => <span className="mono">{hostOf(url)}</span> },
+  { name: 'host', head: 'Host', maxWidth: 220, cell: ({ url }) => <span className="mono">{hostOf(url)}</span> },
   { name: 'format', head: 'Format', cell: ({ format }) => formatLabels[format] },
   { name: 'events', head: 'Events', maxWidth: 220, hidesBelow: 1180, cell: ({ events }) => eventsText(events) },
   {
     name: 'pending',
-    head: 'Waiting',
+    head: 'Pending',
     figures: true,
     cell: ({ pending }) => <Shown value={pending || null} as={count} />,
   },
   {
     name: 'failed',
-    head: 'Given up',
+    head: 'Failed',
     figures: true,
     cell: ({ failed }) => (
       <span className={failed === 0 ? undefined : classes.bad}>
@@ -72,7 +72,7 @@ function Standing({ webhook }: { readonly webhook: Webhook }): ReactNode {
   return <StatusText status={standingOf(webhook, now)} />;
 }
 
-/** Asks first when something still waits, which would be given up. */
+/** Asks first when pending deliveries would be dropped. */
 function ActiveSwitch({ webhook }: { readonly webhook: Webhook }): ReactNode {
   const navigate = useNavigate();
   const turn = useSwitch();

@@ -16,11 +16,11 @@ import { WebhookQuestions } from './WebhookQuestions.tsx';
 import classes from './WebhooksPage.module.css';
 import { WebhookTable } from './WebhookTable.tsx';
 
-/** Who is told of what happens to PIREPs, and what came of it. */
+/** Lists the webhooks and the deliveries of the selected one. */
 export function WebhooksPage(): ReactNode {
   const { hook } = useSearch({ from: '/webhooks' });
   const { data, error, refetch } = useWebhooks();
-  // Shown once: not even the address keeps it.
+  // Only kept here, not in the URL, because the secret must not be shown again.
   const [issued, setIssued] = useState<Issued | null>(null);
   const webhooks = data?.data;
   const chosen = webhooks?.find(({ id }) => String(id) === hook) ?? webhooks?.[0];
@@ -73,10 +73,10 @@ function AddButton(): ReactNode {
 
 function NoWebhooks(): ReactNode {
   return (
-    <EmptyState title="Nobody is told yet." action={<AddButton />}>
-      A webhook tells another program what happens to PIREPs, the moment it happens: that a flight is about to begin,
-      that it was filed, accepted, rejected, commented. A Discord channel can be told as well; all it takes is the URL
-      that Discord shows under “Integrations”. What cannot be delivered is kept, and tried again for a day.
+    <EmptyState title="No webhooks yet" action={<AddButton />}>
+      A webhook notifies another program when a PIREP is prefiled, filed, accepted, rejected or commented on. It can
+      also post to a Discord channel: enter the URL that Discord shows under “Integrations”. Homebase retries failed
+      deliveries for a day.
     </EmptyState>
   );
 }

@@ -21,22 +21,22 @@ import type { EndpointOutput } from '../../server/contract/endpoint.ts';
 import { api, keyOf, queryOf } from '../app/api.ts';
 import { showToast } from '../app/toast.ts';
 
-/** Milliseconds: nothing tells of a delivery that arrived. */
-const readEvery = 2000;
+/** Polls, because the event stream does not report deliveries. */
+const pollMs = 2000;
 
-/** Read again and again while something waits. */
+/** Polls while deliveries are pending. */
 export function useWebhooks(): UseQueryResult<EndpointOutput<typeof listWebhooks>> {
   return useQuery({
     ...queryOf(listWebhooks, {}),
-    refetchInterval: ({ state }) => (state.data?.data.some(({ pending }) => pending > 0) === true ? readEvery : false),
+    refetchInterval: ({ state }) => (state.data?.data.some(({ pending }) => pending > 0) === true ? pollMs : false),
   });
 }
 
-/** The page of a webhook's log that the address names. */
+/** Reads the page of the delivery log that the URL names. */
 export function useDeliveries({ id, pending }: Webhook): UseQueryResult<EndpointOutput<typeof listWebhookDeliveries>> {
   const { show, page } = useSearch({ from: '/webhooks' });
   const query = {
-    // The form of the address allows no other.
+    // webhookSearch allows no other values.
     ...(show === undefined ? {} : { state: show as WebhookDelivery['state'] }),
     ...(page === undefined ? {} : { page: Number(page) }),
   };
@@ -44,29 +44,29 @@ export function useDeliveries({ id, pending }: Webhook): UseQueryResult<Endpoint
     ...queryOf(listWebhookDeliveries, { params: { id }, query }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      pending > 0 || state.data?.data.some((delivery) => delivery.state === 'pending') === true ? readEvery : false,
+      pending > 0 || state.data?.data.some((delivery) => delivery.state === 'pending') === true ? pollMs : false,
   });
 }
 
-/** After a change: the webhooks with their counts, and their logs. */
-export async function readAgain(client: QueryClient): Promise<void> {
+/** Refetches the webhooks with their counts, and their logs. */
+export async function refresh(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: keyOf(listWebhooks) }),
     client.invalidateQueries({ queryKey: keyOf(listWebhookDeliveries) }),
   ]);
 }
 
-/** Sends a delivery again, whatever came of it. */
+/** Resends a delivery in any state. */
 export function useResend(): UseMutationResult<unknown, Error, WebhookDelivery> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }) => api(resendWebhookDelivery, { params: { id } }),
-    onError: (error, { pirep }) => showToast({ text: `${pirep.ident} was not sent again. ${error.message}` }),
-    onSettled: () => readAgain(client),
+    onError: (error, { pirep }) => showToast({ text: `${pirep.ident} was not resent. ${error.message}` }),
+    onSettled: () => refresh(client),
   });
 }
 
-/** Switches a webhook on or off, with a way back. */
+/** Turns a webhook on or off, and offers Undo. */
 export function useSwitch(): UseMutationResult<unknown, Error, Webhook> {
   const client = useQueryClient();
   const turn = useMutation({
@@ -77,13 +77,13 @@ export function useSwitch(): UseMutationResult<unknown, Error, Webhook> {
         text: `${webhook.name} is ${webhook.active ? 'off' : 'on'}.`,
         action: { label: 'Undo', run: () => turn.mutate({ ...webhook, active: !webhook.active }) },
       }),
-    onError: (error, { name }) => showToast({ text: `${name} was not switched. ${error.message}` }),
-    onSettled: () => readAgain(client),
+    onError: (error, { name }) => showToast({ text: `${name} was not changed. ${error.message}` }),
+    onSettled: () => refresh(client),
   });
   return turn;
 }
 
-/** What a form of it begins with. */
+/** @returns the values of a webhook for its form */
 export function inputOf(webhook: Webhook): Required<WebhookInput> {
   const { name, url, format, events, statuses, allow_private, active } = webhook;
   return { name, url, format, events, statuses, allow_private, active };

@@ -3,45 +3,43 @@ import type { Webhook, WebhookDelivery, WebhookEvent } from '../../server/contra
 import { momentOf } from '../app/utc.ts';
 import type { Status } from '../components/status.ts';
 
-/** What an event is called, and when it happens. */
 export const eventWords: Readonly<Record<WebhookEvent, { readonly label: string; readonly when: string }>> = {
   'pirep.prefiled': { label: 'Prefiled', when: 'A flight is about to begin.' },
   'pirep.status_changed': { label: 'Phase changed', when: 'It boards, takes off, lands …' },
   'pirep.filed': { label: 'Filed', when: 'The report waits for review.' },
   'pirep.diverted': { label: 'Diverted', when: 'It landed at another airport.' },
-  'pirep.accepted': { label: 'Accepted', when: 'By you, or by the airline’s rules.' },
-  'pirep.rejected': { label: 'Rejected', when: 'By you, or by the airline’s rules.' },
-  'pirep.reopened': { label: 'Re-opened', when: 'A decision was taken back.' },
+  'pirep.accepted': { label: 'Accepted', when: 'By you or by auto-accept rules.' },
+  'pirep.rejected': { label: 'Rejected', when: 'By you or by auto-accept rules.' },
+  'pirep.reopened': { label: 'Reopened', when: 'A decision was undone.' },
   'pirep.commented': { label: 'Commented', when: 'By the pilot or by you.' },
   'pirep.cancelled': { label: 'Cancelled', when: 'It will not be filed.' },
 };
 
-/** The label of an event; one of a later version as it is written. */
+/** An event of a later version is shown by its code. */
 export function eventLabel(event: string): string {
   return (eventWords as Readonly<Record<string, { readonly label: string }>>)[event]?.label ?? event;
 }
 
-/** `Filed, Accepted`, `all events`, and from four on how many. */
+/** Sums up events: `Filed, Accepted`, `4 events` or `All events`. */
 export function eventsText(events: readonly WebhookEvent[]): string {
-  if (events.length === Object.keys(eventWords).length) return 'all events';
+  if (events.length === Object.keys(eventWords).length) return 'All events';
   if (events.length > 3) return `${events.length} events`;
   return events.map(eventLabel).join(', ');
 }
 
 export const formatLabels = { json: 'JSON', discord: 'Discord' } as const;
 
-/** The machine that an address leads to, without a path that may hold a token. */
+/** @returns only the host, because path and query may contain a token */
 export function hostOf(url: string): string {
   return URL.parse(url)?.host ?? url;
 }
 
 export const deliveryStates: Readonly<Record<WebhookDelivery['state'], Status>> = {
-  pending: { label: 'Waiting', kind: 'warn', icon: IconClock },
+  pending: { label: 'Pending', kind: 'warn', icon: IconClock },
   delivered: { label: 'Delivered', kind: 'ok', icon: IconCheck },
-  failed: { label: 'Given up', kind: 'bad', icon: IconX },
+  failed: { label: 'Failed', kind: 'bad', icon: IconX },
 };
 
-/** Whether a webhook sends now. */
 export function standingOf({ active, paused_until }: Webhook, now: number): Status {
   if (!active) return { label: 'Off', kind: 'mut', icon: IconPower };
   if (paused_until !== null && Date.parse(paused_until) > now) {

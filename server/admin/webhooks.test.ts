@@ -39,7 +39,7 @@ const happen = (...actions: ('filed' | 'accepted')[]): Promise<void> => {
 };
 
 describe('a webhook', () => {
-  test('is added with a secret that is shown this once', async () => {
+  test('is added with a secret that is returned only once', async () => {
     const { data, secret } = await create();
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(secretOf(data.id)).toBe(secret);
@@ -78,7 +78,7 @@ describe('a webhook', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('is refused in words that say what is possible', async () => {
+  test('is refused with an error that says what is valid', async () => {
     const reply = await harness.operator('POST', '/admin/webhooks', input({ format: 'xml' }));
     expect(reply.json().errors).toEqual({ format: ['The format must be one of json, discord.'] });
   });
@@ -98,13 +98,13 @@ describe('a webhook', () => {
     expect(secretOf(data.id)).toBe(rotated.secret);
   });
 
-  test('gives up what waits when it is switched off', async () => {
+  test('drops its pending deliveries when it is turned off', async () => {
     const { data } = await create();
     await happen('filed', 'accepted');
     expect(await list()).toMatchObject([{ pending: 2, failed: 0 }]);
     await harness.operator('PUT', `/admin/webhooks/${data.id}`, input({ active: false }));
     expect(await list()).toMatchObject([{ active: false, pending: 0, failed: 2 }]);
-    expect((await readLog(data.id)).data[0]).toMatchObject({ state: 'failed', error: 'The webhook was switched off.' });
+    expect((await readLog(data.id)).data[0]).toMatchObject({ state: 'failed', error: 'The webhook was turned off.' });
   });
 
   test('is removed with its deliveries', async () => {
@@ -132,7 +132,7 @@ describe('a webhook', () => {
     for (const text of [secret, rotated.secret, 'token']) expect(JSON.stringify(entries)).not.toContain(text);
   });
 
-  test('has its events and statuses in the activity as lists, which the window puts into words', async () => {
+  test('has its events and statuses in the activity as lists, which the window formats', async () => {
     const { data } = await create({ events: ['pirep.filed'], statuses: ['TOF'] });
     const [added] = harness.db.audit.list('webhook', String(data.id));
     expect(JSON.parse(added?.after ?? '')).toMatchObject({ events: ['pirep.filed'], statuses: ['TOF'] });
@@ -158,7 +158,7 @@ describe.each([
     expect(reply.statusCode).toBe(401);
   });
 
-  test('does not know an id that is not there', async () => {
+  test('answers 404 for an unknown id', async () => {
     expect((await harness.operator(method, url.replace(':id', '99'), body)).statusCode).toBe(404);
   });
 });
@@ -166,7 +166,7 @@ describe.each([
 const tryOut = (id: number) => harness.operator('POST', `/admin/webhooks/${id}/test`);
 
 describe('the test of a webhook', () => {
-  test('sends a sample at once and leaves no delivery', async () => {
+  test('sends a test event immediately and logs no delivery', async () => {
     const { id } = harness.given.webhook({ url: receiver.url });
     receiver.answer((reply) => void reply.writeHead(200).end('ok'));
     expect((await tryOut(id)).json()).toEqual({ delivered: true, reply_status: 200, reply_text: 'ok', error: null });
@@ -175,23 +175,26 @@ describe('the test of a webhook', () => {
     expect((await readLog(id)).total).toBe(0);
   });
 
-  test('tells what went wrong', async () => {
+  test('returns the error', async () => {
     const { id } = harness.given.webhook({ url: receiver.url });
     receiver.answer(status(404));
-    const error = 'The receiver answered 404 Not Found.';
+    const error = 'The receiver responded with 404 Not Found.';
     expect((await tryOut(id)).json()).toEqual({ delivered: false, reply_status: 404, reply_text: null, error });
   });
 
   test('does not go to this machine without permission', async () => {
     const url = receiver.url.replace('127.0.0.1', 'localhost');
     const { id } = harness.given.webhook({ url, allow_private: 0 });
-    expect((await tryOut(id)).json()).toMatchObject({ delivered: false, error: expect.stringContaining('is private') });
+    expect((await tryOut(id)).json()).toMatchObject({
+      delivered: false,
+      error: expect.stringContaining('is a private address'),
+    });
     expect(receiver.received).toEqual([]);
   });
 });
 
 describe('the log of deliveries', () => {
-  test('has the newest first, by pages and states', async () => {
+  test('lists the newest first, by page and state', async () => {
     const { id } = harness.given.webhook({ url: receiver.url });
     await happen('filed');
     await harness.worker.deliverDue();
@@ -206,7 +209,7 @@ describe('the log of deliveries', () => {
     expect(await readLog(id, '?state=pending')).toMatchObject({ total: 1, data: [both.data[0]] });
   });
 
-  test('sends a delivery again, under its number', async () => {
+  test('resends a delivery under its id', async () => {
     const { id } = harness.given.webhook({ url: receiver.url });
     await happen('filed');
     await harness.worker.deliverDue();
@@ -218,12 +221,12 @@ describe('the log of deliveries', () => {
     expect(numbers).toEqual([delivery?.uuid, delivery?.uuid]);
   });
 
-  test('sends nothing again for a webhook that is switched off', async () => {
+  test('does not resend while the webhook is off', async () => {
     const webhook = harness.given.webhook();
     await happen('filed');
     harness.db.webhooks.update({ ...webhook, active: 0 });
     const [delivery] = (await readLog(webhook.id)).data;
     const reply = await harness.operator('POST', `/admin/webhooks/deliveries/${delivery?.id}/resend`);
-    expect([reply.statusCode, reply.json().message]).toEqual([409, expect.stringContaining('switch it on')]);
+    expect([reply.statusCode, reply.json().message]).toEqual([409, expect.stringContaining('Turn it on')]);
   });
 });

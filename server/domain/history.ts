@@ -2,7 +2,7 @@ import type { Db, Queries } from '../../db/open.ts';
 import type { BidsRow } from '../../db/rows.ts';
 import { mapValues } from '../contract/mapValues.ts';
 import { now } from './time.ts';
-import { tellWebhooks } from './webhookQueue.ts';
+import { enqueueWebhooks } from './webhookQueue.ts';
 
 /** The pilot behind a call, and the key that was used. */
 export interface PilotActor {
@@ -91,7 +91,7 @@ export function notePirep(
 ): number {
   const { id, ...values } = pirep;
   const entry = note(db, actor, { action: `pirep.${action}`, subject: 'pirep', subject_id: id, ...values });
-  tellWebhooks(db, typeof actor === 'object' ? 'pilot' : actor, { action, ...pirep });
+  enqueueWebhooks(db, typeof actor === 'object' ? 'pilot' : actor, { action, ...pirep });
   return entry;
 }
 

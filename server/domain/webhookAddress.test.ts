@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AppError } from '../http/errors.ts';
 import { checkWebhookUrl, isPublicAddress } from './webhookAddress.ts';
 
-describe('public is', () => {
+describe('public', () => {
   test.each([
     '1.1.1.1',
     '100.63.255.255',
@@ -14,7 +14,7 @@ describe('public is', () => {
   ])('%s', (address) => expect(isPublicAddress(address)).toBe(true));
 });
 
-describe('not public is', () => {
+describe('not public', () => {
   test.each([
     ['unspecified', '0.0.0.0'],
     ['this network', '0.1.2.3'],
@@ -54,24 +54,24 @@ const complaint = (url: string, allow_private = false): string | undefined => {
   }
 };
 
-describe('the url of a webhook', () => {
+describe('the URL of a webhook', () => {
   test.each(['https://discord.com/api/webhooks/1/x', 'http://hooks.example:8080/a?b=c', 'https://1.1.1.1/'])(
-    'may be %s',
+    'can be %s',
     (url) => expect(complaint(url)).toBeUndefined(),
   );
 
   test.each(['', 'hooks.example', 'ftp://hooks.example', 'file:///etc/passwd', 'javascript:alert(1)', 'http://'])(
-    'is refused as no web address: %s',
+    'cannot be “%s”',
     (url) => expect(complaint(url)).toContain('begins with http:// or https://'),
   );
 
-  test('holds no user or password', () => {
+  test('cannot contain a user or password', () => {
     expect(complaint('https://me:secret@hooks.example', true)).toContain('user or password');
     expect(complaint('https://me@hooks.example')).toContain('user or password');
   });
 
   test.each(['http://localhost:3000', 'http://x.localhost.', 'http://192.168.1.9/', 'http://[::1]/', 'http://0x7f.1/'])(
-    'needs permission for %s',
+    'can be %s only when private addresses are allowed',
     (url) => {
       expect(complaint(url)).toContain('Allow private addresses');
       expect(complaint(url, true)).toBeUndefined();

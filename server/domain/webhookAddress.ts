@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { invalid } from '../http/errors.ts';
 
-/** What is not on the public internet: this machine, the LAN, and what no receiver can have (IANA's registries). */
+/** Networks outside the public internet: this PC, private networks, and reserved ranges (IANA's registries). */
 const notPublic = {
   ipv4: blockList('ipv4', [
     ['0.0.0.0', 8],
@@ -19,8 +19,8 @@ const notPublic = {
     ['203.0.113.0', 24],
     ['224.0.0.0', 3],
   ]),
-  // Only 2000::/3 is handed out. That leaves out ::1, IPv4 in disguise (::ffff:127.0.0.1, 64:ff9b::), local and
-  // multicast addresses; inside it are protocols' own, documentation, and IPv4 in disguise once more (2002::).
+  // Only 2000::/3 is public. The rest includes ::1, embedded IPv4 addresses (::ffff:127.0.0.1, 64:ff9b::), local and
+  // multicast addresses. Inside 2000::/3, protocol, documentation and 6to4 ranges (2002::) are excluded too.
   ipv6: blockList('ipv6', [
     ['::', 3],
     ['4000::', 2],
@@ -32,14 +32,14 @@ const notPublic = {
   ]),
 };
 
-/** One for each family: a list of both would find every IPv4 address in `::`, written as IPv6. */
+/** Each family needs its own list, because in a shared one `::` would match every IPv4 address. */
 function blockList(family: 'ipv4' | 'ipv6', subnets: readonly (readonly [string, number])[]): BlockList {
   const list = new BlockList();
   for (const [network, prefix] of subnets) list.addSubnet(network, prefix, family);
   return list;
 }
 
-/** @param address of IPv4 or IPv6; anything else is not public */
+/** @param address IPv4 or IPv6; anything else is not public */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 0) return false;
@@ -47,26 +47,26 @@ export function isPublicAddress(address: string): boolean {
   return !notPublic[family].check(address, family);
 }
 
-/** The address that a URL spells out, however it is written (`http://0x7f.1`, `http://[::1]`); undefined for a name. */
+/** @returns the IP address in a URL, in any notation (`http://0x7f.1`, `http://[::1]`); undefined for a host name */
 export function spelledAddress({ hostname }: URL): string | undefined {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(address) === 0 ? undefined : address;
 }
 
 /**
- * Where a webhook may be sent to, as far as its URL tells; what its name resolves to is looked at with every delivery.
+ * Checks the URL of a webhook. What its host name resolves to is checked with every delivery.
  * @throws {AppError} 400
  */
 export function checkWebhookUrl(text: string, allow_private: boolean): void {
   const url = URL.parse(text);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw invalid('url', 'The url must be a whole address that begins with http:// or https://.');
+    throw invalid('url', 'Enter a full URL that begins with http:// or https://.');
   }
   if (url.username !== '' || url.password !== '') {
-    throw invalid('url', 'The url must not hold a user or password; put a token into its path or query instead.');
+    throw invalid('url', 'The URL must not contain a user or password. Put a token in the path or query instead.');
   }
   const address = spelledAddress(url);
   const isLocal = /(^|\.)localhost\.?$/.test(url.hostname);
   if (allow_private || !(isLocal || (address !== undefined && !isPublicAddress(address)))) return;
-  throw invalid('url', `The url leads to ${url.hostname}, which is private. Allow private addresses if that is meant.`);
+  throw invalid('url', `${url.hostname} is a private address. Turn on “Allow private addresses” to use it.`);
 }

@@ -5,7 +5,7 @@ import { PirepState, PirepStatus } from '../contract/pirepStatus.ts';
 import { readComment } from './comments.ts';
 import { toNames } from './pirepNames.ts';
 
-/** What the JSON of a webhook says of a PIREP: docs/webhooks.md. Units stand in the names. */
+/** A PIREP in the JSON of a webhook (docs/webhooks.md). Units are part of the names. */
 export interface WebhookPirep extends Pick<PirepSummary, 'id' | 'ident' | 'state' | 'status' | 'pilot' | 'aircraft'> {
   readonly state_text: string;
   readonly status_text: string;
@@ -34,23 +34,23 @@ interface WebhookAirport {
   readonly name: string;
 }
 
-/** Of these, what the event changed. */
-const told = ['state', 'status', 'arr_airport_id'] as const;
-type Changed = Partial<Pick<PirepsRow, (typeof told)[number]>>;
+/** The columns whose changes are sent. */
+const changeable = ['state', 'status', 'arr_airport_id'] as const;
+type Changed = Partial<Pick<PirepsRow, (typeof changeable)[number]>>;
 
 export interface WebhookPayload {
-  /** Who did it. */
+  /** `operator`, `pilot` or `program`. */
   readonly actor: string;
   readonly pirep: WebhookPirep;
-  /** Of a comment. */
+  /** The comment, when the event is about one. */
   readonly comment?: PirepComment;
   readonly before?: Changed;
   readonly after?: Changed;
 }
 
-/** A PIREP as it is now, inside the write that changes it. */
+/** Describes a PIREP as it is now. Call it inside the write that changes the PIREP. */
 export function describePirep(db: Db, pirep_id: string): WebhookPirep {
-  // Called for a PIREP that was just written; foreign keys: what it names is there.
+  // The PIREP was just written, and foreign keys guarantee that the rows it refers to exist.
   const pirep = db.pireps.find(pirep_id) as PirepsRow;
   const airline = db.airlines.find(pirep.airline_id) as AirlinesRow;
   const user = db.users.find(pirep.user_id) as UsersRow;
@@ -90,7 +90,7 @@ export function describePirep(db: Db, pirep_id: string): WebhookPirep {
   };
 }
 
-/** What the history keeps of an event, without what is nobody else's business: the pilot's and aircraft's rows. */
+/** @returns the change that the history recorded, without the rows of pilot and aircraft, which are internal */
 export function describeChange(
   db: Db,
   { before, after }: { readonly before?: object; readonly after?: object },
@@ -109,11 +109,11 @@ function describeComment(db: Db, comment_id: number): PirepComment {
 }
 
 function pick(key: 'before' | 'after', values: Changed): Pick<WebhookPayload, 'before' | 'after'> {
-  const changed = told.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]);
+  const changed = changeable.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]);
   return changed.length === 0 ? {} : { [key]: Object.fromEntries(changed) };
 }
 
-/** The code itself when it is unknown. */
+/** An unknown status is returned as its code. */
 function nameOfStatus(status: string): string {
   return (PirepStatus as Readonly<Record<string, string>>)[status] ?? status;
 }
@@ -128,7 +128,7 @@ function describeAirport(db: Db, airport_id: string): WebhookAirport {
   return { id, name };
 }
 
-/** Without the dust of the way through another unit. */
+/** Removes rounding errors of the conversion between units. */
 function rounded(figure: number | null): number | null {
   return figure === null ? null : Math.round(figure * 100) / 100;
 }

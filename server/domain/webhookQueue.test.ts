@@ -33,8 +33,8 @@ async function flyToTheEnd(): Promise<string> {
   return id;
 }
 
-describe('a webhook is told', () => {
-  test('of all that happens to a flight, and of its first position alone', async () => {
+describe('a webhook receives', () => {
+  test('all events of a flight, but only its first position', async () => {
     const { id } = harness.given.webhook();
     await flyToTheEnd();
     expect(eventsOf(id)).toEqual(['prefiled', 'status_changed', 'status_changed', 'commented', 'filed', 'accepted']);
@@ -48,7 +48,7 @@ describe('a webhook is told', () => {
     ]);
   });
 
-  test('when a flight is cancelled', async () => {
+  test('the cancellation of a flight', async () => {
     const { id: webhook_id } = harness.given.webhook();
     const { id } = await cockpit.prefile();
     await cockpit.caller.delete(`/api/pireps/${id}/cancel`);
@@ -59,7 +59,7 @@ describe('a webhook is told', () => {
     });
   });
 
-  test('from what to what a status changed', async () => {
+  test('a change of status with both values', async () => {
     const { id } = harness.given.webhook({ events: '["pirep.status_changed"]' });
     await flyToTheEnd();
     expect(payloadsOf(id)).toMatchObject([
@@ -68,7 +68,7 @@ describe('a webhook is told', () => {
     ]);
   });
 
-  test('what was commented, and by whom', async () => {
+  test('a comment with its author', async () => {
     const { id } = harness.given.webhook({ events: '["pirep.commented"]' });
     await flyToTheEnd();
     expect(payloadsOf(id)).toMatchObject([
@@ -76,7 +76,7 @@ describe('a webhook is told', () => {
     ]);
   });
 
-  test('of a diversion, from where to where', async () => {
+  test('a diversion with both airports', async () => {
     const { id: webhook_id } = harness.given.webhook({ events: '["pirep.diverted"]' });
     harness.given.airport({ id: 'EDDM' });
     const { id } = await cockpit.prefile();
@@ -86,7 +86,7 @@ describe('a webhook is told', () => {
     ]);
   });
 
-  test('of decisions with their reason, and of undone ones as what they lead back to', async () => {
+  test('decisions with their reason, and undone ones as the state they return to', async () => {
     const { db, given } = harness;
     const { id: webhook_id } = given.webhook();
     const pirep = given.pirep({ state: 1 });
@@ -108,7 +108,7 @@ describe('a webhook is told', () => {
     expect(payloadsOf(webhook_id)[1]?.comment).toMatchObject({ comment: 'Wrong runway', pilot: null });
   });
 
-  test('the report as it was then, with its figures in the units that they are named by', async () => {
+  test('the report as it was then, in the units of the property names', async () => {
     const { id: webhook_id } = harness.given.webhook({ events: '["pirep.filed"]' });
     const id = await flyToTheEnd();
     harness.db.pireps.update({ ...cockpit.stored(id), fuel_used: 1 });
@@ -131,7 +131,7 @@ describe('a webhook is told', () => {
     });
   });
 
-  test('nothing of the pilot’s and aircraft’s rows that the history keeps of an acceptance', async () => {
+  test('no internal rows of pilot and aircraft that the history records', async () => {
     const { id } = harness.given.webhook({ events: '["pirep.accepted"]' });
     await flyToTheEnd();
     expect(payloadsOf(id)).toMatchObject([{ before: { state: 1 }, after: { state: 2 } }]);
@@ -139,27 +139,27 @@ describe('a webhook is told', () => {
   });
 });
 
-describe('a webhook is not told', () => {
-  test('of events that it does not ask for', async () => {
+describe('a webhook does not receive', () => {
+  test('events it does not listen to', async () => {
     const { id } = harness.given.webhook({ events: '["pirep.filed","pirep.cancelled"]' });
     await flyToTheEnd();
     expect(eventsOf(id)).toEqual(['filed']);
   });
 
-  test('of statuses that it does not ask for, but of all else', async () => {
+  test('statuses it does not listen to', async () => {
     const { id } = harness.given.webhook({ statuses: '["ENR","LAN"]' });
     await flyToTheEnd();
     expect(eventsOf(id)).toEqual(['prefiled', 'status_changed', 'commented', 'filed', 'accepted']);
     expect(payloadsOf(id)[1]?.after).toEqual({ status: 'ENR' });
   });
 
-  test('while it is switched off', async () => {
+  test('anything while it is off', async () => {
     const { id } = harness.given.webhook({ active: 0 });
     await flyToTheEnd();
     expect(eventsOf(id)).toEqual([]);
   });
 
-  test('of what was before it, as the past of the demonstration airline', () => {
+  test('events before its creation, such as the past of the demo airline', () => {
     const { id } = harness.given.webhook({ created_at: '2026-11-20T12:00:00.000Z' });
     const pirep = harness.given.pirep();
     for (const moment of ['2026-11-20T11:59:59Z', '2026-11-20T12:00:01Z']) {
@@ -168,7 +168,7 @@ describe('a webhook is not told', () => {
     expect(queue(id)).toMatchObject([{ created_at: '2026-11-20T12:00:01.000Z' }]);
   });
 
-  test('of what was rolled back', async () => {
+  test('events that were rolled back', async () => {
     const { db, given } = harness;
     const { id } = given.webhook();
     const pirep = given.pirep();
@@ -181,10 +181,10 @@ describe('a webhook is not told', () => {
   });
 });
 
-describe('the log of deliveries', () => {
+describe('the delivery log', () => {
   afterEach(() => void vi.useRealTimers());
 
-  test('keeps the newest five hundred of each webhook, and what still waits', () => {
+  test('keeps the newest 500 of each webhook, and pending ones', () => {
     const { db, given } = harness;
     const [busy, quiet] = [given.webhook(), given.webhook({ events: '["pirep.filed"]' })];
     const { id } = given.pirep();
@@ -199,7 +199,7 @@ describe('the log of deliveries', () => {
     expect(queue(quiet.id)).toHaveLength(1);
   });
 
-  test('forgets what is older than thirty days', () => {
+  test('deletes deliveries older than 30 days', () => {
     const { db, given } = harness;
     const { id: webhook_id } = given.webhook();
     const { id } = given.pirep();

@@ -6,33 +6,33 @@ import { PirepState } from '../contract/pirepStatus.ts';
 import { hoursAgo, isElsewhen, now, secondsFromNow } from './time.ts';
 import { describeChange, describePirep } from './webhookPayload.ts';
 
-interface Noted {
+interface RecordedEvent {
   readonly action: string;
   readonly id: string;
   readonly before?: object;
   readonly after?: object;
 }
 
-/** A delivery that is being sent. */
+/** A delivery in progress. */
 export interface Claimed {
   readonly webhook: WebhooksRow;
   readonly delivery: WebhookDeliveriesRow;
 }
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface Attempt {
   readonly delivered: boolean;
   readonly reply_status: number | null;
   readonly reply_text: string | null;
   readonly error: string | null;
-  /** The receiver wants no delivery for so long. */
+  /** How long the receiver asked to wait; null without a request. */
   readonly pause_seconds: number | null;
 }
 
 const SECOND = 1;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Seconds from one attempt to the next: after about a day it is given up. */
+/** Seconds between attempts. After about a day the delivery fails. */
 const waits = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 15 * HOUR];
 const longestPause = 6 * HOUR;
 
@@ -40,14 +40,14 @@ const keptDeliveries = 500;
 const keptDays = 30;
 
 /**
- * Puts what the history has just noted of a PIREP into the queue of every webhook that listens: in the same
- * transaction, so that no event is lost and none is told that was rolled back (decision 0023).
+ * Queues an event of a PIREP for every webhook that listens to it. Call it in the transaction that records the event, so
+ * that no event is lost, and none is sent that was rolled back (decision 0023).
  */
-export function tellWebhooks(db: Db, actor: string, { action, id, ...change }: Noted): void {
+export function enqueueWebhooks(db: Db, actor: string, { action, id, ...change }: RecordedEvent): void {
   const event = eventOf(action, change.after);
   if (event === undefined) return;
   const created_at = now();
-  // In the present every webhook is there already, even if the clock was set back since it was added.
+  // Only demo data of the past is limited to webhooks of that time. Otherwise a clock that was set back would exclude some.
   const at = isElsewhen() ? created_at : null;
   const webhook_ids = db.webhooks.listListeners({ event, status: statusOf(event, change.after), at });
   if (webhook_ids.length === 0) return;
@@ -59,8 +59,8 @@ export function tellWebhooks(db: Db, actor: string, { action, id, ...change }: N
 }
 
 /**
- * Takes the next delivery that is due and counts the attempt. When it is repeated is written down before it is sent: if
- * the program ends before it hears the reply, or cannot note it, that is what happens. Call it inside `db.write`.
+ * Takes the next due delivery and counts the attempt. The time of the retry is stored before sending, so that the delivery is
+ * retried if the program ends before the result is stored. Call it inside `db.write`.
  */
 export function claimDelivery(db: Db, webhook_id: number): Claimed | undefined {
   const at = now();
@@ -79,9 +79,9 @@ export function claimDelivery(db: Db, webhook_id: number): Claimed | undefined {
   return { webhook, delivery };
 }
 
-/** Notes what came of it. Call it inside `db.write`. */
+/** Stores the result of an attempt. Call it inside `db.write`. */
 export function settleDelivery(db: Db, delivery_id: number, attempt: Attempt): void {
-  // As it is now: the webhook may have been removed, switched off, or asked to send it again.
+  // Read again, because the webhook may have been removed or turned off meanwhile, or the delivery resent.
   const delivery = db.webhookDeliveries.find(delivery_id);
   if (!delivery) return;
   const { delivered, pause_seconds, ...result } = attempt;
@@ -101,7 +101,7 @@ function stateAfter({ state, attempts }: WebhookDeliveriesRow, delivered: boolea
   return attempts > waits.length ? 'failed' : state;
 }
 
-/** Forgets what was settled long ago; what waits, stays. Call it inside `db.write`. */
+/** Deletes old deliveries that are not pending. Call it inside `db.write`. */
 export function trimDeliveries(db: Db): void {
   db.webhookDeliveries.removeOld({ before: hoursAgo(keptDays * 24), kept: keptDeliveries });
 }
@@ -114,7 +114,7 @@ const undoneTo: Readonly<Record<number, WebhookEvent>> = {
   [PirepState.REJECTED]: 'pirep.rejected',
 };
 
-/** The history's own words, but for a phase, and for an undone review, which is what it led back to. */
+/** An undone review is sent as the state it returns to. */
 function eventOf(action: string, after: Values = {}): WebhookEvent | undefined {
   if (action === 'review_undone') return undoneTo[after.state ?? PirepState.PENDING];
   const name = `pirep.${action === 'phase_changed' ? 'status_changed' : action}`;

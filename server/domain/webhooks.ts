@@ -10,8 +10,8 @@ import { checkWebhookUrl } from './webhookAddress.ts';
 type Columns = Pick<WebhooksRow, 'name' | 'url' | 'format' | 'events' | 'statuses' | 'allow_private' | 'active'>;
 
 /**
- * Call it inside `db.write`, like all below.
- * @throws {AppError} 400 when the URL cannot be sent to
+ * Call this and the other functions of this file inside `db.write`.
+ * @throws {AppError} 400 when the URL is not allowed
  */
 export function addWebhook(db: Db, input: WebhookInput): { readonly id: number; readonly secret: string } {
   const columns = toColumns(input);
@@ -21,7 +21,7 @@ export function addWebhook(db: Db, input: WebhookInput): { readonly id: number; 
   return { id, secret };
 }
 
-/** Switched off, it gives up what still waits: nobody wants to hear of it when it is switched on again. */
+/** Turning a webhook off drops its pending deliveries, which would be out of date when it is turned on again. */
 export function changeWebhook(db: Db, id: number, input: WebhookInput): void {
   const webhook = findWebhook(db, id);
   const columns = toColumns(input);
@@ -29,7 +29,7 @@ export function changeWebhook(db: Db, id: number, input: WebhookInput): void {
   const paused_until = columns.url === webhook.url ? webhook.paused_until : null;
   db.webhooks.update({ ...webhook, ...columns, paused_until, updated_at });
   if (columns.active === 0) {
-    db.webhookDeliveries.failPending({ webhook_id: id, error: 'The webhook was switched off.', updated_at });
+    db.webhookDeliveries.failPending({ webhook_id: id, error: 'The webhook was turned off.', updated_at });
   }
   noteWebhook(db, 'changed', { id, before: forHistory(webhook), after: forHistory(columns) });
 }
@@ -40,7 +40,7 @@ export function dropWebhook(db: Db, id: number): void {
   noteWebhook(db, 'removed', { id, before: forHistory(webhook) });
 }
 
-/** @returns the new secret, to be shown this once */
+/** @returns the new secret, which can be shown only now */
 export function rotateSecret(db: Db, id: number): string {
   const webhook = findWebhook(db, id);
   const secret = newSecret();
@@ -50,14 +50,14 @@ export function rotateSecret(db: Db, id: number): string {
 }
 
 /**
- * Puts a delivery into the queue anew, under its old number, with all attempts before it.
- * @throws {AppError} 409 when its webhook is switched off
+ * Queues a delivery again under its old id, with a full set of retries.
+ * @throws {AppError} 409 when its webhook is off
  */
 export function resendDelivery(db: Db, delivery_id: number): WebhookDeliveriesRow {
   const delivery = db.webhookDeliveries.find(delivery_id);
   if (!delivery) throw notFound('delivery', String(delivery_id));
   if (findWebhook(db, delivery.webhook_id).active === 0) {
-    throw new AppError('conflict', 409, 'The webhook is switched off; switch it on and send again.');
+    throw new AppError('conflict', 409, 'The webhook is off. Turn it on, then resend the delivery.');
   }
   const at = now();
   const again = { ...delivery, state: 'pending', attempts: 0, next_attempt_at: at, updated_at: at };
@@ -85,12 +85,12 @@ function toColumns({ statuses, ...input }: WebhookInput): Columns {
   };
 }
 
-/** 256 bits; the receiver keeps the same text. */
+/** @returns 256 random bits */
 function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Path and query often hold a token: whoever has a Discord webhook's address may post there. */
+/** Leaves out path and query, which often contain a token: anyone with the URL of a Discord webhook can post to it. */
 function forHistory({ name, url, format, events, statuses, allow_private, active }: Columns): object {
   const lists = { events: JSON.parse(events) as unknown, statuses: JSON.parse(statuses) as unknown };
   return { name, origin: new URL(url).origin, format, ...lists, allow_private, active };

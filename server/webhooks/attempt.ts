@@ -11,13 +11,13 @@ export type Message = Pick<WebhookDeliveriesRow, 'uuid' | 'event' | 'payload' | 
 
 interface AttemptOptions {
   readonly units: Units;
-  /** For the whole of it, from the look-up of the name to the end of the reply. */
+  /** Limits the whole attempt, from the DNS lookup to the end of the response. */
   readonly timeoutMs: number;
-  /** Gives the attempt up. */
+  /** Aborts the attempt. */
   readonly signal: AbortSignal;
 }
 
-/** Sends a message once. What goes wrong is in the answer, in words for the operator. */
+/** Sends a message once. Never throws: an error is part of the result, as a text for the operator. */
 export async function attempt(webhook: WebhooksRow, message: Message, options: AttemptOptions): Promise<Attempt> {
   const { units, timeoutMs, signal } = options;
   const url = new URL(webhook.url);
@@ -35,7 +35,7 @@ export async function attempt(webhook: WebhooksRow, message: Message, options: A
     const allow_private = webhook.allow_private === 1;
     return judge(await post({ url, headers, body, allow_private, signal: AbortSignal.any([signal, timeout]) }));
   } catch (error) {
-    const reason = timeout.aborted ? `No reply within ${timeoutMs / 1000} seconds.` : explain(error, url.host);
+    const reason = timeout.aborted ? `No response within ${timeoutMs / 1000} seconds.` : explain(error, url.host);
     return { delivered: false, reply_status: null, reply_text: null, error: reason, pause_seconds: null };
   }
 }
@@ -46,14 +46,14 @@ function toBody(format: string, { uuid, event, payload, created_at }: Message, u
   return { id: uuid, event, created_at, ...content };
 }
 
-const keptText = 500;
+const textLimit = 500;
 
 function judge(reply: Reply): Attempt {
   const delivered = reply.status >= 200 && reply.status < 300;
   return {
     delivered,
     reply_status: reply.status,
-    reply_text: reply.text === '' ? null : reply.text.slice(0, keptText),
+    reply_text: reply.text === '' ? null : reply.text.slice(0, textLimit),
     error: delivered ? null : refusal(reply),
     pause_seconds: reply.status === 429 ? pauseOf(reply) : null,
   };
@@ -61,14 +61,14 @@ function judge(reply: Reply): Attempt {
 
 function refusal({ status, location }: Reply): string {
   if (status === 429) return 'The receiver asked for a pause (429).';
-  const text = `The receiver answered ${status} ${STATUS_CODES[status] ?? ''}`.trim();
+  const text = `The receiver responded with ${status} ${STATUS_CODES[status] ?? ''}`.trim();
   if (location === undefined) return `${text}.`;
-  return `${text} and leads to ${location.slice(0, 200)}. Redirects are not followed: enter where it leads to as the url.`;
+  return `${text} and redirects to ${location.slice(0, 200)}. Homebase does not follow redirects: enter that address as the URL.`;
 }
 
 const defaultPause = 5;
 
-/** Discord says it in the body, to the millisecond; others in the header, which may also be a date. */
+/** Discord gives the seconds in the body, others in the Retry-After header, which can also be a date. */
 function pauseOf({ text, retry_after = '' }: Reply): number {
   const date = (Date.parse(retry_after) - Date.now()) / 1000;
   const candidates = [fromBody(text), retry_after === '' ? Number.NaN : Number(retry_after), date];
@@ -84,13 +84,13 @@ function fromBody(text: string): number {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'no such name',
-  EAI_AGAIN: 'the name cannot be resolved at the moment',
+  ENOTFOUND: 'host not found',
+  EAI_AGAIN: 'the host name cannot be resolved right now',
   ECONNREFUSED: 'the connection was refused',
-  ECONNRESET: 'the connection was closed without a reply',
-  EHOSTUNREACH: 'there is no way to it',
-  ENETUNREACH: 'there is no way to it',
-  ETIMEDOUT: 'the connection took too long',
+  ECONNRESET: 'the connection was closed without a response',
+  EHOSTUNREACH: 'the host is unreachable',
+  ENETUNREACH: 'the network is unreachable',
+  ETIMEDOUT: 'the connection timed out',
 };
 
 function explain(thrown: unknown, host: string): string {

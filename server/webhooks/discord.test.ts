@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toDiscord, type Told, type Units } from './discord.ts';
+import { toDiscord, type QueuedEvent, type Units } from './discord.ts';
 import { samplePayload } from './sample.ts';
 
 interface Message {
@@ -18,18 +18,18 @@ interface Message {
 const { pirep } = samplePayload;
 const american: Units = { distance: 'nmi', fuel: 'lbs' };
 
-const told = (event: string, changes: Partial<Told> = {}): Told => ({
+const queued = (event: string, changes: Partial<QueuedEvent> = {}): QueuedEvent => ({
   ...samplePayload,
   event,
   created_at: '2026-11-20T11:31:00.000Z',
   ...changes,
 });
-const show = (what: Told, units = american): Message => toDiscord(what, units) as Message;
-const embedOf = (what: Told, units = american): Message['embeds'][0] => show(what, units).embeds[0];
-const fieldsOf = (what: Told, units = american): Record<string, string> =>
+const show = (what: QueuedEvent, units = american): Message => toDiscord(what, units) as Message;
+const embedOf = (what: QueuedEvent, units = american): Message['embeds'][0] => show(what, units).embeds[0];
+const fieldsOf = (what: QueuedEvent, units = american): Record<string, string> =>
   Object.fromEntries(embedOf(what, units).fields.map(({ name, value }) => [name, value]));
-const comment = (text: string, pilot: Told['pirep']['pilot'] | null = pirep.pilot): Told =>
-  told('pirep.commented', { comment: { id: 1, comment: text, pilot, created_at: '2026-11-20T11:31:00.000Z' } });
+const comment = (text: string, pilot: QueuedEvent['pirep']['pilot'] | null = pirep.pilot): QueuedEvent =>
+  queued('pirep.commented', { comment: { id: 1, comment: text, pilot, created_at: '2026-11-20T11:31:00.000Z' } });
 
 test.each([
   ['pirep.prefiled', 'KTW612 prefiled'],
@@ -42,34 +42,34 @@ test.each([
   ['pirep.status_changed', 'KTW612: Arrived'],
   ['webhook.test', 'Test: KTW612 filed'],
 ])('%s is headed %s', (event, title) => {
-  const message = show(told(event));
+  const message = show(queued(event));
   expect(message).toMatchObject({ username: 'Kestrel Wings', allowed_mentions: { parse: [] } });
   expect(message.embeds).toMatchObject([
     { title, description: '**EDDH** Hamburg Airport → **LPPT** Lisbon Airport', timestamp: '2026-11-20T11:31:00.000Z' },
   ]);
 });
 
-test('a comment is shown with who wrote it', () => {
+test('a comment shows its author', () => {
   expect(embedOf(comment('Gust on final')).title).toBe('KTW612: comment by KTW0031 Mara Lindqvist');
   expect(embedOf(comment('Gust on final')).description).toMatch(/Lisbon Airport\n\nGust on final$/);
   expect(embedOf(comment('Well done', null)).title).toBe('KTW612: comment by the operator');
 });
 
-test('a decision is headed as such, with its reason below', () => {
+test('a decision is in the title, with its reason below', () => {
   const { title, description } = embedOf({ ...comment('Wrong runway', null), event: 'pirep.rejected' });
   expect(title).toBe('KTW612 rejected');
   expect(description).toContain('Wrong runway');
 });
 
 test('a diversion names the planned arrival', () => {
-  expect(fieldsOf(told('pirep.diverted', { before: { arr_airport_id: 'LPPR' } }))).toMatchObject({
+  expect(fieldsOf(queued('pirep.diverted', { before: { arr_airport_id: 'LPPR' } }))).toMatchObject({
     'Planned arrival': 'LPPR',
   });
 });
 
 describe('figures', () => {
-  test('are in nautical miles and lbs unless the settings say otherwise, times in hours and minutes', () => {
-    expect(fieldsOf(told('pirep.filed'))).toEqual({
+  test('are in nautical miles and lbs by default, times in hours and minutes', () => {
+    expect(fieldsOf(queued('pirep.filed'))).toEqual({
       Pilot: 'KTW0031 Mara Lindqvist',
       Aircraft: String.raw`D\-AKTW \(A320\)`,
       Status: 'Arrived',
@@ -85,24 +85,27 @@ describe('figures', () => {
     ['km', '2,256 km'],
     ['mi', '1,402 mi'],
   ] as const)('are in %s when that is set', (unit, shown) => {
-    expect(fieldsOf(told('pirep.accepted'), { distance: unit, fuel: 'kg' })).toMatchObject({
+    expect(fieldsOf(queued('pirep.accepted'), { distance: unit, fuel: 'kg' })).toMatchObject({
       Distance: shown,
       'Fuel used': '8,596 kg',
     });
   });
 
-  test('are left out when they are not known', () => {
+  test('are left out when unknown', () => {
     const unknown = { distance_nmi: null, flight_time_minutes: null, fuel_used_lbs: null, landing_rate_fpm: null };
-    const names = Object.keys(fieldsOf(told('pirep.filed', { pirep: { ...pirep, ...unknown, score: null } })));
+    const names = Object.keys(fieldsOf(queued('pirep.filed', { pirep: { ...pirep, ...unknown, score: null } })));
     expect(names).toEqual(['Pilot', 'Aircraft', 'Status']);
   });
 
   test('are the planned ones before the flight', () => {
-    expect(fieldsOf(told('pirep.prefiled'))).toMatchObject({ 'Planned time': '03:10', 'Planned distance': '1,205 nm' });
+    expect(fieldsOf(queued('pirep.prefiled'))).toMatchObject({
+      'Planned time': '03:10',
+      'Planned distance': '1,205 nm',
+    });
   });
 });
 
-describe('what pilots write', () => {
+describe('text of pilots', () => {
   test.each([
     ['mentions', '@everyone <@1> <#2>', String.raw`\@everyone \<\@1\> \<\#2\>`],
     ['links', '[free](https://evil.example)', String.raw`\[free\]\(https\://evil.example\)`],
@@ -110,23 +113,23 @@ describe('what pilots write', () => {
     ['headings, lists and quotes', '# a\n- b\n> c', '\\# a\n\\- b\n\\> c'],
     ['escapes', String.raw`\*a*`, String.raw`\\\*a\*`],
     ['control characters', 'a\u0000\u202Eb\u2067', 'a  b '],
-  ])('is shown as it stands: %s', (_, text, shown) => {
+  ])('is shown literally: %s', (_, text, shown) => {
     expect(embedOf(comment(text)).description.split('\n\n')[1]).toBe(shown);
   });
 
-  test('is neutral in names, too', () => {
+  test('is escaped in names, too', () => {
     const pilot = { ...pirep.pilot, name: '[x](https://evil.example)' };
-    const embed = embedOf(told('pirep.filed', { pirep: { ...pirep, pilot, ident: '*KTW*' } }));
+    const embed = embedOf(queued('pirep.filed', { pirep: { ...pirep, pilot, ident: '*KTW*' } }));
     expect(embed.title).toBe(String.raw`\*KTW\* filed`);
     expect(embed.fields[0]?.value).toBe(String.raw`KTW0031 \[x\]\(https\://evil.example\)`);
   });
 
-  test('is cut to what Discord takes, and not through a character or an escape', () => {
+  test('is cut to the limits of Discord without splitting a character or an escape', () => {
     const long = '*😀'.repeat(5000);
     const pilot = { ...pirep.pilot, name: long };
     const airport = { id: long, name: long };
-    const told_long = { ...comment(long, pilot), pirep: { ...pirep, pilot, ident: long, arr_airport: airport } };
-    const embed = embedOf(told_long);
+    const longEvent = { ...comment(long, pilot), pirep: { ...pirep, pilot, ident: long, arr_airport: airport } };
+    const embed = embedOf(longEvent);
     expect(embed.title.length).toBeLessThanOrEqual(256);
     expect(embed.description.length).toBeLessThanOrEqual(4096);
     expect(embed.fields.every(({ value }) => value.length <= 1024)).toBe(true);
@@ -147,8 +150,8 @@ test.each([
   ['Clydesdale', undefined],
   ['everyone', undefined],
   [' ', undefined],
-])('an airline named %s speaks as %s', (name, username) => {
-  expect(show(told('pirep.filed', { pirep: { ...pirep, airline: { ...pirep.airline, name } } })).username).toBe(
+])('the airline name %s becomes the user name %s', (name, username) => {
+  expect(show(queued('pirep.filed', { pirep: { ...pirep, airline: { ...pirep.airline, name } } })).username).toBe(
     username,
   );
 });

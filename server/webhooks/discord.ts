@@ -1,14 +1,13 @@
 import type { WebhookPayload } from '../domain/webhookPayload.ts';
 import type { SettingValue } from '../domain/settingDefinitions.ts';
 
-/** The settings that Discord's readers see figures in. */
 export interface Units {
   readonly distance: SettingValue<'units.distance'>;
   readonly fuel: SettingValue<'units.fuel'>;
 }
 
-/** What happened, as the queue keeps it. */
-export interface Told extends WebhookPayload {
+/** An event with its payload from the queue. */
+export interface QueuedEvent extends WebhookPayload {
   readonly event: string;
   readonly created_at: string;
 }
@@ -19,16 +18,16 @@ interface Field {
   readonly inline: true;
 }
 
-/** As Discord's API takes it, within its limits; nobody is mentioned whatever pilots write. */
-export function toDiscord(told: Told, units: Units): object {
-  const { pirep, comment } = told;
+/** Converts an event to a message within the limits of Discord's API. Text of pilots can mention nobody. */
+export function toDiscord(queued: QueuedEvent, units: Units): object {
+  const { pirep, comment } = queued;
   const route = `${describe(pirep.dpt_airport)} → ${describe(pirep.arr_airport)}`;
   const embed = {
-    title: cut(titleOf(told), 256),
+    title: cut(titleOf(queued), 256),
     description: cut(comment ? `${route}\n\n${escaped(comment.comment)}` : route, 4000),
-    color: colors[told.event] ?? 0x3b82f6,
-    fields: fieldsOf(told, units),
-    timestamp: told.created_at,
+    color: colors[queued.event] ?? 0x3b82f6,
+    fields: fieldsOf(queued, units),
+    timestamp: queued.created_at,
   };
   return { ...nameOf(pirep.airline.name), embeds: [embed], allowed_mentions: { parse: [] } };
 }
@@ -42,7 +41,7 @@ const colors: Readonly<Record<string, number>> = {
   'pirep.cancelled': 0x64748b,
 };
 
-function titleOf({ event, pirep, comment }: Told): string {
+function titleOf({ event, pirep, comment }: QueuedEvent): string {
   const ident = escaped(pirep.ident);
   if (event === 'webhook.test') return `Test: ${ident} filed`;
   if (event === 'pirep.status_changed') return `${ident}: ${escaped(pirep.status_text)}`;
@@ -51,8 +50,8 @@ function titleOf({ event, pirep, comment }: Told): string {
   return `${ident} ${event.replace('pirep.', '')}`;
 }
 
-/** Figures once the flight is over, plans before it begins. */
-function fieldsOf({ event, pirep, before }: Told, units: Units): Field[] {
+/** Shows planned figures for a prefiled flight, and measured ones for a finished flight. */
+function fieldsOf({ event, pirep, before }: QueuedEvent, units: Units): Field[] {
   const isPlan = event === 'pirep.prefiled';
   const isOver = ['pirep.filed', 'pirep.accepted', 'pirep.rejected', 'webhook.test'].includes(event);
   const { registration, icao } = pirep.aircraft;
@@ -71,7 +70,7 @@ function fieldsOf({ event, pirep, before }: Told, units: Units): Field[] {
   return [...field('Pilot', pilotName(pirep.pilot)), ...field('Aircraft', escaped(aircraft)), ...figures.flat()];
 }
 
-/** Discord refuses fields without a value. */
+/** Discord rejects fields without a value. */
 function field(name: string, value: string | undefined): Field[] {
   return value === undefined || value.trim() === '' ? [] : [{ name, value: cut(value, 256), inline: true }];
 }
@@ -108,7 +107,7 @@ function figure(value: number | null, unit: string): string | undefined {
   return value === null ? undefined : `${whole.format(value)} ${unit}`.trim();
 }
 
-/** Discord refuses some names; then the message has the name that was given to the webhook there. */
+/** Discord rejects some names. Without a user name, the message has the webhook's name in Discord. */
 function nameOf(airline: string): { readonly username?: string } {
   const name = plain(airline)
     .replaceAll(/[@#:`\n]/g, ' ')
@@ -116,17 +115,17 @@ function nameOf(airline: string): { readonly username?: string } {
   return name === '' || /discord|clyde|^(everyone|here)$/i.test(name) ? {} : { username: cut(name, 80) };
 }
 
-/** Pilots' texts as they are written: no formatting, no links that show other than where they lead, no mentions. */
+/** Escapes text of pilots, so that it cannot contain formatting, disguised links or mentions. */
 function escaped(text: string): string {
   return plain(text).replaceAll(/[\\*_~`|<>#@:()[\]-]/g, String.raw`\$&`);
 }
 
-/** Without what controls a terminal, or turns the direction of what follows. */
+/** Removes control characters and changes of the text direction. */
 function plain(text: string): string {
   return text.replaceAll(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ');
 }
 
-/** Neither through a character nor between a backslash and what it escapes. */
+/** Does not split a character, or a backslash from the character it escapes. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   let kept = '';

@@ -7,7 +7,7 @@ import { notePirep } from '../domain/history.ts';
 import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
 import { type Receiver, startReceiver } from '../testing/receiver.ts';
 
-// What docs/webhooks.md tells receivers is what they get.
+// Checks docs/webhooks.md against what is sent.
 const docs = readFileSync(resolve(import.meta.dirname, '../../docs/webhooks.md'), 'utf8');
 const block = (language: string): string => new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(docs)?.[1] ?? '';
 
@@ -39,11 +39,11 @@ afterAll(async () => {
 
 const delivery = (): Receiver['received'][number] => receiver.received[0] as Receiver['received'][number];
 
-test('the example has the keys that are sent, in their order', () => {
+test('the example has the keys of a delivery, in the same order', () => {
   expect(shape(JSON.parse(block('json')))).toEqual(shape(JSON.parse(delivery().body)));
 });
 
-test('the headers are those that are documented', () => {
+test('the headers are as documented', () => {
   const { headers, body } = delivery();
   expect(headers).toMatchObject({
     'content-type': 'application/json',
@@ -53,7 +53,7 @@ test('the headers are those that are documented', () => {
   });
 });
 
-test('the signature is verified by the documented function, and by nothing that was tampered with', () => {
+test('the documented function accepts the signature and rejects changed deliveries', () => {
   const { headers, body } = delivery();
   const header = String(headers['x-homebase-signature']);
   expect(isFromHomebase('squeak', header, body)).toBe(true);

@@ -30,12 +30,12 @@ test.each([
   '[::]',
   '[::ffff:127.0.0.1]',
   '[::ffff:7f00:1]',
-])('%s is not connected to without permission', async (host) => {
-  await expect(send(host, false)).rejects.toThrow(/is private .*Allow private addresses/);
+])('does not connect to %s unless private addresses are allowed', async (host) => {
+  await expect(send(host, false)).rejects.toThrow(/is a private address .*Allow private addresses/);
   expect(receiver.received).toEqual([]);
 });
 
-test.each(['127.0.0.1', 'localhost'])('%s is with it', async (host) => {
+test.each(['127.0.0.1', 'localhost'])('connects to %s when they are', async (host) => {
   expect(await send(host, true)).toMatchObject({ status: 204 });
   expect(receiver.received).toMatchObject([{ path: '/hook?token=1', body: '{}' }]);
 });
@@ -52,8 +52,8 @@ const lookUp = (options: { all?: boolean }): Promise<unknown> =>
     );
   });
 
-describe('a name', () => {
-  test('is connected to at its public addresses alone', async () => {
+describe('a host name', () => {
+  test('is resolved to its public addresses only', async () => {
     resolvesTo('10.0.0.7', '1.1.1.1', 'fd00::7', '2606:4700::1111');
     expect(await lookUp({ all: true })).toEqual([
       { address: '1.1.1.1', family: 4 },
@@ -62,14 +62,16 @@ describe('a name', () => {
     expect(await lookUp({})).toEqual(['1.1.1.1', 4]);
   });
 
-  test('without any is refused, and its addresses are named', async () => {
+  test('without public addresses is refused, and the error names its addresses', async () => {
     resolvesTo('192.168.1.20', 'fe80::20');
-    await expect(lookUp({ all: true })).rejects.toThrow('hook.example is private (192.168.1.20, fe80::20).');
+    await expect(lookUp({ all: true })).rejects.toThrow('hook.example is a private address (192.168.1.20, fe80::20).');
   });
 
-  test('is looked up once for a connection: what it resolves to afterwards does not matter', async () => {
+  test('is looked up only once per connection, which prevents DNS rebinding', async () => {
     resolvesTo('127.0.0.1');
-    await expect(send('rebinding.example', false)).rejects.toThrow('rebinding.example is private (127.0.0.1)');
+    await expect(send('rebinding.example', false)).rejects.toThrow(
+      'rebinding.example is a private address (127.0.0.1)',
+    );
     expect(dns.lookup).toHaveBeenCalledTimes(1);
     expect(receiver.received).toEqual([]);
   });

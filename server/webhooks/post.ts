@@ -17,26 +17,26 @@ export interface Reply {
   /** The headers `location` and `retry-after`. */
   readonly location: string | undefined;
   readonly retry_after: string | undefined;
-  /** Its beginning. */
+  /** The beginning of the body. */
   readonly text: string;
 }
 
-/** The target is on this machine or in the LAN, and the webhook has no permission for that. */
+/** The target is on this PC or in the local network, and the webhook does not allow that. */
 export class PrivateAddressError extends Error {
   constructor(host: string, addresses: readonly string[]) {
-    super(`${host} is private (${addresses.join(', ')}). Allow private addresses for this webhook if that is meant.`);
+    super(`${host} is a private address (${addresses.join(', ')}). Turn on “Allow private addresses” to use it.`);
     this.name = 'PrivateAddressError';
   }
 }
 
 /**
- * Sends a body on a connection of its own and reads the beginning of the reply. Redirects are not followed: they would
- * lead to addresses that nobody allowed.
+ * Sends a body on a new connection and reads the beginning of the response. Does not follow redirects, which could lead to
+ * addresses that are not allowed.
  */
 export function post({ url, headers, body, allow_private, signal }: Post): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const address = spelledAddress(url);
-    // A spelled-out address is not looked up.
+    // Node does not look up IP addresses, so they are checked here.
     if (!allow_private && address !== undefined && !isPublicAddress(address)) {
       throw new PrivateAddressError(url.hostname, [address]);
     }
@@ -50,8 +50,8 @@ export function post({ url, headers, body, allow_private, signal }: Post): Promi
 }
 
 /**
- * Resolves a name to its public addresses and nothing else. The connection is made to what was looked at here: a name
- * that resolves to another address the next time (DNS rebinding) gains nothing.
+ * Resolves a name to its public addresses only. Node connects to the result of this lookup, so a name that resolves to
+ * another address the next time (DNS rebinding) cannot bypass the check.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -77,11 +77,11 @@ async function readReply(response: IncomingMessage): Promise<Reply> {
     for await (const part of response as AsyncIterable<Buffer>) {
       parts.push(part);
       size += part.length;
-      // Ends the connection: nobody waits for the rest.
+      // Leaving the loop closes the connection.
       if (size >= textLimit) break;
     }
   } catch {
-    // The status is what counts, and it is there.
+    // Only the status matters, and it has arrived.
   }
   const text = Buffer.concat(parts).subarray(0, textLimit).toString('utf8');
   return { status: response.statusCode ?? 0, location, retry_after, text };

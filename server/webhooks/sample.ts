@@ -1,7 +1,7 @@
 import { PirepState } from '../contract/pirepStatus.ts';
 import type { WebhookPayload } from '../domain/webhookPayload.ts';
 
-/** An invented report, for trying a webhook out. */
+/** A made-up report for test events. */
 export const samplePayload: WebhookPayload = {
   actor: 'operator',
   pirep: {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The value of `X-Homebase-Signature` (docs/webhooks.md): time and body are signed together, so that nobody can send an
- * old delivery as a new one.
+ * @returns the value of `X-Homebase-Signature` (docs/webhooks.md). It signs time and body together, so that an old delivery
+ *   cannot be replayed.
  */
 export function sign(secret: string, body: string, at: Date): string {
   const t = Math.floor(at.getTime() / 1000);

@@ -55,8 +55,8 @@ const log = (webhook_id: number): readonly WebhookDeliveriesRow[] =>
 const eventsOf = ({ received }: Receiver): unknown[] => received.map(({ headers }) => headers['x-homebase-event']);
 const wait = (seconds: number): void => void vi.setSystemTime(Date.now() + seconds * 1000);
 
-describe('what is due', () => {
-  test('is sent in its order and noted as delivered', async () => {
+describe('a due delivery', () => {
+  test('is sent in order and marked as delivered', async () => {
     const { id } = hookTo(receiver);
     await happen('filed', 'rejected', 'accepted');
     await worker.deliverDue();
@@ -67,7 +67,7 @@ describe('what is due', () => {
     expect(receiver.received).toHaveLength(3);
   });
 
-  test('is sent to each webhook, one delivery at a time, while another one is slow', async () => {
+  test('is sent to each webhook one at a time, even while another webhook is slow', async () => {
     const slow = await startReceiver();
     const waiting: ServerResponse[] = [];
     slow.answer((reply) => void waiting.push(reply));
@@ -84,7 +84,7 @@ describe('what is due', () => {
     await slow.close();
   });
 
-  test('is written for Discord in the units of the settings', async () => {
+  test('for Discord uses the units in the settings', async () => {
     hookTo(receiver, { format: 'discord' });
     db.settings.put({ key: 'units.distance', value: 'km' });
     db.settings.put({ key: 'units.fuel', value: 'kg' });
@@ -96,14 +96,14 @@ describe('what is due', () => {
     expect(embed.fields).toContainEqual({ name: 'Fuel used', value: '454 kg', inline: true });
   });
 
-  test('is found by itself once the worker runs', async () => {
+  test('is found automatically while the worker runs', async () => {
     hookTo(receiver);
     await happen('filed');
     worker.start();
     await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 5000 });
   });
 
-  test('is not sent while its webhook is switched off, nor when it is gone', async () => {
+  test('is not sent while its webhook is off, or after it was removed', async () => {
     const webhook = hookTo(receiver);
     await happen('filed');
     db.webhooks.update({ ...webhook, active: 0 });
@@ -115,7 +115,7 @@ describe('what is due', () => {
 });
 
 describe('a delivery that fails', () => {
-  test('is repeated under its number after 10 s, 1 and 5 and 30 minutes, 2, 6 and 15 hours, and then given up', async () => {
+  test('is retried under its id after 10 s, 1, 5 and 30 minutes, 2, 6 and 15 hours, and then marked as failed', async () => {
     receiver.answer(status(500));
     const { id } = hookTo(receiver);
     await happen('filed');
@@ -129,7 +129,7 @@ describe('a delivery that fails', () => {
       await worker.deliverDue();
     }
     expect(log(id)).toMatchObject([
-      { state: 'failed', attempts: 8, error: 'The receiver answered 500 Internal Server Error.' },
+      { state: 'failed', attempts: 8, error: 'The receiver responded with 500 Internal Server Error.' },
     ]);
     wait(1_000_000);
     await worker.deliverDue();
@@ -137,7 +137,7 @@ describe('a delivery that fails', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['x-homebase-delivery'])).size).toBe(1);
   });
 
-  test('does not hold up what comes after it', async () => {
+  test('does not delay later ones', async () => {
     const { id } = hookTo(receiver);
     receiver.answer((reply, { headers }) => {
       reply.writeHead(headers['x-homebase-event'] === 'pirep.filed' ? 400 : 200).end();
@@ -147,7 +147,7 @@ describe('a delivery that fails', () => {
     expect(log(id)).toMatchObject([{ state: 'pending' }, { state: 'delivered' }]);
   });
 
-  test('is forgotten when its webhook is removed meanwhile', async () => {
+  test('is dropped when its webhook is removed meanwhile', async () => {
     const { id } = hookTo(receiver);
     receiver.answer((reply) => {
       db.webhooks.remove(id);
@@ -162,7 +162,7 @@ describe('a delivery that fails', () => {
 describe('when the clock of the PC is set back', () => {
   const hours = 3600;
 
-  test('what waits is sent at once, and then waits by the new clock', async () => {
+  test('pending deliveries are sent immediately, and retried by the new clock', async () => {
     receiver.answer(status(500));
     hookTo(receiver);
     await happen('filed');
@@ -178,7 +178,7 @@ describe('when the clock of the PC is set back', () => {
     expect(receiver.received).toHaveLength(4);
   });
 
-  test('a pause that the receiver asked for is over', async () => {
+  test('a pause that the receiver asked for ends', async () => {
     receiver.answer(status(429));
     hookTo(receiver);
     await happen('filed');
@@ -189,7 +189,7 @@ describe('when the clock of the PC is set back', () => {
     expect(eventsOf(receiver)).toEqual(['pirep.filed', 'pirep.filed']);
   });
 
-  test('a webhook that is newer than that hears what happens', async () => {
+  test('a webhook created later than that still receives events', async () => {
     given.webhook({ url: receiver.url, created_at: new Date().toISOString() });
     wait(-2 * hours);
     await happen('filed');
@@ -213,7 +213,7 @@ describe('after a restart', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('what was waiting is sent', async () => {
+  test('pending deliveries are sent', async () => {
     hookTo(receiver);
     await happen('filed');
     await worker.stop();
@@ -223,7 +223,7 @@ describe('after a restart', () => {
     expect(eventsOf(receiver)).toEqual(['pirep.filed']);
   });
 
-  test('what was under way is sent again under its number', async () => {
+  test('deliveries in progress are sent again under their id', async () => {
     hookTo(receiver);
     await happen('filed');
     // It is received, but the program ends before it hears so.
@@ -245,15 +245,15 @@ describe('after a restart', () => {
 describe('a receiver', () => {
   test.each([
     [
-      'in the body, as Discord',
+      'in the body, like Discord,',
       { 'retry-after': '1' },
       '{"message":"You are being rate limited.","retry_after":7.5,"global":false}',
       7.5,
     ],
     ['in the header', { 'retry-after': '12' }, 'slow down', 12],
-    ['without saying for how long', {}, '', 5],
-    ['for longer than anybody waits', { 'retry-after': '99999999' }, '', 6 * 3600],
-  ])('that asks for a pause %s is left alone so long', async (_, headers, body, seconds) => {
+    ['without a duration', {}, '', 5],
+    ['for a very long time', { 'retry-after': '99999999' }, '', 6 * 3600],
+  ])('that asks for a pause %s gets no delivery until it ends', async (_, headers, body, seconds) => {
     const { id } = hookTo(receiver);
     receiver.answer((reply) => void reply.writeHead(429, headers).end(body));
     await happen('filed');
@@ -277,20 +277,20 @@ describe('a receiver', () => {
     await worker.deliverDue();
     expect(elsewhere.received).toEqual([]);
     expect(log(id)).toMatchObject([{ state: 'pending', reply_status: 307 }]);
-    expect(log(id)[0]?.error).toContain(`leads to ${elsewhere.url}. Redirects are not followed`);
+    expect(log(id)[0]?.error).toContain(`redirects to ${elsewhere.url}. Homebase does not follow redirects`);
     await elsewhere.close();
   });
 
-  test('that never answers is given up in time', async () => {
+  test('that never responds runs into the timeout', async () => {
     worker = startWorker({ timeoutMs: 200 });
     const { id } = hookTo(receiver);
     receiver.answer(() => undefined);
     await happen('filed');
     await worker.deliverDue();
-    expect(log(id)).toMatchObject([{ state: 'pending', reply_status: null, error: 'No reply within 0.2 seconds.' }]);
+    expect(log(id)).toMatchObject([{ state: 'pending', reply_status: null, error: 'No response within 0.2 seconds.' }]);
   });
 
-  test('that never ends its answer has said enough with its status', async () => {
+  test('that never ends its response counts as delivered by its status', async () => {
     worker = startWorker({ timeoutMs: 200 });
     const { id } = hookTo(receiver);
     receiver.answer((reply) => void reply.writeHead(200).write('thank you'));
@@ -299,7 +299,7 @@ describe('a receiver', () => {
     expect(log(id)).toMatchObject([{ state: 'delivered', reply_status: 200, reply_text: 'thank you' }]);
   });
 
-  test('that answers at great length is not read to the end', async () => {
+  test('with a very long response is not read to the end', async () => {
     const { id } = hookTo(receiver);
     let sent = 0;
     receiver.answer((reply) => {
@@ -316,7 +316,7 @@ describe('a receiver', () => {
     expect(sent).toBeLessThan(1e8);
   });
 
-  test('that is not there is reported in words', async () => {
+  test('that is not running is reported with a readable error', async () => {
     const gone = await startReceiver();
     await gone.close();
     const { id } = hookTo(gone);
@@ -326,7 +326,7 @@ describe('a receiver', () => {
   });
 });
 
-test('an error of our own does not stop the others', async () => {
+test('an internal error does not stop other webhooks', async () => {
   const errors: unknown[] = [];
   worker = createWebhookWorker({ db, failed: (error) => void errors.push(error) });
   given.webhook({ url: 'no address' });

@@ -9,20 +9,20 @@ import { samplePayload } from './sample.ts';
 
 interface WorkerDeps {
   readonly db: Db;
-  /** What no caller waits for must not end the program. */
+  /** Reports errors of background work, which must not end the program. */
   readonly failed: (error: unknown) => void;
   readonly timeoutMs?: number;
 }
 
-/** Sends what the queue holds (docs/webhooks.md). */
+/** Sends the deliveries in the queue (docs/webhooks.md). */
 export interface WebhookWorker {
-  /** Looks every second for what is due. */
+  /** Checks every second for due deliveries. */
   readonly start: () => void;
-  /** Sends what is due now, each webhook's in their order and several webhooks at a time; resolves when all is said. */
+  /** Sends all due deliveries: those of one webhook in order, several webhooks in parallel. Resolves when all are sent. */
   readonly deliverDue: () => Promise<void>;
-  /** Sends a sample at once, beside the queue. */
+  /** Sends a test event immediately, without the queue. */
   readonly sendSample: (webhook: WebhooksRow) => Promise<Attempt>;
-  /** What is being sent is given up, and repeated after the next start. */
+  /** Aborts deliveries in progress. They are retried after the next start. */
   readonly stop: () => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const tickMs = 1000;
 const trimEveryMs = 60 * 60 * 1000;
 
 export function createWebhookWorker({ db, failed, timeoutMs = 10_000 }: WorkerDeps): WebhookWorker {
-  /** Of each webhook, what is being sent: one delivery at a time. */
+  /** The running lane of each webhook, which sends one delivery at a time. */
   const lanes = new Map<number, Promise<void>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -41,7 +41,7 @@ export function createWebhookWorker({ db, failed, timeoutMs = 10_000 }: WorkerDe
     return attempt(webhook, message, { units, timeoutMs, signal: stopping.signal });
   };
 
-  /** Until nothing of this webhook is due. */
+  /** Sends deliveries of one webhook until none is due. */
   const runLane = async (webhook_id: number): Promise<void> => {
     while (!stopping.signal.aborted) {
       const claimed = await db.write(() => claimDelivery(db, webhook_id));

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 import { NullableInteger, NullableText } from '../nullable.ts';
 
-/** What a webhook can tell of. */
+/** The events that webhooks can send. */
 export const WebhookEvents = [
   'pirep.prefiled',
   'pirep.status_changed',
@@ -16,40 +16,41 @@ export const WebhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof WebhookEvents)[number];
 
-/** The status codes that a channel of people wants to hear of; phpVMS tells Discord of these (phpvms7 §4.4). */
+/** The status codes worth a message in a Discord channel, as in phpVMS (phpvms7 §4.4). */
 export const NotableStatuses = ['BST', 'PBT', 'GRT', 'TOF', 'LAN', 'DV', 'DX', 'PSD', 'EMG'] as const;
 
 const WebhookFormat = Type.Enum(['json', 'discord']);
 
-const given = {
+const editable = {
   name: Type.String({ minLength: 1, maxLength: 100 }),
-  /** http or https, without a user and password in it. */
+  /** http or https, without user name or password. */
   url: Type.String({ minLength: 1, maxLength: 2000 }),
   format: WebhookFormat,
   events: Type.Array(Type.Enum([...WebhookEvents]), { minItems: 1, uniqueItems: true }),
-  /** Whether private and loopback addresses may be sent to: a program on this machine or in the LAN. */
+  /** Whether the webhook can send to this PC and to private addresses. */
   allow_private: Type.Boolean(),
   active: Type.Boolean(),
 };
 
-/** The status codes that a change of status must lead to; an empty list is any. */
-const Statuses = Type.Array(Type.String({ pattern: '^[A-Z]{2,4}$', says: 'takes codes of phases, like TOF' }), {
+/** Sends `pirep.status_changed` only for these new status codes; an empty list means all. */
+const Statuses = Type.Array(Type.String({ pattern: '^[A-Z]{2,4}$', says: 'must have phase codes such as TOF' }), {
   uniqueItems: true,
   maxItems: 50,
 });
 
-/** Statuses left out: the notable ones for Discord, any for JSON. */
-export const WebhookInput = Type.Object({ ...given, statuses: Type.Optional(Statuses) });
+/** `statuses` defaults to `NotableStatuses` for Discord and to all for JSON. */
+export const WebhookInput = Type.Object({ ...editable, statuses: Type.Optional(Statuses) });
 export type WebhookInput = Static<typeof WebhookInput>;
 
 export const Webhook = Type.Object({
   id: Type.Integer(),
-  ...given,
+  ...editable,
   statuses: Statuses,
-  /** The receiver asked for a pause; null, or past: nothing is held back. */
+  /** The receiver asked for a pause until this time; null or in the past when there is none. */
   paused_until: NullableText,
-  /** Deliveries that wait, and that were given up. */
+  /** Number of pending deliveries. */
   pending: Type.Integer(),
+  /** Number of failed deliveries. */
   failed: Type.Integer(),
   created_at: Type.String(),
   updated_at: Type.String(),
@@ -58,27 +59,27 @@ export type Webhook = Static<typeof Webhook>;
 
 const DeliveryState = Type.Enum(['pending', 'delivered', 'failed']);
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 const result = {
-  /** HTTP status of the reply; null without one. */
+  /** HTTP status of the response; null without a response. */
   reply_status: NullableInteger,
-  /** Beginning of the reply. */
+  /** Beginning of the response. */
   reply_text: NullableText,
-  /** Why it counts as not delivered, for people. */
+  /** Why the delivery failed; null when it succeeded. */
   error: NullableText,
 };
 
 export const WebhookDelivery = Type.Object({
   id: Type.Integer(),
-  /** As sent in `X-Homebase-Delivery`. */
+  /** The value of `X-Homebase-Delivery`. */
   uuid: Type.String(),
   webhook_id: Type.Integer(),
   event: Type.String(),
-  /** What it is about, as it was then. */
+  /** The PIREP at the time of the event. */
   pirep: Type.Object({ id: Type.String(), ident: Type.String() }),
   state: DeliveryState,
   attempts: Type.Integer(),
-  /** Null unless it is pending. */
+  /** Null unless `state` is `pending`. */
   next_attempt_at: NullableText,
   attempted_at: NullableText,
   ...result,
@@ -93,10 +94,10 @@ const Secret = Type.Object({ secret: Type.String() });
 export const listWebhooks = {
   method: 'GET',
   url: '/admin/webhooks',
-  schema: { summary: 'Webhooks by name', response: { 200: Type.Object({ data: Type.Array(Webhook) }) } },
+  schema: { summary: 'List webhooks by name', response: { 200: Type.Object({ data: Type.Array(Webhook) }) } },
 } as const satisfies Endpoint;
 
-/** The secret signs deliveries (docs/webhooks.md); it is shown here and when it is rotated. */
+/** The secret signs deliveries (docs/webhooks.md). It is returned only here and when it is rotated. */
 export const createWebhook = {
   method: 'POST',
   url: '/admin/webhooks',
@@ -107,7 +108,7 @@ export const createWebhook = {
   },
 } as const satisfies Endpoint;
 
-/** Switched off, it gives up what still waits. */
+/** Turning a webhook off drops its pending deliveries. */
 export const updateWebhook = {
   method: 'PUT',
   url: '/admin/webhooks/:id',
@@ -125,30 +126,29 @@ export const removeWebhook = {
   schema: { summary: 'Remove a webhook with its deliveries', params: Params, response: { 200: Type.Object({}) } },
 } as const satisfies Endpoint;
 
-/** The old secret signs nothing from now on. */
+/** The old secret becomes invalid immediately. */
 export const rotateWebhookSecret = {
   method: 'POST',
   url: '/admin/webhooks/:id/secret',
-  schema: { summary: 'Give a webhook a new secret', params: Params, response: { 200: Secret } },
+  schema: { summary: 'Create a new secret for a webhook', params: Params, response: { 200: Secret } },
 } as const satisfies Endpoint;
 
-/** Sends an invented report at once, once, beside the queue; 200 also when it was not delivered. */
+/** Sends a sample report immediately, without the queue or retries. Returns 200 even if the delivery failed. */
 export const testWebhook = {
   method: 'POST',
   url: '/admin/webhooks/:id/test',
   schema: {
-    summary: 'Send a sample',
+    summary: 'Send a test event',
     params: Params,
     response: { 200: Type.Object({ delivered: Type.Boolean(), ...result }) },
   },
 } as const satisfies Endpoint;
 
-/** Newest first. */
 export const listWebhookDeliveries = {
   method: 'GET',
   url: '/admin/webhooks/:id/deliveries',
   schema: {
-    summary: 'Delivery log of a webhook',
+    summary: 'List the deliveries of a webhook, newest first',
     params: Params,
     querystring: Type.Object({
       state: Type.Optional(DeliveryState),
@@ -166,12 +166,12 @@ export const listWebhookDeliveries = {
   },
 } as const satisfies Endpoint;
 
-/** Sends it again, delivered or not, with all attempts anew; 409 when the webhook is switched off. */
+/** Resends a delivery in any state with a full set of retries. 409 when the webhook is off. */
 export const resendWebhookDelivery = {
   method: 'POST',
   url: '/admin/webhooks/deliveries/:id/resend',
   schema: {
-    summary: 'Send a delivery again',
+    summary: 'Resend a delivery',
     params: Params,
     response: { 200: Type.Object({ data: WebhookDelivery }) },
   },
