@@ -1,3 +1,4 @@
+import { postLogs } from '../../server/contract/classic/acars.ts';
 import { filePirep } from '../../server/contract/classic/pireps.ts';
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
@@ -67,6 +68,30 @@ test('a line of the log leads to where it was written', async ({ openWindow }) =
   await expect.poll(() => report.cursor()).not.toBe(begin);
   expect((await report.cursor()).slice(0, 4)).toBe(time.slice(0, 4));
   await expect(page).toHaveURL(/aside=log/);
+});
+
+test('a long log shows its first thousand lines, and the others on demand', async ({
+  openWindow,
+  demo,
+  serverProgram,
+}) => {
+  const page = await openWindow('/pireps');
+  const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
+  const id = await client.prefile(4712);
+  const logs = Array.from({ length: 1200 }, (_, line) => ({ log: `Line ${line + 1}.` }));
+  await client.send(postLogs, { params: { id }, body: { logs } });
+  await client.send(filePirep, { params: { id }, body: { distance: 100, flight_time: 60, fuel_used: 1000 } });
+  const report = new PirepPage(page);
+  await report.open('KTW4712');
+  await expect(report.figures).toContainText('1,000+ lines');
+  await report.openView('Log');
+  await expect(report.figures.getByText('Line 1000.')).toBeAttached();
+  await expect(report.figures.getByText('Line 1001.')).toHaveCount(0);
+
+  await report.figures.getByRole('button', { name: 'Show more lines' }).click();
+
+  await expect(report.figures.getByText('Line 1200.')).toBeAttached();
+  await expect(report.figures.getByRole('button', { name: 'Show more lines' })).toBeHidden();
 });
 
 test('a report without positions shows its plan', async ({ openWindow, demo, serverProgram }) => {

@@ -57,7 +57,7 @@ export function LogList({ id, first, line: shown, onLine }: LogListProps): React
         </p>
       )}
       {loadMore === undefined ? null : (
-        <Button variant="default" size="xs" fullWidth loading={loading} onClick={loadMore}>
+        <Button variant="default" size="xs" m="sm" loading={loading} onClick={loadMore}>
           Show more lines
         </Button>
       )}
