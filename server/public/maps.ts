@@ -1,7 +1,10 @@
+import type { onRequestHookHandler } from 'fastify';
 import { getLiveMap, getTrackMap } from '../contract/classic/maps.ts';
+import { PirepState } from '../contract/pirepStatus.ts';
 import { listLiveIds, readLiveRows } from '../domain/liveFlights.ts';
 import { toNames } from '../domain/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
+import { unauthenticated } from '../http/errors.ts';
 import { isAnonymous, toPrivateName, toPublicPirep } from './anonymous.ts';
 import type { PublicDeps } from './deps.ts';
 import { createPirepCalls } from './pirepAccess.ts';
@@ -18,6 +21,12 @@ const flightsAtOnce = 100;
 export function registerMaps(app: HttpApp, deps: PublicDeps, { pireps, toTimestamp }: Profile): void {
   const { db, toRead } = createPirepCalls(deps);
   const config = { liveMap: true };
+  // To everybody the map shows who is under way, not where somebody flew last year.
+  const refuseAnonymousEnded: onRequestHookHandler = (request, _reply, done) => {
+    const { state } = db.pireps.findAccess((request.params as { id: string }).id) ?? {};
+    const isUnderWay = state === PirepState.IN_PROGRESS || state === PirepState.PAUSED;
+    done(isAnonymous(request) && !isUnderWay ? unauthenticated('X-API-Key header missing') : undefined);
+  };
 
   app.route({
     ...pireps.listLivePireps,
@@ -48,7 +57,7 @@ export function registerMaps(app: HttpApp, deps: PublicDeps, { pireps, toTimesta
   app.route({
     ...getTrackMap,
     config,
-    onRequest: toRead,
+    onRequest: [toRead, refuseAnonymousEnded],
     handler: async ({ params }) => ({ data: await readTrackMap(db, params.id, toTimestamp) }),
   });
 }

@@ -93,7 +93,8 @@ export const getTrackMap = {
       'Not in the contract. `airports.d` is where the flight departs, `airports.a` where it arrives; `position` is the ' +
       'last one; without any, the airport of departure, once it is filed that of arrival. The line is cut where it ' +
       'crosses the 180th meridian, and is not there with fewer than two places. A track of more than 5,000 positions is ' +
-      'thinned to every 2nd, 3rd … position and its last. Needs no key while the setting `api.public_live_map` is on.',
+      'thinned to every 2nd, 3rd … position and its last. Needs no key for a flight in progress while the setting ' +
+      '`api.public_live_map` is on.',
     errors: readErrors,
     params: PirepParams,
     response: { 200: dataOf(Track) },
