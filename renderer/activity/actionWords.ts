@@ -1,3 +1,5 @@
+import { ownValue } from '../../server/contract/mapValues.ts';
+
 const subjects: Readonly<Record<string, string>> = { pirep: 'PIREP', api_key: 'API key', csv: 'CSV file' };
 
 /** Where the bare words would not say it. */
@@ -19,11 +21,11 @@ const actions: Readonly<Record<string, string>> = {
 export function actionWords(action: string): string {
   const [subject = '', ...rest] = action.split('.');
   const words = rest.map((word) => (word === 'purged' ? 'removed for good' : word.replaceAll('_', ' ')));
-  return actions[action] ?? [subjectWord(subject), ...words].join(' ');
+  return ownValue(actions, action) ?? [subjectWord(subject), ...words].join(' ');
 }
 
 /** `api_key` is `API key`. */
 export function subjectWord(subject: string): string {
   const words = subject.replaceAll('_', ' ');
-  return subjects[subject] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return ownValue(subjects, subject) ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

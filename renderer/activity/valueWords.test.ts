@@ -45,3 +45,16 @@ describe('a change reads', () => {
     expect(words('flight', ['subfleets', [], [1]], names)).toBe('subfleets none → A320');
   });
 });
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
+  'a field, a flag or an event called %s is read as it is written',
+  (name) => {
+    expect(words('pirep', [name, undefined, 'x'])).toBe(`${name.replaceAll('_', ' ')} x`);
+    expect(words('pirep', [`${name}.state`, undefined, 1])).toBe(`${name.replaceAll('_', ' ')} state Pending`);
+    expect(words('pirep', ['flags', undefined, [name]])).toBe(`flags ${name}`);
+    expect(words('pirep', ['status', undefined, name])).toBe(`phase ${name}`);
+    expect(words('webhook', ['events', undefined, [name]]).toLowerCase()).toBe(
+      `events ${name.replaceAll('_', ' ').toLowerCase()}`,
+    );
+  },
+);

@@ -1,3 +1,4 @@
+import { ownValue } from '../../server/contract/mapValues.ts';
 import type { Activity } from '../../server/contract/admin/activity.ts';
 import { count, distance, duration, noBreak, rate, size, weight } from '../app/figures.ts';
 import { fullDateOf, timeOf } from '../app/utc.ts';
@@ -51,8 +52,9 @@ const labels: Readonly<Record<string, string>> = {
 function labelOf(name: string): string {
   const parts = name.split('.');
   const field = parts.at(-1) ?? name;
-  const owner = parts.length === 1 ? '' : (owners[parts[0] ?? ''] ?? `${(parts[0] ?? '').replaceAll('_', ' ')} `);
-  return owner + (labels[field] ?? field.replace(/_id$/, '').replaceAll('_', ' '));
+  const owner =
+    parts.length === 1 ? '' : (ownValue(owners, parts[0] ?? '') ?? `${(parts[0] ?? '').replaceAll('_', ' ')} `);
+  return owner + (ownValue(labels, field) ?? field.replace(/_id$/, '').replaceAll('_', ' '));
 }
 
 const minutes = new Set(['flight_time', 'planned_flight_time', 'block_time', 'transfer_time']);
@@ -72,7 +74,7 @@ const writers: readonly (readonly [of: (field: string) => boolean, write: Writer
   [(field) => switches.test(field), (value) => (value === 1 || value === true ? 'yes' : 'no')],
   [(field) => field === 'state', stateText],
   [(field) => field === 'status' || field === 'statuses', (value, subject) => phaseText(value, subject)],
-  [(field) => field === 'flags', text((kind) => (flagLabels as Readonly<Record<string, string>>)[kind] ?? kind)],
+  [(field) => field === 'flags', text((kind) => ownValue(flagLabels, kind) ?? kind)],
   [(field) => field === 'events', text(actionWords)],
 ];
 

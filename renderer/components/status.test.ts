@@ -12,6 +12,13 @@ test('an unknown phase is shown as it was sent', () => {
   expect(phaseOf('XYZ')).toMatchObject({ label: 'XYZ', kind: 'mut', icon: null });
 });
 
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
+  'a phase called %s is shown as it was sent',
+  (code) => {
+    expect(phaseOf(code)).toEqual({ label: code, kind: 'mut', icon: null });
+  },
+);
+
 test('a flight en route that sinks fast descends', () => {
   expect(phaseOf('ENR', -1800).label).toBe('Descent');
   expect(phaseOf('ENR', -100).label).toBe('En route');

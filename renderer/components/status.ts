@@ -1,3 +1,4 @@
+import { ownValue } from '../../server/contract/mapValues.ts';
 import {
   IconAlertTriangle,
   IconArrowDownRight,
@@ -72,7 +73,7 @@ export const noContact: Status = { label: 'No contact', kind: 'warn', icon: Icon
 /** The phase of a flight by its status code, the code itself when it is unknown; `vs` in feet per minute. */
 export function phaseOf(status: string, vs?: number | null): Status {
   if (status === 'ENR' && (vs ?? 0) <= -500) return descent;
-  return phases[status] ?? { label: status, kind: 'mut', icon: null };
+  return ownValue(phases, status) ?? { label: status, kind: 'mut', icon: null };
 }
 
 /** Where a report stands in its review. */

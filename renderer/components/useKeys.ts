@@ -1,3 +1,4 @@
+import { ownValue } from '../../server/contract/mapValues.ts';
 import { useEffect, useRef } from 'react';
 
 /** What keys do, by name: `a`, `Shift+J`, `Mod+Z` (Ctrl or ⌘), `?`, `Escape`. */
@@ -12,7 +13,7 @@ export function useKeys(deeds: KeyDeeds): void {
   useEffect(() => {
     const act = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
-      const deed = latest.current[nameOf(event)];
+      const deed = ownValue(latest.current, nameOf(event));
       if (deed === undefined) return;
       event.preventDefault();
       deed();

@@ -1,3 +1,4 @@
+import { ownValue } from '../../server/contract/mapValues.ts';
 import { IconAlertTriangle, IconBan, IconBuildingWarehouse, IconCheck, IconTool, IconTrash } from '@tabler/icons-react';
 import type { Status } from '../components/status.ts';
 
@@ -11,7 +12,7 @@ const statuses: Readonly<Record<string, Status>> = {
 };
 
 export function aircraftStatus(letter: string): Status {
-  return statuses[letter] ?? { label: letter, kind: 'mut', icon: null };
+  return ownValue(statuses, letter) ?? { label: letter, kind: 'mut', icon: null };
 }
 
 export const aircraftStatuses = Object.entries(statuses).map(([value, { label }]) => ({ value, label }));

@@ -1,3 +1,4 @@
+import { ownValue } from '../../server/contract/mapValues.ts';
 import type { Setting } from '../../server/contract/admin/settings.ts';
 
 interface GroupTexts {
@@ -42,7 +43,7 @@ export function groupsOf(settings: readonly Setting[]): readonly SettingGroup[] 
 
 /** A group that this window does not know is labelled by its key. */
 function textsOf(key: string): GroupTexts {
-  return groupTexts[key] ?? { label: key.charAt(0).toUpperCase() + key.slice(1), text: '' };
+  return ownValue(groupTexts, key) ?? { label: key.charAt(0).toUpperCase() + key.slice(1), text: '' };
 }
 
 export function isChanged(setting: Pick<Setting, 'value' | 'default'>): boolean {

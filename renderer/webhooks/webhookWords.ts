@@ -1,3 +1,4 @@
+import { ownValue } from '../../server/contract/mapValues.ts';
 import { IconCheck, IconClock, IconPlayerPause, IconPower, IconX } from '@tabler/icons-react';
 import type { Webhook, WebhookDelivery, WebhookEvent } from '../../server/contract/admin/webhooks.ts';
 import { momentOf } from '../app/utc.ts';
@@ -17,7 +18,7 @@ export const eventWords: Readonly<Record<WebhookEvent, { readonly label: string;
 
 /** An event of a later version is shown by its code. */
 export function eventLabel(event: string): string {
-  return (eventWords as Readonly<Record<string, { readonly label: string }>>)[event]?.label ?? event;
+  return ownValue(eventWords, event)?.label ?? event;
 }
 
 /** Sums up events: `Filed, Accepted`, `4 events` or `All events`. */

@@ -1,5 +1,5 @@
 import type { FlightSample } from '../flightModel/craft.ts';
-import { PirepStatus } from '../contract/pirepStatus.ts';
+import { statusText } from '../contract/pirepStatus.ts';
 
 /** What is to be seen of one flight. */
 export interface FlightLine {
@@ -57,12 +57,7 @@ function describe({ title, sample, share, outcome }: FlightLine): string {
   if (outcome !== undefined) return `${title}  ${outcome}`;
   if (sample === undefined) return `${title}  waiting`;
   const percent = `${Math.floor(share * 100)} %`.padStart(5);
-  const phase = phaseName(sample.status).padEnd(14);
+  const phase = statusText(sample.status).padEnd(14);
   const altitude = `${sample.altitude_msl.toLocaleString('en')} ft`.padStart(9);
   return `${title}  ${percent}  ${phase} ${altitude}  ${String(sample.gs).padStart(3)} kt`;
-}
-
-function phaseName(status: string): string {
-  const names: Readonly<Record<string, string>> = PirepStatus;
-  return names[status] ?? status;
 }

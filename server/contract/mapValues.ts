@@ -5,3 +5,8 @@ export function mapValues<T, R>(
 ): Record<string, R> {
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
 }
+
+/** What a table has under a key that comes from outside: `constructor` is in no table of ours. */
+export function ownValue<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}

@@ -1,3 +1,5 @@
+import { ownValue } from './mapValues.ts';
+
 /** PIREP `state`: where the report stands in its review (phpvms7 §3.1). */
 export const PirepState = {
   IN_PROGRESS: 0,
@@ -42,7 +44,7 @@ export const PirepStatus = {
 } as const;
 
 export function statusText(status: string): string {
-  return (PirepStatus as Readonly<Record<string, string>>)[status] ?? status;
+  return ownValue<string>(PirepStatus, status) ?? status;
 }
 
 export const PirepSource = { MANUAL: 0, ACARS: 1 } as const;

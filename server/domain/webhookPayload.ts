@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import type { AircraftRow, AirlinesRow, AirportsRow, PirepsRow, UsersRow } from '../../db/rows.ts';
 import type { PirepComment, PirepSummary } from '../contract/admin/pireps.ts';
-import { PirepState, PirepStatus } from '../contract/pirepStatus.ts';
+import { PirepState, statusText } from '../contract/pirepStatus.ts';
 import { readComment } from './comments.ts';
 import { toNames } from './pirepNames.ts';
 
@@ -68,7 +68,7 @@ export function describePirep(db: Db, pirep_id: string): WebhookPirep {
       aircraft_name: aircraft.name,
     }),
     state_text: nameOfState(pirep.state),
-    status_text: nameOfStatus(pirep.status),
+    status_text: statusText(pirep.status),
     airline: { id: airline.id, icao: airline.icao, name: airline.name },
     flight_number: pirep.flight_number,
     flight_type: pirep.flight_type,
@@ -111,11 +111,6 @@ function describeComment(db: Db, comment_id: number): PirepComment {
 function pick(key: 'before' | 'after', values: Changed): Pick<WebhookPayload, 'before' | 'after'> {
   const changed = changeable.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]);
   return changed.length === 0 ? {} : { [key]: Object.fromEntries(changed) };
-}
-
-/** An unknown status is returned as its code. */
-function nameOfStatus(status: string): string {
-  return (PirepStatus as Readonly<Record<string, string>>)[status] ?? status;
 }
 
 function nameOfState(state: number): string {

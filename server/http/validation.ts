@@ -60,13 +60,13 @@ function hasManyRows(data: unknown): boolean {
 
 /** Ajv's errors as field path to texts: `{ "positions.3.lat": ["The lat must be a number."] }`. */
 export function toFields(errors: readonly ErrorObject[]): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
+  const fields = new Map<string, string[]>();
   for (const error of errors) {
     const { path, text: message } = explain(error);
-    const texts = (fields[path] ??= []);
-    if (!texts.includes(message)) texts.push(message);
+    const texts = fields.get(path) ?? [];
+    if (!texts.includes(message)) fields.set(path, [...texts, message]);
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 function explain(error: ErrorObject): { path: string; text: string } {
