@@ -20,6 +20,22 @@ test('a line is in the file as soon as it was logged', () => {
   expect(JSON.parse(lines(logFile(folder)).at(-1) ?? '')).toMatchObject({ request_id: 'r1', msg: 'request failed' });
 });
 
+test('what a client sent does not fill it, in an address or in an error', () => {
+  const sent = 'x'.repeat(1_000_000);
+  const err = Object.assign(new Error(`no such thing: ${sent}`), { code: 'EODD', body: { sent }, validation: [sent] });
+  openLog(folder).error({ err, url: `/${sent}`, request_id: 'r1' }, 'request failed');
+  const [line = ''] = lines(logFile(folder));
+  expect(line.length).toBeLessThan(15_000);
+  const { err: told, ...rest } = JSON.parse(line);
+  expect(told).toEqual({
+    type: 'Error',
+    code: 'EODD',
+    message: expect.stringMatching(/^no such thing: x+…$/),
+    stack: expect.stringContaining('no such thing'),
+  });
+  expect(rest).toMatchObject({ request_id: 'r1', msg: 'request failed' });
+});
+
 test('nobody else on the machine may read it', () => {
   openLog(folder).info('ready');
   expect(statSync(logFile(folder)).mode & 0o777).toBe(0o600);

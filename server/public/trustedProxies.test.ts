@@ -91,3 +91,13 @@ describe('failed keys are counted', () => {
     expect(await guess('10.0.0.2', () => 'unknown, nobody')).toContain(429);
   });
 });
+
+test('what a trusted proxy hands on as an address is kept only as far as an address goes', async () => {
+  trust('10.0.0.2');
+  const headers = { 'x-forwarded-for': 'x'.repeat(5000), 'user-agent': 'y'.repeat(5000) };
+  await harness.publicApp.inject({ url: '/api/user', remoteAddress: '10.0.0.2', headers });
+  await harness.keyCalls.save('end');
+  const [entry] = harness.db.audit.list('api_key', 'x'.repeat(60));
+  expect(entry?.action).toBe('api_key.refused');
+  expect(entry?.after?.length).toBeLessThan(400);
+});
