@@ -50,6 +50,7 @@ function prepare(connection: Connection, locking: 'NORMAL' | 'EXCLUSIVE'): Conne
   return connection;
 }
 
-function isNoRoom(error: unknown): boolean {
-  return /^SQLITE_(FULL|IOERR_(WRITE|SHMSIZE|SHMOPEN|SHMMAP))$/.test((error as { code?: string }).code ?? '');
+/** Whether the disk is full. */
+export function isNoRoom(error: unknown): boolean {
+  return /^SQLITE_(FULL|IOERR_SHMSIZE)$/.test((error as { code?: string }).code ?? '');
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -37,6 +37,13 @@ test('a second program is refused and told who the first one is', async () => {
   expect(second).toThrow(FolderInUseError);
   expect(second).toThrow(`homebase serve (process ${holder.pid}, since `);
   expect(second).toThrow(folder);
+});
+
+test('a lock file that is garbage is named, and not the database', () => {
+  writeFileSync(join(folder, 'homebase.lock'), 'garbage '.repeat(100));
+  expect(() => lockFolder(folder, 'homebase serve')).toThrow(
+    'homebase.lock is damaged. There is nothing in it to keep',
+  );
 });
 
 test('a program that was killed leaves the folder free', async () => {

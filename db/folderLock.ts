@@ -44,15 +44,21 @@ export function lockFolder(folder: string, purpose: string): FolderLock {
   createPrivateFile(lockFile);
   const connection = new Database(lockFile, { timeout: patienceMs });
   try {
+    // A journal would need room, which a full disk does not have; nothing is ever written that it could undo.
+    connection.pragma('journal_mode = MEMORY');
     connection.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     connection.close();
-    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
-    throw new FolderInUseError(folder, describe(readHolder(folder)));
+    const { code } = error as { code?: string };
+    if (code === 'SQLITE_BUSY') throw new FolderInUseError(folder, describe(readHolder(folder)));
+    if (code !== 'SQLITE_NOTADB') throw error;
+    throw new Error(`The file ${lockFile} is damaged. There is nothing in it to keep: delete it and try again.`, {
+      cause: error,
+    });
   }
   held.add(connection);
   const holder: Holder = { pid: process.pid, purpose, since: new Date().toISOString() };
-  const write = (known: Holder): void => writeFileSync(file, JSON.stringify(known), { mode: 0o600 });
+  const write = (known: Holder): void => writeHolder(file, known);
   write(holder);
   return {
     tellWindow: (window) => write({ ...holder, window }),
@@ -62,6 +68,15 @@ export function lockFolder(folder: string, purpose: string): FolderLock {
       held.delete(connection);
     },
   };
+}
+
+/** On a full disk nobody is told who has the folder; it is locked all the same. */
+function writeHolder(file: string, known: Holder): void {
+  try {
+    writeFileSync(file, JSON.stringify(known), { mode: 0o600 });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOSPC') throw error;
+  }
 }
 
 /** The garbage collector would close the connection, and with it the lock, of a caller that drops what it got. */

@@ -2,7 +2,8 @@ import Database from 'better-sqlite3';
 import { type Connection, connect } from './connection.ts';
 import { createErase } from './erase.ts';
 import { refuseIncomplete } from './structure.ts';
-import { createWrites, type Write } from './writes.ts';
+import { createStoring, type Storing } from './storing.ts';
+import type { Write } from './writes.ts';
 import { acceptanceQueries } from './acceptances.ts';
 import { activityQueries } from './activity.ts';
 import { adminSessionQueries } from './adminSessions.ts';
@@ -47,21 +48,21 @@ export type Db = ReturnType<typeof openDatabase>;
  * @throws {NewerDatabaseError} when a newer Homebase wrote it
  * @throws {UnusableDatabaseError} when it is none of ours, or something in it is missing
  */
-export function openDatabase(file: string): Queries & {
-  readonly write: Write;
-  /** As `write`, for what must not be found in the file afterwards. */
-  readonly erase: Write;
-  /** Refreshes the statistics of the query planner where they are out of date. Takes milliseconds, whatever the size. */
-  readonly optimize: () => Promise<void>;
-  readonly close: () => void;
-} {
+export function openDatabase(file: string): Queries &
+  Storing & {
+    /** As `write`, for what must not be found in the file afterwards. */
+    readonly erase: Write;
+    /** Refreshes the statistics of the query planner where they are out of date. Takes milliseconds, whatever the size. */
+    readonly optimize: () => Promise<void>;
+    readonly close: () => void;
+  } {
   const connection = connect(file);
-  const write = createWrites(connection);
+  const storing = createStoring(connection);
   return {
     ...prepareAll(connection),
-    write,
-    erase: createErase(connection, write),
-    optimize: () => write(() => void connection.pragma('optimize')),
+    ...storing,
+    erase: createErase(connection, storing.write),
+    optimize: () => storing.write(() => void connection.pragma('optimize')),
     close: () => void connection.close(),
   };
 }

@@ -19,9 +19,15 @@ const pauseMs = 50;
  * own savepoint, so that a hundred pilots' positions cost one sync and none of them sees another's error.
  * @param patienceMs how long writes wait while another connection writes to the file: an import that is published, a backup
  * tool. They wait here rather than inside SQLite, where the whole program would wait with them.
+ * @param settled hears why a transaction failed, and of each one that stored something
  */
-export function createWrites(connection: Database, patienceMs = 15_000): Write {
-  const { begin, commit, rollback, savepoint, release, undo } = prepareSteps(connection);
+export function createWrites(
+  connection: Database,
+  patienceMs = 15_000,
+  settled: (failure?: unknown) => void = () => undefined,
+): Write {
+  const steps = prepareSteps(connection);
+  const { begin, commit, rollback, changes } = steps;
   let waiting: Waiting[] = [];
   let busySince: number | undefined;
 
@@ -33,6 +39,7 @@ export function createWrites(connection: Database, patienceMs = 15_000): Write {
         setTimeout(flush, pauseMs);
         return;
       }
+      settled(failure);
       for (const { settle } of takeWaiting()) settle(failure);
       return;
     }
@@ -47,41 +54,57 @@ export function createWrites(connection: Database, patienceMs = 15_000): Write {
   }
 
   function runAll(batch: readonly Waiting[]): void {
+    const before = changes.get();
     try {
       for (const { run } of batch) run();
       commit.run();
+      if (changes.get() !== before) settled();
     } catch (failure) {
       if (connection.inTransaction) rollback.run();
+      settled(failure);
       for (const { settle } of batch) settle(failure);
       return;
     }
     for (const { settle } of batch) settle();
   }
 
-  return <T>(change: () => T): Promise<T> =>
+  return (change) =>
     new Promise((resolve, reject) => {
-      let outcome: { value: T } | { error: unknown } | undefined;
-      const run = (): void => {
-        savepoint.run();
-        try {
-          outcome = { value: change() };
-        } catch (error) {
-          // A full disk ends the whole transaction by itself: then nobody's change was kept.
-          if (!connection.inTransaction) throw error;
-          outcome = { error };
-          undo.run();
-        }
-        release.run();
-      };
-      const settle = (failure?: unknown): void => {
-        if (outcome && 'error' in outcome) reject(asError(outcome.error));
-        else if (failure !== undefined || !outcome) reject(asError(failure));
-        else resolve(outcome.value);
-      };
       if (waiting.length === 0) setImmediate(flush);
-      waiting.push({ run, settle });
+      waiting.push(toWaiting(connection, steps, { change, resolve, reject }));
     });
 }
+
+interface Asked<T> {
+  readonly change: () => T;
+  readonly resolve: (value: T) => void;
+  readonly reject: (error: Error) => void;
+}
+
+function toWaiting<T>(connection: Database, steps: Steps, { change, resolve, reject }: Asked<T>): Waiting {
+  let outcome: { value: T } | { error: unknown } | undefined;
+  return {
+    run: () => {
+      steps.savepoint.run();
+      try {
+        outcome = { value: change() };
+      } catch (error) {
+        // A full disk ends the whole transaction by itself: then nobody's change was kept.
+        if (!connection.inTransaction) throw error;
+        outcome = { error };
+        steps.undo.run();
+      }
+      steps.release.run();
+    },
+    settle: (failure) => {
+      if (outcome && 'error' in outcome) reject(asError(outcome.error));
+      else if (failure !== undefined || !outcome) reject(asError(failure));
+      else resolve(outcome.value);
+    },
+  };
+}
+
+type Steps = ReturnType<typeof prepareSteps>;
 
 function prepareSteps(connection: Database) {
   return {
@@ -91,6 +114,7 @@ function prepareSteps(connection: Database) {
     savepoint: connection.prepare('SAVEPOINT change'),
     release: connection.prepare('RELEASE change'),
     undo: connection.prepare('ROLLBACK TO change'),
+    changes: connection.prepare<[], number>('SELECT total_changes()').pluck(),
   };
 }
 

@@ -170,7 +170,7 @@ test.each([
   decide();
   const program = await start();
   await program.stop();
-  expect(program.refusedRestore).toContain('It was not restored, and the database is as it was.');
+  expect(program.warnings).toEqual([expect.stringContaining('It was not restored, and the database is as it was.')]);
   expect(airlines()).toEqual(['Kept', 'Later']);
   expect(existsSync(`${file}.restore`)).toBe(false);
   expect(existsSync(`${file}.restore-refused`)).toBe(true);

@@ -36,8 +36,8 @@ import { createWebhookWorker } from './webhooks/worker.ts';
 export interface Program {
   readonly ready: ReadyMessage;
   readonly hasAirline: boolean;
-  /** Why a backup that was to be restored was not, for people. */
-  readonly refusedRestore: string | undefined;
+  /** What the operator has to see to, in sentences: a restore that was refused, a full disk. */
+  readonly warnings: readonly string[];
   /** A fresh one-time link into the operator's window. */
   readonly issueLink: () => string;
   /** Ends open requests, closes the listeners, folds the WAL back into the database. Within five seconds. */
@@ -138,17 +138,23 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     const { trouble, ...addresses } = network.addresses();
     logger.info({ ...addresses, trouble, data: config.data }, 'ready');
     const ready: ReadyMessage = { type: 'ready', ...addresses, admin: issueLink() };
-    return { ready, hasAirline: db.home.findAirline() !== undefined, refusedRestore, issueLink, stop };
+    const warnings = [refusedRestore ?? [], db.storageTrouble() === 'full' ? fullDiskText(config.data) : []].flat();
+    return { ready, hasAirline: db.home.findAirline() !== undefined, warnings, issueLink, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-interface OpenedFolder extends Pick<Program, 'refusedRestore'> {
+interface OpenedFolder {
   readonly db: Db;
   readonly logger: FastifyBaseLogger;
+  /** Why a backup that was to be restored was not, for people. */
+  readonly refusedRestore: string | undefined;
 }
+
+const fullDiskText = (data: string): string =>
+  `The disk of the data folder ${data} is full. Pilots can read, but nothing is saved. Make room, then restart Homebase.`;
 
 async function openFolder({ data, restore }: Config, starter: Starter | undefined): Promise<OpenedFolder> {
   const file = databaseFile(data);
@@ -196,6 +202,7 @@ function createWorkers({ config, db, feed, logger, refusedRestore }: WorkersDeps
     every(minute, backups.takeDue, failed('no backup was taken')),
     every(60 * minute, async () => warnOfOldBackups(backups, logger), failed('age of backups not known')),
     every(minute, () => keyCalls.save('due'), keysFailed),
+    every(minute, db.tryStoring, failed('storing not tried')),
     every(10 * minute, db.optimize, failed('statistics of the database not refreshed')),
   ];
   return {

@@ -9,6 +9,7 @@ import { count } from './figures.ts';
 import { KeySheet } from './KeySheet.tsx';
 import { LostConnection } from './LostConnection.tsx';
 import { NotListening } from './NotListening.tsx';
+import { NotStoring } from './NotStoring.tsx';
 import { Palette } from './Palette.tsx';
 import { openPalette } from './paletteChoice.ts';
 import { type Screen, screenGroups, screens } from './screens.ts';
@@ -40,6 +41,7 @@ export function Shell({ home, children }: { readonly home: Home; readonly childr
       <main id="page" className={classes.page}>
         <LostConnection />
         <NotListening trouble={home.trouble} />
+        <NotStoring />
         {children}
       </main>
       <ToastPlace />

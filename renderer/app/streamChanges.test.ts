@@ -165,9 +165,14 @@ describe('changes of the stream', () => {
   test('set the figures of the frame', () => {
     const client = new QueryClient();
     const changes = noChanges();
-    collect(changes, 'counts', { in_progress: 2, pending: 7, requests_per_second: 3.2 });
+    collect(changes, 'counts', { in_progress: 2, pending: 7, requests_per_second: 3.2, storage_trouble: null });
     applyChanges(client, changes);
-    expect(client.getQueryData(countsKey)).toEqual({ in_progress: 2, pending: 7, requests_per_second: 3.2 });
+    expect(client.getQueryData(countsKey)).toEqual({
+      in_progress: 2,
+      pending: 7,
+      requests_per_second: 3.2,
+      storage_trouble: null,
+    });
   });
 
   test('say where pilots reach the server from now on', () => {

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { Db } from '../../db/open.ts';
+import type { AdminSessionsRow } from '../../db/rows.ts';
 import { now } from '../domain/time.ts';
 import type { HttpApp } from '../http/app.ts';
 import { hashToken, newToken } from './loginLinks.ts';
@@ -30,6 +31,7 @@ export interface Sessions {
 export function createSessions(app: HttpApp, db: Db, databaseFile: string): Sessions {
   app.register(cookie, { hook: false });
   const name = cookieName(databaseFile);
+  const rows = sessionRows(db);
   const setCookie = (reply: FastifyReply, token: string, maxAge: number): void => {
     // What the prefix __Host- asks for but Secure: the listener speaks http (docs/security.md).
     const options = { httpOnly: true, sameSite: 'strict', path: '/', maxAge } as const;
@@ -39,19 +41,16 @@ export function createSessions(app: HttpApp, db: Db, databaseFile: string): Sess
   return {
     find: ({ headers }) => {
       const token = app.parseCookie(headers.cookie ?? '')[name];
-      const row = token === undefined ? undefined : db.adminSessions.find(hashToken(token), now());
+      const row = token === undefined ? undefined : rows.find(hashToken(token));
       return token === undefined || !row ? undefined : { ...row, token };
     },
-    isValid: ({ token_hash }) => db.adminSessions.find(token_hash, now()) !== undefined,
+    isValid: ({ token_hash }) => rows.find(token_hash) !== undefined,
     begin: async ({ headers }, reply) => {
       const token = newToken();
       const created_at = now();
       const user_agent = headers['user-agent']?.slice(0, 200) ?? null;
       const session = { token_hash: hashToken(token), user_agent, created_at, last_seen_at: created_at };
-      await db.write(() => {
-        db.adminSessions.removeExpired(created_at);
-        db.adminSessions.insert({ ...session, expires_at: nextExpiry() });
-      });
+      await rows.insert({ ...session, expires_at: nextExpiry() });
       setCookie(reply, token, lifetimeSeconds);
     },
     prolong: ({ token, token_hash, last_seen_at }, { log }, reply) => {
@@ -64,7 +63,7 @@ export function createSessions(app: HttpApp, db: Db, databaseFile: string): Sess
       setCookie(reply, token, lifetimeSeconds);
     },
     end: async ({ token_hash }, reply) => {
-      await db.write(() => db.adminSessions.remove(token_hash));
+      await rows.remove(token_hash);
       setCookie(reply, '', 0);
     },
   };
@@ -76,6 +75,30 @@ export function createSessions(app: HttpApp, db: Db, databaseFile: string): Sess
  */
 function cookieName(databaseFile: string): string {
   return `homebase_${createHash('sha256').update(databaseFile).digest('hex').slice(0, 16)}`;
+}
+
+/** In the database, or in memory while nothing can be stored: the operator has to get in to see why. */
+function sessionRows(db: Db) {
+  const unsaved = new Map<string, AdminSessionsRow>();
+  return {
+    find: (token_hash: Buffer): AdminSessionsRow | undefined =>
+      db.adminSessions.find(token_hash, now()) ?? unsaved.get(token_hash.toString('hex')),
+    insert: async (row: AdminSessionsRow): Promise<void> => {
+      try {
+        await db.write(() => {
+          db.adminSessions.removeExpired(row.created_at);
+          db.adminSessions.insert(row);
+        });
+      } catch (error) {
+        if (db.storageTrouble() === undefined) throw error;
+        unsaved.set(row.token_hash.toString('hex'), row);
+      }
+    },
+    remove: async (token_hash: Buffer): Promise<void> => {
+      if (unsaved.delete(token_hash.toString('hex'))) return;
+      await db.write(() => db.adminSessions.remove(token_hash));
+    },
+  };
 }
 
 function nextExpiry(): string {

@@ -45,7 +45,9 @@ describe('a stream', () => {
     expect(stream.reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(stream.reply.headers.get('cache-control')).toBe('no-store');
     expect(stream.reply.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(await stream.frame()).toBe('event: counts\ndata: {"in_progress":1,"pending":1,"requests_per_second":1.5}');
+    expect(await stream.frame()).toBe(
+      'event: counts\ndata: {"in_progress":1,"pending":1,"requests_per_second":1.5,"storage_trouble":null}',
+    );
     stream.close();
   });
 

@@ -132,9 +132,9 @@ function untilToldToStop(program: Program, shell: ShellPort): Promise<void> {
   });
 }
 
-function welcome({ ready, hasAirline, refusedRestore }: Program, config: Config): string {
+function welcome({ ready, hasAirline, warnings }: Program, config: Config): string {
   return [
-    ...(refusedRestore === undefined ? [] : [refusedRestore, '']),
+    ...warnings.flatMap((warning) => [warning, '']),
     `Homebase ${version} is running.`,
     '',
     `  Your window   ${ready.admin}   (this link works once)`,

@@ -153,5 +153,10 @@ function createEntryChanges(db: Db): () => LiveEvent[] {
 
 function readCounts({ db, requestsPerSecond }: LiveWatchDeps, in_progress: number): Counts {
   const pending = db.inbox.countByState().find(({ state }) => state === PirepState.PENDING)?.count ?? 0;
-  return { in_progress, pending, requests_per_second: Math.round(requestsPerSecond() * 10) / 10 };
+  return {
+    in_progress,
+    pending,
+    requests_per_second: Math.round(requestsPerSecond() * 10) / 10,
+    storage_trouble: db.storageTrouble() ?? null,
+  };
 }

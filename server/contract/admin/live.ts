@@ -52,6 +52,11 @@ export const Counts = Type.Object({
   pending: Type.Integer(),
   /** Calls on the public listener, averaged over the last ten seconds. */
   requests_per_second: Type.Number(),
+  /**
+   * Why nothing can be stored; null: all is well. `full`: the disk is; `failing`: it cannot be written for another reason;
+   * `restart`: it was full at the start, and backups and imports wait for a restart.
+   */
+  storage_trouble: Type.Union([Type.Literal('full'), Type.Literal('failing'), Type.Literal('restart'), Type.Null()]),
 });
 export type Counts = Static<typeof Counts>;
 
