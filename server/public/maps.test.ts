@@ -52,14 +52,14 @@ describe.each(['acars', 'acars/geojson', 'pireps/1/acars/geojson'])('GET /%s', (
 
 test('without a key, the track of a flight that has ended is not shown', async () => {
   harness.db.settings.put({ key: 'api.public_live_map', value: 'true' });
-  const track = async (state: PirepState, holder: Caller): Promise<number> =>
+  const statusOf = async (state: PirepState, holder: Caller): Promise<number> =>
     (await holder.get(`/api/pireps/${harness.given.pirep({ state }).id}/acars/geojson`)).statusCode;
   const anybody = harness.as({});
-  expect(await track(PirepState.IN_PROGRESS, anybody)).toBe(200);
-  expect(await track(PirepState.PAUSED, anybody)).toBe(200);
-  expect(await track(PirepState.PENDING, anybody)).toBe(401);
-  expect(await track(PirepState.ACCEPTED, anybody)).toBe(401);
-  expect(await track(PirepState.ACCEPTED, caller)).toBe(200);
+  expect(await statusOf(PirepState.IN_PROGRESS, anybody)).toBe(200);
+  expect(await statusOf(PirepState.PAUSED, anybody)).toBe(200);
+  expect(await statusOf(PirepState.PENDING, anybody)).toBe(401);
+  expect(await statusOf(PirepState.ACCEPTED, anybody)).toBe(401);
+  expect(await statusOf(PirepState.ACCEPTED, caller)).toBe(200);
 });
 
 describe('the live flights', () => {
