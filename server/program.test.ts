@@ -1,8 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaults } from './config.ts';
+import type { ReadyMessage } from './processMessages.ts';
 import { startProgram } from './program.ts';
 
 let folder: string;
@@ -23,5 +28,31 @@ test.runIf(process.platform !== 'win32')(
     await program.stop();
     expect(names).toContain('homebase.db-wal');
     expect(open).toEqual([]);
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'connections on which nobody calls keep neither pilots nor the operator out, however few files may be open',
+  async () => {
+    const serve = `ulimit -n 256; exec "$0" server/index.ts --json --port 0 --admin-port 0 --data ${folder}`;
+    const child = spawn('sh', ['-c', serve, process.execPath], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const idle: Socket[] = [];
+    try {
+      const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+      const { api, admin } = JSON.parse(line) as ReadyMessage;
+      const port = Number(new URL(api).port);
+      for (let count = 0; count < 300; count += 1) {
+        const socket = connect({ host: '127.0.0.1', port, localAddress: `127.0.0.${2 + (count % 8)}` });
+        idle.push(socket.on('error', () => undefined));
+      }
+      await Promise.all(idle.map((socket) => Promise.race([once(socket, 'connect'), once(socket, 'close')])));
+      const signal = AbortSignal.timeout(10_000);
+      expect((await fetch(`${api}/api/status`, { signal })).status).toBe(200);
+      expect((await fetch(admin, { signal, redirect: 'manual' })).status).toBe(303);
+    } finally {
+      for (const socket of idle) socket.destroy();
+      child.kill();
+      await once(child, 'exit');
+    }
   },
 );

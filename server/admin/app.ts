@@ -6,6 +6,7 @@ import type { LiveFeed } from '../domain/liveFeed.ts';
 import { createLiveFlights } from '../domain/liveFlights.ts';
 import { createLiveWatch } from '../domain/liveWatch.ts';
 import { createHttpApp, type HttpApp } from '../http/app.ts';
+import { type ConnectionLimits, connectionLimits, limitConnections } from '../http/connections.ts';
 import { registerActivity } from './activity.ts';
 import { registerApiKeys } from './apiKeys.ts';
 import { type BackupDeps, registerBackups } from './backups.ts';
@@ -23,7 +24,7 @@ import { type NetworkDeps, registerNetwork } from './network.ts';
 import { registerNews } from './news.ts';
 import { refuseStrangers } from './origin.ts';
 import { registerPireps } from './pireps.ts';
-import { needSession, registerSession } from './session.ts';
+import { hasSession, needSession, registerSession } from './session.ts';
 import { registerReview } from './review.ts';
 import { registerSettings } from './settings.ts';
 import { registerSetup } from './setup.ts';
@@ -49,6 +50,8 @@ export interface AdminDeps extends BackupDeps, HomeDeps, DashboardDeps, NetworkD
   readonly rendererFolder: string;
   /** Calls on the public listener. */
   readonly requestsPerSecond: () => number;
+  /** Absent: what suits this PC. */
+  readonly connections?: ConnectionLimits;
 }
 
 /** The admin listener: the operator's window and its API. This is its table of contents. */
@@ -58,6 +61,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   protectReplies(app);
   refuseStrangers(app);
   needSession(app, sessions);
+  limitConnections(app, { limits: deps.connections ?? connectionLimits().operator, isKnown: hasSession });
   registerSession(app, sessions, deps.links);
   registerHome(app, deps);
   registerSetup(app, deps);

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endSession } from '../contract/admin/session.ts';
 import type { HttpApp } from '../http/app.ts';
 import { AppError } from '../http/errors.ts';
@@ -25,6 +25,11 @@ export function needSession(app: HttpApp, sessions: Sessions): void {
     sessions.prolong(session, request, reply);
     done();
   });
+}
+
+/** Whether the call is the operator's. */
+export function hasSession(request: FastifyRequest): boolean {
+  return (request.session as Session | undefined) !== undefined;
 }
 
 export function registerSession(app: HttpApp, sessions: Sessions, links: LoginLinks): void {

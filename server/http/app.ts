@@ -3,7 +3,7 @@ import { type FastifyBaseLogger, type FastifyInstance, LogController, errorCodes
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { holdsTooMany } from './bodyValues.ts';
 import { invalid, shuttingDown } from './errors.ts';
-import { handleClientError, handleError, noRoute } from './errorHandler.ts';
+import { handleClientError, handleError, isUnread, noRoute } from './errorHandler.ts';
 import { collectRoutes } from './routeTable.ts';
 import { serializerCompiler } from './serialization.ts';
 import { validatorCompiler } from './validation.ts';
@@ -21,12 +21,17 @@ declare module 'fastify' {
 export const bodyLimit = 16 * 1024 * 1024;
 
 interface HttpOptions {
+  /** Milliseconds for a client that goes on sending a body that was refused, to read why. */
+  readonly readRefusalMs?: number;
   /** Whether the X-Forwarded headers of calls from an address count. */
   readonly trustProxy?: (address: string) => boolean;
 }
 
 /** What both listeners share: parsing, validation, the error body, limits. Knows nothing of aviation. */
-export function createHttpApp(logger: FastifyBaseLogger, { trustProxy }: HttpOptions = {}): HttpApp {
+export function createHttpApp(
+  logger: FastifyBaseLogger,
+  { trustProxy, readRefusalMs = 10_000 }: HttpOptions = {},
+): HttpApp {
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -36,6 +41,8 @@ export function createHttpApp(logger: FastifyBaseLogger, { trustProxy }: HttpOpt
     trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
+    // Whoever says nothing, or not all of a head, is gone sooner. Node looks for such connections each half minute otherwise.
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 2000 },
     // A client that neither sends nor fetches its answer; event streams speak more often.
     connectionTimeout: 120_000,
     rewriteUrl: ({ url = '' }) => toDecodable(url),
@@ -58,6 +65,7 @@ export function createHttpApp(logger: FastifyBaseLogger, { trustProxy }: HttpOpt
   );
   parseBodies(app);
   refuseWhileClosing(app);
+  endRefusedBodies(app, readRefusalMs);
   return app;
 }
 
@@ -81,6 +89,20 @@ function refuseWhileClosing(app: HttpApp): void {
     done();
   });
   app.addHook('onRequest', (_request, _reply, done) => done(isClosing ? shuttingDown() : undefined));
+}
+
+/** Whoever goes on sending what was refused has so long to read why. */
+function endRefusedBodies(app: HttpApp, patienceMs: number): void {
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (isUnread(request)) {
+      const { socket } = request.raw.resume();
+      const timer = setTimeout(() => {
+        if (isUnread(request)) socket.destroy();
+      }, patienceMs);
+      socket.once('close', () => clearTimeout(timer));
+    }
+    done();
+  });
 }
 
 /**

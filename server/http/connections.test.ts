@@ -4,26 +4,38 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { Value } from 'typebox/value';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ErrorBody } from '../contract/errors.ts';
 import { bodyLimit, createHttpApp, type HttpApp } from './app.ts';
+import { connectionLimits, limitConnections } from './connections.ts';
 
 let app: HttpApp;
 let closing: PromiseWithResolvers<void>;
 let released: PromiseWithResolvers<void>;
+/** Slow ones that have begun. */
+let calls: number;
 const sockets: Socket[] = [];
 
 beforeEach(async () => {
-  app = createHttpApp(fastify({ logger: false }).log);
+  app = createHttpApp(fastify({ logger: false }).log, { readRefusalMs: 100 });
+  limitConnections(app, {
+    limits: { total: 6, perAddress: 4 },
+    isKnown: ({ headers }) => headers['x-api-key'] !== undefined,
+    isProxy: (address) => address === '127.0.0.3',
+  });
   app.get('/long', (_request, reply) => reply.send('x'.repeat(16 * 1024 * 1024)));
   app.post('/rows', () => ({}));
+  app.get('/', () => ({}));
+  calls = 0;
   app.get('/slow', async () => {
+    calls += 1;
     await released.promise;
     return {};
   });
   closing = Promise.withResolvers();
   released = Promise.withResolvers();
   app.addHook('preClose', async () => closing.resolve());
+  app.post('/', () => ({}));
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 
@@ -33,9 +45,9 @@ afterEach(async () => {
 });
 
 /** A client that never closes its own end. */
-async function openSocket(): Promise<Socket> {
+async function openSocket(localAddress = '127.0.0.1'): Promise<Socket> {
   const { port } = app.server.address() as AddressInfo;
-  const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true });
+  const socket = connect({ host: '127.0.0.1', port, localAddress, allowHalfOpen: true });
   socket.on('error', () => undefined);
   sockets.push(socket);
   await once(socket, 'connect');
@@ -92,4 +104,103 @@ test('a call that arrives while the program ends is told to come back, in the on
   await closed;
   expect(late).toContain('\r\nretry-after: 5\r\n');
   expect(Value.Check(ErrorBody, JSON.parse(late.split('\r\n\r\n')[1] ?? ''))).toBe(true);
+});
+
+test('a body that does not end is given up', async () => {
+  expect(app.server.requestTimeout).toBe(120_000);
+  app.server.headersTimeout = app.server.requestTimeout = 100;
+  const socket = await openSocket();
+  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{');
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 408 /);
+  await expect.poll(openConnections, { timeout: 5000 }).toBe(0);
+});
+
+test('whoever says nothing is given up sooner', () => {
+  expect(app.server.headersTimeout).toBe(15_000);
+});
+
+test('whoever goes on sending a body that was refused has some time to read why', async () => {
+  const socket = await openSocket();
+  socket.write('POST /nothing HTTP/1.1\r\nhost: x\r\ncontent-length: 9000000\r\n\r\n');
+  const sending = setInterval(() => socket.write(' '.repeat(1000)), 5);
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 404 /);
+  await expect.poll(openConnections).toBe(0);
+  clearInterval(sending);
+});
+
+const open = (count: number, address?: string): Promise<Socket[]> =>
+  Promise.all(Array.from({ length: count }, () => openSocket(address)));
+
+async function get(socket: Socket | undefined, path = '/', headers = key): Promise<string> {
+  if (!socket) return 'no connection';
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`);
+  return String((await Promise.race([once(socket, 'data'), once(socket, 'end')]))[0]);
+}
+
+const key = 'x-api-key: k\r\n';
+const served = /^HTTP\/1.1 200 /;
+
+const isClosed = (socket: Socket | undefined): boolean => socket?.readableEnded !== false || socket.destroyed;
+
+describe('a connection beyond the limit', () => {
+  test('of its address gets the place of the one that has been silent longest', async () => {
+    const [first, second] = await open(4);
+    expect(await get(await openSocket())).toMatch(served);
+    await expect.poll(() => isClosed(first)).toBe(true);
+    expect(isClosed(second)).toBe(false);
+    expect(await openConnections()).toBe(4);
+  });
+
+  test('of all together, too', async () => {
+    const crowd = [...(await open(3)), ...(await open(3, '127.0.0.2'))];
+    expect(await get(await openSocket('127.0.0.4'))).toMatch(served);
+    await expect.poll(() => crowd.filter(isClosed).length).toBe(1);
+    expect(await openConnections()).toBe(6);
+  });
+
+  test('spares those on which a call showed a key', async () => {
+    const [pilot, ...others] = await open(4);
+    expect(await get(pilot)).toMatch(served);
+    await open(3);
+    await expect.poll(() => others.every(isClosed)).toBe(true);
+    expect(await get(pilot)).toMatch(served);
+  });
+
+  test('but for the one that has been silent longest, when there are no others', async () => {
+    const [first, second, ...others] = await open(4);
+    for (const socket of [second, ...others, first]) await get(socket);
+    expect(await get(await openSocket())).toMatch(served);
+    await expect.poll(() => isClosed(second)).toBe(true);
+    expect(isClosed(first)).toBe(false);
+  });
+
+  test('gets the place of a call without a key, and none of a pilot’s that is under way', async () => {
+    const crowd = await open(4);
+    const answers = crowd.map((socket, index) => get(socket, '/slow', index === 2 ? '' : key));
+    await expect.poll(() => calls).toBe(4);
+    answers.push(get(await openSocket(), '/slow'));
+    await expect.poll(() => calls).toBe(5);
+    expect(crowd.map(isClosed)).toEqual([false, false, true, false]);
+    const refused = await openSocket();
+    await expect.poll(() => isClosed(refused)).toBe(true);
+    released.resolve();
+    await Promise.all(answers);
+  });
+
+  test('of a proxy counts among all alone', async () => {
+    const behind = await open(6, '127.0.0.3');
+    await openSocket();
+    await expect.poll(() => behind.filter(isClosed).length).toBe(1);
+  });
+});
+
+test.each([
+  { handles: 1024, pilots: 768, perAddress: 256, operator: 128 },
+  { handles: 256, pilots: 128, perAddress: 64, operator: 32 },
+  { handles: 20_000, pilots: 2000, perAddress: 256, operator: 128 },
+])('of $handles file handles some stay for the window and for files', ({ handles, pilots, perAddress, operator }) => {
+  expect(connectionLimits(handles)).toEqual({
+    pilots: { total: pilots, perAddress },
+    operator: { total: operator, perAddress: operator },
+  });
 });

@@ -19,7 +19,7 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
   const isUpload = request.body instanceof Readable;
   if (error.status === 413 || (isUpload && !request.raw.complete)) closeAfterReply(request, reply);
   // Fastify closes the connection after a body that it refused: whoever is still sending would never read why.
-  else if (error.status < 500) void reply.removeHeader('connection');
+  else if (error.status < 500 || isUnread(request)) void reply.removeHeader('connection');
   const body = toErrorBody(error);
   void reply
     .status(error.status)
@@ -48,6 +48,13 @@ function closeAfterReply({ raw }: FastifyRequest, reply: FastifyReply): void {
     const cut = setTimeout(() => socket.destroy(), timeToSendMs);
     socket.once('close', () => clearTimeout(cut));
   };
+}
+
+/** Whether the client is still sending a body. */
+export function isUnread({ raw, headers }: FastifyRequest): boolean {
+  const hasBody = (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
+  // Node says it of calls that came through a connection.
+  return hasBody && (raw as Partial<typeof raw>).complete === false;
 }
 
 /** What is no HTTP that could reach a route: answered on the bare connection, in the one form of errors. */

@@ -1,8 +1,9 @@
 import { createHttpApp, type HttpApp } from '../http/app.ts';
+import { connectionLimits, limitConnections } from '../http/connections.ts';
 import { registerAcars } from './acars.ts';
 import { registerAirlines } from './airlines.ts';
 import { registerAirports } from './airports.ts';
-import { authenticatePilots } from './auth.ts';
+import { authenticatePilots, isPilots } from './auth.ts';
 import { registerBids } from './bids.ts';
 import type { PublicDeps } from './deps.ts';
 import { limitBodies } from './bodyBudget.ts';
@@ -23,11 +24,14 @@ import { registerUser } from './user.ts';
 
 /** The public listener: everything that pilots' ACARS clients may call. This is its table of contents. */
 export function buildPublicApp(deps: PublicDeps): HttpApp {
-  const app = createHttpApp(deps.logger, { trustProxy: trustProxies(deps.db) });
+  const { connections = connectionLimits().pilots } = deps.limits ?? {};
+  const isProxy = trustProxies(deps.db);
+  const app = createHttpApp(deps.logger, { trustProxy: isProxy });
   // Before the key: a page must be able to read why it is refused.
   admitOrigins(app, deps.db);
   authenticatePilots(app, deps);
   limitRates(app, deps);
+  limitConnections(app, { limits: connections, isKnown: isPilots, isProxy });
   limitBodies(app);
   const profiles = [classic, phpvms7];
   for (const profile of profiles) {

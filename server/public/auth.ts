@@ -54,6 +54,11 @@ export function authenticatePilots(
   });
 }
 
+/** Whether the call is a pilot's. */
+export function isPilots(request: FastifyRequest): boolean {
+  return (request.pilot as Pilot | undefined) !== undefined;
+}
+
 function isOpen(db: Db, { routeOptions: { config } }: FastifyRequest): boolean {
   return config.open === true || (config.liveMap === true && readSetting(db, 'api.public_live_map'));
 }

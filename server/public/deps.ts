@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import type { KeyCalls } from '../domain/keyCalls.ts';
 import type { LiveFeed } from '../domain/liveFeed.ts';
+import type { ConnectionLimits } from '../http/connections.ts';
 
 /** What the public listener's routes work with. */
 export interface PublicDeps {
@@ -11,4 +12,6 @@ export interface PublicDeps {
   readonly logger: FastifyBaseLogger;
   /** Calls a minute and key for this run, 0 = no limit; null: what the settings say. */
   readonly rateLimit: number | null;
+  /** Absent: what suits this PC. */
+  readonly limits?: { readonly connections?: ConnectionLimits };
 }

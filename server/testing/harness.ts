@@ -42,12 +42,13 @@ export function rethrow(error: unknown): never {
  */
 export function createHarness({
   rateLimit = 0,
+  limits = {},
   file = ':memory:',
-}: Partial<Pick<PublicDeps, 'rateLimit'>> & { readonly file?: string } = {}): Harness {
+}: Partial<Pick<PublicDeps, 'rateLimit' | 'limits'>> & { readonly file?: string } = {}): Harness {
   const db = openDatabase(file);
   const feed = createLiveFeed();
   const keyCalls = createKeyCalls(db, rethrow);
-  const publicApp = buildPublicApp({ db, feed, keyCalls, logger: fastify({ logger: false }).log, rateLimit });
+  const publicApp = buildPublicApp({ db, feed, keyCalls, logger: fastify({ logger: false }).log, rateLimit, limits });
   checkReplies(publicApp);
   return {
     db,
