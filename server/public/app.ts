@@ -24,7 +24,7 @@ import { registerUser } from './user.ts';
 
 /** The public listener: everything that pilots' ACARS clients may call. This is its table of contents. */
 export function buildPublicApp(deps: PublicDeps): HttpApp {
-  const { connections = connectionLimits().pilots } = deps.limits ?? {};
+  const { bodies, connections = connectionLimits().pilots } = deps.limits ?? {};
   const isProxy = trustProxies(deps.db);
   const app = createHttpApp(deps.logger, { trustProxy: isProxy });
   // Before the key: a page must be able to read why it is refused.
@@ -32,7 +32,7 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
   authenticatePilots(app, deps);
   limitRates(app, deps);
   limitConnections(app, { limits: connections, isKnown: isPilots, isProxy });
-  limitBodies(app);
+  limitBodies(app, bodies);
   const profiles = [classic, phpvms7];
   for (const profile of profiles) {
     app.register((api: HttpApp) => registerCalls(api, deps, profile), { prefix: profile.mount });

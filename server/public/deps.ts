@@ -3,6 +3,7 @@ import type { Db } from '../../db/open.ts';
 import type { KeyCalls } from '../domain/keyCalls.ts';
 import type { LiveFeed } from '../domain/liveFeed.ts';
 import type { ConnectionLimits } from '../http/connections.ts';
+import type { BodyBudget } from './largeBodies.ts';
 
 /** What the public listener's routes work with. */
 export interface PublicDeps {
@@ -13,5 +14,5 @@ export interface PublicDeps {
   /** Calls a minute and key for this run, 0 = no limit; null: what the settings say. */
   readonly rateLimit: number | null;
   /** Absent: what suits this PC. */
-  readonly limits?: { readonly connections?: ConnectionLimits };
+  readonly limits?: { readonly bodies?: BodyBudget; readonly connections?: ConnectionLimits };
 }
