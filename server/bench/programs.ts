@@ -17,8 +17,10 @@ export function start(file: string, args: readonly string[]): Promise<string> {
   });
 }
 
-/** Starts the built server on free ports, without a limit of calls. */
-export async function startHomebase(data: string): Promise<ReadyMessage> {
-  const ports = ['--port', '0', '--admin-port', '0', '--rate-limit', '0'];
-  return JSON.parse(await start('out/server/index.js', ['--data', data, ...ports, '--json'])) as ReadyMessage;
+/** Starts the built server on free ports, without a rate limit unless `options` say otherwise. */
+export async function startHomebase(data: string, options = ['--rate-limit', '0']): Promise<ReadyMessage> {
+  const ports = ['--port', '0', '--admin-port', '0'];
+  return JSON.parse(
+    await start('out/server/index.js', ['--data', data, ...ports, ...options, '--json']),
+  ) as ReadyMessage;
 }
