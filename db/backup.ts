@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { newestFormat, readFormat, refuseForeign, UnusableDatabaseError, upgrade } from './migrate.ts';
+import { newestFormat, readFormat, refuseForeign, refuseUnknown, UnusableDatabaseError, upgrade } from './migrate.ts';
 import { queries } from './open.ts';
 import { createPrivateFile } from './privateFile.ts';
 import { refuseIncomplete } from './structure.ts';
@@ -86,6 +86,21 @@ export function checkBackup(file: string, name = file): BackupContents {
       throw new UnusableBackupError(`${name} is no database of Homebase: ${error.reason}.`, error);
     if (!/^SQLITE_(NOTADB|CORRUPT)/.test((error as { code?: string }).code ?? '')) throw error;
     throw damaged(name, error);
+  } finally {
+    connection?.close();
+  }
+}
+
+/** Whether a file's header says that this program can open it; what checkBackup would find takes longer. */
+export function looksUsable(file: string): boolean {
+  let connection: Database.Database | undefined;
+  try {
+    connection = new Database(file, { readonly: true, fileMustExist: true });
+    refuseUnknown(connection);
+    refuseForeign(connection);
+    return true;
+  } catch {
+    return false;
   } finally {
     connection?.close();
   }

@@ -139,6 +139,13 @@ test('a start that fails after a restore says so, and leads back to what was the
   expect(airlines()).toEqual(['Kept', 'Later']);
 });
 
+test('where what was there before cannot be used either, the newest good backup is offered', async () => {
+  writeFileSync(join(backupFolder(data), 'before-restore-x.db'), 'garbage '.repeat(2000));
+  writeFileSync(`${file}.restored`, 'before-restore-x.db');
+  change('DROP TABLE news');
+  expect((await failure()).offer?.file).toBe(backup);
+});
+
 test('a restored database that has opened once is not undone later', async () => {
   prepareRestore(backup, file);
   decideRestore(file);

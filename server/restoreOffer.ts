@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { looksUsable } from '../db/backup.ts';
 import { NewerDatabaseError } from '../db/migrate.ts';
 import { restoredNote } from '../db/restore.ts';
 import { backupFolder, databaseFile } from './config.ts';
@@ -17,7 +18,8 @@ function undoOffer(data: string): RestoreOffer | undefined {
   const note = restoredNote(databaseFile(data));
   if (!existsSync(note)) return undefined;
   const file = join(backupFolder(data), readFileSync(note, 'utf8'));
-  if (!existsSync(file)) return undefined;
+  // What was there before may have been the reason for the restore.
+  if (!looksUsable(file)) return undefined;
   return {
     file,
     about: 'A backup was restored, and this is the first start since. The database from before the restore is kept.',

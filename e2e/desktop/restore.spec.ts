@@ -1,7 +1,9 @@
-import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
 import { DataPage } from '../pages/dataPage.ts';
+import { ErrorPage } from '../pages/errorPage.ts';
+import { runHomebase } from '../serverProgram.ts';
 
 test('a damaged database is replaced by a backup, with a restart, and kept aside', async ({ demo, launch }) => {
   const { window } = await launch([], demo.data);
@@ -16,6 +18,24 @@ test('a damaged database is replaced by a backup, with a restart, and kept aside
   await data.button('Restore and restart').click();
   await expect(data.backups).toHaveCount(2);
   await expect(data.backups.first()).toContainText('Kept before a restore');
+  await window.goto(new URL('/pireps', window.url()).href);
+  await expect(window.getByRole('heading', { name: 'PIREPs' })).toBeVisible();
+});
+
+test('an empty database is said in the window, and the newest backup is one click away', async ({ demo, launch }) => {
+  const backups = join(demo.data, 'backups');
+  mkdirSync(backups, { recursive: true });
+  const backup = join(backups, 'homebase-2026-11-20T10-00-00-000Z.db');
+  await runHomebase(['backup', backup, '--data', demo.data, '--json']);
+  truncateSync(join(demo.data, 'homebase.db'));
+
+  const { window } = await launch([], demo.data);
+
+  const error = new ErrorPage(window);
+  await expect(error.reason).toContainText('is empty, but there are backups of it');
+  await expect(error.reason).not.toContainText('homebase restore');
+  await error.restore.click();
+  await window.waitForURL(/^http/);
   await window.goto(new URL('/pireps', window.url()).href);
   await expect(window.getByRole('heading', { name: 'PIREPs' })).toBeVisible();
 });
