@@ -116,7 +116,8 @@ function parseBodies(app: HttpApp): void {
     // The byte order mark that .NET puts before a text counts as a blank, which it is for no JSON.
     const text = sent.trim();
     if (text === '') return done(null, {});
-    if (holdsTooMany(text)) return done(invalid('body', 'The body holds too many values; send fewer rows in a call.'));
+    if (holdsTooMany(text))
+      return done(invalid('body', 'The body holds too many values or names; send fewer rows in a call.'));
     try {
       done(null, JSON.parse(text));
     } catch (error) {

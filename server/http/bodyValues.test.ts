@@ -22,6 +22,16 @@ test.each([
   expect(performance.now() - began).toBeLessThan(500);
 });
 
+test.each([
+  { how: 'in one object', separator: ':' },
+  { how: 'with blanks before the colon', separator: ' \n\t:' },
+])('a body of more different names than any call has, $how, is told', ({ separator }) => {
+  const body = (names: number): string =>
+    `{${Array.from({ length: 40_000 }, (_, index) => `"a name ${index % names}"${separator}1`).join()}}`;
+  expect(holdsTooMany(body(20_000))).toBe(true);
+  expect(holdsTooMany(body(10_000))).toBe(false);
+});
+
 test('the largest batch that a client may send is not too much', () => {
   const position = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`field_${index}`, index]));
   expect(holdsTooMany(JSON.stringify({ positions: Array.from({ length: 5000 }, () => position) }))).toBe(false);
