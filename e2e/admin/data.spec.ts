@@ -16,7 +16,7 @@ test(
     for (const file of ['phpvms7-airports.csv', 'phpvms8-subfleets.csv', 'phpvms8-aircraft.csv']) {
       await data.choose(file);
       await data.run.click();
-      await expect(data.status).toContainText('left out');
+      await expect(data.status).toContainText('skipped');
       await data.another.click();
     }
     await data.choose('phpvms7-flights.csv');
@@ -27,7 +27,7 @@ test(
     await expect(page).toHaveURL(/outcome=new/);
     await expect(data.rows).toHaveText([/KTW 7001/, /KTW 7002/]);
     await data.run.click();
-    await expect(data.status).toHaveText('Imported: 2 new; 6 rows with errors were left out.');
+    await expect(data.status).toHaveText('Imported 2 rows: 2 new (6 with errors skipped).');
 
     await data.view('Export').click();
     const flights = join(folder, 'flights.csv');
@@ -35,14 +35,14 @@ test(
     await data.view('Import').click();
     await data.another.click();
     await data.choose(flights);
-    await expect(data.outcome('Same')).not.toHaveText('Same 0');
+    await expect(data.outcome('Unchanged')).not.toHaveText('Unchanged 0');
     await expect(data.run).toHaveText('Nothing to import');
 
     writeFileSync(flights, readFileSync(flights, 'utf8').replace('IDEKO UM105 HAM', 'IDEKO UM105 LUB'));
     await data.another.click();
     await data.choose(flights);
     await expect(data.rows.first()).toContainText('route IDEKO UM105 HAM → IDEKO UM105 LUB');
-    await expect(data.run).toHaveText('Import 1 changed');
+    await expect(data.run).toHaveText('Import 1 row');
   },
 );
 
@@ -90,20 +90,20 @@ test('a backup is taken, another file is refused, and a restore that waits is ca
   const data = new DataPage(page);
   await data.takeBackup.click();
   await expect(data.backups).toHaveCount(1);
-  await expect(data.backups).toContainText('Checked');
+  await expect(data.backups).toContainText('Verified');
   const file = join(folder, 'holiday.db');
   writeFileSync(file, 'Dear diary');
   await page.getByLabel('Backup file').setInputFiles(file);
   await expect(page.getByText('holiday.db is damaged, or is no database of Homebase.')).toBeVisible();
 
   await data.restore(0).click();
-  await expect(data.dialog).toContainText('It replaces all of Kittiwake Virtual as it is now');
-  await data.button('Restore at the next start').click();
+  await expect(data.dialog).toContainText('It replaces all current data of Kittiwake Virtual');
+  await data.button('Restore at next start').click();
   await expect(data.status.first()).toContainText('at the next start');
   await expect(data.status.first()).toContainText('Ctrl+C');
   await inBothSchemes(page, async () => await look(page, 'data-restore-waits', testInfo));
-  await data.button('Leave everything as it is').click();
-  await expect(data.button('Leave everything as it is')).toBeHidden();
+  await data.button('Cancel restore').click();
+  await expect(data.button('Cancel restore')).toBeHidden();
   await page.getByRole('link', { name: 'Activity' }).click();
   await expect(new ActivityPage(page).rows.filter({ hasText: 'Restore of a backup called off' })).toBeVisible();
 });
@@ -111,7 +111,7 @@ test('a backup is taken, another file is refused, and a restore that waits is ca
 test('data in and out is accessible', async ({ openWindow }, testInfo) => {
   const page = await openWindow('/data');
   const data = new DataPage(page);
-  await expect(data.button('Choose a CSV file')).toBeVisible();
+  await expect(data.button('Choose CSV file')).toBeVisible();
   await inBothSchemes(page, async () => await look(page, 'data-import', testInfo));
   await data.choose('phpvms7-flights.csv');
   await expect(data.rows).toHaveCount(8);

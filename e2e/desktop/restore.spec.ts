@@ -17,7 +17,7 @@ test('a damaged database is replaced by a backup, with a restart, and kept aside
   await data.restore(0).click();
   await data.button('Restore and restart').click();
   await expect(data.backups).toHaveCount(2);
-  await expect(data.backups.first()).toContainText('Kept before a restore');
+  await expect(data.backups.first()).toContainText('Before a restore');
   await window.goto(new URL('/pireps', window.url()).href);
   await expect(window.getByRole('heading', { name: 'PIREPs' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 
 const samples = resolve(import.meta.dirname, '../samples');
 
-/** What goes in and out as files, and the backups. */
+/** CSV import and export, and backups. */
 export class DataPage {
   readonly page: Page;
   readonly rows: Locator;
@@ -25,8 +25,8 @@ export class DataPage {
     this.backups = page.getByRole('region', { name: 'Backups' }).locator('tbody').getByRole('row');
     this.progress = page.getByRole('progressbar');
     this.run = page.getByRole('button', { name: /^(Import \d|Nothing to import)/ });
-    this.another = page.getByRole('button', { name: 'Another file' });
-    this.kind = page.getByRole('combobox', { name: 'What the file holds' });
+    this.another = page.getByRole('button', { name: 'Choose another file' });
+    this.kind = page.getByRole('combobox', { name: 'File contents' });
     this.status = page.getByRole('main').getByRole('status');
     this.dialog = page.getByRole('dialog');
     this.takeBackup = page.getByRole('button', { name: 'Back up now' });
@@ -43,7 +43,7 @@ export class DataPage {
     await this.page.getByLabel('CSV file').setInputFiles(resolve(samples, file));
   }
 
-  /** Rows with one outcome alone. */
+  /** The filter for rows with one result. */
   outcome(name: string): Locator {
     return this.page.getByRole('group', { name: 'Rows shown' }).getByRole('button', { name });
   }
@@ -54,7 +54,7 @@ export class DataPage {
     return await this.page.evaluate(async (url) => await (await fetch(url)).text(), link ?? '');
   }
 
-  /** What is asked before a backup takes the place of what is there. */
+  /** The link to the restore dialog of a backup. */
   restore(backup: number): Locator {
     return this.backups.nth(backup).getByRole('link', { name: /^Restore/ });
   }

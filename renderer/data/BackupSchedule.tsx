@@ -17,7 +17,7 @@ const intervals: Readonly<Record<string, string>> = {
 };
 const numbers = ['3', '7', '14', '30', '100'];
 
-/** When the running server takes backups by itself, and how many stay: two settings. */
+/** Edits the two settings for automatic backups. */
 export function BackupSchedule(): ReactNode {
   const { data } = useQuery(queryOf(listSettings, {}));
   const change = useChange();
@@ -27,30 +27,29 @@ export function BackupSchedule(): ReactNode {
   const hours = [...new Set([...Object.keys(intervals), every])];
   return (
     <div className={own.schedule}>
-      <span>By itself</span>
+      <span>Back up automatically</span>
       <Select
-        aria-label="How often a backup is taken"
+        aria-label="Backup interval"
         className={own.every ?? ''}
         data={hours.map((value) => ({ value, label: intervals[value] ?? `every ${value} hours` }))}
         value={every}
         allowDeselect={false}
         onChange={(value) => value !== null && change('backups.every_hours', value, every)}
       />
-      <span>while it runs, and the newest</span>
+      <span>and keep the latest</span>
       <Select
-        aria-label="How many backups stay"
+        aria-label="Backups to keep"
         className={own.keep ?? ''}
         data={[...new Set([...numbers, keep])].sort((a, b) => Number(a) - Number(b))}
         value={keep}
         allowDeselect={false}
         onChange={(value) => value !== null && change('backups.keep', value, keep)}
       />
-      <span>stay.</span>
     </div>
   );
 }
 
-/** Saves at once, with the way back. */
+/** Saves immediately and offers Undo. */
 function useChange(): (key: string, value: string, before: string) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -63,7 +62,7 @@ function useChange(): (key: string, value: string, before: string) => void {
   });
   return (key, value, before) => {
     const undo = (): void => mutate({ key, value: before });
-    const onSuccess = (): void => showToast({ text: 'The schedule is changed.', action: { label: 'Undo', run: undo } });
+    const onSuccess = (): void => showToast({ text: 'Schedule changed.', action: { label: 'Undo', run: undo } });
     mutate({ key, value }, { onSuccess });
   };
 }

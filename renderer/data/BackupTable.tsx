@@ -13,28 +13,32 @@ import { StatusText } from '../components/StatusBadge.tsx';
 import own from './Backups.module.css';
 import { backupKinds, contentsText, takenText } from './backupWords.ts';
 
-/** Newest first. */
+/** Lists the backups, newest first. */
 export function BackupTable({ backups }: { readonly backups: readonly Backup[] }): ReactNode {
   return (
     <DataTable label="Backups" columns={columns} rows={backups} idOf={({ name }) => name} nameOf={({ name }) => name} />
   );
 }
 
-const checked: Status = { label: 'Checked', kind: 'ok', icon: IconCheck };
-const unchecked: Status = { label: 'Not checked', kind: 'warn', icon: IconAlertTriangle };
+const verifiedStatus: Status = { label: 'Verified', kind: 'ok', icon: IconCheck };
+const unverifiedStatus: Status = { label: 'Not verified', kind: 'warn', icon: IconAlertTriangle };
 
 const columns: readonly DataColumn<Backup>[] = [
   { name: 'taken_at', head: 'Taken', cell: (backup) => <Taken backup={backup} /> },
   { name: 'kind', head: 'Kind', cell: ({ kind }) => backupKinds[kind] },
-  { name: 'checked', head: 'Check', cell: ({ verified }) => <StatusText status={verified ? checked : unchecked} /> },
+  {
+    name: 'verified',
+    head: 'State',
+    cell: ({ verified }) => <StatusText status={verified ? verifiedStatus : unverifiedStatus} />,
+  },
   {
     name: 'contents',
-    head: 'Holds',
+    head: 'Contents',
     maxWidth: 420,
     cell: ({ contents }) => <Shown value={contents} as={contentsText} />,
   },
   { name: 'size', head: 'Size', figures: true, cell: (backup) => size(backup.size) },
-  { name: 'actions', head: 'File', cell: (backup) => <Actions backup={backup} /> },
+  { name: 'actions', head: 'Actions', cell: (backup) => <Actions backup={backup} /> },
 ];
 
 interface CellProps {
@@ -47,7 +51,7 @@ function Taken({ backup }: CellProps): ReactNode {
 
 function Actions({ backup }: CellProps): ReactNode {
   const { name, kind } = backup;
-  const what = `${backupKinds[kind]} of ${takenText(backup, useNow(60_000))}`;
+  const what = `${backupKinds[kind]} from ${takenText(backup, useNow(60_000))}`;
   return (
     <span className={own.actions}>
       <Button
@@ -66,7 +70,7 @@ function Actions({ backup }: CellProps): ReactNode {
         <IconDownload size={15} stroke={1.6} aria-hidden />
       </ActionIcon>
       <ActionIcon
-        aria-label={`Remove: ${what}`}
+        aria-label={`Delete: ${what}`}
         renderRoot={(props) => <Link to="/data" search={(old) => ({ ...old, remove: name })} {...props} />}
       >
         <IconTrash size={15} stroke={1.6} aria-hidden />

@@ -20,9 +20,9 @@ import { troubleText } from './backupWords.ts';
 import classes from './DataPage.module.css';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
-import { useBackupDeed, useBackups } from './useBackups.ts';
+import { useBackupAction, useBackups } from './useBackups.ts';
 
-/** The backups of the data folder, when they are taken, and the way back. */
+/** Lists the backups with their schedule, and lets the operator create, upload, restore and delete them. */
 export function Backups(): ReactNode {
   const { data, error, refetch } = useBackups();
   const { restore, remove } = useSearch({ from: '/data' });
@@ -33,7 +33,7 @@ export function Backups(): ReactNode {
   }
   const close = (): void =>
     void navigate({ to: '/data', search: (old) => ({ ...old, restore: undefined, remove: undefined }) });
-  const named = (wanted: string | undefined): Backup | undefined => data.data.find(({ name }) => name === wanted);
+  const find = (wanted: string | undefined): Backup | undefined => data.data.find(({ name }) => name === wanted);
   return (
     <>
       <div className={classes.bar}>
@@ -43,10 +43,10 @@ export function Backups(): ReactNode {
       </div>
       {data.trouble === null ? null : <Trouble trouble={data.trouble} />}
       {data.restore_refused === null ? null : <Notice head="Not restored.">{data.restore_refused}</Notice>}
-      {data.restore_waiting ? <Waiting canRestart={data.can_restart} /> : null}
+      {data.restore_waiting ? <RestorePending canRestart={data.can_restart} /> : null}
       {data.data.length > 0 ? <BackupTable backups={data.data} /> : <NoBackups />}
-      <RestoreDialog backup={named(restore)} canRestart={data.can_restart} onClose={close} />
-      <RemoveDialog backup={named(remove)} onClose={close} />
+      <RestoreDialog backup={find(restore)} canRestart={data.can_restart} onClose={close} />
+      <RemoveDialog backup={find(remove)} onClose={close} />
     </>
   );
 }
@@ -67,15 +67,15 @@ function Notice({ head, children }: { readonly head: string; readonly children: 
 
 function NoBackups(): ReactNode {
   return (
-    <EmptyState title="No backup yet." action={<TakeButton />}>
-      A backup is one file with all of the airline: catalog, pilots, keys, reports, positions and settings. It is taken
-      while pilots fly, opened and checked. Restoring one keeps what was there, so that you can go back one step.
+    <EmptyState title="No backups yet" action={<TakeButton />}>
+      A backup is one file with the whole airline: catalog, pilots, keys, PIREPs, positions and settings. You can create
+      one at any time, even during flights. Homebase verifies each one, and keeps the current data when you restore one.
     </EmptyState>
   );
 }
 
 function TakeButton(): ReactNode {
-  const take = useBackupDeed(() => api(takeBackup, {}), 'Backed up, opened and checked.');
+  const take = useBackupAction(() => api(takeBackup, {}), 'Backup created and verified.');
   return (
     <Button variant="filled" loading={take.isPending} onClick={() => take.mutate()}>
       Back up now
@@ -84,9 +84,9 @@ function TakeButton(): ReactNode {
 }
 
 function UploadButton(): ReactNode {
-  const upload = useBackupDeed(
+  const upload = useBackupAction(
     (file: File) => sendFile(uploadBackup, { query: { file_name: file.name } }, file),
-    'Added, opened and checked.',
+    'Backup uploaded and verified.',
   );
   return (
     <FileButton
@@ -96,25 +96,24 @@ function UploadButton(): ReactNode {
     >
       {(props) => (
         <Button {...props} loading={upload.isPending}>
-          Add a file
+          Upload backup
         </Button>
       )}
     </FileButton>
   );
 }
 
-/** A restore was decided. */
-function Waiting({ canRestart }: { readonly canRestart: boolean }): ReactNode {
-  const restart = useBackupDeed(() => api(restartProgram, {}));
-  const leave = useBackupDeed(() => api(cancelRestore, {}), 'Everything stays as it is.');
+function RestorePending({ canRestart }: { readonly canRestart: boolean }): ReactNode {
+  const restart = useBackupAction(() => api(restartProgram, {}));
+  const cancel = useBackupAction(() => api(cancelRestore, {}), 'Restore cancelled.');
   return (
     <div className={`${classes.bar} ${classes.notice}`} role="status">
       <p>
-        A backup takes the place of what is there at the next start.
+        A backup will be restored at the next start.
         {canRestart ? null : <HowToRestart />}
       </p>
-      <Button loading={leave.isPending} onClick={() => leave.mutate()}>
-        Leave everything as it is
+      <Button loading={cancel.isPending} onClick={() => cancel.mutate()}>
+        Cancel restore
       </Button>
       {canRestart ? (
         <Button variant="filled" loading={restart.isPending} onClick={() => restart.mutate()}>
@@ -125,13 +124,13 @@ function Waiting({ canRestart }: { readonly canRestart: boolean }): ReactNode {
   );
 }
 
-/** Nobody but the operator can start a program again that has no desktop program around it. */
+/** Without the desktop program, only the operator can restart the server. */
 function HowToRestart(): ReactNode {
   return (
     <>
       {' '}
-      When it suits your pilots, press Ctrl+C where Homebase runs, and start it with the same command as before:{' '}
-      <code className="mono">homebase serve</code> and its options. It prints a new link to this window.
+      Stop Homebase (Ctrl+C) and start it again when convenient, with the same command as before (
+      <code className="mono">homebase serve</code> and its options). It then prints a new link to this window.
     </>
   );
 }

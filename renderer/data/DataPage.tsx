@@ -13,7 +13,7 @@ const views = [
   { view: 'backups', label: 'Backups', Content: Backups },
 ] as const;
 
-/** What goes into the airline and out of it as files. */
+/** Imports and exports CSV files, and manages backups. */
 export function DataPage(): ReactNode {
   const { view: chosen } = useSearch({ from: '/data' });
   const { Content } = views.find(({ view }) => view === chosen) ?? views[0];

@@ -6,23 +6,23 @@ import type { ImportKind } from '../../server/contract/admin/csv.ts';
 import { EmptyState } from '../components/EmptyState.tsx';
 import own from './Import.module.css';
 import { KindField } from './KindField.tsx';
-import { useImportDeeds } from './useImport.ts';
+import { useImportActions } from './useImport.ts';
 
-/** Where a file is dropped or chosen. */
+/** Takes a CSV file by drag and drop or from a dialog. */
 export function DropPlace(): ReactNode {
-  const { upload, isUploading } = useImportDeeds();
-  // As the address may say it (dataSearch.ts).
+  const { upload, isUploading } = useImportActions();
+  // dataSearch.ts allows no other values.
   const kind = useSearch({ from: '/data' }).kind as ImportKind | undefined;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const take = (files: FileList | null): void => {
+  const uploadFirst = (files: FileList | null): void => {
     const file = files?.[0];
     if (file) upload(file, kind);
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    uploadFirst(event.dataTransfer.files);
   };
   return (
     <div
@@ -36,7 +36,7 @@ export function DropPlace(): ReactNode {
       onDrop={drop}
     >
       <EmptyState
-        title={`Drop a CSV file${kind === undefined ? '' : ` of ${kind}`} here.`}
+        title={`Drop a CSV file${kind === undefined ? '' : ` of ${kind}`} here`}
         action={
           <div className={own.choose}>
             <Button
@@ -46,13 +46,13 @@ export function DropPlace(): ReactNode {
               leftSection={<IconFileUpload size={16} stroke={1.6} aria-hidden />}
               onClick={() => input.current?.click()}
             >
-              Choose a CSV file
+              Choose CSV file
             </Button>
             <KindChoice kind={kind} />
           </div>
         }
       >
-        <WhatComesIn />
+        <ImportHelp />
       </EmptyState>
       <input
         ref={input}
@@ -60,7 +60,7 @@ export function DropPlace(): ReactNode {
         accept=".csv,.txt,.tsv,text/csv"
         aria-label="CSV file"
         hidden
-        onChange={(event) => take(event.currentTarget.files)}
+        onChange={(event) => uploadFirst(event.currentTarget.files)}
       />
     </div>
   );
@@ -71,7 +71,7 @@ function KindChoice({ kind }: { readonly kind: ImportKind | undefined }): ReactN
   const choose = (chosen: ImportKind | undefined): void => void navigate({ to: '/data', search: { kind: chosen } });
   return (
     <KindField
-      placeholder="Its first row tells"
+      placeholder="Detect from header row"
       value={kind ?? null}
       onChange={choose}
       onClear={() => choose(undefined)}
@@ -79,16 +79,16 @@ function KindChoice({ kind }: { readonly kind: ImportKind | undefined }): ReactN
   );
 }
 
-function WhatComesIn(): ReactNode {
+function ImportHelp(): ReactNode {
   return (
     <>
       <p>
-        Airlines, airports, fares, ranks, subfleets, aircraft, flights and pilots come in as a spreadsheet saves them;
-        the files of phpVMS 7 and 8 are taken as they are. In this order nothing is missing that a later file names.
+        You can import airlines, airports, fares, ranks, subfleets, aircraft, flights and pilots, from a spreadsheet or
+        from phpVMS 7 and 8. Import in this order so every reference exists.
       </p>
       <p>
-        First you see what each row would do: what is new, what changes from what to what, and what is wrong and why.
-        Nothing is stored until you say so.
+        Homebase first shows what each row would add or change, and which rows have errors. Nothing is stored until you
+        confirm the import.
       </p>
     </>
   );

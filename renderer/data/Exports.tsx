@@ -17,7 +17,7 @@ interface Exported {
   readonly rows: number;
 }
 
-/** A file for each kind of thing. */
+/** Lists the CSV files to download. */
 export function Exports(): ReactNode {
   const { columns } = useSearch({ from: '/data' });
   const navigate = useNavigate();
@@ -49,15 +49,15 @@ export function Exports(): ReactNode {
 
 const columnSets = [
   { value: undefined, label: 'All columns' },
-  { value: '7', label: 'Columns of phpVMS 7' },
-  { value: '8', label: 'Columns of phpVMS 8' },
+  { value: '7', label: 'phpVMS 7 columns' },
+  { value: '8', label: 'phpVMS 8 columns' },
 ];
 
 function columnsOf(set: string | undefined): readonly DataColumn<Exported>[] {
   return [
     { name: 'kind', head: 'Kind', cell: ({ kind }) => kindWords[kind].many },
     { name: 'rows', head: 'Rows', figures: true, cell: ({ rows }) => count(rows) },
-    { name: 'about', head: 'What the file holds', cell: ({ kind }) => kindWords[kind].holds },
+    { name: 'about', head: 'Contents', cell: ({ kind }) => kindWords[kind].contents },
     {
       name: 'download',
       head: 'File',

@@ -10,9 +10,9 @@ import own from './Import.module.css';
 import { importAction, importResult } from './importWords.ts';
 import { KindField } from './KindField.tsx';
 import { RowReport } from './RowReport.tsx';
-import { isRunning, useImport, useImportDeeds } from './useImport.ts';
+import { isRunning, useImport, useImportActions } from './useImport.ts';
 
-/** A CSV file on its way into the airline: chosen, checked, imported. */
+/** Guides a CSV file through upload, check and import. */
 export function Import(): ReactNode {
   const { data, error, refetch } = useImport();
   if (data === undefined) {
@@ -24,14 +24,14 @@ export function Import(): ReactNode {
   return (
     <>
       <FileBar file={file} />
-      {isRunning(file) ? <Running file={file} /> : <Through file={file} />}
+      {isRunning(file) ? <Running file={file} /> : <Finished file={file} />}
     </>
   );
 }
 
-/** Which file, what it holds, and what is next. */
+/** Shows the file, its kind and the next action. */
 function FileBar({ file }: { readonly file: CsvImport }): ReactNode {
-  const { check, cancel } = useImportDeeds();
+  const { check, cancel } = useImportActions();
   const running = isRunning(file);
   return (
     <div className={classes.bar}>
@@ -39,19 +39,19 @@ function FileBar({ file }: { readonly file: CsvImport }): ReactNode {
         <strong>{file.file_name}</strong> <span>{size(file.size)}</span>
       </p>
       <KindField
-        placeholder="What it holds"
+        placeholder="Choose contents"
         value={file.kind}
         disabled={running || file.state === 'imported'}
         onChange={check}
       />
-      <Button onClick={cancel}>{running ? 'Cancel' : 'Another file'}</Button>
+      <Button onClick={cancel}>{running ? 'Cancel' : 'Choose another file'}</Button>
       <Next file={file} />
     </div>
   );
 }
 
 function Next({ file }: { readonly file: CsvImport }): ReactNode {
-  const { run, check } = useImportDeeds();
+  const { run, check } = useImportActions();
   const { state, kind, counts } = file;
   if (state === 'checked') {
     return (
@@ -70,7 +70,7 @@ function Next({ file }: { readonly file: CsvImport }): ReactNode {
 
 function Running({ file: { state, share, counts } }: { readonly file: CsvImport }): ReactNode {
   const rows = counts.new + counts.changed + counts.same + counts.error;
-  const what = state === 'checking' ? 'Comparing with what is there' : 'Importing';
+  const what = state === 'checking' ? 'Checking' : 'Importing';
   return (
     <section className={own.running} aria-label="Progress">
       <p>
@@ -80,14 +80,14 @@ function Running({ file: { state, share, counts } }: { readonly file: CsvImport 
         <i style={{ width: `${share * 100}%` }} />
       </div>
       <p className={own.hint}>
-        {count(counts.new)} new, {count(counts.changed)} changed, {count(counts.same)} the same, {count(counts.error)}{' '}
-        with errors. Pilots go on flying meanwhile; nothing is stored before the file is through.
+        {count(counts.new)} new, {count(counts.changed)} changed, {count(counts.same)} unchanged, {count(counts.error)}{' '}
+        with errors. Pilots can keep flying. Nothing is stored until the import has finished.
       </p>
     </section>
   );
 }
 
-function Through({ file }: { readonly file: CsvImport }): ReactNode {
+function Finished({ file }: { readonly file: CsvImport }): ReactNode {
   const { state, message, counts } = file;
   if (state === 'checked') return <RowReport counts={counts} />;
   if (state === 'imported') {

@@ -9,15 +9,15 @@ interface Props {
   readonly value: ImportKind | null;
   readonly disabled?: boolean;
   readonly onChange: (kind: ImportKind) => void;
-  /** Where none is a choice. */
+  /** Makes the field clearable. */
   readonly onClear?: () => void;
 }
 
-/** What a file holds. */
+/** Selects the kind of data in a file. */
 export function KindField({ placeholder, value, disabled = false, onChange, onClear }: Props): ReactNode {
   return (
     <Select
-      aria-label="What the file holds"
+      aria-label="File contents"
       className={own.kind ?? ''}
       placeholder={placeholder}
       data={ImportKinds.map((kind) => ({ value: kind, label: kindWords[kind].many }))}

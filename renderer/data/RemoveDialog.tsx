@@ -4,30 +4,30 @@ import { api } from '../app/api.ts';
 import { useNow } from '../app/useNow.ts';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
 import { takenText } from './backupWords.ts';
-import { useBackupDeed } from './useBackups.ts';
+import { useBackupAction } from './useBackups.ts';
 
 interface Props {
-  /** The one that is asked about. */
+  /** The backup to delete; undefined closes the dialog. */
   readonly backup: Backup | undefined;
   readonly onClose: () => void;
 }
 
-/** Asks before the file of a backup goes. */
+/** Asks before deleting the file of a backup. */
 export function RemoveDialog({ backup, onClose }: Props): ReactNode {
   const now = useNow(60_000);
-  const remove = useBackupDeed((name: string) => api(removeBackup, { params: { name } }));
+  const remove = useBackupAction((name: string) => api(removeBackup, { params: { name } }));
   return (
     <ConfirmDialog
-      title={backup === undefined ? '' : `Remove the backup of ${takenText(backup, now)}?`}
-      action="Remove the file"
-      keep="Keep it"
+      title={backup === undefined ? '' : `Delete the backup from ${takenText(backup, now)}?`}
+      action="Delete backup"
+      keep="Cancel"
       opened={backup !== undefined}
       pending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate(backup?.name ?? '', { onSuccess: onClose })}
       onClose={onClose}
     >
-      <span className="mono">{backup?.name}</span> goes from the data folder. The airline stays as it is.
+      <span className="mono">{backup?.name}</span> is deleted from the data folder. The airline is not affected.
     </ConfirmDialog>
   );
 }

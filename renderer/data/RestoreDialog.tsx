@@ -7,33 +7,33 @@ import { useNow } from '../app/useNow.ts';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
 import own from './Backups.module.css';
 import { contentsText, takenText } from './backupWords.ts';
-import { useBackupDeed } from './useBackups.ts';
+import { useBackupAction } from './useBackups.ts';
 
 interface Props {
-  /** The one that is asked about. */
+  /** The backup to restore; undefined closes the dialog. */
   readonly backup: Backup | undefined;
   readonly canRestart: boolean;
   readonly onClose: () => void;
 }
 
-/** Asks before a backup takes the place of what is there, and names both. */
+/** Asks before restoring a backup, and says what it contains and what it replaces. */
 export function RestoreDialog({ backup, canRestart, onClose }: Props): ReactNode {
   const now = useNow(60_000);
   const { data: home } = useQuery(queryOf(getHome, {}));
-  const restore = useBackupDeed(async (name: string) => {
+  const restore = useBackupAction(async (name: string) => {
     await api(restoreBackup, { params: { name } });
     if (canRestart) await api(restartProgram, {});
   });
-  const airline = home?.data.airline?.name ?? 'what is there';
+  const airline = home?.data.airline?.name ?? 'the airline';
   const close = (): void => {
     restore.reset();
     onClose();
   };
   return (
     <ConfirmDialog
-      title={backup === undefined ? '' : `Restore the backup of ${takenText(backup, now)}?`}
-      action={canRestart ? 'Restore and restart' : 'Restore at the next start'}
-      keep="Keep what is there"
+      title={backup === undefined ? '' : `Restore the backup from ${takenText(backup, now)}?`}
+      action={canRestart ? 'Restore and restart' : 'Restore at next start'}
+      keep="Cancel"
       opened={backup !== undefined}
       pending={restore.isPending}
       error={restore.error}
@@ -42,14 +42,14 @@ export function RestoreDialog({ backup, canRestart, onClose }: Props): ReactNode
     >
       <div className={own.restore}>
         <p>
-          {backup?.contents ? `It holds ${contentsText(backup.contents)}. ` : 'It is checked first. '}
-          It replaces all of {airline} as it is now: catalog, pilots, keys, reports and settings.
+          {backup?.contents ? `It contains ${contentsText(backup.contents)}. ` : 'It is verified first. '}
+          It replaces all current data of {airline}: catalog, pilots, keys, PIREPs and settings.
         </p>
         <p>
-          What is there now is kept as a backup, so that you can go back one step.{' '}
+          The current data is kept as a backup, so that you can go back.{' '}
           {canRestart
-            ? 'Homebase restarts for it, which takes a few seconds; ACARS clients that are flying try again.'
-            : 'Until Homebase is stopped and started again, all goes on as it is.'}
+            ? 'Homebase restarts, which takes a few seconds. ACARS clients reconnect automatically.'
+            : 'Nothing changes until you restart Homebase.'}
         </p>
       </div>
     </ConfirmDialog>

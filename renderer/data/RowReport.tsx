@@ -27,7 +27,7 @@ interface Props {
   readonly counts: CsvImport['counts'];
 }
 
-/** What becomes of each row, errors first; the counts narrow it. */
+/** Lists the result of each row, errors first, with a filter by result. */
 export function RowReport({ counts }: Props): ReactNode {
   const { outcome: text, page = '1' } = useSearch({ from: '/data' });
   const outcome = text as Outcome | undefined;
@@ -55,7 +55,7 @@ export function RowReport({ counts }: Props): ReactNode {
           download="import-report.csv"
           leftSection={<IconDownload size={14} stroke={1.8} aria-hidden />}
         >
-          Report as CSV
+          Download report
         </Button>
       </div>
       {data === undefined ? (
@@ -89,20 +89,20 @@ const outcomes: Readonly<Record<Outcome, Status>> = {
   error: { label: 'Errors', kind: 'bad', icon: IconAlertTriangle },
   changed: { label: 'Changed', kind: 'info', icon: IconPencil },
   new: { label: 'New', kind: 'ok', icon: IconPlus },
-  same: { label: 'Same', kind: 'mut', icon: IconEqual },
+  same: { label: 'Unchanged', kind: 'mut', icon: IconEqual },
 };
 
 const columns: readonly DataColumn<ImportRow>[] = [
   { name: 'row', head: 'Row', figures: true, cell: ({ row }) => count(row) },
   {
     name: 'outcome',
-    head: 'Outcome',
+    head: 'Result',
     cell: ({ outcome }) => (
       <StatusText status={outcome === 'error' ? { ...outcomes.error, label: 'Error' } : outcomes[outcome]} />
     ),
   },
-  { name: 'name', head: 'What', maxWidth: 260, cell: ({ name }) => <span title={name}>{name}</span> },
-  { name: 'detail', head: 'Why, or what changes', cell: (row) => <Detail row={row} /> },
+  { name: 'name', head: 'Name', maxWidth: 260, cell: ({ name }) => <span title={name}>{name}</span> },
+  { name: 'detail', head: 'Details', cell: (row) => <Detail row={row} /> },
 ];
 
 function Detail({ row: { reason, changes } }: { readonly row: ImportRow }): ReactNode {

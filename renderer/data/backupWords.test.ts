@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { contentsText, takenText, troubleText } from './backupWords.ts';
 
-test('what a backup holds is counted, one of a kind as one', () => {
+test('counts the contents of a backup, with singular forms', () => {
   expect(contentsText({ airlines: 1, pilots: 12, pireps: 341, positions: 2_800_000 })).toBe(
-    '1 airline, 12 pilots, 341 reports, 2.8\u00A0M positions',
+    '1 airline, 12 pilots, 341 PIREPs, 2.8\u00A0M positions',
   );
 });
 
 const now = Date.parse('2026-11-22T09:00:00.000Z');
 
-test('a date in the future is called one', () => {
+test('marks a date in the future', () => {
   const backup = { name: '', kind: 'backup', size: 1, verified: false, contents: null } as const;
   expect(takenText({ ...backup, taken_at: '2026-11-21T16:55:00.000Z', is_future: false }, now)).toBe('21 Nov 16:55Z');
   expect(takenText({ ...backup, taken_at: '2036-11-21T16:55:00.000Z', is_future: true }, now)).toContain(
@@ -17,7 +17,7 @@ test('a date in the future is called one', () => {
   );
 });
 
-test('the warning says how old the last good backup is, and why there is none newer', () => {
+test('the warning has the age of the last good backup and the error of the next one', () => {
   const full = 'The disk is full.';
   expect(troubleText({ newest_at: '2026-11-19T16:55:00.000Z', reason: full }, now)).toBe(
     'The last good backup is from 19 Nov 16:55Z. The next one failed: The disk is full.',

@@ -3,27 +3,27 @@ import { count } from '../app/figures.ts';
 
 type Counts = CsvImport['counts'];
 
-/** `Import 1,204 new, 12 changed; 3 rows with errors are left out` */
+/** The label of the button: `Import 1,216 rows (3 with errors skipped)`. */
 export function importAction(counts: Counts): string {
   if (counts.new + counts.changed === 0) return 'Nothing to import';
-  return `Import ${stored(counts)}${leftOut(counts, 'are', 'is')}`;
+  return `Import ${storedRows(counts)}${skipped(counts)}`;
 }
 
-/** `Imported: 1,204 new, 12 changed; 3 rows with errors were left out.` */
+/** The result: `Imported 1,216 rows: 1,204 new, 12 changed (3 with errors skipped).` */
 export function importResult(counts: Counts): string {
-  const what = counts.new + counts.changed === 0 ? 'nothing, all of it was there' : stored(counts);
-  return `Imported: ${what}${leftOut(counts, 'were', 'was')}.`;
-}
-
-function stored(counts: Counts): string {
+  if (counts.new + counts.changed === 0) return `Nothing was imported, because nothing has changed${skipped(counts)}.`;
   const parts = [
     counts.new > 0 ? `${count(counts.new)} new` : '',
     counts.changed > 0 ? `${count(counts.changed)} changed` : '',
   ];
-  return parts.filter((part) => part !== '').join(', ');
+  return `Imported ${storedRows(counts)}: ${parts.filter((part) => part !== '').join(', ')}${skipped(counts)}.`;
 }
 
-function leftOut({ error }: Counts, many: string, one: string): string {
-  if (error === 0) return '';
-  return error === 1 ? `; 1 row with an error ${one} left out` : `; ${count(error)} rows with errors ${many} left out`;
+function storedRows(counts: Counts): string {
+  const rows = counts.new + counts.changed;
+  return rows === 1 ? '1 row' : `${count(rows)} rows`;
+}
+
+function skipped({ error }: Counts): string {
+  return error === 0 ? '' : ` (${count(error)} with errors skipped)`;
 }

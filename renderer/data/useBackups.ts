@@ -17,17 +17,17 @@ export function useBackups(): UseQueryResult<EndpointOutput<typeof listBackups>>
 }
 
 /**
- * A deed on backups, after which the list is read again. A refusal is told.
- * @param said what is told when it is done
+ * Runs an action on backups, then refetches the list. Shows errors as notifications.
+ * @param done notification when the action succeeds
  */
-export function useBackupDeed<Input = void>(
+export function useBackupAction<Input = void>(
   act: (input: Input) => Promise<unknown>,
-  said?: string,
+  done?: string,
 ): UseMutationResult<unknown, Error, Input> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSuccess: () => (said === undefined ? undefined : showToast({ text: said })),
+    onSuccess: () => (done === undefined ? undefined : showToast({ text: done })),
     onError: (error) => showToast({ text: reasonOf(error) }),
     onSettled: async () => {
       void client.invalidateQueries({ queryKey: keyOf(listActivity) });

@@ -27,7 +27,7 @@ export function isRunning(file: CsvImport | null | undefined): boolean {
   return file?.state === 'checking' || file?.state === 'importing';
 }
 
-/** The file that is on its way in, followed while something is done with it. */
+/** Reads the current import, and polls while it runs. */
 export function useImport(): UseQueryResult<EndpointOutput<typeof findImport>> {
   const client = useQueryClient();
   const query = useQuery({
@@ -36,7 +36,7 @@ export function useImport(): UseQueryResult<EndpointOutput<typeof findImport>> {
   });
   const state = query.data?.data?.state;
   useEffect(() => {
-    // Whatever else is shown may have come with the file.
+    // The import may have changed anything that is cached.
     if (state === 'imported' || state === 'checked') void client.invalidateQueries({ predicate: isOther });
   }, [state, client]);
   return query;
@@ -46,8 +46,8 @@ function isOther({ queryKey }: { readonly queryKey: readonly unknown[] }): boole
   return queryKey[1] !== findImport.url;
 }
 
-interface Deeds {
-  /** @param kind what it holds; undefined: what its header tells */
+interface ImportActions {
+  /** @param kind undefined to detect the kind from the header row */
   readonly upload: (file: File, kind: ImportKind | undefined) => void;
   readonly isUploading: boolean;
   readonly check: (kind: ImportKind) => void;
@@ -55,14 +55,14 @@ interface Deeds {
   readonly cancel: () => void;
 }
 
-/** What can be done with it. A refusal is told. */
-export function useImportDeeds(): Deeds {
-  const upload = useDeed(({ file, kind }: { readonly file: File; readonly kind: ImportKind | undefined }) =>
+/** Shows errors as notifications. */
+export function useImportActions(): ImportActions {
+  const upload = useAction(({ file, kind }: { readonly file: File; readonly kind: ImportKind | undefined }) =>
     sendFile(uploadImport, { query: { file_name: file.name, ...(kind && { kind }) } }, file),
   );
-  const check = useDeed((kind: ImportKind) => api(checkImport, { body: { kind } }));
-  const run = useDeed(() => api(runImport, {}));
-  const cancel = useDeed(() => api(cancelImport, {}));
+  const check = useAction((kind: ImportKind) => api(checkImport, { body: { kind } }));
+  const run = useAction(() => api(runImport, {}));
+  const cancel = useAction(() => api(cancelImport, {}));
   return {
     upload: (file, kind) => upload.mutate({ file, kind }),
     isUploading: upload.isPending,
@@ -74,7 +74,7 @@ export function useImportDeeds(): Deeds {
 
 type Found = EndpointOutput<typeof findImport>;
 
-function useDeed<Input>(act: (input: Input) => Promise<Found>): UseMutationResult<Found, Error, Input> {
+function useAction<Input>(act: (input: Input) => Promise<Found>): UseMutationResult<Found, Error, Input> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({

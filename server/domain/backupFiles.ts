@@ -4,37 +4,37 @@ import type { BackupContents } from '../../db/backup.ts';
 import { notFound } from '../http/errors.ts';
 import { now, secondsFromNow } from './time.ts';
 
-/** A file of the folder of backups. */
+/** A file in the backup folder. */
 export interface Backup {
   readonly name: string;
-  /** `before_restore`: what a restore replaced; `uploaded`: from elsewhere. */
+  /** `before_restore`: the data that a restore replaced; `uploaded`: a file from elsewhere. */
   readonly kind: 'backup' | 'before_restore' | 'uploaded';
-  /** By its name or its file, whichever is earlier: a copy of the file is newer than the backup. */
+  /** The earlier of the dates of the name and of the file, because a copied file has a newer date than the backup. */
   readonly taken_at: string;
-  /** Both dates are in the future: the clock was wrong. Nobody knows how old it is, so it counts as the oldest. */
+  /** Both dates are in the future because the clock was wrong. The age is unknown, so the backup counts as the oldest. */
   readonly is_future: boolean;
   /** Bytes. */
   readonly size: number;
-  /** What was found in it when it was checked; null: it was not, or is not that file any more. */
+  /** Found when the file was verified; null if it was not, or has changed since. */
   readonly contents: BackupContents | null;
 }
 
 const prefixes = { backup: 'homebase-', before_restore: 'before-restore-', uploaded: 'uploaded-' } as const;
 const kinds = Object.keys(prefixes) as Backup['kind'][];
 
-/** A name for a new file of the folder, which tells when it is from. */
+/** @returns a file name with the current time */
 export function nameBackup(kind: Backup['kind']): string {
   return `${prefixes[kind]}${now().replaceAll(/[:.]/g, '-')}.db`;
 }
 
-/** Newest first; those that are dated in the future last. */
+/** Lists the newest first, and those with a date in the future last. */
 export function listBackups(folder: string): Backup[] {
   return readNames(folder)
     .flatMap((name) => readBackup(folder, name) ?? [])
     .sort((a, b) => Number(a.is_future) - Number(b.is_future) || b.taken_at.localeCompare(a.taken_at));
 }
 
-/** The newest that the program took, whose check still holds and whose date can be true. */
+/** Finds the newest verified backup of the program itself with a plausible date. */
 export function newestGoodBackup(folder: string): Backup | undefined {
   return listBackups(folder).find(({ kind, contents, is_future }) => kind === 'backup' && contents && !is_future);
 }
@@ -46,7 +46,7 @@ export function findBackup(folder: string, name: string): Backup {
   return backup;
 }
 
-/** Beside the backup, not in the database: a restore must not take it back. */
+/** Stored in a file, not in the database, where a restore would undo it. */
 export function noteContents(folder: string, name: string, contents: BackupContents): void {
   const file = noteFile(folder, name);
   writeFileSync(`${file}.part`, JSON.stringify(contents), { mode: 0o600 });
@@ -57,13 +57,16 @@ export function removeBackup(folder: string, name: string): void {
   for (const file of [join(folder, name), noteFile(folder, name)]) rmSync(file, { force: true });
 }
 
-/** Also removes what a program that was ended in the middle left. */
+/** Also deletes unfinished files of a program that was killed. */
 export function makeBackupFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readNames(folder)) if (name.endsWith('.part')) rmSync(join(folder, name), { force: true });
 }
 
-/** The newest `keep` stay, what a restore put aside, what came from elsewhere, and the newest that was verified. */
+/**
+ * @returns the backups to delete. The newest `keep`, the newest verified one, files from elsewhere and the data that a restore
+ *   replaced are kept.
+ */
 export function surplusBackups(backups: readonly Backup[], keep: number): Backup[] {
   const taken = backups.filter(({ kind }) => kind === 'backup');
   const lastVerified = taken.find(({ contents }) => contents !== null);
@@ -87,13 +90,13 @@ function readBackup(folder: string, name: string): Backup | undefined {
   };
 }
 
-/** What `nameBackup` wrote. */
+/** Parses the time in a name from `nameBackup`. */
 function dateInName(name: string): string[] {
   const [, day, hour, minute, second, ms] = /(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.db$/.exec(name) ?? [];
   return day === undefined ? [] : [`${day}${hour}:${minute}:${second}.${ms}Z`];
 }
 
-/** The clock of a network drive may be a little ahead. */
+/** Tolerates a network drive whose clock is a little ahead. */
 const aheadSeconds = 600;
 
 function isFuture(moment: string): boolean {

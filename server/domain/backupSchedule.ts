@@ -5,14 +5,11 @@ import { newestGoodBackup } from './backupFiles.ts';
 import { readSetting } from './settings.ts';
 import { hoursAgo } from './time.ts';
 
-/** When a running server takes backups by itself. */
+/** Creates backups automatically while the server runs. */
 export interface BackupSchedule {
-  /** Takes one when `backups.every_hours` have passed since the last good one; nothing without an airline. */
+  /** Creates a backup if the last good one is older than `backups.every_hours`. Does nothing without an airline. */
   readonly takeDue: () => Promise<void>;
-  /**
-   * The newest good backup is older than two intervals, or there is none because it could not be made; undefined: all is
-   * well.
-   */
+  /** @returns why backups are overdue by two intervals, or could never be created; undefined when all is well */
   readonly trouble: () => BackupTrouble | undefined;
 }
 
@@ -20,7 +17,7 @@ interface ScheduleDeps {
   readonly db: Db;
   readonly folder: string;
   readonly take: () => Promise<unknown>;
-  /** Hears why, once for each reason. */
+  /** Called once for each new reason. */
   readonly failed: (reason: string) => Promise<void>;
 }
 
@@ -28,7 +25,7 @@ export function createBackupSchedule({ db, folder, take, failed }: ScheduleDeps)
   let lastReason: string | undefined;
   let hasTried = false;
 
-  /** Whether the newest good one is older than so many intervals; undefined: there is none. */
+  /** Whether the newest good backup is older than this number of intervals; undefined without one. */
   const isOlderThan = (intervals: number): boolean | undefined => {
     const hours = readSetting(db, 'backups.every_hours');
     if (hours === 0 || db.home.findAirline() === undefined) return false;
@@ -43,7 +40,7 @@ export function createBackupSchedule({ db, folder, take, failed }: ScheduleDeps)
         lastReason = undefined;
       } catch (error) {
         const reason = explainFailure(error);
-        // It is tried again each minute, and told once.
+        // The backup is retried every minute, but each reason is reported only once.
         if (reason !== lastReason) await failed(reason);
         lastReason = reason;
         throw error;
@@ -52,7 +49,7 @@ export function createBackupSchedule({ db, folder, take, failed }: ScheduleDeps)
       }
     },
     trouble: () => {
-      // After a night switched off, the first try comes before any alarm.
+      // After a night with the PC off, no warning appears before the first attempt.
       if (!hasTried || !(isOlderThan(2) ?? lastReason !== undefined)) return undefined;
       return { newest_at: newestGoodBackup(folder)?.taken_at ?? null, reason: lastReason ?? null };
     },

@@ -33,13 +33,13 @@ async function set(key: string, value: string): Promise<void> {
   await db.write(() => changeSetting(db, 'operator', key, value));
 }
 
-/** As if it had been taken so many hours ago. */
+/** Makes a backup look this many hours old. */
 function age({ name }: Backup, hours: number): void {
   const moment = new Date(Date.now() - hours * 3_600_000);
   utimesSync(join(folder, name), moment, moment);
 }
 
-test('positions that were acknowledged before it began are in it, and pilots go on meanwhile', async () => {
+test('contains all positions acknowledged before it began, and pilots can send more meanwhile', async () => {
   const given = createGiven(db);
   const { id: pirep_id } = given.pirep();
   let acknowledged = 0;
@@ -66,7 +66,7 @@ test('positions that were acknowledged before it began are in it, and pilots go 
   expect(found?.positions).toBeLessThanOrEqual(acknowledged);
 });
 
-test('as many stay as the setting says, the newest', async () => {
+test('keeps the number of newest backups in the setting', async () => {
   await set('backups.keep', '2');
   const taken = [await backups.take(), await backups.take(), await backups.take()];
   expect(names()).toEqual([taken[2]?.name, taken[1]?.name]);
@@ -79,13 +79,13 @@ function backup(name: string, columns: Partial<Backup> = {}): Backup {
   return { name, kind: 'backup', taken_at: '', is_future: false, size: 9, contents: null, ...columns };
 }
 
-test('neither the only verified one goes, nor what a restore put aside', () => {
+test('keeps the only verified backup, and the data that a restore replaced', () => {
   const aside = backup('aside', { kind: 'before_restore' });
   const all = [backup('a'), backup('b'), backup('c', { contents }), backup('d', { contents }), aside];
   expect(surplusBackups(all, 1).map(({ name }) => name)).toEqual(['b', 'd']);
 });
 
-test('one is taken when the hours have passed, also when nothing ran meanwhile', async () => {
+test('creates a backup when the interval has passed, even if the program was not running', async () => {
   createGiven(db).home();
   await backups.takeDue();
   expect(names()).toHaveLength(1);
@@ -96,7 +96,7 @@ test('one is taken when the hours have passed, also when nothing ran meanwhile',
   expect(names()).toHaveLength(2);
 });
 
-/** As if it had been taken while the clock was years ahead: its name and its file say so. */
+/** Makes a backup look as if it was created while the clock was years ahead. */
 function moveIntoFuture({ name }: Backup, year: number): string {
   const moment = new Date(Date.UTC(year, 0, 1));
   const ahead = `homebase-${year}-01-01T00-00-00-000Z.db`;
@@ -105,7 +105,7 @@ function moveIntoFuture({ name }: Backup, year: number): string {
   return ahead;
 }
 
-test('a backup dated in the future counts as the oldest: another is taken, and is the one that stays', async () => {
+test('a backup with a date in the future counts as the oldest and is replaced', async () => {
   createGiven(db).home();
   await set('backups.keep', '1');
   await backups.takeDue();
@@ -116,7 +116,7 @@ test('a backup dated in the future counts as the oldest: another is taken, and i
   expect(backups.list()).toMatchObject([{ is_future: false }]);
 });
 
-test('of the two dates in the name and of the file, the one that is not in the future counts', async () => {
+test('uses the date of the file or of the name that is not in the future', async () => {
   const taken = await backups.take();
   utimesSync(join(folder, taken.name), new Date(), new Date(Date.UTC(2099, 0, 1)));
   const [listed] = backups.list();
@@ -124,7 +124,7 @@ test('of the two dates in the name and of the file, the one that is not in the f
   expect(Math.abs(Date.parse(listed?.taken_at ?? '') - Date.parse(taken.taken_at))).toBeLessThan(60_000);
 });
 
-test('a backup that is no longer what was checked does not keep the next from being taken', async () => {
+test('a backup that changed after its verification does not count as the last good one', async () => {
   createGiven(db).home();
   await backups.takeDue();
   writeFileSync(join(folder, names()[0] ?? ''), 'damage', { flag: 'a' });
@@ -132,7 +132,7 @@ test('a backup that is no longer what was checked does not keep the next from be
   expect(backups.list().map(({ contents: found }) => found !== null)).toEqual([true, false]);
 });
 
-test('the operator is warned when the newest good backup is older than two intervals and no other can be made', async () => {
+test('warns when the newest good backup is older than two intervals and new ones fail', async () => {
   createGiven(db).home();
   const failing = createBackups({ db, file: join(data, 'gone.db'), folder });
   await expect(failing.takeDue()).rejects.toThrow();
@@ -147,7 +147,7 @@ test('the operator is warned when the newest good backup is older than two inter
   expect(failing.trouble()).toEqual({ newest_at: backups.list()[0]?.taken_at, reason: expect.any(String) });
 });
 
-test('after a time switched off, nobody is warned before the first try', async () => {
+test('does not warn before the first attempt after a start', async () => {
   createGiven(db).home();
   age(await backups.take(), 1000);
   expect(backups.trouble()).toBeUndefined();
@@ -155,26 +155,26 @@ test('after a time switched off, nobody is warned before the first try', async (
   expect([names().length, backups.trouble()]).toEqual([2, undefined]);
 });
 
-test('none is taken by itself when the setting says never', async () => {
+test('creates none automatically when the interval is 0', async () => {
   createGiven(db).home();
   await set('backups.every_hours', '0');
   await backups.takeDue();
   expect(names()).toEqual([]);
 });
 
-test('none is taken by itself before there is an airline', async () => {
+test('creates none automatically before there is an airline', async () => {
   await backups.takeDue();
   expect(names()).toEqual([]);
 });
 
-test('what a program left that was ended in the middle is cleared away', async () => {
+test('deletes unfinished files of a program that was killed', async () => {
   await backups.take();
   writeFileSync(join(folder, 'homebase-2026.db.part'), 'half');
   await backups.take();
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
-test('a failure is told once, however often it is tried', async () => {
+test('records a failure once, however often it is retried', async () => {
   createGiven(db).airline();
   // No folder can be made where a file is.
   writeFileSync(folder, '');

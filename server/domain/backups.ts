@@ -23,15 +23,14 @@ import { readSetting } from './settings.ts';
 
 interface BackupDeps {
   readonly db: Db;
-  /** The database's own file. */
+  /** The file of the database. */
   readonly file: string;
-  /** Where backups are kept. */
   readonly folder: string;
   /** Why the one that was to be restored at this start was not, for people. */
   readonly refusedRestore?: string | undefined;
 }
 
-/** The backups of a running server's data folder. */
+/** Manages the backups of a running server. */
 export interface Backups {
   /** Newest first. */
   readonly list: () => Backup[];
@@ -39,27 +38,26 @@ export interface Backups {
   readonly find: (name: string) => Backup;
   readonly path: (backup: Backup) => string;
   /**
-   * Takes one now, checks it, and removes those that are more than `backups.keep`.
-   * @throws {AppError} 409 when what was copied does not stand the check
+   * Creates a backup, verifies it, and deletes old ones beyond `backups.keep`.
+   * @throws {AppError} 409 when the copy cannot be verified
    */
   readonly take: () => Promise<Backup>;
-  /** Takes one when `backups.every_hours` have passed since the last; nothing without an airline. */
   readonly takeDue: BackupSchedule['takeDue'];
   readonly trouble: BackupSchedule['trouble'];
   /**
-   * Keeps a backup from elsewhere, once it is checked.
-   * @param fileName for people
-   * @throws {AppError} 409 when it is damaged, none of ours, or of a newer program
+   * Stores an uploaded backup after verifying it.
+   * @param fileName shown in errors
+   * @throws {AppError} 409 when the file is damaged, not from Homebase, or from a newer version
    */
   readonly upload: (fileName: string, bytes: Readable) => Promise<Backup>;
   /** @throws {AppError} 404 */
   readonly remove: (name: string) => Promise<void>;
   /**
-   * Checks a backup and puts it in place at the next start.
-   * @throws {AppError} 404, 409 when it is damaged or of a newer program
+   * Verifies a backup and restores it at the next start.
+   * @throws {AppError} 404; 409 when it is damaged or from a newer version
    */
   readonly restoreAtStart: (name: string) => Promise<Backup>;
-  /** Whether the next start puts a backup in place. */
+  /** Whether a backup will be restored at the next start. */
   readonly isRestoreWaiting: () => boolean;
   readonly cancelRestore: () => Promise<void>;
   /** Why the one that was to be restored at this start was not, for people, until another is. */
@@ -73,7 +71,7 @@ export function createBackups({ db, file, folder, refusedRestore }: BackupDeps):
     db.write(() => noteBackup(db, actor, action, { id, ...(after && { after }) }));
 
   const take = async (actor: Actor): Promise<Backup> => {
-    // Before: the program may be stopped meanwhile, and its database closed.
+    // Read first, because the program may stop and close the database during the backup.
     const keep = readSetting(db, 'backups.keep');
     makeBackupFolder(folder);
     const name = nameBackup('backup');
@@ -126,7 +124,7 @@ export function createBackups({ db, file, folder, refusedRestore }: BackupDeps):
   };
 }
 
-/** One at a time: a second one would read and write the same. */
+/** Runs jobs one at a time, because they use the same files. */
 function createTurns(): <T>(run: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (run) => {
@@ -151,7 +149,7 @@ async function receiveBackup(
     noteContents(folder, name, contents);
     return { name, contents };
   } finally {
-    // Also what the check of a file that was in use once leaves.
+    // Verifying a file with pending WAL data leaves these files.
     for (const rest of [part, `${part}-wal`, `${part}-shm`]) rmSync(rest, { force: true });
   }
 }

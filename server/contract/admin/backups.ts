@@ -4,16 +4,16 @@ import { NullableText } from '../nullable.ts';
 
 export const Backup = Type.Object({
   name: Type.String(),
-  /** `before_restore`: what a restore replaced, for one step back; `uploaded`: from elsewhere. */
+  /** `before_restore`: the data that a restore replaced; `uploaded`: a file from elsewhere. */
   kind: Type.Enum(['backup', 'before_restore', 'uploaded']),
   taken_at: Type.String(),
-  /** `taken_at` is in the future, because the clock was wrong: it counts as the oldest. */
+  /** `taken_at` is in the future because the clock was wrong. Such a backup counts as the oldest. */
   is_future: Type.Boolean(),
   /** Bytes. */
   size: Type.Integer(),
-  /** It was opened and every page of it checked when it was taken. */
+  /** Whether it was opened and every page checked when it was created. */
   verified: Type.Boolean(),
-  /** What was found in it then; null unless it is verified. */
+  /** Number of rows at that time; null unless verified. */
   contents: Type.Union([
     Type.Object({
       airlines: Type.Integer(),
@@ -27,9 +27,9 @@ export const Backup = Type.Object({
 export type Backup = Static<typeof Backup>;
 
 export const BackupTrouble = Type.Object({
-  /** When the newest good one was taken; null: there is none. */
+  /** Time of the newest good backup; null if there is none. */
   newest_at: NullableText,
-  /** Why the last try failed; null: it did not. */
+  /** Why the last attempt failed; null if it did not. */
   reason: NullableText,
 });
 export type BackupTrouble = Static<typeof BackupTrouble>;
@@ -40,7 +40,7 @@ export const listBackups = {
   method: 'GET',
   url: '/admin/backups',
   schema: {
-    summary: 'Backups in the data folder, newest first',
+    summary: 'List the backups, newest first',
     description:
       '`restore_waiting`: the next start puts a backup in place; `can_restart`: see restartProgram; `trouble`: the newest good ' +
       'backup is older than two intervals of the schedule; `restore_refused`: why this start did not restore the one that it was to.',
@@ -60,19 +60,19 @@ export const takeBackup = {
   method: 'POST',
   url: '/admin/backups',
   schema: {
-    summary: 'Take a backup now and check it',
-    description: 'Answers when it is on the disk; 409 when the copy does not stand the check.',
+    summary: 'Create a backup and verify it',
+    description: 'Responds when the backup is on the disk. 409 when the copy cannot be verified.',
     response: { 201: Type.Object({ data: Backup }) },
   },
 } as const satisfies Endpoint;
 
-/** The body is the file itself, of the type `application/octet-stream`. */
+/** The body is the file, with the type `application/octet-stream`. */
 export const uploadBackup = {
   method: 'POST',
   url: '/admin/backups/upload',
   schema: {
-    summary: 'Keep a backup from elsewhere, once it is checked',
-    description: '409 when it is damaged, none of Homebase, or of a newer program.',
+    summary: 'Upload a backup and verify it',
+    description: '409 when the file is damaged, not from Homebase, or from a newer version.',
     querystring: Type.Object({ file_name: Type.String({ minLength: 1, maxLength: 255 }) }),
     response: { 201: Type.Object({ data: Backup }) },
   },
@@ -81,27 +81,26 @@ export const uploadBackup = {
 export const removeBackup = {
   method: 'DELETE',
   url: '/admin/backups/:name',
-  schema: { summary: 'Remove a backup', params: Params, response: { 200: Type.Object({}) } },
+  schema: { summary: 'Delete a backup', params: Params, response: { 200: Type.Object({}) } },
 } as const satisfies Endpoint;
 
 export const downloadBackup = {
   method: 'GET',
   url: '/admin/backups/:name/file',
   schema: {
-    summary: 'A backup as a file',
+    summary: 'Download a backup',
     params: Params,
     response: { 200: { content: { 'application/vnd.sqlite3': { schema: Type.String() } } } },
   },
 } as const satisfies Endpoint;
 
-/** What is there by then is kept as `before_restore`. */
+/** The data it replaces is kept as a `before_restore` backup. */
 export const restoreBackup = {
   method: 'POST',
   url: '/admin/backups/:name/restore',
   schema: {
-    summary: 'Check a backup and put it in place at the next start',
-    description:
-      '409 when it is damaged, or of a newer program. Until Homebase is started again, all goes on as it is.',
+    summary: 'Verify a backup and restore it at the next start',
+    description: 'Nothing changes until Homebase is restarted. 409 when the backup is damaged or from a newer version.',
     params: Params,
     response: { 200: Type.Object({ data: Backup, restart_needed: Type.Literal(true) }) },
   },
@@ -111,18 +110,18 @@ export const cancelRestore = {
   method: 'DELETE',
   url: '/admin/restore',
   schema: {
-    summary: 'Leave at the next start everything as it is, after all',
+    summary: 'Cancel the restore at the next start',
     response: { 200: Type.Object({}) },
   },
 } as const satisfies Endpoint;
 
-/** What is put in place at the next start is, then. */
+/** A pending restore takes place then. */
 export const restartProgram = {
   method: 'POST',
   url: '/admin/restart',
   schema: {
-    summary: 'End the server and start it again',
-    description: '409 where nobody would start it again: without the desktop program.',
+    summary: 'Restart the server',
+    description: '409 without the desktop program, because nothing would start the server again.',
     response: { 200: Type.Object({}) },
   },
 } as const satisfies Endpoint;

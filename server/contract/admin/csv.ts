@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 import { nullable, NullableText } from '../nullable.ts';
 
-/** In the order in which an airline is imported: what is named by others first. */
+/** In the order in which files must be imported, so that every reference exists. */
 export const ImportKinds = [
   'airlines',
   'airports',
@@ -25,32 +25,32 @@ export type Outcome = Static<typeof Outcome>;
 
 const ImportStates = ['checking', 'checked', 'importing', 'imported', 'cancelled', 'failed'] as const;
 
-/** A CSV file on its way into the airline. */
+/** The import of a CSV file. */
 export const CsvImport = Type.Object({
   file_name: Type.String(),
   /** Bytes. */
   size: Type.Integer(),
-  /** null: its header does not tell; `failed` then, until a kind is chosen. */
+  /** Null when the header row does not show it; the state is then `failed` until a kind is chosen. */
   kind: Type.Unsafe<ImportKind | null>({ ...ImportKind, enum: [...ImportKinds, null] }),
   state: Type.Enum([...ImportStates]),
-  /** How much of the file is done, 0 to 1. */
+  /** Progress, 0 to 1. */
   share: Type.Number(),
-  /** Rows so far. */
+  /** Rows processed so far. */
   counts: Type.Object({ new: Type.Integer(), changed: Type.Integer(), same: Type.Integer(), error: Type.Integer() }),
-  /** `failed`: why. */
+  /** The error when the state is `failed`. */
   message: NullableText,
 });
 export type CsvImport = Static<typeof CsvImport>;
 
 export const ImportRow = Type.Object({
-  /** As a spreadsheet counts: the header is row 1. */
+  /** As in a spreadsheet: the header is row 1. */
   row: Type.Integer(),
-  /** The cells by which it is told from others: `KTW 612 EDDH LPPT`. */
+  /** The cells that identify the row: `KTW 612 EDDH LPPT`. */
   name: Type.String(),
   outcome: Outcome,
-  /** `changed`: cell by cell. */
+  /** The changed cells when the outcome is `changed`. */
   changes: Type.Array(Type.Object({ column: Type.String(), before: Type.String(), after: Type.String() })),
-  /** `error`. */
+  /** The error when the outcome is `error`. */
   reason: NullableText,
 });
 export type ImportRow = Static<typeof ImportRow>;
@@ -61,7 +61,7 @@ export const findImport = {
   method: 'GET',
   url: '/admin/import',
   schema: {
-    summary: 'The file that is being imported, or was last',
+    summary: 'Get the current or last import',
     response: { 200: Type.Object({ data: nullable(CsvImport) }) },
   },
 } as const satisfies Endpoint;
@@ -69,15 +69,15 @@ export const findImport = {
 /** Bytes. */
 export const importLimit = 100 * 1024 * 1024;
 
-/** The body is the file itself, of the type `application/octet-stream`. */
+/** The body is the file, with the type `application/octet-stream`. */
 export const uploadImport = {
   method: 'POST',
   url: '/admin/import',
   schema: {
-    summary: 'Upload a CSV file and find out what it would change',
+    summary: 'Upload a CSV file and check what it would change',
     description:
-      'Without `kind` the header tells what the file holds. It replaces the file before it; 409 while that is being ' +
-      'checked or imported, 413 above 100 MB.',
+      'Without `kind`, the kind is detected from the header row. The file replaces the previous one. 409 while that is ' +
+      'being checked or imported, 413 above 100 MB.',
     querystring: Type.Object({
       file_name: Type.String({ minLength: 1, maxLength: 255 }),
       kind: Type.Optional(ImportKind),
@@ -90,8 +90,8 @@ export const checkImport = {
   method: 'POST',
   url: '/admin/import/check',
   schema: {
-    summary: 'Find out anew what the file would change',
-    description: '404 when there is none, 409 while one is being checked or imported.',
+    summary: 'Check again what the file would change',
+    description: '404 without a file, 409 while it is being checked or imported.',
     body: Type.Object({ kind: ImportKind }),
     response: reply,
   },
@@ -101,10 +101,10 @@ export const runImport = {
   method: 'POST',
   url: '/admin/import/run',
   schema: {
-    summary: 'Import the file that was checked, without the rows in error',
+    summary: 'Import the checked file without the rows that have errors',
     description:
-      'It is compared again, and stored in one transaction; the report then says what became of each row. 409 unless ' +
-      'the file was checked.',
+      'The file is compared again and stored in one transaction. The report then has the result of each row. 409 unless ' +
+      'the file has been checked.',
     response: reply,
   },
 } as const satisfies Endpoint;
@@ -113,7 +113,7 @@ export const cancelImport = {
   method: 'DELETE',
   url: '/admin/import',
   schema: {
-    summary: 'Stop checking or importing, with nothing stored; otherwise forget the file and its report',
+    summary: 'Stop the check or import without storing anything; otherwise discard the file and its report',
     response: { 200: Type.Object({ data: nullable(CsvImport) }) },
   },
 } as const satisfies Endpoint;
@@ -122,8 +122,8 @@ export const listImportRows = {
   method: 'GET',
   url: '/admin/import/rows',
   schema: {
-    summary: 'What becomes of each row, errors first',
-    description: '100 per page unless `limit` says otherwise. 404 before the file is through.',
+    summary: 'List the result of each row, errors first',
+    description: '100 per page by default. 404 until the import has finished.',
     querystring: Type.Object({
       outcome: Type.Optional(Outcome),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
@@ -146,7 +146,7 @@ export const downloadImportRows = {
   method: 'GET',
   url: '/admin/import/rows.csv',
   schema: {
-    summary: 'The report as CSV: a line for each row, or for each cell that changes',
+    summary: 'Download the report as CSV, with a line for each row or changed cell',
     querystring: Type.Object({ outcome: Type.Optional(Outcome) }),
     response: { 200: csv },
   },
@@ -156,20 +156,20 @@ export const listExports = {
   method: 'GET',
   url: '/admin/export',
   schema: {
-    summary: 'What can be exported, and how much there is',
+    summary: 'List the exports and their number of rows',
     response: {
       200: Type.Object({ data: Type.Array(Type.Object({ kind: Type.Enum([...ExportKinds]), rows: Type.Integer() })) }),
     },
   },
 } as const satisfies Endpoint;
 
-/** Everything of a kind. `columns`: exactly those of a phpVMS; without, all, so that nothing is lost. */
+/** Exports all rows of a kind. With `columns`, only the columns of that phpVMS version; otherwise all, so that nothing is lost. */
 export function exportOf(kind: ExportKind): Endpoint & { readonly method: 'GET' } {
   return { method: 'GET', url: `/admin/export/${kind}.csv`, schema: exportSchema };
 }
 
 export const exportSchema = {
-  summary: 'All of a kind as CSV, which an import takes back',
+  summary: 'Export all rows of a kind as CSV, ready to import',
   querystring: Type.Object({ columns: Type.Optional(Type.Enum(['7', '8'])) }),
   response: { 200: csv },
 };
