@@ -22,7 +22,7 @@ test(
     await data.choose('phpvms7-flights.csv');
     await expect(data.kind).toHaveValue('Flights');
     await expect(data.rows).toHaveCount(8);
-    await expect(data.rows.first()).toContainText('arr_airport names the airport QQQQ, which is not known');
+    await expect(data.rows.first()).toContainText('arr_airport refers to the unknown airport QQQQ');
     await data.outcome('New').click();
     await expect(page).toHaveURL(/outcome=new/);
     await expect(data.rows).toHaveText([/KTW 7001/, /KTW 7002/]);
@@ -53,7 +53,7 @@ test('a list leads to the import of its own files', async ({ openWindow }, testI
   await expect(data.kind).toHaveValue('Fares');
   await inBothSchemes(page, async () => await look(page, 'data-import-fares', testInfo));
   await data.choose('phpvms7-airports.csv');
-  await expect(data.status).toContainText('The file lacks the column code');
+  await expect(data.status).toContainText('Missing column: code');
   await data.another.click();
   await expect(data.kind).toHaveValue('Fares');
 });
@@ -63,10 +63,10 @@ test('a file that tells nothing waits for what it holds', async ({ openWindow, f
   const file = join(folder, 'moons.csv');
   writeFileSync(file, 'moon;phase\nEuropa;full\n');
   await data.choose(file);
-  await expect(data.status).toContainText('Choose it.');
+  await expect(data.status).toContainText('Choose it above.');
   await data.kind.click();
   await data.page.getByRole('option', { name: 'Fares' }).click();
-  await expect(data.status).toContainText('The file lacks the columns code, name; its first row has moon, phase.');
+  await expect(data.status).toContainText('Missing columns: code, name. The first row has: moon, phase.');
 });
 
 test('what takes long says how far it is, and is cancelled', async ({ openWindow, folder }, testInfo) => {

@@ -73,7 +73,7 @@ describe('import', () => {
     await take('icao,name,callsign\nKTW,Kittiwake,GULL\nAUK,Auk Air,\n');
     await upload('icao,name,callsign\nAUK,Auk Air,\nEGR,Egret,\nKTW,Kitty,TERN\nXXX,,\n');
     await settled();
-    const error = { row: 5, name: 'XXX', outcome: 'error', changes: [], reason: 'name is empty' };
+    const error = { row: 5, name: 'XXX', outcome: 'error', changes: [], reason: 'name is required' };
     const changes = [
       { column: 'name', before: 'Kittiwake', after: 'Kitty' },
       { column: 'callsign', before: 'GULL', after: 'TERN' },
@@ -86,7 +86,7 @@ describe('import', () => {
     expect(await rows('?limit=3&page=2')).toMatchObject({ data: [same], total: 4, page: 2 });
     const csv = await on.call('GET', 'import/rows.csv');
     expect(await csv.text()).toBe(
-      'row,name,outcome,column,before,after,reason\r\n5,XXX,error,,,,name is empty\r\n' +
+      'row,name,outcome,column,before,after,reason\r\n5,XXX,error,,,,name is required\r\n' +
         '4,KTW,changed,name,Kittiwake,Kitty,\r\n4,KTW,changed,callsign,GULL,TERN,\r\n' +
         '3,EGR,new,,,,\r\n2,AUK,same,,,,\r\n',
     );
@@ -114,7 +114,7 @@ describe('import', () => {
     const second = await upload('icao,name\nKTW,Kittiwake\n');
     expect([second.status, await second.json()]).toEqual([
       409,
-      expect.objectContaining({ message: 'in.csv is being checked. Wait for it, or cancel it.' }),
+      expect.objectContaining({ message: 'in.csv is being checked. Wait until it has finished, or cancel it.' }),
     ]);
     expect((await on.call('POST', 'import/run')).status).toBe(409);
     expect((await on.call('GET', 'import/rows')).status).toBe(404);
@@ -180,7 +180,7 @@ describe('import', () => {
     expect(await settled()).toMatchObject({
       kind: 'fares',
       state: 'failed',
-      message: 'The file lacks the columns code, name; its first row has moon, phase.',
+      message: 'Missing columns: code, name. The first row has: moon, phase.',
     });
   });
 

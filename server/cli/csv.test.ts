@@ -54,7 +54,7 @@ test('a dry run tells of each row and stores nothing', async () => {
   const told = [
     'Row 2: changed: name "Kittiwake" → "Kitty"',
     'Row 3: new',
-    'Row 4: error: name is empty',
+    'Row 4: error: name is required',
     '1 new, 1 changed, 0 the same, 1 in error. Nothing was stored.',
   ].join('\n');
   expect(await run('import', 'airlines', path, '--dry-run')).toEqual([1, told]);
@@ -84,7 +84,7 @@ test('a file with too many errors is given up with the reason', async () => {
   const path = file(`icao,name\n${'KTW,\n'.repeat(10_001)}`);
   expect(await run('import', 'airlines', path)).toEqual([
     1,
-    expect.stringMatching(/^10,000 rows are wrong, up to row/),
+    expect.stringMatching(/^10,000 rows have errors, the last one is row/),
   ]);
 });
 

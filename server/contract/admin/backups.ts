@@ -42,8 +42,8 @@ export const listBackups = {
   schema: {
     summary: 'List the backups, newest first',
     description:
-      '`restore_waiting`: the next start puts a backup in place; `can_restart`: see restartProgram; `trouble`: the newest good ' +
-      'backup is older than two intervals of the schedule; `restore_refused`: why this start did not restore the one that it was to.',
+      '`restore_waiting`: a backup will be restored at the next start. `can_restart`: POST /admin/restart works. `trouble`: the ' +
+      'newest good backup is older than two intervals of the schedule. `restore_refused`: why the last restore failed.',
     response: {
       200: Type.Object({
         data: Type.Array(Backup),

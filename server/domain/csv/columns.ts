@@ -4,15 +4,15 @@ import { readTime } from '../../http/readTime.ts';
 import { isZone } from '../catalog/checks.ts';
 import type { References } from './references.ts';
 
-/** What a cell stands for: a value of the table, or the rows of a table of links. */
+/** The parsed value of a cell: a value of the table, or rows of a link table. */
 export type Value = string | number | null | readonly StoredRow[];
 export type Values = Readonly<Record<string, Value>>;
 
-/** What a cell may need to be understood. */
+/** The context in which a cell is parsed. */
 export interface Reading {
   readonly db: Queries;
   readonly references: References;
-  /** What the columns before it said. */
+  /** The values of the columns before it. */
   readonly values: Values;
   readonly decimalComma: boolean;
 }
@@ -20,26 +20,25 @@ export interface Reading {
 /** A column of a CSV file. */
 export interface Column {
   readonly name: string;
-  /** What the other phpVMS calls it. */
+  /** The names in phpVMS versions. */
   readonly aliases: readonly string[];
-  /** The table's column. */
+  /** The column of the table. */
   readonly field: string;
-  /** No row without it. */
   readonly required: boolean;
-  /** An empty cell leaves what is stored. */
+  /** An empty cell keeps the stored value. */
   readonly keep: boolean;
-  /** What the cell says is what is stored: the limits of the field hold for it. Otherwise it stands for something. */
+  /** The cell has the stored value itself, so the limits of the field apply. Otherwise it is converted, such as a name to an id. */
   readonly plain?: true;
-  /** For a cell with several items: where they are stored. */
+  /** The link table, for a cell with several items. */
   readonly links?: 'flightSubfleets' | 'flightFares' | 'flightFields' | 'subfleetFares' | 'subfleetRanks';
   /** @throws {CellError} */
   readonly read: (text: string, reading: Reading) => Value;
   readonly write: (value: Value, references: References) => string;
-  /** For the columns of a phpVMS, where it knows what is linked by other names. */
+  /** Used instead of `write` for phpVMS files that refer to other names. */
   readonly writePhpvms?: Column['write'];
 }
 
-/** One kind of thing that has a CSV file. */
+/** A kind of data with its own CSV file. */
 export interface Kind {
   readonly table:
     | 'airlines'
@@ -52,24 +51,24 @@ export interface Kind {
     | 'pilots'
     | 'pireps';
   readonly columns: readonly Column[];
-  /** Its limits by field, those of the forms (contract/admin/catalog). */
+  /** The schemas of the fields, which forms use too (contract/admin/catalog). */
   readonly fields: Readonly<Record<string, object>>;
-  /** Fields that tell rows apart. Empty: for export only. */
+  /** The fields that identify a row; empty for kinds that can only be exported. */
   readonly key: readonly string[];
-  /** What a key field is that the file has not; null if not named. */
+  /** Values of key fields that the file does not have; otherwise null. */
   readonly emptyKey?: StoredRow;
-  /** The headers of phpVMS 7 and 8, in order; without, the kind has no file there. */
+  /** The headers of phpVMS 7 and 8 in order, if they have this kind of file. */
   readonly phpvms?: { readonly 7: readonly string[]; readonly 8: readonly string[] };
-  /** Adds to a new row what its file leaves open. */
+  /** Adds values to a new row that the file does not have. */
   readonly complete?: (db: Queries, row: StoredRow) => StoredRow;
 }
 
-/** The headers of a file, written with blanks between them. */
+/** Splits headers written with spaces between them. */
 export function headers(...lines: readonly string[]): string[] {
   return lines.join(' ').split(' ');
 }
 
-/** What a cell says cannot be taken; the message goes after the name of its column. */
+/** A cell is not valid. The message follows the name of the column. */
 export class CellError extends Error {
   constructor(message: string) {
     super(message);
@@ -82,11 +81,11 @@ export interface ColumnOptions {
   readonly aliases?: readonly string[];
   readonly required?: boolean;
   readonly keep?: boolean;
-  /** What an empty cell means; null is what the table has for it. */
+  /** The value of an empty cell; null by default. */
   readonly empty?: string | number | null;
 }
 
-/** A column of which cells that are not empty are read by `read`. */
+/** @param read parses cells that are not empty */
 export function column(
   field: string,
   options: ColumnOptions,
@@ -96,7 +95,7 @@ export function column(
   const { name = field, aliases = [], required = false, keep = false, empty = null } = options;
   const readCell: Column['read'] = (text, reading) => {
     if (text !== '') return read(text, reading);
-    if (required) throw new CellError('is empty');
+    if (required) throw new CellError('is required');
     return empty;
   };
   return { name, aliases, field, required, keep, read: readCell, write };
@@ -118,20 +117,20 @@ export function upperCaseColumn(field: string, options: ColumnOptions = {}): Col
   return plainColumn(field, options, (text) => text.toUpperCase());
 }
 
-/** A time zone by its name in the IANA data. */
+/** A time zone with its IANA name. */
 export function zoneColumn(field: string, options: ColumnOptions = {}): Column {
   return plainColumn(field, options, (text) => {
     if (isZone(text)) return text;
-    throw new CellError(`takes a time zone, like Europe/Berlin, not "${text}"`);
+    throw new CellError(`must be a time zone such as Europe/Berlin, not "${text}"`);
   });
 }
 
-/** Stored as all times are, whichever way of writing one the file has. */
+/** Accepts several formats of a time, and stores all in the same one. */
 export function timeColumn(field: string, options: ColumnOptions = {}): Column {
   return plainColumn(field, options, (text) => {
     const time = readTime(text);
     if (time !== undefined) return time;
-    throw new CellError(`takes a time in UTC, like 2026-11-20T16:55:00Z, not "${text}"`);
+    throw new CellError(`must be a time in UTC such as 2026-11-20T16:55:00Z, not "${text}"`);
   });
 }
 
@@ -143,11 +142,11 @@ export function numberColumn(field: string, options: NumberOptions = {}): Column
   return plainColumn(field, options, (text, { decimalComma }) => {
     const number = toNumber(text, decimalComma);
     if (options.whole ? Number.isSafeInteger(number) : Number.isFinite(number)) return number;
-    throw new CellError(`takes ${options.whole ? 'a whole number' : 'a number'}, not "${text}"`);
+    throw new CellError(`must be ${options.whole ? 'a whole number' : 'a number'}, not "${text}"`);
   });
 }
 
-/** @returns NaN for what is none */
+/** @returns NaN if the cell is not a number */
 export function toNumber(cell: string, decimalComma: boolean): number {
   const text = decimalComma ? cell.replace(/^([+-]?\d*),(\d+)$/, '$1.$2') : cell;
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
@@ -157,13 +156,13 @@ export function wholeNumberColumn(field: string, options: NumberOptions = {}): C
   return numberColumn(field, { ...options, whole: true });
 }
 
-const truths: Readonly<Record<string, 0 | 1>> = { 1: 1, true: 1, yes: 1, on: 1, 0: 0, false: 0, no: 0, off: 0 };
+const booleans: Readonly<Record<string, 0 | 1>> = { 1: 1, true: 1, yes: 1, on: 1, 0: 0, false: 0, no: 0, off: 0 };
 
 export function flagColumn(field: string, options: ColumnOptions = {}): Column {
   return column(field, options, (text) => {
-    const truth = Object.hasOwn(truths, text.toLowerCase()) ? truths[text.toLowerCase()] : undefined;
-    if (truth === undefined) throw new CellError(`takes 1 or 0, not "${text}"`);
-    return truth;
+    const flag = Object.hasOwn(booleans, text.toLowerCase()) ? booleans[text.toLowerCase()] : undefined;
+    if (flag === undefined) throw new CellError(`must be 1 or 0, not "${text}"`);
+    return flag;
   });
 }
 
@@ -171,7 +170,7 @@ export function choiceColumn(field: string, choices: string, options: ColumnOpti
   return column(field, options, (text) => {
     const choice = text.toUpperCase();
     if (choice.length !== 1 || !choices.includes(choice))
-      throw new CellError(`takes one of ${choices.split('').join(', ')}, not "${text}"`);
+      throw new CellError(`must be one of ${choices.split('').join(', ')}, not "${text}"`);
     return choice;
   });
 }

@@ -32,7 +32,7 @@ function take(kind: KindName, csv: string | Uint8Array, options: { dryRun?: bool
   return importFile(kind, typeof csv === 'string' ? Buffer.from(csv) : csv, options);
 }
 
-/** @param file its bytes, or where it is */
+/** @param file its bytes or its path */
 function importFile(kind: KindName, file: string | Uint8Array, { dryRun = false, strict = false } = {}): Taken {
   const rows: RowReport[] = [];
   const begin = (): void => void (rows.length = 0);
@@ -49,7 +49,7 @@ const error = (row: number, reason: string): object => ({
 });
 const oneAirline = { new: 1, changed: 0, same: 0, error: 0 };
 
-describe('files as they come', () => {
+describe('file formats', () => {
   test.each([
     ['a byte order mark', '\uFEFFicao,name\nKTW,Kittiwäke\n'],
     ['CRLF', 'icao,name\r\nKTW,Kittiwäke\r\n'],
@@ -57,15 +57,18 @@ describe('files as they come', () => {
     ['tabs', 'icao\tname\nKTW\tKittiwäke\n'],
     ["Excel's sep line", 'sep=;\r\nicao;name\r\nKTW;Kittiwäke\r\n'],
     ['quotes', '"icao","name"\n"KTW","Kittiwäke"'],
-    ['blanks around values and another case of headers', ' ICAO , Name \n ktw , Kittiwäke \n'],
+    ['spaces around values and capitals in headers', ' ICAO , Name \n ktw , Kittiwäke \n'],
     ['blank lines', 'icao,name\n\nKTW,Kittiwäke\n,\n\n'],
     ['blank lines before the header', '\n \r\n;;\nicao;name\nKTW;Kittiwäke\n'],
-    ['columns that nobody knows', 'id,icao,moon,name\n7,KTW,full,Kittiwäke\n'],
+    ['unknown columns', 'id,icao,moon,name\n7,KTW,full,Kittiwäke\n'],
     ['Windows-1252', Buffer.from('icao,name\nKTW,Kittiwäke\n', 'latin1')],
     ['UTF-16', Buffer.from('\uFEFFicao,name\nKTW,Kittiwäke\n', 'utf16le')],
-    ['UTF-16, the greater byte first', Buffer.from('\uFEFFicao,name\nKTW,Kittiwäke\n', 'utf16le').swap16()],
+    ['UTF-16 with the high byte first', Buffer.from('\uFEFFicao,name\nKTW,Kittiwäke\n', 'utf16le').swap16()],
     ['UTF-16 without a byte order mark', Buffer.from('icao,name\nKTW,Kittiwäke\n', 'utf16le')],
-    ['the greater byte first, and no mark either', Buffer.from('icao,name\nKTW,Kittiwäke\n', 'utf16le').swap16()],
+    [
+      'UTF-16 with the high byte first and without a byte order mark',
+      Buffer.from('icao,name\nKTW,Kittiwäke\n', 'utf16le').swap16(),
+    ],
   ])('a file with %s is read', (_, file) => {
     expect(take('airlines', file).counts).toEqual(oneAirline);
     expect(db.exchange.airlines.find({ icao: 'KTW' })).toMatchObject({ name: 'Kittiwäke', active: 1 });
@@ -76,64 +79,64 @@ describe('files as they come', () => {
     expect(db.exchange.fares.find({ code: 'Y' })).toMatchObject({ name: 'Eco, "light"', notes: 'one\ntwo' });
   });
 
-  test('rows are numbered as a spreadsheet does, blank ones before the header, too', () => {
+  test('row numbers match a spreadsheet, with blank rows before the header', () => {
     expect(take('airlines', '\n,\nicao,name\n,Nameless\n').rows).toEqual([error(4, 'icao')]);
   });
 
-  test('semicolons inside cells do not make them the delimiter', () => {
+  test('semicolons within cells are not mistaken for the delimiter', () => {
     take('fares', 'code,name\nY,Eco\nB,Business\n');
     take('subfleets', 'airline,type,name,fares\nKTW,A320,Airbus,Y;B;Y?price=5\n');
     expect(exported('subfleets')).toContain('B;Y?price=5');
   });
 
-  test('a file without a needed column is refused whole, naming it', () => {
+  test('a file without a required column is rejected, and the error names it', () => {
     expect(() => take('airports', 'icao,name\nEDDH,Hamburg\n')).toThrow(
-      'The file lacks the columns lat, lon; its first row has icao, name.',
+      'Missing columns: lat, lon. The first row has: icao, name.',
     );
   });
 
-  test('an empty file is refused', () => {
-    expect(() => take('airlines', '')).toThrow('its first row has none');
+  test('an empty file is rejected', () => {
+    expect(() => take('airlines', '')).toThrow('The first row has: nothing');
   });
 
-  test('a file that is none is refused in a line that can be read', () => {
+  test('a file that is not CSV is rejected with a short error', () => {
     expect(() => take('airlines', Buffer.alloc(100_000, 'x'))).toThrow(
-      /^The file lacks the columns icao, name; its first row has x{40}…\.$/,
+      /^Missing columns: icao, name\. The first row has: x{40}…\.$/,
     );
   });
 
-  test('a decimal comma is read in a file with semicolons, and refused in one with commas', () => {
+  test('decimal commas are allowed in files with semicolons only', () => {
     take('fares', 'code;name;price\nY;Eco;12,5\n');
     expect(db.exchange.fares.find({ code: 'Y' })).toMatchObject({ price: 12.5 });
     const { rows } = take('fares', 'code,name,price\nY,Eco,"12,5"\n');
-    expect(rows).toEqual([error(2, 'price takes a number, not "12,5"')]);
+    expect(rows).toEqual([error(2, 'price must be a number, not "12,5"')]);
   });
 
-  test('a formula is stored as the text that it is', () => {
+  test('a formula is stored as text', () => {
     take('airlines', 'icao,name\nKTW,=1+2\n');
     expect(db.exchange.airlines.find({ icao: 'KTW' })).toMatchObject({ name: '=1+2' });
   });
 
-  test('codes are stored in capitals, however the file has them', () => {
+  test('codes are stored in capitals', () => {
     take('airlines', 'icao,iata,name,country\nktw,kw,Kittiwake,de\n');
     take('aircraft', 'subfleet,name,registration\nA320,Ship,d-akna\n');
     expect(db.exchange.airlines.find({ icao: 'KTW' })).toMatchObject({ iata: 'KW', country: 'DE' });
     expect(db.exchange.aircraft.get(1)).toMatchObject({ registration: 'D-AKNA' });
   });
 
-  test('times are stored as all times are, however the file has them', () => {
+  test('times are stored in the standard format', () => {
     take('airlines', 'icao,name\nKTW,Kittiwake\n');
     const header = 'subfleet,name,registration,landing_time\n';
     const { rows } = take('aircraft', `${header}A320,Ship,D-AKNA,2026-11-20 16:55:03\nA320,Ship,D-AKNB,noon\n`);
     expect(db.exchange.aircraft.get(1)).toMatchObject({ landing_time: '2026-11-20T16:55:03.000Z' });
-    expect(rows[1]).toEqual(error(3, 'landing_time takes a time in UTC, like 2026-11-20T16:55:00Z, not "noon"'));
+    expect(rows[1]).toEqual(error(3, 'landing_time must be a time in UTC such as 2026-11-20T16:55:00Z, not "noon"'));
   });
 
-  test('a quote that is never closed is the error of its row', () => {
+  test('an unclosed quote is an error of its row', () => {
     expect(take('airlines', 'icao,name\nKTW,"Kitti\n').rows).toEqual([error(2, 'uote')]);
   });
 
-  test('a row with more cells than the header is in error', () => {
+  test('a row with more cells than the header has an error', () => {
     expect(take('airlines', 'icao,name\nKTW,Kitti,wake\n').rows).toEqual([error(2, 'has 3 cells')]);
   });
 });
@@ -141,19 +144,19 @@ describe('files as they come', () => {
 const wide = (columns: number): string => `icao,name${',x'.repeat(columns - 2)}\nKTW,Kittiwake\n`;
 const bad = (rows: number): string => `icao,name\nKTW,Kittiwake\n${'AUK,\n'.repeat(rows)}`;
 
-describe('a file that is too much', () => {
-  test('for its columns is refused; two hundred are read', () => {
+describe('a file that is too large', () => {
+  test('has at most 200 columns', () => {
     expect(take('airlines', wide(200)).counts).toEqual(oneAirline);
     expect(() => take('airlines', wide(201))).toThrow(
-      'The first row has 201 cells; a file may have up to 200 columns.',
+      'The first row has 201 cells. A file can have up to 200 columns.',
     );
   });
 
-  test('for the length of its first row is refused', () => {
+  test('is rejected when its first row is too long', () => {
     expect(() => take('airlines', ','.repeat(3_000_000))).toThrow('The first row is longer than 100,000 characters');
   });
 
-  test('for the length of another row has an error there, and is read on', () => {
+  test('has an error for other rows that are too long, and later rows are read', () => {
     const { rows } = take(
       'airlines',
       `icao,name\nKTW,"${'x'.repeat(100_000)}"\nAUK${','.repeat(3_000_000)}\nEGR,Egret\n`,
@@ -165,21 +168,21 @@ describe('a file that is too much', () => {
     ]);
   });
 
-  test('for the length of a cell is repeated in part', () => {
+  test('is quoted in errors only in part', () => {
     const [row] = take('airlines', `icao,name\n${'K'.repeat(90_000)},Kittiwake\n`).rows;
     expect(row).toMatchObject(error(2, 'icao has up to five letters or digits, like KTW, not "KKK'));
     expect(JSON.stringify(row).length).toBeLessThan(1000);
   });
 
-  test('for its errors is given up, and nothing is stored', () => {
+  test('is rejected with too many errors, and nothing is stored', () => {
     expect(take('airlines', bad(9999), { dryRun: true }).counts).toMatchObject({ new: 1, error: 9999 });
     expect(() => take('airlines', bad(20_000))).toThrow(
-      '10,000 rows are wrong, up to row 10002 (name is empty). The rest was not checked and nothing was stored.',
+      '10,000 rows have errors, the last one is row 10002 (name is required). The rest was not checked and nothing was stored.',
     );
     expect(db.exchange.airlines.count()).toBe(0);
   });
 
-  test('for memory is read from the disk piece by piece, in any encoding', () => {
+  test('is read from the disk in pieces, in any encoding', () => {
     const path = join(folder, 'in.csv');
     const names = Array.from({ length: 2000 }, (_, n) => `${'ABCDEFGHIJ'[n % 10]}${n},${'Kittiwäke €'.repeat(5)}${n}`);
     for (const encoding of ['utf8', 'utf16le'] as const) {
@@ -192,7 +195,7 @@ describe('a file that is too much', () => {
 });
 
 describe('rows', () => {
-  test('each is new, changed with before and after, the same, or in error with the reason', () => {
+  test('each is new, changed with before and after, unchanged, or has an error', () => {
     take('airlines', 'icao,name,callsign\nKTW,Kittiwake,GULL\nAUK,Auk Air,AUK\n');
     const { rows, counts } = take(
       'airlines',
@@ -202,13 +205,13 @@ describe('rows', () => {
       { row: 2, name: 'KTW', outcome: 'changed', changes: [{ column: 'callsign', before: 'GULL', after: 'TERN' }] },
       { row: 3, name: 'AUK', outcome: 'same' },
       { row: 4, name: 'EGR', outcome: 'new' },
-      error(5, 'name is empty'),
-      error(6, 'is the same as row 2 by icao'),
+      error(5, 'name is required'),
+      error(6, 'has the same icao as row 2'),
     ]);
     expect(counts).toEqual({ new: 1, changed: 1, same: 1, error: 2 });
   });
 
-  test('a dry run says the same and keeps nothing', () => {
+  test('a dry run returns the same and stores nothing', () => {
     const file = 'airline,flight_number,dpt_airport,arr_airport,subfleets\nKTW,1,EDDH,LPPT,A320\nKTW,2,EDDH,QQQQ,\n';
     const dry = take('flights', file, { dryRun: true });
     expect(dry).toMatchObject({ stored: false, counts: { new: 1, error: 1 } });
@@ -217,7 +220,7 @@ describe('rows', () => {
     expect(take('flights', file).rows).toEqual(dry.rows);
   });
 
-  test('strict: one row in error, and nothing is stored', () => {
+  test('strict: with one error, nothing is stored', () => {
     const file = 'icao,name\nKTW,Kittiwake\nAUK,\n';
     expect(take('airlines', file, { strict: true })).toMatchObject({
       stored: false,
@@ -228,19 +231,19 @@ describe('rows', () => {
     expect([...db.exchange.airlines.each()]).toHaveLength(1);
   });
 
-  test('columns that the file has not keep what is stored', () => {
+  test('columns that are not in the file keep their values', () => {
     take('airlines', 'icao,name,callsign\nKTW,Kittiwake,GULL\n');
     take('airlines', 'icao,name\nKTW,Kitty\n');
     expect(db.exchange.airlines.find({ icao: 'KTW' })).toMatchObject({ name: 'Kitty', callsign: 'GULL' });
   });
 
-  test('a row that is refused adds nothing that it names', () => {
+  test('a row with an error adds nothing that it refers to', () => {
     const file = 'airline,flight_number,dpt_airport,arr_airport,level\nKTW,1,EDDH,LPPT,high\n';
-    expect(take('flights', file).rows).toEqual([error(2, 'level takes a whole number, not "high"')]);
+    expect(take('flights', file).rows).toEqual([error(2, 'level must be a whole number, not "high"')]);
     expect([...db.exchange.airlines.each(), ...db.exchange.airports.each()]).toEqual([]);
   });
 
-  test('an import is one entry of the history, with its counts', () => {
+  test('an import is one entry in the history, with its counts', () => {
     take('airlines', 'icao,name\nKTW,Kittiwake\nAUK,\n');
     const [entry, ...more] = db.audit.list('csv', 'airlines');
     expect(more).toEqual([]);
@@ -248,7 +251,7 @@ describe('rows', () => {
     expect(JSON.parse(entry?.after ?? '')).toEqual({ new: 1, changed: 0, same: 0, error: 1 });
   });
 
-  test('only deleting a pilot makes it a deleted one; who is one stays so', () => {
+  test('an import cannot delete pilots, and those already deleted stay deleted', () => {
     take('ranks', 'name\nCadet\n');
     take('pilots', 'pilot_id,name,email,airline,rank\n1,Ann,a@b.example,KTW,Cadet\n2,Bob,b@b.example,KTW,Cadet\n');
     const [ann] = db.users.listByIds([1]);
@@ -259,7 +262,7 @@ describe('rows', () => {
       '2,Bob,b@b.example,KTW,Cadet,5',
       '3,Cy,c@b.example,KTW,Cadet,5',
     ];
-    const reason = 'state takes 0 to 4, not "5": only deleting a pilot gives it';
+    const reason = 'state must be 0 to 4, not "5", which only deleting a pilot sets';
     expect(take('pilots', header + rows.join('\n')).rows).toEqual([
       { row: 2, name: '1', outcome: 'same' },
       error(3, reason),
@@ -267,18 +270,18 @@ describe('rows', () => {
     ]);
   });
 
-  test("what another row has already is that row's error", () => {
+  test('a value that must be unique is an error of the second row', () => {
     take('ranks', 'name\nCadet\n');
     const file = 'pilot_id,name,email,airline,rank\n1,Ann,a@b.example,KTW,Cadet\n2,Bob,A@b.example,KTW,cadet\n';
     expect(take('pilots', file).rows).toEqual([
       { row: 2, name: '1', outcome: 'new' },
-      error(3, "email is another row's already"),
+      error(3, 'email is already used by another row'),
     ]);
   });
 });
 
 describe('phpVMS files', () => {
-  test.each([7, 8] as const)('flights of phpVMS %i bring what they name with them', (version) => {
+  test.each([7, 8] as const)('flights of phpVMS %i add what they refer to', (version) => {
     const cells: Readonly<Record<string, string>> = {
       airline: 'KTW',
       flight_number: '12',
@@ -314,7 +317,7 @@ describe('phpVMS files', () => {
     expect(exported('flights')).toContain('A320;B737');
   });
 
-  test('subfleets have fares and ranks with amounts of their own', () => {
+  test('subfleets have fares and ranks with overrides', () => {
     take('fares', 'code,name\nY,Eco\nB,Business\n');
     take('ranks', 'name\nCadet\nCaptain\n');
     const file =
@@ -325,7 +328,7 @@ describe('phpVMS files', () => {
     expect(changed.rows).toMatchObject([{ changes: [{ before: 'B?price=500%&capacity=100;Y', after: 'Y' }] }]);
   });
 
-  test('flights have fares and fields of their own, which come back as they were', () => {
+  test('flights have fares and fields, which are the same after an export', () => {
     take('fares', 'code,name\nY,Eco\nF,First\n');
     const file =
       'airline,flight_number,dpt_airport,arr_airport,fares,fields\n' +
@@ -338,17 +341,17 @@ describe('phpVMS files', () => {
   });
 
   test.each([
-    ['fares', 'Q', 'fares names the fare Q, which is not in the catalog'],
-    ['fares', 'Y?colour=3', 'fares has "colour" at Y'],
-    ['fares', 'Y?price=much', 'fares takes an amount or a percentage as price of Y, not "much"'],
-    ['ranks', '9', 'ranks names the rank 9, which is not in the catalog'],
+    ['fares', 'Q', 'fares refers to the fare Q, which is not in the catalog'],
+    ['fares', 'Y?colour=3', 'fares has the unknown attribute "colour" at Y'],
+    ['fares', 'Y?price=much', 'fares must have an amount or a percentage as price of Y, not "much"'],
+    ['ranks', '9', 'ranks refers to the rank 9, which is not in the catalog'],
   ])('%s %s is an error', (column, cell, reason) => {
     take('fares', 'code,name\nY,Eco\n');
     const file = `airline,type,name,${column}\nKTW,A320,Airbus,${cell}\n`;
     expect(take('subfleets', file).rows).toEqual([error(2, reason)]);
   });
 
-  test('an airport without a price gets that of the settings, and 0 stays 0', async () => {
+  test('an airport without a price gets the default from the settings, and 0 stays 0', async () => {
     await db.write(() => db.settings.put({ key: 'airports.default_jet_a_fuel_cost', value: '0.9' }));
     const file =
       'icao,name,lat,lon,fuel_jeta_cost\nEDDH,Hamburg,53.6,9.9,\nEDDF,Frankfurt,50,8.5,0\nEDDM,München,48,11,n/a\n';
@@ -356,7 +359,7 @@ describe('phpVMS files', () => {
     expect([...db.exchange.airports.each()].map((row) => row['fuel_jeta_cost'])).toEqual([0, 0.9, 0.9]);
   });
 
-  test('aircraft bring their subfleet with them, once there is an airline', () => {
+  test('aircraft add their subfleet if there is an airline', () => {
     const file = 'subfleet,name,registration,airport\nA320,Amsel,D-AKTA,EDDH\n';
     expect(take('aircraft', file).rows).toEqual([error(2, 'there is no airline to add it to')]);
     take('airlines', 'icao,name\nKTW,Kittiwake\n');
@@ -374,7 +377,7 @@ function putFare(name: string): void {
 const importable = (Object.keys(kinds) as KindName[]).filter((name) => kinds[name].key.length > 0);
 
 describe('export', () => {
-  test('what is exported of a whole airline is the same when it is imported', async () => {
+  test('importing the export of a whole airline changes nothing', async () => {
     await db.write(() => createDemo(db, new Date('2026-11-21T12:00:00Z')));
     for (const name of importable) {
       for (const set of ['all', 7, 8] as const) {
@@ -392,7 +395,7 @@ describe('export', () => {
     }
   });
 
-  test('any text comes back as it was, whatever a spreadsheet takes it for', async () => {
+  test('any text is the same after export and import, even if a spreadsheet would run it as a formula', async () => {
     const piece = fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', '\\', 'ä', '1', 'e5', ' ', '\n', 'x');
     const text = fc.array(piece, { minLength: 1, maxLength: 8 }).map((pieces) => `${pieces.join('')}x`.trim());
     await fc.assert(
@@ -408,12 +411,12 @@ describe('export', () => {
     );
   });
 
-  test.each(['=1+2', '+1', '-x', '@sum', "'=1"])('%s does not leave as a formula', async (name) => {
+  test.each(['=1+2', '+1', '-x', '@sum', "'=1"])('%s is not exported as a formula', async (name) => {
     await db.write(() => db.exchange.fares.insert({ code: 'Y', name, created_at: '2026-11-21T12:00:00.000Z' }));
     expect(exported('fares')).toContain(`Y,'${name},`);
   });
 
-  test('PIREPs are exported, with names for what they refer to', async () => {
+  test('PIREPs are exported with names instead of ids', async () => {
     await db.write(() => createDemo(db, new Date('2026-11-21T12:00:00Z')));
     const [header, first] = exported('pireps').split('\r\n');
     expect(header).toMatch(/^id,pilot_id,airline,flight_number,.*,updated_at$/);
@@ -421,17 +424,17 @@ describe('export', () => {
   });
 });
 
-describe('what a form would refuse is an error of its row', () => {
+describe('the limits of forms apply to files', () => {
   const scheduled = 'airline,flight_number,dpt_airport,arr_airport,start_date,end_date\nKTW,1,EDDH,LPPT,';
   test.each<[KindName, string, string]>([
     ['airlines', 'icao,name\nKESTREL,Kestrel\n', 'icao has up to five letters or digits, like KTW, not "KESTREL"'],
-    ['airports', 'icao,name,lat,lon\nEDDH,Hamburg,91,10\n', 'lat takes a number from -90 to 90, not "91"'],
-    ['airports', 'icao,name,lat,lon,tz\nEDDH,Hamburg,53,10,Mars/One\n', 'takes a time zone, like Europe/Berlin'],
-    ['flights', `${scheduled}2026-02-31,\n`, 'start_date takes a date as 2026-12-31, not "2026-02-31"'],
-    ['flights', `${scheduled}2026-05-01,2026-01-31\n`, 'end_date 2026-01-31 comes before the start_date 2026-05-01'],
-    ['fares', 'code,name,type\nY,Economy,2\n', 'type takes a whole number from 0 to 1, not "2"'],
+    ['airports', 'icao,name,lat,lon\nEDDH,Hamburg,91,10\n', 'lat must be a number from -90 to 90, not "91"'],
+    ['airports', 'icao,name,lat,lon,tz\nEDDH,Hamburg,53,10,Mars/One\n', 'must be a time zone such as Europe/Berlin'],
+    ['flights', `${scheduled}2026-02-31,\n`, 'start_date must be a valid date such as 2026-12-31, not "2026-02-31"'],
+    ['flights', `${scheduled}2026-05-01,2026-01-31\n`, 'end_date 2026-01-31 is before the start_date 2026-05-01'],
+    ['fares', 'code,name,type\nY,Economy,2\n', 'type must be a whole number from 0 to 1, not "2"'],
     ['fares', `code,name\nY,${'long '.repeat(30)}\n`, 'name is longer than 100 characters'],
-    ['ranks', 'name,hours\nCaptain,-1\n', 'hours takes a whole number from 0, not "-1"'],
+    ['ranks', 'name,hours\nCaptain,-1\n', 'hours must be a whole number from 0, not "-1"'],
   ])('%s %j', (kind, csv, reason) => {
     expect(take(kind, csv).rows).toEqual([error(2, reason)]);
   });
@@ -447,8 +450,8 @@ const trash = (): Promise<void> =>
     db.fares.insert({ code: 'Y', name: 'Economy', created_at, deleted_at: created_at });
   });
 
-describe('what is in the trash', () => {
-  test('is in no file', async () => {
+describe('the trash', () => {
+  test('is not exported', async () => {
     await trash();
     for (const kind of ['subfleets', 'aircraft', 'fares'] as const)
       expect(exported(kind).trim().split('\n')).toHaveLength(1);
@@ -460,9 +463,9 @@ describe('what is in the trash', () => {
     [
       'aircraft',
       'subfleet,name,registration\nA320,Elbe,D-AKTA\n',
-      'subfleet names the subfleet A320, which is in the trash; restore it first',
+      'subfleet refers to the subfleet A320, which is in the trash; restore it first',
     ],
-  ])('is not changed or named by a file of %s', async (kind, csv, reason) => {
+  ])('cannot be changed or referred to by a file of %s', async (kind, csv, reason) => {
     await trash();
     expect(take(kind, csv).rows).toEqual([error(2, reason)]);
   });

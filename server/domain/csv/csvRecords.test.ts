@@ -28,18 +28,18 @@ describe('a record', () => {
   });
 
   test.each([
-    ['a,"b', 'has a quote that is never closed'],
-    ['"a"b,c', 'has text behind a closing quote'],
-    ['"a" "b"', 'has text behind a closing quote'],
-  ])('of %j is broken', (text, reason) => {
+    ['a,"b', 'has an unclosed quote'],
+    ['"a"b,c', 'has text after a closing quote'],
+    ['"a" "b"', 'has text after a closing quote'],
+  ])('from %j is broken', (text, reason) => {
     expect(read(text)).toMatchObject([{ broken: reason }]);
   });
 
-  test('that is broken ends with its line', () => {
+  test('ends with its line when it is broken', () => {
     expect(cellsOf('"a"b,c\nd').at(-1)).toEqual(['d']);
   });
 
-  test('is the same in whatever pieces the text comes', () => {
+  test('is the same however the text is split into pieces', () => {
     const text = fc.array(fc.constantFrom('a', ',', '"', '\n', '\r', ' '), { maxLength: 30 });
     fc.assert(
       fc.property(text, (letters) => {
@@ -48,7 +48,7 @@ describe('a record', () => {
     );
   });
 
-  test('is what was written', () => {
+  test('is the same after writing and reading', () => {
     // But for an apostrophe before what a spreadsheet would run: the reader of cells takes that away.
     const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', ' ', ';'), maxLength: 8 });
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 });
@@ -60,8 +60,8 @@ describe('a record', () => {
   });
 });
 
-describe('no more is kept than is wanted', () => {
-  test('of the cells, which are all counted', () => {
+describe('only wanted cells are kept', () => {
+  test('but all are counted', () => {
     expect(read('a,b,c,d\n1,2\n1,2,,\n', 2)).toEqual([
       { cells: ['a', 'b'], count: 4, hasMore: true, broken: undefined },
       { cells: ['1', '2'], count: 2, hasMore: false, broken: undefined },
@@ -81,7 +81,7 @@ describe('no more is kept than is wanted', () => {
     expect(record?.broken).toContain('longer than 100,000 characters');
   });
 
-  test('the row after one that is too long is read', () => {
+  test('the row after one that is too long is read correctly', () => {
     expect(read(`${'x'.repeat(100_001)}\na,b`).at(-1)).toMatchObject({ cells: ['a', 'b'], broken: undefined });
     expect(read('x'.repeat(100_000))).toMatchObject([{ broken: undefined }]);
   });

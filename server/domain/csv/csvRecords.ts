@@ -1,35 +1,35 @@
-/** A record of a CSV file: a row, on however many lines it is. */
+/** A row of a CSV file, which can span several lines. */
 export interface CsvRecord {
-  /** The first ones, as many as are wanted. */
+  /** Only the first cells, as many as are wanted. */
   readonly cells: readonly string[];
-  /** How many cells there were altogether. */
+  /** The number of all cells. */
   readonly count: number;
-  /** Whether there was anything in those that are not wanted. */
+  /** Whether any of the other cells is not empty. */
   readonly hasMore: boolean;
-  /** What is wrong with its quotes or its length. */
+  /** The error in its quotes or its length; undefined when there is none. */
   readonly broken: string | undefined;
 }
 
-/** Characters. More than any row needs: a quote that is never closed makes one record of the rest of the file. */
+/** Characters. Without a limit, an unclosed quote would turn the rest of the file into one record. */
 const longestRecord = 100_000;
 
 const [quote, carriageReturn, lineFeed, blank] = [34, 13, 10, 32];
 
-/** Where in a cell the reader is; `closed` and `after` (with blanks between): behind the quote that ended it. */
-type Place = 'begin' | 'plain' | 'quoted' | 'closed' | 'after';
+/** The state of the parser in a cell: `closed` is directly after the closing quote, `after` has spaces in between. */
+type State = 'begin' | 'plain' | 'quoted' | 'closed' | 'after';
 
 /**
- * Splits a text into its records as its pieces come. Of a record that is too long, and of cells that nobody wants, nothing
- * is kept: a file of a hundred million commas is one record.
- * @param wanted cells of each record
+ * Splits text into records while it arrives in pieces. Keeps no text of records that are too long or of unwanted cells,
+ * because a file of a hundred million commas is one record.
+ * @param wanted number of cells to keep of each record
  */
 export function* readRecords(pieces: Iterable<string>, delimiter: string, wanted: number): Generator<CsvRecord, void> {
   const separator = delimiter.charCodeAt(0);
   const record = createRecord(wanted);
-  let place: Place = 'begin';
+  let state: State = 'begin';
   let afterReturn = false;
   for (const piece of pieces) {
-    /** Of what is not yet in the record. */
+    /** Start of the text that is not yet in the record. */
     let from = 0;
     for (let at = 0; at < piece.length; at += 1) {
       const letter = piece.charCodeAt(at);
@@ -37,37 +37,37 @@ export function* readRecords(pieces: Iterable<string>, delimiter: string, wanted
       afterReturn = false;
       const isEnd = letter === separator || letter === lineFeed || letter === carriageReturn;
       if (isSecondEnd) from = at + 1;
-      else if (place === 'quoted' || !isEnd) {
-        const next = placeAfter(place, letter);
-        // Of two quotes that stand for one, the second is kept.
-        if (place === 'quoted' && next === 'closed') record.add(piece, from, at);
-        if (next === 'quoted' && place !== 'quoted') from = place === 'begin' ? at + 1 : at;
-        if (next === 'plain' && (place === 'closed' || place === 'after')) {
-          record.spoil('has text behind a closing quote');
+      else if (state === 'quoted' || !isEnd) {
+        const next = stateAfter(state, letter);
+        // Two quotes stand for one: the second is kept.
+        if (state === 'quoted' && next === 'closed') record.add(piece, from, at);
+        if (next === 'quoted' && state !== 'quoted') from = state === 'begin' ? at + 1 : at;
+        if (next === 'plain' && (state === 'closed' || state === 'after')) {
+          record.spoil('has text after a closing quote');
           from = at;
         }
-        place = next;
+        state = next;
       } else {
-        if (place === 'begin' || place === 'plain') record.add(piece, from, at);
+        if (state === 'begin' || state === 'plain') record.add(piece, from, at);
         record.endCell();
-        [place, from] = ['begin', at + 1];
+        [state, from] = ['begin', at + 1];
         if (letter !== separator) yield record.end();
         afterReturn = letter === carriageReturn;
       }
     }
-    if (place !== 'closed' && place !== 'after') record.add(piece, from, piece.length);
+    if (state !== 'closed' && state !== 'after') record.add(piece, from, piece.length);
   }
-  if (place === 'quoted') record.spoil('has a quote that is never closed');
-  if (place === 'begin' && record.isEmpty()) return;
+  if (state === 'quoted') record.spoil('has an unclosed quote');
+  if (state === 'begin' && record.isEmpty()) return;
   record.endCell();
   yield record.end();
 }
 
-/** For a letter that ends no cell. */
-function placeAfter(place: Place, letter: number): Place {
-  if (place === 'quoted') return letter === quote ? 'closed' : 'quoted';
-  if (letter === quote && (place === 'begin' || place === 'closed')) return 'quoted';
-  if (letter === blank && (place === 'closed' || place === 'after')) return 'after';
+/** @param letter one that does not end the cell */
+function stateAfter(state: State, letter: number): State {
+  if (state === 'quoted') return letter === quote ? 'closed' : 'quoted';
+  if (letter === quote && (state === 'begin' || state === 'closed')) return 'quoted';
+  if (letter === blank && (state === 'closed' || state === 'after')) return 'after';
   return 'plain';
 }
 
@@ -91,7 +91,7 @@ function createRecord(wanted: number) {
       cell = '';
     },
     end: (): CsvRecord => {
-      // The last cell has no separator behind it.
+      // The last cell is not followed by a separator.
       const reason = length - 1 > longestRecord ? 'is longer than 100,000 characters; a quote may be missing' : broken;
       const ended = { cells, count, hasMore, broken: reason };
       cells = [];

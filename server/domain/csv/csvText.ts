@@ -3,34 +3,34 @@ import { type CsvRecord, readRecords } from './csvRecords.ts';
 
 /** A row of a CSV file. */
 export interface CsvRow extends CsvRecord {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** As in a spreadsheet: the header is row 1. */
   readonly number: number;
-  /** How much of the file has been read with it, 0 to 1. */
+  /** Share of the file read so far, 0 to 1. */
   readonly share: number;
 }
 
 export interface CsvFile {
-  /** Its cells are at most so many as a row may have. */
+  /** Has at most `maxColumns` cells. */
   readonly header: CsvRecord;
-  /** The numbers of a file with semicolons may have decimal commas. */
+  /** True for files with semicolons, whose numbers can have decimal commas. */
   readonly decimalComma: boolean;
-  /** Calls back for each row that is not blank, with as many cells as the header has. */
+  /** Calls `take` for each row that is not blank, with as many cells as the header. */
   readonly eachRow: (take: (row: CsvRow) => void) => void;
 }
 
-/** Of a row. No kind has more than thirty; exports of other programs may have a few that nobody knows. */
-export const mostColumns = 200;
+/** Most kinds have fewer than 30 columns, but files of other programs can have more. */
+export const maxColumns = 200;
 
 /**
  * Opens a CSV file as spreadsheets save it: UTF-8, UTF-16 or Windows-1252, with or without byte order mark; commas,
- * semicolons or tabs; any line ends. It is read piece by piece, however large it is.
- * @param file its bytes, or where it is
+ * semicolons or tabs; any line ends. Large files are read in pieces.
+ * @param file its bytes or its path
  */
 export function openCsv(file: Uint8Array | string): CsvFile {
   const encoding = encodingOf(file);
   const size = typeof file === 'string' ? statSync(file).size : file.length;
   const delimiter = delimiterOf(firstOf(textOf(file, encoding)) ?? '');
-  const { header, rows } = findHeader(readRecords(textOf(file, encoding), delimiter, mostColumns));
+  const { header, rows } = findHeader(readRecords(textOf(file, encoding), delimiter, maxColumns));
   const width = header.cells.length;
   return {
     header,
@@ -49,12 +49,12 @@ export function openCsv(file: Uint8Array | string): CsvFile {
   };
 }
 
-/** Rows. A spreadsheet whose first rows are empty is saved with them. */
+/** Rows searched for the header, because spreadsheets also save empty rows at the top. */
 const headerWithin = 20;
 
 const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '');
 
-/** @returns with the number of its row */
+/** @returns the header and the number of its row */
 function findHeader(records: Iterable<CsvRecord>): { readonly header: CsvRecord; readonly rows: number } {
   let rows = 0;
   let first: CsvRecord | undefined;
@@ -84,13 +84,13 @@ function* bytesOf(file: Uint8Array | string): Generator<Uint8Array, void> {
   }
 }
 
-/** And lets go of what the others would come from. */
+/** Stops the iteration, so that a generator closes its file. */
 function firstOf<T>(all: Iterable<T>): T | undefined {
   for (const one of all) return one;
   return undefined;
 }
 
-/** Without Excel's own first line, which names the delimiter. */
+/** Skips the `sep=` line that Excel writes before the header. */
 function* textOf(
   file: Uint8Array | string,
   encoding: string,
@@ -121,27 +121,30 @@ function encodingOf(file: Uint8Array | string): string {
   }
 }
 
-/** UTF-16 without a mark: most letters of a header have zero for their greater byte, which is the one at `place` of two. */
-function hasZeros(bytes: Uint8Array, place: 0 | 1): boolean {
-  const greater = bytes.subarray(0, 200).filter((_, index) => index % 2 === place);
-  return greater.filter((byte) => byte === 0).length * 2 > greater.length;
+/**
+ * Detects UTF-16 without a byte order mark: in most letters of a header the high byte is zero.
+ * @param high position of the high byte: 0 or 1
+ */
+function hasZeros(bytes: Uint8Array, high: 0 | 1): boolean {
+  const highBytes = bytes.subarray(0, 200).filter((_, index) => index % 2 === high);
+  return highBytes.filter((byte) => byte === 0).length * 2 > highBytes.length;
 }
 
-/** By the header: further down, semicolons separate the items of a cell. */
+/** Looks only at the header, because semicolons also separate items within cells. */
 function delimiterOf(text: string): string {
   const header = /^[^\r\n]*/.exec(text.replace(/^[\s,;]+/, ''))?.[0] ?? '';
   const count = (delimiter: string): number => header.split(delimiter).length;
   return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 
-/** Lines of a CSV file, each with its end. */
+/** Formats rows as CSV lines, each with a line end. */
 export function toCsvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(writeCell).map(quoted).join(',')}\r\n`).join('');
 }
 
 /**
- * What a spreadsheet would take for a formula gets an apostrophe before it, and what has apostrophes already one more:
- * `readCell` takes exactly that one away. Numbers stay numbers.
+ * Puts an apostrophe before text that a spreadsheet would run as a formula, even if it already has one. `readCell` removes
+ * exactly one. Numbers are not changed.
  */
 function writeCell(text: string): string {
   return /^'*[=+\-@\t\r]/.test(text) && !isNumber(text) ? `'${text}` : text;

@@ -5,16 +5,16 @@ import { toCsvLines } from './csvText.ts';
 import { type KindName, kinds } from './kinds.ts';
 import { createReferences } from './references.ts';
 
-/** Whose columns: ours, which lose nothing, or exactly those of a phpVMS. */
+/** `all` loses nothing; 7 and 8 have exactly the columns of that phpVMS version. */
 export type ColumnSet = 'all' | 7 | 8;
 
-const rowsAtOnce = 500;
+const rowsPerPart = 500;
 
-/** Everything of a kind as CSV, in parts; the first has the header. */
+/** Exports all rows of a kind as CSV in parts. The first part has the header. */
 export function* exportCsv(db: Queries, name: KindName, set: ColumnSet): Generator<string> {
   const kind = kinds[name];
   const headers = 'phpvms' in kind && set !== 'all' ? kind.phpvms[set] : kind.columns.map((column) => column.name);
-  // A column that only phpVMS has stays empty.
+  // Columns that only phpVMS has stay empty.
   const columns = headers.map((header) => findColumn(kind.columns, header));
   const references = createReferences(db);
   const writeCell = ({ write, writePhpvms = write }: Column, value: Value): string =>
@@ -22,14 +22,14 @@ export function* exportCsv(db: Queries, name: KindName, set: ColumnSet): Generat
   let rows: string[][] = [[...headers]];
   for (const row of db.exchange[kind.table].each()) {
     rows.push(columns.map((column) => (column ? writeCell(column, readValue(db, column, row)) : '')));
-    if (rows.length < rowsAtOnce) continue;
+    if (rows.length < rowsPerPart) continue;
     yield toCsvLines(rows);
     rows = [];
   }
   if (rows.length > 0) yield toCsvLines(rows);
 }
 
-/** What a column shows of a stored row. */
+/** Reads the value of a column from a stored row. */
 export function readValue(db: Queries, { links, field }: Column, row: StoredRow): string | number | null | StoredRow[] {
   return links ? db.exchange[links].list(row['id'] as string | number) : (row[field] ?? null);
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test.each(['', ' '])('a long file with a byte order mark is known, wherever its beginning ends (%j)', (shift) => {
+test.each(['', ' '])('detects a long file with a byte order mark, wherever the first block ends (%j)', (shift) => {
   const csv = join(folder, 'fares.csv');
   writeFileSync(csv, `\uFEFFcode,name,capacity\n${shift}Y,Größe,180\nB,${'ä'.repeat(20_000)},8\n`);
   expect(guessKind(csv)).toBe('fares');

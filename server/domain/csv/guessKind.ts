@@ -3,10 +3,10 @@ import { openCsv } from './csvText.ts';
 import { findColumn } from './exportCsv.ts';
 import { type ImportKindName, kinds } from './kinds.ts';
 
-/** More than any header has. */
+/** Larger than any header. */
 const headerBytes = 16 * 1024;
 
-/** What a CSV file holds, by its header: the kind of which all needed columns are there, and the most of the others. */
+/** Finds the kind whose required columns are all in the header, and of which most other columns match. */
 export function guessKind(csv: string): ImportKindName | undefined {
   const header = openCsv(readBeginning(csv)).header.cells;
   const known = (name: ImportKindName): number => header.filter((cell) => findColumn(kinds[name].columns, cell)).length;
@@ -26,7 +26,7 @@ function readBeginning(file: string): Uint8Array {
   const handle = openSync(file, 'r');
   try {
     const read = bytes.subarray(0, readSync(handle, bytes));
-    // Whole lines: a letter cut in two would be taken for another encoding.
+    // Only whole lines, because half a letter would look like another encoding.
     return read.subarray(0, read.lastIndexOf('\n') + 1 || read.length);
   } finally {
     closeSync(handle);

@@ -4,17 +4,17 @@ import type { Queries } from '../../../db/open.ts';
 import { type Actor, noteImport } from '../history.ts';
 import { now } from '../time.ts';
 import { CellError, type Column, type Kind, type Reading, type Value, type Values } from './columns.ts';
-import { type CsvFile, type CsvRow, mostColumns, openCsv } from './csvText.ts';
+import { type CsvFile, type CsvRow, maxColumns, openCsv } from './csvText.ts';
 import { findColumn, readValue } from './exportCsv.ts';
 import { type KindName, kinds } from './kinds.ts';
 import { limitCheck } from './limits.ts';
 import { createReferences, type References } from './references.ts';
 
-/** What a row of the file means for the airline. */
+/** The result of a row. */
 export type RowReport = {
-  /** As a spreadsheet counts. */
+  /** As in a spreadsheet: the header is row 1. */
   readonly row: number;
-  /** The cells by which it is told from others: `KTW 612 EDDH LPPT`. */
+  /** The cells that identify the row: `KTW 612 EDDH LPPT`. */
   readonly name: string;
 } & (Outcome | { readonly outcome: 'error'; readonly reason: string });
 
@@ -32,13 +32,13 @@ export type ImportCounts = Readonly<Record<RowReport['outcome'], number>>;
 
 export interface ImportOptions {
   readonly actor: Actor;
-  /** Finds out what would happen; nothing is kept. */
+  /** Only checks the file and stores nothing. */
   readonly dryRun: boolean;
-  /** A row in error refuses the file; otherwise it is left out. */
+  /** One row with an error rejects the whole file; otherwise such rows are skipped. */
   readonly strict: boolean;
-  /** The file is read from its beginning; again when the catalog was changed meanwhile. */
+  /** Called before the file is read, and again if the catalog changed meanwhile. */
   readonly begin: () => void;
-  /** Told of each row in its turn, with how much of the file is done, 0 to 1. A throw ends the import; nothing is stored. */
+  /** Called for each row with the progress, 0 to 1. If it throws, the import stops and nothing is stored. */
   readonly report: (row: RowReport, share: number) => void;
 }
 
@@ -49,16 +49,15 @@ export interface ImportResult {
 }
 
 const attempts = 3;
-/** Who has so many has another file than he thinks. */
-const mostErrors = 10_000;
+/** With so many errors, it is probably the wrong file. */
+const maxErrors = 10_000;
 
 /**
- * Imports a CSV file: all of its rows that are right, in one transaction, or nothing. A dry run is the same, not
- * published. It blocks for as long as it takes, and holds up no other writer but for that transaction; a server does it
- * in a thread.
- * @param database the database's file
- * @param file its bytes, or where it is
- * @throws {Error} in words for people, when it is no file of this kind
+ * Imports all valid rows of a CSV file in one transaction, or nothing. A dry run does the same without publishing it. Blocks
+ * until it has finished, so a server runs it in a thread. Other writers wait only for the transaction.
+ * @param database the file of the database
+ * @param file its bytes or its path
+ * @throws {Error} with a message for the operator, when the file is not of this kind
  */
 export function importCsv(
   database: string,
@@ -70,12 +69,10 @@ export function importCsv(
     const result = tryImport(database, name, file, options);
     if (result) return result;
   }
-  throw new Error(
-    `Others changed the same ${name} while the file was compared with them. Nothing was stored; try again.`,
-  );
+  throw new Error(`The ${name} were changed while the file was compared with them. Nothing was stored. Try again.`);
 }
 
-/** @returns undefined when others changed the same meanwhile */
+/** @returns undefined when somebody else changed the same rows meanwhile */
 function tryImport(
   database: string,
   name: KindName,
@@ -89,7 +86,7 @@ function tryImport(
     readRows(draft.db, kinds[name], file, (row, share) => {
       counts[row.outcome] += 1;
       report(row, share);
-      if (row.outcome === 'error' && counts.error >= mostErrors) throw tooManyErrors(row);
+      if (row.outcome === 'error' && counts.error >= maxErrors) throw tooManyErrors(row);
     });
     if (dryRun || (strict && counts.error > 0)) return { counts, stored: false };
     const stored = draft.publish((db) => noteImport(db, actor, { kind: name, counts }));
@@ -101,7 +98,7 @@ function tryImport(
 
 function tooManyErrors({ row, reason }: Extract<RowReport, { outcome: 'error' }>): Error {
   return new Error(
-    `${mostErrors.toLocaleString('en')} rows are wrong, up to row ${row} (${reason}). ` +
+    `${maxErrors.toLocaleString('en')} rows have errors, the last one is row ${row} (${reason}). ` +
       'The rest was not checked and nothing was stored. Correct the file and try again.',
   );
 }
@@ -114,45 +111,45 @@ function readRows(
 ): void {
   const csv = openCsv(file);
   const columns = csv.header.cells.map((header) => findColumn(kind.columns, header));
-  demandColumns(kind, columns, csv.header);
-  // In the order of the kind: some cells need what others said.
-  const places = kind.columns.flatMap((column) => {
-    const place = columns.indexOf(column);
-    return place === -1 ? [] : [{ column, place, check: column.plain && limitCheck(kind.fields[column.field]) }];
+  requireColumns(kind, columns, csv.header);
+  // In the order of the kind, because some cells depend on earlier ones.
+  const cellColumns = kind.columns.flatMap((column) => {
+    const index = columns.indexOf(column);
+    return index === -1 ? [] : [{ column, index, check: column.plain && limitCheck(kind.fields[column.field]) }];
   });
-  const store = createStore(db, kind, { places, decimalComma: csv.decimalComma, width: columns.length });
+  const store = createStore(db, kind, { cellColumns, decimalComma: csv.decimalComma, width: columns.length });
   csv.eachRow((row) => take(store(row), row.share));
 }
 
-function demandColumns(kind: Kind, columns: readonly (Column | undefined)[], header: CsvFile['header']): void {
+function requireColumns(kind: Kind, columns: readonly (Column | undefined)[], header: CsvFile['header']): void {
   if (header.broken !== undefined) throw new Error(`The first row ${header.broken}.`);
-  if (header.count > mostColumns)
-    throw new Error(`The first row has ${header.count} cells; a file may have up to ${mostColumns} columns.`);
+  if (header.count > maxColumns)
+    throw new Error(`The first row has ${header.count} cells. A file can have up to ${maxColumns} columns.`);
   const missing = kind.columns.filter((column) => column.required && !columns.includes(column)).map(({ name }) => name);
   if (missing.length === 0) return;
   const has = header.cells.filter((name) => name !== '').map((name) => cut(name, 40));
   throw new Error(
-    `The file lacks the ${missing.length === 1 ? 'column' : 'columns'} ${missing.join(', ')}; its first row has ${has.slice(0, 40).join(', ') || 'none'}.`,
+    `Missing ${missing.length === 1 ? 'column' : 'columns'}: ${missing.join(', ')}. The first row has: ${has.slice(0, 40).join(', ') || 'nothing'}.`,
   );
 }
 
-/** A cell may be as long as a file: reports and messages repeat no more of it than can be read. */
+/** Shortens text of a file for reports and errors, because a cell can be very long. */
 function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
 interface Layout {
-  readonly places: readonly {
+  readonly cellColumns: readonly {
     readonly column: Column;
-    readonly place: number;
+    readonly index: number;
     readonly check: ReturnType<typeof limitCheck>;
   }[];
   readonly decimalComma: boolean;
-  /** Cells of a row. */
+  /** Number of cells in a row. */
   readonly width: number;
 }
 
-/** @returns what stores a row of the file, and says what it was */
+/** @returns a function that stores a row and returns the result */
 function createStore(db: Queries, kind: Kind, layout: Layout): (row: CsvRow) => RowReport {
   const references = createReferences(db);
   const readRow = createReader(db, references, layout);
@@ -164,7 +161,7 @@ function createStore(db: Queries, kind: Kind, layout: Layout): (row: CsvRow) => 
     const key = keyOf(kind, values);
     const text = JSON.stringify(Object.values(key)).toUpperCase();
     const earlier = seen.get(text);
-    if (earlier !== undefined) throw new CellError(`is the same as row ${earlier} by ${keyNames(kind)}`);
+    if (earlier !== undefined) throw new CellError(`has the same ${keyNames(kind)} as row ${earlier}`);
     const existing = table.find(key);
     if ((existing?.['deleted_at'] ?? null) !== null) throw new CellError('is in the trash; restore it first');
     const outcome = existing ? change(existing, values) : add(values);
@@ -181,7 +178,7 @@ function createStore(db: Queries, kind: Kind, layout: Layout): (row: CsvRow) => 
   }
 
   function change(existing: StoredRow, values: Values): Outcome {
-    const changed = layout.places.flatMap(({ column }) => {
+    const changed = layout.cellColumns.flatMap(({ column }) => {
       const { field, name, keep } = column;
       const value = values[field] ?? null;
       if (kind.key.includes(field) || (keep && value === null)) return [];
@@ -190,9 +187,9 @@ function createStore(db: Queries, kind: Kind, layout: Layout): (row: CsvRow) => 
       return before === after ? [] : [{ field, change: { column: name, before, after } }];
     });
     if (changed.length === 0) return { outcome: 'same' };
-    const news = Object.fromEntries(changed.map(({ field }) => [field, values[field] ?? null]));
-    table.update({ ...existing, ...columnsOf(kind, news), updated_at: now() });
-    putLinks(existing['id'] ?? null, news);
+    const newValues = Object.fromEntries(changed.map(({ field }) => [field, values[field] ?? null]));
+    table.update({ ...existing, ...columnsOf(kind, newValues), updated_at: now() });
+    putLinks(existing['id'] ?? null, newValues);
     return { outcome: 'changed', changes: changed.map((one) => one.change) };
   }
 
@@ -203,8 +200,8 @@ function createStore(db: Queries, kind: Kind, layout: Layout): (row: CsvRow) => 
     }
   }
 
-  const keyPlaces = layout.places.filter(({ column }) => kind.key.includes(column.field)).map(({ place }) => place);
-  const nameOf = ({ cells }: CsvRow): string => keyPlaces.flatMap((place) => cells[place] || []).join(' ');
+  const keyCells = layout.cellColumns.filter(({ column }) => kind.key.includes(column.field)).map(({ index }) => index);
+  const nameOf = ({ cells }: CsvRow): string => keyCells.flatMap((index) => cells[index] || []).join(' ');
 
   return (row) => {
     const known = { row: row.number, name: cut(nameOf(row), 200) };
@@ -217,18 +214,18 @@ function createStore(db: Queries, kind: Kind, layout: Layout): (row: CsvRow) => 
   };
 }
 
-/** @returns what reads a row of the file, and adds what it names and is missing */
+/** @returns a function that parses a row, and adds missing things that the row refers to */
 function createReader(
   db: Queries,
   references: References,
-  { places, decimalComma, width }: Layout,
+  { cellColumns, decimalComma, width }: Layout,
 ): (row: CsvRow) => Values {
   function read(cells: readonly string[]): Values {
     const values: Record<string, Value> = {};
     const reading: Reading = { db, references, values, decimalComma };
-    for (const { column, place, check } of places) {
-      // Spreadsheets leave out empty cells at the end.
-      const text = cells[place] ?? '';
+    for (const { column, index, check } of cellColumns) {
+      // Spreadsheets omit empty cells at the end of a row.
+      const text = cells[index] ?? '';
       values[column.field] = named(column, () => {
         const value = column.read(text, reading);
         check?.(value, text);
@@ -240,7 +237,7 @@ function createReader(
 
   return ({ cells, count, broken }) => {
     if (broken !== undefined) throw new CellError(broken);
-    if (count > width) throw new CellError(`has ${count} cells, the first row ${width}`);
+    if (count > width) throw new CellError(`has ${count} cells, but the first row has ${width}`);
     let values = read(cells);
     while (references.addMissing()) values = read(cells);
     return values;
@@ -257,7 +254,7 @@ function named(column: Column, read: () => Value): Value {
   }
 }
 
-/** A key column that the file has not is empty. */
+/** Key columns that are not in the file are empty. */
 function keyOf({ key, emptyKey = {} }: Kind, values: Values): StoredRow {
   return Object.fromEntries(
     key.map((field) => [field, (values[field] ?? emptyKey[field] ?? null) as StoredRow[string]]),
@@ -271,16 +268,16 @@ function keyNames({ key, columns }: Kind): string {
     .join(', ');
 }
 
-/** Without the links. */
+/** The values for the table itself, without links. */
 function columnsOf({ columns }: Kind, values: Values): StoredRow {
   const own = columns.filter(({ links, field }) => !links && field in values);
   return Object.fromEntries(own.map(({ field }) => [field, (values[field] ?? null) as StoredRow[string]]));
 }
 
-/** What the table itself refuses is the row's error, too; everything else is a bug or a broken disk. */
+/** A violated unique constraint is an error of the row. Anything else is a bug or a disk error. */
 function reasonOf(error: unknown): string {
   if (error instanceof CellError) return error.message;
   if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_UNIQUE') throw error;
   const column = (error as Error).message.split('.').at(-1);
-  return `${column} is another row's already`;
+  return `${column} is already used by another row`;
 }

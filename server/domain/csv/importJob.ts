@@ -1,20 +1,20 @@
 import type { ImportCounts, ImportResult } from './importCsv.ts';
 import type { ImportKindName } from './kinds.ts';
 
-/** An import in a thread, all files by their paths. */
+/** An import in a thread. Files are paths. */
 export interface ImportJob {
   readonly database: string;
   readonly kind: ImportKindName;
   readonly csv: string;
-  /** Where the report is to be. */
+  /** Path of the report. */
   readonly report: string;
   readonly dryRun: boolean;
-  /** An Int32: anything but 0 ends it. */
+  /** An Int32. Any value except 0 cancels the import. */
   readonly cancelled: SharedArrayBuffer;
 }
 
 export interface ImportProgress {
-  /** How much of the file is done, 0 to 1. */
+  /** Progress, 0 to 1. */
   readonly share: number;
   readonly counts: ImportCounts;
 }

@@ -3,16 +3,16 @@ import { Worker } from 'node:worker_threads';
 import { explainFailure } from '../../http/fileErrors.ts';
 import type { ImportJob, ImportMessage, ImportProgress } from './importJob.ts';
 
-/** As compiled, or as it is in the sources. */
+/** The compiled file, or the source file in development. */
 const program = join(import.meta.dirname, `importWorker${extname(import.meta.filename)}`);
 
 export interface ImportThread {
-  /** How it ended. */
+  /** Resolves with the last message of the thread. */
   readonly end: Promise<Exclude<ImportMessage, { type: 'progress' }>>;
   readonly cancel: () => void;
 }
 
-/** Imports a file beside the program, which goes on serving. */
+/** Imports a file in a thread, so that the server keeps responding. */
 export function startImport(
   job: Omit<ImportJob, 'cancelled'>,
   onProgress: (progress: ImportProgress) => void,
@@ -20,20 +20,20 @@ export function startImport(
   const cancelled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const worker = new Worker(program, {
     workerData: { ...job, cancelled } satisfies ImportJob,
-    // Otherwise it collects so rarely that a large file costs 50 MB more.
+    // Without this limit, garbage collection is so rare that a large file needs 50 MB more.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   });
   const { promise: end, resolve } = Promise.withResolvers<Exclude<ImportMessage, { type: 'progress' }>>();
   let last: Exclude<ImportMessage, { type: 'progress' }> = {
     type: 'failed',
-    message: 'The thread that imports ended before it was done.',
+    message: 'The import stopped unexpectedly. Try again.',
   };
   worker.on('message', (message: ImportMessage) => {
     if (message.type === 'progress') onProgress(message.progress);
     else last = message;
   });
   worker.once('error', (error) => (last = { type: 'failed', message: explainFailure(error) }));
-  // Not before: its connections are closed then.
+  // Waits for the exit, when the database connections of the thread are closed.
   worker.once('exit', () => resolve(last));
   return { end, cancel: () => void Atomics.store(new Int32Array(cancelled), 0, 1) };
 }

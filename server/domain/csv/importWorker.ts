@@ -1,4 +1,4 @@
-// A thread of its own: pilots' calls are answered while a file is compared with the catalog.
+// Runs in a thread, so that the server can respond to pilots during an import.
 import { rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createReport, type ReportedRow, type ReportWriter } from '../../../db/importReport.ts';
@@ -15,7 +15,7 @@ const isCancelled = new Int32Array(cancelled);
 
 function run(report: ReportWriter): ImportResult {
   const counts = { new: 0, changed: 0, same: 0, error: 0 };
-  let told = performance.now();
+  let lastProgress = performance.now();
   return importCsv(database, kind, csv, {
     actor: 'operator',
     dryRun,
@@ -28,9 +28,9 @@ function run(report: ReportWriter): ImportResult {
       if (Atomics.load(isCancelled, 0) !== 0) throw new Cancelled();
       counts[row.outcome] += 1;
       report.add(toReported(row));
-      if (performance.now() - told < progressMs) return;
-      told = performance.now();
-      tell({ type: 'progress', progress: { share, counts } });
+      if (performance.now() - lastProgress < progressMs) return;
+      lastProgress = performance.now();
+      send({ type: 'progress', progress: { share, counts } });
     },
   });
 }
@@ -41,7 +41,7 @@ function toReported(report: RowReport): ReportedRow {
   return { row, name, outcome, detail: outcome === 'changed' ? JSON.stringify(report.changes) : null };
 }
 
-function tell(message: ImportMessage): void {
+function send(message: ImportMessage): void {
   parentPort?.postMessage(message);
 }
 
@@ -50,8 +50,8 @@ const report = createReport(reportFile);
 try {
   const result = run(report);
   report.finish();
-  tell({ type: 'done', result });
+  send({ type: 'done', result });
 } catch (error) {
   report.finish();
-  tell(error instanceof Cancelled ? { type: 'cancelled' } : { type: 'failed', message: explainFailure(error) });
+  send(error instanceof Cancelled ? { type: 'cancelled' } : { type: 'failed', message: explainFailure(error) });
 }

@@ -11,63 +11,63 @@ import type { ImportKindName } from './kinds.ts';
 
 export type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'cancelled' | 'failed';
 
-/** A file on its way into the airline. */
+/** The import of a file. */
 export interface FileImport {
   readonly file_name: string;
   /** Bytes. */
   readonly size: number;
-  /** null: its header does not tell. */
+  /** Null if the header does not show it. */
   readonly kind: ImportKindName | null;
   readonly state: ImportState;
-  /** How much of the file is done, 0 to 1. */
+  /** Progress, 0 to 1. */
   readonly share: number;
-  /** Rows so far. */
+  /** Rows processed so far. */
   readonly counts: ImportCounts;
-  /** Why it failed. */
+  /** The error when the state is `failed`. */
   readonly message: string | null;
 }
 
 export interface Upload {
   readonly file_name: string;
-  /** What it holds; undefined: what its header tells. */
+  /** Detected from the header when undefined. */
   readonly kind: ImportKindName | undefined;
   readonly bytes: Readable;
-  /** Bytes that it may have. */
+  /** Maximum size in bytes. */
   readonly limit: number;
 }
 
-/** Imports of a running server, one file at a time. */
+/** Manages the imports of a running server, one file at a time. */
 export interface Imports {
   readonly find: () => FileImport | undefined;
   /** @throws {AppError} 409 while a file is being checked or imported, 413 */
   readonly upload: (upload: Upload) => Promise<FileImport>;
-  /** Finds out what the file would change. @throws {AppError} 404, 409 */
+  /** Checks what the file would change. @throws {AppError} 404, 409 */
   readonly check: (kind: ImportKindName) => FileImport;
-  /** Imports the file that was checked. @throws {AppError} 409 */
+  /** Imports the checked file. @throws {AppError} 409 */
   readonly run: () => FileImport;
-  /** Ends what is under way, an upload too, or forgets the file. */
+  /** Cancels a running upload, check or import; otherwise discards the file. */
   readonly cancel: () => Promise<FileImport | undefined>;
-  /** @throws {AppError} 404 before the file is through */
+  /** @throws {AppError} 404 until the check or import has finished */
   readonly readReport: <T>(read: (report: Report) => T) => T;
-  /** Before the program ends. */
+  /** Call it before the program exits. */
   readonly stop: () => Promise<void>;
 }
 
 const noRows: ImportCounts = { new: 0, changed: 0, same: 0, error: 0 };
 
 /**
- * @param database its file
- * @param folder for the uploaded file and its report; emptied at the beginning and at the end
+ * @param database the file of the database
+ * @param folder for the uploaded file and its report; deleted at the start and at the end
  */
 export function createImports(database: string, folder: string): Imports {
   const files = createFiles(folder);
   const { find, put, start, end } = createRun(database, files);
 
   function refuseSecond(): void {
-    if (files.isReceiving()) throw conflict('Another file is being uploaded. Wait for it.');
+    if (files.isReceiving()) throw conflict('Another file is being uploaded. Wait until it has finished.');
     const current = find();
     const doing = current && { checking: 'checked', importing: 'imported' }[current.state as string];
-    if (doing) throw conflict(`${current.file_name} is being ${doing}. Wait for it, or cancel it.`);
+    if (doing) throw conflict(`${current.file_name} is being ${doing}. Wait until it has finished, or cancel it.`);
   }
 
   return {
@@ -79,19 +79,20 @@ export function createImports(database: string, folder: string): Imports {
       const { size } = statSync(files.csv);
       const file = { file_name: upload.file_name, size, kind: kind ?? null, share: 0, counts: noRows };
       if (kind) return start(kind, file, 'checking');
-      const message = 'The names in its first row do not tell what it holds. Choose it.';
+      const message = 'The header row does not show what the file contains. Choose it above.';
       return put({ ...file, state: 'failed', message });
     },
     check: (kind) => {
       refuseSecond();
       const current = find();
-      if (!current) throw new AppError('not-found', 404, 'There is no file to check. Upload one.');
+      if (!current) throw new AppError('not-found', 404, 'There is no file to check. Upload one first.');
       return start(kind, current, 'checking');
     },
     run: () => {
       refuseSecond();
       const current = find();
-      if (current?.kind == null || current.state !== 'checked') throw conflict('There is no checked file to import.');
+      if (current?.kind == null || current.state !== 'checked')
+        throw conflict('There is no checked file to import. Check it first.');
       return start(current.kind, current, 'importing');
     },
     cancel: async () => {
@@ -103,7 +104,7 @@ export function createImports(database: string, folder: string): Imports {
     readReport: (read) => {
       const state = find()?.state;
       if (state === 'checked' || state === 'imported') return files.readReport(read);
-      throw new AppError('not-found', 404, 'No file is through yet, so that there is no report.');
+      throw new AppError('not-found', 404, 'The import has not finished.');
     },
     stop: async () => {
       files.stopReceiving();
@@ -126,7 +127,7 @@ function createFiles(folder: string) {
     report,
     clear,
     isReceiving: () => receiving !== undefined,
-    /** @returns whether there was anything to stop */
+    /** @returns whether an upload was running */
     stopReceiving: (): boolean => {
       receiving?.abort();
       return receiving !== undefined;
@@ -140,7 +141,7 @@ function createFiles(folder: string) {
       );
       try {
         const received = pipeline(bytes, withLimit(limit), createWriteStream(part, { mode: 0o600 }), { signal });
-        // It ends when the client sends something more, or goes away: too late for whoever cancels.
+        // The pipeline stops only when the client sends more or disconnects, which is too late after a cancel.
         await Promise.race([received, stopped]);
         renameSync(part, csv);
       } finally {
@@ -159,7 +160,7 @@ function createFiles(folder: string) {
   };
 }
 
-/** The file, and the thread that is at it. */
+/** Keeps the current import and its thread. */
 function createRun(database: string, { csv, report }: ImportFiles) {
   let current: FileImport | undefined;
   let thread: ImportThread | undefined;
@@ -192,7 +193,7 @@ function createRun(database: string, { csv, report }: ImportFiles) {
       void follow(thread, started, dryRun ? 'checked' : 'imported');
       return put(started);
     },
-    /** @returns whether there was anything to end */
+    /** @returns whether a thread was running */
     end: async (): Promise<boolean> => {
       const ending = thread;
       ending?.cancel();

@@ -5,14 +5,14 @@ import type { References } from './references.ts';
 
 interface ItemList {
   readonly links: NonNullable<Column['links']>;
-  /** The column of the link that says what is linked. */
+  /** The column of the link table with the id of the linked row. */
   readonly field: string;
-  /** @throws {CellError} when it names nothing */
+  /** @throws {CellError} when the name is unknown */
   readonly idOf: (name: string, reading: Reading) => number;
   readonly nameOf: (id: number, references: References) => string;
-  /** As phpVMS names it, if otherwise. */
+  /** The name in phpVMS, if it differs. */
   readonly phpvmsNameOf?: (id: number) => string;
-  /** What an item may have: `Y?price=300&cost=100`. */
+  /** The attributes of an item: `Y?price=300&cost=100`. */
   readonly attributes: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export function itemListColumn(name: string, list: ItemList): Column {
   const read = (text: string, reading: Reading): StoredRow[] => {
     const items = splitAt(';', text).map((item) => item.trim());
     const rows = items.filter((item) => item !== '').map((item) => readItem(item, list, reading));
-    // What is named twice counts as it is named last.
+    // If a name occurs twice, the last one counts.
     return [...new Map(rows.map((row) => [row[list.field] || row, row])).values()];
   };
   const { links, phpvmsNameOf } = list;
@@ -32,7 +32,7 @@ export function itemListColumn(name: string, list: ItemList): Column {
 function writeItems(list: ItemList): Column['write'] {
   return (value, references) => {
     const items = (value as readonly StoredRow[] | null) ?? [];
-    // What is in the trash has no name here.
+    // Items in the trash have no name here.
     return items
       .filter((item) => list.nameOf(Number(item[list.field]), references) !== '')
       .map((item) => writeItem(item, list, references))
@@ -41,7 +41,7 @@ function writeItems(list: ItemList): Column['write'] {
   };
 }
 
-/** Fares by their codes, with amounts of their own. */
+/** Fares by their codes, with overrides. */
 export function faresColumn(links: 'subfleetFares' | 'flightFares'): Column {
   return itemListColumn('fares', {
     links,
@@ -64,7 +64,7 @@ function readFields(text: string): StoredRow[] {
 
 function readField(pair: string): [string, string] {
   const [name = '', ...value] = splitAt('=', pair);
-  if (name.trim() === '') throw new CellError(`takes name=value, not "${pair.trim()}"`);
+  if (name.trim() === '') throw new CellError(`must have the form name=value, not "${pair.trim()}"`);
   return [unescape(name.trim()), unescape(value.join('=').trim())];
 }
 
@@ -76,7 +76,7 @@ function writeFields(value: Value): string {
     .join(';');
 }
 
-/** What separates items and their parts has a backslash before it where it is meant as it is. */
+/** Puts a backslash before separators in the text itself. */
 function escape(text: string, marks: string): string {
   return text.replaceAll(/[;=?\\]/g, (mark) => (mark === '\\' || marks.includes(mark) ? `\\${mark}` : mark));
 }
@@ -102,9 +102,9 @@ function readItem(item: string, { field, idOf, attributes }: ItemList, reading: 
   const sent = query.split('&').filter((pair) => pair !== '');
   const amounts = sent.map((pair): [string, string] => {
     const [attribute = '', amount = ''] = pair.split('=', 2).map((part) => part.trim());
-    if (!attributes.includes(attribute)) throw new CellError(`has "${attribute}" at ${name}, which is not known there`);
+    if (!attributes.includes(attribute)) throw new CellError(`has the unknown attribute "${attribute}" at ${name}`);
     if (!isAmount.test(amount))
-      throw new CellError(`takes an amount or a percentage as ${attribute} of ${name}, not "${amount}"`);
+      throw new CellError(`must have an amount or a percentage as ${attribute} of ${name}, not "${amount}"`);
     return [attribute, amount];
   });
   return { [field]: idOf(unescape(name.trim()), reading), ...Object.fromEntries(amounts) };

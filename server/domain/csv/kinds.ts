@@ -9,7 +9,7 @@ import { pireps } from './kinds/pireps.ts';
 import { ranks } from './kinds/ranks.ts';
 import { subfleets } from './kinds/subfleets.ts';
 
-/** In the order in which an airline is imported: what is named by others first. */
+/** In the order in which files must be imported, so that every reference exists. */
 export const kinds = {
   airlines,
   airports,
@@ -24,7 +24,7 @@ export const kinds = {
 
 export type KindName = keyof typeof kinds;
 
-/** A report comes from a flight, not from a table. */
+/** PIREPs cannot be imported, because they come from flights. */
 export type ImportKindName = Exclude<KindName, 'pireps'>;
 
 export function isKindName(name: string): name is KindName {

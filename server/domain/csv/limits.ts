@@ -1,6 +1,6 @@
 import { CellError, type Value } from './columns.ts';
 
-/** As far as the schemas of the contract limit a value. */
+/** The limits in a schema of the contract. */
 interface Limits {
   readonly type?: string | readonly string[];
   readonly minimum?: number;
@@ -10,22 +10,21 @@ interface Limits {
   readonly says?: string;
 }
 
-/** Refuses what a form would refuse, too. @returns undefined where nothing limits it */
+/** Applies the same limits as the forms. @returns undefined if the field has none */
 export function limitCheck(schema: Limits | undefined): ((value: Value, text: string) => void) | undefined {
   if (!schema) return undefined;
   const { minimum = -Infinity, maximum = Infinity, maxLength = Infinity, says = '' } = schema;
   const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern);
   return (value, text) => {
     if (typeof value === 'number' && (value < minimum || value > maximum))
-      throw new CellError(`takes ${describeRange(schema)}, not "${text}"`);
+      throw new CellError(`must be ${describeRange(schema)}, not "${text}"`);
     if (typeof value !== 'string') return;
-    if (pattern?.test(value) === false)
-      throw new CellError(says === '' ? 'must not be blank' : `${says}, not "${text}"`);
+    if (pattern?.test(value) === false) throw new CellError(says === '' ? 'is required' : `${says}, not "${text}"`);
     if (value.length > maxLength) throw new CellError(`is longer than ${maxLength} characters`);
   };
 }
 
-/** `a whole number from 0 to 2`. */
+/** Formats a range: `a whole number from 0 to 2`. */
 function describeRange({ type, minimum, maximum }: Limits): string {
   const kind = type?.includes('integer') ? 'a whole number' : 'a number';
   const to = maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? '' : ` to ${maximum}`;

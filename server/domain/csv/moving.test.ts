@@ -59,8 +59,8 @@ function expectMoved(): void {
   for (const kind of ImportKinds) expect(linesOf(to, kind)).toEqual(linesOf(from, kind));
 }
 
-describe('all files of an airline, taken into an empty data folder', () => {
-  test('bring each aircraft and each flight to the subfleet of its own airline', () => {
+describe('importing all files of an airline into an empty data folder', () => {
+  test('keeps aircraft and flights in the subfleets of their own airline', () => {
     take(here, 'subfleets', 'airline,type,name\nKTW,A320,Kittiwake’s\nAUK,A320,Auk’s\n');
     take(here, 'aircraft', 'subfleet,name,registration\nKTW:A320,One,D-AKTA\nauk:a320,Two,D-AUKA\n');
     const flights = 'airline,flight_number,dpt_airport,arr_airport,subfleets\n';
@@ -69,21 +69,21 @@ describe('all files of an airline, taken into an empty data folder', () => {
     expect([airlineOf(to, 'D-AKTA'), airlineOf(to, 'D-AUKA')]).toEqual(['KTW', 'AUK']);
   });
 
-  test('let the same ranks fly a subfleet, whatever their ids are there', () => {
+  test('keeps the ranks of subfleets, even with other ids', () => {
     take(here, 'ranks', 'name,hours\nCadet,0\nCaptain,200\nFirst officer,50\n');
     take(here, 'subfleets', 'airline,type,name,ranks\nKTW,A320,Airbus,Cadet?acars_pay=120%;First officer\n');
     expectMoved();
     expect(exported(to, 'subfleets')).toContain('Cadet?acars_pay=120%;First officer');
   });
 
-  test('bring what pilots have earned', () => {
+  test('keeps the balance of pilots', () => {
     take(here, 'ranks', 'name\nCadet\n');
     take(here, 'pilots', 'pilot_id,name,email,airline,rank,balance,status\n1,Ann,a@b.example,KTW,Cadet,-12.5,3\n');
     expectMoved();
     expect(to.exchange.pilots.find({ pilot_id: 1 })).toMatchObject({ balance: -12.5, status: 3 });
   });
 
-  test('bring codes and values as they were, whatever marks are in them', () => {
+  test('keeps codes and values with any separators in them', () => {
     const piece = fc.constantFrom(';', '=', '?', '&', '\\', ',', '"', "'", '%', ' ', 'x');
     const text = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => `x${pieces.join('')}`.trim());
     const texts = [...new Set(fc.sample(text, 200))];
@@ -104,15 +104,15 @@ describe('all files of an airline, taken into an empty data folder', () => {
   });
 });
 
-describe('a subfleet of which there are several', () => {
-  test('is named with its airline', () => {
+describe('a subfleet type that several airlines have', () => {
+  test('is exported with its airline', () => {
     take(here, 'subfleets', 'airline,type,name\nKTW,A320,Kittiwake’s\nAUK,A320,Auk’s\n');
     expect(take(here, 'aircraft', 'subfleet,name,registration\nA320,One,D-AKTA\n')).toMatchObject([
-      { outcome: 'error', reason: 'subfleet names A320, which is of several airlines. Write it with one, as KTW:A320' },
+      { outcome: 'error', reason: 'subfleet refers to A320, which several airlines have. Add the airline, as in KTW:A320' },
     ]);
   });
 
-  test('is added to an airline that has none yet, and to no airline that nobody knows', () => {
+  test('is added to an airline without it, but not to an unknown airline', () => {
     take(here, 'subfleets', 'airline,type,name\nKTW,A320,Kittiwake’s\nAUK,B738,Auk’s\n');
     take(here, 'aircraft', 'subfleet,name,registration\nAUK:A320,One,D-AKTA\nCRJ:900,Two,D-AKTB\n');
     expect(

@@ -4,7 +4,7 @@ export function airportColumn(field: string, options: ColumnOptions = {}): Colum
   return column(field, options, (code, { references }) => references.airport(code));
 }
 
-/** Its ICAO code. */
+/** An airline by its ICAO code. */
 export function airlineColumn(): Column {
   return column(
     'airline_id',

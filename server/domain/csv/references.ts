@@ -5,14 +5,14 @@ import { readSetting } from '../settings.ts';
 import { now } from '../time.ts';
 import { CellError } from './columns.ts';
 
-/** What cells name instead of ids. */
+/** Finds the ids of names and codes in cells. */
 export interface References {
-  /** @throws {CellError} when neither the catalog nor, where it may be added, the built-in data has the airport */
+  /** @throws {CellError} when the catalog does not have the airport and it cannot be added from the built-in data */
   readonly airport: (code: string) => string;
   readonly airline: (icao: string) => number;
   /**
-   * @param name its type, with the airline before it when several have that: `KTW:A320`
-   * @param airline_id whose it preferably is, and will be if it is missing; null for the oldest airline, 0 for one that is missing itself
+   * @param name its type, with the airline before it if several airlines have that type: `KTW:A320`
+   * @param airline_id the preferred airline, also for adding the subfleet; null for the oldest airline, 0 for one to be added
    */
   readonly subfleet: (name: string, airline_id: number | null) => number;
   /** @throws {CellError} */
@@ -25,15 +25,15 @@ export interface References {
   readonly rankName: (id: number) => string;
   readonly registration: (id: number) => string;
   readonly pilotNumber: (id: number) => string;
-  /** Adds what was named since the last time and is missing. @returns whether there was anything: then ids are known now */
+  /** Adds missing things found since the last call. @returns whether there were any, whose ids are now known */
   readonly addMissing: () => boolean;
-  /** Nothing of it is to be added. */
+  /** Discards missing things without adding them. */
   readonly forgetMissing: () => void;
 }
 
 /**
- * Looks up what cells name. What a row may add is only noted while the row is read, and has the id 0 until then: a row
- * that is refused adds nothing.
+ * Looks up names in cells. Missing things are only collected while a row is read, with the id 0, so that a row with an error
+ * adds nothing.
  */
 export function createReferences(db: Queries): References {
   const { exchange } = db;
@@ -48,7 +48,7 @@ export function createReferences(db: Queries): References {
 
   function airline(code: string): number {
     const icao = code.toUpperCase();
-    if (!/^[A-Z0-9]{1,5}$/.test(icao)) throw new CellError(`takes the ICAO code of an airline, not "${code}"`);
+    if (!/^[A-Z0-9]{1,5}$/.test(icao)) throw new CellError(`must be the ICAO code of an airline, not "${code}"`);
     return (
       airlines.idOf(icao) ?? note(() => airlines.add(icao, () => insertNamed(exchange.airlines, { icao, name: icao })))
     );
@@ -64,7 +64,7 @@ export function createReferences(db: Queries): References {
     airlineCode: airlines.nameOf,
     fareCode: fares.nameOf,
     rankName: ranks.nameOf,
-    // Reports name those in the trash, too.
+    // Includes aircraft in the trash, because PIREPs refer to them.
     registration: (id) => String(exchange.aircraft.get(id)?.['registration'] ?? ''),
     pilotNumber: (id) => pilots().nameOf(id),
     addMissing: () => {
@@ -85,7 +85,7 @@ function airportFinder(db: Queries, note: (add: () => void) => void): References
     const add = (): void => void (takeAirport(db, id) && airports.add(id));
     if (db.airports.find(id)) airports.add(id);
     else if (canAddAirport(db, id)) note(add);
-    else throw new CellError(`names the airport ${id}, which is not known`);
+    else throw new CellError(`refers to the unknown airport ${id}`);
     return id;
   };
 }
@@ -107,18 +107,18 @@ function subfleetFinder(
     const [id, another] = own === undefined ? subfleets.idsOf(name) : [own];
     if (another !== undefined)
       throw new CellError(
-        `names ${name}, which is of several airlines. Write it with one, as ${subfleetName(id ?? another)}`,
+        `refers to ${name}, which several airlines have. Add the airline, as in ${subfleetName(id ?? another)}`,
       );
     return id ?? missingSubfleet(name, airline_id);
   }
 
   function missingSubfleet(type: string, airline_id: number | null): 0 {
     if (airline_id === null && airlines.first() === undefined)
-      throw new CellError(`names the subfleet ${type}, and there is no airline to add it to`);
+      throw new CellError(`refers to the subfleet ${type}, and there is no airline to add it to`);
     if (exchange.subfleets.find({ airline_id: airline_id ?? airlines.first() ?? 0, type }))
-      throw new CellError(`names the subfleet ${type}, which is in the trash; restore it first`);
+      throw new CellError(`refers to the subfleet ${type}, which is in the trash; restore it first`);
     return note(() => {
-      // An airline that is missing, too, was noted before and is there on the second reading.
+      // A missing airline was collected earlier, and exists when the row is read again.
       const owner = airline_id ?? airlines.first();
       if (owner !== undefined && owner !== 0)
         subfleets.add(type, owner, () => insertNamed(exchange.subfleets, { airline_id: owner, type, name: type }));
@@ -134,7 +134,7 @@ function subfleetFinder(
 }
 
 function unknown(what: string, name: string): never {
-  throw new CellError(`names the ${what} ${name}, which is not in the catalog`);
+  throw new CellError(`refers to the ${what} ${name}, which is not in the catalog`);
 }
 
 function canAddAirport(db: Queries, id: string): boolean {
@@ -163,7 +163,7 @@ function namesOf(table: ExchangeTable, field: string) {
     has: (id: number) => names.has(id),
     nameOf: (id: number) => names.get(id) ?? '',
     first: () => (names.size === 0 ? undefined : Math.min(...names.keys())),
-    /** Once, however often it was noted. */
+    /** Adds a name only once. */
     add: (name: string, insert: () => number) => {
       if (!ids.has(name.toUpperCase())) put(name, insert());
     },
@@ -182,9 +182,9 @@ function subfleetsOf(db: Queries) {
   for (const { id, type, airline_id } of db.subfleets.list()) put(type, airline_id, id);
   return {
     get: (id: number) => subfleets.get(id),
-    /** The airline's own. */
+    /** Finds the subfleet of an airline. */
     idOf: (type: string, airline_id: number) => ids.get(keyOf(type, airline_id)),
-    /** Anybody's. */
+    /** Finds the subfleets of all airlines. */
     idsOf: (type: string): readonly number[] => sameType.get(type.toUpperCase()) ?? [],
     add: (type: string, airline_id: number, insert: () => number) => {
       if (!ids.has(keyOf(type, airline_id))) put(type, airline_id, insert());

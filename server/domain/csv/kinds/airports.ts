@@ -50,7 +50,7 @@ export const airports: Kind = {
   complete: (_db, row) => ({ ...row, icao: row['id'] ?? null }),
 };
 
-/** Blank, or a text: what the setting says, as phpVMS does (phpvms7 §5.1). `0` stays 0. */
+/** A cell without a number gets the default from the settings, as in phpVMS (phpvms7 §5.1). `0` stays 0. */
 function costColumn(field: string, otherwise: (db: Queries) => number): Column {
   const read: Column['read'] = (text, { db, decimalComma }) => {
     const cost = toNumber(text, decimalComma);

@@ -77,9 +77,9 @@ export const flights: Kind = {
   }),
 };
 
-/** `27`: Tuesday and Sunday. */
+/** Parses weekdays: `27` is Tuesday and Sunday. */
 function readDays(text: string): number {
-  if (!/^[1-7]+$/.test(text)) throw new CellError(`takes the digits 1 (Monday) to 7 (Sunday), not "${text}"`);
+  if (!/^[1-7]+$/.test(text)) throw new CellError(`must have only digits from 1 (Monday) to 7 (Sunday), not "${text}"`);
   return text.split('').reduce((bits, digit) => bits | (1 << (Number(digit) - 1)), 0);
 }
 
@@ -87,19 +87,19 @@ function writeDays(value: Value): string {
   return [1, 2, 3, 4, 5, 6, 7].filter((day) => Number(value) & (1 << (day - 1))).join('');
 }
 
-/** What is no service type becomes J (phpvms7 §5.1). */
+/** Replaces unknown service types with J (phpvms7 §5.1). */
 function readFlightType(text: string): string {
   return /^[A-TW-Z]$/i.test(text) ? text.toUpperCase() : 'J';
 }
 
 function readDate(text: string): string {
   const date = /^(\d{4}-\d{2}-\d{2})([T ]|$)/.exec(text)?.[1];
-  if (date === undefined || !isDay(date)) throw new CellError(`takes a date as 2026-12-31, not "${text}"`);
+  if (date === undefined || !isDay(date)) throw new CellError(`must be a valid date such as 2026-12-31, not "${text}"`);
   return date;
 }
 
 function readEnd(text: string, { values }: Reading): string {
   const [start, end] = [values['start_date'], readDate(text)];
-  if (typeof start === 'string' && end < start) throw new CellError(`${end} comes before the start_date ${start}`);
+  if (typeof start === 'string' && end < start) throw new CellError(`${end} is before the start_date ${start}`);
   return end;
 }

@@ -42,7 +42,7 @@ export const pilots: Kind = {
   ],
 };
 
-/** Whoever is deleted stays so in a file that was exported; nobody else becomes so by a file, with name and keys. */
+/** A file cannot delete pilots, which would leave their names and keys. Those already deleted stay deleted. */
 function stateColumn(): Column {
   const state = wholeNumberColumn('state', { empty: UserState.ACTIVE });
   return {
@@ -52,7 +52,7 @@ function stateColumn(): Column {
       if (value !== UserState.DELETED) return value;
       const stored = reading.db.exchange.pilots.find({ pilot_id: Number(reading.values['pilot_id']) });
       if (stored?.['state'] === value) return value;
-      throw new CellError(`takes 0 to 4, not "${text}": only deleting a pilot gives it`);
+      throw new CellError(`must be 0 to 4, not "${text}", which only deleting a pilot sets`);
     },
   };
 }

@@ -2,7 +2,7 @@ import { type Column, column, type Kind, textColumn } from '../columns.ts';
 
 const plain = (...fields: string[]): Column[] => fields.map((field) => textColumn(field));
 
-/** For export alone: a report comes from a flight, not from a table. */
+/** For export only. PIREPs cannot be imported, because they come from flights. */
 export const pireps: Kind = {
   table: 'pireps',
   fields: {},

@@ -22,7 +22,7 @@ export const subfleets: Kind = {
     numberColumn('fuel_capacity'),
     numberColumn('gross_weight'),
     faresColumn('subfleetFares'),
-    // phpVMS names them by their ids, which are others in another data folder.
+    // phpVMS refers to ranks by ids, which differ in another data folder.
     itemListColumn('ranks', {
       links: 'subfleetRanks',
       field: 'rank_id',
@@ -44,7 +44,7 @@ export const subfleets: Kind = {
   },
 };
 
-/** A number would be read as an id. */
+/** Returns the id if the name is a number, because phpVMS reads numbers as ids. */
 function rankName(id: number, references: References): string {
   const name = references.rankName(id);
   return /^\d+$/.test(name) ? String(id) : name;
