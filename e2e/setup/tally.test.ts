@@ -1,7 +1,22 @@
 import { expect, test } from 'vitest';
-import { readReport, tallyPlaywright, tallyVitest } from './tally.ts';
+import { resolve } from 'node:path';
+import {
+  describeSlowest,
+  durationsPlaywright,
+  durationsVitest,
+  readReport,
+  tallyPlaywright,
+  tallyVitest,
+} from './tally.ts';
 
-const unit = { success: true, numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+const unit = {
+  success: true,
+  numPassedTests: 5,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [],
+};
 const desktop = [{ file: 'desktop/launch.spec.ts' }];
 const story = { stats: { expected: 7, unexpected: 0, flaky: 0, skipped: 0 }, suites: desktop, errors: [] };
 
@@ -36,4 +51,23 @@ test('counts an end-to-end run that broke off as failed', () => {
 
 test('counts a run that left no report as failed', () => {
   expect(tallyVitest(readReport('/no/such/report.json') as undefined)).toEqual({ passed: 0, failed: 1 });
+});
+
+test('names unit tests and stories with how long they took', () => {
+  const name = resolve('db/open.test.ts');
+  const testResults = [{ name, assertionResults: [{ fullName: 'opens a file', duration: 12 }] }];
+  expect(durationsVitest({ ...unit, testResults })).toEqual([{ name: 'db/open.test.ts > opens a file', ms: 12 }]);
+
+  const tests = [{ projectName: 'desktop', results: [{ duration: 900 }, { duration: 100 }] }];
+  const inner = { file: 'desktop/quit.spec.ts', specs: [{ title: 'quits', tests }] };
+  const suites = [{ file: 'desktop/quit.spec.ts', suites: [inner] }];
+  expect(durationsPlaywright({ suites })).toEqual([{ name: 'desktop/quit.spec.ts > quits (desktop)', ms: 1000 }]);
+});
+
+test('lists the ten slowest, the slowest first', () => {
+  const lines = describeSlowest(
+    Array.from({ length: 12 }, (_, index) => ({ name: `test ${index}`, ms: index * 1000 })),
+  );
+  expect(lines).toHaveLength(10);
+  expect(lines.slice(0, 2)).toEqual(['  11.0 s  test 11', '  10.0 s  test 10']);
 });

@@ -7,6 +7,10 @@ import { prepareMachine } from './machine.ts';
 import { runStep } from './step.ts';
 import {
   add,
+  describeSlowest,
+  durationsPlaywright,
+  durationsVitest,
+  type Duration,
   type PlaywrightReport,
   readReport,
   type Tally,
@@ -17,8 +21,13 @@ import {
 
 const reports = mkdtempSync(join(tmpdir(), 'homebase-reports-'));
 
+interface Outcome extends Tally {
+  /** Of each test, where a step has several. */
+  readonly durations?: readonly Duration[];
+}
+
 /** Their time limits end what hangs: a busy machine takes several times as long as a quiet one. */
-const steps: readonly { readonly name: string; readonly run: () => Promise<Tally> }[] = [
+const steps: readonly { readonly name: string; readonly run: () => Promise<Outcome> }[] = [
   // Before the build, which would find them newer than itself otherwise.
   { name: 'Generated files', run: check(checkGenerated) },
   { name: 'Type check and build', run: check(script('build', 6)) },
@@ -45,16 +54,21 @@ function isPrepared(): boolean {
 async function runAll(): Promise<number> {
   let total: Tally = { passed: 0, failed: 0 };
   const summary: string[] = [];
+  const slowest: string[] = [];
   for (const { name, run } of steps) {
     console.log(`\n=== ${name}`);
     const began = performance.now();
-    const tally = await run();
+    const { durations = [], ...tally } = await run();
     total = add(total, tally);
     const seconds = Math.round((performance.now() - began) / 1000);
     summary.push(`${name}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`);
+    if (durations.length > 0) slowest.push(`\nThe slowest of ${name.toLowerCase()}:`, ...describeSlowest(durations));
   }
   rmSync(reports, { recursive: true });
-  console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+  const seconds = Math.round(performance.now() / 1000);
+  console.log(
+    `${slowest.join('\n')}\n\n${summary.join('\n')}\nAll of it: ${seconds} s\n\n${total.passed} passed, ${total.failed} failed`,
+  );
   return total.failed === 0 ? 0 : 1;
 }
 
@@ -73,7 +87,7 @@ function script(name: string, minutes: number): () => Promise<boolean> {
   return async () => await runStep({ command: 'npm', args: ['run', '--silent', name], minutes });
 }
 
-async function unitTests(): Promise<Tally> {
+async function unitTests(): Promise<Outcome> {
   const file = join(reports, 'unit.json');
   const args = [
     'node_modules/vitest/vitest.mjs',
@@ -83,15 +97,17 @@ async function unitTests(): Promise<Tally> {
     `--outputFile=${file}`,
   ];
   const ended = await runStep({ command: process.execPath, args, minutes: 18 });
-  return atLeastOneFailed(ended, tallyVitest(readReport(file) as VitestReport | undefined));
+  const report = readReport(file) as VitestReport | undefined;
+  return { ...atLeastOneFailed(ended, tallyVitest(report)), durations: durationsVitest(report) };
 }
 
-async function endToEndTests(): Promise<Tally> {
+async function endToEndTests(): Promise<Outcome> {
   const file = join(reports, 'e2e.json');
   const args = ['node_modules/playwright/cli.js', 'test', '-c', 'e2e', '--reporter=list,json'];
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const ended = await runStep({ command: process.execPath, args, env, minutes: 35 });
-  return atLeastOneFailed(ended, tallyPlaywright(readReport(file) as PlaywrightReport | undefined));
+  const report = readReport(file) as PlaywrightReport | undefined;
+  return { ...atLeastOneFailed(ended, tallyPlaywright(report)), durations: durationsPlaywright(report) };
 }
 
 /** A runner that ends badly is never a pass, whatever its report says. */
