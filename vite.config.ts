@@ -12,11 +12,11 @@ const toAdmin = { target: admin, changeOrigin: true, headers: { origin: admin } 
 const testFiles = ['{db,main,renderer,server,e2e/setup}/**/*.test.{ts,tsx}'];
 
 /**
- * Test files that change what others see too, the clock or the console, have a process of their own. All others share one
- * for each core: loading the program again for each of them took as long as the tests.
+ * Test files that fake the clock or the console, for others too, have a process of their own. All others share one for each
+ * core: loading the program again for each of them took as long as the tests.
  */
 const alone = globSync(testFiles, { cwd: at('.') }).filter((file) =>
-  /\bvi\b.* from 'vitest'/.test(readFileSync(at(file), 'utf8')),
+  /\bvi\.(use|set|spyOn|mock|stub)/.test(readFileSync(at(file), 'utf8')),
 );
 
 /** Builds the renderer into `out/renderer`; `vite` serves it with hot reload and hands the rest to a running server's admin listener. */
@@ -32,6 +32,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Vitest leaves a core for itself otherwise: on two cores one file at a time.
     maxWorkers: '100%',
+    // Programs and threads that tests start need not read all of their source again: half of what such a test costs.
+    env: { NODE_COMPILE_CACHE: at('node_modules/.cache/node') },
     projects: [
       { extends: true, test: { name: 'alone', include: alone } },
       { extends: true, test: { name: 'together', include: testFiles, exclude: alone, isolate: false } },

@@ -41,22 +41,24 @@ import { webhookQueries } from './webhooks.ts';
 export type Queries = ReturnType<typeof queries>;
 
 /** The queries of the program's database, and its writes. */
-export type Db = ReturnType<typeof openDatabase>;
+export interface Db extends Queries, Storing {
+  /** As `write`, for what must not be found in the file afterwards. */
+  readonly erase: Write;
+  /** Refreshes the statistics of the query planner where they are out of date. Takes milliseconds, whatever the size. */
+  readonly optimize: () => Promise<void>;
+  readonly close: () => void;
+}
 
 /**
  * Opens `file` (`:memory:` for tests), migrates it and prepares every statement.
  * @throws {NewerDatabaseError} when a newer Homebase wrote it
  * @throws {UnusableDatabaseError} when it is none of ours, or something in it is missing
  */
-export function openDatabase(file: string): Queries &
-  Storing & {
-    /** As `write`, for what must not be found in the file afterwards. */
-    readonly erase: Write;
-    /** Refreshes the statistics of the query planner where they are out of date. Takes milliseconds, whatever the size. */
-    readonly optimize: () => Promise<void>;
-    readonly close: () => void;
-  } {
-  const connection = connect(file);
+export function openDatabase(file: string): Db {
+  return openOn(connect(file));
+}
+
+export function openOn(connection: Connection): Db {
   const storing = createStoring(connection);
   return {
     ...prepareAll(connection),

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Db, openDatabase } from '../../db/open.ts';
+import type { Db } from '../../db/open.ts';
+import { openSpareDatabase } from '../testing/spareDatabases.ts';
 import { flightIdent, pilotIdent } from './ident.ts';
 
 let db: Db;
 
-beforeEach(() => void (db = openDatabase(':memory:')));
+beforeEach(() => void (db = openSpareDatabase()));
 afterEach(() => db.close());
 
 test.each([

@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Db, openDatabase } from '../../db/open.ts';
+import type { Db } from '../../db/open.ts';
+import { openSpareDatabase } from '../testing/spareDatabases.ts';
 import { changeSetting } from './changeSetting.ts';
 import { findSetting, listSettings, readSetting } from './settings.ts';
 
 let db: Db;
 
-beforeEach(() => void (db = openDatabase(':memory:')));
+beforeEach(() => void (db = openSpareDatabase()));
 afterEach(() => db.close());
 
 const change = (key: string, value: string) => db.write(() => changeSetting(db, 'operator', key, value));

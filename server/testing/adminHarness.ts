@@ -9,7 +9,7 @@ import { createLanCalls } from '../network/lanCalls.ts';
 import { createNetwork } from '../network/network.ts';
 import { createWebhookWorker, type WebhookWorker } from '../webhooks/worker.ts';
 import { checkReplies } from './checkReplies.ts';
-import { createHarness, type Harness, rethrow } from './harness.ts';
+import { createHarness, type Harness, memory, rethrow } from './harness.ts';
 
 export interface AdminHarness extends Harness {
   readonly adminApp: HttpApp;
@@ -30,7 +30,6 @@ export interface AdminHarness extends Harness {
 
 export const ownOrigin = 'http://localhost:80';
 
-const memory = ':memory:';
 const nowhere = join(import.meta.dirname, 'nowhere');
 
 /** The harness with the admin listener beside it, for the operator's calls. */

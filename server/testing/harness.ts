@@ -7,6 +7,7 @@ import { buildPublicApp } from '../public/app.ts';
 import type { PublicDeps } from '../public/deps.ts';
 import { checkReplies } from './checkReplies.ts';
 import { createGiven, type Given } from './given.ts';
+import { openSpareDatabase } from './spareDatabases.ts';
 
 type Body = object | undefined;
 type Send = (url: string, body?: Body) => Promise<LightMyRequestResponse>;
@@ -36,6 +37,9 @@ export function rethrow(error: unknown): never {
   throw error;
 }
 
+/** Where a database is that no test looks into as a file. */
+export const memory = ':memory:';
+
 /**
  * The real listeners on a database in memory, for API tests, each reply held against its contract; without a rate limit
  * unless the test is about it, and in a file only where the test looks into it.
@@ -43,9 +47,9 @@ export function rethrow(error: unknown): never {
 export function createHarness({
   rateLimit = 0,
   limits = {},
-  file = ':memory:',
+  file = memory,
 }: Partial<Pick<PublicDeps, 'rateLimit' | 'limits'>> & { readonly file?: string } = {}): Harness {
-  const db = openDatabase(file);
+  const db = file === memory ? openSpareDatabase() : openDatabase(file);
   const feed = createLiveFeed();
   const keyCalls = createKeyCalls(db, rethrow);
   const publicApp = buildPublicApp({ db, feed, keyCalls, logger: fastify({ logger: false }).log, rateLimit, limits });

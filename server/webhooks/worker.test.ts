@@ -8,6 +8,7 @@ import type { PirepsRow, WebhookDeliveriesRow, WebhooksRow } from '../../db/rows
 import { notePirep } from '../domain/history.ts';
 import { createGiven, type Given } from '../testing/given.ts';
 import { type Receiver, startReceiver, status } from '../testing/receiver.ts';
+import { openSpareDatabase } from '../testing/spareDatabases.ts';
 import { createWebhookWorker, type WebhookWorker } from './worker.ts';
 
 let db: Db;
@@ -27,7 +28,7 @@ const startWorker = (options: { timeoutMs?: number } = {}): WebhookWorker =>
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  db = openDatabase(':memory:');
+  db = openSpareDatabase();
   given = createGiven(db);
   receiver = await startReceiver();
   worker = startWorker();
