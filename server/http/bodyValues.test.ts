@@ -17,9 +17,10 @@ test.each([
     text: `["${fill(String.raw`\"`).slice(0, limit / 2)}",${'1,'.repeat(300_000)}`,
   },
 ])('a body full of $what is told at once', ({ text }) => {
-  const began = performance.now();
+  const begun = process.cpuUsage();
   expect(holdsTooMany(text)).toBe(true);
-  expect(performance.now() - began).toBeLessThan(500);
+  const { user, system } = process.cpuUsage(begun);
+  expect((user + system) / 1000).toBeLessThan(500);
 });
 
 test.each([

@@ -102,13 +102,14 @@ test.each(kinds)('a blank %s that must be there is refused', (kind) => {
 const long = 60_000;
 
 test.each(kinds)('a long text, however it is made, is read as %s or refused at once', (kind) => {
-  const began = performance.now();
+  const begun = process.cpuUsage();
   for (const unit of ['1', ' ', '0.', '1e', 'A', '-']) {
     for (const start of ['', '1', '2026-11-20']) {
       readField(`${start}${unit.repeat(long)}!`, { kind, optional: true, maxLength: 50 });
     }
   }
-  expect(performance.now() - began).toBeLessThan(500);
+  const { user, system } = process.cpuUsage(begun);
+  expect((user + system) / 1000).toBeLessThan(500);
 });
 
 test.each(kinds)('whatever is sent, %s is read or refused', (kind) => {
