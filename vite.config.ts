@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -9,16 +8,6 @@ const admin = 'http://127.0.0.1:8091';
 /** The admin listener answers its own name and its own page only. */
 const toAdmin = { target: admin, changeOrigin: true, headers: { origin: admin } };
 
-const testFiles = ['{db,main,renderer,server,e2e/setup}/**/*.test.{ts,tsx}'];
-
-/**
- * Test files that fake the clock or the console, for others too, have a process of their own. All others share one for each
- * core: loading the program again for each of them took as long as the tests.
- */
-const alone = globSync(testFiles, { cwd: at('.') }).filter((file) =>
-  /\bvi\.(use|set|spyOn|mock|stub)/.test(readFileSync(at(file), 'utf8')),
-);
-
 /** Builds the renderer into `out/renderer`; `vite` serves it with hot reload and hands the rest to a running server's admin listener. */
 export default defineConfig({
   root: at('renderer'),
@@ -27,6 +16,11 @@ export default defineConfig({
   server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/admin': toAdmin, '/login': toAdmin } },
   test: {
     root: at('.'),
+    include: ['{db,main,renderer,server,e2e/setup}/**/*.test.{ts,tsx}'],
+    // One process for each core: to load the program again for each file took as long as its tests. So a file that fakes
+    // the clock gives it back after each test; spies are removed here.
+    isolate: false,
+    restoreMocks: true,
     // For what hangs: on a busy machine a test takes many times as long as on a quiet one.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -34,9 +28,5 @@ export default defineConfig({
     maxWorkers: '100%',
     // Programs and threads that tests start need not read all of their source again: half of what such a test costs.
     env: { NODE_COMPILE_CACHE: at('node_modules/.cache/node') },
-    projects: [
-      { extends: true, test: { name: 'alone', include: alone } },
-      { extends: true, test: { name: 'together', include: testFiles, exclude: alone, isolate: false } },
-    ],
   },
 });
