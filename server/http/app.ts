@@ -93,8 +93,9 @@ function refuseWhileClosing(app: HttpApp): void {
 
 /** Whoever goes on sending what was refused has so long to read why. */
 function endRefusedBodies(app: HttpApp, patienceMs: number): void {
-  app.addHook('onResponse', (request, _reply, done) => {
-    if (isUnread(request)) {
+  app.addHook('onResponse', (request, reply, done) => {
+    // Otherwise the reply ends the connection by itself.
+    if (isUnread(request) && !reply.hasHeader('connection')) {
       const { socket } = request.raw.resume();
       const timer = setTimeout(() => {
         if (isUnread(request)) socket.destroy();
