@@ -95,7 +95,7 @@ test.describe('on an empty folder', () => {
   test('a step says what is wrong in it and stays', async () => {
     await firstRun.goOn.click();
     await expect(firstRun.field('Name')).toBeFocused();
-    await expect(firstRun.field('Name')).toHaveAccessibleDescription('Name is missing.');
+    await expect(firstRun.field('Name')).toHaveAccessibleDescription('Enter a name.');
     await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'K T' });
     await firstRun.goOn.click();
     await expect(firstRun.field('ICAO code')).toHaveAccessibleDescription(/has up to five letters or digits/);
@@ -124,7 +124,7 @@ test.describe('on an empty folder', () => {
 
     await firstRun.goOn.click();
 
-    await expect(page.getByRole('alert')).toHaveText('Nothing was made. There is an airline already.');
+    await expect(page.getByRole('alert')).toHaveText('The airline was not created. There is an airline already.');
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {

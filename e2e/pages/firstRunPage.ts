@@ -33,13 +33,13 @@ export class FirstRunPage {
     this.enterByHand = page.getByRole('button', { name: /^Enter .* by hand$/ });
     this.step = page.locator('[aria-current="step"]');
     this.goOn = page.locator('[type="submit"]');
-    this.summary = page.getByRole('region', { name: 'What this makes' });
+    this.summary = page.getByRole('region', { name: 'Summary' });
     this.nearby = page.getByRole('switch');
     this.map = page.getByRole('region', { name: /^Map/ });
     this.hub = page.getByRole('region', { name: 'Home hub' });
     this.key = page.getByRole('group', { name: 'API key' }).getByText(/^[A-Za-z0-9]{36}$/);
     this.connection = page.getByRole('main').getByRole('status');
-    this.openDashboard = page.getByRole('button', { name: 'Open the dashboard' });
+    this.openDashboard = page.getByRole('button', { name: 'Open dashboard' });
   }
 
   headingOf(text: string): Locator {

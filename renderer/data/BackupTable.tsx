@@ -24,7 +24,7 @@ const verifiedStatus: Status = { label: 'Verified', kind: 'ok', icon: IconCheck 
 const unverifiedStatus: Status = { label: 'Not verified', kind: 'warn', icon: IconAlertTriangle };
 
 const columns: readonly DataColumn<Backup>[] = [
-  { name: 'taken_at', head: 'Taken', cell: (backup) => <Taken backup={backup} /> },
+  { name: 'taken_at', head: 'Created', cell: (backup) => <Taken backup={backup} /> },
   { name: 'kind', head: 'Kind', cell: ({ kind }) => backupKinds[kind] },
   {
     name: 'verified',

@@ -10,37 +10,37 @@ import { SearchList, searchLimit } from './SearchList.tsx';
 import classes from './Setup.module.css';
 import type { SetupForm } from './useSetupForm.ts';
 
-/** Step 3: what is flown. */
+/** Step 3: the first aircraft. */
 export function AircraftStep({ form }: { readonly form: SetupForm }): ReactNode {
-  const { draft, set } = form;
+  const { values, set } = form;
   return (
     <>
-      {draft.typeByHand ? null : <Search form={form} />}
+      {values.typeByHand ? null : <Search form={form} />}
       <p className={classes.hint}>
         <IconInfoCircle size={15} stroke={1.6} aria-hidden />
         <span>
-          {draft.typeByHand ? 'Is it a known one? ' : 'Not there? '}
-          <button type="button" className={classes.link} onClick={() => set({ typeByHand: !draft.typeByHand })}>
-            {draft.typeByHand ? 'Search the built-in types' : 'Enter a type by hand'}
+          {values.typeByHand ? 'Is it a built-in type? ' : 'Not in the list? '}
+          <button type="button" className={classes.link} onClick={() => set({ typeByHand: !values.typeByHand })}>
+            {values.typeByHand ? 'Search built-in types' : 'Enter a type by hand'}
           </button>
-          {draft.typeByHand ? ' instead.' : ' with its code and name.'}
+          {values.typeByHand ? ' instead.' : ' with its code and name.'}
         </span>
       </p>
       <div className={classes.fields}>
-        {draft.typeByHand ? (
+        {values.typeByHand ? (
           <Field form={form} path="aircraft.icao" code first placeholder="A20N" className={classes.third} />
         ) : null}
-        <Field form={form} path="aircraft.name" className={draft.typeByHand ? classes.twoThirds : classes.whole} />
+        <Field form={form} path="aircraft.name" className={values.typeByHand ? classes.twoThirds : classes.whole} />
         <Field form={form} path="aircraft.registration" code placeholder="D-AKTE" className={classes.half} />
         <Field form={form} path="aircraft.seats" placeholder="180" className={classes.half} />
       </div>
-      <p className={classes.below}>With seats, they are sold as one fare, Economy. Without, it flies without fares.</p>
+      <p className={classes.below}>Seats create one Economy fare. Leave empty for no fares.</p>
     </>
   );
 }
 
-function Search({ form: { draft, set, errorOf } }: { readonly form: SetupForm }): ReactNode {
-  const query = draft.typeSearch.trim();
+function Search({ form: { values, set, errorOf } }: { readonly form: SetupForm }): ReactNode {
+  const query = values.typeSearch.trim();
   const search = useQuery({
     ...queryOf(searchAircraftTypes, { query: { search: query, limit: searchLimit } }),
     enabled: query !== '',
@@ -50,12 +50,12 @@ function Search({ form: { draft, set, errorOf } }: { readonly form: SetupForm })
     <SearchList<AircraftType>
       label="Type"
       placeholder="A20N or Airbus A320neo"
-      query={draft.typeSearch}
+      query={values.typeSearch}
       onQuery={(typeSearch) => set({ typeSearch })}
       search={search}
-      // A designator may have several models.
+      // Several models can share a designator.
       idOf={(type) => `${type.icao} ${typeName(type)}`}
-      chosen={draft.type}
+      chosen={values.type}
       onChoose={(type) => set({ type })}
       error={errorOf('aircraft.icao')}
     >

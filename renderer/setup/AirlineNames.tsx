@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import classes from './AirlineNames.module.css';
-import { type Draft, textOf } from './draft.ts';
+import { type FormValues, textOf } from './draft.ts';
 
-/** What becomes of the airline's codes. */
-export function AirlineNames({ draft }: { readonly draft: Draft }): ReactNode {
-  const icao = textOf(draft, 'airline.icao').trim() || '···';
-  const callsign = textOf(draft, 'airline.callsign').trim() || '···';
+/** Shows how flights and pilots are named with the airline's codes. */
+export function AirlineNames({ values }: { readonly values: FormValues }): ReactNode {
+  const icao = textOf(values, 'airline.icao').trim() || '···';
+  const callsign = textOf(values, 'airline.callsign').trim() || '···';
   return (
-    <section className={classes.names} aria-label="How it reads">
+    <section className={classes.names} aria-label="Examples">
       <dl>
-        <Name where="A flight, in lists, on the map and in clients" text={`${icao}612`} />
-        <Name where="The same flight on the radio" text={`${callsign} 612`} />
-        <Name where="Your first pilot" text={`${icao}0001`} />
+        <Name where="Flight number in lists, on the map and in clients" text={`${icao}612`} />
+        <Name where="On the radio" text={`${callsign} 612`} />
+        <Name where="First pilot" text={`${icao}0001`} />
       </dl>
     </section>
   );

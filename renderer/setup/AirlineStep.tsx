@@ -3,7 +3,7 @@ import { Field } from './Field.tsx';
 import classes from './Setup.module.css';
 import type { SetupForm } from './useSetupForm.ts';
 
-/** Step 1: who flies. */
+/** Step 1: the airline. */
 export function AirlineStep({ form }: { readonly form: SetupForm }): ReactNode {
   return (
     <div className={classes.fields}>

@@ -5,16 +5,16 @@ import { createDemo } from '../../server/contract/admin/airline.ts';
 import { api } from '../app/api.ts';
 import { reasonOf } from '../app/reasonOf.ts';
 import classes from './ExploreDemo.module.css';
-import { forgetDraft } from './storedDraft.ts';
+import { forgetValues } from './storedDraft.ts';
 
-/** The way around the wizard: an airline that has everything already. */
+/** Creates a demo airline instead of using the wizard. */
 export function ExploreDemo(): ReactNode {
   const client = useQueryClient();
   const navigate = useNavigate();
   const demo = useMutation({
     mutationFn: () => api(createDemo, {}),
     onSuccess: async () => {
-      forgetDraft();
+      forgetValues();
       await client.invalidateQueries();
       await navigate({ to: '/' });
     },
@@ -29,10 +29,10 @@ export function ExploreDemo(): ReactNode {
       >
         Explore with a demo airline
       </button>
-      {demo.isPending ? <p role="status">Making its pilots, aircraft, schedules and reports…</p> : null}
+      {demo.isPending ? <p role="status">Creating pilots, aircraft, schedules and PIREPs…</p> : null}
       {demo.error === null ? null : (
         <p role="alert" className={classes.error}>
-          The demo airline was not made. {reasonOf(demo.error)}
+          The demo airline was not created. {reasonOf(demo.error)}
         </p>
       )}
     </>

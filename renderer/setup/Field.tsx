@@ -7,17 +7,17 @@ import type { SetupForm } from './useSetupForm.ts';
 interface Props {
   readonly form: SetupForm;
   readonly path: FieldPath;
-  /** Under the label. */
+  /** Shown under the label. */
   readonly note?: string;
   readonly placeholder?: string;
-  /** The first of the step. */
+  /** Takes the focus when the step opens. */
   readonly first?: boolean;
-  /** It holds codes: capitals, whatever is typed. */
+  /** Converts input to capitals. */
   readonly code?: boolean;
   readonly className?: string | undefined;
 }
 
-/** A field of the wizard, with the limits that the server has. */
+/** A field of the wizard with the limits of the server. */
 export function Field({ form, path, note, placeholder, first = false, code = false, className }: Props): ReactNode {
   const { value, error, onChange, onBlur, name, label } = form.field(path);
   const { limits, optional }: Definition = fields[path];

@@ -11,32 +11,32 @@ import { boundsOf } from '../map/reportFeatures.ts';
 import { type MapState, useFlightMap, useMapSource } from '../map/useFlightMap.ts';
 import { useScheme } from '../map/useScheme.ts';
 import { utcOffset } from './airportTexts.ts';
-import { type Draft, hubPlace, textOf } from './draft.ts';
+import { type FormValues, hubPosition, textOf } from './draft.ts';
 import classes from './HubMap.module.css';
 import { useNearby } from './useNearby.ts';
 
-/** Nautical miles; the outer one is what `nearby` reaches. */
+/** Radius in nautical miles. The outer ring is the reach of `nearby`. */
 const rings = [250, nearbyNm] as const;
 
-/** Where the hub is, and what is around it. */
-export function HubMap({ draft }: { readonly draft: Draft }): ReactNode {
+/** Shows the hub and the airports around it on a map. */
+export function HubMap({ values }: { readonly values: FormValues }): ReactNode {
   const container = useRef<HTMLDivElement>(null);
   const map = useFlightMap(container, { scheme: useScheme(), night: false });
-  const { airports, loading } = useNearby(draft);
-  const place = hubPlace(draft);
-  const [id, lon, lat] = [place?.id, place?.lon, place?.lat];
+  const { airports, loading } = useNearby(values);
+  const position = hubPosition(values);
+  const [id, lon, lat] = [position?.id, position?.lon, position?.lat];
   const hub = useMemo(
     () => (id === undefined || lon === undefined || lat === undefined ? null : { id, lon, lat }),
     [id, lon, lat],
   );
-  const near = draft.nearby ? airports : null;
+  const near = values.nearby ? airports : null;
   const features = useMemo(
     () => (hub === null ? [] : [...nearFeatures(near ?? []), ...homeFeatures(hub, rings)]),
     [hub, near],
   );
   useMapSource(map, 'home', features);
   useHubInView(map, hub);
-  const card = hub === null ? null : <HubCard draft={draft} hub={hub} />;
+  const card = hub === null ? null : <HubCard values={values} hub={hub} />;
   return (
     <FlightMap
       label={hub === null ? 'Map of the world' : `Map around ${hub.id}`}
@@ -50,10 +50,10 @@ export function HubMap({ draft }: { readonly draft: Draft }): ReactNode {
   );
 }
 
-/** Room for the card at the foot. */
+/** Leaves room for the card at the bottom. */
 const margin = { top: 72, right: 72, bottom: 120, left: 72 };
 
-/** The inner ring as a whole, and where the outer one says how far it is. */
+/** Keeps the inner ring and the label of the outer one in view. */
 function useHubInView(map: MapState, hub: HomeHub | null): void {
   const still = useReducedMotion();
   useEffect(() => {
@@ -72,20 +72,20 @@ function useHubInView(map: MapState, hub: HomeHub | null): void {
   }, [map, hub, still]);
 }
 
-function HubCard({ draft, hub }: { readonly draft: Draft; readonly hub: HomeHub }): ReactNode {
+function HubCard({ values, hub }: { readonly values: FormValues; readonly hub: HomeHub }): ReactNode {
   const now = useNow(60_000);
-  const { airport } = draft;
-  const name = (draft.hubByHand ? textOf(draft, 'hub.name') : airport?.name) || hub.id;
+  const { airport } = values;
+  const name = (values.hubByHand ? textOf(values, 'hub.name') : airport?.name) || hub.id;
   return (
     <section className={classes.card} aria-label="Home hub">
       <div className={classes.name}>
         <strong>{name}</strong>
         <span>
-          {airport === null || draft.hubByHand || airport.iata === '' ? hub.id : `${hub.id} · ${airport.iata}`}
+          {airport === null || values.hubByHand || airport.iata === '' ? hub.id : `${hub.id} · ${airport.iata}`}
         </span>
       </div>
       <dl className={classes.facts}>
-        {airport === null || draft.hubByHand ? (
+        {airport === null || values.hubByHand ? (
           <Fact name="Position" value={coordinates(hub)} />
         ) : (
           <>

@@ -14,20 +14,20 @@ import classes from './Setup.module.css';
 import { useNearby } from './useNearby.ts';
 import type { SetupForm } from './useSetupForm.ts';
 
-/** Step 2: the airport where all begins, of the built-in ones or entered by hand, and what is around it. */
+/** Step 2: the home hub, a built-in airport or one entered by hand, and the airports around it. */
 export function HubStep({ form }: { readonly form: SetupForm }): ReactNode {
-  const { draft, set } = form;
+  const { values, set } = form;
   return (
     <>
-      {draft.hubByHand ? <ByHand form={form} /> : <Search form={form} />}
+      {values.hubByHand ? <ByHand form={form} /> : <Search form={form} />}
       <p className={classes.hint}>
         <IconInfoCircle size={15} stroke={1.6} aria-hidden />
         <span>
-          {draft.hubByHand ? 'Is it a real one? ' : 'Not there? '}
-          <button type="button" className={classes.link} onClick={() => set({ hubByHand: !draft.hubByHand })}>
-            {draft.hubByHand ? 'Search the built-in airports' : 'Enter an airport by hand'}
+          {values.hubByHand ? 'Is it a built-in airport? ' : 'Not in the list? '}
+          <button type="button" className={classes.link} onClick={() => set({ hubByHand: !values.hubByHand })}>
+            {values.hubByHand ? 'Search built-in airports' : 'Enter an airport by hand'}
           </button>
-          {draft.hubByHand ? ' instead.' : ' with code, name and position.'}
+          {values.hubByHand ? ' instead.' : ' with code, name and position.'}
         </span>
       </p>
       <Nearby form={form} />
@@ -35,8 +35,8 @@ export function HubStep({ form }: { readonly form: SetupForm }): ReactNode {
   );
 }
 
-function Search({ form: { draft, set, errorOf } }: { readonly form: SetupForm }): ReactNode {
-  const query = draft.airportSearch.trim();
+function Search({ form: { values, set, errorOf } }: { readonly form: SetupForm }): ReactNode {
+  const query = values.airportSearch.trim();
   const search = useQuery({
     ...queryOf(searchBuiltinAirports, { query: { search: query, limit: searchLimit } }),
     enabled: query !== '',
@@ -46,11 +46,11 @@ function Search({ form: { draft, set, errorOf } }: { readonly form: SetupForm })
     <SearchList<BuiltinAirport>
       label="Airport"
       placeholder="EDDH, HAM or Hamburg"
-      query={draft.airportSearch}
+      query={values.airportSearch}
       onQuery={(airportSearch) => set({ airportSearch })}
       search={search}
       idOf={({ id }) => id}
-      chosen={draft.airport}
+      chosen={values.airport}
       onChoose={(airport) => set({ airport })}
       error={errorOf('hub.icao')}
     >
@@ -83,26 +83,32 @@ function ByHand({ form }: { readonly form: SetupForm }): ReactNode {
       <Field
         form={form}
         path="hub.lat"
-        note="Degrees, south below zero"
+        note="Degrees, negative for south"
         placeholder="53.6304"
         className={classes.half}
       />
-      <Field form={form} path="hub.lon" note="Degrees, west below zero" placeholder="9.9882" className={classes.half} />
+      <Field
+        form={form}
+        path="hub.lon"
+        note="Degrees, negative for west"
+        placeholder="9.9882"
+        className={classes.half}
+      />
     </div>
   );
 }
 
-function Nearby({ form: { draft, set } }: { readonly form: SetupForm }): ReactNode {
-  const { airports } = useNearby(draft);
+function Nearby({ form: { values, set } }: { readonly form: SetupForm }): ReactNode {
+  const { airports } = useNearby(values);
   const found = airports === null ? 'the' : count(airports.length);
   return (
     <div className={classes.choice}>
       <Switch
         size="sm"
-        checked={draft.nearby}
+        checked={values.nearby}
         onChange={({ currentTarget }) => set({ nearby: currentTarget.checked })}
         label={`Add ${found} airports within ${nearbyNm} nm`}
-        description="Those with an IATA code, so that you can plan flights right away. Others come by code when you need them."
+        description="Adds airports with an IATA code, so that you can plan flights right away. Add others later by code."
         classNames={{ label: classes.choiceLabel ?? '', description: classes.note ?? '' }}
       />
     </div>

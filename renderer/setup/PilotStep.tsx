@@ -1,13 +1,13 @@
 import { IconAward, IconBuilding, IconBuildingAirport, IconKey, IconPlane, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { count } from '../app/figures.ts';
-import { type Draft, textOf } from './draft.ts';
+import { type FormValues, textOf } from './draft.ts';
 import { Field } from './Field.tsx';
 import classes from './Setup.module.css';
 import { useNearby } from './useNearby.ts';
 import type { SetupForm } from './useSetupForm.ts';
 
-/** Step 4: who flies first, and what is made of all that was entered. */
+/** Step 4: the first pilot, and a summary of what will be created. */
 export function PilotStep({ form }: { readonly form: SetupForm }): ReactNode {
   return (
     <>
@@ -17,35 +17,35 @@ export function PilotStep({ form }: { readonly form: SetupForm }): ReactNode {
         <Field
           form={form}
           path="key.label"
-          note="Keys are told apart by it: whose client, on which PC."
+          note="Tells keys apart, for example by client or PC."
           className={classes.whole}
         />
       </div>
-      <Summary draft={form.draft} />
+      <Summary values={form.values} />
     </>
   );
 }
 
-function Summary({ draft }: { readonly draft: Draft }): ReactNode {
-  const { airports } = useNearby(draft);
-  const hub = textOf(draft, 'hub.icao').trim().toUpperCase();
-  const seats = textOf(draft, 'aircraft.seats').trim();
-  const nearby = draft.nearby && airports !== null && airports.length > 0;
+function Summary({ values }: { readonly values: FormValues }): ReactNode {
+  const { airports } = useNearby(values);
+  const hub = textOf(values, 'hub.icao').trim().toUpperCase();
+  const seats = textOf(values, 'aircraft.seats').trim();
+  const nearby = values.nearby && airports !== null && airports.length > 0;
   return (
-    <section className={classes.summary} aria-label="What this makes">
+    <section className={classes.summary} aria-label="Summary">
       <Part icon={IconBuilding}>
-        {textOf(draft, 'airline.name')}, {textOf(draft, 'airline.icao')}
+        {textOf(values, 'airline.name')}, {textOf(values, 'airline.icao')}
       </Part>
       <Part icon={IconBuildingAirport}>
         {hub} as home hub{nearby ? `, and ${count(airports.length)} airports around it` : ''}
       </Part>
       <Part icon={IconPlane}>
-        {textOf(draft, 'aircraft.registration').toUpperCase()}, {textOf(draft, 'aircraft.name')}, at {hub}
+        {textOf(values, 'aircraft.registration').toUpperCase()}, {textOf(values, 'aircraft.name')}, at {hub}
         {seats === '' ? '' : `, ${seats} seats in Economy`}
       </Part>
-      <Part icon={IconAward}>The ranks Cadet, First officer and Captain, which may all fly it</Part>
+      <Part icon={IconAward}>The ranks Cadet, First officer and Captain, all allowed to fly it</Part>
       <Part icon={IconKey}>
-        {textOf(draft, 'pilot.name').trim() || 'The pilot'}, a Cadet at {hub}, with an API key
+        {textOf(values, 'pilot.name').trim() || 'The pilot'}, a Cadet at {hub}, with an API key
       </Part>
     </section>
   );

@@ -16,18 +16,18 @@ interface Props<Option> {
   readonly children: (option: Option) => ReactNode;
 }
 
-/** A query of TanStack's, as far as it is read here. */
+/** The properties used of a TanStack query. */
 interface Search<Option> {
   readonly data: { readonly data: readonly Option[] } | undefined;
   readonly error: Error | null;
-  /** What is there is of an older query. */
+  /** The data is still that of the previous query. */
   readonly isPlaceholderData: boolean;
 }
 
-/** As many as a list shows without becoming a catalog. */
+/** Maximum number of results. */
 export const searchLimit = 20;
 
-/** A field that searches, with what it found under it: arrow keys choose, Enter goes on with the form around it. */
+/** A search field with its results below. Arrow keys select a result, Enter submits the form. */
 export function SearchList<Option>(props: Props<Option>): ReactNode {
   const { label, placeholder, query, onQuery, search, onChoose, error } = props;
   const { found, row, status, isSettled } = useFound(props);
@@ -87,15 +87,15 @@ function Options<Option>({ label, idOf, onChoose, children, id, found, row }: Op
     rows.current?.children[row]?.scrollIntoView({ block: 'nearest' });
   }, [row]);
   return (
-    <ul ref={rows} id={id} role="listbox" aria-label={`${label}, found`} className={classes.list}>
-      {found.map((option, place) => (
+    <ul ref={rows} id={id} role="listbox" aria-label={`${label} results`} className={classes.list}>
+      {found.map((option, index) => (
         <li
           key={idOf(option)}
-          id={`${id}-${place}`}
+          id={`${id}-${index}`}
           role="option"
-          aria-selected={place === row}
+          aria-selected={index === row}
           className={classes.option}
-          // The field keeps the focus, and with it the keys.
+          // Keeps the focus in the field, so that its keys still work.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(option)}
         >
@@ -108,30 +108,29 @@ function Options<Option>({ label, idOf, onChoose, children, id, found, row }: Op
 
 interface Found<Option> {
   readonly found: readonly Option[];
-  /** Of the one that is chosen; -1: none is. */
+  /** Index of the selected result; -1 without one. */
   readonly row: number;
-  /** `3 found` */
   readonly status: string;
-  /** What is found is of what is typed, and one of it is chosen. */
+  /** The results are those of the typed text, and one of them is selected. */
   readonly isSettled: boolean;
 }
 
-/** What is typed decides: the best match is chosen until somebody chooses another one of the list. */
+/** Selects the best match until the operator selects another result. */
 function useFound<Option>({ query, search, chosen, idOf, onChoose }: Props<Option>): Found<Option> {
   const { data, error, isPlaceholderData } = search;
-  const asked = query.trim() !== '';
-  const found = asked ? (data?.data ?? []) : [];
-  const isOld = asked && error === null && (data === undefined || isPlaceholderData);
+  const hasQuery = query.trim() !== '';
+  const found = hasQuery ? (data?.data ?? []) : [];
+  const isOld = hasQuery && error === null && (data === undefined || isPlaceholderData);
   const row = chosen === null ? -1 : found.findIndex((option) => idOf(option) === idOf(chosen));
   useEffect(() => {
     const isMissing = row < 0 && (chosen !== null || found.length > 0);
     if (error === null && !isOld && isMissing) onChoose(found[0] ?? null);
   });
-  const status = asked && !isOld ? foundText(found.length) : '';
+  const status = hasQuery && !isOld ? foundText(found.length) : '';
   return { found, row, status, isSettled: !isOld && (row >= 0 || found.length === 0) };
 }
 
-/** Whoever types a code and Enter at once means what the search is about to find: the form waits for that. */
+/** If Enter is pressed before the results arrive, submits the form when they have. */
 function useEnter(isSettled: boolean): (event: KeyboardEvent<HTMLInputElement>) => void {
   const waiting = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -146,8 +145,8 @@ function useEnter(isSettled: boolean): (event: KeyboardEvent<HTMLInputElement>) 
   };
 }
 
-/** `3 found` */
+/** Formats the number of results: `3 found`. */
 function foundText(found: number): string {
-  if (found === 0) return 'None found';
+  if (found === 0) return 'No results';
   return found === searchLimit ? `First ${searchLimit}` : `${found} found`;
 }

@@ -2,21 +2,21 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AppMark } from '../app/AppMark.tsx';
-import { allSteps, type Draft, type Step } from './draft.ts';
+import { allSteps, type FormValues, type Step } from './draft.ts';
 import { ExploreDemo } from './ExploreDemo.tsx';
 import classes from './StepList.module.css';
 import { stepTexts } from './steps.ts';
 
 interface Props {
-  readonly draft: Draft;
-  /** Null: all of them are done. */
+  readonly values: FormValues;
+  /** The current step; null when all are done. */
   readonly step: Step | null;
-  /** Those up to here can be gone to. */
+  /** Steps up to this one can be opened. */
   readonly open: Step;
 }
 
-/** Where one is in the wizard, with a way back; and the way around it. */
-export function StepList({ draft, step, open }: Props): ReactNode {
+/** Shows the progress in the wizard, with links to earlier steps and to the demo airline. */
+export function StepList({ values, step, open }: Props): ReactNode {
   return (
     <div className={classes.side}>
       <div className={classes.brand}>
@@ -27,14 +27,14 @@ export function StepList({ draft, step, open }: Props): ReactNode {
         <ol>
           {allSteps.map((number) => (
             <li key={number}>
-              <StepItem number={number} draft={draft} step={step} open={open} />
+              <StepItem number={number} values={values} step={step} open={open} />
             </li>
           ))}
         </ol>
       </nav>
       {step === null ? null : (
         <div className={classes.foot}>
-          <p>{step === 4 ? 'The last one.' : 'About a minute to go.'} Everything can be changed later.</p>
+          <p>{step === 4 ? 'Last step.' : 'Takes about a minute.'} You can change everything later.</p>
           <ExploreDemo />
         </div>
       )}
@@ -42,7 +42,7 @@ export function StepList({ draft, step, open }: Props): ReactNode {
   );
 }
 
-function StepItem({ number, draft, step, open }: Props & { readonly number: Step }): ReactNode {
+function StepItem({ number, values, step, open }: Props & { readonly number: Step }): ReactNode {
   const { title, note, done } = stepTexts[number];
   const isDone = step === null || number < open;
   const isCurrent = number === step;
@@ -53,7 +53,7 @@ function StepItem({ number, draft, step, open }: Props & { readonly number: Step
       </b>
       <span>
         <span className={classes.title}>{title}</span>
-        <span className={classes.note}>{isDone && !isCurrent ? done(draft) : note}</span>
+        <span className={classes.note}>{isDone && !isCurrent ? done(values) : note}</span>
       </span>
     </>
   );

@@ -10,48 +10,48 @@ import { Keys } from '../components/Keys.tsx';
 import { AircraftStep } from './AircraftStep.tsx';
 import { AirlineNames } from './AirlineNames.tsx';
 import { AirlineStep } from './AirlineStep.tsx';
-import { complaintsOf, firstOpenStep, type Step, stepOf, toInput } from './draft.ts';
-import type { MadeAirline } from './FirstKey.tsx';
+import { errorsOf, firstOpenStep, type Step, stepOf, toInput } from './draft.ts';
+import type { CreatedAirline } from './FirstKey.tsx';
 import { HubMap } from './HubMap.tsx';
 import { HubStep } from './HubStep.tsx';
 import { PilotStep } from './PilotStep.tsx';
 import classes from './Setup.module.css';
 import { StepList } from './StepList.tsx';
 import { stepTexts } from './steps.ts';
-import { forgetDraft } from './storedDraft.ts';
+import { forgetValues } from './storedDraft.ts';
 import { fields } from './setupFields.ts';
 import { type SetupForm, useSetupForm } from './useSetupForm.ts';
 
 interface Props {
-  /** By the address. */
+  /** The step in the URL. */
   readonly step: Step;
-  readonly onMade: (made: MadeAirline) => void;
+  readonly onCreated: (made: CreatedAirline) => void;
 }
 
 const stepForms = { 1: AirlineStep, 2: HubStep, 3: AircraftStep, 4: PilotStep } as const;
 
-export function Wizard({ step, onMade }: Props): ReactNode {
+export function Wizard({ step, onCreated }: Props): ReactNode {
   const navigate = useNavigate();
   const goTo = (number: Step): void => void navigate({ to: '/setup', search: { step: number } });
   const form = useSetupForm();
-  const open = firstOpenStep(form.draft);
-  const { refusal, isMaking, make } = useMake(form, { goTo, onMade });
+  const open = firstOpenStep(form.values);
+  const { refusal, isCreating, create } = useCreate(form, { goTo, onCreated });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const [wrong] = Object.keys(complaintsOf(form.draft, step));
+    const [wrong] = Object.keys(errorsOf(form.values, step));
     form.showErrors(step);
     if (wrong !== undefined)
       event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"], [role="combobox"]`)?.focus();
-    else if (step === 4) make();
+    else if (step === 4) create();
     else goTo((step + 1) as Step);
   };
   const heading = useId();
-  // Something is missing before: by a link, or after the window was closed.
+  // An earlier step is incomplete, after following a link or reopening the window.
   if (step > open) return <Navigate to="/setup" search={{ step: open }} replace />;
   const Fields = stepForms[step];
   return (
     <div className={classes.frame}>
-      <StepList draft={form.draft} step={step} open={open} />
+      <StepList values={form.values} step={step} open={open} />
       <main className={classes.main}>
         <form key={step} className={classes.form} aria-labelledby={heading} noValidate onSubmit={submit}>
           <div className={classes.body}>
@@ -63,37 +63,37 @@ export function Wizard({ step, onMade }: Props): ReactNode {
             <Fields form={form} />
             {refusal === null ? null : (
               <p role="alert" className={classes.refusal}>
-                Nothing was made. {refusal}
+                The airline was not created. {refusal}
               </p>
             )}
           </div>
-          <Foot form={form} step={step} busy={isMaking} />
+          <Foot form={form} step={step} busy={isCreating} />
         </form>
         <div className={classes.beside}>
-          {step === 1 ? <AirlineNames draft={form.draft} /> : <HubMap draft={form.draft} />}
+          {step === 1 ? <AirlineNames values={form.values} /> : <HubMap values={form.values} />}
         </div>
       </main>
     </div>
   );
 }
 
-interface Make {
-  /** Why nothing was made, as far as no field shows it. */
+interface Create {
+  /** Error that belongs to no field. */
   readonly refusal: string | null;
-  readonly isMaking: boolean;
-  readonly make: () => void;
+  readonly isCreating: boolean;
+  readonly create: () => void;
 }
 
-/** Makes all of it at once; what the server refuses is shown in its step. */
-function useMake(
+/** Creates everything in one request. Errors of the server are shown in their step. */
+function useCreate(
   form: SetupForm,
-  { goTo, onMade }: Pick<Props, 'onMade'> & { readonly goTo: (step: Step) => void },
-): Make {
+  { goTo, onCreated }: Pick<Props, 'onCreated'> & { readonly goTo: (step: Step) => void },
+): Create {
   const { error, isPending, mutate } = useMutation({
-    mutationFn: () => api(setUp, { body: toInput(form.draft) }),
+    mutationFn: () => api(setUp, { body: toInput(form.values) }),
     onSuccess: (reply) => {
-      forgetDraft();
-      onMade({ ...reply, draft: form.draft });
+      forgetValues();
+      onCreated({ ...reply, values: form.values });
     },
     onError: (failure) => {
       const refusals = formErrors(failure, paths).fields;
@@ -102,12 +102,12 @@ function useMake(
       if (first !== undefined) goTo(stepOf(first));
     },
   });
-  return { refusal: formErrors(error, paths).rest, isMaking: isPending, make: mutate };
+  return { refusal: formErrors(error, paths).rest, isCreating: isPending, create: mutate };
 }
 
 const paths = Object.keys(fields);
 
-function Foot({ form: { draft }, step, busy }: FootProps): ReactNode {
+function Foot({ form: { values }, step, busy }: FootProps): ReactNode {
   const before = step === 1 ? null : ((step - 1) as Step);
   return (
     <footer className={classes.foot}>
@@ -123,7 +123,7 @@ function Foot({ form: { draft }, step, busy }: FootProps): ReactNode {
         </Button>
       )}
       <Button size="lg" variant="filled" type="submit" loading={busy} rightSection={<Keys of={['↵']} />}>
-        {stepTexts[step].action(draft)}
+        {stepTexts[step].action(values)}
       </Button>
     </footer>
   );

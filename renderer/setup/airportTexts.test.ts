@@ -7,8 +7,8 @@ test.each([
   ['Europe/Berlin', 'UTC+1'],
   ['America/St_Johns', 'UTC−3:30'],
   ['Etc/UTC', 'UTC'],
-])('the clocks of %s say %s in winter', (tz, offset) => expect(utcOffset(tz, winter)).toBe(offset));
+])('formats the offset of %s in winter as %s', (tz, offset) => expect(utcOffset(tz, winter)).toBe(offset));
 
-test('a country is named, and a code that nobody knows stays', () => {
+test('names a country, and keeps an unknown code', () => {
   expect([countryName('DE'), countryName(''), countryName('D')]).toEqual(['Germany', '', 'D']);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { BuiltinAirport } from '../../server/contract/admin/catalog/builtin.ts';
 import {
-  blankDraft,
+  blankValues,
   callsignOf,
-  complaintsOf,
-  type Draft,
+  errorsOf,
+  type FormValues,
   firstOpenStep,
-  hubPlace,
+  hubPosition,
   stepOf,
   textOf,
   toInput,
@@ -34,13 +34,13 @@ const texts = {
   'pilot.name': 'Lise Vestergaard',
   'pilot.email': 'lise@example.com',
 };
-const whole: Draft = {
-  ...blankDraft,
+const whole: FormValues = {
+  ...blankValues,
   texts,
   airport: hamburg,
   type: { icao: 'A20N', manufacturer: 'Airbus', model: 'A320neo', kind: 'jet', engines: 2 },
 };
-const withTexts = (more: { readonly [path in FieldPath]?: string }): Draft => ({
+const withTexts = (more: { readonly [path in FieldPath]?: string }): FormValues => ({
   ...whole,
   texts: { ...texts, ...more },
 });
@@ -50,27 +50,27 @@ test.each([
   ['Air Nord Virtual Airlines', 'AIR NORD'],
   ['Virtual Airlines', 'VIRTUAL AIRLINES'],
   ['', ''],
-])('%s is called %s', (name, callsign) => expect(callsignOf(name)).toBe(callsign));
+])('%s has the callsign %s', (name, callsign) => expect(callsignOf(name)).toBe(callsign));
 
-describe('what was not typed', () => {
-  test('follows from what was', () => {
+describe('a field that was not typed', () => {
+  test('has a suggestion from the others', () => {
     expect(textOf(whole, 'airline.callsign')).toBe('KITTIWAKE');
     expect(textOf(whole, 'aircraft.name')).toBe('Airbus A320neo');
     expect(textOf(whole, 'key.label')).toBe('Lise, first client');
   });
 
-  test('gives way to what is typed, also to nothing', () => {
+  test('is replaced by what is typed, even if that is empty', () => {
     expect(textOf(withTexts({ 'airline.callsign': '' }), 'airline.callsign')).toBe('');
   });
 });
 
-describe('the step that is open', () => {
-  test('is the first one in the beginning, and the last one when all is there', () => {
-    expect(firstOpenStep(blankDraft)).toBe(1);
+describe('the first incomplete step', () => {
+  test('is 1 at the start, and 4 when everything is complete', () => {
+    expect(firstOpenStep(blankValues)).toBe(1);
     expect(firstOpenStep(whole)).toBe(4);
   });
 
-  test('is the one in which something is wrong', () => {
+  test('is the one with an error', () => {
     expect(firstOpenStep(withTexts({ 'aircraft.seats': 'many' }))).toBe(3);
     expect(firstOpenStep({ ...whole, airport: null })).toBe(2);
   });
@@ -78,33 +78,33 @@ describe('the step that is open', () => {
 
 test.each([
   ['airline.icao', 'K T', 'ICAO code has up to five letters or digits, like KTW.'],
-  ['airline.icao', ' ', 'ICAO code is missing.'],
-  ['aircraft.seats', '0', 'Seats takes a whole number from 1 to 1000.'],
-  ['aircraft.seats', '1.5', 'Seats takes a whole number from 1 to 1000.'],
+  ['airline.icao', ' ', 'Enter an ICAO code.'],
+  ['aircraft.seats', '0', 'Seats must be a whole number from 1 to 1000.'],
+  ['aircraft.seats', '1.5', 'Seats must be a whole number from 1 to 1000.'],
   ['pilot.email', 'lise', 'E-mail takes an e-mail address.'],
-  ['pilot.name', 'x'.repeat(101), 'Name has at most 100 characters.'],
-] as const)('%s does not take “%s”', (path, text, complaint) => {
-  expect(complaintsOf(withTexts({ [path]: text }), stepOf(path))).toEqual({ [path]: complaint });
+  ['pilot.name', 'x'.repeat(101), 'Name can have at most 100 characters.'],
+] as const)('%s cannot be “%s”', (path, text, error) => {
+  expect(errorsOf(withTexts({ [path]: text }), stepOf(path))).toEqual({ [path]: error });
 });
 
-const byHand = (lat: string): Draft => ({
+const byHand = (lat: string): FormValues => ({
   ...withTexts({ 'hub.icao': 'xx99', 'hub.name': 'Farm strip', 'hub.lat': lat, 'hub.lon': '9,5' }),
   hubByHand: true,
 });
 
 describe('a hub by hand', () => {
-  test('is where its degrees say, with point or comma', () => {
-    expect(hubPlace(byHand('53.9'))).toEqual({ id: 'XX99', lat: 53.9, lon: 9.5 });
+  test('uses its coordinates, with a decimal point or comma', () => {
+    expect(hubPosition(byHand('53.9'))).toEqual({ id: 'XX99', lat: 53.9, lon: 9.5 });
     expect(toInput(byHand('-53,9')).hub).toEqual({ icao: 'xx99', name: 'Farm strip', lat: -53.9, lon: 9.5 });
   });
 
-  test('is nowhere while they are wrong', () => {
-    expect(hubPlace(byHand('91'))).toBeNull();
-    expect(complaintsOf(byHand('91'), 2)).toEqual({ 'hub.lat': 'Latitude takes a number from −90 to 90.' });
+  test('has no position while they are not valid', () => {
+    expect(hubPosition(byHand('91'))).toBeNull();
+    expect(errorsOf(byHand('91'), 2)).toEqual({ 'hub.lat': 'Latitude must be a number from −90 to 90.' });
   });
 });
 
-test('the server is asked for what is typed and chosen', () => {
+test('the request contains what was typed and selected', () => {
   expect(toInput(whole)).toEqual({
     airline: { name: 'Kittiwake Virtual', icao: 'KTW', iata: '', callsign: 'KITTIWAKE' },
     hub: { icao: 'EDDH' },

@@ -1,11 +1,11 @@
 import { setupFields } from '../../server/contract/admin/setup.ts';
 
-/** What the contract says of a field, as far as a form tells it. */
+/** The limits of a field in the contract. */
 interface Limits {
   readonly type: string | readonly string[];
   readonly maxLength?: number;
   readonly pattern?: string;
-  /** What it must be, after the name of the field. */
+  /** The error for the pattern, which follows the name of the field. */
   readonly says?: string;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -17,11 +17,11 @@ export interface Field {
   readonly optional?: true;
 }
 
-// TypeBox hides what a schema is made of from its type.
+// The types of TypeBox do not include these properties.
 const limits = (schema: object): Limits => schema as Limits;
 const { airline, hub, aircraft, pilot, key } = setupFields;
 
-/** Every field that is typed, by the path at which the server names it. */
+/** All typed fields by their path in errors of the server. */
 export const fields = {
   'airline.name': { label: 'Name', limits: limits(airline.name) },
   'airline.icao': { label: 'ICAO code', limits: limits(airline.icao) },
@@ -44,29 +44,36 @@ export type FieldPath = keyof typeof fields;
 
 export const isFieldPath = (path: string): path is FieldPath => path in fields;
 
-/** What is wrong with a text, by the limits that the server has too; null: nothing. */
-export function complaintOf(
+/** @returns the error of a text by the limits of the server; null if it is valid */
+export function fieldError(
   { label, limits: { type, maxLength, ...of }, optional }: Field,
   text: string,
 ): string | null {
   const isText = type === 'string' || type.includes('string');
-  if (text.trim() === '') return optional === undefined ? `${label} is missing.` : null;
-  if (!isText) return numberComplaint({ label, limits: { type, ...of } }, toNumber(text));
-  if (maxLength !== undefined && text.length > maxLength) return `${label} has at most ${maxLength} characters.`;
+  if (text.trim() === '') return optional === undefined ? missingError(label) : null;
+  if (!isText) return numberError({ label, limits: { type, ...of } }, toNumber(text));
+  if (maxLength !== undefined && text.length > maxLength) return `${label} can have at most ${maxLength} characters.`;
   if (of.pattern === undefined || new RegExp(of.pattern, 'u').test(text)) return null;
   return `${label} ${of.says ?? 'must not be empty'}.`;
 }
 
-function numberComplaint(
+function numberError(
   { label, limits: { type, minimum = -Infinity, maximum = Infinity } }: Field,
   value: number,
 ): string | null {
   const whole = type.includes('integer');
   if (value >= minimum && value <= maximum && (!whole || Number.isInteger(value))) return null;
-  return `${label} takes a ${whole ? 'whole ' : ''}number from ${minimum} to ${maximum}.`.replaceAll('-', '−');
+  return `${label} must be a ${whole ? 'whole ' : ''}number from ${minimum} to ${maximum}.`.replaceAll('-', '−');
 }
 
-/** NaN for what is no number; a comma is as good as a point. */
+/** `Enter an ICAO code.`, `Enter a name.` */
+function missingError(label: string): string {
+  const isCode = /^[A-Z]{2}/.test(label);
+  const noun = isCode ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  return `Enter ${/^[AEIO]/i.test(noun) ? 'an' : 'a'} ${noun}.`;
+}
+
+/** @returns NaN if the text is not a number; accepts a decimal comma */
 export function toNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
 }

@@ -1,20 +1,20 @@
-import { blankDraft, type Draft } from './draft.ts';
+import { blankValues, type FormValues } from './draft.ts';
 
 const name = 'homebase.setup';
 
-/** What was typed before this window was reloaded. */
-export function readDraft(): Draft {
+/** Reads the values typed before a reload of the window. */
+export function readValues(): FormValues {
   try {
-    return { ...blankDraft, ...(JSON.parse(sessionStorage.getItem(name) ?? '{}') as Partial<Draft>) };
+    return { ...blankValues, ...(JSON.parse(sessionStorage.getItem(name) ?? '{}') as Partial<FormValues>) };
   } catch {
-    return blankDraft;
+    return blankValues;
   }
 }
 
-export function storeDraft(draft: Draft): void {
-  sessionStorage.setItem(name, JSON.stringify(draft));
+export function storeValues(values: FormValues): void {
+  sessionStorage.setItem(name, JSON.stringify(values));
 }
 
-export function forgetDraft(): void {
+export function forgetValues(): void {
   sessionStorage.removeItem(name);
 }

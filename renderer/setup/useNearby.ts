@@ -2,14 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listAirportsNear, type NearAirport, nearbyNm } from '../../server/contract/admin/setup.ts';
 import { queryOf } from '../app/api.ts';
-import { type Draft, hubPlace } from './draft.ts';
+import { type FormValues, hubPosition } from './draft.ts';
 
-/** The airports that come with a hub, without the hub itself; null until both are known. */
-export function useNearby(draft: Draft): {
+/** @returns the airports around the hub without the hub itself; null until they are known */
+export function useNearby(values: FormValues): {
   readonly airports: readonly NearAirport[] | null;
   readonly loading: boolean;
 } {
-  const hub = hubPlace(draft);
+  const hub = hubPosition(values);
   const { data, isPlaceholderData } = useQuery({
     ...queryOf(listAirportsNear, { query: { lat: hub?.lat ?? 0, lon: hub?.lon ?? 0, nm: nearbyNm } }),
     enabled: hub !== null,

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { FormErrors } from '../app/formErrors.ts';
-import { allSteps, type Complaints, complaintsOf, type Draft, type Step, stepFields, textOf } from './draft.ts';
+import { allSteps, type FieldErrors, errorsOf, type FormValues, type Step, stepFields, textOf } from './draft.ts';
 import { type FieldPath, fields, isFieldPath } from './setupFields.ts';
-import { readDraft, storeDraft } from './storedDraft.ts';
+import { readValues, storeValues } from './storedDraft.ts';
 
-/** What a field needs of the form. */
 interface FieldProps {
   readonly name: FieldPath;
   readonly label: string;
@@ -15,47 +14,47 @@ interface FieldProps {
 }
 
 export interface SetupForm {
-  readonly draft: Draft;
-  readonly set: (change: Partial<Draft>) => void;
+  readonly values: FormValues;
+  readonly set: (change: Partial<FormValues>) => void;
   readonly field: (path: FieldPath) => FieldProps;
-  /** What is said beside a field: what is wrong with it once it was left, or what the server said. */
+  /** The error of a field after it lost the focus, or an error of the server. */
   readonly errorOf: (path: FieldPath) => string | undefined;
-  /** Shows all that is wrong in the step. */
+  /** Shows all errors in the step. */
   readonly showErrors: (step: Step) => void;
-  /** Shows what the server refused, each until its field is changed. */
+  /** Shows errors of the server, each until its field is changed. */
   readonly refuse: (refusals: FormErrors['fields']) => void;
 }
 
-/** What is typed in the wizard, and what is wrong with it. It survives a reload. */
+/** Keeps the values and errors of the wizard. The values survive a reload. */
 export function useSetupForm(): SetupForm {
-  const [draft, setDraft] = useState(readDraft);
-  useEffect(() => storeDraft(draft), [draft]);
-  const [left, setLeft] = useState<ReadonlySet<FieldPath>>(new Set());
+  const [values, setValues] = useState(readValues);
+  useEffect(() => storeValues(values), [values]);
+  const [visited, setVisited] = useState<ReadonlySet<FieldPath>>(new Set());
   const [refusals, setRefusals] = useState<FormErrors['fields']>({});
-  const leave = (paths: readonly FieldPath[]): void => setLeft((old) => new Set([...old, ...paths]));
-  const set = (change: Partial<Draft>): void => {
-    const after = { ...draft, ...change };
-    const isSame = (path: string): boolean => !isFieldPath(path) || textOf(after, path) === textOf(draft, path);
+  const visit = (paths: readonly FieldPath[]): void => setVisited((old) => new Set([...old, ...paths]));
+  const set = (change: Partial<FormValues>): void => {
+    const after = { ...values, ...change };
+    const isSame = (path: string): boolean => !isFieldPath(path) || textOf(after, path) === textOf(values, path);
     setRefusals((old) => Object.fromEntries(Object.entries(old).filter(([path]) => isSame(path))));
-    setDraft(after);
+    setValues(after);
   };
-  const complaints = Object.assign({}, ...allSteps.map((step) => complaintsOf(draft, step))) as Complaints;
+  const errors = Object.assign({}, ...allSteps.map((step) => errorsOf(values, step))) as FieldErrors;
   const errorOf = (path: FieldPath): string | undefined =>
-    (left.has(path) ? complaints[path] : undefined) ?? refusals[path];
+    (visited.has(path) ? errors[path] : undefined) ?? refusals[path];
   return {
-    draft,
+    values,
     set,
     errorOf,
     field: (path) => ({
       name: path,
       label: fields[path].label,
-      value: textOf(draft, path),
+      value: textOf(values, path),
       error: errorOf(path),
-      onChange: (text) => set({ texts: { ...draft.texts, [path]: text } }),
-      // What is empty is told when somebody wants to go on.
-      onBlur: () => (textOf(draft, path) === '' ? undefined : leave([path])),
+      onChange: (text) => set({ texts: { ...values.texts, [path]: text } }),
+      // Empty fields get their error only on submit.
+      onBlur: () => (textOf(values, path) === '' ? undefined : visit([path])),
     }),
-    showErrors: (step) => leave(stepFields[step](draft)),
+    showErrors: (step) => visit(stepFields[step](values)),
     refuse: setRefusals,
   };
 }

@@ -10,7 +10,7 @@ import { pilotFields } from './catalog/pilots.ts';
 /** Nautical miles around the home hub within which `nearby` adds airports. */
 export const nearbyNm = 500;
 
-/** What an airline begins with, as the first-run wizard asks for it: a field for each step. */
+/** The fields of the setup wizard, with an object for each step. */
 export const setupFields = {
   airline: {
     name: airlineFields.name,
@@ -18,7 +18,7 @@ export const setupFields = {
     iata: airlineFields.iata,
     callsign: airlineFields.callsign,
   },
-  /** One of the built-in data needs its code only, another one its name and place too. */
+  /** A built-in airport needs only its code, others also need name, lat and lon. */
   hub: { icao: airportFields.icao, name: airportFields.name, lat: airportFields.lat, lon: airportFields.lon },
   aircraft: {
     icao: text({
@@ -26,10 +26,10 @@ export const setupFields = {
       pattern: '^ *[A-Za-z0-9]{2,4} *$',
       says: 'has up to four letters or digits, like A20N',
     }),
-    /** Of the subfleet, and of the aircraft. */
+    /** The name of the subfleet and of the aircraft. */
     name: named(100),
     registration: aircraftFields.registration,
-    /** Sold as one fare; without them there is none. */
+    /** Creates one Economy fare; no fare when absent. */
     seats: may(wholeOrNone({ minimum: 1, maximum: 1000 })),
   },
   pilot: { name: pilotFields.name, email: pilotFields.email },
@@ -51,9 +51,9 @@ export const setUp = {
   method: 'POST',
   url: '/admin/setup',
   schema: {
-    summary: 'Make an airline with its hub, first aircraft, ranks, first pilot and a key',
+    summary: 'Create an airline with its hub, first aircraft, ranks, first pilot and a key',
     description:
-      'All of it or nothing. `key` is shown this once. 409 when there is an airline already; 400 names the step with the field: `hub.lat`.',
+      'Creates everything or nothing. `key` is returned only once. 409 when there is already an airline. 400 names the step with the field: `hub.lat`.',
     body: SetupInput,
     response: {
       201: Type.Object({
@@ -84,7 +84,7 @@ export const listAirportsNear = {
   method: 'GET',
   url: '/admin/builtin-airports/near',
   schema: {
-    summary: 'The airports of the world with an IATA code around a place',
+    summary: 'List built-in airports with an IATA code around a position',
     description: 'Within `nm` nautical miles, the nearest first.',
     querystring: Type.Object({
       lat: Type.Number({ minimum: -90, maximum: 90 }),
