@@ -24,7 +24,8 @@ export function FlightMap({ label, container, map, complete, still, fallback, ch
   const drawn = useIsDrawn(map, complete);
   if (map === 'unsupported' || map === 'failed') {
     return (
-      <section className={classes.fallback} aria-label={label}>
+      // The table may be longer than its place: the keyboard must get into it to scroll.
+      <section className={classes.fallback} aria-label={label} tabIndex={0}>
         <h2>{Reasons[map].title}</h2>
         <p>{Reasons[map].text}</p>
         {fallback}
