@@ -12,3 +12,6 @@ export const storyChromium = first([shell, ...browsers]);
 
 /** For figures: as people see the map. Nothing: the one that Playwright itself installs. */
 export const benchChromium = first([...browsers, shell]);
+
+/** What makes a Chromium, or Electron, one of a machine that draws no maps: windows show their tables instead. */
+export const without3d = ['--disable-gpu', '--disable-software-rasterizer'] as const;

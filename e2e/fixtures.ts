@@ -1,11 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type Page } from 'playwright/test';
+import { type BrowserContext, expect, test as base, type Page, type TestInfo } from 'playwright/test';
+import { listActivity } from '../server/contract/admin/activity.ts';
+import { without3d } from './chromium.ts';
 import { type Desktop, launchDesktop, serverOf } from './desktop/desktop.ts';
-import { type DemoPilot, makeDemo, type ServerProgram, startServer } from './serverProgram.ts';
+import { type DemoPilot, type ServerProgram, startServer } from './serverProgram.ts';
+import { startDisplay } from './setup/display.ts';
 
 export interface Options {
   /** What shows the operator's window: the project says. */
@@ -44,13 +47,65 @@ interface Demo {
   readonly pilots: readonly DemoPilot[];
 }
 
-interface WorkerFixtures {
-  /** Made once; every test gets a copy. */
-  readonly demoOriginal: Demo;
+interface WorkerFixtures extends Options {
+  /** An X server of this worker's windows alone: the focus is in one window at a time. */
+  readonly display: void;
+  /** A program for the stories that only read, and what logs a window in; none for the desktop, which brings its own. */
+  readonly sharedServer: SharedServer | undefined;
 }
 
-export const test = base.extend<Fixtures & Options, WorkerFixtures>({
-  shell: ['browser', { option: true }],
+interface SharedServer {
+  readonly server: ServerProgram;
+  readonly cookies: Parameters<BrowserContext['addCookies']>[0];
+  /** How many changes by operators and by pilots the activity tells of; backups are the program's own. */
+  readonly changes: () => Promise<number[]>;
+}
+
+/** Made once for all; every test gets a copy. */
+const demoOriginal = (): Demo => JSON.parse(process.env['HOMEBASE_TEST_DEMO'] ?? '{}') as Demo;
+
+const hasTag = ({ tags }: TestInfo, tag: '@map' | '@reads'): boolean => tags.includes(tag);
+
+/** @returns Electron's options for a story: maps are drawn where it is about them */
+const mapsOf = (testInfo: TestInfo): readonly string[] => (hasTag(testInfo, '@map') ? [] : without3d);
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  shell: ['browser', { option: true, scope: 'worker' }],
+  display: [
+    async ({ shell }, use) => {
+      if (shell === 'browser' || process.platform !== 'linux') return await use();
+      const { display, stop } = await startDisplay();
+      process.env['DISPLAY'] = display;
+      // Otherwise a desktop session's Wayland would get the windows.
+      delete process.env['WAYLAND_DISPLAY'];
+      await use();
+      await stop();
+    },
+    { scope: 'worker', auto: true },
+  ],
+  sharedServer: [
+    async ({ shell, playwright }, use) => {
+      if (shell === 'desktop') return await use(undefined);
+      const data = mkdtempSync(join(tmpdir(), 'homebase-e2e-'));
+      cpSync(demoOriginal().data, data, { recursive: true });
+      const server = await startServer(data);
+      const request = await playwright.request.newContext();
+      await request.get(server.admin);
+      const { cookies } = await request.storageState();
+      const changes = async (): Promise<number[]> =>
+        await Promise.all(
+          ['operator', 'pilot'].map(async (actor) => {
+            const reply = await request.get(new URL(listActivity.url, server.admin).href, { params: { actor } });
+            return ((await reply.json()) as { total: number }).total;
+          }),
+        );
+      await use({ server, cookies, changes });
+      await request.dispose();
+      await server.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies off this parameter
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'homebase-e2e-'));
@@ -58,25 +113,20 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   },
   emptyData: async ({ folder }, use) => await use(join(folder, 'data')),
-  demoOriginal: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const data = mkdtempSync(join(tmpdir(), 'homebase-demo-'));
-      await use({ data, pilots: await makeDemo(data) });
-      rmSync(data, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  demo: async ({ demoOriginal, emptyData }, use) => {
-    mkdirSync(emptyData);
-    cpSync(demoOriginal.data, emptyData, { recursive: true });
-    await use({ data: emptyData, pilots: demoOriginal.pilots });
+  demo: async ({ emptyData }, use) => {
+    const { data, pilots } = demoOriginal();
+    cpSync(data, emptyData, { recursive: true });
+    await use({ data: emptyData, pilots });
   },
-  shown: async ({ shell, demo, page }, use) => {
+  shown: async ({ shell, sharedServer, demo, page }, use, testInfo) => {
     if (shell === 'desktop') {
-      const desktop = await launchDesktop(demo.data);
+      const desktop = await launchDesktop(demo.data, mapsOf(testInfo));
       await use({ server: await serverOf(desktop), window: desktop.window });
       await desktop.quit();
+    } else if (sharedServer !== undefined && hasTag(testInfo, '@reads')) {
+      const before = await sharedServer.changes();
+      await use({ server: sharedServer.server, window: page });
+      expect(await sharedServer.changes(), 'Changes by a story that only reads').toEqual(before);
     } else {
       const server = await startServer(demo.data);
       await use({ server, window: page });
@@ -88,8 +138,10 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     if (shell === 'browser') await window.goto(server.admin);
     await use(window);
   },
-  openWindow: async ({ shell, shown: { server, window } }, use) => {
-    if (shell === 'browser') await window.context().request.get(server.admin);
+  openWindow: async ({ shell, sharedServer, shown: { server, window } }, use) => {
+    const context = window.context();
+    if (server === sharedServer?.server) await context.addCookies(sharedServer.cookies);
+    else if (shell === 'browser') await context.request.get(server.admin);
     await use(async (path) => {
       await window.goto(new URL(path, server.admin).href);
       return window;
@@ -104,10 +156,10 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     await once(server, 'close');
     await use(port);
   },
-  launch: async ({ emptyData }, use) => {
+  launch: async ({ emptyData }, use, testInfo) => {
     const launched: Desktop[] = [];
     await use(async (options = [], data = emptyData, port = ['--port=0']) => {
-      const desktop = await launchDesktop(data, options, port);
+      const desktop = await launchDesktop(data, [...options, ...mapsOf(testInfo)], port);
       launched.push(desktop);
       return desktop;
     });

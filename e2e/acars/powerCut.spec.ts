@@ -14,7 +14,6 @@ interface Stream {
 }
 
 test('after SIGKILL under load every acknowledged position is there, once', async ({ demo: { data, pilots } }) => {
-  test.setTimeout(120_000);
   let streams: Stream[] = [];
   for (const round of [1, 2, 3]) {
     const server = await startServer(data, ['--rate-limit', '0']);

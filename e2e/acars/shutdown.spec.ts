@@ -30,7 +30,7 @@ for (const command of [
 
     npm.kill('SIGTERM');
 
-    await expect.poll(() => writeAheadLogSize(emptyData), { timeout: 5000 }).toBe(0);
+    await expect.poll(() => writeAheadLogSize(emptyData)).toBe(0);
     const again = await startServer(emptyData);
     expect(await again.stop()).toBe(0);
   });

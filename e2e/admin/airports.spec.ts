@@ -31,35 +31,39 @@ test('an airport is added by its code alone, changed and deleted', { tag: '@desk
   await expect(catalog.rows).toHaveCount(0);
 });
 
-test('an airport that flights begin at stays, and says why', async ({ openWindow }) => {
+test('an airport that flights begin at stays, and says why', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/airports?remove=EDDH');
   const catalog = new CatalogPage(page);
   await expect(catalog.dialog).toContainText('EDDH cannot be deleted');
   await expect(catalog.dialog).toContainText('flights');
 });
 
-test('the palette finds airports of the catalog, of the world, and an aircraft', async ({ openWindow }) => {
-  const page = await openWindow('/airports');
-  const [catalog, frame] = [new CatalogPage(page), new FramePage(page)];
-  const airports = frame.palette.getByRole('group', { name: 'Airports' });
-  await frame.openPalette('lisbon');
-  await airports.getByRole('option').first().click();
-  await expect(catalog.field('ICAO')).toHaveValue('LPPT');
-  await page.keyboard.press('Escape');
-  await expect(catalog.dialog).toBeHidden();
+test(
+  'the palette finds airports of the catalog, of the world, and an aircraft',
+  { tag: '@reads' },
+  async ({ openWindow }) => {
+    const page = await openWindow('/airports');
+    const [catalog, frame] = [new CatalogPage(page), new FramePage(page)];
+    const airports = frame.palette.getByRole('group', { name: 'Airports' });
+    await frame.openPalette('lisbon');
+    await airports.getByRole('option').first().click();
+    await expect(catalog.field('ICAO')).toHaveValue('LPPT');
+    await page.keyboard.press('Escape');
+    await expect(catalog.dialog).toBeHidden();
 
-  await frame.openPalette('lismore');
-  await airports.getByRole('option').first().click();
-  await expect(catalog.field('ICAO')).toHaveValue('YLIS');
-  await page.keyboard.press('Escape');
-  await expect(catalog.dialog).toBeHidden();
+    await frame.openPalette('lismore');
+    await airports.getByRole('option').first().click();
+    await expect(catalog.field('ICAO')).toHaveValue('YLIS');
+    await page.keyboard.press('Escape');
+    await expect(catalog.dialog).toBeHidden();
 
-  await frame.openPalette('D-AKTA');
-  await frame.palette.getByRole('group', { name: 'Aircraft' }).getByRole('option').first().click();
-  await expect(catalog.heading).toHaveText('D-AKTA');
-});
+    await frame.openPalette('D-AKTA');
+    await frame.palette.getByRole('group', { name: 'Aircraft' }).getByRole('option').first().click();
+    await expect(catalog.heading).toHaveText('D-AKTA');
+  },
+);
 
-test('the palette shows an airport on the map', async ({ openWindow }) => {
+test('the palette shows an airport on the map', { tag: ['@map', '@reads'] }, async ({ openWindow }) => {
   const page = await openWindow('/dashboard');
   const [catalog, frame] = [new CatalogPage(page), new FramePage(page)];
   await frame.openPalette('humberto');
@@ -73,7 +77,7 @@ test('the palette shows an airport on the map', async ({ openWindow }) => {
   await expect(catalog.map).toHaveAttribute('aria-busy', 'false');
 });
 
-test('a sign before the text keeps the palette to commands', async ({ openWindow }) => {
+test('a sign before the text keeps the palette to commands', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/dashboard');
   const frame = new FramePage(page);
   await frame.openPalette('>air');
@@ -82,15 +86,21 @@ test('a sign before the text keeps the palette to commands', async ({ openWindow
   await expect(page).toHaveURL(/\/airlines\?new=1$/);
 });
 
-test('the list of airports with its map and an airport’s form are accessible', async ({ openWindow }, testInfo) => {
-  const page = await openWindow('/airports');
-  const catalog = new CatalogPage(page);
-  await inBothSchemes(page, async () => {
-    await expect(catalog.map).toHaveAttribute('aria-busy', 'false');
-    await look(page, 'airports', testInfo);
-  });
+test(
+  'the list of airports with its map is accessible',
+  { tag: ['@map', '@reads'] },
+  async ({ openWindow }, testInfo) => {
+    const page = await openWindow('/airports');
+    const catalog = new CatalogPage(page);
+    await inBothSchemes(page, async () => {
+      await expect(catalog.map).toHaveAttribute('aria-busy', 'false');
+      await look(page, 'airports', testInfo);
+    });
+  },
+);
 
-  await page.goto(new URL('/airports?edit=EDDH', page.url()).href);
-  await expect(catalog.field('ICAO')).toHaveValue('EDDH');
+test('an airport’s form is accessible', { tag: '@reads' }, async ({ openWindow }, testInfo) => {
+  const page = await openWindow('/airports?edit=EDDH');
+  await expect(new CatalogPage(page).field('ICAO')).toHaveValue('EDDH');
   await inBothSchemes(page, async () => await look(page, 'airport-edit', testInfo, '[role="dialog"]'));
 });

@@ -51,25 +51,25 @@ const flights: readonly { readonly what: string; readonly positions: Position[];
 ];
 
 for (const [index, { what, positions, says }] of flights.entries()) {
-  test(`a report of a flight with ${what} is shown, and says what it shows`, async ({
-    openWindow,
-    demo,
-    serverProgram,
-  }) => {
-    const page = await openWindow('/pireps');
-    const errors: Error[] = [];
-    page.on('pageerror', (error) => errors.push(error));
-    const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
-    const id = await client.prefile(4800 + index);
-    if (positions.length > 0) await client.send(postPositions, { params: { id }, body: { positions } });
-    await client.send(filePirep, { params: { id }, body: { distance: 100, flight_time: 60, fuel_used: 1000 } });
-    const report = new PirepPage(page);
+  test(
+    `a report of a flight with ${what} is shown, and says what it shows`,
+    { tag: '@map' },
+    async ({ openWindow, demo, serverProgram, page }) => {
+      const errors: Error[] = [];
+      page.on('pageerror', (error) => errors.push(error));
+      const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
+      const id = await client.prefile(4800 + index);
+      if (positions.length > 0) await client.send(postPositions, { params: { id }, body: { positions } });
+      await client.send(filePirep, { params: { id }, body: { distance: 100, flight_time: 60, fuel_used: 1000 } });
 
-    await report.open(`KTW${4800 + index}`);
+      await openWindow(`/pireps/${id}`);
 
-    await expect(report.map).toBeVisible();
-    await expect(page.getByRole('article', { name: 'Report' }).getByText(says)).toBeVisible();
-    await expect(report.slider).toBeVisible({ visible: positions.length > 1 });
-    expect(errors).toEqual([]);
-  });
+      const report = new PirepPage(page);
+      await expect(report.heading(`KTW${4800 + index}`)).toBeVisible();
+      await expect(report.map).toBeVisible();
+      await expect(page.getByRole('article', { name: 'Report' }).getByText(says)).toBeVisible();
+      await expect(report.slider).toBeVisible({ visible: positions.length > 1 });
+      expect(errors).toEqual([]);
+    },
+  );
 }

@@ -35,25 +35,29 @@ test('an airline is added, changed and deleted with the keyboard', { tag: '@desk
   await expect(catalog.rows).toHaveCount(5);
 });
 
-test('what is typed is not lost by a refusal, a click beside the dialog or Escape', async ({ openWindow }) => {
-  const page = await openWindow('/airlines?new=1');
-  const catalog = new CatalogPage(page);
-  await catalog.field('Name').fill('Another one');
-  await catalog.field('ICAO').fill('KTW');
-  await catalog.save.click();
-  await expect(catalog.dialog).toContainText('Kittiwake Virtual');
-  await expect(catalog.field('ICAO')).toHaveAttribute('aria-invalid', 'true');
+test(
+  'what is typed is not lost by a refusal, a click beside the dialog or Escape',
+  { tag: '@reads' },
+  async ({ openWindow }) => {
+    const page = await openWindow('/airlines?new=1');
+    const catalog = new CatalogPage(page);
+    await catalog.field('Name').fill('Another one');
+    await catalog.field('ICAO').fill('KTW');
+    await catalog.save.click();
+    await expect(catalog.dialog).toContainText('Kittiwake Virtual');
+    await expect(catalog.field('ICAO')).toHaveAttribute('aria-invalid', 'true');
 
-  await page.mouse.click(20, 400);
-  await page.keyboard.press('Escape');
-  await expect(catalog.discard).toBeVisible();
-  await catalog.action('Keep editing').click();
-  await expect(catalog.field('Name')).toHaveValue('Another one');
+    await page.mouse.click(20, 400);
+    await page.keyboard.press('Escape');
+    await expect(catalog.discard).toBeVisible();
+    await catalog.action('Keep editing').click();
+    await expect(catalog.field('Name')).toHaveValue('Another one');
 
-  await catalog.action('Open that airline').click();
-  await catalog.action('Discard').click();
-  await expect(catalog.field('Name')).toHaveValue('Kittiwake Virtual');
-});
+    await catalog.action('Open that airline').click();
+    await catalog.action('Discard').click();
+    await expect(catalog.field('Name')).toHaveValue('Kittiwake Virtual');
+  },
+);
 
 test('a change that somebody else was faster with is shown, and saved over theirs', async ({ openWindow }) => {
   const page = await openWindow('/airlines');
@@ -198,7 +202,7 @@ test('a rank gets a subfleet with a pay of its own', { tag: '@desktop' }, async 
   await expect(catalog.row('Cadet').getByRole('cell').nth(4)).toHaveText('2');
 });
 
-test('what is in use cannot be deleted, and says why', async ({ openWindow }) => {
+test('what is in use cannot be deleted, and says why', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/airlines');
   const catalog = new CatalogPage(page);
   await catalog.open('Kittiwake Virtual');
@@ -228,7 +232,7 @@ test('the palette begins an airline, adds an airport and opens a flight', async 
   await expect(page).toHaveURL(/\/flights\/\d+/);
 });
 
-test('lists and forms of the catalog are accessible', async ({ openWindow }, testInfo) => {
+test('lists and forms of the catalog are accessible', { tag: '@reads' }, async ({ openWindow }, testInfo) => {
   const page = await openWindow('/airlines');
   const catalog = new CatalogPage(page);
   await expect(catalog.rows).toHaveCount(5);

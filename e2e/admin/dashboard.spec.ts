@@ -60,37 +60,45 @@ test('news is posted, changed and withdrawn, and pilots read it as it is', async
   expect(await read()).toEqual([]);
 });
 
-test('the map of those in the air opens the live map, and keys go along the rows', async ({ openWindow }) => {
-  const page = await openWindow('/dashboard');
-  const dashboard = new DashboardPage(page);
-  await expect(dashboard.map).toBeVisible();
+test(
+  'the map of those in the air opens the live map, and keys go along the rows',
+  { tag: ['@map', '@reads'] },
+  async ({ openWindow }) => {
+    const page = await openWindow('/dashboard');
+    const dashboard = new DashboardPage(page);
+    await expect(dashboard.map).toBeVisible();
 
-  await page.keyboard.press('j');
-  await page.keyboard.press('j');
-  const second = dashboard.part('Airborne now').getByRole('link', { name: /^KTW/ }).nth(1);
-  await expect(second).toBeFocused();
-  const ident = (await second.textContent()) ?? 'none';
-  await page.keyboard.press('Enter');
-  await expect(new LivePage(page).card(ident)).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    const second = dashboard.part('Airborne now').getByRole('link', { name: /^KTW/ }).nth(1);
+    await expect(second).toBeFocused();
+    const ident = (await second.textContent()) ?? 'none';
+    await page.keyboard.press('Enter');
+    await expect(new LivePage(page).card(ident)).toBeVisible();
 
-  await page.goBack();
-  await expect(dashboard.map).toBeVisible();
-  await dashboard.map.click({ position: { x: 20, y: 20 } });
-  await expect(page).toHaveURL(/\/live$/);
-});
+    await page.goBack();
+    await expect(dashboard.map).toBeVisible();
+    await dashboard.map.click({ position: { x: 20, y: 20 } });
+    await expect(page).toHaveURL(/\/live$/);
+  },
+);
 
-test('the hours of the days are in the address, and a pilot leads to his reports', async ({ openWindow }) => {
-  const page = await openWindow('/dashboard?per=hours');
-  const dashboard = new DashboardPage(page);
-  await expect(dashboard.part('Hours per day').getByRole('img')).toHaveAccessibleName(/\d\d:\d\d/);
-  await dashboard.part('Hours per day').getByRole('button', { name: 'Flights' }).click();
-  await expect(dashboard.part('Flights per day')).toBeVisible();
-  await page.goBack();
-  await expect(dashboard.part('Hours per day')).toBeVisible();
+test(
+  'the hours of the days are in the address, and a pilot leads to his reports',
+  { tag: '@reads' },
+  async ({ openWindow }) => {
+    const page = await openWindow('/dashboard?per=hours');
+    const dashboard = new DashboardPage(page);
+    await expect(dashboard.part('Hours per day').getByRole('img')).toHaveAccessibleName(/\d\d:\d\d/);
+    await dashboard.part('Hours per day').getByRole('button', { name: 'Flights' }).click();
+    await expect(dashboard.part('Flights per day')).toBeVisible();
+    await page.goBack();
+    await expect(dashboard.part('Hours per day')).toBeVisible();
 
-  const first = dashboard.part('Top pilots').getByRole('link').first();
-  const name = (await first.textContent())?.match(/[A-Z]{2}(\D+)\d/)?.[1] ?? 'nobody';
-  await first.click();
-  const { rows } = new InboxPage(page);
-  await expect(rows.first()).toContainText(name);
-});
+    const first = dashboard.part('Top pilots').getByRole('link').first();
+    const name = (await first.textContent())?.match(/[A-Z]{2}(\D+)\d/)?.[1] ?? 'nobody';
+    await first.click();
+    const { rows } = new InboxPage(page);
+    await expect(rows.first()).toContainText(name);
+  },
+);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
-import { inBothSchemes, look } from '../look.ts';
+import { inBothSchemes, look, picture } from '../look.ts';
 import { ActivityPage } from '../pages/activityPage.ts';
 import { DataPage } from '../pages/dataPage.ts';
 
@@ -76,7 +76,7 @@ test('what takes long says how far it is, and is cancelled', async ({ openWindow
   writeFileSync(file, ['airline,flight_number,dpt_airport,arr_airport,subfleets', ...rows].join('\n'));
   await data.choose(file);
   await expect(data.progress).toHaveAttribute('aria-valuenow', /[1-9]/);
-  await data.page.screenshot({ path: testInfo.outputPath('data-progress.png') });
+  await picture(data.page, 'data-progress', testInfo);
   await data.button('Cancel').click();
   await expect(data.status).toHaveText('Cancelled. Nothing was stored.');
   await expect(data.button('Check again')).toBeVisible();

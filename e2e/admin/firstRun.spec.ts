@@ -2,7 +2,7 @@ import type { SetupInput } from '../../server/contract/admin/setup.ts';
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
 import { flyHalfway } from '../flownFlight.ts';
-import { look } from '../look.ts';
+import { inBothSchemes, look } from '../look.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
 import { LivePage } from '../pages/livePage.ts';
 import { type ServerProgram, startServer } from '../serverProgram.ts';
@@ -39,7 +39,7 @@ test.describe('on an empty folder', () => {
   });
   test.afterEach(async () => void (await server.stop()));
 
-  test('an airline is there at one click, with flights in the air', async ({ page }) => {
+  test('an airline is there at one click, with flights in the air', { tag: '@map' }, async ({ page }) => {
     await firstRun.exploreDemo.click();
 
     const live = new LivePage(page);
@@ -127,33 +127,37 @@ test.describe('on an empty folder', () => {
     await expect(page.getByRole('alert')).toHaveText('The airline was not created. There is an airline already.');
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`every step is accessible (${colorScheme})`, async ({ page }, testInfo) => {
-      await page.emulateMedia({ colorScheme });
-      const step = async (name: string): Promise<void> => await look(page, `first-run-${name}`, testInfo);
-      const form = async (name: string): Promise<void> => await look(page, `first-run-${name}`, testInfo, 'form');
-      await firstRun.goOn.click();
-      await form('0-errors');
-      await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'KTW', 'IATA code': 'KW' });
-      await step('1-airline');
-      await firstRun.goOn.click();
-      await firstRun.search.fill('hamb');
-      await expect(firstRun.hub).toContainText('Hamburg');
-      await step('2-hub');
-      await firstRun.enterByHand.click();
-      await firstRun.answer({ Code: 'XX99', Name: 'Farm strip', Latitude: '53.9', Longitude: '9.5' });
-      await expect(firstRun.hub).toContainText('Farm strip');
-      await form('2-hub-by-hand');
-      await firstRun.goOn.click();
-      await firstRun.search.fill('a320');
-      await firstRun.answer({ Registration: 'D-AKTE', Seats: '180' });
-      await form('3-aircraft');
-      await firstRun.goOn.click();
-      await firstRun.answer({ Name: 'Lise Vestergaard', 'E-mail': 'lise@example.com' });
-      await form('4-pilot');
-      await firstRun.goOn.click();
-      await expect(firstRun.key).toBeVisible();
-      await step('5-key');
-    });
-  }
+  test('the steps beside the map are accessible', { tag: '@map' }, async ({ page }, testInfo) => {
+    const step = async (name: string): Promise<void> =>
+      await inBothSchemes(page, async () => await look(page, `first-run-${name}`, testInfo));
+    await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'KTW', 'IATA code': 'KW' });
+    await step('1-airline');
+    await firstRun.goOn.click();
+    await firstRun.search.fill('hamb');
+    await expect(firstRun.hub).toContainText('Hamburg');
+    await step('2-hub');
+  });
+
+  test('every form and the key are accessible', async ({ page }, testInfo) => {
+    const step = async (name: string, changed?: string): Promise<void> =>
+      await inBothSchemes(page, async () => await look(page, `first-run-${name}`, testInfo, changed));
+    await firstRun.goOn.click();
+    await step('0-errors', 'form');
+    await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'KTW', 'IATA code': 'KW' });
+    await firstRun.goOn.click();
+    await firstRun.enterByHand.click();
+    await firstRun.answer({ Code: 'XX99', Name: 'Farm strip', Latitude: '53.9', Longitude: '9.5' });
+    await expect(firstRun.hub).toContainText('Farm strip');
+    await step('2-hub-by-hand', 'form');
+    await firstRun.goOn.click();
+    await firstRun.search.fill('a320');
+    await firstRun.answer({ Registration: 'D-AKTE', Seats: '180' });
+    await step('3-aircraft', 'form');
+    await firstRun.goOn.click();
+    await firstRun.answer({ Name: 'Lise Vestergaard', 'E-mail': 'lise@example.com' });
+    await step('4-pilot', 'form');
+    await firstRun.goOn.click();
+    await expect(firstRun.key).toBeVisible();
+    await step('5-key');
+  });
 });

@@ -10,69 +10,73 @@ import { InboxPage } from '../pages/inboxPage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
 import { ReviewPage } from '../pages/reviewPage.ts';
 
-test('what a pilot files is flagged in the open inbox, leads to its evidence, and is checked again with other limits', async ({
-  openWindow,
-  demo,
-  serverProgram,
-}) => {
-  const page = await openWindow('/pireps');
-  const [inbox, report, panel] = [new InboxPage(page), new PirepPage(page), new FlagsPanel(page)];
-  await expect(inbox.rows.first()).toContainText('KTW612');
-  const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
+test(
+  'what a pilot files is flagged in the open inbox, leads to its evidence, and is checked again with other limits',
+  { tag: '@map' },
+  async ({ openWindow, demo, serverProgram }) => {
+    const page = await openWindow('/pireps');
+    const [inbox, report, panel] = [new InboxPage(page), new PirepPage(page), new FlagsPanel(page)];
+    await expect(inbox.rows.first()).toContainText('KTW612');
+    const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
 
-  const { begin } = await fileFlagged(client, 4711);
+    const { begin } = await fileFlagged(client, 4711);
 
-  await expect(inbox.row('KTW4711')).toContainText('Hard landing +1');
-  await inbox.row('KTW4711').click();
-  await expect(panel.flag('Hard landing')).toContainText(/−640\sfpm.*Limit −600\sfpm/);
-  await expect(report.map).toBeVisible();
-  const wholeFlight = await report.map.screenshot();
-  await panel.show('gap');
-  const time = (at: number): string => `${new Date(begin + at * 60_000).toISOString().slice(11, 19)}Z`;
-  await expect.poll(() => report.cursor()).toBe(time(silence.from));
-  await expect(panel.step).toHaveText(`1 of 2, ${time(silence.from)}`);
-  await expect.poll(async () => (await report.map.screenshot()).equals(wholeFlight)).toBe(false);
-  await panel.next.click();
-  await expect.poll(() => report.cursor()).toBe(time(silence.to));
-  await page.keyboard.press('f');
-  await expect(panel.flag('Hard landing')).toHaveAttribute('data-shown');
+    await expect(inbox.row('KTW4711')).toContainText('Hard landing +1');
+    await inbox.row('KTW4711').click();
+    await expect(panel.flag('Hard landing')).toContainText(/−640\sfpm.*Limit −600\sfpm/);
+    await expect(report.map).toBeVisible();
+    const wholeFlight = await report.map.screenshot();
+    await panel.show('gap');
+    const time = (at: number): string => `${new Date(begin + at * 60_000).toISOString().slice(11, 19)}Z`;
+    await expect.poll(() => report.cursor()).toBe(time(silence.from));
+    await expect(panel.step).toHaveText(`1 of 2, ${time(silence.from)}`);
+    await expect.poll(async () => (await report.map.screenshot()).equals(wholeFlight)).toBe(false);
+    await panel.next.click();
+    await expect.poll(() => report.cursor()).toBe(time(silence.to));
+    await page.keyboard.press('f');
+    await expect(panel.flag('Hard landing')).toHaveAttribute('data-shown');
 
-  const body = { key: 'flags.position_gap', value: '30' };
-  const { origin } = new URL(page.url());
-  await page.request.put(`${origin}${changeSetting.url}`, { data: body, headers: { origin } });
-  await panel.checkAgain();
+    const body = { key: 'flags.position_gap', value: '30' };
+    const { origin } = new URL(page.url());
+    await page.request.put(`${origin}${changeSetting.url}`, { data: body, headers: { origin } });
+    await panel.checkAgain();
 
-  await expect(new ReviewPage(page).toast).toHaveText(/KTW4711: Position gap is gone/);
-  await expect(panel.flags).toHaveCount(1);
-  await expect(inbox.row('KTW4711')).toContainText(/Hard landing$/);
-});
+    await expect(new ReviewPage(page).toast).toHaveText(/KTW4711: Position gap is gone/);
+    await expect(panel.flags).toHaveCount(1);
+    await expect(inbox.row('KTW4711')).toContainText(/Hard landing$/);
+  },
+);
 
-test('flagged reports are found from the dashboard, by chip, by kind and by the palette', async ({ openWindow }) => {
-  const page = await openWindow('/dashboard');
-  const [inbox, frame] = [new InboxPage(page), new FramePage(page)];
-  await new DashboardPage(page).figure('Waiting for review').getByRole('link', { name: '3 flagged' }).click();
-  await expect(inbox.chip('Flagged')).toHaveAttribute('aria-pressed', 'true');
-  await inbox.chip('Pending').click();
-  await expect(inbox.rows.filter({ hasText: 'KTW18' })).not.toHaveCount(0);
-  await expect(inbox.chip('Flagged')).toHaveText('Flagged3');
+test(
+  'flagged reports are found from the dashboard, by chip, by kind and by the palette',
+  { tag: '@reads' },
+  async ({ openWindow }) => {
+    const page = await openWindow('/dashboard');
+    const [inbox, frame] = [new InboxPage(page), new FramePage(page)];
+    await new DashboardPage(page).figure('Waiting for review').getByRole('link', { name: '3 flagged' }).click();
+    await expect(inbox.chip('Flagged')).toHaveAttribute('aria-pressed', 'true');
+    await inbox.chip('Pending').click();
+    await expect(inbox.rows.filter({ hasText: 'KTW18' })).not.toHaveCount(0);
+    await expect(inbox.chip('Flagged')).toHaveText('Flagged3');
 
-  await inbox.chip('Flagged').click();
-  await expect(page).toHaveURL(/flags=any/);
-  await expect(inbox.rows.filter({ hasText: 'KTW18' })).toHaveCount(0);
-  await inbox.filterButton.click();
-  await inbox.filter('Flags', 'Position gap');
-  await expect(page).toHaveURL(/flags=position_gap/);
-  await expect(inbox.filters).toHaveText(['Position gap']);
-  await page.keyboard.press('Escape');
-  await expect(inbox.rows.filter({ hasText: 'KTW505' })).toHaveCount(0);
+    await inbox.chip('Flagged').click();
+    await expect(page).toHaveURL(/flags=any/);
+    await expect(inbox.rows.filter({ hasText: 'KTW18' })).toHaveCount(0);
+    await inbox.filterButton.click();
+    await inbox.filter('Flags', 'Position gap');
+    await expect(page).toHaveURL(/flags=position_gap/);
+    await expect(inbox.filters).toHaveText(['Position gap']);
+    await page.keyboard.press('Escape');
+    await expect(inbox.rows.filter({ hasText: 'KTW505' })).toHaveCount(0);
 
-  await frame.openPalette('flagged');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/flags=any/);
-  await expect(inbox.chip('Flagged')).toHaveAttribute('aria-pressed', 'true');
-});
+    await frame.openPalette('flagged');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/flags=any/);
+    await expect(inbox.chip('Flagged')).toHaveAttribute('aria-pressed', 'true');
+  },
+);
 
-test('flags and their evidence are accessible', async ({ openWindow }, testInfo) => {
+test('flags and their evidence are accessible', { tag: ['@map', '@reads'] }, async ({ openWindow }, testInfo) => {
   const page = await openWindow('/pireps');
   const [report, panel] = [new PirepPage(page), new FlagsPanel(page)];
   await inBothSchemes(page, async () => {

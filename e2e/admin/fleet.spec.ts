@@ -57,7 +57,7 @@ test('a subfleet is added, changed, deleted and restored', { tag: '@desktop' }, 
   await expect(catalog.row('A35K')).toBeVisible();
 });
 
-test('the fleet, an aircraft and their forms are accessible', async ({ openWindow }, testInfo) => {
+test('the fleet, an aircraft and their forms are accessible', { tag: '@reads' }, async ({ openWindow }, testInfo) => {
   const page = await openWindow('/fleet');
   const catalog = new CatalogPage(page);
   await expect(catalog.row('D-AKTA')).toBeVisible();

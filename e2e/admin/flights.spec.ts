@@ -5,7 +5,7 @@ import { FlightPage } from '../pages/flightPage.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('a flight is added, changed, drawn and deleted', { tag: '@desktop' }, async ({ openWindow }) => {
+test('a flight is added, changed, drawn and deleted', { tag: ['@desktop', '@map'] }, async ({ openWindow }) => {
   const page = await openWindow('/flights');
   const [catalog, flight] = [new CatalogPage(page), new FlightPage(page)];
   const { keyboard } = page;
@@ -53,19 +53,25 @@ test('the way back is added at one click, and taken away again', async ({ openWi
   await expect(catalog.nothingMatches).toBeVisible();
 });
 
-test('the list of flights, a flight and its form are accessible', async ({ openWindow }, testInfo) => {
+test('the list of flights and the form of one are accessible', { tag: '@reads' }, async ({ openWindow }, testInfo) => {
   const page = await openWindow('/flights?q=KTW6&active=true');
-  const [catalog, flight] = [new CatalogPage(page), new FlightPage(page)];
+  const catalog = new CatalogPage(page);
   await expect(catalog.rows.first()).toBeVisible();
   await inBothSchemes(page, async () => await look(page, 'flights', testInfo));
 
+  await catalog.open('KTW612');
+  await expect(catalog.heading).toHaveText('KTW612');
+  await page.keyboard.press('e');
+  await expect(catalog.field('Number')).toHaveValue('612');
+  await inBothSchemes(page, async () => await look(page, 'flight-edit', testInfo, '[role="dialog"]'));
+});
+
+test('a flight with its map is accessible', { tag: ['@map', '@reads'] }, async ({ openWindow }, testInfo) => {
+  const page = await openWindow('/flights?q=KTW6&active=true');
+  const [catalog, flight] = [new CatalogPage(page), new FlightPage(page)];
   await catalog.open('KTW612');
   await inBothSchemes(page, async () => {
     await expect(flight.map('KTW612')).toHaveAttribute('aria-busy', 'false');
     await look(page, 'flight', testInfo);
   });
-
-  await page.keyboard.press('e');
-  await expect(catalog.field('Number')).toHaveValue('612');
-  await inBothSchemes(page, async () => await look(page, 'flight-edit', testInfo, '[role="dialog"]'));
 });

@@ -3,21 +3,25 @@ import { FramePage } from '../pages/framePage.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
 
-test('the chosen reports are in the address, and going back undoes the choice', async ({ openWindow }) => {
-  const page = await openWindow('/pireps');
-  const inbox = new InboxPage(page);
-  await expect(inbox.rows.first()).toBeVisible();
+test(
+  'the chosen reports are in the address, and going back undoes the choice',
+  { tag: '@reads' },
+  async ({ openWindow }) => {
+    const page = await openWindow('/pireps');
+    const inbox = new InboxPage(page);
+    await expect(inbox.rows.first()).toBeVisible();
 
-  await inbox.chip('Accepted').click();
+    await inbox.chip('Accepted').click();
 
-  await expect(page).toHaveURL(/show=accepted/);
-  await expect(inbox.rows.filter({ hasNotText: 'Accepted' })).toHaveCount(0);
-  await expect(inbox.rows.first()).toBeVisible();
-  await page.goBack();
-  await expect(inbox.chip('Pending')).toHaveAttribute('aria-pressed', 'true');
-});
+    await expect(page).toHaveURL(/show=accepted/);
+    await expect(inbox.rows.filter({ hasNotText: 'Accepted' })).toHaveCount(0);
+    await expect(inbox.rows.first()).toBeVisible();
+    await page.goBack();
+    await expect(inbox.chip('Pending')).toHaveAttribute('aria-pressed', 'true');
+  },
+);
 
-test('an address keeps what the screen knows of it, and drops the rest', async ({ openWindow }) => {
+test('an address keeps what the screen knows of it, and drops the rest', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps?show=accepted&pilot=nobody&from=yesterday&colour=red');
   await expect(new InboxPage(page).chip('Accepted')).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/\/pireps(\/\w+)?\?show=accepted$/);
@@ -26,7 +30,7 @@ test('an address keeps what the screen knows of it, and drops the rest', async (
   await expect(page).toHaveURL(/\/flights\?q=KTW$/);
 });
 
-test('a decided report still says that it had flags', async ({ openWindow }) => {
+test('a decided report still says that it had flags', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps?show=rejected&flags=any');
   const inbox = new InboxPage(page);
   await expect(inbox.row('KTW341')).toContainText('1 flag: Hard landing');
@@ -56,7 +60,7 @@ test(
   },
 );
 
-test('the end of the list brings the next page', async ({ openWindow }) => {
+test('the end of the list brings the next page', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const inbox = new InboxPage(page);
   await inbox.filterButton.click();
@@ -71,7 +75,7 @@ test('the end of the list brings the next page', async ({ openWindow }) => {
   await expect(inbox.rows).toHaveCount(Math.min(total, 100));
 });
 
-test('the keyboard goes from report to report', async ({ openWindow }) => {
+test('the keyboard goes from report to report', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const inbox = new InboxPage(page);
   await expect(inbox.rows.nth(0)).toHaveAttribute('aria-current');
@@ -83,7 +87,7 @@ test('the keyboard goes from report to report', async ({ openWindow }) => {
   await expect(new PirepPage(page).heading(ident)).toBeVisible();
 });
 
-test('the keyboard counts from the report that is being opened', async ({ openWindow, page }) => {
+test('the keyboard counts from the report that is being opened', { tag: '@reads' }, async ({ openWindow, page }) => {
   const { promise: pressed, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(/ReportPage-.*\.js$/, async (route) => {
     await pressed;
@@ -99,7 +103,7 @@ test('the keyboard counts from the report that is being opened', async ({ openWi
   await expect(inbox.rows.nth(1)).toHaveAttribute('aria-current');
 });
 
-test('the palette finds a report, says which row is chosen and opens it', async ({ openWindow }) => {
+test('the palette finds a report, says which row is chosen and opens it', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const frame = new FramePage(page);
   await frame.openPalette('eddm');

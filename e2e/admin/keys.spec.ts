@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('the keys and the form of a new one are accessible', async ({ demo, openWindow }, testInfo) => {
+test('the keys and the form of a new one are accessible', { tag: '@reads' }, async ({ demo, openWindow }, testInfo) => {
   const [pilot] = demo.pilots;
   const page = await openWindow('/keys');
   const keys = new KeysPage(page);

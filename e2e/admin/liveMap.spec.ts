@@ -7,7 +7,7 @@ import { PirepPage } from '../pages/pirepPage.ts';
 
 test(
   'a flight appears, moves and leaves while the operator watches',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@map'] },
   async ({ openWindow, demo, serverProgram }) => {
     const page = await openWindow('/live');
     const live = new LivePage(page);
@@ -28,7 +28,7 @@ test(
     // The map went after the aircraft, so that it is where the card's free part has its middle.
     await expect(async () => {
       await live.clickFollowed();
-      await expect(card).toBeVisible({ timeout: 500 });
+      await expect(card).toBeVisible({ timeout: 2000 });
     }).toPass();
 
     await flight.file();
@@ -37,67 +37,79 @@ test(
   },
 );
 
-test('filter, search and selection are in the address and outlive a reload', async ({ openWindow }) => {
-  const page = await openWindow('/live');
-  const live = new LivePage(page);
-  await live.filter('Ground').click();
-  await expect(live.rows).toHaveCount(1);
-  await live.search.pressSequentially('nah');
-  await expect(page).toHaveURL(/q=nah/);
-  await live.search.press('Home');
-  await live.search.pressSequentially('han');
-  await expect(page).toHaveURL(/q=hannah/);
-  await live.flight('KTW55').click();
-  await expect(page).toHaveURL(/\/live\?.*flight=\d+/);
+test(
+  'filter, search and selection are in the address and outlive a reload',
+  { tag: ['@map', '@reads'] },
+  async ({ openWindow }) => {
+    const page = await openWindow('/live');
+    const live = new LivePage(page);
+    await live.filter('Ground').click();
+    await expect(live.rows).toHaveCount(1);
+    await live.search.pressSequentially('nah');
+    await expect(page).toHaveURL(/q=nah/);
+    await live.search.press('Home');
+    await live.search.pressSequentially('han');
+    await expect(page).toHaveURL(/q=hannah/);
+    await live.flight('KTW55').click();
+    await expect(page).toHaveURL(/\/live\?.*flight=\d+/);
 
-  await page.reload();
+    await page.reload();
 
-  await expect(live.card('KTW55')).toContainText('Hannah Vogt');
-  await expect(live.filter('Ground')).toHaveAttribute('aria-pressed', 'true');
-  await expect(live.search).toHaveValue('hannah');
-  await page.goBack();
-  await expect(live.card('KTW55')).toBeHidden();
-});
+    await expect(live.card('KTW55')).toContainText('Hannah Vogt');
+    await expect(live.filter('Ground')).toHaveAttribute('aria-pressed', 'true');
+    await expect(live.search).toHaveValue('hannah');
+    await page.goBack();
+    await expect(live.card('KTW55')).toBeHidden();
+  },
+);
 
-test('list and map are narrowed to an airport, and the map fills a wall with what is left', async ({ openWindow }) => {
-  const page = await openWindow('/live');
-  const live = new LivePage(page);
-  await expect(live.note('5, by ETA')).toBeVisible();
-  await live.narrow('Departure or arrival', 'EDDH');
-  await expect(page).toHaveURL(/airport=EDDH/);
-  await expect(live.rows).toHaveCount(3);
-  await expect(live.note('3 of 5, by ETA')).toBeVisible();
+test(
+  'list and map are narrowed to an airport, and the map fills a wall with what is left',
+  { tag: ['@map', '@reads'] },
+  async ({ openWindow }) => {
+    const page = await openWindow('/live');
+    const live = new LivePage(page);
+    await expect(live.note('5, by ETA')).toBeVisible();
+    await live.narrow('Departure or arrival', 'EDDH');
+    await expect(page).toHaveURL(/airport=EDDH/);
+    await expect(live.rows).toHaveCount(3);
+    await expect(live.note('3 of 5, by ETA')).toBeVisible();
 
-  await page.keyboard.press('f');
-  await expect(live.heading).toHaveText('3 of 5 flights in progress');
-  await expect(live.navigation).toBeHidden();
-  await expect(live.rows).toHaveCount(0);
-  await live.chip('EDDH').click();
-  await expect(live.heading).toHaveText('5 flights in progress');
+    await page.keyboard.press('f');
+    await expect(live.heading).toHaveText('3 of 5 flights in progress');
+    await expect(live.navigation).toBeHidden();
+    await expect(live.rows).toHaveCount(0);
+    await live.chip('EDDH').click();
+    await expect(live.heading).toHaveText('5 flights in progress');
 
-  await page.keyboard.press('Escape');
-  await expect(live.navigation).toBeVisible();
-  await expect(live.rows).toHaveCount(5);
-});
+    await page.keyboard.press('Escape');
+    await expect(live.navigation).toBeVisible();
+    await expect(live.rows).toHaveCount(5);
+  },
+);
 
-test('the keyboard walks the list, opens a report and closes the card', async ({ openWindow }) => {
-  const page = await openWindow('/live');
-  const live = new LivePage(page);
-  await expect(live.rows).toHaveCount(5);
-  const [first, second] = [live.rows.nth(0), live.rows.nth(1)];
+test(
+  'the keyboard walks the list, opens a report and closes the card',
+  { tag: ['@map', '@reads'] },
+  async ({ openWindow }) => {
+    const page = await openWindow('/live');
+    const live = new LivePage(page);
+    await expect(live.rows).toHaveCount(5);
+    const [first, second] = [live.rows.nth(0), live.rows.nth(1)];
 
-  await page.keyboard.press('j');
-  await expect(first).toHaveAttribute('aria-current', 'true');
-  await page.keyboard.press('j');
-  await expect(second).toHaveAttribute('aria-current', 'true');
-  await page.keyboard.press('k');
-  await expect(first).toHaveAttribute('aria-current', 'true');
-  const ident = (await first.textContent())?.match(/^KTW\d+/)?.[0] ?? 'none';
-  await expect(live.card(ident)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(live.card(ident)).toBeHidden();
+    await page.keyboard.press('j');
+    await expect(first).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('j');
+    await expect(second).toHaveAttribute('aria-current', 'true');
+    await page.keyboard.press('k');
+    await expect(first).toHaveAttribute('aria-current', 'true');
+    const ident = (await first.textContent())?.match(/^KTW\d+/)?.[0] ?? 'none';
+    await expect(live.card(ident)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(live.card(ident)).toBeHidden();
 
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
-  await expect(new PirepPage(page).heading(ident)).toBeVisible();
-});
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(new PirepPage(page).heading(ident)).toBeVisible();
+  },
+);

@@ -33,7 +33,7 @@ test('a pilot is added, changed and deleted', { tag: '@desktop' }, async ({ open
   await expect(catalog.rows).toHaveCount(25);
 });
 
-test('the page of a pilot leads to a key and to a flight', async ({ openWindow }) => {
+test('the page of a pilot leads to a key and to a flight', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pilots');
   const [catalog, pilot] = [new CatalogPage(page), new PilotPage(page)];
   await catalog.open('KTW0007');
@@ -55,7 +55,7 @@ test('many pilots are put on leave, and back', async ({ openWindow }) => {
   await expect(catalog.row('KTW0007')).toContainText('Active');
 });
 
-test('the list of pilots, a pilot and the form are accessible', async ({ openWindow }, testInfo) => {
+test('the list of pilots, a pilot and the form are accessible', { tag: '@reads' }, async ({ openWindow }, testInfo) => {
   const page = await openWindow('/pilots');
   const catalog = new CatalogPage(page);
   await expect(catalog.rows).toHaveCount(25);

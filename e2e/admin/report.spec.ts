@@ -4,20 +4,24 @@ import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
 
-test('a report says what was planned and what was flown, with its load and comments', async ({ openWindow }) => {
-  const page = await openWindow('/pireps');
-  const report = new PirepPage(page);
-  await report.open('KTW612');
+test(
+  'a report says what was planned and what was flown, with its load and comments',
+  { tag: '@reads' },
+  async ({ openWindow }) => {
+    const page = await openWindow('/pireps');
+    const report = new PirepPage(page);
+    await report.open('KTW612');
 
-  await expect(report.profile).toHaveAccessibleName('Profile of KTW612, highest FL380');
-  await expect(report.figure('Distance')).toContainText(/1,187.*1,1\d\d/);
-  await expect(report.figure('Off block')).toContainText(/\d\d:\d\d local\d\d:\d\dZ/);
-  await expect(report.figure('Landing')).toContainText('−612');
-  await expect(report.figures).toContainText(/\d+ of 174 →/);
-  await expect(report.figures).toContainText('Gust on short final');
-});
+    await expect(report.profile).toHaveAccessibleName('Profile of KTW612, highest FL380');
+    await expect(report.figure('Distance')).toContainText(/1,187.*1,1\d\d/);
+    await expect(report.figure('Off block')).toContainText(/\d\d:\d\d local\d\d:\d\dZ/);
+    await expect(report.figure('Landing')).toContainText('−612');
+    await expect(report.figures).toContainText(/\d+ of 174 →/);
+    await expect(report.figures).toContainText('Gust on short final');
+  },
+);
 
-test('profile, map and replay share one cursor', { tag: '@desktop' }, async ({ openWindow }) => {
+test('profile, map and replay share one cursor', { tag: ['@desktop', '@map'] }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const report = new PirepPage(page);
   await report.open('KTW612');
@@ -39,7 +43,7 @@ test('profile, map and replay share one cursor', { tag: '@desktop' }, async ({ o
   await expect(report.readout(begin)).toBeVisible();
 });
 
-test('the space bar plays the flight and stops it', async ({ openWindow }) => {
+test('the space bar plays the flight and stops it', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const report = new PirepPage(page);
   await report.open('KTW612');
@@ -54,7 +58,7 @@ test('the space bar plays the flight and stops it', async ({ openWindow }) => {
   await expect(report.play).toBeVisible();
 });
 
-test('a line of the log leads to where it was written', async ({ openWindow }) => {
+test('a line of the log leads to where it was written', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const report = new PirepPage(page);
   await report.open('KTW612');
@@ -94,21 +98,21 @@ test('a long log shows its first thousand lines, and the others on demand', asyn
   await expect(report.figures.getByRole('button', { name: 'Show more lines' })).toBeHidden();
 });
 
-test('a report without positions shows its plan', async ({ openWindow, demo, serverProgram }) => {
-  const page = await openWindow('/pireps');
+test('a report without positions shows its plan', { tag: '@map' }, async ({ openWindow, demo, serverProgram }) => {
   const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
   const id = await client.prefile(4711);
   await client.send(filePirep, { params: { id }, body: { distance: 100, flight_time: 60, fuel_used: 1000 } });
+
+  const page = await openWindow(`/pireps/${id}`);
+
   const report = new PirepPage(page);
-
-  await report.open('KTW4711');
-
+  await expect(report.heading('KTW4711')).toBeVisible();
   await expect(report.map).toBeVisible();
   await expect(page.getByText('The client sent no positions. The map shows the plan.')).toBeVisible();
   await expect(report.profile).toBeHidden();
 });
 
-test('the map measures, by mouse and by keyboard', async ({ openWindow }) => {
+test('the map measures, by mouse and by keyboard', { tag: ['@map', '@reads'] }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const report = new PirepPage(page);
   await report.open('KTW612');
@@ -124,7 +128,7 @@ test('the map measures, by mouse and by keyboard', async ({ openWindow }) => {
   await expect(measured).toBeHidden();
 });
 
-test('a track can be saved as a file', async ({ openWindow }) => {
+test('a track can be saved as a file', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const report = new PirepPage(page);
   await report.open('KTW612');

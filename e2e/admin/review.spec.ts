@@ -95,29 +95,33 @@ test('a window that did not hear of a decision is told, and shows the report as 
   await expect(second.standing('Accepted')).toBeVisible();
 });
 
-test('filters are in the address, outlive a reload and go with the back key', async ({ openWindow }) => {
-  const page = await openWindow('/pireps');
-  const inbox = new InboxPage(page);
-  await expect(inbox.rows.first()).toBeVisible();
-  await inbox.filterButton.click();
-  await inbox.filter('Pilot', 'Mara Lindqvist');
-  await expect(inbox.rows.filter({ hasNotText: 'Mara Lindqvist' })).toHaveCount(0);
-  await expect(inbox.chip('Pending')).toHaveText('Pending1');
-  await inbox.filter('Landing harder than', '−500 fpm');
-  await expect(page).toHaveURL(/pilot=\d+&harder=500/);
-  await expect(inbox.rows).toHaveCount(1);
+test(
+  'filters are in the address, outlive a reload and go with the back key',
+  { tag: '@reads' },
+  async ({ openWindow }) => {
+    const page = await openWindow('/pireps');
+    const inbox = new InboxPage(page);
+    await expect(inbox.rows.first()).toBeVisible();
+    await inbox.filterButton.click();
+    await inbox.filter('Pilot', 'Mara Lindqvist');
+    await expect(inbox.rows.filter({ hasNotText: 'Mara Lindqvist' })).toHaveCount(0);
+    await expect(inbox.chip('Pending')).toHaveText('Pending1');
+    await inbox.filter('Landing harder than', '−500 fpm');
+    await expect(page).toHaveURL(/pilot=\d+&harder=500/);
+    await expect(inbox.rows).toHaveCount(1);
 
-  await page.reload();
+    await page.reload();
 
-  await expect(inbox.filters).toHaveText(['Mara Lindqvist', 'harder than −500 fpm']);
-  await expect(inbox.rows).toHaveCount(1);
-  await page.goBack();
-  await expect(inbox.filters).toHaveText(['Mara Lindqvist']);
-  await expect(inbox.rows).not.toHaveCount(1);
-  await inbox.clearFilters.click();
-  await expect(inbox.filters).toHaveCount(0);
-  await expect(inbox.rows.filter({ hasNotText: 'Mara Lindqvist' })).not.toHaveCount(0);
-});
+    await expect(inbox.filters).toHaveText(['Mara Lindqvist', 'harder than −500 fpm']);
+    await expect(inbox.rows).toHaveCount(1);
+    await page.goBack();
+    await expect(inbox.filters).toHaveText(['Mara Lindqvist']);
+    await expect(inbox.rows).not.toHaveCount(1);
+    await inbox.clearFilters.click();
+    await expect(inbox.filters).toHaveCount(0);
+    await expect(inbox.rows.filter({ hasNotText: 'Mara Lindqvist' })).not.toHaveCount(0);
+  },
+);
 
 test('an evening goes by with the keyboard alone', { tag: '@desktop' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
@@ -197,7 +201,7 @@ test('a decided report is re-opened', async ({ openWindow }) => {
   await expect(new PirepPage(page).figures).toContainText('Reopened by the operator (Accepted → Pending)');
 });
 
-test('deciding with a comment and about many is accessible', async ({ openWindow }, testInfo) => {
+test('deciding with a comment and about many is accessible', { tag: '@reads' }, async ({ openWindow }, testInfo) => {
   const page = await openWindow('/pireps');
   const [inbox, review] = [new InboxPage(page), new ReviewPage(page)];
   await expect(review.accept).toBeVisible();
@@ -213,7 +217,7 @@ test('deciding with a comment and about many is accessible', async ({ openWindow
   });
 });
 
-test('the filter menu and the sheet of keys are accessible', async ({ openWindow }, testInfo) => {
+test('the filter menu and the sheet of keys are accessible', { tag: '@reads' }, async ({ openWindow }, testInfo) => {
   const page = await openWindow('/pireps?harder=9000');
   const [inbox, review] = [new InboxPage(page), new ReviewPage(page)];
   await expect(inbox.filters).toHaveCount(1);

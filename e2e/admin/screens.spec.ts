@@ -9,17 +9,20 @@ import { PirepPage } from '../pages/pirepPage.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('the dashboard and its news are accessible', async ({ openWindow }, testInfo) => {
+test('the dashboard is accessible', { tag: ['@map', '@reads'] }, async ({ openWindow }, testInfo) => {
   const page = await openWindow('/dashboard');
   await expect(new DashboardPage(page).part('Airborne now').getByRole('row')).toHaveCount(5);
 
   await inBothSchemes(page, async () => await look(page, 'dashboard', testInfo));
-  await page.goto(new URL('/dashboard?news=new', page.url()).href);
+});
+
+test('the form of news is accessible', { tag: '@reads' }, async ({ openWindow }, testInfo) => {
+  const page = await openWindow('/dashboard?news=new');
   await expect(new DashboardPage(page).newsDialog).toBeVisible();
   await inBothSchemes(page, async () => await look(page, 'dashboard-news', testInfo));
 });
 
-test('the activity and the log are accessible', async ({ openWindow }, testInfo) => {
+test('the activity and the log are accessible', { tag: '@reads' }, async ({ openWindow }, testInfo) => {
   const page = await openWindow('/activity?action=pirep.rejected');
   const activity = new ActivityPage(page);
   await activity.rows.first().getByRole('button').click();
@@ -31,7 +34,7 @@ test('the activity and the log are accessible', async ({ openWindow }, testInfo)
   await inBothSchemes(page, async () => await look(page, 'server-log', testInfo));
 });
 
-test('the live map is accessible', async ({ openWindow }, testInfo) => {
+test('the live map is accessible', { tag: ['@map', '@reads'] }, async ({ openWindow }, testInfo) => {
   const page = await openWindow('/live');
   const live = new LivePage(page);
   await expect(live.rows).toHaveCount(5);
@@ -48,43 +51,51 @@ test('the live map is accessible', async ({ openWindow }, testInfo) => {
   });
 });
 
-test('the filters of the live map and the map on a wall are accessible', async ({ openWindow }, testInfo) => {
-  const page = await openWindow('/live?airport=EDDH');
-  const live = new LivePage(page);
-  await expect(live.rows).toHaveCount(3);
+test(
+  'the filters of the live map and the map on a wall are accessible',
+  { tag: ['@map', '@reads'] },
+  async ({ openWindow }, testInfo) => {
+    const page = await openWindow('/live?airport=EDDH');
+    const live = new LivePage(page);
+    await expect(live.rows).toHaveCount(3);
 
-  await inBothSchemes(page, async () => {
-    await live.filterMenu.click();
-    await expect(page.getByRole('combobox', { name: 'Airline' })).toBeVisible();
-    await look(page, 'live-map-filter', testInfo);
+    await inBothSchemes(page, async () => {
+      await live.filterMenu.click();
+      await expect(page.getByRole('combobox', { name: 'Airline' })).toBeVisible();
+      await look(page, 'live-map-filter', testInfo);
 
-    await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
 
-    await page.keyboard.press('f');
-    await expect(live.navigation).toBeHidden();
-    await look(page, 'live-map-wall', testInfo);
-    await page.keyboard.press('Escape');
-    await expect(live.navigation).toBeVisible();
-  });
-});
+      await page.keyboard.press('f');
+      await expect(live.navigation).toBeHidden();
+      await look(page, 'live-map-wall', testInfo);
+      await page.keyboard.press('Escape');
+      await expect(live.navigation).toBeVisible();
+    });
+  },
+);
 
-test('a report and the views beside it are accessible', async ({ openWindow }, testInfo) => {
-  const page = await openWindow('/pireps');
-  const report = new PirepPage(page);
-  await report.open('KTW612');
-  await expect(report.profile).toBeVisible();
+test(
+  'a report and the views beside it are accessible',
+  { tag: ['@map', '@reads'] },
+  async ({ openWindow }, testInfo) => {
+    const page = await openWindow('/pireps');
+    const report = new PirepPage(page);
+    await report.open('KTW612');
+    await expect(report.profile).toBeVisible();
 
-  await inBothSchemes(page, async () => {
-    await look(page, 'report', testInfo);
-    for (const view of ['Log', 'Fields', 'Passengers'] as const) {
-      await report.openView(view);
-      await look(page, `report-${view.toLowerCase()}`, testInfo, 'aside');
-      await report.closeView();
-    }
-  });
-});
+    await inBothSchemes(page, async () => {
+      await look(page, 'report', testInfo);
+      for (const view of ['Log', 'Fields', 'Passengers'] as const) {
+        await report.openView(view);
+        await look(page, `report-${view.toLowerCase()}`, testInfo, 'aside');
+        await report.closeView();
+      }
+    });
+  },
+);
 
-test('the palette and an inbox without matches are accessible', async ({ openWindow }, testInfo) => {
+test('the palette and an inbox without matches are accessible', { tag: '@reads' }, async ({ openWindow }, testInfo) => {
   const page = await openWindow('/pireps?q=nothing%20like%20it');
   await expect(new InboxPage(page).rows).toHaveCount(0);
   const frame = new FramePage(page);
@@ -94,7 +105,7 @@ test('the palette and an inbox without matches are accessible', async ({ openWin
   await inBothSchemes(page, async () => await look(page, 'palette', testInfo));
 });
 
-test('a window without a session is accessible', async ({ page, serverProgram }, testInfo) => {
+test('a window without a session is accessible', { tag: '@reads' }, async ({ page, serverProgram }, testInfo) => {
   await page.goto(new URL('/', serverProgram.admin).href);
   await expect(page.getByRole('heading', { name: 'This session has ended' })).toBeVisible();
 

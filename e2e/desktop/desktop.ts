@@ -6,6 +6,9 @@ import { _electron, type ElectronApplication, type Page } from 'playwright/test'
 
 const root = resolve(import.meta.dirname, '../..');
 
+/** Milliseconds after which a shell is given up that neither starts nor ends. */
+const hung = 90_000;
+
 /** The desktop program, running in the real Electron. */
 export interface Desktop {
   readonly app: ElectronApplication;
@@ -32,7 +35,9 @@ export async function launchDesktop(
   const executablePath = process.env['HOMEBASE_TEST_ELECTRON'];
   if (executablePath === undefined) throw new Error('Run the desktop tests with npm run e2e, which finds an Electron');
   const args = ['.', '--data', data, ...port, '--admin-port=0', ...options];
-  const app = await _electron.launch({ executablePath, cwd: root, args });
+  const app = await _electron.launch({ executablePath, cwd: root, args, timeout: hung });
+  // A story's own limit counts, as in a browser.
+  app.context().setDefaultTimeout(0);
   const child = app.process();
   return {
     app,
@@ -53,7 +58,7 @@ export async function launchDesktop(
 
 async function firstWindow(app: ElectronApplication): Promise<Page> {
   try {
-    return await app.firstWindow();
+    return await app.firstWindow({ timeout: hung });
   } catch (error) {
     await closeInTime(app);
     throw error;
@@ -62,7 +67,7 @@ async function firstWindow(app: ElectronApplication): Promise<Page> {
 
 /** A shell that does not end must fail its own test, not all that follow. */
 async function closeInTime(app: ElectronApplication): Promise<void> {
-  const timer = setTimeout(() => app.process().kill('SIGKILL'), 15_000);
+  const timer = setTimeout(() => app.process().kill('SIGKILL'), hung);
   await app.close();
   clearTimeout(timer);
 }

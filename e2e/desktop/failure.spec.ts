@@ -87,21 +87,25 @@ test('a second program on the data folder is told which one has it', async ({ la
   await server.stop();
 });
 
-test('a crashed server is started again, and the window goes on where it was', async ({ launch, demo }) => {
-  const { app, window } = await launch([], demo.data);
-  const live = new LivePage(window);
-  await live.open();
-  await expect(live.map).toBeVisible();
-  const first = await serverPid(app);
-  const address = new URL(window.url());
+test(
+  'a crashed server is started again, and the window goes on where it was',
+  { tag: '@map' },
+  async ({ launch, demo }) => {
+    const { app, window } = await launch([], demo.data);
+    const live = new LivePage(window);
+    await live.open();
+    await expect(live.map).toBeVisible();
+    const first = await serverPid(app);
+    const address = new URL(window.url());
 
-  process.kill(first, 'SIGKILL');
+    process.kill(first, 'SIGKILL');
 
-  await expect.poll(() => new URL(window.url()).port).not.toBe(address.port);
-  await expect(live.map).toBeVisible();
-  expect(new URL(window.url()).pathname).toBe(address.pathname);
-  expect(await serverPid(app)).not.toBe(first);
-});
+    await expect.poll(() => new URL(window.url()).port).not.toBe(address.port);
+    await expect(live.map).toBeVisible();
+    expect(new URL(window.url()).pathname).toBe(address.pathname);
+    expect(await serverPid(app)).not.toBe(first);
+  },
+);
 
 test('a page that dies is loaded again', async ({ launch }) => {
   const { app, window } = await launch();

@@ -19,7 +19,7 @@ test('the page in the window has no more rights than a web page', async ({ launc
   expect(globals).toEqual([]);
 });
 
-test('the map can be drawn in the window without a graphics card', async ({ launch }) => {
+test('the map can be drawn in the window without a graphics card', { tag: '@map' }, async ({ launch }) => {
   const { window } = await launch();
   await expect(new FirstRunPage(window).heading).toBeVisible();
 

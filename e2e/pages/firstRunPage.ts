@@ -61,9 +61,11 @@ export class FirstRunPage {
     await this.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'ktw', 'IATA code': 'kw' });
     await keyboard.press('Enter');
     await this.search.fill('EDDH');
+    await this.chosen.filter({ hasText: 'EDDH' }).waitFor();
     await keyboard.press('Enter');
     await this.headingOf('What do you fly?').waitFor();
     await this.search.fill('A20N');
+    await this.chosen.filter({ hasText: 'A20N' }).waitFor();
     await this.answer({ Registration: 'd-akte', Seats: '180' });
     await keyboard.press('Enter');
     await this.answer({ Name: 'Lise Vestergaard', 'E-mail': 'lise@example.com' });
