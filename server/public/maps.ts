@@ -7,14 +7,12 @@ import type { HttpApp } from '../http/app.ts';
 import { unauthenticated } from '../http/errors.ts';
 import { isAnonymous, toPrivateName, toPublicPirep } from './anonymous.ts';
 import type { PublicDeps } from './deps.ts';
-import { createPirepCalls } from './pirepAccess.ts';
+import { createPirepCalls, pirepsAtOnce } from './pirepAccess.ts';
 import type { Profile } from './profile.ts';
 import { inParts, sendParts } from './sendParts.ts';
 import { collect, toLiveFeatures } from './serializers/geojson.ts';
 import { readTrackMap } from './trackMap.ts';
 
-/** Each of them may carry a thousand fields. */
-const pirepsAtOnce = 50;
 const flightsAtOnce = 100;
 
 /** What maps of the flights under way show. A setting opens these calls to everybody. */

@@ -6,6 +6,12 @@ import { forbidden, pirepNotFound } from '../http/errors.ts';
 import type { PublicDeps } from './deps.ts';
 import { needsFullScope } from './auth.ts';
 
+/**
+ * PIREPs of a list that are read and serialized in one go. A pilot can put megabytes of fields and comments into each: with
+ * fifty at once, everybody waited for seconds, and the reply failed.
+ */
+export const pirepsAtOnce = 1;
+
 /** What every call on a PIREP has in common. The hooks run before the body is read: 404, 403, then 400 (decisions §4). */
 export interface PirepCalls {
   readonly db: Db;

@@ -7,7 +7,7 @@ import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps } from './deps.ts';
 import { needsFullScope } from './auth.ts';
 import { replyPage } from './pagination.ts';
-import { createPirepCalls, type PirepCalls } from './pirepAccess.ts';
+import { createPirepCalls, type PirepCalls, pirepsAtOnce } from './pirepAccess.ts';
 import { asksForReview, toChanges, toPrefileChanges } from './pirepBody.ts';
 import type { Profile } from './profile.ts';
 import { inParts, sendParts } from './sendParts.ts';
@@ -90,9 +90,6 @@ function registerEnd(app: HttpApp, calls: PirepCalls, profile: Profile): void {
     },
   });
 }
-
-/** Each of them may carry a thousand fields. */
-const pirepsAtOnce = 50;
 
 function registerList(app: HttpApp, { db }: PirepCalls, { pireps }: Profile): void {
   for (const url of [pireps.listOwnPireps.url, '/pireps']) {

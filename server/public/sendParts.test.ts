@@ -75,6 +75,22 @@ test('other calls are answered while a long track is read', async () => {
   expect(answered).toEqual(['user', 'track']);
 });
 
+test.each(['/api/user/pireps', '/phpvms7/api/pireps', '/api/acars', '/phpvms7/api/acars'])(
+  'other calls are answered while %s is read, however much a pilot wrote into each PIREP',
+  async (url) => {
+    for (let count = 0; count < 10; count += 1) harness.given.pirep({ user_id: pilot.user.id, status: 'PSD' });
+    const answered: string[] = [];
+    const [reply] = await Promise.all([
+      caller.get(url).then((page) => {
+        answered.push('pireps');
+        return page;
+      }),
+      caller.get('/api/user').then(() => answered.push('user')),
+    ]);
+    expect([reply.json().data.length, answered]).toEqual([url.endsWith('acars') ? 10 : 11, ['user', 'pireps']]);
+  },
+);
+
 test('a long page of flights comes whole, and other calls are answered meanwhile', async () => {
   for (let count = 0; count < 130; count += 1) harness.given.flight();
   const answered: string[] = [];
