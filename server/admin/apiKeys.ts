@@ -13,7 +13,7 @@ import { pilotIdent, readIdentStyle } from '../domain/ident.ts';
 import type { KeyCalls } from '../domain/keyCalls.ts';
 import { now } from '../domain/time.ts';
 import type { HttpApp } from '../http/app.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../domain/errors.ts';
 
 export interface KeyDeps {
   readonly db: Db;

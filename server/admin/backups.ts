@@ -13,7 +13,7 @@ import {
 import type { Backup as DomainBackup } from '../domain/backupFiles.ts';
 import type { Backups } from '../domain/backups.ts';
 import type { HttpApp } from '../http/app.ts';
-import { AppError } from '../http/errors.ts';
+import { conflict } from '../domain/errors.ts';
 import { fileBody, registerFileBodies } from './fileBodies.ts';
 
 export interface BackupDeps {
@@ -79,12 +79,7 @@ function registerRestore(app: HttpApp, { backups, restart }: BackupDeps): void {
   app.route({
     ...restartProgram,
     handler: () => {
-      if (!restart)
-        throw new AppError(
-          'conflict',
-          409,
-          'Stop Homebase and start it again: its desktop program is not there to do it.',
-        );
+      if (!restart) throw conflict('Stop Homebase and start it again: its desktop program is not there to do it.');
       restart();
       return {};
     },

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createImports, type Imports } from '../domain/csv/imports.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../domain/errors.ts';
 import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { fileBody, registerFileBodies } from './fileBodies.ts';
 
@@ -22,14 +22,14 @@ beforeEach(async () => {
   app = createHttpApp(fastify({ logger: false }).log);
   registerFileBodies(app, (scope) => {
     scope.post('/limited', (request) =>
-      imports.upload({ file_name: 'a.csv', kind: 'airlines', bytes: fileBody(request), limit: 64 * 1024 }),
+      imports.upload({ file_name: 'a.csv', kind: 'airlines', bytes: fileBody(request, 64 * 1024) }),
     );
     // As a full disk does in the middle of an upload.
     scope.post('/broken', async (request) => {
       const body = fileBody(request);
       await once(body, 'data');
       body.destroy();
-      throw new AppError('unavailable', 503, 'The disk is full.');
+      throw new AppError('unavailable', 'The disk is full.');
     });
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

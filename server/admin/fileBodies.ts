@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { HttpApp } from '../http/app.ts';
+import { HttpError } from '../http/errors.ts';
 
 /** Routes whose bodies are files: they are not read, but handed on as they come. */
 export function registerFileBodies(app: HttpApp, routes: (app: HttpApp) => void): void {
@@ -14,12 +15,18 @@ export function registerFileBodies(app: HttpApp, routes: (app: HttpApp) => void)
 /**
  * The body of a route of `registerFileBodies`. Whoever stops reading it half-way leaves the request itself whole: the reply
  * says why, and what the client still sends can be thrown away.
+ * @param limit bytes; more than that fails with 413
  */
-export function fileBody({ body, raw }: Pick<FastifyRequest, 'body' | 'raw'>): Readable {
+export function fileBody({ body, raw }: Pick<FastifyRequest, 'body' | 'raw'>, limit = Infinity): Readable {
   // Without a body there is none to be parsed: an empty stream.
-  return Readable.from(readPieces((body as Readable | undefined) ?? raw), { objectMode: false });
+  return Readable.from(readPieces((body as Readable | undefined) ?? raw, limit), { objectMode: false });
 }
 
-async function* readPieces(sent: Readable): AsyncGenerator<Buffer, void> {
-  for await (const piece of sent.iterator({ destroyOnReturn: false })) yield piece as Buffer;
+async function* readPieces(sent: Readable, limit: number): AsyncGenerator<Buffer, void> {
+  let received = 0;
+  for await (const piece of sent.iterator({ destroyOnReturn: false })) {
+    received += (piece as Buffer).length;
+    if (received > limit) throw new HttpError(413, `The file is larger than ${Math.round(limit / 1024 ** 2)} MB.`);
+    yield piece as Buffer;
+  }
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../db/open.ts';
 import { createDemo, getHome, type Home, listMapAirports } from '../contract/admin/airline.ts';
 import { toAirportShort } from '../domain/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
-import { AppError } from '../http/errors.ts';
+import { conflict } from '../domain/errors.ts';
 import { version } from '../version.ts';
 
 export interface HomeDeps {
@@ -27,7 +27,7 @@ export function registerHome(app: HttpApp, deps: HomeDeps): void {
     ...createDemo,
     handler: () =>
       db.write(() => {
-        if (db.home.findAirline()) throw new AppError('conflict', 409, 'There is an airline already.');
+        if (db.home.findAirline()) throw conflict('There is an airline already.');
         return deps.createDemo();
       }),
   });

@@ -27,8 +27,8 @@ export function registerImports(app: HttpApp, imports: Imports): void {
       ...uploadImport,
       handler: async (request) => {
         const { file_name, kind } = request.query;
-        const bytes = fileBody(request);
-        return { data: await imports.upload({ file_name, kind, bytes, limit: importLimit }) };
+        const bytes = fileBody(request, importLimit);
+        return { data: await imports.upload({ file_name, kind, bytes }) };
       },
     });
   });

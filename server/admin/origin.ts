@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import { BlockList } from 'node:net';
 import type { HttpApp } from '../http/app.ts';
-import { forbidden } from '../http/errors.ts';
+import { forbidden } from '../domain/errors.ts';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);

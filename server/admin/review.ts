@@ -6,7 +6,7 @@ import type { LiveFeed } from '../domain/liveFeed.ts';
 import { addComment } from '../domain/pireps.ts';
 import { reviewPirep, undoReview } from '../domain/review.ts';
 import type { HttpApp } from '../http/app.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../domain/errors.ts';
 
 interface ReviewDeps {
   readonly db: Db;

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endSession } from '../contract/admin/session.ts';
 import type { HttpApp } from '../http/app.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../domain/errors.ts';
 import type { LoginLinks } from './loginLinks.ts';
 import { messagePage } from './messagePage.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -20,7 +20,7 @@ export function needSession(app: HttpApp, sessions: Sessions): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.open) return done();
     const session = sessions.find(request);
-    if (!session) return done(new AppError('unauthenticated', 401, `Your session has ended. ${howToGetIn}`));
+    if (!session) return done(new AppError('unauthenticated', `Your session has ended. ${howToGetIn}`));
     request.session = session;
     sessions.prolong(session, request, reply);
     done();

@@ -3,7 +3,7 @@ import { changeSetting as changeCall, listSettings as listCall, type Setting } f
 import { changeSetting } from '../domain/changeSetting.ts';
 import { listSettings, type Setting as DomainSetting } from '../domain/settings.ts';
 import type { HttpApp } from '../http/app.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../domain/errors.ts';
 
 export function registerSettings(app: HttpApp, db: Db): void {
   app.route({ ...listCall, handler: () => ({ data: listSettings(db).map(toSetting) }) });

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { HttpApp } from '../http/app.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../domain/errors.ts';
 import { messagePage } from './messagePage.ts';
 
 /** Mantine styles its elements inline; nothing needs inline or generated scripts, MapLibre's worker is a file. */
@@ -48,12 +48,12 @@ export function registerUi(app: HttpApp, folder: string): void {
   app.get('/*', { config: { open: true }, schema: { params: FileParams } }, (request, reply) => {
     const path = request.params['*'];
     if (files.has(path)) return sendFile(reply, path);
-    if (!wantsPage(request)) throw new AppError('not-found', 404, `No such address: GET /${path}`);
+    if (!wantsPage(request)) throw new AppError('not-found', `No such address: GET /${path}`);
     return files.has('index.html') ? sendFile(reply, 'index.html') : messagePage(reply.status(503), unbuilt);
   });
   // Not a page of the window: the operator's API has no such address, and says so to its own only.
   app.get('/admin/*', (request) => {
-    throw new AppError('not-found', 404, `No such address: GET ${request.url}`);
+    throw new AppError('not-found', `No such address: GET ${request.url}`);
   });
 }
 

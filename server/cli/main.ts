@@ -1,4 +1,4 @@
-import { explainFailure } from '../http/fileErrors.ts';
+import { explainFailure } from '../domain/fileErrors.ts';
 import { version } from '../version.ts';
 import { UsageError } from './options.ts';
 

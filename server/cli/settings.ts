@@ -2,7 +2,8 @@ import type { Db } from '../../db/open.ts';
 import { defaultDataFolder } from '../config.ts';
 import { changeSetting } from '../domain/changeSetting.ts';
 import { findSetting, listSettings, type Setting } from '../domain/settings.ts';
-import { AppError, toErrorBody } from '../http/errors.ts';
+import { AppError } from '../domain/errors.ts';
+import { toErrorBody } from '../http/errors.ts';
 import { aloneOnDatabase } from './aloneOn.ts';
 import { dataFolder, parseLine, UsageError } from './options.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import type { UsersRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
-import { AppError } from '../http/errors.ts';
+import { conflict } from '../domain/errors.ts';
 import { writeLogbook } from './logbook.ts';
 import { storeBids } from './storeBids.ts';
 import { storeCatalog } from './storeCatalog.ts';
@@ -49,7 +49,7 @@ const CATALOG_AGE = 730 * 24 * 60 * 60_000;
  * @throws {AppError} 409 when there is an airline already
  */
 export function createDemo(db: Db, now: Date): Demo {
-  if (db.home.findAirline() !== undefined) throw new AppError('conflict', 409, 'There is an airline already');
+  if (db.home.findAirline() !== undefined) throw conflict('There is an airline already');
   const timetable = createTimetable();
   const { flights, entries } = writeLogbook(timetable.flights, now);
   const ids = storeCatalog(db, { ...timetable, flights }, new Date(now.getTime() - CATALOG_AGE).toISOString());

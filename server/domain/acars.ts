@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import type { AcarsRow } from '../../db/rows.ts';
 import { AcarsType } from '../contract/pirepStatus.ts';
 import type { PirepAccess } from '../../db/pireps.ts';
-import { pirepNotFound } from '../http/errors.ts';
+import { pirepNotFound } from './errors.ts';
 import { notePirep } from './history.ts';
 import type { ProfileRules } from './profileRules.ts';
 import { isFiled, isUnderWay, refuseDiscarded } from './pirepState.ts';

@@ -3,7 +3,7 @@ import type { KeyClock, PilotKey } from '../../db/apiKeys.ts';
 import type { Db } from '../../db/open.ts';
 import type { KeyState } from '../contract/admin/apiKeys.ts';
 import { UserState } from '../contract/pirepStatus.ts';
-import { AppError, notFound } from '../http/errors.ts';
+import { conflict, notFound } from './errors.ts';
 import { noteKey } from './history.ts';
 import { hoursAgo, now, secondsFromNow } from './time.ts';
 
@@ -47,7 +47,7 @@ export function rotateKey(
 ): IssuedKey {
   const old = findKey(db, id);
   const ended = old.revoked_at === null ? hasExpired(old) : true;
-  if (ended) throw new AppError('conflict', 409, 'This key has already ended. Issue a new one.');
+  if (ended) throw conflict('This key has already ended. Issue a new one.');
   // As the schema of the table checks it.
   const scope = old.scope as KeyRequest['scope'];
   const issued = issueKey(db, { user_id: old.user_id, label: old.label, scope, expires_at });

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupContents } from '../../db/backup.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from './errors.ts';
 import { now, secondsFromNow } from './time.ts';
 
 /** A file in the backup folder. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts';
 import type { BackupTrouble } from '../contract/admin/backups.ts';
-import { explainFailure } from '../http/fileErrors.ts';
+import { explainFailure } from './fileErrors.ts';
 import { newestGoodBackup } from './backupFiles.ts';
 import { readSetting } from './settings.ts';
 import { hoursAgo } from './time.ts';

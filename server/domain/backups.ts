@@ -6,7 +6,7 @@ import { type BackupContents, UnusableBackupError } from '../../db/backup.ts';
 import { type BackupJob, runBackupJob } from '../../db/backupThread.ts';
 import type { Db } from '../../db/open.ts';
 import { decideRestore, dropRestore, isRestoreDecided } from '../../db/restore.ts';
-import { AppError } from '../http/errors.ts';
+import { conflict } from './errors.ts';
 import {
   type Backup,
   findBackup,
@@ -162,7 +162,7 @@ async function runJob(job: BackupJob): ReturnType<typeof runBackupJob> {
   try {
     return await runBackupJob(job);
   } catch (error) {
-    if (error instanceof UnusableBackupError) throw new AppError('conflict', 409, error.message);
+    if (error instanceof UnusableBackupError) throw conflict(error.message);
     throw error;
   }
 }

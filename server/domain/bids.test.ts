@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AppError } from '../http/errors.ts';
+import type { AppError } from './errors.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { addBid, readBids } from './bids.ts';
 import { readFlights } from './flights.ts';
@@ -32,15 +32,15 @@ function bid(user_id: number, { refusesOwnBid = true, ...wish }: Wish = {}): unk
     const pilot = { user_id, api_key_label: 'test' };
     return addBid(harness.db, pilot, { flight_id, ...wish }, { refusesOwnBid }).bid.id;
   } catch (error) {
-    const { status, slug, meta } = error as AppError;
-    return { status, slug, ...meta };
+    const { code, meta } = error as AppError;
+    return { code, ...meta };
   }
 }
 
 const hasBid = (): boolean | undefined =>
   readFlights(harness.db, harness.db.flights.listByIds([flight_id]))[0]?.has_bid;
 
-const taken = (): object => ({ status: 409, slug: 'bid-exists', flight_id });
+const taken = (): object => ({ code: 'bid-exists', flight_id });
 
 describe.each([
   { what: 'refuses', refusesOwnBid: true },
@@ -58,7 +58,7 @@ describe.each([
   });
 
   test('any other bid is in the way when a pilot may have one only, the same one too', () => {
-    const limit = { status: 409, slug: 'user-bid-limit', user_id: ada };
+    const limit = { code: 'user-bid-limit', user_id: ada };
     harness.given.bid({ user_id: ada, flight_id });
     set('bids.allow_multiple_bids', 'false');
     expect(bid(ada, { ...rules, flight_id: harness.given.flight().id })).toEqual(limit);
@@ -68,7 +68,7 @@ describe.each([
   test('an aircraft that any bid names is not free', () => {
     const aircraft_id = harness.given.aircraft().id;
     harness.given.bid({ user_id: bob, flight_id: harness.given.flight().id, aircraft_id });
-    expect(bid(ada, { ...rules, aircraft_id })).toEqual({ status: 409, slug: 'bid-exists', aircraft_id });
+    expect(bid(ada, { ...rules, aircraft_id })).toEqual({ code: 'bid-exists', aircraft_id });
   });
 
   test('it is when an aircraft may be in several', () => {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import type { AircraftRow, BidsRow } from '../../db/rows.ts';
 import type { BidChoice, NewBid } from '../contract/classic/bids.ts';
-import { AppError, bidNotFound, flightNotFound, forbidden, invalid } from '../http/errors.ts';
+import { AppError, bidNotFound, flightNotFound, forbidden, invalid } from './errors.ts';
 import { bidsSince } from './bidExpiry.ts';
 import { byId } from './byId.ts';
 import { findKeptAircraft } from './fleet.ts';
@@ -49,7 +49,7 @@ export function addBid(
   const own = bids.find(({ user_id }) => user_id === pilot.user_id);
   if (own && !rules.refusesOwnBid) return toRecord(db, own);
   if (own || (bids.length > 0 && readSetting(db, 'bids.disable_flight_on_bid'))) {
-    throw new AppError('bid-exists', 409, 'A bid already exists for this flight', { meta: { flight_id } });
+    throw new AppError('bid-exists', 'A bid already exists for this flight', { meta: { flight_id } });
   }
   if (aircraft_id !== undefined) refuseBlockedAircraft(db, aircraft_id, since);
   // An expired bid of the same pilot would be in the way of the new one; the others have no use either.
@@ -87,14 +87,14 @@ function findOwnBid(db: Db, pilot: PilotActor, bid_id: number): BidsRow {
 
 function refuseSecondBid(db: Db, { user_id }: PilotActor, since: string): void {
   if (readSetting(db, 'bids.allow_multiple_bids') || db.bids.listOfUser(user_id, since).length === 0) return;
-  throw new AppError('user-bid-limit', 409, 'Only one bid at a time is allowed; remove the other one first', {
+  throw new AppError('user-bid-limit', 'Only one bid at a time is allowed; remove the other one first', {
     meta: { user_id },
   });
 }
 
 function refuseBlockedAircraft(db: Db, aircraft_id: number, since: string): void {
   if (!readSetting(db, 'bids.block_aircraft') || !db.bids.findOfAircraft(aircraft_id, since)) return;
-  throw new AppError('bid-exists', 409, 'A bid already exists for this aircraft', { meta: { aircraft_id } });
+  throw new AppError('bid-exists', 'A bid already exists for this aircraft', { meta: { aircraft_id } });
 }
 
 function toRecord(db: Db, bid: BidsRow): BidRecord {

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts';
-import { type AppError, invalid } from '../http/errors.ts';
+import { type AppError, invalid } from './errors.ts';
 import { type Actor, noteSetting } from './history.ts';
 import { readText } from './settingKinds.ts';
 import { findSetting, type Setting } from './settings.ts';

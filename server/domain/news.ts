@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts';
 import type { NewsRow } from '../../db/rows.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from './errors.ts';
 import { noteNews } from './history.ts';
 import { now } from './time.ts';
 

@@ -1,7 +1,7 @@
 import type { SubfleetFare } from '../../db/fares.ts';
 import type { Db } from '../../db/open.ts';
 import type { PirepsRow } from '../../db/rows.ts';
-import { invalidFields } from '../http/errors.ts';
+import { invalidFields } from './errors.ts';
 import { reconcileFare } from './fares.ts';
 import { type Actor, notePirep, toNote } from './history.ts';
 import type { FareCount } from './pirepChanges.ts';

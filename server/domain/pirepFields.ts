@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts';
 import { PirepSource } from '../contract/pirepStatus.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid } from './errors.ts';
 import { refuseDiscarded, findPirep } from './pirepState.ts';
 import { now } from './time.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts';
-import { invalidFields } from '../http/errors.ts';
+import { invalidFields } from './errors.ts';
 import { takeAirport } from './airports.ts';
 import type { SentColumns } from './pirepChanges.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import type { PirepsRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
-import { AppError, pirepNotFound } from '../http/errors.ts';
+import { AppError, pirepNotFound } from './errors.ts';
 
 /** Neither filed nor cancelled: in progress, a draft, paused. */
 export function isUnderWay(state: number): boolean {
@@ -34,15 +34,15 @@ export function refuseFinished({ id, state }: PirepsRow): void {
 }
 
 export function alreadySubmitted(pirep_id: string): AppError {
-  return new AppError('pirep-error', 400, 'PIREP has already been submitted', { meta: { pirep_id } });
+  return new AppError('pirep-error', 'PIREP has already been submitted', { meta: { pirep_id } });
 }
 
 function readOnly(pirep_id: string): AppError {
-  return new AppError('pirep-error', 400, 'PIREP is read-only', { meta: { pirep_id } });
+  return new AppError('pirep-error', 'PIREP is read-only', { meta: { pirep_id } });
 }
 
 function cancelled(pirep_id: string): AppError {
-  return new AppError('pirep-cancelled', 400, 'PIREP has been cancelled, updates are not allowed', {
+  return new AppError('pirep-cancelled', 'PIREP has been cancelled, updates are not allowed', {
     meta: { pirep_id },
   });
 }

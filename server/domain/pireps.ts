@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import type { AircraftRow, PirepsRow, RanksRow, UsersRow } from '../../db/rows.ts';
 import { PirepSource, PirepState } from '../contract/pirepStatus.ts';
-import { AppError, invalid } from '../http/errors.ts';
+import { AppError, invalid } from './errors.ts';
 import { acceptPirep } from './acceptPirep.ts';
 import { divert } from './diversion.ts';
 import { type Actor, notePirep, type PilotActor } from './history.ts';
@@ -70,7 +70,7 @@ export function cancelPirep(db: Db, pilot: PilotActor, pirep_id: string): void {
   const pirep = findPirep(db, pirep_id);
   if (pirep.state === PirepState.CANCELLED) return;
   if (pirep.state === PirepState.ACCEPTED || pirep.state === PirepState.REJECTED) {
-    throw new AppError('pirep-cancel-not-allowed', 400, "This PIREP can't be cancelled", {
+    throw new AppError('pirep-cancel-not-allowed', "This PIREP can't be cancelled", {
       meta: { pirep_id, state: pirep.state },
     });
   }

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import type { AircraftRow, PirepsRow, UsersRow } from '../../db/rows.ts';
 import { PirepSource, PirepState } from '../contract/pirepStatus.ts';
-import { AppError, invalid } from '../http/errors.ts';
+import { AppError, invalid } from './errors.ts';
 import { notePirep, type PilotActor } from './history.ts';
 import type { PirepChanges, SentColumns } from './pirepChanges.ts';
 import { refuseForeignFares, replaceFares } from './pirepFares.ts';
@@ -50,17 +50,17 @@ function refuseForbidden(db: Db, pilot: PilotActor, columns: PrefileChanges['col
   // Of a flight that is under way it stays what it is.
   if (aircraft.deleted_at !== null) throw invalid('aircraft_id', "The aircraft doesn't exist");
   if (readSetting(db, 'pilots.only_flights_from_current') && user.curr_airport_id !== dpt_airport_id) {
-    throw new AppError('user-not-at-airport', 400, 'Pilot is not at the departure airport', {
+    throw new AppError('user-not-at-airport', 'Pilot is not at the departure airport', {
       meta: { airport_id: dpt_airport_id, user_id: user.id },
     });
   }
   refuseAboveRank(db, user, aircraft);
   const meta = { aircraft_id: aircraft.id };
   if (readSetting(db, 'pireps.only_active_aircraft') && aircraft.status !== 'A') {
-    throw new AppError('aircraft-not-available', 400, 'The aircraft is not in service', { meta });
+    throw new AppError('aircraft-not-available', 'The aircraft is not in service', { meta });
   }
   if (readSetting(db, 'pireps.only_aircraft_at_dpt_airport') && aircraft.airport_id !== dpt_airport_id) {
-    throw new AppError('aircraft-not-at-airport', 400, 'The aircraft is not at the departure airport', { meta });
+    throw new AppError('aircraft-not-at-airport', 'The aircraft is not at the departure airport', { meta });
   }
 }
 
@@ -68,7 +68,7 @@ function refuseForbidden(db: Db, pilot: PilotActor, columns: PrefileChanges['col
 export function refuseAboveRank(db: Db, user: UsersRow, aircraft: AircraftRow): void {
   if (!readSetting(db, 'pireps.restrict_aircraft_to_rank')) return;
   if (db.ranks.hasSubfleet(user.rank_id, aircraft.subfleet_id)) return;
-  throw new AppError('aircraft-permission-denied', 400, 'User is not allowed to fly this aircraft', {
+  throw new AppError('aircraft-permission-denied', 'User is not allowed to fly this aircraft', {
     meta: { aircraft_id: aircraft.id, user_id: user.id },
   });
 }

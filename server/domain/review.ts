@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import type { AcceptancesRow, PirepsRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
-import { AppError } from '../http/errors.ts';
+import { type AppError, conflict, notFound } from './errors.ts';
 import { acceptPirep } from './acceptPirep.ts';
 import { notePirep } from './history.ts';
 import { addComment } from './pireps.ts';
@@ -59,7 +59,7 @@ export function reviewPirep(db: Db, { pirep_id, seen, to, comment }: Review): nu
  */
 export function undoReview(db: Db, review_id: number): string {
   const review = db.audit.find(review_id);
-  if (!review || !reviewActions.has(review.action)) throw new AppError('not-found', 404, `No review ${review_id}`);
+  if (!review || !reviewActions.has(review.action)) throw notFound('review', String(review_id));
   const pirep = findPirep(db, review.subject_id);
   const before = JSON.parse(review.before ?? '{}') as Noted;
   const after = JSON.parse(review.after ?? '{}') as Noted;
@@ -84,11 +84,9 @@ function setState(db: Db, pirep: PirepsRow, state: number): void {
 }
 
 function changedMeanwhile({ id, state }: PirepsRow): AppError {
-  return new AppError('conflict', 409, 'This report has changed meanwhile; look at it again.', {
-    meta: { pirep_id: id, state },
-  });
+  return conflict('This report has changed meanwhile; look at it again.', { pirep_id: id, state });
 }
 
 function notFiled({ id, state }: PirepsRow): AppError {
-  return new AppError('conflict', 409, 'Only a filed report can be reviewed.', { meta: { pirep_id: id, state } });
+  return conflict('Only a filed report can be reviewed.', { pirep_id: id, state });
 }

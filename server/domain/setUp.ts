@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
 import type { AirportsRow } from '../../db/rows.ts';
 import { nearbyNm, type SetupInput } from '../contract/admin/setup.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError, conflict } from './errors.ts';
 import { searchAircraftTypes } from './aircraftTypes.ts';
 import { builtinAirportRow, toAirportId } from './airports.ts';
 import { issueKey } from './apiKeys.ts';
@@ -40,7 +40,7 @@ const fare = { code: 'Y', name: 'Economy', price: 100, cost: 20 } as const;
  * @throws {AppError} 409 when there is an airline already; 400 naming fields with their part: `hub.lat`
  */
 export function setUp(db: Db, { airline, hub, nearby, aircraft, pilot, key }: SetupInput): MadeAirline {
-  if (db.home.findAirline()) throw new AppError('conflict', 409, 'There is an airline already.');
+  if (db.home.findAirline()) throw conflict('There is an airline already.');
   const home = part('hub', () => createHub(db, hub));
   if (nearby) addNearby(db, home);
   const airport_id = home.id;
@@ -115,6 +115,6 @@ function part<T>(name: keyof SetupInput, make: () => T): T {
   } catch (error) {
     if (!(error instanceof AppError) || error.fields === undefined) throw error;
     const fields = Object.entries(error.fields).map(([field, texts]) => [`${name}.${field}`, texts] as const);
-    throw new AppError(error.slug, error.status, error.message, { fields: Object.fromEntries(fields) });
+    throw new AppError(error.code, error.message, { fields: Object.fromEntries(fields) });
   }
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/open.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid } from './errors.ts';
 import { Definitions, type SettingKey, type SettingValue } from './settingDefinitions.ts';
 import { allowedOf, formatSetting, parseSetting, type SettingDefinition } from './settingKinds.ts';
 

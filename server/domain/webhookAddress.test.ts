@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AppError } from '../http/errors.ts';
+import type { AppError } from './errors.ts';
 import { checkWebhookUrl, isPublicAddress } from './webhookAddress.ts';
 
 describe('public', () => {

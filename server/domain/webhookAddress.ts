@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { invalid } from '../http/errors.ts';
+import { invalid } from './errors.ts';
 
 /** Networks outside the public internet: this PC, private networks, and reserved ranges (IANA's registries). */
 const notPublic = {

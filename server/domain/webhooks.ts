@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../../db/open.ts';
 import type { WebhookDeliveriesRow, WebhooksRow } from '../../db/rows.ts';
 import { NotableStatuses, type WebhookInput } from '../contract/admin/webhooks.ts';
-import { AppError, notFound } from '../http/errors.ts';
+import { conflict, notFound } from './errors.ts';
 import { noteWebhook } from './history.ts';
 import { now } from './time.ts';
 import { checkWebhookUrl } from './webhookAddress.ts';
@@ -57,7 +57,7 @@ export function resendDelivery(db: Db, delivery_id: number): WebhookDeliveriesRo
   const delivery = db.webhookDeliveries.find(delivery_id);
   if (!delivery) throw notFound('delivery', String(delivery_id));
   if (findWebhook(db, delivery.webhook_id).active === 0) {
-    throw new AppError('conflict', 409, 'The webhook is off. Turn it on, then resend the delivery.');
+    throw conflict('The webhook is off. Turn it on, then resend the delivery.');
   }
   const at = now();
   const again = { ...delivery, state: 'pending', attempts: 0, next_attempt_at: at, updated_at: at };

@@ -9,7 +9,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { ErrorBody } from '../contract/errors.ts';
 import { Maybe, Sent } from '../contract/reads.ts';
 import { createHttpApp, type HttpApp } from './app.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../domain/errors.ts';
 
 const Row = Type.Object({ lat: Sent.number({ minimum: -90, maximum: 90 }), name: Sent.text() });
 
@@ -39,7 +39,7 @@ const thrown: Readonly<Record<string, unknown>> = {
   bug: new TypeError('the secret of the handler'),
   text: 'only a text',
   nothing: undefined,
-  refusal: new AppError('pirep-cancelled', 400, 'PIREP has been cancelled', { meta: { pirep_id: '7' } }),
+  refusal: new AppError('pirep-cancelled', 'PIREP has been cancelled', { meta: { pirep_id: '7' } }),
   busy: sqlError('SQLITE_BUSY'),
   full: sqlError('SQLITE_FULL'),
   unique: sqlError('SQLITE_CONSTRAINT_UNIQUE'),

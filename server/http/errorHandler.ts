@@ -2,30 +2,32 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { AppError, invalidFields, toErrorBody } from './errors.ts';
-import { refuseFileError } from './fileErrors.ts';
+import { AppError, conflict, invalidFields } from '../domain/errors.ts';
+import { HttpError, statusOf, toErrorBody } from './errors.ts';
+import { refuseFileError } from '../domain/fileErrors.ts';
 import type { RouteTable } from './routeTable.ts';
 import { toFields } from './validation.ts';
 
 /** The one place where a throw becomes a reply (decisions §4). */
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown, request);
-  if (error.status >= 500 && error !== thrown)
+  const status = statusOf(error);
+  if (status >= 500 && error !== thrown)
     request.log.error(
       { err: thrown, request_id: request.id, method: request.method, url: request.url },
       'request failed',
     );
-  void reply.headers(error.status === 503 ? { 'retry-after': '5' } : error.headers);
+  void reply.headers(status === 503 ? { 'retry-after': '5' } : error instanceof HttpError ? error.headers : {});
   const isUpload = request.body instanceof Readable;
-  if (error.status === 413 || (isUpload && !request.raw.complete)) closeAfterReply(request, reply);
+  if (status === 413 || (isUpload && !request.raw.complete)) closeAfterReply(request, reply);
   // Fastify closes the connection after a body that it refused: whoever is still sending would never read why.
-  else if (error.status < 500 || isUnread(request)) void reply.removeHeader('connection');
+  else if (status < 500 || isUnread(request)) void reply.removeHeader('connection');
   const body = toErrorBody(error);
   void reply
-    .status(error.status)
+    .status(status)
     .type('application/json')
     .serializer(JSON.stringify)
-    .send(error.status === 500 ? { ...body, request_id: request.id } : body);
+    .send(status === 500 ? { ...body, request_id: request.id } : body);
 }
 
 /**
@@ -62,7 +64,7 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = clientErrorStatus[error.code ?? ''] ?? 400;
   const text = STATUS_CODES[status] ?? '';
-  const body = JSON.stringify(toErrorBody(new AppError('validation-exception', status, text)));
+  const body = JSON.stringify(toErrorBody(new HttpError(status, text, { code: 'validation-exception' })));
   const head = [
     `HTTP/1.1 ${status} ${text}`,
     'Connection: close',
@@ -88,8 +90,8 @@ const clientErrorStatus: Readonly<Record<string, number>> = {
 export function noRoute(request: FastifyRequest, routes: RouteTable): AppError {
   const path = (request.url.split('?')[0] ?? '').replaceAll(/\/{2,}/g, '/');
   const methods = routes.methodsOf(path);
-  if (methods.length === 0) return new AppError('not-found', 404, `No such address: ${request.method} ${path}`);
-  return new AppError('http-exception', 405, `${request.method} is not possible here, only ${methods.join(', ')}`, {
+  if (methods.length === 0) return new AppError('not-found', `No such address: ${request.method} ${path}`);
+  return new HttpError(405, `${request.method} is not possible here, only ${methods.join(', ')}`, {
     headers: { allow: methods.join(', ') },
   });
 }
@@ -97,7 +99,7 @@ export function noRoute(request: FastifyRequest, routes: RouteTable): AppError {
 function toAppError(thrown: unknown, { raw }: FastifyRequest): AppError {
   if (thrown instanceof AppError) return thrown;
   // Nobody is left to read it; in the log it would look like a fault of ours.
-  if (raw.destroyed && !raw.complete) return new AppError('http-exception', 400, 'The body ended before its end.');
+  if (raw.destroyed && !raw.complete) return new HttpError(400, 'The body ended before its end.');
   const error = (thrown ?? {}) as Partial<FastifyError>;
   if (error.validation) return invalidFields(toFields(error.validation));
   return fromSqlite(error.code ?? '') ?? refuseFileError(thrown) ?? fromFastify(error) ?? internal();
@@ -110,22 +112,19 @@ function fromSqlite(code: string): AppError | undefined {
   if (unavailable.test(code)) {
     return new AppError(
       'unavailable',
-      503,
       'The database cannot store anything at the moment. Nothing of this call was stored; send it again.',
     );
   }
   if (/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|FOREIGNKEY)/.test(code)) {
-    return new AppError('conflict', 409, 'This contradicts what is stored already.');
+    return conflict('This contradicts what is stored already.');
   }
   return undefined;
 }
 
 function fromFastify({ statusCode = 500, code = '', message = '' }: Partial<FastifyError>): AppError | undefined {
-  if (statusCode === 413)
-    return new AppError('http-exception', 413, 'The body is larger than 16 MiB; send fewer rows in a call.');
-  if (statusCode === 415)
-    return new AppError('http-exception', 415, 'Send the body as JSON, with Content-Type: application/json.');
-  if (statusCode === 429) return new AppError('http-exception', 429, message);
+  if (statusCode === 413) return new HttpError(413, 'The body is larger than 16 MiB; send fewer rows in a call.');
+  if (statusCode === 415) return new HttpError(415, 'Send the body as JSON, with Content-Type: application/json.');
+  if (statusCode === 429) return new HttpError(429, message);
   if (statusCode >= 400 && statusCode < 500) {
     const text = code === '' ? `The body is no valid JSON: ${message}` : message;
     return invalidFields({ body: [text] });
@@ -136,7 +135,6 @@ function fromFastify({ statusCode = 500, code = '', message = '' }: Partial<Fast
 function internal(): AppError {
   return new AppError(
     'internal-error',
-    500,
     'Homebase could not do this because of an error of its own. The log has the details.',
   );
 }

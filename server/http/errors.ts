@@ -1,116 +1,79 @@
 import { STATUS_CODES } from 'node:http';
-import type { ErrorBody, ErrorMeta, ErrorSlug } from '../contract/errors.ts';
+import type { ErrorBody, ErrorSlug } from '../contract/errors.ts';
+import { AppError } from '../domain/errors.ts';
 
-type Fields = Readonly<Record<string, string[]>>;
+const statusOfCode: Readonly<Record<ErrorSlug, number>> = {
+  'validation-exception': 400,
+  unauthenticated: 401,
+  unauthorized: 403,
+  'not-found': 404,
+  'pirep-not-found': 404,
+  'airport-not-found': 404,
+  'bid-not-found': 404,
+  // Each HttpError has its own.
+  'http-exception': 400,
+  'bid-exists': 409,
+  'user-bid-limit': 409,
+  conflict: 409,
+  'aircraft-permission-denied': 400,
+  'aircraft-not-at-airport': 400,
+  'aircraft-not-available': 400,
+  'user-not-at-airport': 400,
+  'pirep-cancelled': 400,
+  'pirep-error': 400,
+  'pirep-cancel-not-allowed': 400,
+  'internal-error': 500,
+  unavailable: 503,
+};
 
-interface AppErrorOptions {
-  readonly meta?: ErrorMeta;
-  readonly fields?: Fields;
+interface HttpErrorOptions {
+  readonly code?: ErrorSlug;
+  /** Reply headers: `allow`, `retry-after`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A refusal that the caller can understand. Everything else that is thrown is a bug and answers 500. */
-export class AppError extends Error {
-  readonly slug: ErrorSlug;
+/** A refusal that is about the call itself, whatever it asks for: its method, its size, how often it comes. */
+export class HttpError extends AppError {
   readonly status: number;
-  /** Keys for the top level of the body: `pirep_id`, `state` … (phpvms7 §1.2). */
-  readonly meta: ErrorMeta;
-  /** Validation: field path to texts. */
-  readonly fields: Fields | undefined;
-  /** Reply headers: `allow`, `retry-after`. */
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(
-    slug: ErrorSlug,
-    status: number,
-    message: string,
-    { meta = {}, fields, headers = {} }: AppErrorOptions = {},
-  ) {
-    super(message);
-    this.name = 'AppError';
-    this.slug = slug;
+  constructor(status: number, message: string, { code = 'http-exception', headers = {} }: HttpErrorOptions = {}) {
+    super(code, message);
+    this.name = 'HttpError';
     this.status = status;
-    this.meta = meta;
-    this.fields = fields;
     this.headers = headers;
   }
 }
 
-/** An id inside a body that names nothing, or a value that a rule refuses (decisions §4: 400). */
-export function invalid(field: string, message: string): AppError {
-  return invalidFields({ [field]: [message] });
-}
-
-export function invalidFields(fields: Fields): AppError {
-  return new AppError('validation-exception', 400, 'Validation Error', { fields });
+export function statusOf(error: AppError): number {
+  return error instanceof HttpError ? error.status : statusOfCode[error.code];
 }
 
 export function unauthenticated(message: string): AppError {
-  return new AppError('unauthenticated', 401, `Invalid or missing API key (${message})`);
-}
-
-export function forbidden(message: string, meta: ErrorMeta = {}): AppError {
-  return new AppError('unauthorized', 403, message, { meta });
+  return new AppError('unauthenticated', `Invalid or missing API key (${message})`);
 }
 
 export function shuttingDown(): AppError {
   return new AppError(
     'unavailable',
-    503,
     'Homebase ends here, or moves to another address; send this call again in a moment.',
   );
 }
 
-type Named =
-  | 'airline'
-  | 'airport'
-  | 'subfleet'
-  | 'aircraft'
-  | 'fare'
-  | 'flight'
-  | 'rank'
-  | 'pilot'
-  | 'API key'
-  | 'route'
-  | 'news'
-  | 'webhook'
-  | 'delivery'
-  | 'backup';
-
-/** An unknown id in the path. */
-export function notFound(what: Named, id: string): AppError {
-  return new AppError('not-found', 404, `No ${what} ${id}`);
-}
-
-export function airportNotFound(icao: string): AppError {
-  return new AppError('airport-not-found', 404, `Airport ${icao} not found`, { meta: { icao } });
-}
-
-export function flightNotFound(flight_id: string): AppError {
-  return new AppError('not-found', 404, `No flight ${flight_id}`, { meta: { flight_id } });
-}
-
-export function bidNotFound(bid_id: number | string): AppError {
-  return new AppError('bid-not-found', 404, `No bid ${bid_id}`, { meta: { bid_id } });
-}
-
-export function pirepNotFound(pirep_id: string): AppError {
-  return new AppError('pirep-not-found', 404, `No PIREP ${pirep_id}`, { meta: { pirep_id } });
-}
-
 /** Builds the one error body (decisions §4). */
 export function toErrorBody(error: AppError): ErrorBody {
+  const status = statusOf(error);
   const details = error.fields ? detailsOf(error.fields) : error.message;
   return {
-    type: `https://homebase.example/errors/${error.slug}`,
+    type: `https://homebase.example/errors/${error.code}`,
     title: error.message,
     details,
-    status: error.status,
+    status,
     message: details,
     error: {
-      status: error.status,
-      code: String(error.status),
-      http_code: STATUS_CODES[error.status] ?? '',
+      status,
+      code: String(status),
+      http_code: STATUS_CODES[status] ?? '',
       message: details,
     },
     ...(error.fields ? { errors: error.fields } : {}),
@@ -119,7 +82,7 @@ export function toErrorBody(error: AppError): ErrorBody {
 }
 
 /** All texts; those about a row say which. */
-function detailsOf(fields: Fields): string {
+function detailsOf(fields: NonNullable<AppError['fields']>): string {
   return Object.entries(fields)
     .flatMap(([path, texts]) => (path.includes('.') ? texts.map((text) => `${path}: ${text}`) : texts))
     .join(', ');

@@ -1,6 +1,6 @@
 import type { Reads } from '../contract/reads.ts';
 import { FlightTypeLetters } from '../contract/flightType.ts';
-import { readTime } from './readTime.ts';
+import { readTime } from '../contract/readTime.ts';
 
 /** What a field becomes, or why it cannot be read. `value: undefined` means: as if it had not been sent. */
 export type Reading = { readonly value: unknown } | { readonly refusal: string };

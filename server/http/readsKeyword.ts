@@ -1,7 +1,7 @@
 import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, type Name } from 'ajv';
 import type { Reads } from '../contract/reads.ts';
 import { readField } from './reads.ts';
-import { isStoredTime } from './readTime.ts';
+import { isStoredTime } from '../contract/readTime.ts';
 
 /**
  * The keyword `reads` (contract/reads.ts) for Ajv: turns a field in place into what its schema says, or refuses it. What a

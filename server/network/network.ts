@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Network as NetworkReply } from '../contract/admin/network.ts';
 import { changeSetting } from '../domain/changeSetting.ts';
 import { readSetting } from '../domain/settings.ts';
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../domain/errors.ts';
 import type { ListenAddress } from '../http/listening.ts';
 import type { PublicListener } from '../publicListener.ts';
 import { firewallAdvice } from './firewall.ts';

@@ -1,5 +1,5 @@
 import type { HttpApp } from '../http/app.ts';
-import { notFound } from '../http/errors.ts';
+import { notFound } from '../domain/errors.ts';
 import { readAirlines } from '../domain/flights.ts';
 import type { PublicDeps } from './deps.ts';
 import { replyPage } from './pagination.ts';

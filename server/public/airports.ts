@@ -4,7 +4,7 @@ import { getAirportDistance } from '../contract/classic/airports.ts';
 import { findAirport, toAirportId } from '../domain/airports.ts';
 import { distanceNm } from '../domain/greatCircle.ts';
 import type { HttpApp } from '../http/app.ts';
-import { airportNotFound } from '../http/errors.ts';
+import { airportNotFound } from '../domain/errors.ts';
 import { toAirportSearch } from './airportSearch.ts';
 import type { PublicDeps } from './deps.ts';
 import { replyPage } from './pagination.ts';

@@ -5,7 +5,8 @@ import { hashKey, keyState } from '../domain/apiKeys.ts';
 import type { KeyCalls } from '../domain/keyCalls.ts';
 import { readSetting } from '../domain/settings.ts';
 import type { HttpApp } from '../http/app.ts';
-import { forbidden, unauthenticated } from '../http/errors.ts';
+import { forbidden } from '../domain/errors.ts';
+import { unauthenticated } from '../http/errors.ts';
 import { createFailedKeys } from './failedKeys.ts';
 
 /** The pilot behind the call's API key. */

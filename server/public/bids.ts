@@ -1,7 +1,7 @@
 import { offerFleet } from '../domain/access.ts';
 import { addBid, type BidRecord, readBid, readBids, removeBid } from '../domain/bids.ts';
 import type { HttpApp } from '../http/app.ts';
-import { bidNotFound } from '../http/errors.ts';
+import { bidNotFound } from '../domain/errors.ts';
 import { needsFullScope, type Pilot } from './auth.ts';
 import type { PublicDeps } from './deps.ts';
 import { readPathId } from './pathId.ts';

@@ -16,7 +16,7 @@ function fail(
     const start = Date.now();
     let refused: { slug: string; after: number } | undefined;
     failedKeys.refuse(address, unauthenticated('no pilot has this key'), (error) => {
-      refused = { slug: (error as { slug?: string }).slug ?? '', after: Date.now() - start };
+      refused = { slug: (error as { code?: string }).code ?? '', after: Date.now() - start };
     });
     vi.runAllTimers();
     return refused ?? { slug: 'none', after: 0 };

@@ -1,4 +1,5 @@
-import { AppError } from '../http/errors.ts';
+import type { AppError } from '../domain/errors.ts';
+import { HttpError } from '../http/errors.ts';
 
 const windowMs = 60_000;
 /** Failures in a window before answers slow down, and before they stop. */
@@ -42,7 +43,7 @@ export function createFailedKeys(): {
 
 function tooMany(until: number): AppError {
   const seconds = Math.max(1, Math.ceil((until - performance.now()) / 1000));
-  return new AppError('http-exception', 429, `Too many calls without a valid API key. Try again in ${seconds} s.`, {
+  return new HttpError(429, `Too many calls without a valid API key. Try again in ${seconds} s.`, {
     headers: { 'retry-after': String(seconds) },
   });
 }

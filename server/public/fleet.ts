@@ -2,7 +2,7 @@ import type { AircraftRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { findKeptAircraft, readFleet } from '../domain/fleet.ts';
 import type { HttpApp } from '../http/app.ts';
-import { invalid, notFound } from '../http/errors.ts';
+import { invalid, notFound } from '../domain/errors.ts';
 import type { PublicDeps } from './deps.ts';
 import { replyPage } from './pagination.ts';
 import { readPathId } from './pathId.ts';

@@ -8,7 +8,7 @@ import { resolveRoute } from '../domain/flightRoute.ts';
 import { readFlights } from '../domain/flights.ts';
 import { type FlightSearch, searchFlights } from '../domain/flightSearch.ts';
 import type { HttpApp } from '../http/app.ts';
-import { flightNotFound } from '../http/errors.ts';
+import { flightNotFound } from '../domain/errors.ts';
 import type { Pilot } from './auth.ts';
 import type { PublicDeps } from './deps.ts';
 import { replyPage } from './pagination.ts';

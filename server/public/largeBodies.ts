@@ -1,4 +1,5 @@
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../domain/errors.ts';
+import { HttpError } from '../http/errors.ts';
 
 /** Bytes of large bodies, from their arrival until they are worked on. */
 export interface BodyBudget {
@@ -87,10 +88,10 @@ function sumOf(bodies: Iterable<LargeBody>): number {
 
 function tooMany(): AppError {
   const text = 'You are sending too many large bodies at once; send one after the other.';
-  return new AppError('http-exception', 429, text, { headers: { 'retry-after': '5' } });
+  return new HttpError(429, text, { headers: { 'retry-after': '5' } });
 }
 
 /** Nothing of it was stored. */
 function busy(): AppError {
-  return new AppError('unavailable', 503, 'Too many large bodies arrive at the moment; send this one again.');
+  return new AppError('unavailable', 'Too many large bodies arrive at the moment; send this one again.');
 }

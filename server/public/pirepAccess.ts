@@ -2,7 +2,7 @@ import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import type { PirepAccess } from '../../db/pireps.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
-import { forbidden, pirepNotFound } from '../http/errors.ts';
+import { forbidden, pirepNotFound } from '../domain/errors.ts';
 import type { PublicDeps } from './deps.ts';
 import { needsFullScope } from './auth.ts';
 

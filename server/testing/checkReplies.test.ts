@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nullable } from '../contract/nullable.ts';
-import { AppError } from '../http/errors.ts';
+import { conflict } from '../domain/errors.ts';
 import { type AdminHarness, createAdminHarness } from './adminHarness.ts';
 
 const Reply = Type.Object({
@@ -75,7 +75,7 @@ test('a status that is not declared is told', async () => {
 test('a failure with an undeclared key is told', async () => {
   harness.publicApp.get('/wrong', () => {
     const meta = { colour: 'red' } as object;
-    throw new AppError('conflict', 409, 'No', { meta });
+    throw conflict('No', meta);
   });
   await expect(harness.publicApp.inject({ url: '/wrong', headers: headers() })).rejects.toThrow('colour');
 });

@@ -1,6 +1,6 @@
 import type { StoredRow } from '../../../db/exchange.ts';
-import { invalid } from '../../http/errors.ts';
-import { readTime } from '../../http/readTime.ts';
+import { invalid } from '../errors.ts';
+import { readTime } from '../../contract/readTime.ts';
 
 /** @throws {AppError} 400 unless it is a name of the IANA data, or empty */
 export function refuseUnknownZone(row: StoredRow, field: string): void {

@@ -1,6 +1,6 @@
 import type { StoredRow } from '../../../db/exchange.ts';
 import type { Db } from '../../../db/open.ts';
-import { AppError, notFound } from '../../http/errors.ts';
+import { AppError, conflict, notFound } from '../errors.ts';
 import { noteCatalog } from '../history.ts';
 import { now } from '../time.ts';
 import type { CatalogKind, LinkField } from './kind.ts';
@@ -61,7 +61,7 @@ export function findRow(db: Db, kind: CatalogKind, id: Id): StoredRow {
 /** @throws {AppError} 409: it is restored first */
 function refuseTrashed(db: Db, kind: CatalogKind, row: StoredRow): void {
   if ((row['deleted_at'] ?? null) === null) return;
-  throw new AppError('conflict', 409, `${kind.nameOf(db, row)} is in the trash. Restore it before you change it.`);
+  throw conflict(`${kind.nameOf(db, row)} is in the trash. Restore it before you change it.`);
 }
 
 /** @param before as it is stored, if it is; a name that it shares already may stay */
@@ -72,7 +72,7 @@ function refuseTaken(db: Db, kind: CatalogKind, row: StoredRow, before: StoredRo
     if (before && find(db, before)?.['id'] === other['id']) continue;
     const deleted = (other['deleted_at'] ?? null) !== null;
     const message = text(db, row, other) + (deleted ? ' It is in the trash: restore it, or take another name.' : '');
-    throw new AppError('conflict', 409, message, {
+    throw new AppError('conflict', message, {
       fields: { [field]: [message] },
       meta: { existing: { resource: kind.name, id: other['id'] as Id, name: kind.nameOf(db, other), deleted } },
     });
@@ -89,7 +89,7 @@ function changedMeanwhile(db: Db, kind: CatalogKind, row: StoredRow, seen: strin
   const changed = db.audit.listFields({ ...subject, action: `${kind.one}.changed`, since: seen });
   const what = changed.length > 0 ? changed.join(', ') : 'by a flight or an import';
   const text = `Not saved. ${kind.nameOf(db, row)} was changed while you edited it: ${what}. Look at it as it is now.`;
-  return new AppError('conflict', 409, text, { meta: { changed } });
+  return conflict(text, { changed });
 }
 
 interface LinkChange {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/open.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { changeRow, type Id } from './edit.ts';
 import type { CatalogKind } from './kind.ts';
 import type { Input } from './readInput.ts';

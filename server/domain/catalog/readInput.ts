@@ -1,6 +1,6 @@
 import type { StoredRow } from '../../../db/exchange.ts';
 import type { Db } from '../../../db/open.ts';
-import { invalidFields } from '../../http/errors.ts';
+import { invalidFields } from '../errors.ts';
 import { takeAirport } from '../airports.ts';
 import type { CatalogKind, LinkField, Schema } from './kind.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/open.ts';
-import { AppError } from '../../http/errors.ts';
+import { conflict } from '../errors.ts';
 import { noteCatalog } from '../history.ts';
 import { now } from '../time.ts';
 import { findRow, type Id, pick } from './edit.ts';
@@ -80,7 +80,7 @@ export function purgeRow(db: Db, kind: CatalogKind, id: Id): void {
 }
 
 function refuse(text: string | null): void {
-  if (text !== null) throw new AppError('conflict', 409, text);
+  if (text !== null) throw conflict(text);
 }
 
 /** `12 flights, 1 subfleet and 3 pilots`. */

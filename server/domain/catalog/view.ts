@@ -1,7 +1,7 @@
 import type { CatalogMoment, CatalogSearch } from '../../../db/catalog/prepareCatalog.ts';
 import type { StoredRow } from '../../../db/exchange.ts';
 import type { Db } from '../../../db/open.ts';
-import { notFound } from '../../http/errors.ts';
+import { notFound } from '../errors.ts';
 import { bidsSince } from '../bidExpiry.ts';
 import { readIdentStyle } from '../ident.ts';
 import { now } from '../time.ts';

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../db/open.ts';
 import type { StoredRow } from '../../../db/exchange.ts';
-import { readTime } from '../../http/readTime.ts';
+import { readTime } from '../../contract/readTime.ts';
 import { isZone } from '../catalog/checks.ts';
 import type { References } from './references.ts';
 

@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { explainFailure } from '../../http/fileErrors.ts';
+import { explainFailure } from '../fileErrors.ts';
 import type { ImportJob, ImportMessage, ImportProgress } from './importJob.ts';
 
 /** The compiled file, or the source file in development. */

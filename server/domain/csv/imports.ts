@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openReport, type Report } from '../../../db/importReport.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, conflict } from '../errors.ts';
 import { guessKind } from './guessKind.ts';
 import type { ImportCounts } from './importCsv.ts';
 import { startImport, type ImportThread } from './importThread.ts';
@@ -33,7 +33,6 @@ export interface Upload {
   readonly kind: ImportKindName | undefined;
   readonly bytes: Readable;
   /** Maximum size in bytes. */
-  readonly limit: number;
 }
 
 /** Manages the imports of a running server, one file at a time. */
@@ -85,7 +84,7 @@ export function createImports(database: string, folder: string): Imports {
     check: (kind) => {
       refuseSecond();
       const current = find();
-      if (!current) throw new AppError('not-found', 404, 'There is no file to check. Upload one first.');
+      if (!current) throw new AppError('not-found', 'There is no file to check. Upload one first.');
       return start(kind, current, 'checking');
     },
     run: () => {
@@ -104,7 +103,7 @@ export function createImports(database: string, folder: string): Imports {
     readReport: (read) => {
       const state = find()?.state;
       if (state === 'checked' || state === 'imported') return files.readReport(read);
-      throw new AppError('not-found', 404, 'The import has not finished.');
+      throw new AppError('not-found', 'The import has not finished.');
     },
     stop: async () => {
       files.stopReceiving();
@@ -132,7 +131,7 @@ function createFiles(folder: string) {
       receiving?.abort();
       return receiving !== undefined;
     },
-    receive: async ({ bytes, limit }: Upload): Promise<void> => {
+    receive: async ({ bytes }: Upload): Promise<void> => {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       receiving = new AbortController();
       const { signal } = receiving;
@@ -140,7 +139,7 @@ function createFiles(folder: string) {
         signal.addEventListener('abort', () => reject(conflict('The upload was cancelled.'))),
       );
       try {
-        const received = pipeline(bytes, withLimit(limit), createWriteStream(part, { mode: 0o600 }), { signal });
+        const received = pipeline(bytes, createWriteStream(part, { mode: 0o600 }), { signal });
         // The pipeline stops only when the client sends more or disconnects, which is too late after a cancel.
         await Promise.race([received, stopped]);
         renameSync(part, csv);
@@ -200,21 +199,5 @@ function createRun(database: string, { csv, report }: ImportFiles) {
       await ending?.end;
       return ending !== undefined;
     },
-  };
-}
-
-function conflict(message: string): AppError {
-  return new AppError('conflict', 409, message);
-}
-
-function withLimit(limit: number) {
-  return async function* (bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
-    let received = 0;
-    for await (const piece of bytes) {
-      received += piece.length;
-      if (received > limit)
-        throw new AppError('http-exception', 413, `The file is larger than ${Math.round(limit / 1024 ** 2)} MB.`);
-      yield piece;
-    }
   };
 }

@@ -2,7 +2,7 @@ import { beginning } from '../../../db/acars.ts';
 import { samplesAtOnce } from '../../../db/flags.ts';
 import type { Db } from '../../../db/open.ts';
 import type { AircraftRow, AirportsRow, PirepsRow } from '../../../db/rows.ts';
-import { AppError } from '../../http/errors.ts';
+import { conflict } from '../errors.ts';
 import { type Actor, notePirep } from '../history.ts';
 import { findPirep, isFiled } from '../pirepState.ts';
 import { now } from '../time.ts';
@@ -19,7 +19,7 @@ import { toFlight } from './toFlight.ts';
 export async function computeFlags(db: Db, actor: Actor, pirep_id: string): Promise<void> {
   const pirep = findPirep(db, pirep_id);
   if (!isFiled(pirep.state)) {
-    throw new AppError('conflict', 409, 'Only a filed report has flags.', { meta: { pirep_id, state: pirep.state } });
+    throw conflict('Only a filed report has flags.', { pirep_id, state: pirep.state });
   }
   const due = db.flags.findDue(pirep_id);
   const flags = await inTurns(stepsOf(db, pirep));

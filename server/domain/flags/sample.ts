@@ -1,6 +1,6 @@
 import type { SampleRow } from '../../../db/flags.ts';
 import type { FlagSpot } from '../../contract/admin/flags.ts';
-import { readTime } from '../../http/readTime.ts';
+import { readTime } from '../../contract/readTime.ts';
 import type { Point } from '../greatCircle.ts';
 
 /** A position as the rules see it: feet, knots, lbs, feet per minute. NaN is what the client did not tell: it is never above a limit. */

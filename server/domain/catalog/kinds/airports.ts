@@ -1,7 +1,7 @@
 import { airportCalls } from '../../../contract/admin/catalog/airports.ts';
 import type { Db } from '../../../../db/open.ts';
 import type { StoredRow } from '../../../../db/exchange.ts';
-import { invalid, invalidFields } from '../../../http/errors.ts';
+import { invalid, invalidFields } from '../../errors.ts';
 import { builtinAirportRow } from '../../airports.ts';
 import { refuseUnknownZone } from '../checks.ts';
 import type { CatalogKind } from '../kind.ts';

@@ -2,7 +2,7 @@ import { flightCalls } from '../../../contract/admin/catalog/flights.ts';
 import type { StoredRow } from '../../../../db/exchange.ts';
 import type { Db } from '../../../../db/open.ts';
 import type { FlightsRow } from '../../../../db/rows.ts';
-import { invalid } from '../../../http/errors.ts';
+import { invalid } from '../../errors.ts';
 import { distanceBetween } from '../../flightDistance.ts';
 import { resolveRoute } from '../../flightRoute.ts';
 import { flightIdent, pilotIdent } from '../../ident.ts';

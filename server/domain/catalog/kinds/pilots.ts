@@ -4,7 +4,7 @@ import { UserState } from '../../../contract/pirepStatus.ts';
 import type { StoredRow } from '../../../../db/exchange.ts';
 import type { Db } from '../../../../db/open.ts';
 import type { AirportsRow, FlightsRow, RanksRow, UsersRow } from '../../../../db/rows.ts';
-import { invalid } from '../../../http/errors.ts';
+import { invalid } from '../../errors.ts';
 import { flightIdent, pilotIdent } from '../../ident.ts';
 import { transferredMinutes } from '../../pilots.ts';
 import { toAirportShort } from '../../pirepNames.ts';

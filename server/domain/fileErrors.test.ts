@@ -14,19 +14,19 @@ const failed = (code: string, path?: string, message = code): Error =>
   Object.assign(new Error(message), { code, path });
 
 test.each([
-  ['ENOSPC', 503, 'The disk is full.'],
-  ['EDQUOT', 503, 'The disk is full.'],
-  ['EFBIG', 503, 'The disk is full.'],
-  ['EMFILE', 503, 'Too many files and connections are open'],
-  ['ENFILE', 503, 'Too many files and connections are open'],
-  ['EACCES', 503, 'Homebase may not use backups.'],
-  ['EPERM', 503, 'Homebase may not use backups.'],
-  ['EROFS', 503, 'backups is on a read-only disk.'],
-  ['EEXIST', 409, 'backups is a file, but Homebase needs a folder'],
-  ['ENOTDIR', 409, 'backups is a file, but Homebase needs a folder'],
-])('%s is %i, in words that say what to do and name no folder above', (code, status, text) => {
+  ['ENOSPC', 'unavailable', 'The disk is full.'],
+  ['EDQUOT', 'unavailable', 'The disk is full.'],
+  ['EFBIG', 'unavailable', 'The disk is full.'],
+  ['EMFILE', 'unavailable', 'Too many files and connections are open'],
+  ['ENFILE', 'unavailable', 'Too many files and connections are open'],
+  ['EACCES', 'unavailable', 'Homebase may not use backups.'],
+  ['EPERM', 'unavailable', 'Homebase may not use backups.'],
+  ['EROFS', 'unavailable', 'backups is on a read-only disk.'],
+  ['EEXIST', 'conflict', 'backups is a file, but Homebase needs a folder'],
+  ['ENOTDIR', 'conflict', 'backups is a file, but Homebase needs a folder'],
+])('%s is %s, in words that say what to do and name no folder above', (code, as, text) => {
   const refusal = refuseFileError(failed(code, '/home/me/airline/backups'));
-  expect(refusal).toMatchObject({ status, message: expect.stringContaining(text) });
+  expect(refusal).toMatchObject({ code: as, message: expect.stringContaining(text) });
   expect(refusal?.message).not.toContain('/home');
 });
 

@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path';
+import type { ErrorSlug } from '../contract/errors.ts';
 import { AppError } from './errors.ts';
 
 /**
@@ -8,8 +9,7 @@ import { AppError } from './errors.ts';
 export function refuseFileError(error: unknown): AppError | undefined {
   const trouble = troubleOf(error);
   if (!trouble) return undefined;
-  const slug = trouble.status === 409 ? 'conflict' : 'unavailable';
-  return new AppError(slug, trouble.status, trouble.text(nameOf(error)));
+  return new AppError(trouble.code, trouble.text(nameOf(error)));
 }
 
 /** What a failure that nobody waits for was about, for people. */
@@ -18,21 +18,21 @@ export function explainFailure(error: unknown): string {
 }
 
 interface Trouble {
-  readonly status: 409 | 503;
+  readonly code: ErrorSlug;
   readonly text: (name: string) => string;
 }
 
-const full: Trouble = { status: 503, text: () => 'The disk is full. Free some space on it, then try again.' };
+const full: Trouble = { code: 'unavailable', text: () => 'The disk is full. Free some space on it, then try again.' };
 const noHandles: Trouble = {
-  status: 503,
+  code: 'unavailable',
   text: () => 'Too many files and connections are open at the moment. Try again in a moment.',
 };
 const noAccess: Trouble = {
-  status: 503,
+  code: 'unavailable',
   text: (name) => `Homebase may not use ${name}. Give it access, then try again.`,
 };
 const noFolder: Trouble = {
-  status: 409,
+  code: 'conflict',
   text: (name) =>
     `${name} is a file, but Homebase needs a folder of that name. Rename or move the file, then try again.`,
 };
