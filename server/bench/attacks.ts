@@ -44,8 +44,10 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'log lines of the greatest length': (target, seconds) =>
     repeat(1, seconds, () => post(target, `${target.long}/acars/logs`, longLines)),
   '64 bodies that never end': async (target, seconds) => sendEndlessly(target, 64, seconds),
-  'reading all that back, 16 at once': (target, seconds) =>
-    repeat(16, seconds, () => call(`${target.api}/api/pireps/${target.long}/acars/logs`, { key: target.key })),
+  'reading all that back, 16 at once': ({ api, key, long }, seconds) => {
+    const signal = AbortSignal.timeout(seconds * 1000);
+    return repeat(16, seconds, () => call(`${api}/api/pireps/${long}/acars/logs`, { key, signal }));
+  },
   'the operator reads it': readAsOperator,
 };
 
@@ -74,20 +76,29 @@ interface Sent {
   readonly key?: string;
   readonly cookie?: string;
   readonly body?: string;
+  /** Ends a reply that takes longer. */
+  readonly signal?: AbortSignal;
 }
 
 /** On a connection of its own. @returns the status, 0 without an answer */
-function call(url: string, { key, cookie, body }: Sent): Promise<number> {
+function call(url: string, { key, cookie, body, signal }: Sent): Promise<number> {
   const headers = {
     ...(key === undefined ? {} : { 'x-api-key': key }),
     ...(cookie === undefined ? {} : { cookie }),
     ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
   };
   return new Promise((resolve) => {
-    const sent = request(url, { method: body === undefined ? 'GET' : 'POST', headers, agent: false }, (reply) => {
-      reply.resume().once('close', () => resolve(reply.complete ? (reply.statusCode ?? 0) : 0));
+    let status = 0;
+    const failed = (): void => resolve(signal?.aborted ? status : 0);
+    const method = body === undefined ? 'GET' : 'POST';
+    const sent = request(url, { method, headers, agent: false, ...(signal && { signal }) }, (reply) => {
+      status = reply.statusCode ?? 0;
+      reply
+        .resume()
+        .once('end', () => resolve(status))
+        .on('error', failed);
     });
-    sent.once('error', () => resolve(0));
+    sent.on('error', failed);
     sent.setTimeout(30_000, () => sent.destroy());
     sent.end(body);
   });

@@ -1,5 +1,6 @@
 // npm run bench:hostile: what one pilot can do to the others at his worst, within the rate limit of the settings. Each
 // attack lasts a few seconds; in each, another pilot sends a position every 100 ms.
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +19,11 @@ const folder = mkdtempSync(join(tmpdir(), 'homebase-bench-'));
 try {
   await run();
 } finally {
-  for (const child of started) child.kill();
+  for (const child of started) {
+    child.kill();
+    // It writes into the folder until then.
+    await once(child, 'exit');
+  }
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 process.exit();
