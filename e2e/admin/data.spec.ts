@@ -8,7 +8,7 @@ import { DataPage } from '../pages/dataPage.ts';
 test.use({ viewport: { width: 1280, height: 800 } });
 
 test(
-  'files of phpVMS come in without their mistakes, and what is exported is the same',
+  'files of phpVMS are imported without rows that have errors, and the export is the same',
   { tag: '@desktop' },
   async ({ openWindow, folder }) => {
     const page = await openWindow('/data');
@@ -46,7 +46,7 @@ test(
   },
 );
 
-test('a list leads to the import of its own files', async ({ openWindow }, testInfo) => {
+test('a list links to the import of its kind of file', async ({ openWindow }, testInfo) => {
   const page = await openWindow('/fleet/fares');
   const data = new DataPage(page);
   await page.getByRole('link', { name: 'Import CSV' }).click();
@@ -58,7 +58,7 @@ test('a list leads to the import of its own files', async ({ openWindow }, testI
   await expect(data.kind).toHaveValue('Fares');
 });
 
-test('a file that tells nothing waits for what it holds', async ({ openWindow, folder }) => {
+test('a file of unknown kind asks for its contents', async ({ openWindow, folder }) => {
   const data = new DataPage(await openWindow('/data'));
   const file = join(folder, 'moons.csv');
   writeFileSync(file, 'moon;phase\nEuropa;full\n');
@@ -69,7 +69,7 @@ test('a file that tells nothing waits for what it holds', async ({ openWindow, f
   await expect(data.status).toContainText('Missing columns: code, name. The first row has: moon, phase.');
 });
 
-test('what takes long says how far it is, and is cancelled', async ({ openWindow, folder }, testInfo) => {
+test('a long import shows its progress and can be cancelled', async ({ openWindow, folder }, testInfo) => {
   const data = new DataPage(await openWindow('/data'));
   const file = join(folder, 'many.csv');
   const rows = Array.from({ length: 60_000 }, (_, row) => `KTW,${20_000 + row},EDDH,LPPT,A20N`);
@@ -82,7 +82,7 @@ test('what takes long says how far it is, and is cancelled', async ({ openWindow
   await expect(data.button('Check again')).toBeVisible();
 });
 
-test('a backup is taken, another file is refused, and a restore that waits is called off', async ({
+test('a backup is created, an invalid file is rejected, and a pending restore is cancelled', async ({
   openWindow,
   folder,
 }, testInfo) => {
@@ -108,7 +108,7 @@ test('a backup is taken, another file is refused, and a restore that waits is ca
   await expect(new ActivityPage(page).rows.filter({ hasText: 'Restore of a backup called off' })).toBeVisible();
 });
 
-test('data in and out is accessible', async ({ openWindow }, testInfo) => {
+test('import, export and backups are accessible', async ({ openWindow }, testInfo) => {
   const page = await openWindow('/data');
   const data = new DataPage(page);
   await expect(data.button('Choose CSV file')).toBeVisible();

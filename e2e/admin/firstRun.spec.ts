@@ -39,7 +39,7 @@ test.describe('on an empty folder', () => {
   });
   test.afterEach(async () => void (await server.stop()));
 
-  test('an airline is there at one click, with flights in the air', { tag: '@map' }, async ({ page }) => {
+  test('one click creates a demo airline with flights in the air', { tag: '@map' }, async ({ page }) => {
     await firstRun.exploreDemo.click();
 
     const live = new LivePage(page);
@@ -48,7 +48,7 @@ test.describe('on an empty folder', () => {
     await expect(live.map).toBeVisible();
   });
 
-  test('four steps with the keys alone lead to a pilot whose first position is on the map', async ({ page }) => {
+  test('four steps with only the keyboard lead to a pilot whose first position is on the map', async ({ page }) => {
     await firstRun.makeKittiwake();
     await expect(firstRun.headingOf('KTW0001 can fly')).toBeFocused();
     await expect(firstRun.connection).toContainText('Waiting for the client to connect');
@@ -63,7 +63,9 @@ test.describe('on an empty folder', () => {
     await expect(live.flight('KTW4321')).toContainText('FL360');
   });
 
-  test('an airport is found as one types, by the arrow keys, and its neighbours come with it', async ({ page }) => {
+  test('an airport is found while typing and selected with the arrow keys, with the airports around it', async ({
+    page,
+  }) => {
     await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'KTW' });
     await firstRun.goOn.click();
     await firstRun.search.pressSequentially('hamb');
@@ -75,7 +77,7 @@ test.describe('on an empty folder', () => {
     await expect(firstRun.nearby).toHaveAccessibleName(/^Add \d{3} airports within 500 nm/);
   });
 
-  test('what was typed survives a reload, and the back button leads to it', async ({ page }) => {
+  test('typed values survive a reload and the back button', async ({ page }) => {
     await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'KTW' });
     await firstRun.goOn.click();
     await firstRun.search.fill('EDDH');
@@ -92,7 +94,7 @@ test.describe('on an empty folder', () => {
     await expect(firstRun.step).toContainText('First aircraft');
   });
 
-  test('a step says what is wrong in it and stays', async () => {
+  test('a step with errors shows them and stays open', async () => {
     await firstRun.goOn.click();
     await expect(firstRun.field('Name')).toBeFocused();
     await expect(firstRun.field('Name')).toHaveAccessibleDescription('Enter a name.');
@@ -107,7 +109,7 @@ test.describe('on an empty folder', () => {
     await expect(firstRun.search).toHaveAccessibleDescription(/Choose an airport/);
   });
 
-  test('an airline that somebody else made meanwhile is left alone', async ({ page }) => {
+  test('an airline that was created meanwhile is not changed', async ({ page }) => {
     await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'KTW' });
     await firstRun.goOn.click();
     await firstRun.search.fill('EDDH');
@@ -124,7 +126,7 @@ test.describe('on an empty folder', () => {
 
     await firstRun.goOn.click();
 
-    await expect(page.getByRole('alert')).toHaveText('The airline was not created. There is an airline already.');
+    await expect(page.getByRole('alert')).toHaveText('The airline was not created. There is already an airline.');
   });
 
   test('the steps beside the map are accessible', { tag: '@map' }, async ({ page }, testInfo) => {

@@ -21,7 +21,7 @@ function headersOf(key: string): Record<string, string> {
 }
 
 test(
-  'a key is issued and copied, a wrong one is refused before the window’s eyes, and the first call arrives',
+  'a key is issued and copied, a wrong key shows up as refused, and the first call arrives',
   { tag: '@desktop' },
   async ({ demo, openWindow, serverProgram: { api } }) => {
     const keys = new KeysPage(await openWindow('/keys'));
@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('a key for reading reads and changes nothing; the file for clients has it with the address', async ({
+test('a read-only key cannot change anything, and the client file has key and address', async ({
   demo,
   openWindow,
   serverProgram: { api },
@@ -56,7 +56,7 @@ test('a key for reading reads and changes nothing; the file for clients has it w
 });
 
 test(
-  'a rotated key works beside the new one, until one of them is revoked',
+  'a rotated key and its replacement both work until one is revoked',
   { tag: '@desktop' },
   async ({ demo, openWindow, serverProgram: { api } }) => {
     const [pilot] = demo.pilots;
@@ -82,19 +82,23 @@ test(
   },
 );
 
-test('the keys and the form of a new one are accessible', { tag: '@reads' }, async ({ demo, openWindow }, testInfo) => {
-  const [pilot] = demo.pilots;
-  const page = await openWindow('/keys');
-  const keys = new KeysPage(page);
-  await expect(keys.rows.first()).toBeVisible();
-  await inBothSchemes(page, async () => await look(page, 'keys', testInfo));
+test(
+  'the list of keys and the form for a new key are accessible',
+  { tag: '@reads' },
+  async ({ demo, openWindow }, testInfo) => {
+    const [pilot] = demo.pilots;
+    const page = await openWindow('/keys');
+    const keys = new KeysPage(page);
+    await expect(keys.rows.first()).toBeVisible();
+    await inBothSchemes(page, async () => await look(page, 'keys', testInfo));
 
-  await page.goto(new URL(`/keys?issue=${pilot?.id}`, page.url()).href);
-  await expect(keys.dialog.getByRole('combobox', { name: 'Pilot' })).toHaveValue(new RegExp(pilot?.name ?? '-'));
-  await inBothSchemes(page, async () => await look(page, 'key-issue', testInfo));
-});
+    await page.goto(new URL(`/keys?issue=${pilot?.id}`, page.url()).href);
+    await expect(keys.dialog.getByRole('combobox', { name: 'Pilot' })).toHaveValue(new RegExp(pilot?.name ?? '-'));
+    await inBothSchemes(page, async () => await look(page, 'key-issue', testInfo));
+  },
+);
 
-test('an issued key and the test of a connection are accessible', async ({ openWindow }, testInfo) => {
+test('an issued key and the connection test are accessible', async ({ openWindow }, testInfo) => {
   const page = await openWindow('/keys');
   // Pictures of something that turns take long without a graphics card.
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -17,7 +17,7 @@ const test = base.extend<{ readonly receiver: WebhookReceiver }>({
 test.use({ viewport: { width: 1280, height: 800 } });
 
 test(
-  'a receiver that was added knows by the secret that a delivery is genuine',
+  'a new receiver can verify a delivery with the secret',
   { tag: '@desktop' },
   async ({ openWindow, demo, serverProgram, receiver }) => {
     const page = await openWindow('/webhooks');
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test('what a receiver refused is said, waits, and is sent again', async ({
+test('a rejected delivery shows the error, is pending, and can be resent', async ({
   openWindow,
   demo,
   serverProgram,
@@ -87,7 +87,7 @@ test('what a receiver refused is said, waits, and is sent again', async ({
   await expect(page).toHaveURL(/show=pending/);
 });
 
-test('a webhook is switched off and on, and removed with its deliveries', async ({ openWindow, receiver }) => {
+test('a webhook is turned off and on, and removed with its deliveries', async ({ openWindow, receiver }) => {
   const page = await openWindow('/webhooks?open=new');
   const webhooks = new WebhooksPage(page);
   await addStats(webhooks, receiver);
@@ -141,7 +141,7 @@ test('the webhooks are accessible', async ({ openWindow, demo, serverProgram, re
   await inBothSchemes(page, async () => await look(page, 'webhooks-remove', testInfo));
 });
 
-/** Told of what is prefiled; the secret is not looked at. */
+/** Adds a webhook for prefiled PIREPs and closes the dialog with the secret. */
 async function addStats(webhooks: WebhooksPage, { url }: WebhookReceiver): Promise<void> {
   await webhooks.field('Name').fill('Stats');
   await webhooks.field('URL').fill(url);

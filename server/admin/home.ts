@@ -27,7 +27,7 @@ export function registerHome(app: HttpApp, deps: HomeDeps): void {
     ...createDemo,
     handler: () =>
       db.write(() => {
-        if (db.home.findAirline()) throw conflict('There is an airline already.');
+        if (db.home.findAirline()) throw conflict('There is already an airline.');
         return deps.createDemo();
       }),
   });

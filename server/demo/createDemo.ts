@@ -49,7 +49,7 @@ const CATALOG_AGE = 730 * 24 * 60 * 60_000;
  * @throws {AppError} 409 when there is an airline already
  */
 export function createDemo(db: Db, now: Date): Demo {
-  if (db.home.findAirline() !== undefined) throw conflict('There is an airline already');
+  if (db.home.findAirline() !== undefined) throw conflict('There is already an airline.');
   const timetable = createTimetable();
   const { flights, entries } = writeLogbook(timetable.flights, now);
   const ids = storeCatalog(db, { ...timetable, flights }, new Date(now.getTime() - CATALOG_AGE).toISOString());

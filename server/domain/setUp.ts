@@ -40,7 +40,7 @@ const fare = { code: 'Y', name: 'Economy', price: 100, cost: 20 } as const;
  * @throws {AppError} 409 when there is an airline already; 400 naming fields with their part: `hub.lat`
  */
 export function setUp(db: Db, { airline, hub, nearby, aircraft, pilot, key }: SetupInput): MadeAirline {
-  if (db.home.findAirline()) throw conflict('There is an airline already.');
+  if (db.home.findAirline()) throw conflict('There is already an airline.');
   const home = part('hub', () => createHub(db, hub));
   if (nearby) addNearby(db, home);
   const airport_id = home.id;

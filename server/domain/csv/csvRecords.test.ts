@@ -49,7 +49,7 @@ describe('a record', () => {
   });
 
   test('is the same after writing and reading', () => {
-    // But for an apostrophe before what a spreadsheet would run: the reader of cells takes that away.
+    // The generated cells contain nothing that needs an apostrophe, which only the reader of cells removes.
     const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', ' ', ';'), maxLength: 8 });
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 });
     fc.assert(

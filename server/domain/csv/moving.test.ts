@@ -43,12 +43,12 @@ function airlineOf(db: Db, registration: string): unknown {
   return db.exchange.airlines.get(subfleet?.['airline_id'] ?? 0)?.['icao'];
 }
 
-/** Ids, by which files are ordered, may differ. */
+/** Sorted, because files are ordered by ids, which can differ. */
 function linesOf(db: Db, kind: (typeof ImportKinds)[number]): string[] {
   return exported(db, kind).split('\r\n').sort();
 }
 
-/** Nothing is lost on the way, and what comes back changes nothing. */
+/** Expects that importing the exported files again changes nothing. */
 function expectMoved(): void {
   for (const kind of ImportKinds) {
     const file = exported(from, kind);
@@ -108,7 +108,10 @@ describe('a subfleet type that several airlines have', () => {
   test('is exported with its airline', () => {
     take(here, 'subfleets', 'airline,type,name\nKTW,A320,Kittiwake’s\nAUK,A320,Auk’s\n');
     expect(take(here, 'aircraft', 'subfleet,name,registration\nA320,One,D-AKTA\n')).toMatchObject([
-      { outcome: 'error', reason: 'subfleet refers to A320, which several airlines have. Add the airline, as in KTW:A320' },
+      {
+        outcome: 'error',
+        reason: 'subfleet refers to A320, which several airlines have. Add the airline, as in KTW:A320',
+      },
     ]);
   });
 
