@@ -78,13 +78,13 @@ describe('a decision', () => {
 
   test.each([IN_PROGRESS, CANCELLED, DRAFT, PAUSED])('is refused with 409 on a report in state %i', (state) => {
     const id = givenFiled({ state });
-    expect(() => decide(id, ACCEPTED)).toThrow(expect.objectContaining({ status: 409 }));
+    expect(() => decide(id, ACCEPTED)).toThrow(expect.objectContaining({ code: 'conflict' }));
     expect(stateOf(id)).toBe(state);
   });
 
   test('finds no deleted report', () => {
     const id = givenFiled({ state: DELETED });
-    expect(() => decide(id, ACCEPTED)).toThrow(expect.objectContaining({ status: 404 }));
+    expect(() => decide(id, ACCEPTED)).toThrow(expect.objectContaining({ code: 'pirep-not-found' }));
   });
 
   test('that was taken already changes nothing', () => {
@@ -100,7 +100,7 @@ describe('a decision', () => {
     decide(id, REJECTED);
     expect(() =>
       reviewPirep(harness.db, { pirep_id: id, seen: PENDING, to: (PENDING + 1) as typeof ACCEPTED }),
-    ).toThrow(expect.objectContaining({ status: 409, meta: { pirep_id: id, state: REJECTED } }));
+    ).toThrow(expect.objectContaining({ code: 'conflict', meta: { pirep_id: id, state: REJECTED } }));
   });
 
   test('says what the operator says to the pilot', () => {
@@ -190,14 +190,14 @@ describe('undo', () => {
     const id = givenFiled();
     const review = decide(id, ACCEPTED) ?? 0;
     const later = decide(id, REJECTED) ?? 0;
-    const conflict = expect.objectContaining({ status: 409 });
+    const conflict = expect.objectContaining({ code: 'conflict' });
     expect(() => undoReview(harness.db, review)).toThrow(conflict);
     undoReview(harness.db, later);
     expect(() => undoReview(harness.db, later)).toThrow(conflict);
   });
 
   test('knows no review that is none', () => {
-    expect(() => undoReview(harness.db, 999)).toThrow(expect.objectContaining({ status: 404 }));
+    expect(() => undoReview(harness.db, 999)).toThrow(expect.objectContaining({ code: 'not-found' }));
   });
 });
 

@@ -84,7 +84,7 @@ describe('refuses a value that is not valid, and says what is', () => {
     ['api.trusted_proxies', '10.0.0.1, 300.0.0.1', 'addresses and networks'],
   ])('%s: "%s"', async (key, written, allowed) => {
     await expect(change(key, written)).rejects.toMatchObject({
-      status: 400,
+      code: 'validation-exception',
       fields: { value: [expect.stringContaining(`${key} must be ${allowed}`)] },
     });
     expect(db.settings.find(key)).toBeUndefined();
@@ -92,7 +92,7 @@ describe('refuses a value that is not valid, and says what is', () => {
 
   test('an unknown key', async () => {
     await expect(change('units.beauty', 'high')).rejects.toMatchObject({
-      status: 400,
+      code: 'validation-exception',
       fields: { key: ['There is no setting "units.beauty".'] },
     });
   });
