@@ -106,6 +106,19 @@ export function looksUsable(file: string): boolean {
   }
 }
 
+/** Whether there is no table in a file; false for what is no database. */
+export function isBlank(file: string): boolean {
+  let connection: Database.Database | undefined;
+  try {
+    connection = new Database(file, { readonly: true, fileMustExist: true });
+    return connection.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
+  } catch {
+    return false;
+  } finally {
+    connection?.close();
+  }
+}
+
 function refuseNewer(format: number, name: string): void {
   const newest = newestFormat();
   if (format <= newest) return;

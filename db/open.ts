@@ -79,13 +79,11 @@ export function openReader(file: string): Queries & { readonly close: () => void
 /** @throws {UnusableDatabaseError} when a table or column is not there; the connection is closed then */
 function prepareAll(connection: Connection): Queries {
   try {
+    // Statements that store whole rows are made of the columns that are there: they would miss one only when they run.
+    if (!connection.memory) refuseIncomplete(connection);
     return queries(connection);
   } catch (error) {
-    try {
-      refuseIncomplete(connection);
-    } finally {
-      connection.close();
-    }
+    connection.close();
     throw error;
   }
 }

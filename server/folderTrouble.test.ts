@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -30,6 +30,12 @@ test('says that the database is none, and leaves it as it is', async () => {
   writeFileSync(databaseFile(folder), 'no database, but long enough to be taken for one'.repeat(20));
 
   await expect(start(folder)).rejects.toThrow(`The database ${databaseFile(folder)} is damaged`);
+});
+
+test('says that the database is a folder', async () => {
+  mkdirSync(databaseFile(folder));
+
+  await expect(start(folder)).rejects.toThrow(`${databaseFile(folder)} is a folder. Move it`);
 });
 
 test('says so, too, where a file is in the place of the backups', async () => {

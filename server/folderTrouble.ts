@@ -49,13 +49,18 @@ export function withBackup(folder: string, text: string, cause?: unknown): Folde
 
 const elsewhere = 'or name another folder with --data';
 
-const damaged = /^SQLITE_(NOTADB|CORRUPT|IOERR_(SHORT_READ|CORRUPTFS|DATA))|^EISDIR$/;
+const damaged = /^SQLITE_(NOTADB|CORRUPT|IOERR_(SHORT_READ|CORRUPTFS|DATA))/;
 
 /** @param path what the error is about: the folder, or what is in it */
 type Words = (folder: string, found: string, path: string) => string;
 
 /** By the code of the operating system or of SQLite; the first that fits. */
 const troubles: readonly (readonly [RegExp, Words])[] = [
+  [
+    /^EISDIR$/,
+    // What fails to read the database names no path.
+    (folder, _found, path) => `${path === folder ? databaseFile(folder) : path} is a folder. Move it, ${elsewhere}.`,
+  ],
   [/^(EEXIST|ENOTDIR)$/, (_folder, _found, path) => `${path} is not a folder. Move what is there, ${elsewhere}.`],
   [
     /^(EACCES|EPERM|EROFS)$|^SQLITE_(READONLY|CANTOPEN|PERM|AUTH)/,

@@ -50,6 +50,12 @@ function change(sql: string, of = file): void {
   new Database(of).exec(sql).close();
 }
 
+/** What is left when a start ends in the middle of making the tables. */
+function makeBlank(): void {
+  rmSync(file);
+  change('PRAGMA journal_mode = WAL');
+}
+
 const airlines = (): unknown => {
   const connection = new Database(file, { readonly: true });
   const names = connection.prepare('SELECT name FROM airlines ORDER BY id').pluck().all();
@@ -73,10 +79,12 @@ async function failure(): Promise<FolderError> {
 
 test.each([
   ['is empty', () => truncateSync(file), 'is empty, but there are backups'],
+  ['has no table', () => makeBlank(), 'is empty, but there are backups'],
   ['is gone', () => rmSync(file), 'is not there, but there are backups'],
   ['is garbage', () => writeFileSync(file, 'garbage '.repeat(2000)), 'is damaged, or is no database'],
   ['is half as long', () => truncateSync(file, 8192), 'is damaged, or is no database'],
   ['lost a table', () => change('DROP TABLE news'), 'something in it is missing (the table news)'],
+  ['lost a column', () => change('ALTER TABLE pireps DROP COLUMN notes'), 'is missing (the column pireps.notes)'],
   ['has user_version 0', () => change('PRAGMA user_version = 0'), '(user_version is 0)'],
   ['has user_version -1', () => change('PRAGMA user_version = -1'), '(user_version is -1)'],
 ] as const)(

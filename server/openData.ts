@@ -1,4 +1,5 @@
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { isBlank } from '../db/backup.ts';
 import { type Db, openDatabase } from '../db/open.ts';
 import { restoredNote } from '../db/restore.ts';
 import { backupFolder, databaseFile } from './config.ts';
@@ -18,10 +19,10 @@ export function openData(data: string): Db {
   return db;
 }
 
-/** An empty file in the place of an airline: a new one would begin, and its backups replace the old ones. */
+/** A database without a table in the place of an airline: a new one would begin, and its backups replace the old ones. */
 function refuseLost(data: string, file: string): void {
   const isThere = existsSync(file);
-  if (isThere && statSync(file).size > 0) return;
+  if (isThere && !isBlank(file)) return;
   const backups = backupFolder(data);
   if (listBackups(backups).length === 0) return;
   throw withBackup(
