@@ -20,7 +20,7 @@ const flights: readonly { readonly what: string; readonly positions: Position[];
   {
     what: 'a jump and back',
     positions: minutes.map((minute) => (minute === 20 ? { ...flown(minute), lat: 0, lon: 0 } : flown(minute))),
-    says: /2 jumps are dotted/,
+    says: /2 impossible jumps are dotted/,
   },
   {
     what: 'times that go back, and repeated positions',
@@ -30,7 +30,7 @@ const flights: readonly { readonly what: string; readonly positions: Position[];
   {
     what: 'no times',
     positions: minutes.map((minute) => ({ lat: flown(minute).lat, lon: flown(minute).lon, altitude: 9000 })),
-    says: /carry no times of their own/,
+    says: /have no timestamps/,
   },
   {
     what: 'altitudes here and there',

@@ -41,7 +41,7 @@ test(
     await page.request.put(`${origin}${changeSetting.url}`, { data: body, headers: { origin } });
     await panel.checkAgain();
 
-    await expect(new ReviewPage(page).toast).toHaveText(/KTW4711: Position gap is gone/);
+    await expect(new ReviewPage(page).toast).toHaveText(/KTW4711: Position gap removed/);
     await expect(panel.flags).toHaveCount(1);
     await expect(inbox.row('KTW4711')).toContainText(/Hard landing$/);
   },

@@ -53,7 +53,7 @@ test(
 
     await inbox.search.fill('nobody at all');
 
-    await expect(page.getByText('No report matches “nobody at all”.')).toBeVisible();
+    await expect(page.getByText('No reports match “nobody at all”.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear search' }).click();
     await expect(inbox.search).toHaveValue('');
     await expect(inbox.rows.first()).toBeVisible();

@@ -88,7 +88,7 @@ test('a window that did not hear of a decision is told, and shows the report as 
   await second.reject.click();
   await second.boxText.press('Control+Enter');
 
-  await expect(second.toast).toContainText('KTW612 is not rejected');
+  await expect(second.toast).toContainText('KTW612 could not be rejected');
   await expect(second.toast).toContainText('This report has changed meanwhile');
   await second.toast.getByRole('button', { name: 'Open KTW612' }).click();
   await expect(new PirepPage(other).heading('KTW612')).toBeVisible();
@@ -159,7 +159,7 @@ test('an evening goes by with the keyboard alone', { tag: '@desktop' }, async ({
     await next(ident);
   }
   await keyboard.press('a');
-  await expect(report.heading('All dealt with')).toBeVisible();
+  await expect(report.heading('All reports reviewed')).toBeVisible();
 
   await keyboard.press('z');
   await next('KTW704');

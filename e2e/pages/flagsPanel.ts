@@ -26,7 +26,7 @@ export class FlagsPanel {
   }
 
   async checkAgain(): Promise<void> {
-    await this.page.getByRole('button', { name: 'More' }).click();
-    await this.page.getByRole('menuitem', { name: 'Check flags again' }).click();
+    await this.page.getByRole('button', { name: 'More actions' }).click();
+    await this.page.getByRole('menuitem', { name: 'Recheck flags' }).click();
   }
 }

@@ -26,7 +26,7 @@ export class InboxPage {
     this.selectMany = list.getByRole('button', { name: 'Select reports' });
     this.ticks = list.getByRole('checkbox');
     this.bulk = page.getByRole('region', { name: 'Selected reports' });
-    this.search = list.getByRole('textbox', { name: 'Search the reports' });
+    this.search = list.getByRole('textbox', { name: 'Search reports' });
   }
 
   chip(name: string): Locator {

@@ -18,8 +18,8 @@ export class PirepPage {
     this.map = page.getByRole('region', { name: /^Map of [A-Z]/ }).and(page.locator('[aria-busy="false"]'));
     this.profile = page.getByRole('img', { name: /^Profile of/ });
     this.figures = page.getByRole('complementary', { name: 'Figures and comments' });
-    this.back = this.figures.getByRole('link', { name: 'Back to the figures' });
-    this.slider = page.getByRole('slider', { name: 'Time of the flight' });
+    this.back = this.figures.getByRole('link', { name: 'Back to figures' });
+    this.slider = page.getByRole('slider', { name: 'Flight time' });
     this.play = page.getByRole('button', { name: 'Play' });
     this.pause = page.getByRole('button', { name: 'Pause' });
   }

@@ -19,7 +19,7 @@ export class ReviewPage {
     this.page = page;
     this.accept = page.getByRole('button', { name: 'Accept', exact: true });
     this.reject = page.getByRole('button', { name: 'Reject…' });
-    this.reopen = page.getByRole('button', { name: 'Re-open' });
+    this.reopen = page.getByRole('button', { name: 'Reopen' });
     this.box = page.getByRole('dialog', { name: /^(Accept|Reject) / });
     this.boxText = this.box.getByRole('textbox');
     this.comment = page.getByRole('textbox', { name: 'Comment, visible to the pilot' });

@@ -5,7 +5,7 @@ const subjects: Readonly<Record<string, string>> = { pirep: 'PIREP', api_key: 'A
 /** Where the bare words would not say it. */
 const actions: Readonly<Record<string, string>> = {
   'pirep.diversion_ignored': 'PIREP diverted to an unknown airport',
-  'pirep.reopened': 'PIREP re-opened',
+  'pirep.reopened': 'PIREP reopened',
   'pirep.fares_dropped': 'PIREP without fares that nobody offers',
   'backup.restore_decided': 'Backup to be restored at the next start',
   'backup.restore_cancelled': 'Restore of a backup called off',

@@ -81,7 +81,7 @@ export const keyTable: readonly KeyGroup[] = [
       { keys: ['A'], does: 'accept' },
       { keys: ['Shift A'], does: 'accept with a comment' },
       { keys: ['R'], does: 'reject, with a comment' },
-      { keys: ['O'], does: 're-open what is decided' },
+      { keys: ['O'], does: 'reopen what is decided' },
       { keys: ['C'], does: 'write to the pilot' },
       { keys: ['Ctrl ↵'], does: 'send what is written' },
       { keys: ['F'], does: 'show what is flagged, spot by spot' },

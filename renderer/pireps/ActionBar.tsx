@@ -10,12 +10,12 @@ import classes from './Review.module.css';
 
 interface Props {
   readonly report: PirepReport;
-  /** Another report is on its way to this place. */
+  /** True while another report is loading in its place. */
   readonly late: boolean;
   readonly canPlay: boolean;
 }
 
-/** The foot of a report: keys, and the decision about it; while several are selected, that is made at the list. */
+/** Shows the keys and the buttons for the open report. Selected reports are decided from the list instead. */
 export function ActionBar({ report, late, canPlay }: Props): ReactNode {
   const selection = useSelected();
   const decidable = isReviewable(report) && selection.rows.length === 0;
@@ -43,7 +43,7 @@ export function ActionBar({ report, late, canPlay }: Props): ReactNode {
   );
 }
 
-/** `Accept adds 03:24 to Mara, moves D-AKTE to LPPT` */
+/** Returns `Accept adds 03:24 to Mara, moves D-AKTE to LPPT`. */
 function effectOf({ aircraft, arr_airport, flight_time, pilot }: PirepReport): string {
   const [name = pilot.name] = pilot.name.split(' ');
   return `Accept adds ${duration(flight_time ?? 0)} to ${name}, moves ${aircraft.registration} to ${arr_airport.id}`;

@@ -9,19 +9,18 @@ import type { LogPage } from './reportQuery.ts';
 import classes from './ReportAside.module.css';
 import { useLog } from './useLog.ts';
 
-/** Lines that are fetched to find the one of a marker. */
+/** How many lines are fetched to find the one that a marker points to. */
 const soughtIn = 10_000;
 
 interface LogListProps {
-  /** Of the report. */
   readonly id: string;
   readonly first: LogPage;
-  /** The id of the line that a marker on the map led to. */
+  /** The id of the line that was opened from a marker on the map. */
   readonly line: string | undefined;
   readonly onLine: (line: LogLine) => void;
 }
 
-/** The log, each line a way to the place where it was written. */
+/** Shows the log. Each line moves the cursor to where it was written. */
 export function LogList({ id, first, line: shown, onLine }: LogListProps): ReactNode {
   const { lines, loadMore, loading, error } = useLog(id, first);
   const list = useRef<HTMLOListElement>(null);
@@ -65,7 +64,7 @@ export function LogList({ id, first, line: shown, onLine }: LogListProps): React
   );
 }
 
-/** The route as filed, and what the client sent beyond the usual. */
+/** Shows the filed route and the client's additional fields. */
 export function FieldList({ report }: { readonly report: PirepReport }): ReactNode {
   return (
     <dl className={classes.fields}>
@@ -93,7 +92,6 @@ export function FieldList({ report }: { readonly report: PirepReport }): ReactNo
   );
 }
 
-/** Each fare with its count and capacity. */
 export function LoadList({ fares }: Pick<PirepReport, 'fares'>): ReactNode {
   return (
     <dl className={classes.fields}>

@@ -8,7 +8,6 @@ import { isReviewable } from './isReviewable.ts';
 import { useSelected } from './ReviewDesk.tsx';
 import classes from './Review.module.css';
 
-/** What can be done with the selected reports, at the foot of the list. */
 export function BulkBar({ rows }: { readonly rows: readonly PirepSummary[] }): ReactNode {
   const selection = useSelected();
   useKeys({ Escape: selection.clear });
@@ -17,11 +16,11 @@ export function BulkBar({ rows }: { readonly rows: readonly PirepSummary[] }): R
   return (
     <section className={classes.bulk} aria-label="Selected reports">
       <div className={classes.bulkHead}>
-        <strong role="status">{selected === 0 ? 'Tick reports' : `${count(selected)} selected`}</strong>
+        <strong role="status">{selected === 0 ? 'Select reports' : `${count(selected)} selected`}</strong>
         <Button size="compact-sm" onClick={() => selection.add(selectable.map(({ id }) => id))}>
           Select all {count(selectable.length)} shown
         </Button>
-        <CloseButton size={24} aria-label="Clear the selection" onClick={selection.clear} />
+        <CloseButton size={24} aria-label="Clear selection" onClick={selection.clear} />
       </div>
       {selected === 0 ? null : <DecisionButtons pireps={selection.rows} onDone={selection.clear} />}
     </section>

@@ -11,7 +11,7 @@ import { useKeys } from '../components/useKeys.ts';
 import { reportQuery } from './reportQuery.ts';
 import classes from './ReportAside.module.css';
 
-/** Says something to the pilot; it is shown before the server has answered. */
+/** Sends a comment to the pilot and shows it before the server has answered. */
 export function CommentField({ pirepId, ident }: { readonly pirepId: string; readonly ident: string }): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
@@ -35,7 +35,7 @@ export function CommentField({ pirepId, ident }: { readonly pirepId: string; rea
       await api(commentPirep, { params: { id: pirepId }, body: { comment } });
     } catch (error) {
       setText(comment);
-      showToast({ text: `The comment on ${ident} was not sent`, reasons: [reasonOf(error)] });
+      showToast({ text: `Could not send the comment on ${ident}`, reasons: [reasonOf(error)] });
     }
     await client.invalidateQueries({ queryKey });
   }

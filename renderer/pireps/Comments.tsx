@@ -6,27 +6,27 @@ import { count } from '../app/figures.ts';
 import { useNow } from '../app/useNow.ts';
 import { momentOf } from '../app/utc.ts';
 import { Avatar } from '../components/Avatar.tsx';
-import { historyText, historyToTell } from './historyText.ts';
+import { historyText, visibleHistory } from './historyText.ts';
 import classes from './ReportAside.module.css';
 
-/** What was said about a report and what was done with it, in the order of time. */
+/** Lists comments and history together, oldest first. */
 export function Comments({ report }: { readonly report: PirepReport }): ReactNode {
   const now = useNow(60_000);
   const { comments, history } = report;
   const entries = [
     ...comments.map((comment) => ({ at: comment.created_at, key: `c${comment.id}`, comment, done: undefined })),
-    ...historyToTell(history).map((done) => ({ at: done.created_at, key: `h${done.id}`, comment: undefined, done })),
+    ...visibleHistory(history).map((done) => ({ at: done.created_at, key: `h${done.id}`, comment: undefined, done })),
   ].sort((a, b) => a.at.localeCompare(b.at));
   return (
     <section className={classes.section}>
-      <h2 className={classes.label}>Comments, visible to the pilot, and history</h2>
-      {entries.length === 0 ? <p className={classes.none}>Nothing yet.</p> : null}
+      <h2 className={classes.label}>Comments (visible to the pilot) and history</h2>
+      {entries.length === 0 ? <p className={classes.none}>No comments yet.</p> : null}
       {report.earlier_entries > 0 ? (
         <p className={classes.none}>
           <Link to="/activity" search={{ subject: 'pirep', q: report.id }}>
             {count(report.earlier_entries)} earlier entries
           </Link>{' '}
-          are in the activity.
+          are on the Activity page.
         </p>
       ) : null}
       <ol className={classes.comments}>

@@ -8,17 +8,17 @@ export type Commented = 'accept' | 'reject';
 
 interface Props {
   readonly decision: Commented;
-  /** What it is about: `KTW612`, `5 reports`. */
+  /** What is decided, such as `KTW612` or `5 reports`. */
   readonly about: string;
-  /** What had the focus, and gets it back. */
+  /** The element that gets the focus back. */
   readonly opener: Element | null;
   readonly onClose: () => void;
   readonly onDecide: (comment: string) => void;
 }
 
 /**
- * A decision with a comment for the pilot. It has the focus as soon as it is there: the letters that follow `r` must never
- * be taken for keys.
+ * Asks for a comment with the decision. It takes the focus at once so that letters typed after `r` never act as
+ * keys.
  */
 export function DecisionBox({ decision, about, opener, onClose, onDecide }: Props): ReactNode {
   const [comment, setComment] = useState('');
@@ -42,10 +42,10 @@ export function DecisionBox({ decision, about, opener, onClose, onDecide }: Prop
       }}
     >
       <Textarea
-        // The operator has just asked for it.
+        // Focus is expected here: the operator has just opened this box.
         autoFocus
         label={`${verb} ${about}`}
-        description="Your comment is for the pilot to read. It may stay empty."
+        description="Optional. The pilot can read your comment."
         autosize
         minRows={3}
         maxRows={8}

@@ -14,15 +14,15 @@ import type { Reviewable } from './useReview.ts';
 interface Props {
   /** Filed reports, at least one. */
   readonly pireps: readonly Reviewable[];
-  /** What accepting does, in words. */
+  /** Describes what accepting changes. */
   readonly effect?: string;
-  /** They are about to be replaced by other ones: nothing may be decided meanwhile. */
+  /** True while another report is loading: deciding must wait. */
   readonly late?: boolean;
-  /** After a decision. */
+  /** Called after a decision. */
   readonly onDone?: () => void;
 }
 
-/** Accept and reject what waits, re-open what is decided, by button and key. */
+/** Accepts and rejects pending reports and reopens decided ones, by button and key. */
 export function DecisionButtons({ pireps, effect, late = false, onDone }: Props): ReactNode {
   const decide = useDecide();
   const [asked, setAsked] = useState<{ readonly decision: Commented; readonly opener: Element | null }>();
@@ -45,7 +45,7 @@ export function DecisionButtons({ pireps, effect, late = false, onDone }: Props)
   if (!waiting) {
     return (
       <div className={classes.buttons}>
-        <Deed label="Re-open" icon={IconRotate} shortcut="o" late={late} onClick={() => act('reopen')} />
+        <Deed label="Reopen" icon={IconRotate} shortcut="o" late={late} onClick={() => act('reopen')} />
       </div>
     );
   }
@@ -85,11 +85,10 @@ interface DeedProps {
   readonly late: boolean;
   readonly look?: 'accept' | 'reject';
   readonly onClick: () => void;
-  /** For the tooltip around it. */
+  /** Receives the ref and handlers of the tooltip around it. */
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with its key in it. */
 function Deed({ label, icon: Icon, shortcut, late, look, ...rest }: DeedProps): ReactNode {
   return (
     <Button

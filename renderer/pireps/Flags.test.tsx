@@ -22,19 +22,19 @@ function render(flags: readonly ToldFlag[], due: boolean, shown: FlagSpotName | 
   return renderToStaticMarkup(<Flags flags={flags} due={due} evidence={evidence} />);
 }
 
-test('a report without flags has no box', () => expect(render([], false)).toBe(''));
+test('shows nothing for a report without flags', () => expect(render([], false)).toBe(''));
 
-test('a report that is being checked says so, the first time and again', () => {
+test('shows that flags are being checked, the first time and again', () => {
   expect(render([], true)).toContain('Being checked for flags…');
-  expect(render([gap], true)).toContain('1 flag, being checked again…');
+  expect(render([gap], true)).toContain('1 flag, checking again…');
 });
 
-test('a flag leads to its spots, and from one to the next once it is shown', () => {
+test('opens the spots of a flag one after the other', () => {
   expect(render([gap], false)).toContain('Show gap');
   expect(render([gap], false)).not.toContain('Next spot');
   expect(render([gap], false, { kind: 'position_gap', spot: 1 })).toContain('2 of 2, 00:12:00Z');
 });
 
-test('a flag without a place on the track leads nowhere', () => {
+test('has no link for a flag without spots', () => {
   expect(render([{ ...gap, kind: 'overweight', spots: [] }], false)).not.toContain('button');
 });

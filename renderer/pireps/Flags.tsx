@@ -9,12 +9,12 @@ import type { Evidence } from './useEvidence.ts';
 
 interface Props {
   readonly flags: readonly ToldFlag[];
-  /** They are being computed. */
+  /** True while the flags are computed. */
   readonly due: boolean;
   readonly evidence: Evidence;
 }
 
-/** What the program noticed, each with its evidence; nothing of a report without flags. */
+/** Lists the flags with their evidence, and nothing when there are none. */
 export function Flags({ flags, due, evidence }: Props): ReactNode {
   if (flags.length === 0 && !due) return null;
   return (
@@ -33,7 +33,7 @@ export function Flags({ flags, due, evidence }: Props): ReactNode {
 
 function heading(many: number, due: boolean): string {
   if (many === 0) return 'Being checked for flags…';
-  return `${many === 1 ? '1 flag' : `${many} flags`}${due ? ', being checked again…' : ''}`;
+  return `${many === 1 ? '1 flag' : `${many} flags`}${due ? ', checking again…' : ''}`;
 }
 
 interface BoxProps {
@@ -69,7 +69,6 @@ interface StepperProps {
   readonly show: Evidence['show'];
 }
 
-/** From one spot of a flag to the next. */
 function Stepper({ flag: { kind, spots }, spot, show }: StepperProps): ReactNode {
   const steps = [
     { by: -1, label: 'Previous spot', Icon: IconChevronLeft },

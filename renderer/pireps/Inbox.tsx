@@ -19,7 +19,7 @@ import { useSelected } from './ReviewDesk.tsx';
 import { type Inbox as InboxState, type InboxGroup, useInbox } from './useInbox.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
 
-/** The list at the left: what waits, then what is dealt with. */
+/** Lists pending reports first, then reviewed ones. */
 export function Inbox(): ReactNode {
   const search = useSearch({ from: '/pireps' });
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function Inbox(): ReactNode {
       <PageHeader title="PIREPs">
         <SearchField
           className={classes.search}
-          label="Search the reports"
+          label="Search reports"
           placeholder="Search"
           value={search.q ?? ''}
           onSearch={(q) => void navigate({ to: '.', search: (old) => ({ ...old, q: q || undefined }), replace: true })}
@@ -67,7 +67,7 @@ function List({ inbox, narrowed }: { readonly inbox: InboxState; readonly narrow
     if (loading) return <SkeletonRows count={7} height={53} />;
     if (narrowed) return <NothingFound />;
     if (inbox.counts?.all === 0) return <VacantRows count={4} height={53} />;
-    return <p className={classes.none}>No report is in this state.</p>;
+    return <p className={classes.none}>No reports in this state.</p>;
   }
   return (
     <>
@@ -84,8 +84,8 @@ function NothingFound(): ReactNode {
   const navigate = useNavigate();
   return (
     <div className={classes.none}>
-      <strong>{q === undefined ? 'No report matches the filters.' : `No report matches “${q}”.`}</strong>
-      {q === undefined ? null : <p>Idents, airports, pilots and registrations are searched.</p>}
+      <strong>{q === undefined ? 'No reports match these filters.' : `No reports match “${q}”.`}</strong>
+      {q === undefined ? null : <p>The search covers idents, airports, pilots and registrations.</p>}
       {q === undefined ? (
         <Button onClick={() => void navigate({ to: '.', search: (old) => ({ ...old, ...noFilters }) })}>
           Clear filters
@@ -120,7 +120,7 @@ function Group({ group }: { readonly group: InboxGroup }): ReactNode {
   );
 }
 
-/** Asks for the next page when the end of the list comes into view. */
+/** Loads the next page when the end of the list comes into view. */
 function MoreRows({ onSeen }: { readonly onSeen: () => void }): ReactNode {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

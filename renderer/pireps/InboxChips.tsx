@@ -11,14 +11,17 @@ import { filterText, flagChoices, showLabels } from './filterTexts.ts';
 import { filterNames, type InboxSearch, isNarrowed, noFilters, type Show } from './inboxSearch.ts';
 import type { Inbox } from './useInbox.ts';
 
-/** A state, or what waits with flags. */
+/** A state, or pending reports with flags. */
 type Choice = Show | 'flagged';
 
-/** Those at hand, the last where there is room; the others are in the filter menu, and take the place of the last one. */
+/**
+ * The states with a chip of their own; the last one only where there is room. The filter menu has the others, and a
+ * chosen one replaces the last chip.
+ */
 const chips: readonly Choice[] = ['pending', 'flagged', 'accepted', 'all'];
 const narrow = '(max-width: 1359.98px)';
 
-/** What to choose from. How many there are is said of the whole inbox, or of what the filters leave while that is known. */
+/** Offers the states. Counts cover the whole inbox, or the filtered reports once those counts are known. */
 export function StateChips({ inbox }: { readonly inbox: Inbox }): ReactNode {
   const search = useSearch({ from: '/pireps' });
   const navigate = useNavigate();
@@ -57,19 +60,18 @@ function chosen({ show = 'pending', flags }: InboxSearch): Choice {
   return show === 'pending' && flags === 'any' ? 'flagged' : show;
 }
 
-/** What is shown without a choice is not written into the address. */
+/** The default is not written into the address. */
 export function writtenShow(show: Show): Show | undefined {
   return show === 'pending' ? undefined : show;
 }
 
-/** The filters in use. */
 export function InboxFilterChips(): ReactNode {
   const search = useSearch({ from: '/pireps' });
   const navigate = useNavigate();
   const { data: choices } = useQuery(queryOf(listPirepFilters, {}));
   const used = filterNames.flatMap((name) => {
     const value = search[name];
-    // That one has a chip of its own already.
+    // The state already has a chip of its own.
     if (value === undefined || (name === 'flags' && chosen(search) === 'flagged')) return [];
     return [{ name, text: filterText(name, value, choices) }];
   });

@@ -12,12 +12,12 @@ import { writtenShow } from './InboxChips.tsx';
 import classes from './InboxFilterMenu.module.css';
 import { type FilterName, filterNames, shows } from './inboxSearch.ts';
 
-/** Every way to narrow the list; each choice is in the address at once. */
+/** Offers every filter; each choice changes the address at once. */
 export function InboxFilterMenu(): ReactNode {
   const search = useSearch({ from: '/pireps' });
   const used = filterNames.filter((name) => search[name] !== undefined).length;
   return (
-    <FilterMenu label="Filter the reports" used={used} position="bottom-start" width={280}>
+    <FilterMenu label="Filter reports" used={used} position="bottom-start" width={280}>
       <Fields />
     </FilterMenu>
   );
@@ -102,11 +102,11 @@ function Choice({ name, label, data }: FieldProps & { readonly data: readonly Op
 
 function Day({ name, label }: FieldProps): ReactNode {
   const [value, choose] = useFilter(name);
-  /** Null while nobody types. */
+  /** Null while the field is not being edited. */
   const [typed, setTyped] = useState<string | null>(null);
   function change(day: string): void {
     setTyped(day);
-    // While a year is being typed it is one of the first centuries.
+    // A year that is half typed reads as one of the first centuries.
     if (day === '' || day >= '1980') choose(day || undefined);
   }
   return (
@@ -120,7 +120,7 @@ function Day({ name, label }: FieldProps): ReactNode {
   );
 }
 
-/** A filter of the address, and what changes it. */
+/** A filter of the address with its setter. */
 function useFilter(name: FilterName): readonly [string | undefined, (value: string | undefined) => void] {
   const search = useSearch({ from: '/pireps' });
   const navigate = useNavigate();

@@ -19,13 +19,13 @@ interface Props {
   readonly now: number;
 }
 
-/** A report in the list; those that wait are taller and brighter. */
+/** Shows one report. Pending ones are taller and brighter. */
 export function InboxRow({ pirep, selection, now }: Props): ReactNode {
   const { aircraft, id, pilot, state } = pirep;
   const open = state === PirepState.PENDING || state === PirepState.IN_PROGRESS;
   const selectable = isReviewable(pirep);
   const flagged = flagsStatus(pirep.flags);
-  // What waits says what is wrong with it; that it waits goes without saying.
+  // A pending row shows its flags; its state is clear from the group.
   const waits = state === PirepState.PENDING;
   const status = waits ? flagged : standingOf(pirep);
   const selectRange = (event: MouseEvent): void => {
@@ -74,7 +74,7 @@ interface FlagCountProps {
   readonly gravest: Status;
 }
 
-/** What is decided has room for how many flags there are; the eye learns their names by pointing. */
+/** Shows only the number of flags; their names are in the tooltip. */
 function FlagCount({ flags, gravest }: FlagCountProps): ReactNode {
   return (
     <span title={flagNames(flags)}>

@@ -14,7 +14,7 @@ interface Props {
   readonly log: LogPage;
 }
 
-/** Who and what was aboard, and the ways to fields and log. */
+/** Shows passengers and cargo, with links to fields and log. */
 export function Load({ report, log: { data: log, next } }: Props): ReactNode {
   const { fares, fields, route } = report;
   const seats = fares.filter(({ type }) => type === 0);
@@ -42,7 +42,7 @@ export function Load({ report, log: { data: log, next } }: Props): ReactNode {
 
 interface FactProps {
   readonly label: string;
-  /** Where the details are. */
+  /** The aside that has the details. */
   readonly view?: AsideView | undefined;
   readonly children: ReactNode;
 }
@@ -64,7 +64,7 @@ function Fact({ label, view, children }: FactProps): ReactNode {
   );
 }
 
-/** `158 of 174`; without a capacity, the count alone. */
+/** Returns `158 of 174`, or only the count when the capacity is unknown. */
 function passengers(fares: readonly Fare[]): string {
   const seats = total(fares, 'capacity');
   const aboard = count(total(fares, 'count'));

@@ -8,7 +8,7 @@ import { isNarrowed } from './inboxSearch.ts';
 import { NoReportsYet } from './NoReportsYet.tsx';
 import { useInbox } from './useInbox.ts';
 
-/** Beside the list while no report is open: opens the first that waits, or says that there is none. */
+/** Opens the first pending report when none is open, or says that there is none. */
 export function NoReport(): ReactNode {
   const search = useSearch({ from: '/pireps' });
   const { counts, groups, loading } = useInbox(search);
@@ -28,11 +28,8 @@ export function NoReport(): ReactNode {
   if (counts.all === 0) return <NoReportsYet />;
   if (!none || isNarrowed(search)) return null;
   return (
-    <EmptyState title="All dealt with">
-      <p>
-        {count(counts.accepted + counts.rejected)} reports are dealt with. The next one appears here when its pilot
-        files it.
-      </p>
+    <EmptyState title="All reports reviewed">
+      <p>{count(counts.accepted + counts.rejected)} reports reviewed. New ones appear here when pilots file them.</p>
     </EmptyState>
   );
 }

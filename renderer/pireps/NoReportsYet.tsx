@@ -12,15 +12,14 @@ import classes from './NoReportsYet.module.css';
 
 const keyCommand = 'homebase key create --pilot EMAIL';
 
-/** The inbox of an airline that nobody has reported to yet. */
+/** Explains how the first report gets here. */
 export function NoReportsYet(): ReactNode {
   const home = useQuery(queryOf(getHome, {}));
   const address = home.data === undefined ? '' : siteAddressOf(home.data.data);
   return (
     <EmptyState title="No reports yet" picture={<Flight />}>
       <p>
-        When a pilot files a flight, its report lands here with the flown track. Your airline is ready; a pilot needs
-        two things.
+        Reports appear here with the flown track when pilots file them. Your airline is ready; a pilot needs two things.
       </p>
       <ul className={classes.needs}>
         <Need icon={<IconKey size={18} stroke={1.6} aria-hidden />} title="An API key" text={keyCommand} />
@@ -30,7 +29,7 @@ export function NoReportsYet(): ReactNode {
   );
 }
 
-/** A planned profile from a hub to somewhere, which nobody has flown yet. */
+/** Draws a planned profile that nobody has flown yet. */
 function Flight(): ReactNode {
   return (
     <svg width="300" height="112" viewBox="0 0 300 112" fill="none" aria-hidden>
@@ -58,7 +57,6 @@ function Flight(): ReactNode {
 interface NeedProps {
   readonly icon: ReactNode;
   readonly title: string;
-  /** What to copy. */
   readonly text: string;
 }
 

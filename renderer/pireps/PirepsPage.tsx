@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Inbox } from './Inbox.tsx';
 import { ReviewDesk } from './ReviewDesk.tsx';
 
-/** The inbox at the left, the open report at the right. */
 export function PirepsPage(): ReactNode {
   return (
     <ReviewDesk>

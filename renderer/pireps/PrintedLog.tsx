@@ -5,14 +5,14 @@ import type { LogPage } from './reportQuery.ts';
 
 const mostLines = 40;
 
-/** The log as it stands on paper: the events before plain lines when there are too many for it. */
+/** Prints the log, with events before plain lines when not all lines fit. */
 export function PrintedLog({ log: { data: log, next } }: { readonly log: LogPage }): ReactNode {
   if (log.length === 0) return null;
   const events = log.filter(({ event }) => event);
   const all = `${next === null ? '' : 'more than '}${count(log.length)}`;
   const lines = (log.length <= mostLines || events.length === 0 ? log : events).slice(0, mostLines);
   return (
-    <section className="printed" aria-label="Log on paper">
+    <section className="printed" aria-label="Printed log">
       <h2>{lines.length === log.length ? 'Log' : `Log, ${count(lines.length)} of ${all} lines`}</h2>
       <ol>
         {lines.map(({ id, created_at, log: text }) => (

@@ -25,7 +25,7 @@ interface Props {
   readonly onCursor: (cursor: Cursor) => void;
 }
 
-/** Altitude, ground speed and vertical speed along the track; the pointer takes the shared cursor along. */
+/** Draws altitude, ground speed and vertical speed along the track. The pointer moves the shared cursor. */
 export function Profile(props: Props): ReactNode {
   const { report, track, timeline, markers, highlight, cursor, onCursor } = props;
   const { ref, width } = useElementSize();
@@ -34,7 +34,7 @@ export function Profile(props: Props): ReactNode {
   const plan = useMemo(() => plannedProfile(report, track, timeline), [report, track, timeline]);
   const scales = useMemo<ProfileScales>(() => {
     const last = timeline.x.at(-1) ?? 0;
-    // A flight in the air shows how much of its plan is still ahead.
+    // A flight in progress shows how much of its plan is still ahead.
     const end = flying ? Math.max(last, plan.at(-1)?.[0] ?? 0) : last;
     return {
       x: [timeline.x[0] ?? 0, end],
@@ -79,7 +79,7 @@ interface Drawn {
   readonly scales: ProfileScales;
 }
 
-/** Draws the chart anew for another track, width or colour scheme. */
+/** Draws the chart again for another track, width or colour scheme. */
 function useChart(width: number, { data, plan, scales }: Drawn): React.RefObject<HTMLDivElement | null> {
   const scheme = useComputedColorScheme('light');
   const target = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ function useChart(width: number, { data, plan, scales }: Drawn): React.RefObject
     if (target.current === null || width === 0) return undefined;
     const options = profileChart({ scheme, width, scales, plan, gaps: data.gaps });
     const chart = new uPlot(options, [data.x, data.altitude, data.gs, data.vs], target.current);
-    // A canvas, unlike the page, is not drawn again when its face has arrived.
+    // Unlike the page, a canvas is not repainted when its font has loaded.
     const redraw = (): void => chart.redraw(false);
     document.fonts.addEventListener('loadingdone', redraw);
     return () => {

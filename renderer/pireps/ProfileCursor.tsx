@@ -14,14 +14,14 @@ interface Props {
   readonly highlight: Highlight | null;
   readonly cursor: Cursor;
   readonly scales: ProfileScales;
-  /** Of the plot, in CSS pixels. */
+  /** The plot's width and height in CSS pixels. */
   readonly width: number;
 }
 
-/** Two discs nearer than this would lie on each other. */
+/** Discs closer than this would overlap, in CSS pixels. */
 const discWidth = 17;
 
-/** What lies over the drawn profile: what a flag is about, the numbers of the spots on the map, and the one cursor. */
+/** Draws flagged stretches, spot numbers and the cursor over the profile. */
 export function ProfileCursor(props: Props): ReactNode {
   const { track, timeline, markers, highlight, cursor, scales, width } = props;
   if (width <= 0) return null;
@@ -61,7 +61,7 @@ export function ProfileCursor(props: Props): ReactNode {
 interface DotProps {
   readonly kind: 'altitude' | 'speed';
   readonly left: number;
-  /** Of the plot's height, from its ground. */
+  /** Height above the ground as a share of the plot. */
   readonly share: number;
 }
 
@@ -69,7 +69,7 @@ function Dot({ kind, left, share }: DotProps): ReactNode {
   return <i className={classes.dot} data-kind={kind} style={{ left, top: frame.top + (1 - share) * frame.plot }} />;
 }
 
-/** The weightier take the room. */
+/** More severe flags win when there is no room for all. */
 function withoutOverlap<T extends ReportMarker & { readonly left: number }>(spots: readonly T[]): readonly T[] {
   const kept: T[] = [];
   for (const spot of spots.toSorted((a, b) => rankOf(a) - rankOf(b))) {

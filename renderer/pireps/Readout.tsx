@@ -16,7 +16,7 @@ interface Props {
   readonly cursor: Cursor;
 }
 
-/** The figures at the cursor, in fixed places so that nothing moves while they change. */
+/** Shows the figures at the cursor in fixed columns, so that they stay in place while they change. */
 export function Readout({ track, timeline, cursor }: Props): ReactNode {
   const scheme = useComputedColorScheme('light');
   const positions = track.at.length;
@@ -45,7 +45,7 @@ interface FigureProps {
   readonly long: string;
   readonly short: string;
   readonly color: string;
-  /** Room for the longest figure, in pixels. */
+  /** Width of the longest figure in pixels. */
   readonly width: number;
   readonly children: ReactNode;
 }

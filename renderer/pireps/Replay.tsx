@@ -17,7 +17,7 @@ interface Props {
   readonly onCursor: (cursor: Cursor) => void;
 }
 
-/** Plays the flight, and the slider that is the cursor too. */
+/** Plays the flight. The slider moves the shared cursor. */
 export function Replay({ timeline, markers, cursor, onCursor }: Props): ReactNode {
   const replay = useReplay(timeline, cursor, onCursor);
   useSpace(replay.toggle);
@@ -27,7 +27,7 @@ export function Replay({ timeline, markers, cursor, onCursor }: Props): ReactNod
   const written = (x: number): string => (timeline.timed ? clockOf(x * 1000) : `No. ${Math.round(x) + 1}`);
   const Icon = replay.playing ? IconPlayerPause : IconPlayerPlay;
 
-  /** Inputs keep the page's keys to themselves, so these give the space bar back. */
+  /** These inputs have no use for the space bar, so it still plays and pauses. */
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== ' ') return;
     event.preventDefault();
@@ -63,7 +63,7 @@ export function Replay({ timeline, markers, cursor, onCursor }: Props): ReactNod
         ))}
         <input
           type="range"
-          aria-label="Time of the flight"
+          aria-label="Flight time"
           aria-valuetext={written(at)}
           min={first}
           max={last}
@@ -91,7 +91,7 @@ function useSpace(toggle: () => void): void {
   useHotkeys([['space', onSpace, { preventDefault: false }]]);
 }
 
-/** `,` slower, `.` faster. */
+/** Returns the key handlers: `,` is slower, `.` is faster. */
 function useSpeedKeys({ speed, setSpeed }: ReplayState): void {
   const change = (by: 1 | -1): void => {
     const next = replaySpeeds[replaySpeeds.indexOf(speed) + by];
@@ -103,7 +103,7 @@ function useSpeedKeys({ speed, setSpeed }: ReplayState): void {
   ]);
 }
 
-/** A focused button does its own thing with the space bar; a link, such as the row just chosen, has no use for it. */
+/** The space bar presses a focused button, but does nothing on a link such as the row just opened. */
 function ownsSpace(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('button, [role="dialog"]') !== null;
 }

@@ -21,11 +21,11 @@ interface Props {
   readonly flags: readonly ToldFlag[];
   readonly evidence: Evidence;
   readonly log: LogPage;
-  /** The operator wants to see where the line was written. */
+  /** Called when the operator asks where a line was written. */
   readonly onLogLine: (line: LogLine) => void;
 }
 
-/** Everything about a report that is not its track; a replay does not draw it anew. */
+/** Shows everything about a report but its track. A replay does not render it again. */
 export const ReportAside = memo(function ReportAside(props: Props): ReactNode {
   const { report, log, onLogLine } = props;
   const { aside, line } = useSearch({ from: '/pireps/$pirepId' });
@@ -72,7 +72,7 @@ function SubView({ view, children }: { readonly view: AsideView; readonly childr
           to="."
           search={(old) => ({ ...old, aside: undefined, line: undefined })}
           className={classes.back}
-          aria-label="Back to the figures"
+          aria-label="Back to figures"
         >
           <IconArrowLeft size={16} stroke={1.6} aria-hidden />
         </Link>

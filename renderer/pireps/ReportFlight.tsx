@@ -25,7 +25,7 @@ interface Props {
   readonly onCursor: (cursor: Cursor) => void;
 }
 
-/** The flown track on map, profile and replay, which share one cursor. */
+/** Shows the track on map, profile and replay, which share one cursor. */
 export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor }: Props): ReactNode {
   const { track, route } = flown;
   const { highlight, show } = evidence;
@@ -34,7 +34,7 @@ export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor 
   const timeline = useMemo(() => timelineOf(track), [track]);
   const markers = useMemo(() => reportMarkers(track, { ...flown, log: flown.events, flags }), [track, flown, flags]);
   const notes = useMemo(() => trackNotes(report, flown, timeline), [report, flown, timeline]);
-  // The pointer leaving the map leaves the cursor where it is.
+  // When the pointer leaves the map, the cursor stays where it is.
   const onMap = useCallback((index: number | null) => index !== null && onCursor(index), [onCursor]);
   const onMarker = useCallback(
     ({ index, line, flag }: ReportMarker) => {
@@ -76,6 +76,6 @@ export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor 
 function whyNoProfile(report: PirepReport, positions: number): string {
   if (positions === 1) return 'The client sent one position: a profile needs two.';
   if (report.state === PirepState.IN_PROGRESS) return 'No position yet. The map shows the plan.';
-  const sent = report.position_count > 0 ? 'no place with any position' : 'no positions';
+  const sent = report.position_count > 0 ? 'positions without coordinates' : 'no positions';
   return `The client sent ${sent}. The map shows the plan.`;
 }

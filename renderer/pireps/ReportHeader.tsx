@@ -13,7 +13,6 @@ import { ReportMenu } from './ReportMenu.tsx';
 import { TrackMenu } from './TrackMenu.tsx';
 import classes from './ReportPage.module.css';
 
-/** What flight this is, and where its report stands. */
 export function ReportHeader({ report }: { readonly report: PirepReport }): ReactNode {
   const { aircraft, dpt_airport, arr_airport, pilot } = report;
   useDocumentTitle(`${report.ident} ${dpt_airport.id} → ${arr_airport.id} – Homebase`);
@@ -22,7 +21,7 @@ export function ReportHeader({ report }: { readonly report: PirepReport }): Reac
   return (
     <header className={classes.header}>
       <div className={classes.title}>
-        <Link to="/pireps" search={true} className={classes.back} aria-label="Back to the list">
+        <Link to="/pireps" search={true} className={classes.back} aria-label="Back to list">
           <IconArrowLeft size={16} stroke={1.6} aria-hidden />
         </Link>
         <h1>{report.ident}</h1>
@@ -60,5 +59,5 @@ function filing({ created_at, stale_since, submitted_at }: PirepReport): string 
 
 function source({ source: kind, source_name }: PirepReport): string {
   if (source_name !== null && source_name !== '') return source_name;
-  return kind === PirepSource.MANUAL ? 'filed by hand' : 'ACARS';
+  return kind === PirepSource.MANUAL ? 'filed manually' : 'ACARS';
 }

@@ -12,21 +12,21 @@ import { isReviewable } from './isReviewable.ts';
 import { refetchReviewed } from './reviewCache.ts';
 import { usePrint } from './usePrint.ts';
 
-/** What is done with a report now and then. */
+/** Holds the less frequent actions on a report. */
 export function ReportMenu({ report }: { readonly report: PirepReport }): ReactNode {
   const print = usePrint();
   const check = useCheck(report);
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <ActionIcon aria-label="More">
+        <ActionIcon aria-label="More actions">
           <IconDots size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {isReviewable(report) ? (
           <Menu.Item leftSection={<IconRefreshAlert size={15} stroke={1.6} aria-hidden />} onClick={() => void check()}>
-            Check flags again
+            Recheck flags
           </Menu.Item>
         ) : null}
         <Menu.Item leftSection={<IconPrinter size={15} stroke={1.6} aria-hidden />} onClick={print}>
@@ -37,7 +37,7 @@ export function ReportMenu({ report }: { readonly report: PirepReport }): ReactN
   );
 }
 
-/** Computes the flags with the limits that are set now, and says what that changed. */
+/** Computes the flags with the current limits and shows what changed. */
 function useCheck({ id, ident, flags }: PirepReport): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -46,7 +46,7 @@ function useCheck({ id, ident, flags }: PirepReport): () => Promise<void> {
       showToast({ text: flagChanges(ident, flags, data) });
       await refetchReviewed(client, [id]);
     } catch (error) {
-      showToast({ text: `The flags of ${ident} are not checked`, reasons: [reasonOf(error)] });
+      showToast({ text: `Could not recheck the flags of ${ident}`, reasons: [reasonOf(error)] });
     }
   };
 }

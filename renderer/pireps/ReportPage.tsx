@@ -15,10 +15,9 @@ import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { useCursor } from './useCursor.ts';
 import { useEvidence } from './useEvidence.ts';
 
-/** The report of the address. */
 export function ReportPage(): ReactNode {
   const { pirepId } = useParams({ from: '/pireps/$pirepId' });
-  // Where the window is going: the parameters name the report before until the next one's page is there.
+  // Reads the pending location: until the next page has loaded, the parameters still name the previous report.
   const going = useLocation({ select: ({ pathname }) => pathname });
   const { data, error, isPlaceholderData, refetch } = useQuery(reportQuery(pirepId));
   return (

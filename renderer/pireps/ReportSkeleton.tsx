@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './ReportPage.module.css';
 
-/** The report's panes before it is there. */
 export function ReportSkeleton(): ReactNode {
   return (
     <div className={classes.skeleton} role="status" aria-label="Loading">

@@ -9,7 +9,7 @@ import { type Selection, useSelection } from './useSelection.ts';
 const ReviewContext = createContext<Review | null>(null);
 const SelectionContext = createContext<Selection | null>(null);
 
-/** What list and report share: which reports are selected, and what is decided about them. */
+/** Shares the selection and the decisions between list and report. */
 export function ReviewDesk({ children }: { readonly children: ReactNode }): ReactNode {
   const search = useSearch({ from: '/pireps' });
   const rows = useInbox(search).groups.flatMap((group) => group.rows);
@@ -32,6 +32,6 @@ export function useSelected(): Selection {
 }
 
 function onDesk<T>(found: T | null): T {
-  if (found === null) throw new Error('There is no review desk around this');
+  if (found === null) throw new Error('ReviewDesk is missing around this component');
   return found;
 }

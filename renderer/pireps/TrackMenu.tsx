@@ -12,7 +12,7 @@ const formats = [
   { format: 'gpx', title: 'GPX', use: 'for GPS programs' },
 ] as const;
 
-/** The track of a report as a file. */
+/** Downloads the track of a report as a file. */
 export function TrackMenu({ report: { id, position_count } }: { readonly report: PirepReport }): ReactNode {
   return (
     <Menu position="bottom-end" width={220}>

@@ -15,7 +15,7 @@ test.each([
   ['from', '2026-11-01', 'from 1 Nov 2026'],
   ['to', '2026-11-20', 'until 20 Nov 2026'],
   ['harder', '500', 'harder than −500\u00A0fpm'],
-  ['source', 'manual', 'By hand'],
+  ['source', 'manual', 'Manual'],
   ['flags', 'any', 'Flagged'],
   ['flags', 'position_gap', 'Position gap'],
-] as const)('%s %s reads “%s”', (name, value, text) => expect(filterText(name, value, choices)).toBe(text));
+] as const)('labels %s %s as “%s”', (name, value, text) => expect(filterText(name, value, choices)).toBe(text));

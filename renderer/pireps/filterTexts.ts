@@ -15,12 +15,12 @@ export const showLabels: Readonly<Record<Show, string>> = {
   all: 'All',
 };
 
-export const sourceLabels = { acars: 'ACARS', manual: 'By hand' } as const;
+export const sourceLabels = { acars: 'ACARS', manual: 'Manual' } as const;
 
-/** The choices of the filter by flags; a kind stands for the reports that have it. */
+/** The choices of the flag filter: any, none, or one kind of flag. */
 export const flagChoices = { any: 'Flagged', none: 'Without flags', ...flagLabels } as const;
 
-/** How a chip writes a filter: `Mara Lindqvist`, `from 1 Nov 2026`, `harder than −500 fpm`. */
+/** Returns the label of a filter's chip: `Mara Lindqvist`, `from 1 Nov 2026`, `harder than −500 fpm`. */
 export function filterText(name: FilterName, value: string, choices: FilterChoices | undefined): string {
   const texts: Readonly<Record<FilterName, () => string>> = {
     pilot: () => choices?.pilots.find(({ id }) => id === Number(value))?.name ?? `pilot ${value}`,

@@ -11,9 +11,9 @@ test.each<[what: string, before: Flag[], after: Flag[], text: string]>([
     'a new flag and one that is gone',
     [flag('position_gap')],
     [flag('hard_landing')],
-    'Hard landing is new, Position gap is gone.',
+    'Hard landing added, Position gap removed.',
   ],
-  ['no flags at all', [], [], 'no flags, as before.'],
+  ['no flags at all', [], [], 'still no flags.'],
   [
     'the same flags',
     [flag('position_gap'), flag('no_track')],
@@ -24,6 +24,6 @@ test.each<[what: string, before: Flag[], after: Flag[], text: string]>([
     'another limit',
     [flag('position_gap', { limit_minutes: 5 })],
     [flag('position_gap', { limit_minutes: 8 })],
-    'the same flag, with other figures.',
+    'the same flag with different figures.',
   ],
-])('%s is told', (_, before, after, text) => expect(flagChanges('KTW612', before, after)).toBe(`KTW612: ${text}`));
+])('describes %s', (_, before, after, text) => expect(flagChanges('KTW612', before, after)).toBe(`KTW612: ${text}`));

@@ -121,28 +121,28 @@ test.each<[kind: FlagKind, values: Values, spots: FlagSpot[], said: readonly [fi
     [],
     [
       '+4,100\u00A0lb',
-      'Above the highest of D-AKTE: 2,300\u00A0lb zero fuel, 4,100\u00A0lb at landing. Limit 1.0\u00A0%.',
+      'Over the limits of D-AKTE by 2,300\u00A0lb at zero fuel, 4,100\u00A0lb at landing. Limit 1.0\u00A0%.',
     ],
   ],
   ['no_track', { positions: 0 }, [], ['', 'The client sent no position.']],
-])('%s is told with its figures, their units and the limit', (kind, values, spots, said) => {
+])('describes %s with figures, units and limit', (kind, values, spots, said) => {
   const { figure, text } = words(kind, values, spots);
   expect([figure, text]).toEqual(said);
 });
 
 describe('a hard landing', () => {
   const limit = { limit_fpm: -600 };
-  test('that is measured alone says that none was filed', () => {
+  test('without a filed rate says so', () => {
     const { figure, text } = words('hard_landing', { claimed_fpm: null, measured_fpm: -640, ...limit });
-    expect([figure, text]).toEqual(['−640\u00A0fpm', 'Limit −600\u00A0fpm. Measured; none was filed.']);
+    expect([figure, text]).toEqual(['−640\u00A0fpm', 'Limit −600\u00A0fpm. Measured. The client filed none.']);
   });
 
-  test('that is measured as filed says it once', () => {
+  test('with equal rates says that they match', () => {
     const { text } = words('hard_landing', { claimed_fpm: -612.4, measured_fpm: -611.8, ...limit });
-    expect(text).toBe('Limit −600\u00A0fpm. Filed as measured.');
+    expect(text).toBe('Limit −600\u00A0fpm. Matches the track.');
   });
 
-  test('that was not measured says why', () => {
+  test('without a measured rate says why', () => {
     const { text } = words('hard_landing', { claimed_fpm: -640, measured_fpm: null, ...limit });
     expect(text).toContain('too far apart to measure it');
   });
@@ -151,29 +151,29 @@ describe('a hard landing', () => {
 describe('impossible fuel', () => {
   const none = { claimed_lbs: null, block_lbs: null, burned_lbs: null, rise_lbs: null, limit_percent: 15 };
 
-  test('that rises in the air leads to the rise', () => {
-    const told = words('fuel_impossible', { ...none, rise_lbs: 4000 }, [spot(0), spot(2)]);
-    expect(told).toMatchObject({ figure: '+4,000\u00A0lb', shows: 'rise', marks: ['fuel +4,000\u00A0lb'] });
-    expect(told.text).toBe('4,000\u00A0lb more aboard in the air, 14:01Z to 14:03Z.');
+  test('that rises in the air shows the rise', () => {
+    const described = words('fuel_impossible', { ...none, rise_lbs: 4000 }, [spot(0), spot(2)]);
+    expect(described).toMatchObject({ figure: '+4,000\u00A0lb', shows: 'rise', marks: ['fuel +4,000\u00A0lb'] });
+    expect(described.text).toBe('Fuel rose by 4,000\u00A0lb in the air, 14:01Z to 14:03Z.');
   });
 
-  test('of which more was used than was there, and not what the track shows, says both', () => {
+  test('describes both faults at once', () => {
     const values = { ...none, claimed_lbs: 18_000, block_lbs: 15_000, burned_lbs: 12_000 };
     expect(words('fuel_impossible', values, [spot(0), spot(90)])).toMatchObject({
       figure: '18,000\u00A0lb',
-      text: 'Filed 18,000\u00A0lb used of 15,000\u00A0lb aboard. Filed 18,000\u00A0lb used, the track shows 12,000\u00A0lb. Limit 15\u00A0%.',
+      text: 'Filed 18,000\u00A0lb used, with 15,000\u00A0lb on board. Filed 18,000\u00A0lb used, the track shows 12,000\u00A0lb. Limit 15\u00A0%.',
       shows: 'first and last fuel',
     });
   });
 });
 
-test('a distance that has nothing to compare with is told in miles', () => {
+test('shows the difference in miles when a percentage makes no sense', () => {
   expect(words('distance_differs', { claimed_nm: 300, measured_nm: 0, percent: null, limit_percent: 15 }).figure).toBe(
     '+300\u00A0nm',
   );
 });
 
-test('a gap far from every fix names none', () => {
+test('names no fix when all are far from the gap', () => {
   const far = { ...spot(0), lat: 10, lon: -40 };
   const { text } = words('position_gap', { minutes: 11, distance_nm: 84, gs_kt: 458, count: 1 }, [far, far]);
   expect(text).not.toContain('near');

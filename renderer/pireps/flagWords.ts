@@ -18,22 +18,23 @@ import { clockOf, timeOf } from '../app/utc.ts';
 import { distanceNm } from '../map/greatCircle.ts';
 import { nearestIndex } from '../map/reportMarkers.ts';
 
-/** What is said of a flag beside its name. */
+/** Describes a flag beside its name. */
 export interface FlagWords {
-  /** How much: `−612 fpm`, `11 min`; empty where nothing is measured. */
+  /** The measured amount, such as `−612 fpm` or `11 min`; empty where nothing is measured. */
   readonly figure: string;
-  /** Limit and evidence, in sentences. */
+  /** The limit and the evidence, in sentences. */
   readonly text: string;
-  /** What its spots are: `touchdown`, `gap`. */
+  /** What its spots are, such as `touchdown` or `gap`. */
   readonly shows: string;
-  /** The labels of its spots on the map; one for two spots stands between them: they are the ends of a stretch. */
+  /**
+   * The labels of its spots on the map. One label for two spots stands between them: they are the ends of a stretch.
+   */
   readonly marks: readonly string[];
 }
 
-/** A flag with its words, as panel, map and profile show it. */
 export type ToldFlag = Flag & FlagWords & Pick<Flag['evidence'], 'spots'>;
 
-/** Where the words look for what the numbers mean. */
+/** The data that the texts refer to. */
 export interface FlagContext {
   readonly report: Pick<PirepReport, 'aircraft' | 'dpt_airport' | 'arr_airport'>;
   readonly track: Pick<Track, 'at' | 'gs'>;
@@ -46,19 +47,18 @@ export function tellFlags(flags: readonly Flag[], context: FlagContext): ToldFla
 
 export function flagWords({ kind, evidence }: Pick<Flag, 'kind' | 'evidence'>, context: FlagContext): FlagWords {
   const { values, spots } = evidence;
-  const told = {
+  const input = {
     value: (name: string) => values[name] ?? null,
     of: (name: string) => values[name] ?? 0,
     spots,
     context,
   };
-  const { text, ...words } = writers[kind](told);
+  const { text, ...words } = writers[kind](input);
   return { marks: [], ...words, text: text.filter((sentence) => sentence !== '').join(' ') };
 }
 
-interface Told {
+interface FlagInput {
   readonly value: (name: string) => number | null;
-  /** The same with 0 for what is not known. */
   readonly of: (name: string) => number;
   readonly spots: readonly FlagSpot[];
   readonly context: FlagContext;
@@ -69,19 +69,19 @@ interface Written extends Omit<FlagWords, 'text' | 'marks'> {
   readonly marks?: readonly string[];
 }
 
-const writers: Readonly<Record<FlagKind, (told: Told) => Written>> = {
+const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
   hard_landing: ({ value, of, spots }) => {
     const [claimed, measured] = [value('claimed_fpm'), value('measured_fpm')];
     const figure = rate(Math.min(claimed ?? 0, measured ?? 0));
     return {
       figure,
-      text: [`Limit ${rate(of('limit_fpm'))}.`, landing(claimed, measured), at(spots)],
+      text: [`Limit ${rate(of('limit_fpm'))}.`, ...landing(claimed, measured, spots)],
       shows: 'touchdown',
       marks: [figure],
     };
   },
-  wrong_departure_airport: (told) => awayFrom(told, 'departure'),
-  wrong_arrival_airport: (told) => awayFrom(told, 'arrival'),
+  wrong_departure_airport: (input) => awayFrom(input, 'departure'),
+  wrong_arrival_airport: (input) => awayFrom(input, 'arrival'),
   fuel_impossible: fuel,
   time_compression: ({ of, spots }) => {
     const figure = times(of('rate'));
@@ -99,7 +99,7 @@ const writers: Readonly<Record<FlagKind, (told: Told) => Written>> = {
     const [claimed, measured] = [of('claimed_fpm'), of('measured_fpm')];
     return {
       figure: `${count(Math.abs(claimed - measured))}${noBreak}fpm`,
-      text: [`Limit ${count(of('limit_fpm'))}${noBreak}fpm.`, landing(claimed, measured), at(spots)],
+      text: [`Limit ${count(of('limit_fpm'))}${noBreak}fpm.`, ...landing(claimed, measured, spots)],
       shows: 'touchdown',
       marks: [`measured ${rate(measured)}`],
     };
@@ -107,10 +107,10 @@ const writers: Readonly<Record<FlagKind, (told: Told) => Written>> = {
   distance_differs: ({ of }) =>
     distances([of('claimed_nm'), of('measured_nm')], 'the track measures', of('limit_percent')),
   distance_off_plan: ({ of }) => distances([of('claimed_nm'), of('planned_nm')], 'planned', of('limit_percent')),
-  flight_time_differs: (told) =>
-    timesDiffer(told, { shows: 'take-off and landing', marks: ['measured take-off', 'measured landing'] }),
-  block_time_differs: (told) =>
-    timesDiffer(told, { shows: 'first and last movement', marks: ['first movement', 'last movement'] }),
+  flight_time_differs: (input) =>
+    timesDiffer(input, { shows: 'take-off and landing', marks: ['measured take-off', 'measured landing'] }),
+  block_time_differs: (input) =>
+    timesDiffer(input, { shows: 'first and last movement', marks: ['first movement', 'last movement'] }),
   position_gap: gap,
   impossible_speed: ({ of, spots }) => ({
     figure: speed(of('fastest_kt')),
@@ -133,7 +133,7 @@ const writers: Readonly<Record<FlagKind, (told: Told) => Written>> = {
   }),
   overweight: ({ value, of, context }) => {
     const excess = [
-      ['zero fuel', value('zfw_lbs')],
+      ['at zero fuel', value('zfw_lbs')],
       ['at take-off', value('takeoff_lbs')],
       ['at landing', value('landing_lbs')],
     ] as const;
@@ -141,7 +141,7 @@ const writers: Readonly<Record<FlagKind, (told: Told) => Written>> = {
     return {
       figure: `+${weight(Math.max(...excess.map(([, lbs]) => lbs ?? 0)))}`,
       text: [
-        `Above the highest of ${context.report.aircraft.registration}: ${above.join(', ')}.`,
+        `Over the limits of ${context.report.aircraft.registration} by ${above.join(', ')}.`,
         limitOf(of('limit_percent')),
       ],
       shows: '',
@@ -155,14 +155,16 @@ const writers: Readonly<Record<FlagKind, (told: Told) => Written>> = {
   }),
 };
 
-function landing(claimed: number | null, measured: number | null): string {
-  if (measured === null) return 'As filed; the positions are too far apart to measure it.';
-  if (claimed === null) return 'Measured; none was filed.';
-  if (Math.round(claimed) === Math.round(measured)) return 'Filed as measured.';
-  return `Filed ${rate(claimed)}, measured ${rate(measured)}.`;
+function landing(claimed: number | null, measured: number | null, spots: readonly FlagSpot[]): string[] {
+  if (measured === null) return ['As filed. The positions are too far apart to measure it.', at(spots)];
+  if (claimed === null) return ['Measured. The client filed none.', at(spots)];
+  if (Math.round(claimed) !== Math.round(measured)) {
+    return [`Filed ${rate(claimed)}, measured ${rate(measured)}.`, at(spots)];
+  }
+  return [`Matches the track${spots[0] === undefined ? '' : `, ${clockOf(spots[0].at)}`}.`];
 }
 
-function awayFrom({ of, value, spots, context: { report } }: Told, which: 'departure' | 'arrival'): Written {
+function awayFrom({ of, value, spots, context: { report } }: FlagInput, which: 'departure' | 'arrival'): Written {
   const isFirst = which === 'departure';
   const airport = isFirst ? report.dpt_airport.id : report.arr_airport.id;
   const [feet, knots] = [value('altitude_ft'), value('gs_kt')];
@@ -181,14 +183,14 @@ function awayFrom({ of, value, spots, context: { report } }: Told, which: 'depar
   };
 }
 
-function fuel({ value, of, spots }: Told): Written {
+function fuel({ value, of, spots }: FlagInput): Written {
   const [claimed, block, burned, rise] = ['claimed_lbs', 'block_lbs', 'burned_lbs', 'rise_lbs'].map(value);
   const [used, risen] = [claimed ?? 0, rise ?? 0];
   return {
     figure: risen > 0 ? `+${weight(risen)}` : weight(used),
     text: [
-      risen > 0 ? `${weight(risen)} more aboard in the air${span(spots)}.` : '',
-      block === null || block === undefined ? '' : `Filed ${weight(used)} used of ${weight(block)} aboard.`,
+      risen > 0 ? `Fuel rose by ${weight(risen)} in the air${span(spots)}.` : '',
+      block === null || block === undefined ? '' : `Filed ${weight(used)} used, with ${weight(block)} on board.`,
       burned === null || burned === undefined ? '' : `Filed ${weight(used)} used, the track shows ${weight(burned)}.`,
       burned === null || burned === undefined ? '' : limitOf(of('limit_percent')),
     ],
@@ -205,7 +207,7 @@ function distances([claimed, reference]: readonly [number, number], what: string
   };
 }
 
-function timesDiffer({ of, spots }: Told, { shows, marks }: Pick<FlagWords, 'shows' | 'marks'>): Written {
+function timesDiffer({ of, spots }: FlagInput, { shows, marks }: Pick<FlagWords, 'shows' | 'marks'>): Written {
   const [claimed, measured] = [of('claimed_minutes'), of('measured_minutes')];
   const by = spots.length === 0 ? 'block off to block on' : 'the track shows';
   return {
@@ -219,7 +221,7 @@ function timesDiffer({ of, spots }: Told, { shows, marks }: Pick<FlagWords, 'sho
   };
 }
 
-function gap({ of, spots, context }: Told): Written {
+function gap({ of, spots, context }: FlagInput): Written {
   const [from, to] = spots;
   const where = from === undefined || to === undefined ? '' : nearFix(context.route, from, to);
   const figure = minutes(of('minutes'));
@@ -238,18 +240,18 @@ function gap({ of, spots, context }: Told): Written {
   };
 }
 
-/** Whether the aircraft went on as fast as it was around the silence. */
+/** Compares the speed across the gap with the speed around it. */
 function speedAcross(knots: number, spots: readonly FlagSpot[], { at: times, gs }: FlagContext['track']): string {
   const around = spots.flatMap((spot) => gs[nearestIndex(times, spot.at)] ?? []);
   const usual = around.reduce((sum, one) => sum + one, 0) / around.length;
-  const told = `${speed(knots)} across the gap`;
-  if (around.length === 0) return `${told}.`;
-  return Math.abs(knots - usual) <= usual * fit ? `Speed fits: ${told}.` : `${told}, ${speed(usual)} around it.`;
+  const across = `${speed(knots)} across the gap`;
+  if (around.length === 0) return `${across}.`;
+  return Math.abs(knots - usual) <= usual * fit ? `Speed fits: ${across}.` : `${across}, ${speed(usual)} around it.`;
 }
 
-/** Share by which the speed across a gap may differ from the one around it. */
+/** Share by which the speed across a gap may differ from the speed around it. */
 const fit = 0.15;
-/** Nautical miles within which a fix says where something was. */
+/** A fix farther away than this is not named, in nautical miles. */
 const nearby = 60;
 
 function nearFix(route: readonly RoutePoint[], from: FlagSpot, to: FlagSpot): string {
@@ -263,7 +265,7 @@ function nearFix(route: readonly RoutePoint[], from: FlagSpot, to: FlagSpot): st
 
 const at = ([spot]: readonly FlagSpot[]): string => (spot === undefined ? '' : `At ${clockOf(spot.at)}.`);
 
-/** `, 14:01Z to 14:12Z` */
+/** Returns `, 14:01Z to 14:12Z`. */
 function span([from, to]: readonly FlagSpot[]): string {
   return from === undefined || to === undefined ? '' : `, ${timeOf(from.at)} to ${timeOf(to.at)}`;
 }

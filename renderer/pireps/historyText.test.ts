@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { historyText, historyToTell } from './historyText.ts';
+import { historyText, visibleHistory } from './historyText.ts';
 
 const nothing = { state: null, airport_id: null };
 const noted = { before: nothing, after: nothing };
@@ -7,17 +7,17 @@ const entry = { id: 1, name: null, api_key_label: null, created_at: '2026-11-20T
 const state = (value: number) => ({ ...nothing, state: value });
 const airport = (airport_id: string) => ({ ...nothing, airport_id });
 
-test('a deed of a pilot names the pilot and the key', () => {
+test('names the pilot and the key', () => {
   const filed = { ...entry, actor: 'pilot', name: 'Mara', api_key_label: 'main PC', action: 'pirep.filed' } as const;
   expect(historyText(filed)).toBe('Filed by Mara with key “main PC”');
 });
 
-test('what the program and the operator do says so', () => {
+test('names Homebase and the operator', () => {
   expect(historyText({ ...entry, actor: 'program', action: 'pirep.fares_dropped' })).toBe('Fares dropped by Homebase');
   expect(historyText({ ...entry, actor: 'operator', action: 'pirep.accepted' })).toBe('Accepted by the operator');
 });
 
-test('a decision on a waiting report says no more, one on a decided report says what became of it', () => {
+test('shows both states only when a decided report changes', () => {
   const operator = { ...entry, actor: 'operator' } as const;
   const accepted = { ...operator, action: 'pirep.accepted', before: state(1), after: state(2) };
   const reopened = { ...operator, action: 'pirep.reopened', before: state(6), after: state(1) };
@@ -29,7 +29,7 @@ test('a decision on a waiting report says no more, one on a decided report says 
   ]);
 });
 
-test('a diversion says from where to where', () => {
+test('names both airports of a diversion', () => {
   const diverted = { ...entry, actor: 'pilot', name: 'Mara', action: 'pirep.diverted' } as const;
   const ignored = { ...entry, actor: 'program', action: 'pirep.diversion_ignored', after: airport('ZZZZ') } as const;
   expect(historyText({ ...diverted, before: airport('LPPT'), after: airport('LEMD') })).toBe(
@@ -38,8 +38,8 @@ test('a diversion says from where to where', () => {
   expect(historyText(ignored)).toBe('Diversion to unknown ZZZZ ignored by Homebase');
 });
 
-test('among the comments stands neither a comment once more nor every phase of the flight', () => {
+test('leaves out comments and phase changes', () => {
   const actions = ['pirep.prefiled', 'pirep.phase_changed', 'pirep.commented', 'pirep.filed'];
   const history = actions.map((action) => ({ ...entry, actor: 'pilot' as const, action }));
-  expect(historyToTell(history).map(({ action }) => action)).toEqual(['pirep.prefiled', 'pirep.filed']);
+  expect(visibleHistory(history).map(({ action }) => action)).toEqual(['pirep.prefiled', 'pirep.filed']);
 });

@@ -5,10 +5,10 @@ import type { InboxQuery } from './inboxSearch.ts';
 
 const pageSize = 50;
 
-/** Of every list of the inbox. */
+/** The query key that all inbox lists start with. */
 export const inboxPagesKey = [...keyOf(listPireps), 'pages'] as const;
 
-/** Reports of some states, page after page. */
+/** Fetches reports page by page. */
 // The type is TanStack's own, tagged with what the query returns.
 // oxlint-disable-next-line typescript/explicit-module-boundary-types
 export function inboxPages(state: string | undefined, narrowed: InboxQuery) {
@@ -18,7 +18,7 @@ export function inboxPages(state: string | undefined, narrowed: InboxQuery) {
     queryFn: ({ pageParam, signal }) => api(listPireps, { query: { ...query, page: pageParam } }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
-    // While the operator types or filters, the rows of before stay; those of another state would be wrong.
+    // While the operator types or filters, the previous rows stay. Rows of another state would be wrong.
     placeholderData: (rows, before) => (stateOf(before?.queryKey) === state ? rows : undefined),
   });
 }

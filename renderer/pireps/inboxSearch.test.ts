@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { inboxSearch, isNarrowed, queryOfSearch, statesOf } from './inboxSearch.ts';
 
-describe('the address of the inbox', () => {
-  test('keeps what is valid and drops the rest', () => {
+describe('inbox search', () => {
+  test('keeps valid values and drops the rest', () => {
     expect(inboxSearch({ show: 'accepted', q: 'EDDH', other: 1 })).toEqual({ show: 'accepted', q: 'EDDH' });
     expect(inboxSearch({ show: 'nonsense', q: ['a'] })).toEqual({});
   });
 
-  test('keeps filters in their form alone', () => {
+  test('drops filters with an invalid format', () => {
     const filters = { pilot: '3', aircraft: '12', airport: 'EDDH', from: '2026-11-01', to: '2026-11-20' };
     const others = { harder: '500', source: 'manual', flags: 'hard_landing' };
     expect(inboxSearch({ ...filters, ...others })).toEqual({ ...filters, ...others });
@@ -17,12 +17,12 @@ describe('the address of the inbox', () => {
     expect(inboxSearch(wrong)).toEqual({});
   });
 
-  test('an empty search is none', () => expect(inboxSearch({ q: '  ' })).toEqual({}));
-  test('what is shown anyway is not written', () => expect(inboxSearch({ show: 'pending' })).toEqual({}));
-  test('a paused flight is in progress too', () => expect(statesOf('in-progress')).toBe('0,7'));
-  test('all asks for no state', () => expect(statesOf('all')).toBeUndefined());
+  test('drops an empty search', () => expect(inboxSearch({ q: '  ' })).toEqual({}));
+  test('leaves out the default state', () => expect(inboxSearch({ show: 'pending' })).toEqual({}));
+  test('counts paused flights as in progress', () => expect(statesOf('in-progress')).toBe('0,7'));
+  test('asks for no state when all are shown', () => expect(statesOf('all')).toBeUndefined());
 
-  test('becomes the question to the server', () => {
+  test('becomes the query of the request', () => {
     const search = { q: 'lind', pilot: '3', aircraft: '12', airport: 'EDDH', from: '2026-11-01', harder: '500' };
     expect(queryOfSearch({ ...search, source: 'manual', flags: 'none', show: 'all' })).toEqual({
       search: 'lind',
@@ -36,7 +36,7 @@ describe('the address of the inbox', () => {
     });
   });
 
-  test('narrows with a search or a filter, not with a state', () => {
+  test('is narrowed by a search or a filter, not by a state', () => {
     expect([isNarrowed({ show: 'all' }), isNarrowed({ q: 'a' }), isNarrowed({ to: '2026-11-20' })]).toEqual([
       false,
       true,

@@ -1,42 +1,44 @@
 import { type FlagKind, FlagKinds } from '../../server/contract/admin/flags.ts';
 import { PirepSource, PirepState } from '../../server/contract/pirepStatus.ts';
 
-/** The states that the list can show; absent means pending. */
+/** The states that the list can show. Absent means pending. */
 export const shows = ['pending', 'in-progress', 'accepted', 'rejected', 'all'] as const;
 export type Show = (typeof shows)[number];
 
 const sources = { acars: PirepSource.ACARS, manual: PirepSource.MANUAL } as const;
 
-/** What narrows the list beside state and search, as the address writes it. */
+/** The filters beside state and search, as written in the address. */
 const filterForms = {
-  /** The pilot's and the aircraft's id. */
+  /** The ids of the pilot and the aircraft. */
   pilot: /^\d{1,15}$/,
   aircraft: /^\d{1,15}$/,
   /** Departure or arrival. */
   airport: /^[A-Z0-9]{1,10}$/,
-  /** Days, UTC, both included. */
+  /** UTC days, both included. */
   from: /^\d{4}-\d\d-\d\d$/,
   to: /^\d{4}-\d\d-\d\d$/,
-  /** The landing was harder than so many feet per minute. */
+  /** Feet per minute; only harder landings match. */
   harder: /^\d{1,4}$/,
   source: /^(acars|manual)$/,
-  /** Any, none, or a kind of flag. */
+  /** `any`, `none` or a kind of flag. */
   flags: new RegExp(`^(${['any', 'none', ...FlagKinds].join('|')})$`),
 } as const;
 export type FilterName = keyof typeof filterForms;
 export const filterNames = Object.keys(filterForms) as readonly FilterName[];
 export type InboxFilters = { readonly [name in FilterName]?: string | undefined };
 
-/** What the address says about the inbox. */
 export interface InboxSearch extends InboxFilters {
   readonly show?: Show | undefined;
   readonly q?: string | undefined;
 }
 
-/** For `search`: the list without a filter. */
+/** Removes every filter from the search. */
 export const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined])) as InboxFilters;
 
-/** Keeps what is valid of an address that anyone may have typed; what is not is named, or the router would keep it. */
+/**
+ * Keeps the valid parts of the address. Invalid ones are set to undefined, because the router keeps what is left
+ * out.
+ */
 export function inboxSearch(raw: Readonly<Record<string, unknown>>): InboxSearch {
   const show = shows.find((name) => name === raw['show']);
   const q = text(raw['q']).slice(0, 100);
@@ -51,17 +53,17 @@ export function inboxSearch(raw: Readonly<Record<string, unknown>>): InboxSearch
   };
 }
 
-/** The router reads digits as a number. */
+/** The router turns a string of digits into a number. */
 function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Whether the list is narrowed to less than what is in its state. */
+/** Tells whether a filter hides reports of the chosen state. */
 export function isNarrowed(search: InboxSearch): boolean {
   return search.q !== undefined || filterNames.some((name) => search[name] !== undefined);
 }
 
-/** What is asked of the server for search and filters. */
+/** Returns the search and filters as query of the list request. */
 export interface InboxQuery {
   readonly search?: string;
   readonly user_id?: number;
@@ -89,7 +91,7 @@ export function queryOfSearch(search: InboxSearch): InboxQuery {
   };
 }
 
-/** The `state` of the list request; none for all. */
+/** Returns the `state` of the list request, or undefined for all. */
 export function statesOf(show: Show): string | undefined {
   const states: Readonly<Record<Show, readonly number[]>> = {
     pending: [PirepState.PENDING],

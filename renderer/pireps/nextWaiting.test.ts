@@ -11,8 +11,8 @@ const rows = [
 ];
 const after = (open: string, ...decided: string[]) => nextWaiting(rows, new Set(decided), open)?.id;
 
-test('the next report is the one below', () => expect(after('1', '1')).toBe('2'));
-test('those that are decided together are passed over', () => expect(after('1', '1', '2')).toBe('3'));
-test('after the last one that waits comes the nearest above', () => expect(after('3', '3')).toBe('2'));
-test('when none waits there is none', () => expect(after('1', '1', '2', '3')).toBeUndefined());
-test('a report that is not in the list is followed by the first', () => expect(after('9', '9')).toBe('1'));
+test('picks the next pending report below', () => expect(after('1', '1')).toBe('2'));
+test('skips reports that are decided together', () => expect(after('1', '1', '2')).toBe('3'));
+test('picks the nearest above after the last pending one', () => expect(after('3', '3')).toBe('2'));
+test('returns undefined when none is pending', () => expect(after('1', '1', '2', '3')).toBeUndefined());
+test('picks the first after a report that is not in the list', () => expect(after('9', '9')).toBe('1'));

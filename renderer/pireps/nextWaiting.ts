@@ -1,7 +1,7 @@
 import type { PirepSummary } from '../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../server/contract/pirepStatus.ts';
 
-/** The report to look at once `decided` are decided: the next one below that waits, otherwise the nearest above. */
+/** Returns the report to open after `decided`: the next pending one below, otherwise the nearest above. */
 export function nextWaiting<R extends Pick<PirepSummary, 'id' | 'state'>>(
   rows: readonly R[],
   decided: ReadonlySet<string>,

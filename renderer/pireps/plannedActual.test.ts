@@ -29,7 +29,7 @@ function row(label: string, report: Partial<PirepReport>): PlannedActualRow | un
 }
 
 describe('planned and actual', () => {
-  test('differences come only where both are known', () => {
+  test('shows a difference only when both values are known', () => {
     expect(row('Distance', { planned_distance: 1289, distance: 1334 })).toMatchObject({
       planned: '1,289',
       actual: '1,334',
@@ -38,7 +38,7 @@ describe('planned and actual', () => {
     expect(row('Distance', { distance: 1334 })).toMatchObject({ planned: null, difference: null });
   });
 
-  test('a planned zero is no plan, a flown zero is a fact', () => {
+  test('treats a planned zero as unknown, a flown zero as a value', () => {
     expect(row('Flight', { planned_flight_time: 0, flight_time: 0 })).toMatchObject({
       planned: null,
       actual: '00:00',
@@ -46,11 +46,11 @@ describe('planned and actual', () => {
     });
   });
 
-  test('levels compare whether sent in feet or as flight levels', () => {
+  test('compares levels sent in feet or as flight levels', () => {
     expect(row('Level', { planned_level: 360, level: 36_000 })).toMatchObject({ actual: 'FL360', difference: '=' });
   });
 
-  test('the times of the schedule say that they are local, beside the flown ones in UTC', () => {
+  test('marks scheduled times as local and flown times as UTC', () => {
     expect(row('Off block', { planned_dpt_time: '11:55', block_off_time: '2026-11-20T12:02:00.000Z' })).toMatchObject({
       planned: '11:55 local',
       actual: '12:02Z',
@@ -58,7 +58,7 @@ describe('planned and actual', () => {
     });
   });
 
-  test('a flight that left on another day says which, of another year too', () => {
+  test('shows the day of a flight that left on another one', () => {
     expect(row('Off block', { block_off_time: '2026-11-19T22:11:00.000Z' })).toMatchObject({
       actual: '22:11Z',
       difference: '19 Nov',
@@ -66,22 +66,22 @@ describe('planned and actual', () => {
     expect(row('On block', { block_on_time: '2024-11-20T01:19:00.000Z' })?.difference).toBe('20 Nov 2024');
   });
 
-  test('a time of the schedule that is more than a time stands as it is', () => {
+  test('keeps scheduled times with extra text', () => {
     expect(row('On block', { planned_arr_time: '12:55 CET' })?.planned).toBe('12:55 CET');
   });
 
-  test('a flight under way is not compared with its plan', () => {
+  test('shows no differences for a flight in progress', () => {
     const flying = { state: PirepState.IN_PROGRESS, planned_distance: 1289, distance: 700 };
     expect(row('Distance', flying)).toMatchObject({ planned: '1,289', actual: '700', difference: null });
   });
 
-  test('weights and the score appear only where they were sent', () => {
+  test('shows weights and score only if the client sent them', () => {
     expect(row('ZFW', {})).toBeUndefined();
     expect(row('Score', { score: 92 })?.actual).toBe('92');
   });
 });
 
-test('a figure is marked as gravely as its gravest flag', () => {
+test('marks a row with its most severe flag', () => {
   const flags = [
     { kind: 'hard_landing', severity: 'bad' },
     { kind: 'landing_rate_differs', severity: 'warn' },

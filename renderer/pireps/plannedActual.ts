@@ -14,18 +14,21 @@ import {
 } from '../app/figures.ts';
 import { dateOf, sameDay, timeOf } from '../app/utc.ts';
 
-/** A row of planned and actual; null is not known. */
+/** A row of planned and actual values; null is unknown. */
 export interface PlannedActualRow {
   readonly label: string;
-  /** Of the whole row's figures. */
+  /** Applies to all figures of the row. */
   readonly unit?: string;
   readonly planned: string | null;
   readonly actual: string | null;
-  /** Null where one of the two is missing, they cannot be compared or the flight is not over yet; of times, another day. */
+  /**
+   * Null when a value is missing or the two cannot be compared, or before the flight is over. For times, another
+   * day.
+   */
   readonly difference: string | null;
 }
 
-/** The flags that say of a row's figure that it cannot be, or should not. */
+/** The flags that concern each row. */
 const flagsOfRow: Readonly<Record<string, readonly FlagKind[]>> = {
   Distance: ['distance_differs', 'distance_off_plan'],
   Block: ['block_time_differs'],
@@ -34,12 +37,12 @@ const flagsOfRow: Readonly<Record<string, readonly FlagKind[]>> = {
   Landing: ['hard_landing', 'landing_rate_differs'],
 };
 
-/** How grave the gravest flag of a row is; undefined without one. */
+/** Returns the most severe level of a row's flags. */
 export function flaggedRow(label: string, flags: readonly FlagShort[]): FlagShort['severity'] | undefined {
   return flags.find(({ kind }) => flagsOfRow[label]?.includes(kind))?.severity;
 }
 
-/** The table of planned and actual figures; weights and the score only where the client sent them. */
+/** Returns the rows of planned and actual figures. Weights and score appear only if the client sent them. */
 export function plannedActual(report: PirepReport): readonly PlannedActualRow[] {
   const plannedLevel = shown(positive(report.planned_level), levelFeet);
   const flownLevel = shown(positive(report.level), levelFeet);
@@ -82,7 +85,7 @@ function only(label: string, sides: Sides): PlannedActualRow {
   return { label, planned: null, actual: null, difference: null, ...sides };
 }
 
-/** Of a flight that left or ended on another day than the report's header names, the day stands beside the time. */
+/** Returns the time, with the day if it is not the one in the report's header. */
 function blockTime(label: string, report: PirepReport, at: string | null, planned: string | null): PlannedActualRow {
   const filed = report.submitted_at ?? report.created_at;
   const day = at === null || sameDay(at, filed) ? null : dateOf(at, Date.parse(filed));
@@ -106,12 +109,15 @@ function shown<T, R>(value: T | null, as: (value: T) => R): R | null {
   return value === null ? null : as(value);
 }
 
-/** The schedule's times are free text: shown as they are, never reckoned with. A bare time is the airport's own. */
+/**
+ * Scheduled times are free text, so they are shown unchanged and never calculated with. A bare time is local to the
+ * airport.
+ */
 function localTime(text: string | null): string | null {
   return text !== null && /^\d{1,2}:?\d{2}$/.test(text) ? `${text} local` : text;
 }
 
-/** Clients send zero for what they do not plan. */
+/** Clients send zero for values they do not plan. */
 function positive(value: number | null): number | null {
   return value === null || value <= 0 ? null : value;
 }

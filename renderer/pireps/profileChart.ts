@@ -4,17 +4,17 @@ import { ramp, rampStep, type Scheme, tokens } from '../app/tokens.ts';
 import { hourMinute } from '../app/utc.ts';
 import { vsLimit } from './profileData.ts';
 
-/** The chart in CSS pixels: axes at both sides, altitude and speed above, vertical speed in a strip below. */
+/** Sizes in CSS pixels: axes at both sides, altitude and speed above, vertical speed in a strip below. */
 export const frame = { left: 48, right: 44, top: 16, bottom: 20, plot: 136, space: 16, strip: 40 } as const;
 export const frameHeight = frame.top + frame.plot + frame.space + frame.strip + frame.bottom;
 
 const height = frame.plot + frame.space + frame.strip;
 
 export interface ProfileScales {
-  /** First and last on the axis. */
+  /** The first and last value on the axis. */
   readonly x: readonly [number, number];
   readonly timed: boolean;
-  /** Feet and knots at the top of the plot. */
+  /** The highest feet and knots that the plot shows. */
   readonly altitude: number;
   readonly gs: number;
 }
@@ -27,7 +27,7 @@ interface Drawing {
   readonly gaps: readonly (readonly [number, number])[];
 }
 
-/** How uPlot draws a profile; the cursor and the numbers above it are not its business. */
+/** Returns the uPlot options of a profile. Cursor and spot numbers are drawn over it. */
 export function profileChart({ scheme, width, scales, plan, gaps }: Drawing): uPlot.Options {
   const color = tokens[scheme];
   const range = (top: number): uPlot.Range.MinMax => [top - (top * height) / frame.plot, top];
@@ -67,7 +67,10 @@ export function profileChart({ scheme, width, scales, plan, gaps }: Drawing): uP
   };
 }
 
-/** Feet a minute at the bottom and the top of the whole plot, so that the limits lie at the edges of the strip. */
+/**
+ * Returns the feet per minute at the bottom and top of the whole plot, so that the limits are at the edges of the
+ * strip.
+ */
 function vsRange(): uPlot.Range.MinMax {
   const perPixel = (2 * vsLimit) / frame.strip;
   return [-vsLimit, height * perPixel - vsLimit];
@@ -112,7 +115,7 @@ function altitudeAxis(scheme: Scheme, { altitude: top }: ProfileScales): uPlot.A
   };
 }
 
-/** The axis says feet by being the altitude's. */
+/** The unit is left out: only the altitude axis is in feet. */
 function shortAltitude(feet: number): string {
   return altitude(feet).replace(' ft', '');
 }
@@ -134,7 +137,7 @@ function rightAxes(scheme: Scheme, { gs: top }: ProfileScales): uPlot.Axis[] {
 function rampStroke(scheme: Scheme): (chart: uPlot) => CanvasGradient {
   return (chart) => {
     const colors = ramp(scheme);
-    // A level flight lies exactly on a step: the line's own width belongs to the upper one.
+    // A level flight is exactly on a step, and its line is drawn in the upper colour.
     const gradient = rampGradient(chart, 1.5);
     colors.forEach((color, step) => {
       gradient.addColorStop(step / colors.length, color);
@@ -154,7 +157,7 @@ function rampFill(scheme: Scheme): (chart: uPlot) => CanvasGradient {
   };
 }
 
-/** From the ground to the top of the ramp, moved down by CSS pixels. */
+/** Goes from the ground to the top of the altitude ramp, moved down by CSS pixels. */
 function rampGradient(chart: uPlot, down: number): CanvasGradient {
   const move = down * devicePixelRatio;
   const at = (feet: number): number => chart.valToPos(feet, 'altitude', true) + move;

@@ -6,7 +6,7 @@ import { timelineOf } from './timeline.ts';
 const noon = Date.UTC(2026, 10, 20, 12);
 const second = noon / 1000;
 
-/** A track of one position each minute but for those named. */
+/** Creates a track with one position per minute, with changes to single columns. */
 function track(minutes: readonly number[], columns: Partial<Track> = {}): Track {
   const same = <T>(value: T): T[] => minutes.map(() => value);
   return {
@@ -30,7 +30,7 @@ function plan(report: Partial<PirepReport>, flown: Track): ReturnType<typeof pla
 }
 
 describe('the data of a profile', () => {
-  test('breaks every line in a gap and says where it is', () => {
+  test('breaks every line in a gap and returns the gap', () => {
     const { x, altitude, gs, gaps } = drawn(track([0, 1, 21, 22]));
     expect(gaps).toEqual([[second + 60, second + 21 * 60]]);
     expect(altitude).toEqual([30_000, 30_000, null, 30_000, 30_000]);
@@ -43,13 +43,13 @@ describe('the data of a profile', () => {
     expect(drawn(track([0, 1, 2], { altitude: [1000, null, 3000] })).altitude).toEqual([1000, undefined, 3000]);
   });
 
-  test('keeps the ground at zero and vertical speed within its strip', () => {
+  test('keeps vertical speed within its strip', () => {
     const { altitude, vs } = drawn(track([0, 1], { altitude: [-11, 20], vs: [-9000, 9000] }));
     expect(altitude).toEqual([0, 20]);
     expect(vs).toEqual([-vsLimit, vsLimit]);
   });
 
-  test('has no gaps where times say nothing', () => {
+  test('has no gaps without times', () => {
     expect(drawn(track([5, 5, 5])).gaps).toEqual([]);
   });
 });
@@ -72,7 +72,7 @@ describe('the planned profile', () => {
     expect(plan({ planned_level: 360 }, track([0, 1]))[1]?.[1]).toBe(36_000);
   });
 
-  test('is none without a level or a time', () => {
+  test('is empty without a level or a time', () => {
     expect(plan({ planned_level: null }, track([0, 1]))).toEqual([]);
     expect(plan({ planned_flight_time: null }, track([0, 1]))).toEqual([]);
   });
@@ -86,5 +86,5 @@ describe('the axes', () => {
     expect([speedTop(468), speedTop(95), speedTop(1150)]).toEqual([600, 100, 1200]);
   });
 
-  test('the largest of nothing known is zero', () => expect(largest([null, undefined])).toBe(0));
+  test('returns zero when no value is known', () => expect(largest([null, undefined])).toBe(0));
 });

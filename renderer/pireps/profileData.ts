@@ -3,7 +3,7 @@ import { levelFeet } from '../app/figures.ts';
 import { findGaps } from '../map/flownTrack.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A column for drawing: null breaks the line, undefined is bridged. */
+/** Values to draw: null breaks the line, undefined is bridged. */
 type Drawn = (number | null | undefined)[];
 
 export interface ProfileData {
@@ -11,14 +11,14 @@ export interface ProfileData {
   readonly altitude: Drawn;
   readonly gs: Drawn;
   readonly vs: Drawn;
-  /** Stretches of `x` without positions. */
+  /** Ranges of `x` without positions. */
   readonly gaps: readonly (readonly [number, number])[];
 }
 
-/** Vertical speed is drawn up to this many feet a minute either way. */
+/** Faster vertical speeds are drawn at this limit, in feet per minute. */
 export const vsLimit = 3000;
 
-/** The columns of a track with a break in each gap. */
+/** Returns the columns of a track, with a break in each gap. */
 export function profileData(track: Track, timeline: Timeline): ProfileData {
   const data = { x: [] as number[], altitude: [] as Drawn, gs: [] as Drawn, vs: [] as Drawn };
   const gaps = timeline.timed ? findGaps(track.at) : [];
@@ -45,15 +45,15 @@ function limited(fpm: number | null | undefined): number | undefined {
   return fpm === null || fpm === undefined ? undefined : Math.max(-vsLimit, Math.min(vsLimit, fpm));
 }
 
-/** Rolling for take-off rather than taxiing, in knots. */
+/** Ground speed in knots above which an aircraft is taking off rather than taxiing. */
 const takeoffSpeed = 50;
-/** What a plan does not say, in feet per second: an airliner's usual climb and descent. */
+/** Usual climb and descent of an airliner in feet per second, because plans do not contain them. */
 const climb = 1800 / 60;
 const descent = 1700 / 60;
 
 /**
- * The planned altitude over `x` as corners of a line, from the take-off on; empty where the plan names no level or time.
- * Level and time are the plan's, the slopes usual ones.
+ * Returns the planned altitude over `x` as corners of a line, from take-off on; empty when the plan has no level or
+ * time.
  */
 export function plannedProfile(
   report: PirepReport,
@@ -77,17 +77,17 @@ export function plannedProfile(
 const altitudeTops = [4000, 8000, 12_000, 20_000, 40_000, 60_000, 80_000] as const;
 const speedTops = [100, 200, 400, 600, 800, 1200, 2400] as const;
 
-/** The top of the altitude axis in feet; airliners all share one, so that their profiles compare. */
+/** Returns the top of the altitude axis in feet. All airliners share one, so that profiles can be compared. */
 export function altitudeTop(highest: number): number {
   return altitudeTops.find((top) => highest <= top) ?? Math.ceil(highest / 40_000) * 40_000;
 }
 
-/** The top of the ground speed axis in knots. */
+/** Returns the top of the ground speed axis in knots. */
 export function speedTop(fastest: number): number {
   return speedTops.find((top) => fastest <= top) ?? Math.ceil(fastest / 2400) * 2400;
 }
 
-/** The largest known value; 0 without one. */
+/** Returns the largest known value, or 0. */
 export function largest(column: readonly (number | null | undefined)[]): number {
   return column.reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
 }

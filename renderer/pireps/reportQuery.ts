@@ -5,19 +5,19 @@ import type { EndpointOutput } from '../../server/contract/endpoint.ts';
 import { PirepState } from '../../server/contract/pirepStatus.ts';
 import { api, queryOf } from '../app/api.ts';
 
-/** How often a flight in the air is read again; changes of its report come with the stream. */
+/** How often a flight in progress is fetched. Changes of its report come with the stream. */
 const refetchEvery = 10_000;
 
 export interface FlownReport {
   readonly report: PirepReport;
   readonly flown: EndpointOutput<typeof getPirepTrack>;
-  /** The first lines; `useLog` has the others. */
+  /** `useLog` fetches the other lines. */
   readonly log: LogPage;
 }
 
 export type LogPage = EndpointOutput<typeof listPirepLog>;
 
-/** A report and its track together; the one before stays until they are there, and with it the map. */
+/** Fetches a report with its track. The previous one stays visible until both are there, and its map is reused. */
 // The type is TanStack's own, tagged with what the query returns.
 // oxlint-disable-next-line typescript/explicit-module-boundary-types
 export function reportQuery(id: string) {

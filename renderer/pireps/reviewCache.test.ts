@@ -8,7 +8,7 @@ const { ACCEPTED, PENDING } = PirepState;
 const row = (id: string) => ({ id, state: PENDING });
 const counts = { in_progress: 0, pending: 2, accepted: 5, rejected: 1, all: 8 };
 
-test('a decision is shown in every list and counted, and the row stays where it is', () => {
+test('shows a decision in all lists and counts, and keeps the row in place', () => {
   const client = new QueryClient();
   const keys = [inboxPages('1', {}).queryKey, inboxPages(undefined, { search: 'lind' }).queryKey];
   for (const key of keys) {

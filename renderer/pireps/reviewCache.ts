@@ -6,7 +6,7 @@ import { keyOf, queryOf } from '../app/api.ts';
 import { inboxPagesKey } from './inboxPages.ts';
 import { reportQuery } from './reportQuery.ts';
 
-/** A report that goes from one state to another. */
+/** A report's change from one state to another. */
 export interface StateChange {
   readonly id: string;
   readonly from: number;
@@ -15,10 +15,10 @@ export interface StateChange {
 
 type Pages = InfiniteData<EndpointOutput<typeof listPireps>>;
 
-/** Shows decisions in the list and in the reports before the server has answered. Rows stay where they are until it has. */
+/** Shows decisions in lists and reports before the server has answered. Rows stay in place until then. */
 export function showChanges(client: QueryClient, changes: readonly StateChange[]): void {
   const states = new Map(changes.map(({ id, to }) => [id, to]));
-  // An answer on its way is older than the decision.
+  // A response that is still on its way is older than the decision.
   void client.cancelQueries({ queryKey: inboxPagesKey });
   client.setQueriesData<Pages>({ queryKey: inboxPagesKey }, (list) =>
     list === undefined
@@ -40,7 +40,7 @@ export function showChanges(client: QueryClient, changes: readonly StateChange[]
   }
 }
 
-/** Reads again what the decisions may have changed. */
+/** Fetches again what the decisions may have changed. */
 export async function refetchReviewed(client: QueryClient, ids: readonly string[]): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: keyOf(listPireps) }),

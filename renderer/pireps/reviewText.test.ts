@@ -7,23 +7,23 @@ const done = (id: string): Reviewed => ({ id, state: 2, review_id: Number(id), e
 const already = (id: string): Reviewed => ({ ...done(id), review_id: null });
 const failed = (id: string): Reviewed => ({ ...already(id), error: 'It has changed.' });
 
-test('one decision names its report', () => {
+test('names the report of a single decision', () => {
   expect(reviewText('accept', [done('1')], identOf)).toEqual({ text: 'Accepted KTW1' });
-  expect(reviewText('reopen', [done('1')], identOf)).toEqual({ text: 'Re-opened KTW1' });
+  expect(reviewText('reopen', [done('1')], identOf)).toEqual({ text: 'Reopened KTW1' });
 });
 
-test('one that somebody else has taken already says so', () => {
-  expect(reviewText('reject', [already('1')], identOf)).toEqual({ text: 'KTW1 is rejected already' });
+test('says when the report was already decided', () => {
+  expect(reviewText('reject', [already('1')], identOf)).toEqual({ text: 'KTW1 is already rejected' });
 });
 
-test('one that failed says why', () => {
+test('gives the reason of a failed decision', () => {
   expect(reviewText('reject', [failed('1')], identOf)).toEqual({
-    text: 'KTW1 is not rejected',
+    text: 'KTW1 could not be rejected',
     reasons: ['It has changed.'],
   });
 });
 
-test('many are counted, and those that failed are named with their reasons', () => {
+test('counts several decisions and lists the failed ones with reasons', () => {
   expect(reviewText('accept', [done('1'), done('2')], identOf)).toEqual({ text: 'Accepted 2 reports' });
   expect(reviewText('accept', [done('1'), failed('2'), already('3')], identOf)).toEqual({
     text: 'Accepted 1 of 3 reports',
@@ -31,9 +31,9 @@ test('many are counted, and those that failed are named with their reasons', () 
   });
 });
 
-test('an undo says what it undid and what it could not', () => {
+test('describes what was undone and what was not', () => {
   expect(undoText([already('1')], identOf)).toEqual({ text: 'Undone: KTW1' });
-  expect(undoText([failed('1')], identOf)).toEqual({ text: 'Not undone', reasons: ['KTW1: It has changed.'] });
+  expect(undoText([failed('1')], identOf)).toEqual({ text: 'Could not undo', reasons: ['KTW1: It has changed.'] });
   expect(undoText([already('1'), already('2')], identOf)).toEqual({ text: 'Undone: 2 reports' });
   expect(undoText([already('1'), failed('2')], identOf)).toEqual({
     text: 'Undone: 1 of 2 reports',

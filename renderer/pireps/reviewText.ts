@@ -2,35 +2,34 @@ import type { Reviewed } from '../../server/contract/admin/review.ts';
 
 export type Decision = 'accept' | 'reject' | 'reopen';
 
-/** What the toast says. */
 interface ReviewText {
   readonly text: string;
-  /** Why some of it did not happen. */
+  /** The reasons of those that failed. */
   readonly reasons?: readonly string[];
 }
 
 type IdentOf = (id: string) => string;
 
-const deeds: Readonly<Record<Decision, string>> = { accept: 'Accepted', reject: 'Rejected', reopen: 'Re-opened' };
+const verbs: Readonly<Record<Decision, string>> = { accept: 'Accepted', reject: 'Rejected', reopen: 'Reopened' };
 
-/** `Accepted KTW612`; `Rejected 4 of 5 reports`, and why the fifth was not. */
+/** Returns `Accepted KTW612`, or `Rejected 4 of 5 reports` with the reason of the fifth. */
 export function reviewText(decision: Decision, results: readonly Reviewed[], identOf: IdentOf): ReviewText {
-  const deed = deeds[decision];
+  const verb = verbs[decision];
   const done = results.filter(({ review_id }) => review_id !== null).length;
   const [first] = results;
   if (results.length !== 1 || first === undefined) {
-    return { text: `${deed} ${counted(done, results.length)}`, ...reasonsOf(results, identOf) };
+    return { text: `${verb} ${counted(done, results.length)}`, ...reasonsOf(results, identOf) };
   }
   const ident = identOf(first.id);
-  if (first.error !== null) return { text: `${ident} is not ${deed.toLowerCase()}`, reasons: [first.error] };
-  return { text: done === 0 ? `${ident} is ${deed.toLowerCase()} already` : `${deed} ${ident}` };
+  if (first.error !== null) return { text: `${ident} could not be ${verb.toLowerCase()}`, reasons: [first.error] };
+  return { text: done === 0 ? `${ident} is already ${verb.toLowerCase()}` : `${verb} ${ident}` };
 }
 
-/** `Undone: KTW612`; `Undone: 4 of 5 reports`, and why the fifth was not. */
+/** Returns `Undone: KTW612`, or `Undone: 4 of 5 reports` with the reason of the fifth. */
 export function undoText(results: readonly Reviewed[], identOf: IdentOf): ReviewText {
   const done = results.filter(({ error }) => error === null);
   const [first] = done;
-  if (first === undefined) return { text: 'Not undone', ...reasonsOf(results, identOf) };
+  if (first === undefined) return { text: 'Could not undo', ...reasonsOf(results, identOf) };
   const what = results.length === 1 ? identOf(first.id) : counted(done.length, results.length);
   return { text: `Undone: ${what}`, ...reasonsOf(results, identOf) };
 }

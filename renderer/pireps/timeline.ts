@@ -3,13 +3,16 @@ import { between, type Cursor } from '../map/cursor.ts';
 
 /** The axis along which a track is drawn and replayed. */
 export interface Timeline {
-  /** One for each position, never descending: seconds since 1970, or the position's number when the times say nothing. */
+  /**
+   * One value per position, never descending: seconds since 1970, or the position's number if the times are not
+   * usable.
+   */
   readonly x: readonly number[];
-  /** Whether `x` are times. */
+  /** True if `x` are times. */
   readonly timed: boolean;
 }
 
-/** Positions of a client that sends no times all carry the time of their batch: they are drawn in their order. */
+/** Clients without position times give all positions the time of their batch; these are drawn in order. */
 export function timelineOf({ at }: Pick<Track, 'at'>): Timeline {
   const timed = at.length < 2 || at.some((time) => time !== at[0]);
   if (!timed) return { x: at.map((_, index) => index), timed };
@@ -17,12 +20,12 @@ export function timelineOf({ at }: Pick<Track, 'at'>): Timeline {
   return { x: at.map((time) => (latest = Math.max(latest, time / 1000))), timed };
 }
 
-/** `x` at the cursor. */
+/** Returns `x` at the cursor. */
 export function xAt({ x }: Timeline, cursor: Cursor): number {
   return between(x, cursor) ?? 0;
 }
 
-/** The cursor at `value` on the axis, within the track. */
+/** Returns the cursor at `value` on the axis, within the track. */
 export function cursorAt({ x }: Timeline, value: number): Cursor {
   const after = firstAfter(x, value);
   if (after === 0) return 0;
@@ -31,7 +34,7 @@ export function cursorAt({ x }: Timeline, value: number): Cursor {
   return after - 1 + (value - from) / (to - from);
 }
 
-/** Index of the first of the ascending `x` beyond `value`; its length when there is none. */
+/** Returns the index of the first `x` beyond `value`, or the length when there is none. */
 function firstAfter(x: readonly number[], value: number): number {
   let low = 0;
   let high = x.length;

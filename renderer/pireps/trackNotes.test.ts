@@ -24,11 +24,11 @@ function notes(track: Track, { every = 1, without_place = 0, position_count = tr
   return trackNotes({ position_count }, { track, every, without_place }, timelineOf(track));
 }
 
-test('a usual flight needs no words', () => {
+test('returns no notes for a usual flight', () => {
   expect(notes(trackOf([8, 8.01, 8.02]))).toEqual([]);
 });
 
-test('no flight needs none either', () => {
+test('returns no notes without positions', () => {
   expect(notes(trackOf([]))).toEqual([]);
   expect(notes(trackOf([8]))).toEqual([]);
 });
@@ -37,28 +37,28 @@ test.each([
   [2, '2nd'],
   [3, '3rd'],
   [10, '10th'],
-])('a track of which every %s. position is drawn says so', (every, written) => {
+])('notes that every %s. position is drawn', (every, written) => {
   expect(notes(trackOf([8, 8.01]), { every, position_count: 200_000 })).toEqual([
-    `Drawn simplified: every ${written} of 200,000 positions; files have them all.`,
+    `Simplified: shows every ${written} of 200,000 positions. Downloaded files contain all of them.`,
   ]);
 });
 
-test('positions without a place are counted', () => {
-  expect(notes(trackOf([8, 8.01]), { without_place: 12 })).toEqual(['12 positions without a place are left out.']);
-  expect(notes(trackOf([]), { without_place: 1 })).toEqual(['1 position without a place is left out.']);
+test('counts positions without coordinates', () => {
+  expect(notes(trackOf([8, 8.01]), { without_place: 12 })).toEqual(['12 positions without coordinates are not shown.']);
+  expect(notes(trackOf([]), { without_place: 1 })).toEqual(['1 position without coordinates is not shown.']);
 });
 
-test('positions without times are drawn in their order', () => {
-  expect(notes(trackOf([8, 8.01], { every: 0 }))[0]).toContain('in the order they came in');
+test('notes positions without times', () => {
+  expect(notes(trackOf([8, 8.01], { every: 0 }))[0]).toContain('in the order received');
 });
 
-test('a jump is told, over the date line too', () => {
-  expect(notes(trackOf([8, 20, 8]))).toEqual(['2 jumps are dotted: nothing flies that fast.']);
+test('notes jumps, also across the date line', () => {
+  expect(notes(trackOf([8, 20, 8]))).toEqual(['2 impossible jumps are dotted.']);
   expect(notes(trackOf([179.99, -179.99]))).toEqual([]);
 });
 
-test('altitudes that are missing here and there are told', () => {
+test('notes missing altitudes', () => {
   expect(notes(trackOf([8, 8.01], { feet: null }))).toEqual([
-    '1 position without an altitude is drawn as on the ground.',
+    '1 position without an altitude is drawn at ground level.',
   ]);
 });

@@ -6,7 +6,7 @@ import type { Timeline } from './timeline.ts';
 
 type Flown = Pick<EndpointOutput<typeof getPirepTrack>, 'track' | 'every' | 'without_place'>;
 
-/** What map and profile do not show as it was sent, in sentences; none for a usual flight. */
+/** Lists where map and profile differ from what the client sent; empty for a usual flight. */
 export function trackNotes(
   { position_count }: Pick<PirepReport, 'position_count'>,
   { track, every, without_place }: Flown,
@@ -17,13 +17,13 @@ export function trackNotes(
   const known = track.altitude.length - unknown;
   return [
     every > 1
-      ? `Drawn simplified: every ${ordinal(every)} of ${count(position_count)} positions; files have them all.`
+      ? `Simplified: shows every ${ordinal(every)} of ${count(position_count)} positions. Downloaded files contain all of them.`
       : '',
-    without_place > 0 ? `${positions(without_place)} without a place ${isAre(without_place)} left out.` : '',
-    timed ? '' : 'The positions carry no times of their own and are drawn in the order they came in.',
-    jumps > 0 ? `${jumps === 1 ? 'One jump is' : `${count(jumps)} jumps are`} dotted: nothing flies that fast.` : '',
+    without_place > 0 ? `${positions(without_place)} without coordinates ${isAre(without_place)} not shown.` : '',
+    timed ? '' : 'The positions have no timestamps and are shown in the order received.',
+    jumps > 0 ? `${jumps === 1 ? 'One impossible jump is' : `${count(jumps)} impossible jumps are`} dotted.` : '',
     unknown > 0 && known > 0
-      ? `${positions(unknown)} without an altitude ${isAre(unknown)} drawn as on the ground.`
+      ? `${positions(unknown)} without an altitude ${isAre(unknown)} drawn at ground level.`
       : '',
   ].filter((note) => note !== '');
 }
@@ -31,7 +31,7 @@ export function trackNotes(
 const positions = (many: number): string => `${count(many)} ${many === 1 ? 'position' : 'positions'}`;
 const isAre = (many: number): string => (many === 1 ? 'is' : 'are');
 
-/** `2nd`, `3rd`, `10th` */
+/** Returns `2nd`, `3rd` or `10th`. */
 function ordinal(value: number): string {
   const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as Readonly<Record<string, string>>;
   return `${count(value)}${ending[ordinals.select(value)] ?? 'th'}`;

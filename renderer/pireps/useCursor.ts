@@ -8,11 +8,11 @@ import type { Cursor } from '../map/cursor.ts';
 interface CursorState {
   readonly cursor: Cursor;
   readonly setCursor: (cursor: Cursor) => void;
-  /** Goes to where the aircraft was when the line was written. */
+  /** Moves to the aircraft's position when the line was written. */
   readonly showLine: (line: LogLine) => void;
 }
 
-/** The one cursor of a report; untouched, it stands where a replay begins, or where the aircraft is now. */
+/** The one cursor of a report. At first it is at the start of the replay, or at the aircraft's current position. */
 export function useCursor({ id, state }: PirepReport, { at }: Track): CursorState {
   const [chosen, setChosen] = useState<{ readonly id: string; readonly cursor: Cursor } | null>(null);
   const last = Math.max(0, at.length - 1);

@@ -7,17 +7,16 @@ import type { Highlight } from '../map/highlight.ts';
 import { spotIndex } from '../map/reportMarkers.ts';
 import type { ToldFlag } from './flagWords.ts';
 
-/** A spot of a flag. */
 export interface FlagSpotName {
   readonly kind: FlagKind;
   readonly spot: number;
 }
 
 export interface Evidence {
-  /** What the operator looks at. */
+  /** The spot that is shown. */
   readonly shown: FlagSpotName | null;
   readonly highlight: Highlight | null;
-  /** Takes map, profile and replay there. */
+  /** Moves map, profile and replay to a spot. */
   readonly show: (name: FlagSpotName) => void;
 }
 
@@ -27,7 +26,7 @@ interface Flown {
   readonly track: Track;
 }
 
-/** The spots of a report's flags, of which one is shown, like the one cursor; `f` goes from one to the next. */
+/** Steps through the spots of a report's flags, with the key `f` too. */
 export function useEvidence({ id, flags, track }: Flown, onCursor: (cursor: Cursor) => void): Evidence {
   const [chosen, setChosen] = useState<(FlagSpotName & { readonly id: string }) | null>(null);
   const asked = chosen?.id === id ? chosen : null;

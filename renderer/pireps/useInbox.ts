@@ -16,11 +16,11 @@ export interface InboxGroup {
 export interface Inbox {
   readonly groups: readonly InboxGroup[];
   readonly counts: PirepCounts | null;
-  /** How many wait of those that match, when those are shown. */
+  /** How many matching reports are pending, when pending ones are shown. */
   readonly waiting: number | null;
   readonly error: Error | null;
   readonly loading: boolean;
-  /** Undefined when all rows are there or more are on their way. */
+  /** Undefined when all rows are loaded or more are loading. */
   readonly loadMore: (() => void) | undefined;
   readonly retry: () => void;
 }
@@ -33,7 +33,7 @@ const titles: Readonly<Record<Show, string>> = {
   all: 'Newest first',
 };
 
-/** The list of the inbox; what is dealt with follows what waits. */
+/** Returns the inbox: pending reports, then reviewed ones. */
 export function useInbox(search: InboxSearch): Inbox {
   const { show = 'pending' } = search;
   const narrowed = queryOfSearch(search);
@@ -42,7 +42,7 @@ export function useInbox(search: InboxSearch): Inbox {
   const rest = useInfiniteQuery({ ...inboxPages(dealtWith, narrowed), enabled: show === 'pending' && firstDone });
   const restShown = show === 'pending' && firstDone;
   const last = restShown ? rest : first;
-  const groups = [groupOf(titles[show], first.data), ...(restShown ? [groupOf('Dealt with', rest.data)] : [])];
+  const groups = [groupOf(titles[show], first.data), ...(restShown ? [groupOf('Reviewed', rest.data)] : [])];
   return {
     groups: groups.filter(({ rows }) => rows.length > 0),
     counts: first.data?.pages[0]?.counts ?? null,
@@ -61,7 +61,7 @@ function groupOf(title: string, data: Pages | undefined): InboxGroup {
   return { title, rows: unique(pages.flatMap((page) => page.data)), total: pages[0]?.total ?? 0 };
 }
 
-/** A report filed between two pages moves the last row of one to the next. */
+/** A report filed between two requests moves the last row of one page to the next. */
 function unique(rows: readonly PirepSummary[]): readonly PirepSummary[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }

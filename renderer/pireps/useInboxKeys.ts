@@ -4,12 +4,14 @@ import type { PirepSummary } from '../../server/contract/admin/pireps.ts';
 import { useKeys } from '../components/useKeys.ts';
 import type { Selection } from './useSelection.ts';
 
-/** `j` and `k` open the next and the previous report of the list, `x` ticks the open one; with Shift they tick on the way. */
+/**
+ * `j` and `k` open the next and previous report, `x` selects the open one; with Shift, moving extends the selection.
+ */
 export function useInboxKeys(rows: readonly PirepSummary[], selection: Selection): void {
   const { pirepId } = useParams({ strict: false });
   const navigate = useNavigate();
   const router = useRouter();
-  // From where the window is going: a report that is still loading counts, the parameters name the one before it.
+  // Reads the pending location: the parameters still name the previous report while the next one loads.
   const going = (): string => router.state.location.pathname.split('/').at(-1) ?? '';
 
   function move(by: 1 | -1): string | undefined {

@@ -12,7 +12,7 @@ export interface Log {
   readonly error: Error | null;
 }
 
-/** The log of a report: its first lines come with it, the others when somebody asks for them. */
+/** Returns a report's log. The first lines come with the report, the rest on request. */
 export function useLog(id: string, first: LogPage): Log {
   const [askedFor, setAskedFor] = useState<string>();
   const asked = askedFor === id && first.next !== null;

@@ -5,17 +5,17 @@ import { nextWaiting } from './nextWaiting.ts';
 
 interface List {
   readonly rows: readonly PirepSummary[];
-  /** It shows all that waits: when nothing of it is left, all is dealt with. */
+  /** Whether the list holds all pending reports: when none of them is left, all are reviewed. */
   readonly whole: boolean;
 }
 
 interface NextReport {
   readonly openReport: (id: string) => void;
-  /** Leaves the open report when it is among the decided ones. @returns the report that is opened instead */
-  readonly goOn: (decided: readonly Pick<PirepSummary, 'id' | 'state'>[]) => PirepSummary | undefined;
+  /** Leaves the open report if it is among the decided ones. @returns the report that is opened instead */
+  readonly openNext: (decided: readonly Pick<PirepSummary, 'id' | 'state'>[]) => PirepSummary | undefined;
 }
 
-/** Goes from a report that is dealt with to the next that waits. */
+/** Opens the next pending report after a decision. */
 export function useNextReport({ rows, whole }: List): NextReport {
   const navigate = useNavigate();
   const router = useRouter();
@@ -23,7 +23,7 @@ export function useNextReport({ rows, whole }: List): NextReport {
     void navigate({ to: '/pireps/$pirepId', params: { pirepId: id }, search: true });
   return {
     openReport,
-    goOn: (decided) => {
+    openNext: (decided) => {
       const open = router.state.location.pathname.split('/').at(-1) ?? '';
       if (!decided.some(({ id, state }) => id === open && state === PirepState.PENDING)) return undefined;
       const next = nextWaiting(rows, new Set(decided.map(({ id }) => id)), open);

@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useCallback } from 'react';
 
-/** Prints the report, in light whatever the window is in; Ctrl+P does too. */
+/** Prints the report in the light scheme, also with Ctrl+P. */
 export function usePrint(): () => void {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
@@ -19,10 +19,10 @@ export function usePrint(): () => void {
   return print;
 }
 
-/** A map that does not come does not keep the report from being printed. */
+/** A map that never loads must not block printing. */
 const longest = 5000;
 
-/** Resolves when the report's map is drawn in the colours it has now. */
+/** Resolves when the report's map is drawn in its current colours. */
 async function mapDrawn(): Promise<void> {
   const end = performance.now() + longest;
   do {

@@ -13,7 +13,7 @@ export interface ReplayState {
   readonly toggle: () => void;
 }
 
-/** Moves the cursor along the track, that many times as fast as it was flown. */
+/** Moves the cursor along the track, at a multiple of the flown speed. */
 export function useReplay(timeline: Timeline, cursor: Cursor, onCursor: (cursor: Cursor) => void): ReplayState {
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<ReplaySpeed>(30);
@@ -39,7 +39,7 @@ export function useReplay(timeline: Timeline, cursor: Cursor, onCursor: (cursor:
   return { playing, speed, setSpeed, toggle };
 }
 
-/** Calls back on each frame, at most every `least` milliseconds, with the seconds since the last time. */
+/** Calls back at most every `least` milliseconds with the seconds since the last call. */
 function everyFrame(least: number, callback: (seconds: number) => void): () => void {
   let before = performance.now();
   let frame = requestAnimationFrame(tick);

@@ -10,29 +10,28 @@ import { refetchReviewed, showChanges, type StateChange } from './reviewCache.ts
 import { type Decision, reviewText, undoText } from './reviewText.ts';
 import { useNextReport } from './useNextReport.ts';
 
-/** What a decision needs to know of a report. */
 export type Reviewable = Pick<PirepSummary, 'id' | 'ident' | 'state'>;
 
 export interface Review {
   readonly decide: (pireps: readonly Reviewable[], decision: Decision, comment?: string) => void;
-  /** Takes the last decision back; the one before with the next call. */
+  /** Undoes the last decision; another call undoes the one before. */
   readonly undo: () => void;
 }
 
-/** A decision that can be taken back. */
+/** A decision that can be undone. */
 interface Done {
   readonly review_ids: readonly number[];
   readonly changes: readonly StateChange[];
   readonly identOf: (id: string) => string;
 }
 
-/** What the server has done about a decision. */
+/** A decision with the server's results. */
 interface Answer {
   readonly pireps: readonly Reviewable[];
   readonly decision: Decision;
   readonly changes: readonly StateChange[];
   readonly results: readonly Reviewed[];
-  /** Which report is open since then. */
+  /** Names the report that was opened next. */
   readonly opened: string;
 }
 
@@ -42,43 +41,43 @@ const decidedStates = {
   reopen: PirepState.PENDING,
 } as const satisfies Record<Decision, number>;
 
-/** Decides about reports: shows it at once, goes on to the next that waits, says what came of it. */
+/** Sends decisions, shows them at once, opens the next pending report and reports the result. */
 export function useReview(list: Parameters<typeof useNextReport>[0]): Review {
   const client = useQueryClient();
-  const { goOn, openReport } = useNextReport(list);
+  const { openNext, openReport } = useNextReport(list);
   const done = useRef<readonly Done[]>([]);
-  // What is taken back is the last decision, not the last that the server has answered yet.
+  // Undo means the last decision, not the last one that the server has answered.
   const answered = useRef<Promise<void>>(Promise.resolve());
 
   async function decide(pireps: readonly Reviewable[], decision: Decision, comment?: string): Promise<void> {
     const to = decidedStates[decision];
     const changes = pireps.map(({ id, state }) => ({ id, from: state, to }));
     showChanges(client, changes);
-    const next = goOn(pireps);
+    const next = openNext(pireps);
     const seen = pireps.map(({ id, state }) => ({ id, state }));
     const body = { pireps: seen, decision, ...(comment ? { comment } : {}) };
     const answer = answerOf(api(reviewPireps, { body }), pireps);
     const opened = nextText(next);
     answered.current = answered.current.then(async () =>
-      tell({ pireps, decision, changes, results: await answer, opened }),
+      showResult({ pireps, decision, changes, results: await answer, opened }),
     );
     await answered.current;
     await refetchReviewed(client, pireps.map(idOf));
   }
 
-  function tell({ pireps, decision, changes, results, opened }: Answer): void {
+  function showResult({ pireps, decision, changes, results, opened }: Answer): void {
     const identOf = identsOf(pireps);
-    const told = reviewText(decision, results, identOf);
+    const text = reviewText(decision, results, identOf);
     const changed = results.filter(({ review_id }) => review_id !== null);
     if (changed.length === 0) {
-      showToast({ ...told, ...(pireps.length === 1 ? opening(pireps[0] as Reviewable) : {}) });
+      showToast({ ...text, ...(pireps.length === 1 ? opening(pireps[0] as Reviewable) : {}) });
       return;
     }
     const ids = new Set(changed.map(({ id }) => id));
     const review_ids = changed.flatMap(({ review_id }) => review_id ?? []);
     const entry = { review_ids, changes: changes.filter(({ id }) => ids.has(id)), identOf };
     done.current = [...done.current, entry];
-    showToast({ ...told, text: told.text + opened, action: { label: 'Undo', run: () => void undo(entry) } });
+    showToast({ ...text, text: text.text + opened, action: { label: 'Undo', run: () => void undo(entry) } });
   }
 
   const opening = ({ id, ident }: Reviewable) => ({ action: { label: `Open ${ident}`, run: () => openReport(id) } });
@@ -111,7 +110,7 @@ function nextText(next: PirepSummary | undefined): string {
   return next === undefined ? '' : `. Next: ${next.ident} ${next.dpt_airport_id} → ${next.arr_airport_id}`;
 }
 
-/** A call that failed as a whole is told like one that failed for each. */
+/** A request that fails as a whole is shown as a failure of each report. */
 async function answerOf(
   call: Promise<{ readonly data: readonly Reviewed[] }>,
   pireps: readonly { readonly id: string }[],

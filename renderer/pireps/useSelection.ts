@@ -4,19 +4,19 @@ import { maxReports } from '../../server/contract/admin/review.ts';
 import { isReviewable } from './isReviewable.ts';
 
 export interface Selection {
-  /** The selected reports, as the list shows them. */
+  /** The selected reports, in the order of the list. */
   readonly rows: readonly PirepSummary[];
   readonly has: (id: string) => boolean;
-  /** Whether rows have a box to tick. */
+  /** Whether rows have a checkbox. */
   readonly active: boolean;
   readonly setActive: (active: boolean) => void;
-  /** Ticks or unticks one; with `range` all from the last one ticked to this one. */
+  /** Selects or deselects a report; with `range`, all from the last selected one to this one. */
   readonly toggle: (id: string, range?: boolean) => void;
   readonly add: (ids: readonly string[]) => void;
   readonly clear: () => void;
 }
 
-/** Many reports at once. What leaves the list is not selected any more. */
+/** Holds the selection. Reports that leave the list are no longer selected. */
 export function useSelection(list: readonly PirepSummary[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState(false);
