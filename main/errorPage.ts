@@ -2,18 +2,18 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What the error page offers, as fragments of its address: the shell hears of those without a bridge into the page. */
+/** The page's links are fragments of its own address: the shell sees such navigations without a preload script. */
 export const errorActions = { restore: '#restore', retry: '#retry', log: '#log', quit: '#quit' } as const;
 
 export interface Failure {
   readonly message: string;
-  /** What the button says that restores a backup; undefined: there is none to offer. */
+  /** Label of the button that restores a backup; no button if undefined. */
   readonly restore?: string | undefined;
 }
 
 /**
- * Writes the page that is shown while there is no server to load one from, beside the log.
- * @returns its address. Not a `data:` URL: Chromium lets no link in those go anywhere, fragments neither.
+ * Writes the page that the window shows while no server runs, next to the log.
+ * @returns its address. A `data:` URL is only the fallback, because links in such a page do nothing in Chromium.
  */
 export function writeErrorPage(failure: Failure, logFile: string): string {
   const file = join(dirname(logFile), 'error.html');
@@ -22,7 +22,7 @@ export function writeErrorPage(failure: Failure, logFile: string): string {
     writeFileSync(file, page, { mode: 0o600 });
     return pathToFileURL(file).href;
   } catch {
-    // The full disk that it tells of, perhaps: a page that can only be read is better than none.
+    // The disk may be full, which is perhaps the error to show. A page without working links still shows it.
     return `data:text/html;charset=utf-8,${encodeURIComponent(page)}`;
   }
 }
@@ -37,8 +37,8 @@ function html({ message, restore }: Failure, logFile: string): string {
 <main>
 <h1>The server is not running</h1>
 <p role="alert">${escape(message)}</p>
-<p>Until it runs, pilots cannot connect. What is stored in the data folder stays as it is.</p>
-${offer === '' ? '' : '<p>Restoring keeps the file that is there now, so that you can go back one step.</p>'}
+<p>Pilots cannot connect until it runs. Your data is not affected.</p>
+${offer === '' ? '' : '<p>The current database is kept, so you can undo the restore.</p>'}
 <nav>
 ${offer}<a${offer === '' ? ' class="main"' : ''} href="${errorActions.retry}">Try again</a>
 <a href="${errorActions.log}">Open log</a>

@@ -1,13 +1,13 @@
-// Prints where Electron's own runtime is, fetching it first when it is missing; or fails, printing why it cannot be had.
-// A program of its own because npm start and the tests both need the answer, and neither may hang on it.
+// Prints the path of Electron's runtime and downloads the runtime first if it is missing. If that fails, prints the reason
+// and exits with 1. It is a program of its own so that npm start and the tests can run it synchronously.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { downloadArtifact } from '@electron/get';
 
-/** Longest silence of the download; a slow one that goes on is waited for. */
-const silence = 15_000;
+/** The download is cancelled when no data arrives for this many milliseconds. */
+const stallTimeoutMs = 15_000;
 
 const requireHere = createRequire(import.meta.url);
 const electron = dirname(requireHere.resolve('electron/package.json'));
@@ -15,14 +15,14 @@ const electron = dirname(requireHere.resolve('electron/package.json'));
 try {
   if (installed() === undefined) await download();
   const executable = installed();
-  if (executable === undefined) throw new Error('it could not be unpacked');
+  if (executable === undefined) throw new Error('the download could not be unpacked');
   process.stdout.write(`${executable}\n`);
 } catch (error) {
   process.stdout.write(`${reason(error)}\n`);
   process.exitCode = 1;
 }
 
-/** Asked of the files: importing the electron package would start a download that nothing ends. */
+/** Reads the files, because importing the electron package starts a download without a timeout. */
 function installed(): string | undefined {
   const name = join(electron, 'path.txt');
   if (!existsSync(name)) return undefined;
@@ -30,15 +30,15 @@ function installed(): string | undefined {
   return existsSync(executable) ? executable : undefined;
 }
 
-/** Into Electron's cache, from where its installer takes it; checked against the hashes that its package carries. */
+/** Downloads into Electron's cache, where its installer finds it, and checks the hashes from Electron's package. */
 async function download(): Promise<void> {
-  process.stderr.write("Downloading Electron's runtime, once…\n");
+  process.stderr.write("Downloading Electron's runtime (only once)…\n");
   const controller = new AbortController();
-  const abort = (): void => controller.abort(new Error(`the download gave no answer for ${silence / 1000} seconds`));
-  let timer = setTimeout(abort, silence);
+  const abort = (): void => controller.abort(new Error(`no data arrived for ${stallTimeoutMs / 1000} seconds`));
+  let timer = setTimeout(abort, stallTimeoutMs);
   const getProgressCallback = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(abort, silence);
+    timer = setTimeout(abort, stallTimeoutMs);
   };
   try {
     await downloadArtifact({

@@ -3,16 +3,16 @@ import { app, dialog, Menu, nativeImage, Notification, session, shell, Tray } fr
 import { startDesktop } from './desktop.ts';
 import { profileFolder, serverArguments } from './launch.ts';
 import { openLog } from './log.ts';
-import { menuTemplate, trayTemplate, trayText, type MenuActions } from './menu.ts';
 import { installSecurity } from './security.ts';
+import { applicationMenu, trayMenu, trayText, type MenuActions } from './window.ts';
 
-// No top-level await in here: Electron becomes ready only after this file has been evaluated.
+// No top-level await here: Electron becomes ready only after this file has been evaluated.
 const icon = fileURLToPath(new URL('build/icon.png', import.meta.url));
 
 process.on('unhandledRejection', fail);
 app.setName('Homebase');
 app.setPath('userData', profileFolder(process.argv, app.getPath('appData')));
-// The map needs WebGL also where there is no graphics card; every page is our own.
+// The map needs WebGL, also on a PC without a graphics card. The switch is safe because all pages are our own.
 app.commandLine.appendSwitch('enable-unsafe-swiftshader');
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 if (app.requestSingleInstanceLock()) void app.whenReady().then(start).catch(fail);
@@ -27,7 +27,7 @@ function start(): void {
     icon,
     serverArguments: serverArguments(process.argv),
     log,
-    reached: (addresses) => tray.setToolTip(trayText(addresses)),
+    onAddresses: (addresses) => tray.setToolTip(trayText(addresses)),
   });
   const actions: MenuActions = {
     show: desktop.show,
@@ -35,13 +35,13 @@ function start(): void {
     openLog: () => void shell.openPath(log.path),
     quit: () => app.quit(),
   };
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(actions, !app.isPackaged)));
+  Menu.setApplicationMenu(Menu.buildFromTemplate(applicationMenu(actions, !app.isPackaged)));
   const tray = showTray(actions);
   app.on('second-instance', actions.show);
   app.on('activate', actions.show);
   app.on('window-all-closed', () => {
     if (desktop.origin() === undefined) app.quit();
-    else sayItGoesOn();
+    else notifyStillRunning();
   });
   stopBeforeQuit(async () => {
     tray.destroy();
@@ -52,17 +52,18 @@ function start(): void {
 function showTray(actions: MenuActions): Tray {
   const tray = new Tray(nativeImage.createFromPath(icon).resize({ width: 22, height: 22 }));
   tray.setToolTip('Homebase');
-  tray.setContextMenu(Menu.buildFromTemplate(trayTemplate(actions)));
+  tray.setContextMenu(Menu.buildFromTemplate(trayMenu(actions)));
   tray.on('click', actions.show);
   return tray;
 }
 
-function sayItGoesOn(): void {
-  const body = 'Pilots stay connected. Start Homebase again to see the window; quit it from the tray or with Ctrl+Q.';
-  if (Notification.isSupported()) new Notification({ title: 'Homebase goes on in the background', body }).show();
+function notifyStillRunning(): void {
+  const body =
+    'Pilots stay connected. Start Homebase again to open the window. Quit from the window or from the tray icon.';
+  if (Notification.isSupported()) new Notification({ title: 'Homebase is still running', body }).show();
 }
 
-/** Holds the end back until the server has closed its database. */
+/** Delays quitting until the server has closed its database. */
 function stopBeforeQuit(stop: () => Promise<void>): void {
   let isStopped = false;
   const quit = (): void => {
@@ -72,15 +73,15 @@ function stopBeforeQuit(stop: () => Promise<void>): void {
   app.on('before-quit', (event) => {
     if (isStopped) return;
     event.preventDefault();
-    // Never within the event itself: Electron would take the held back end for the answer to this one too, and hang.
+    // Quitting inside the event hangs: Electron would apply preventDefault to the second quit as well.
     void stop().finally(() => setImmediate(quit));
   });
 }
 
-/** Electron itself only warns and stays as a process without a window. */
+/** Without this, Electron only prints a warning and keeps running without a window. */
 function fail(error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(`${text}\n`);
-  if (app.isReady()) dialog.showErrorBox('Homebase ran into an unexpected error', text);
+  if (app.isReady()) dialog.showErrorBox('Homebase stopped because of an unexpected error', text);
   app.exit(1);
 }

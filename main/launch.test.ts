@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('hands the server its own options and nothing of Chromium', () => {
+test('passes the server its own options and none of Chromium', () => {
   const argv = [
     'electron',
     '--no-sandbox',
@@ -28,11 +28,11 @@ test('hands the server its own options and nothing of Chromium', () => {
   expect(serverArguments(argv)).toEqual(['--data=my airline', '--port=0', '--admin-port=0']);
 });
 
-test('hands the server nothing when nothing was asked for', () => {
+test('passes the server nothing when there are no options for it', () => {
   expect(serverArguments(['electron', '.', '--no-sandbox'])).toEqual([]);
 });
 
-test('keeps the profile in a folder of its own inside the given data folder', () => {
+test('keeps the profile in a subfolder of the data folder', () => {
   const data = join(folder, 'airline');
 
   const profile = profileFolder(['electron', '.', '--data', data], folder);
@@ -41,7 +41,7 @@ test('keeps the profile in a folder of its own inside the given data folder', ()
   expect(statSync(profile).isDirectory()).toBe(true);
 });
 
-test.runIf(process.platform !== 'win32')('makes folders that nobody else may look into', () => {
+test.runIf(process.platform !== 'win32')('creates folders that other users cannot read', () => {
   const data = join(folder, 'airline');
 
   const profile = profileFolder(['electron', '.', '--data', data], folder);
@@ -49,11 +49,11 @@ test.runIf(process.platform !== 'win32')('makes folders that nobody else may loo
   expect([data, profile].map((made) => statSync(made).mode & 0o777)).toEqual([0o700, 0o700]);
 });
 
-test('keeps the profile with the application data when no folder is given', () => {
+test('keeps the profile with the application data when no data folder is given', () => {
   expect(profileFolder(['electron', '.'], folder)).toBe(join(folder, 'Homebase', 'window'));
 });
 
-test('takes a temporary profile when the data folder is a file', () => {
+test('uses a temporary profile when the data folder is a file', () => {
   const data = join(folder, 'airline');
   writeFileSync(data, '');
 
@@ -64,7 +64,7 @@ test('takes a temporary profile when the data folder is a file', () => {
   rmSync(profile, { recursive: true });
 });
 
-test('takes the same profile again for the same data folder', () => {
+test('uses the same profile again for the same data folder', () => {
   mkdirSync(join(folder, 'window'));
 
   expect(profileFolder(['electron', '.', `--data=${folder}`], 'unused')).toBe(join(folder, 'window'));

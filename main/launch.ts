@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** The server program's own options; every other word on Electron's command line is Chromium's. */
+/** All other arguments on Electron's command line are for Chromium. */
 const serverOptions = ['data', 'host', 'port', 'admin-port', 'rate-limit'] as const;
 
-/** The part of the command line that is the server's, as it reads it. */
+/** Picks the server's options from Electron's command line. */
 export function serverArguments(argv: readonly string[]): string[] {
   const values = readOptions(argv);
   return serverOptions.flatMap((name) => {
@@ -16,14 +16,14 @@ export function serverArguments(argv: readonly string[]): string[] {
 }
 
 /**
- * Where the window keeps its own profile: apart from the database, and one for each data folder, so that two airlines can
- * be open at once. A folder that cannot be used gets a temporary profile: the server will say what is wrong with it.
+ * Returns the folder for the window's browser profile and creates it. Each data folder has its own, so that two airlines
+ * can be open at once. If the data folder cannot be used, the profile is temporary; the server then reports what is wrong.
  */
 export function profileFolder(argv: readonly string[], appData: string): string {
   const data = readOptions(argv).data;
   const wanted = data === undefined ? join(appData, 'Homebase', 'window') : join(resolve(data), 'window');
   try {
-    // It may be the first to make the data folder, too: both hold what nobody else on the machine shall read.
+    // This may also create the data folder. Other users of this PC must not read either.
     mkdirSync(wanted, { recursive: true, mode: 0o700 });
     accessSync(wanted, constants.W_OK);
     return wanted;

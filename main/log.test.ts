@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('keeps what it is told, for its owner alone', () => {
+test('writes lines to a file that only its owner can read', () => {
   const log = openLog(folder);
   log.stream.write('first\n');
   log.stream.write('second\n');
@@ -21,14 +21,14 @@ test('keeps what it is told, for its owner alone', () => {
   expect(statSync(log.path).mode & 0o777).toBe(0o600);
 });
 
-test('keeps the log of the run before beside its own', () => {
+test('keeps the log of the previous run', () => {
   openLog(folder).stream.write('before\n');
   openLog(folder).stream.write('now\n');
 
   expect(readFileSync(join(folder, 'desktop.previous.log'), 'utf8')).toBe('before\n');
 });
 
-test('loses what it cannot write, and goes on', () => {
+test('drops lines that it cannot write', () => {
   const log = openLog(folder);
   rmSync(folder, { recursive: true });
 

@@ -7,7 +7,7 @@ export interface LogFile {
   readonly stream: Writable;
 }
 
-/** A new log for this run; the one before is kept beside it, since a crash is looked into after a new start. */
+/** Starts a new log and keeps the previous one, because people look into a crash after the next start. */
 export function openLog(folder: string): LogFile {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'desktop.log');
@@ -15,14 +15,14 @@ export function openLog(folder: string): LogFile {
   return { path, stream: appendTo(path) };
 }
 
-/** On a full disk lines are lost, and the program goes on. */
+/** Drops lines when the disk is full, so that the program keeps running. */
 function appendTo(file: string): Writable {
   return new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       try {
         appendFileSync(file, chunk, { mode: 0o600 });
       } catch {
-        // There is no other place to say it.
+        // There is nowhere else to report it.
       }
       done();
     },

@@ -9,7 +9,7 @@ test.each([
   'http://127.0.0.1:8091/pireps/1001?state=1#map',
   'http://127.0.0.1:8091/login/abc',
   'HTTP://127.0.0.1:8091/',
-])('a window may go to %s', (url) => {
+])('the window may go to %s', (url) => {
   expect(isOwnUrl(url, origin)).toBe(true);
   expect(mayNavigate(url, origin)).toBe(true);
 });
@@ -31,36 +31,36 @@ test.each([
   ['data', 'data:text/html,<h1>Homebase</h1>'],
   ['a blob of another origin', 'blob:https://example.org/5b1a'],
   ['view-source', 'view-source:http://127.0.0.1:8091/'],
-  ['nothing', ''],
-  ['no URL', 'pireps/1001'],
-])('a window may not go to %s', (_, url) => {
+  ['an empty string', ''],
+  ['a string that is not a URL', 'pireps/1001'],
+])('the window may not go to %s', (_, url) => {
   expect(isOwnUrl(url, origin)).toBe(false);
   expect(mayNavigate(url, origin)).toBe(false);
 });
 
-test('a window may go nowhere while the server does not run', () => {
+test('the window may not go anywhere while the server is not running', () => {
   expect(mayNavigate('http://127.0.0.1:8091/', undefined)).toBe(false);
 });
 
 test.each(['https://example.org/', 'http://example.org/charts?icao=EDDH', 'http://127.0.0.1:8090/api/status'])(
-  'the system browser may get %s',
+  'the browser may open %s',
   (url) => expect(mayOpen(url, origin)).toBe(true),
 );
 
 test.each([
-  ['our own page, which it could not log in to', 'http://127.0.0.1:8091/pireps'],
+  ['our own page, where it is not logged in', 'http://127.0.0.1:8091/pireps'],
   ['a name and password', 'https://operator:secret@example.org/'],
-  ['a user name that reads like a host', 'https://homebase.example@example.org/'],
+  ['a user name that looks like a host', 'https://homebase.example@example.org/'],
   ['a file', 'file:///usr/bin/xcalc'],
   ['a network share', 'smb://example.org/share'],
   ['a script', 'javascript:alert(1)'],
   ['a program by its scheme', 'ms-msdt:/id PCWDiagnostic'],
   ['mail', 'mailto:pilot@example.org'],
-  ['no URL', '\\\\example.org\\share'],
-])('the system browser may not get %s', (_, url) => expect(mayOpen(url, origin)).toBe(false));
+  ['a string that is not a URL', '\\\\example.org\\share'],
+])('the browser may not open %s', (_, url) => expect(mayOpen(url, origin)).toBe(false));
 
 test.each(['clipboard-sanitized-write', 'fullscreen', 'screen-wake-lock'])(
-  'our pages may use %s, others may not',
+  'our pages may use %s, other pages may not',
   (permission) => {
     expect(mayUsePermission(permission, `${origin}/`, origin)).toBe(true);
     expect(mayUsePermission(permission, 'http://127.0.0.1:8090/', origin)).toBe(false);
@@ -69,6 +69,6 @@ test.each(['clipboard-sanitized-write', 'fullscreen', 'screen-wake-lock'])(
 );
 
 test.each(['media', 'geolocation', 'notifications', 'clipboard-read', 'openExternal', 'fileSystem', 'usb', 'hid'])(
-  'our own pages may not use %s',
+  'our pages may not use %s',
   (permission) => expect(mayUsePermission(permission, `${origin}/`, origin)).toBe(false),
 );

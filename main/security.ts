@@ -1,18 +1,18 @@
 import type { App, Event, Session, Shell, WebContents } from 'electron';
 
-/** Is this page ours: the very origin of the server's admin listener, and no credentials that make a host look like it? */
+/** True for the exact origin of the admin listener. URLs with credentials are refused, because they can imitate a host. */
 export function isOwnUrl(url: string, origin: string | undefined): boolean {
   const parsed = URL.parse(url);
   if (parsed === null || origin === undefined) return false;
   return parsed.origin === origin && parsed.username === '' && parsed.password === '';
 }
 
-/** Where a window may go: the operator's pages, and nowhere else. */
+/** The window may only show the operator's pages. */
 export function mayNavigate(url: string, origin: string | undefined): boolean {
   return isOwnUrl(url, origin);
 }
 
-/** What a page may hand to the system's browser: the web, never what starts a program, reads a file or hides its host. */
+/** A page may open web addresses in the default browser, but nothing that starts a program, reads a file or hides its host. */
 export function mayOpen(url: string, origin: string | undefined): boolean {
   const parsed = URL.parse(url);
   if (parsed === null || isOwnUrl(url, origin)) return false;
@@ -20,7 +20,7 @@ export function mayOpen(url: string, origin: string | undefined): boolean {
   return isWeb && parsed.username === '' && parsed.password === '';
 }
 
-/** Copy buttons and the map on a wall that stays awake, on our pages; everything else is refused. */
+/** Our pages may copy to the clipboard, fill the screen and keep it awake (for the map on a wall). */
 export function mayUsePermission(permission: string, url: string, origin: string | undefined): boolean {
   return ['clipboard-sanitized-write', 'fullscreen', 'screen-wake-lock'].includes(permission) && isOwnUrl(url, origin);
 }
@@ -29,11 +29,11 @@ export interface Guarded {
   readonly app: App;
   readonly shell: Shell;
   readonly session: Session;
-  /** The admin listener's origin; it changes when the server is started again on another port. */
+  /** The admin listener's origin, which changes when the server restarts on another port. */
   readonly origin: () => string | undefined;
 }
 
-/** Applies the rules above to every page that this program will ever show. */
+/** Applies the rules above to all pages. */
 export function installSecurity({ app, shell, session, origin }: Guarded): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     answer(mayUsePermission(permission, details.requestingUrl, origin()));

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LinkMessage, ServerMessage, ShellMessage } from '../server/processMessages.ts';
-import { type Failure, runServer, type ServerChild, type ServerProcess } from './serverProcess.ts';
+import { cooldown, type Failure, runServer, type ServerChild, type ServerProcess } from './serverProcess.ts';
 
 const limits = { ready: 1000, stop: 500, link: 200, crash: 5000 };
 
-/** A server that says and does what a test tells it to, since Electron's processes exist in Electron only. */
+/** A child process that the test controls, because Electron's processes exist only in Electron. */
 interface Puppet {
   readonly child: ServerChild;
   readonly posted: ShellMessage[];
@@ -64,7 +64,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-test('a server that ends because the operator asked for a restart is started again, however often', () => {
+test('restarts the server as often as the operator asks', () => {
   for (const start of [1, 2, 3]) {
     puppet(start).say(ready(`link${start}`));
     puppet(start).say({ type: 'restarting' });
@@ -74,13 +74,13 @@ test('a server that ends because the operator asked for a restart is started aga
   expect(heard).toEqual(['ready link1', 'ready link2', 'ready link3', 'ready link4']);
 });
 
-test('says when the server is ready', () => {
+test('reports that the server is ready', () => {
   puppet(1).say(ready('link 1'));
 
   expect(heard).toEqual(['ready link 1']);
 });
 
-test('hands on why the server cannot start, and does not try again', () => {
+test('reports why the server cannot start, and does not try again', () => {
   puppet(1).say({ type: 'failed', message: 'Port 8090 is in use.' });
   puppet(1).exit(1);
 
@@ -88,7 +88,7 @@ test('hands on why the server cannot start, and does not try again', () => {
   expect(puppets).toHaveLength(1);
 });
 
-test('hands on which backup would help', () => {
+test('reports which backup helps', () => {
   const restore = { file: '/data/backups/newest.db', about: '', action: 'Restore it' };
   puppet(1).say({ type: 'failed', message: 'It is damaged.', restore });
   puppet(1).exit(1);
@@ -96,7 +96,7 @@ test('hands on which backup would help', () => {
   expect(heard).toEqual(['failed It is damaged. /data/backups/newest.db']);
 });
 
-test('does not end a server that is restoring a large backup', () => {
+test('does not kill a server that is restoring a large backup', () => {
   puppet(1).say({ type: 'preparing' });
   vi.advanceTimersByTime(100 * limits.ready);
   puppet(1).say(ready('link 1'));
@@ -104,34 +104,34 @@ test('does not end a server that is restoring a large backup', () => {
   expect([puppet(1).killed, heard]).toEqual([false, ['ready link 1']]);
 });
 
-test('says that the server ended before it was ready', () => {
+test('reports that the server stopped before it was ready', () => {
   puppet(1).exit(139);
 
-  expect(heard).toEqual(['failed The server ended unexpectedly (exit code 139).']);
+  expect(heard).toEqual(['failed The server stopped unexpectedly (exit code 139).']);
 });
 
-test('ends a server that is not ready in time', () => {
+test('kills a server that is not ready in time', () => {
   vi.advanceTimersByTime(limits.ready);
 
   expect(puppet(1).killed).toBe(true);
-  expect(heard).toEqual(['failed The server was not ready within 1 seconds.']);
+  expect(heard).toEqual(['failed The server did not start within 1 seconds.']);
 });
 
-test('says where pilots reach a server that moved', () => {
+test('reports the new addresses for pilots', () => {
   puppet(1).say(ready('link 1'));
   puppet(1).say({ type: 'moved', api: 'http://127.0.0.1:9000', lan: [] });
 
   expect(heard).toEqual(['ready link 1', 'moved to http://127.0.0.1:9000']);
 });
 
-test('leaves a server alone that was ready in time', () => {
+test('does not kill a server that was ready in time', () => {
   puppet(1).say(ready('link 1'));
   vi.advanceTimersByTime(limits.ready * 100);
 
   expect(puppet(1).killed).toBe(false);
 });
 
-test('starts a crashed server again and tells its new link', () => {
+test('restarts a crashed server and reports its new link', () => {
   puppet(1).say(ready('link 1'));
   puppet(1).exit(9);
   puppet(2).say(ready('link 2'));
@@ -139,17 +139,17 @@ test('starts a crashed server again and tells its new link', () => {
   expect(heard).toEqual(['ready link 1', 'ready link 2']);
 });
 
-test('gives up when the server crashes again at once', () => {
+test('gives up when the server crashes again right away', () => {
   puppet(1).say(ready('link 1'));
   puppet(1).exit(9);
   puppet(2).say(ready('link 2'));
   puppet(2).exit(9);
 
-  expect(heard.at(-1)).toBe('failed The server ended unexpectedly (exit code 9).');
+  expect(heard.at(-1)).toBe('failed The server stopped unexpectedly (exit code 9).');
   expect(puppets).toHaveLength(2);
 });
 
-test('starts it again when the crash before was long ago', () => {
+test('restarts it when the previous crash was long ago', () => {
   puppet(1).say(ready('link 1'));
   puppet(1).exit(9);
   puppet(2).say(ready('link 2'));
@@ -159,7 +159,7 @@ test('starts it again when the crash before was long ago', () => {
   expect(puppets).toHaveLength(3);
 });
 
-test('gives up when the server does not come back after a crash', () => {
+test('gives up when the server cannot start after a crash', () => {
   puppet(1).say(ready('link 1'));
   puppet(1).exit(9);
   puppet(2).say({ type: 'failed', message: 'The database is damaged.' });
@@ -168,7 +168,7 @@ test('gives up when the server does not come back after a crash', () => {
   expect(heard.at(-1)).toBe('failed The database is damaged.');
 });
 
-test('stops the server by asking and does not start it again', async () => {
+test('asks the server to stop and does not restart it', async () => {
   puppet(1).say(ready('link 1'));
   const stopped = server.stop();
   puppet(1).exit(0);
@@ -180,7 +180,7 @@ test('stops the server by asking and does not start it again', async () => {
   expect(heard).toEqual(['ready link 1']);
 });
 
-test('ends a server that does not stop when asked', async () => {
+test('kills a server that does not stop', async () => {
   puppet(1).say(ready('link 1'));
   const stopped = server.stop();
   vi.advanceTimersByTime(limits.stop);
@@ -189,13 +189,13 @@ test('ends a server that does not stop when asked', async () => {
   expect(puppet(1).killed).toBe(true);
 });
 
-test('stops when there is no server to stop', async () => {
+test('can be stopped without a running server', async () => {
   puppet(1).exit(1);
 
   await expect(server.stop()).resolves.toBeUndefined();
 });
 
-test('fetches a fresh link for each that asks', async () => {
+test('fetches a new link for each request', async () => {
   puppet(1).say(ready('link 1'));
   const links = Promise.all([server.link(), server.link()]);
   puppet(1).say({ type: 'link', admin: 'link 2' });
@@ -205,10 +205,20 @@ test('fetches a fresh link for each that asks', async () => {
   expect(puppet(1).posted).toEqual([{ type: 'link' }, { type: 'link' }]);
 });
 
-test('does not wait for ever for a link', async () => {
+test('does not wait forever for a link', async () => {
   puppet(1).say(ready('link 1'));
   const link = server.link();
   vi.advanceTimersByTime(limits.link);
 
   await expect(link).rejects.toThrow('The server did not answer.');
+});
+
+test('a cooldown allows an action once, and again after its time', () => {
+  const may = cooldown(1000);
+
+  expect(may()).toBe(true);
+  vi.advanceTimersByTime(999);
+  expect(may()).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(may()).toBe(true);
 });

@@ -6,50 +6,49 @@ import type {
   ServerMessage,
   ShellMessage,
 } from '../server/processMessages.ts';
-import { rarely } from './rarely.ts';
 
-/** The server program as a process of its own: Electron's utility process, seen from here. */
+/** The server's process: Electron's utility process, or a stand-in in tests. */
 export interface ServerChild {
   readonly post: (message: ShellMessage) => void;
-  /** Ends it at once, whatever it is doing. */
+  /** Ends the process immediately. */
   readonly kill: () => void;
   readonly onMessage: (listener: (message: ServerMessage | LinkMessage) => void) => void;
   readonly onExit: (listener: (code: number) => void) => void;
 }
 
 export interface ServerEvents {
-  /** The server listens; again after a restart, then with another link. */
+  /** Called when the server listens, and after each restart with a new link. */
   readonly ready: (message: ReadyMessage) => void;
-  /** Pilots reach it elsewhere from now on. */
+  /** Called when the addresses for pilots change. */
   readonly moved: (message: MovedMessage) => void;
-  /** It will not run. Said once, in words for people. */
+  /** Called once, when the server does not run and is not started again. The message is for people. */
   readonly failed: (failure: Failure) => void;
 }
 
 export type Failure = Pick<FailedMessage, 'message' | 'restore'>;
 
 export interface ServerProcess {
-  /** A fresh one-time link for another window. */
+  /** Fetches a new one-time link to the operator's window. */
   readonly link: () => Promise<string>;
-  /** Has the server close its listeners and the database; ends it when it does not. */
+  /** Asks the server to stop; kills it if it does not. */
   readonly stop: () => Promise<void>;
 }
 
-/** All in milliseconds. */
+/** Times in milliseconds. */
 export interface ServerLimits {
   readonly ready: number;
   readonly stop: number;
   readonly link: number;
-  /** Within this time of a crash, another one is not a mishap any more. */
+  /** A second crash within this time is not followed by another restart. */
   readonly crash: number;
 }
 
-const usualLimits: ServerLimits = { ready: 20_000, stop: 8000, link: 5000, crash: 60_000 };
+const defaultLimits: ServerLimits = { ready: 20_000, stop: 8000, link: 5000, crash: 60_000 };
 
-/** Keeps the server program running: waits until it is ready, and starts it again when the operator asks for it, or once when it crashes. */
-export function runServer(fork: () => ServerChild, events: ServerEvents, limits = usualLimits): ServerProcess {
+/** Starts the server and keeps it running: restarts it when the operator asks, and once after a crash. */
+export function runServer(fork: () => ServerChild, events: ServerEvents, limits = defaultLimits): ServerProcess {
   let running: ServerProcess | undefined;
-  const mayRestart = rarely(limits.crash);
+  const mayRestart = cooldown(limits.crash);
   let stopping = false;
 
   const launch = (): void => {
@@ -77,7 +76,7 @@ export function runServer(fork: () => ServerChild, events: ServerEvents, limits 
 
 interface ChildEnd {
   readonly wasReady: boolean;
-  /** The operator asked for it. */
+  /** True if the operator asked for a restart. */
   readonly isRestart: boolean;
   readonly failure: Failure;
 }
@@ -94,14 +93,14 @@ function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvent
   let failure: Failure | undefined;
 
   const deadline = setTimeout(() => {
-    failure ??= { message: `The server was not ready within ${limits.ready / 1000} seconds.` };
+    failure ??= { message: `The server did not start within ${limits.ready / 1000} seconds.` };
     child.kill();
   }, limits.ready);
 
   child.onMessage((message) => {
     if (message.type === 'restarting') isRestart = true;
     if (message.type === 'failed') failure = message;
-    // A large database takes minutes, and killing it would only begin that again.
+    // A large database needs minutes. A server that is killed would have to start over.
     if (message.type === 'preparing') clearTimeout(deadline);
     if (message.type === 'link') links.shift()?.(message.admin);
     if (message.type === 'moved') events.moved(message);
@@ -116,7 +115,7 @@ function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvent
     events.ended({
       wasReady,
       isRestart,
-      failure: failure ?? { message: `The server ended unexpectedly (exit code ${code}).` },
+      failure: failure ?? { message: `The server stopped unexpectedly (exit code ${code}).` },
     });
   });
 
@@ -125,8 +124,8 @@ function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvent
       const answer = Promise.withResolvers<string>();
       links.push(answer.resolve);
       child.post({ type: 'link' });
-      const late = (): void => answer.reject(new Error('The server did not answer.'));
-      return await within(limits.link, answer.promise, late);
+      const onTimeout = (): void => answer.reject(new Error('The server did not answer.'));
+      return await within(limits.link, answer.promise, onTimeout);
     },
     stop: async () => {
       child.post({ type: 'stop' });
@@ -135,12 +134,23 @@ function watchChild(child: ServerChild, limits: ServerLimits, events: ChildEvent
   };
 }
 
-/** Calls `late` when the promise takes longer, and goes on waiting for it. */
-async function within<T>(milliseconds: number, promise: Promise<T>, late: () => void): Promise<T> {
-  const timer = setTimeout(late, milliseconds);
+/** Calls `onTimeout` if the promise takes longer, and keeps waiting for it. */
+async function within<T>(timeoutMs: number, promise: Promise<T>, onTimeout: () => void): Promise<T> {
+  const timer = setTimeout(onTimeout, timeoutMs);
   try {
     return await promise;
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** @returns a function that returns true at most once in this many milliseconds */
+export function cooldown(milliseconds: number): () => boolean {
+  let last = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    if (now - last < milliseconds) return false;
+    last = now;
+    return true;
+  };
 }

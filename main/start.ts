@@ -1,19 +1,22 @@
-// npm start: builds what is missing, then opens the desktop window, or runs headless where there can be none.
+// npm start: builds what is missing, then opens the desktop window, or runs without it if there is no display.
 import { spawn, spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 
-const help = `npm start -- [options]: build what is missing and run Homebase
+const help = `Usage: npm start -- [options]
 
-  --demo        first make a demonstration airline, unless there is an airline already
-  --headless    no window: the server alone, as homebase serve runs it
-  --help        this text
+Builds what is missing and runs Homebase.
 
-Everything else goes to the server: --data DIR, --host H, --port N, --admin-port N, --rate-limit N.
-homebase serve --help explains those.`;
+Options:
+  --demo        create a demo airline first, unless an airline exists
+  --headless    run only the server, without the window
+  --help        show this help
 
-// A terminal's Ctrl+C reaches the child too; its way of ending counts.
+All other options are for the server: --data DIR, --host H, --port N, --admin-port N, --rate-limit N.
+"npm run -s homebase -- serve --help" explains them.`;
+
+// Ctrl+C in a terminal also reaches the child process, whose exit code is the result.
 process.on('SIGINT', () => undefined);
 process.exitCode = await start(process.argv.slice(2));
 
@@ -36,14 +39,14 @@ async function start(words: readonly string[]): Promise<number> {
 }
 
 async function openWindow(serverArguments: readonly string[]): Promise<number> {
-  if (!hasDisplay()) return await withoutWindow('There is no display here', serverArguments);
+  if (!hasDisplay()) return await withoutWindow('No display found', serverArguments);
   const electron = fetchElectron();
   if (!electron.found) {
-    const why = `Electron's runtime cannot be downloaded (${electron.output}); npx install-electron tries again`;
+    const why = `Electron's runtime could not be downloaded (${electron.output}). To try again, run npx install-electron`;
     return await withoutWindow(why, serverArguments);
   }
-  process.stderr.write('Homebase opens in its window. Ctrl+C here ends it too.\n');
-  // Chromium refuses to run as root in its sandbox.
+  process.stderr.write('Opening the Homebase window. Press Ctrl+C here to quit.\n');
+  // Chromium's sandbox does not work for root.
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const began = performance.now();
   const code = await run(electron.output, [...asRoot, '.', ...serverArguments]);
@@ -52,7 +55,7 @@ async function openWindow(serverArguments: readonly string[]): Promise<number> {
 }
 
 async function withoutWindow(why: string, serverArguments: readonly string[]): Promise<number> {
-  process.stderr.write(`${why}. Homebase runs without its window.\n\n`);
+  process.stderr.write(`${why}. Homebase runs without a window.\n\n`);
   return await homebase(['serve', ...serverArguments]);
 }
 
@@ -61,7 +64,7 @@ function hasDisplay(): boolean {
   return Boolean(process.env['DISPLAY']) || Boolean(process.env['WAYLAND_DISPLAY']);
 }
 
-/** @returns the path of Electron's own runtime, or why it cannot be had */
+/** @returns as output the path of Electron's runtime, or why there is none */
 function fetchElectron(): { readonly found: boolean; readonly output: string } {
   const { status, stdout } = spawnSync(process.execPath, ['main/fetchElectron.ts'], {
     cwd: root,
@@ -75,14 +78,14 @@ async function homebase(args: readonly string[]): Promise<number> {
   return await run(process.execPath, ['server/cli/homebase.mjs', ...args]);
 }
 
-/** Both spellings, `--data DIR` and `--data=DIR`. */
+/** Finds both `--data DIR` and `--data=DIR`. */
 function dataOption(args: readonly string[]): string[] {
   const at = args.findIndex((word) => word === '--data' || word.startsWith('--data='));
   if (at === -1) return [];
   return args.slice(at, args[at] === '--data' ? at + 2 : at + 1);
 }
 
-/** Runs a program in this one's place: its terminal, its signals, its exit code. */
+/** Runs a program in this terminal and passes on signals. @returns its exit code */
 async function run(command: string, args: readonly string[]): Promise<number> {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit' });
   const terminate = (): void => void child.kill('SIGTERM');

@@ -5,7 +5,7 @@ import { windowOptions } from './window.ts';
 const session = {} as Session;
 const setting = { session, icon: 'icon.png', dark: true, packaged: true };
 
-test('gives the page no more rights than a web page has', () => {
+test('the page has no more rights than any web page', () => {
   expect(windowOptions(setting).webPreferences).toEqual({
     session,
     sandbox: true,
@@ -17,6 +17,6 @@ test('gives the page no more rights than a web page has', () => {
   });
 });
 
-test('opens on the ground of the colour scheme', () => {
+test('the background follows the color scheme', () => {
   expect(windowOptions(setting).backgroundColor).not.toBe(windowOptions({ ...setting, dark: false }).backgroundColor);
 });

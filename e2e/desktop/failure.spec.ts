@@ -140,7 +140,7 @@ test('a server that crashes twice is given up, until the operator tries again', 
   process.kill(await serverPid(app), 'SIGKILL');
 
   const error = new ErrorPage(window);
-  await expect(error.reason).toContainText('ended unexpectedly');
+  await expect(error.reason).toContainText('stopped unexpectedly');
   await error.tryAgain.click();
   await expect(page.heading).toBeVisible();
 });
