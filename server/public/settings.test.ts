@@ -40,7 +40,7 @@ test('a setting is told with every key that phpVMS had', async () => {
     value: 'nmi',
     group: 'units',
     order: expect.any(Number),
-    description: expect.stringContaining('distances'),
+    description: expect.stringContaining('Distances'),
   });
 });
 
