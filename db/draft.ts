@@ -1,11 +1,11 @@
 import { type Connection, connect } from './connection.ts';
 import { copyLinks, copyTable } from './draftTables.ts';
-import { type Queries, queries } from './open.ts';
+import { type Tx, queries } from './open.ts';
 
 /** The catalog as it is now, to be changed for as long as it takes: nobody sees it, and nobody waits for it. */
 export interface Draft {
   /** Reads and writes the draft; what is not of the catalog is the database's own. */
-  readonly db: Queries;
+  readonly db: Tx;
   /**
    * Puts what was changed into the database, in one short transaction. Of rows that others changed meanwhile, their
    * other columns stay as they are.
@@ -13,7 +13,7 @@ export interface Draft {
    * @returns false, and nothing is changed, when others added or removed rows where the draft has changes, or changed
    * the same cells: begin a new draft
    */
-  readonly publish: (also: (db: Queries) => void) => boolean;
+  readonly publish: (also: (tx: Tx) => void) => boolean;
   readonly close: () => void;
 }
 
@@ -47,7 +47,8 @@ export function openDraft(file: string): Draft {
     ...tables.map((name) => copyTable(connection, name, 'id')),
     ...Object.entries(links).map(([name, owner]) => copyLinks(connection, name, owner)),
   ];
-  const db = queries(connection);
+  // In the transaction that has begun above.
+  const db = queries(connection) as Tx;
   return {
     db,
     publish: (also) => {

@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts';
-import type { Write } from './writes.ts';
+import type { RunChange } from './writes.ts';
 
 /** How often the log is looked at again while somebody reads the file as it was. */
 const pauseMs = 1000;
@@ -14,7 +14,7 @@ const forgetSamples = `
  * and afterwards the log, which has the pages as they were, is emptied. While somebody reads the file as it was, a backup
  * say, the log stays; it is emptied as soon as that ends, or when the program does.
  */
-export function createErase(connection: Connection, write: Write): Write {
+export function createErase(connection: Connection, write: RunChange): RunChange {
   const hasSamples = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat4'");
 
   function emptyLog(): void {

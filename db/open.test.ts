@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect } from './connection.ts';
-import { openDatabase } from './open.ts';
+import { type Db, openDatabase, type Queries, type Tx } from './open.ts';
 
 let folder: string;
 let file: string;
@@ -72,4 +72,18 @@ test('a file without one of the tables is refused by what is missing', () => {
   openDatabase(file).close();
   new Database(file).exec('DROP TABLE news').close();
   expect(() => openDatabase(file)).toThrow('something in it is missing (the table news)');
+});
+
+const found = (db: Queries): string | undefined => db.settings.find('a');
+
+test('a rule that changes something does not compile without a transaction', async () => {
+  const change = (tx: Tx): void => tx.settings.put({ key: 'a', value: found(tx) ?? 'new' });
+  // @ts-expect-error A database is no transaction: this line must not compile.
+  const callOutside = (db: Db): void => change(db);
+
+  const db = openDatabase(file);
+  await db.write((tx) => change(tx));
+  expect(found(db)).toBe('new');
+  expect(callOutside).toBeTypeOf('function');
+  db.close();
 });

@@ -3,7 +3,6 @@ import { type Connection, connect } from './connection.ts';
 import { createErase } from './erase.ts';
 import { refuseIncomplete } from './structure.ts';
 import { createStoring, type Storing } from './storing.ts';
-import type { Write } from './writes.ts';
 import { acceptanceQueries } from './acceptances.ts';
 import { activityQueries } from './activity.ts';
 import { adminSessionQueries } from './adminSessions.ts';
@@ -40,8 +39,25 @@ import { webhookQueries } from './webhooks.ts';
 /** Every query of the program, prepared: a misspelled column stops the program at its start. */
 export type Queries = ReturnType<typeof queries>;
 
+declare const inTransaction: unique symbol;
+
+/**
+ * The queries inside a transaction. Rules that change something take it, so that calling one outside of `write` does not
+ * compile (docs/decisions/0039).
+ */
+export interface Tx extends Queries {
+  readonly [inTransaction]: true;
+}
+
+/**
+ * Runs `change` inside a transaction and resolves with its result once that transaction is synced to the disk. A throw
+ * undoes this change alone.
+ */
+export type Write = <T>(change: (tx: Tx) => T) => Promise<T>;
+
 /** The queries of the program's database, and its writes. */
-export interface Db extends Queries, Storing {
+export interface Db extends Queries, Omit<Storing, 'write'> {
+  readonly write: Write;
   /** As `write`, for what must not be found in the file afterwards. */
   readonly erase: Write;
   /** Refreshes the statistics of the query planner where they are out of date. Takes milliseconds, whatever the size. */
@@ -60,10 +76,15 @@ export function openDatabase(file: string): Db {
 
 export function openOn(connection: Connection): Db {
   const storing = createStoring(connection);
+  const prepared = prepareAll(connection);
+  const erase = createErase(connection, storing.write);
+  // `change` runs between BEGIN and COMMIT.
+  const tx = prepared as Tx;
   return {
-    ...prepareAll(connection),
+    ...prepared,
     ...storing,
-    erase: createErase(connection, storing.write),
+    write: (change) => storing.write(() => change(tx)),
+    erase: (change) => erase(() => change(tx)),
     optimize: () => storing.write(() => void connection.pragma('optimize')),
     close: () => void connection.close(),
   };

@@ -1,6 +1,6 @@
 import { type Connection, isNoRoom } from './connection.ts';
 import { readFormat } from './migrate.ts';
-import { createWrites, type Write } from './writes.ts';
+import { createWrites, type RunChange } from './writes.ts';
 
 /**
  * Why nothing can be stored: `full`, the disk is; `failing`, it cannot be written for another reason. `restart`: it was
@@ -9,7 +9,7 @@ import { createWrites, type Write } from './writes.ts';
 export type StorageTrouble = 'full' | 'failing' | 'restart';
 
 export interface Storing {
-  readonly write: Write;
+  readonly write: RunChange;
   /** undefined: all is well. */
   readonly storageTrouble: () => StorageTrouble | undefined;
   /** While nothing can be stored, tries whether something can. Nobody's call may come for hours. */

@@ -5,12 +5,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from './connection.ts';
-import { createWrites, type Write } from './writes.ts';
+import { createWrites, type RunChange } from './writes.ts';
 
 let folder: string;
 let executed: string[];
 let connection: Connection;
-let write: Write;
+let write: RunChange;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'homebase-writes-'));

@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3';
  * Runs `change` inside a transaction and resolves with its result once that transaction is synced to the disk. A throw
  * undoes this change alone.
  */
-export type Write = <T>(change: () => T) => Promise<T>;
+export type RunChange = <T>(change: () => T) => Promise<T>;
 
 interface Waiting {
   readonly run: () => void;
@@ -25,7 +25,7 @@ export function createWrites(
   connection: Database,
   patienceMs = 15_000,
   settled: (failure?: unknown) => void = () => undefined,
-): Write {
+): RunChange {
   const steps = prepareSteps(connection);
   const { begin, commit, rollback, changes } = steps;
   let waiting: Waiting[] = [];

@@ -42,7 +42,7 @@ afterEach(() => rmSync(data, { recursive: true }));
 
 async function nameAirline(name: string): Promise<void> {
   const db = openDatabase(file);
-  await db.write(() => db.airlines.insert({ icao: name, name, created_at: '2026-01-01T00:00:00.000Z' }));
+  await db.write((tx) => tx.airlines.insert({ icao: name, name, created_at: '2026-01-01T00:00:00.000Z' }));
   db.close();
 }
 

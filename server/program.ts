@@ -118,7 +118,7 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     network,
     requestsPerSecond: counts.rate.perSecond,
     lastHour: counts.lastHour,
-    createDemo: () => createDemo(db, new Date()).counts,
+    createDemo: (tx) => createDemo(tx, new Date()).counts,
   });
 
   const stop = async (): Promise<void> => {
@@ -169,11 +169,11 @@ async function openFolder({ data, restore }: Config, starter: Starter | undefine
   if (kept !== undefined) {
     logger.info({ kept }, 'restored a backup');
     const id = basename(kept);
-    await db.write(() => noteBackup(db, 'program', 'restored', { id, after: { kept: id } }));
+    await db.write((tx) => noteBackup(tx, 'program', 'restored', { id, after: { kept: id } }));
   }
   if (refused !== undefined) {
     logger.error({ reason: refused }, 'a backup was not restored');
-    await db.write(() => noteBackup(db, 'program', 'restore_refused', { id: 'restore', after: { reason: refused } }));
+    await db.write((tx) => noteBackup(tx, 'program', 'restore_refused', { id: 'restore', after: { reason: refused } }));
   }
   return { db, logger, refusedRestore: refused };
 }

@@ -30,10 +30,10 @@ async function given(): Promise<{ readonly pirep_id: string; readonly user_id: n
   const { user } = harness.given.pilot({ name: 'Mara Lindqvist' });
   const { id } = harness.given.pirep({ user_id: user.id, flight_number: '612' });
   const mara: PilotActor = { user_id: user.id, api_key_label: 'Main PC' };
-  await db.write(() => {
-    at('2025-11-18', () => notePirep(db, mara, 'filed', { id, after: { distance: 460 } }));
-    at('2025-11-19', () => notePirep(db, 'operator', 'rejected', { id, before: { state: 1 }, after: { state: 6 } }));
-    at('2025-11-20', () => noteSetting(db, 'operator', { key: 'units.fuel', before: 'lbs', after: 'kg' }));
+  await db.write((tx) => {
+    at('2025-11-18', () => notePirep(tx, mara, 'filed', { id, after: { distance: 460 } }));
+    at('2025-11-19', () => notePirep(tx, 'operator', 'rejected', { id, before: { state: 1 }, after: { state: 6 } }));
+    at('2025-11-20', () => noteSetting(tx, 'operator', { key: 'units.fuel', before: 'lbs', after: 'kg' }));
   });
   return { pirep_id: id, user_id: user.id };
 }
@@ -110,12 +110,12 @@ test('ids come with what people know them by, of what is gone as it was noted', 
   const flight = make.flight({ flight_number: 77 });
   const { id } = make.pirep({ user_id: user.id });
   const rank = make.rank({ name: 'Captain' });
-  await db.write(() => {
-    noteBid(db, { user_id: user.id, api_key_label: '' }, 'added', { id: 1, flight_id: flight.id, aircraft_id: null });
-    const comment_id = addComment(db, 'operator', id, 'Well flown');
-    notePirep(db, 'operator', 'accepted', { id, after: { user: { rank_id: rank.id }, comment_id } });
-    noteNews(db, 'withdrawn', { id: 99, before: { subject: 'Winter', body: '' } });
-    noteSetting(db, 'operator', { key: 'units.fuel', before: 'lbs', after: 'kg' });
+  await db.write((tx) => {
+    noteBid(tx, { user_id: user.id, api_key_label: '' }, 'added', { id: 1, flight_id: flight.id, aircraft_id: null });
+    const comment_id = addComment(tx, 'operator', id, 'Well flown');
+    notePirep(tx, 'operator', 'accepted', { id, after: { user: { rank_id: rank.id }, comment_id } });
+    noteNews(tx, 'withdrawn', { id: 99, before: { subject: 'Winter', body: '' } });
+    noteSetting(tx, 'operator', { key: 'units.fuel', before: 'lbs', after: 'kg' });
   });
   const { data } = await list('');
   const noted = (action: string): unknown => data.find((entry) => entry.action === action);
@@ -133,9 +133,9 @@ test('ids come with what people know them by, of what is gone as it was noted', 
 test('a flight that was removed for good is called as it was noted', async () => {
   const { db, given: make } = harness;
   const flight = make.flight({ flight_number: 78 });
-  await db.write(() => {
-    noteCatalog(db, 'changed', { subject: 'flight', id: flight.id, before: { active: 1 }, after: { active: 0 } });
-    noteCatalog(db, 'purged', { subject: 'flight', id: 'none', before: { ...flight, id: 'none' } });
+  await db.write((tx) => {
+    noteCatalog(tx, 'changed', { subject: 'flight', id: flight.id, before: { active: 1 }, after: { active: 0 } });
+    noteCatalog(tx, 'purged', { subject: 'flight', id: 'none', before: { ...flight, id: 'none' } });
   });
   const { data } = await list('subject=flight');
   expect(data.map(({ subject_name }) => subject_name)).toEqual(['KTW78 EDDH → LOWI', 'KTW78 EDDH → LOWI']);
@@ -158,7 +158,7 @@ async function givenNote(after: object): Promise<void> {
     after: JSON.stringify(after),
     created_at: '2025-11-20T10:00Z',
   };
-  await harness.db.write(() => harness.db.audit.insert(row));
+  await harness.db.write((tx) => tx.audit.insert(row));
 }
 
 describe('whatever is stored', () => {
@@ -202,7 +202,7 @@ describe('whatever is stored', () => {
   test('a comment is named by its beginning', async () => {
     const { db, given: make } = harness;
     const { id } = make.pirep();
-    await db.write(() => addComment(db, 'operator', id, 'x'.repeat(5000)));
+    await db.write((tx) => addComment(tx, 'operator', id, 'x'.repeat(5000)));
     const [entry] = (await list('')).data;
     expect(Object.values(entry?.names ?? {})).toEqual(['x'.repeat(200)]);
   });

@@ -181,7 +181,7 @@ describe('the list', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const soon = new Date(Date.now() + 60_000).toISOString();
     const long = { user_id: pilot.user.id, label: 'never used', scope: 'full', expires_at: null } as const;
-    await harness.db.write(() => doneAt(hundredDaysAgo, () => issueKey(harness.db, long)));
+    await harness.db.write((tx) => doneAt(hundredDaysAgo, () => issueKey(tx, long)));
     await statusOf((await issue({ label: 'flying', user_id: other.user.id })).key);
     await harness.operator('DELETE', `/admin/api-keys/${(await issue({ label: 'given back' })).data.id}`);
     await issue({ label: 'over', expires_at: soon });

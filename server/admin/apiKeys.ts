@@ -39,9 +39,9 @@ export function registerApiKeys(app: HttpApp, deps: KeyDeps): void {
     ...issueCall,
     handler: async ({ body: { user_id, label, scope, expires_at = null } }, reply) => {
       refusePast(expires_at);
-      const { id, text } = await db.write(() => {
-        if (!db.users.find(user_id)) throw invalid('user_id', "The pilot doesn't exist");
-        return issueKey(db, { user_id, label: label.trim(), scope, expires_at });
+      const { id, text } = await db.write((tx) => {
+        if (!tx.users.find(user_id)) throw invalid('user_id', "The pilot doesn't exist");
+        return issueKey(tx, { user_id, label: label.trim(), scope, expires_at });
       });
       return reply.status(201).send({ data: toApiKey(deps, findKey(db, id)), key: text });
     },
@@ -51,7 +51,7 @@ export function registerApiKeys(app: HttpApp, deps: KeyDeps): void {
     ...rotateCall,
     handler: async ({ params, body: { overlap_hours, expires_at = null } }, reply) => {
       refusePast(expires_at);
-      const { id, text } = await db.write(() => rotateKey(db, params.id, { overlap_hours, expires_at }));
+      const { id, text } = await db.write((tx) => rotateKey(tx, params.id, { overlap_hours, expires_at }));
       const replaced = toApiKey(deps, findKey(db, params.id));
       return reply.status(201).send({ data: toApiKey(deps, findKey(db, id)), key: text, replaced });
     },
@@ -59,7 +59,7 @@ export function registerApiKeys(app: HttpApp, deps: KeyDeps): void {
 
   app.route({
     ...revokeCall,
-    handler: async ({ params }) => ({ data: toApiKey(deps, await db.write(() => revokeKey(db, params.id))) }),
+    handler: async ({ params }) => ({ data: toApiKey(deps, await db.write((tx) => revokeKey(tx, params.id))) }),
   });
 
   app.route({

@@ -96,8 +96,8 @@ describe('import', () => {
     await upload('icao,name\nKTW,Kittiwake\nAUK,Auk Air\nXXX,\n');
     expect(await settled()).toMatchObject({ counts: { new: 2, error: 1 } });
     const db = openDatabase(databaseFile(on.data));
-    await db.write(() =>
-      db.exchange.airlines.insert({ icao: 'AUK', name: 'Auk', created_at: '2026-11-21T12:00:00.000Z' }),
+    await db.write((tx) =>
+      tx.exchange.airlines.insert({ icao: 'AUK', name: 'Auk', created_at: '2026-11-21T12:00:00.000Z' }),
     );
     db.close();
     await on.call('POST', 'import/run');

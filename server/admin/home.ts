@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Db, Tx } from '../../db/open.ts';
 import { createDemo, getHome, type Home, listMapAirports } from '../contract/admin/airline.ts';
 import { toAirportShort } from '../domain/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
@@ -9,8 +9,8 @@ export interface HomeDeps {
   readonly db: Db;
   /** Where the public listener is: asked at each call, as a free port is known once it listens. */
   readonly addresses: () => Pick<Home, 'api' | 'lan' | 'trouble'>;
-  /** Fills the database with the demonstration airline; runs inside `db.write`. */
-  readonly createDemo: () => { readonly pilots: number; readonly pireps: number };
+  /** Fills the database with the demonstration airline. */
+  readonly createDemo: (tx: Tx) => { readonly pilots: number; readonly pireps: number };
 }
 
 export function registerHome(app: HttpApp, deps: HomeDeps): void {
@@ -26,9 +26,9 @@ export function registerHome(app: HttpApp, deps: HomeDeps): void {
   app.route({
     ...createDemo,
     handler: () =>
-      db.write(() => {
-        if (db.home.findAirline()) throw conflict('There is already an airline.');
-        return deps.createDemo();
+      db.write((tx) => {
+        if (tx.home.findAirline()) throw conflict('There is already an airline.');
+        return deps.createDemo(tx);
       }),
   });
 }

@@ -23,20 +23,20 @@ export function registerNews(app: HttpApp, db: Db): void {
   app.route({
     ...postCall,
     handler: async ({ body }, reply) => {
-      const data = await db.write(() => postNews(db, toText(body)));
+      const data = await db.write((tx) => postNews(tx, toText(body)));
       return reply.status(201).send({ data });
     },
   });
 
   app.route({
     ...changeCall,
-    handler: async ({ params, body }) => ({ data: await db.write(() => changeNews(db, params.id, toText(body))) }),
+    handler: async ({ params, body }) => ({ data: await db.write((tx) => changeNews(tx, params.id, toText(body))) }),
   });
 
   app.route({
     ...withdrawCall,
     handler: async ({ params }) => {
-      await db.write(() => withdrawNews(db, params.id));
+      await db.write((tx) => withdrawNews(tx, params.id));
       return {};
     },
   });

@@ -141,11 +141,11 @@ test('the history says what a decision and a diversion changed', async () => {
 test('of a long history the report has the newest entries, and how many came before', async () => {
   const { db, given } = harness;
   const { id } = given.pirep();
-  await db.write(() => {
+  await db.write((tx) => {
     for (let count = 0; count < 1201; count += 1) {
-      notePirep(db, 'program', 'phase_changed', { id, before: { status: 'ENR' }, after: { status: 'APR' } });
+      notePirep(tx, 'program', 'phase_changed', { id, before: { status: 'ENR' }, after: { status: 'APR' } });
     }
-    notePirep(db, 'program', 'accepted', { id, before: { state: 1 }, after: { state: 2 } });
+    notePirep(tx, 'program', 'accepted', { id, before: { state: 1 }, after: { state: 2 } });
   });
   const { data } = await read(`/admin/pireps/${id}`);
   expect(data.history).toHaveLength(500);

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Db, Tx } from '../../db/open.ts';
 import { commentPirep, type Reviewed, reviewPireps, undoReviews } from '../contract/admin/review.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
 import { readComment } from '../domain/comments.ts';
@@ -21,7 +21,7 @@ export function registerReview(app: HttpApp, { db, feed }: ReviewDeps): void {
     handler: async ({ body: { pireps, decision, comment } }) => {
       const to = states[decision];
       const reviews = pireps.map(({ id: pirep_id, state: seen }) =>
-        decide(pirep_id, () => reviewPirep(db, { pirep_id, seen, to, comment: comment?.trim() })),
+        decide(pirep_id, (tx) => reviewPirep(tx, { pirep_id, seen, to, comment: comment?.trim() })),
       );
       return { data: await Promise.all(reviews) };
     },
@@ -33,7 +33,7 @@ export function registerReview(app: HttpApp, { db, feed }: ReviewDeps): void {
       // Newest first: a later review may stand on an earlier one.
       const undone = review_ids
         .toSorted((a, b) => b - a)
-        .map((review_id) => decide(db.audit.find(review_id)?.subject_id ?? '', () => void undoReview(db, review_id)));
+        .map((review_id) => decide(db.audit.find(review_id)?.subject_id ?? '', (tx) => void undoReview(tx, review_id)));
       return { data: await Promise.all(undone) };
     },
   });
@@ -41,14 +41,14 @@ export function registerReview(app: HttpApp, { db, feed }: ReviewDeps): void {
   app.route({
     ...commentPirep,
     handler: async ({ params, body }, reply) => {
-      const id = await db.write(() => addComment(db, 'operator', params.id, body.comment.trim()));
+      const id = await db.write((tx) => addComment(tx, 'operator', params.id, body.comment.trim()));
       feed.pirepChanged(params.id);
       return reply.status(201).send({ data: readComment(db, id) });
     },
   });
 
   /** One report at a time, each with its own fate. */
-  async function decide(pirep_id: string, change: () => number | undefined | void): Promise<Reviewed> {
+  async function decide(pirep_id: string, change: (tx: Tx) => number | undefined | void): Promise<Reviewed> {
     const told = { id: pirep_id, review_id: null, error: null };
     try {
       const review_id = (await db.write(change)) ?? null;

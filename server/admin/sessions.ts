@@ -57,7 +57,7 @@ export function createSessions(app: HttpApp, db: Db, databaseFile: string): Sess
       // The clock may have been set back since.
       if (Math.abs(Date.now() - Date.parse(last_seen_at)) < prolongedEvery) return;
       const seen = { token_hash, last_seen_at: now(), expires_at: nextExpiry() };
-      db.write(() => db.adminSessions.setSeen(seen)).catch((err: unknown) =>
+      db.write((tx) => tx.adminSessions.setSeen(seen)).catch((err: unknown) =>
         log.warn({ err }, 'session not prolonged'),
       );
       setCookie(reply, token, lifetimeSeconds);
@@ -85,9 +85,9 @@ function sessionRows(db: Db) {
       db.adminSessions.find(token_hash, now()) ?? unsaved.get(token_hash.toString('hex')),
     insert: async (row: AdminSessionsRow): Promise<void> => {
       try {
-        await db.write(() => {
-          db.adminSessions.removeExpired(row.created_at);
-          db.adminSessions.insert(row);
+        await db.write((tx) => {
+          tx.adminSessions.removeExpired(row.created_at);
+          tx.adminSessions.insert(row);
         });
       } catch (error) {
         if (db.storageTrouble() === undefined) throw error;
@@ -96,7 +96,7 @@ function sessionRows(db: Db) {
     },
     remove: async (token_hash: Buffer): Promise<void> => {
       if (unsaved.delete(token_hash.toString('hex'))) return;
-      await db.write(() => db.adminSessions.remove(token_hash));
+      await db.write((tx) => tx.adminSessions.remove(token_hash));
     },
   };
 }

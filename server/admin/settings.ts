@@ -11,7 +11,7 @@ export function registerSettings(app: HttpApp, db: Db): void {
     ...changeCall,
     handler: async ({ body: { key, value } }) => {
       if (key.startsWith('network.')) throw invalid('key', `${key} moves the listener: PUT /admin/network does that.`);
-      return { data: toSetting(await db.write(() => changeSetting(db, 'operator', key, value))) };
+      return { data: toSetting(await db.write((tx) => changeSetting(tx, 'operator', key, value))) };
     },
   });
 }

@@ -11,7 +11,7 @@ export function registerSetup(app: HttpApp, deps: KeyDeps): void {
   app.route({
     ...setUpCall,
     handler: async ({ body }, reply) => {
-      const { key, ...ids } = await db.write(() => setUp(db, body));
+      const { key, ...ids } = await db.write((tx) => setUp(tx, body));
       return reply.status(201).send({ data: { ...ids, api_key: toApiKey(deps, findKey(db, key.id)) }, key: key.text });
     },
   });

@@ -35,7 +35,7 @@ const readLog = async (id: number, query = ''): Promise<{ data: WebhookDelivery[
 const secretOf = (id: number): string | undefined => harness.db.webhooks.find(id)?.secret;
 const happen = (...actions: ('filed' | 'accepted')[]): Promise<void> => {
   const { id } = harness.given.pirep({ flight_number: '612' });
-  return harness.db.write(() => actions.forEach((action) => notePirep(harness.db, 'program', action, { id })));
+  return harness.db.write((tx) => actions.forEach((action) => notePirep(tx, 'program', action, { id })));
 };
 
 describe('a webhook', () => {

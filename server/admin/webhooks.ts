@@ -44,27 +44,27 @@ function registerKeeping(app: HttpApp, db: Db): void {
   app.route({
     ...createWebhook,
     handler: async ({ body }, reply) => {
-      const { id, secret } = await db.write(() => addWebhook(db, body));
+      const { id, secret } = await db.write((tx) => addWebhook(tx, body));
       return reply.status(201).send({ data: readWebhook(db, id), secret });
     },
   });
   app.route({
     ...updateWebhook,
     handler: async ({ params: { id }, body }) => {
-      await db.write(() => changeWebhook(db, id, body));
+      await db.write((tx) => changeWebhook(tx, id, body));
       return { data: readWebhook(db, id) };
     },
   });
   app.route({
     ...removeWebhook,
     handler: async ({ params: { id } }) => {
-      await db.write(() => dropWebhook(db, id));
+      await db.write((tx) => dropWebhook(tx, id));
       return {};
     },
   });
   app.route({
     ...rotateWebhookSecret,
-    handler: async ({ params: { id } }) => ({ secret: await db.write(() => rotateSecret(db, id)) }),
+    handler: async ({ params: { id } }) => ({ secret: await db.write((tx) => rotateSecret(tx, id)) }),
   });
 }
 
@@ -82,7 +82,7 @@ function registerDeliveries(app: HttpApp, db: Db): void {
   });
   app.route({
     ...resendWebhookDelivery,
-    handler: async ({ params: { id } }) => ({ data: toDelivery(await db.write(() => resendDelivery(db, id))) }),
+    handler: async ({ params: { id } }) => ({ data: toDelivery(await db.write((tx) => resendDelivery(tx, id))) }),
   });
 }
 

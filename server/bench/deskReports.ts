@@ -1,4 +1,4 @@
-import { type Db, openDatabase } from '../../db/open.ts';
+import { type Tx, openDatabase } from '../../db/open.ts';
 import type { PirepsRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
 import type { Position } from '../contract/classic/acars.ts';
@@ -17,12 +17,12 @@ const cruise = 37_000;
 /** Fills a database with the demonstration airline, its reports again and again, and one that flew eleven hours. */
 export async function fillDesk(file: string, reports: number): Promise<void> {
   const db = openDatabase(file);
-  await db.write(() => {
-    createDemo(db, new Date());
-    const patterns = [...db.exchange.pireps.each()].map((row) => row as unknown as PirepsRow).filter(isFiled);
-    for (let n = patterns.length; n < reports; n += 1) addReport(db, patterns[n % patterns.length], n);
+  await db.write((tx) => {
+    createDemo(tx, new Date());
+    const patterns = [...tx.exchange.pireps.each()].map((row) => row as unknown as PirepsRow).filter(isFiled);
+    for (let n = patterns.length; n < reports; n += 1) addReport(tx, patterns[n % patterns.length], n);
     addLongest(
-      db,
+      tx,
       patterns.find(({ arr_airport_id }) => arr_airport_id === 'KJFK'),
     );
   });
@@ -34,27 +34,27 @@ function isFiled({ submitted_at }: PirepsRow): boolean {
 }
 
 /** An old report once more, further back; nine in ten are dealt with. */
-function addReport(db: Db, pattern: PirepsRow | undefined, n: number): void {
+function addReport(tx: Tx, pattern: PirepsRow | undefined, n: number): void {
   if (pattern === undefined) throw new Error('the demonstration airline has no reports');
   const submitted_at = new Date(Date.now() - n * reportsApartMs).toISOString();
   const state = n % 10 === 0 ? PirepState.PENDING : PirepState.ACCEPTED;
   const times = { submitted_at, created_at: submitted_at, updated_at: submitted_at };
-  db.pireps.insert({ ...pattern, id: db.sequences.next('pirep'), state, ...times });
+  tx.pireps.insert({ ...pattern, id: tx.sequences.next('pirep'), state, ...times });
 }
 
 /** Across the Atlantic at a position every two seconds. */
-function addLongest(db: Db, pattern: PirepsRow | undefined): void {
+function addLongest(tx: Tx, pattern: PirepsRow | undefined): void {
   if (pattern === undefined) throw new Error('nobody flew to New York');
   const { dpt_airport_id, arr_airport_id } = pattern;
-  const [from, to] = [db.airports.find(dpt_airport_id), db.airports.find(arr_airport_id)];
+  const [from, to] = [tx.airports.find(dpt_airport_id), tx.airports.find(arr_airport_id)];
   if (!from || !to) throw new Error('an airport is missing');
   // Not the newest: that one is opened unasked.
   const landed = Date.now() - 3 * 60 * 60_000;
   const begun = landed - positions * apartMs;
   const at = new Date(landed).toISOString();
-  const id = db.sequences.next('pirep');
+  const id = tx.sequences.next('pirep');
   const times = { submitted_at: at, created_at: at, updated_at: at };
-  db.pireps.insert({ ...pattern, id, flight_number: longestNumber, state: PirepState.PENDING, ...times });
+  tx.pireps.insert({ ...pattern, id, flight_number: longestNumber, state: PirepState.PENDING, ...times });
   const [way, course] = [distanceNm(from, to), courseTo(from, to)];
   const flown = Array.from({ length: positions }, (_, n): Position => {
     const share = n / positions;
@@ -64,5 +64,5 @@ function addLongest(db: Db, pattern: PirepsRow | undefined): void {
     const created_at = new Date(begun + n * apartMs).toISOString();
     return { ...point, altitude, gs: 450 + 15 * Math.sin(n / 300), vs: 0, created_at };
   });
-  db.acars.insertPositions(toPositionRows(id, flown, (nm) => nm));
+  tx.acars.insertPositions(toPositionRows(id, flown, (nm) => nm));
 }

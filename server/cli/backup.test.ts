@@ -36,7 +36,7 @@ async function homebase(...words: string[]): Promise<[number, string]> {
 
 async function nameAirline(name: string): Promise<void> {
   const db = openDatabase(databaseFile(data));
-  await db.write(() => db.airlines.insert({ icao: name.slice(0, 3), name, created_at: '2026-01-01T00:00:00.000Z' }));
+  await db.write((tx) => tx.airlines.insert({ icao: name.slice(0, 3), name, created_at: '2026-01-01T00:00:00.000Z' }));
   db.close();
 }
 
@@ -136,7 +136,7 @@ test('restore refuses a backup of a newer program, and all stays as it is', asyn
 
 test('restore refuses a database without the log that belongs to it', async () => {
   const db = openDatabase(databaseFile(data));
-  await db.write(() => db.airlines.insert({ icao: 'NEW', name: 'New', created_at: '2026-01-01T00:00:00.000Z' }));
+  await db.write((tx) => tx.airlines.insert({ icao: 'NEW', name: 'New', created_at: '2026-01-01T00:00:00.000Z' }));
   for (const part of ['', '-wal']) copyFileSync(databaseFile(data) + part, file + part);
   db.close();
   expect(await homebase('restore', file, '--yes')).toEqual([1, expect.stringContaining('homebase backup FILE')]);

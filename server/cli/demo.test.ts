@@ -25,7 +25,7 @@ const demo = (...words: string[]): Promise<number> => runHomebase(['demo', '--da
 
 async function storeOwnAirline(): Promise<void> {
   const db = openDatabase(databaseFile(data));
-  await db.write(() => db.airlines.insert({ icao: 'OWN', name: 'My own', created_at: '2026-01-01T00:00:00.000Z' }));
+  await db.write((tx) => tx.airlines.insert({ icao: 'OWN', name: 'My own', created_at: '2026-01-01T00:00:00.000Z' }));
   db.close();
 }
 

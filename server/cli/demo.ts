@@ -45,7 +45,7 @@ async function fill(data: string): Promise<Demo | undefined> {
 async function fillEmpty(db: Db): Promise<Demo | undefined> {
   try {
     if (db.home.findAirline() !== undefined) return undefined;
-    return await db.write(() => createDemo(db, new Date()));
+    return await db.write((tx) => createDemo(tx, new Date()));
   } finally {
     db.close();
   }

@@ -68,7 +68,7 @@ function createAction({ pilot, label, readOnly }: Options): (db: Db) => Promise<
   return async (db) => {
     const user = db.users.findByEmail(email);
     if (!user) throw new Error(`No pilot has the address ${email}.`);
-    const { text } = await db.write(() => issueKey(db, { ...request, user_id: user.id, expires_at: null }));
+    const { text } = await db.write((tx) => issueKey(tx, { ...request, user_id: user.id, expires_at: null }));
     return { text, json: { pilot: email, api_key: text } };
   };
 }
@@ -89,6 +89,6 @@ async function revoke(db: Db, prefix: string): Promise<Answer> {
   const keys = db.apiKeys.list().filter((key) => key.prefix === prefix);
   const key = keys.find(({ revoked_at }) => revoked_at === null);
   if (!key) throw new Error(`No key begins with ${prefix}${keys.length === 0 ? '' : ' any more: it is revoked'}.`);
-  const revoked = await db.write(() => revokeKey(db, key.id));
+  const revoked = await db.write((tx) => revokeKey(tx, key.id));
   return { text: `Revoked: ${key.user_name}, ${key.label}.`, json: revoked };
 }

@@ -49,7 +49,7 @@ interface Wish {
 
 async function act(db: Db, { key, value, reset }: Wish): Promise<Shown> {
   const change = (name: string, text: string): Promise<Setting> =>
-    db.write(() => changeSetting(db, 'operator', name, text));
+    db.write((tx) => changeSetting(tx, 'operator', name, text));
   if (reset !== undefined) return await change(reset, findSetting(db, reset).default);
   if (key === undefined) return listSettings(db);
   return value === undefined ? findSetting(db, key) : await change(key, value);

@@ -189,7 +189,7 @@ describe('what goes wrong is said', () => {
   });
 
   test('a flight that the airline refuses', async () => {
-    await harness.db.write(() => harness.db.settings.put({ key: 'pilots.only_flights_from_current', value: 'true' }));
+    await harness.db.write((tx) => tx.settings.put({ key: 'pilots.only_flights_from_current', value: 'true' }));
     pilot = harness.given.pilot({ rank_id: pilot.user.rank_id, curr_airport_id: 'EKCH' });
     expect(await simulate('--speed', '0')).toBe(1);
     expect(said.out.join()).toContain('Pilot is not at the departure airport');

@@ -25,7 +25,7 @@ async function make(name: string, at: Date): Promise<typeof made> {
   const file = join(folder, name);
   const begun = process.cpuUsage();
   const db = openDatabase(file);
-  const demo = await db.write(() => createDemo(db, at));
+  const demo = await db.write((tx) => createDemo(tx, at));
   db.close();
   const { user, system } = process.cpuUsage(begun);
   return { demo, seconds: (user + system) / 1e6, stored: connect(file) };
@@ -270,7 +270,7 @@ describe('made again', () => {
 
   test('a database that has an airline is left alone', async () => {
     const db = openDatabase(join(folder, 'first.db'));
-    await expect(db.write(() => createDemo(db, now))).rejects.toThrow('already');
+    await expect(db.write((tx) => createDemo(tx, now))).rejects.toThrow('already');
     db.close();
     expect(count('airlines')).toBe(made.demo.counts.airlines);
   });

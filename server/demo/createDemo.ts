@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Tx } from '../../db/open.ts';
 import type { UsersRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
 import { conflict } from '../domain/errors.ts';
@@ -45,22 +45,22 @@ const CATALOG_AGE = 730 * 24 * 60 * 60_000;
 
 /**
  * Fills an empty database with the demonstration airline: the same every time, but for the API keys and that everything
- * happened just before `now`. Call it inside `db.write`.
+ * happened just before `now`.
  * @throws {AppError} 409 when there is an airline already
  */
-export function createDemo(db: Db, now: Date): Demo {
-  if (db.home.findAirline() !== undefined) throw conflict('There is already an airline.');
+export function createDemo(tx: Tx, now: Date): Demo {
+  if (tx.home.findAirline() !== undefined) throw conflict('There is already an airline.');
   const timetable = createTimetable();
   const { flights, entries } = writeLogbook(timetable.flights, now);
-  const ids = storeCatalog(db, { ...timetable, flights }, new Date(now.getTime() - CATALOG_AGE).toISOString());
-  const pilots = storePilots(db, ids, now);
+  const ids = storeCatalog(tx, { ...timetable, flights }, new Date(now.getTime() - CATALOG_AGE).toISOString());
+  const pilots = storePilots(tx, ids, now);
   const users = new Map(pilots.map(({ number, id }) => [number, id]));
-  storeReports(db, entries, { ids, users });
-  const bids = storeBids(db, { ids, users, now });
+  storeReports(tx, entries, { ids, users });
+  const bids = storeBids(tx, { ids, users, now });
   return {
     pilots: pilots.flatMap(({ id, name, email, rank, api_key }) => {
       if (api_key === null) return [];
-      const { curr_airport_id } = db.users.find(id) as UsersRow; // stored above
+      const { curr_airport_id } = tx.users.find(id) as UsersRow; // stored above
       return [{ id, name, email, rank, airport: curr_airport_id ?? '', api_key }];
     }),
     counts: {

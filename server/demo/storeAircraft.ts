@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Tx } from '../../db/open.ts';
 import { createRandom } from '../flightModel/random.ts';
 import { careers } from './careers.ts';
 import { type DemoSubfleet, subfleets } from './fleet.ts';
@@ -15,7 +15,7 @@ const OUT_OF_SERVICE: Readonly<Record<string, string>> = { 'D-AKTH': 'M', 'D-AKE
 
 /** Every airframe, where it stands before the first flight of the log book. @returns ids by registration */
 export function storeAircraft(
-  db: Db,
+  tx: Tx,
   subfleetIds: ReadonlyMap<string, number>,
   surroundings: Surroundings,
 ): ReadonlyMap<string, number> {
@@ -23,20 +23,20 @@ export function storeAircraft(
     return subfleet.letters.split('').map((letter) => {
       const registration = subfleet.prefix + letter;
       const subfleet_id = subfleetIds.get(subfleet.type) ?? 0;
-      return [registration, storeOne(db, { registration, subfleet, subfleet_id }, surroundings)] as const;
+      return [registration, storeOne(tx, { registration, subfleet, subfleet_id }, surroundings)] as const;
     });
   });
   return new Map(stored);
 }
 
 function storeOne(
-  db: Db,
+  tx: Tx,
   { registration, subfleet, subfleet_id }: { registration: string; subfleet: DemoSubfleet; subfleet_id: number },
   { flights, created_at }: Surroundings,
 ): number {
   const random = createRandom(`aircraft ${registration}`);
   const [dow, zfw, mtow, mlw] = subfleet.weights;
-  return db.aircraft.insert({
+  return tx.aircraft.insert({
     subfleet_id,
     icao: subfleet.icao,
     airport_id: standOf(registration, subfleet, flights),

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Tx } from '../../db/open.ts';
 import { type CatalogIds, idOf } from './storeCatalog.ts';
 
 /** What pilots mean to fly next, by their number. */
@@ -16,13 +16,13 @@ const HOUR = 60 * 60_000;
 
 /** @returns how many */
 export function storeBids(
-  db: Db,
+  tx: Tx,
   { ids, users, now }: { readonly ids: CatalogIds; readonly users: ReadonlyMap<number, number>; readonly now: Date },
 ): number {
   const placed = Object.entries(bids);
   for (const [i, [number, flight]] of placed.entries()) {
     const created_at = new Date(now.getTime() - (2 + i * 3) * HOUR).toISOString();
-    db.bids.insert({ user_id: users.get(Number(number)) ?? 0, flight_id: idOf(ids.flights, flight), created_at });
+    tx.bids.insert({ user_id: users.get(Number(number)) ?? 0, flight_id: idOf(ids.flights, flight), created_at });
   }
   return placed.length;
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Tx } from '../../db/open.ts';
 import { airlines, hubs } from './airlines.ts';
 import { fares } from './fares.ts';
 import { subfleets } from './fleet.ts';
@@ -20,25 +20,25 @@ export interface CatalogIds {
 
 const FUEL_COSTS = { fuel_100ll_cost: 0.82, fuel_jeta_cost: 0.46, fuel_mogas_cost: 0.71 };
 
-export function storeCatalog(db: Db, { airports, flights }: Timetable, created_at: string): CatalogIds {
+export function storeCatalog(tx: Tx, { airports, flights }: Timetable, created_at: string): CatalogIds {
   for (const airport of airports) {
     const hub = hubs.has(airport.id) ? 1 : 0;
-    db.airports.insert({ ...airport, ...FUEL_COSTS, hub, ground_handling_cost: 200 + 150 * hub, created_at });
+    tx.airports.insert({ ...airport, ...FUEL_COSTS, hub, ground_handling_cost: 200 + 150 * hub, created_at });
   }
-  const airlineIds = new Map(airlines.map((airline) => [airline.icao, db.airlines.insert({ ...airline, created_at })]));
-  const fareIds = new Map(fares.map((fare) => [fare.code, db.fares.insert({ ...fare, created_at })]));
-  const subfleetIds = storeSubfleets(db, { airlines: airlineIds, fares: fareIds }, created_at);
+  const airlineIds = new Map(airlines.map((airline) => [airline.icao, tx.airlines.insert({ ...airline, created_at })]));
+  const fareIds = new Map(fares.map((fare) => [fare.code, tx.fares.insert({ ...fare, created_at })]));
+  const subfleetIds = storeSubfleets(tx, { airlines: airlineIds, fares: fareIds }, created_at);
   const flightIds = flights.map((flight) => {
-    const id = storeFlight(db, flight, { airline_id: idOf(airlineIds, flight.airline), created_at });
-    for (const type of flight.types) db.flights.insertSubfleet({ flight_id: id, subfleet_id: idOf(subfleetIds, type) });
+    const id = storeFlight(tx, flight, { airline_id: idOf(airlineIds, flight.airline), created_at });
+    for (const type of flight.types) tx.flights.insertSubfleet({ flight_id: id, subfleet_id: idOf(subfleetIds, type) });
     return [identOf(flight), id] as const;
   });
   return {
     airlines: airlineIds,
     fares: fareIds,
     subfleets: subfleetIds,
-    aircraft: storeAircraft(db, subfleetIds, { flights, created_at }),
-    ranks: storeRanks(db, subfleetIds, created_at),
+    aircraft: storeAircraft(tx, subfleetIds, { flights, created_at }),
+    ranks: storeRanks(tx, subfleetIds, created_at),
     flights: new Map(flightIds),
   };
 }
@@ -50,10 +50,10 @@ export function idOf<Id>(ids: Ids<Id>, name: string): Id {
   return id;
 }
 
-function storeSubfleets(db: Db, ids: Pick<CatalogIds, 'airlines' | 'fares'>, created_at: string): Ids {
+function storeSubfleets(tx: Tx, ids: Pick<CatalogIds, 'airlines' | 'fares'>, created_at: string): Ids {
   const stored = subfleets.map(({ type, icao, airline, name, hub, weights, cost_block_hour, fares: capacities }) => {
     const [, zfw, mtow, , fuel_capacity] = weights;
-    const id = db.subfleets.insert({
+    const id = tx.subfleets.insert({
       airline_id: idOf(ids.airlines, airline),
       hub_id: hub,
       type,
@@ -70,7 +70,7 @@ function storeSubfleets(db: Db, ids: Pick<CatalogIds, 'airlines' | 'fares'>, cre
     });
     for (const [code, capacity] of Object.entries(capacities)) {
       const price = code === 'Y' && zfw > 200_000 ? '280%' : null;
-      db.fares.insertOfSubfleet({ subfleet_id: id, fare_id: idOf(ids.fares, code), capacity: String(capacity), price });
+      tx.fares.insertOfSubfleet({ subfleet_id: id, fare_id: idOf(ids.fares, code), capacity: String(capacity), price });
     }
     return [type, id] as const;
   });
@@ -78,11 +78,11 @@ function storeSubfleets(db: Db, ids: Pick<CatalogIds, 'airlines' | 'fares'>, cre
 }
 
 /** Each rank flies what the ranks below it fly, and more. */
-function storeRanks(db: Db, subfleetIds: Ids, created_at: string): Ids {
+function storeRanks(tx: Tx, subfleetIds: Ids, created_at: string): Ids {
   const stored = ranks.map(({ name, hours, acars_base_pay_rate, manual_base_pay_rate }, i) => {
-    const id = db.ranks.insert({ name, hours, acars_base_pay_rate, manual_base_pay_rate, created_at });
+    const id = tx.ranks.insert({ name, hours, acars_base_pay_rate, manual_base_pay_rate, created_at });
     for (const type of ranks.slice(0, i + 1).flatMap(({ adds }) => adds)) {
-      db.ranks.insertSubfleet({ rank_id: id, subfleet_id: idOf(subfleetIds, type) });
+      tx.ranks.insertSubfleet({ rank_id: id, subfleet_id: idOf(subfleetIds, type) });
     }
     return [name, id] as const;
   });
@@ -90,13 +90,13 @@ function storeRanks(db: Db, subfleetIds: Ids, created_at: string): Ids {
 }
 
 function storeFlight(
-  db: Db,
+  tx: Tx,
   flight: DemoFlight,
   { airline_id, created_at }: { readonly airline_id: number; readonly created_at: string },
 ): string {
   const { from, to, plan, airline: _, types: _types, departs: _departs, ...columns } = flight;
-  const id = db.sequences.next('flight');
-  db.flights.insert({
+  const id = tx.sequences.next('flight');
+  tx.flights.insert({
     ...columns,
     id,
     airline_id,

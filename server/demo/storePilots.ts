@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Tx } from '../../db/open.ts';
 import { UserState } from '../contract/pirepStatus.ts';
 import { issueKey } from '../domain/apiKeys.ts';
 import { doneAt } from '../domain/time.ts';
@@ -16,11 +16,11 @@ export interface StoredPilot extends DemoPilot {
 const DAY = 24 * 60 * 60_000;
 
 /** In the order of the scenario: captains first. */
-export function storePilots(db: Db, ids: CatalogIds, now: Date): StoredPilot[] {
+export function storePilots(tx: Tx, ids: CatalogIds, now: Date): StoredPilot[] {
   return pilots.map((pilot) => {
     const joined = new Date(now.getTime() - createRandom(`joined ${pilot.number}`).whole(60, 700) * DAY);
     const email = emailOf(pilot);
-    const id = db.users.insert({
+    const id = tx.users.insert({
       pilot_id: pilot.number,
       name: pilot.name,
       email,
@@ -35,14 +35,14 @@ export function storePilots(db: Db, ids: CatalogIds, now: Date): StoredPilot[] {
       notes: pilot.notes,
       created_at: (pilot.state === UserState.PENDING ? new Date(now.getTime() - DAY) : joined).toISOString(),
     });
-    return { ...pilot, id, email, api_key: issue(db, { ...pilot, id }, joined) };
+    return { ...pilot, id, email, api_key: issue(tx, { ...pilot, id }, joined) };
   });
 }
 
-function issue(db: Db, { id, state, key_label }: DemoPilot & { readonly id: number }, joined: Date): string | null {
+function issue(tx: Tx, { id, state, key_label }: DemoPilot & { readonly id: number }, joined: Date): string | null {
   if (state !== UserState.ACTIVE) return null;
   const request = { user_id: id, label: key_label, scope: 'full', expires_at: null } as const;
-  return doneAt(new Date(joined.getTime() + DAY), () => issueKey(db, request).text);
+  return doneAt(new Date(joined.getTime() + DAY), () => issueKey(tx, request).text);
 }
 
 /** `ines.carvalho@kittiwake.example` */

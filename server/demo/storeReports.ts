@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Tx } from '../../db/open.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
 import { recordEvents, recordPositions, replaceRoute } from '../domain/acars.ts';
 import { computeFlagsAtOnce } from '../domain/flags/computeFlags.ts';
@@ -31,86 +31,86 @@ const MINUTE = 60_000;
 
 /** Lets everything in the log book happen, in the order of time and by the airline's own rules. */
 export function storeReports(
-  db: Db,
+  tx: Tx,
   entries: readonly LogbookEntry[],
   { ids, users }: { readonly ids: CatalogIds; readonly users: ReadonlyMap<number, number> },
 ): void {
   const deeds = entries.flatMap((entry) => {
     const user_id = users.get(entry.pilot.number) ?? 0;
-    return deedsOf(db, { entry, pilot: { user_id, api_key_label: entry.pilot.key_label }, id: '' }, ids);
+    return deedsOf(tx, { entry, pilot: { user_id, api_key_label: entry.pilot.key_label }, id: '' }, ids);
   });
   for (const { at, act } of deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) doneAt(at, act);
 }
 
-function deedsOf(db: Db, report: Report, ids: CatalogIds): Deed[] {
+function deedsOf(tx: Tx, report: Report, ids: CatalogIds): Deed[] {
   const { entry } = report;
   return [
-    { at: entry.created_at, act: () => prefile(db, report, ids) },
-    { at: entry.start, act: () => update(db, report, { status: 'BST' }) },
-    ...(entry.submitted_at === null ? unfinished(db, report) : finished(db, report, entry.submitted_at)),
-    ...comments(db, report),
+    { at: entry.created_at, act: () => prefile(tx, report, ids) },
+    { at: entry.start, act: () => update(tx, report, { status: 'BST' }) },
+    ...(entry.submitted_at === null ? unfinished(tx, report) : finished(tx, report, entry.submitted_at)),
+    ...comments(tx, report),
   ];
 }
 
-function prefile(db: Db, report: Report, ids: CatalogIds): void {
+function prefile(tx: Tx, report: Report, ids: CatalogIds): void {
   const { entry, pilot } = report;
   const changes = { status: undefined, fields: fieldsOf(entry).before, fares: fareCounts(entry, ids) };
-  report.id = prefilePirep(db, pilot, { columns: plannedColumns(entry, ids), ...changes }, rules);
-  replaceRoute(db, report.id, routePoints(entry));
+  report.id = prefilePirep(tx, pilot, { columns: plannedColumns(entry, ids), ...changes }, rules);
+  replaceRoute(tx, report.id, routePoints(entry));
 }
 
 function update(
-  db: Db,
+  tx: Tx,
   { pilot, id }: Report,
   { status, columns = {} }: { readonly status: string | undefined; readonly columns?: SentColumns },
 ): void {
-  updatePirep(db, pilot, id, { columns, status, fields: undefined, fares: undefined });
+  updatePirep(tx, pilot, id, { columns, status, fields: undefined, fares: undefined });
 }
 
 /** What the client has sent by its last position. */
-function record(db: Db, { entry, id }: Report): void {
-  recordPositions(db, id, positionRows(entry, id), rules);
-  recordEvents(db, id, eventRows(entry));
+function record(tx: Tx, { entry, id }: Report): void {
+  recordPositions(tx, id, positionRows(entry, id), rules);
+  recordEvents(tx, id, eventRows(entry));
 }
 
-function unfinished(db: Db, report: Report): Deed[] {
+function unfinished(tx: Tx, report: Report): Deed[] {
   const { entry, pilot } = report;
   const last = entry.samples.at(-1);
   const at = new Date(timeAt(entry, last?.elapsed ?? 0));
-  const reported = { at, act: () => record(db, report) };
+  const reported = { at, act: () => record(tx, report) };
   if (entry.episode.state === PirepState.CANCELLED) {
-    return [reported, { at: new Date(at.getTime() + 5 * MINUTE), act: () => cancelPirep(db, pilot, report.id) }];
+    return [reported, { at: new Date(at.getTime() + 5 * MINUTE), act: () => cancelPirep(tx, pilot, report.id) }];
   }
   const columns = liveColumns(entry);
-  return [reported, { at, act: () => update(db, report, { status: last?.status, columns }) }];
+  return [reported, { at, act: () => update(tx, report, { status: last?.status, columns }) }];
 }
 
-function finished(db: Db, report: Report, submitted_at: Date): Deed[] {
+function finished(tx: Tx, report: Report, submitted_at: Date): Deed[] {
   const { entry } = report;
   const { reviewed_at, flown, episode } = entry;
   const deeds = [
-    { at: new Date(timeAt(entry, flown.block_on)), act: () => record(db, report) },
-    { at: submitted_at, act: () => file(db, report) },
+    { at: new Date(timeAt(entry, flown.block_on)), act: () => record(tx, report) },
+    { at: submitted_at, act: () => file(tx, report) },
   ];
   if (reviewed_at === null) return deeds;
   const to = episode.state === PirepState.ACCEPTED ? PirepState.ACCEPTED : PirepState.REJECTED;
-  const review = (): void => void reviewPirep(db, { pirep_id: report.id, seen: PirepState.PENDING, to });
+  const review = (): void => void reviewPirep(tx, { pirep_id: report.id, seen: PirepState.PENDING, to });
   return [...deeds, { at: reviewed_at, act: review }];
 }
 
-function file(db: Db, { entry, pilot, id }: Report): void {
+function file(tx: Tx, { entry, pilot, id }: Report): void {
   const fields = fieldsOf(entry).after;
-  filePirep(db, pilot, id, { columns: filedColumns(entry), status: undefined, fields, fares: undefined });
-  computeFlagsAtOnce(db, id);
+  filePirep(tx, pilot, id, { columns: filedColumns(entry), status: undefined, fields, fares: undefined });
+  computeFlagsAtOnce(tx, id);
 }
 
 /** A talk begins when the flight is over, with the decision on it, or in the middle of the flight. */
-function comments(db: Db, report: Report): Deed[] {
+function comments(tx: Tx, report: Report): Deed[] {
   const { episode, samples, submitted_at, reviewed_at } = report.entry;
   const midway = timeAt(report.entry, samples[Math.floor(samples.length / 2)]?.elapsed ?? 0);
   const begin = (reviewed_at ?? submitted_at)?.getTime() ?? Date.parse(midway);
   return (episode.comments ?? []).map(({ by, text }, i) => ({
     at: new Date(begin + (36 * i + 1) * MINUTE),
-    act: () => void addComment(db, by === 'pilot' ? report.pilot : by, report.id, text),
+    act: () => void addComment(tx, by === 'pilot' ? report.pilot : by, report.id, text),
   }));
 }

@@ -1,5 +1,5 @@
 import type { NewPosition } from '../../db/positions.ts';
-import type { Db } from '../../db/open.ts';
+import type { Queries, Tx } from '../../db/open.ts';
 import type { AcarsRow } from '../../db/rows.ts';
 import { AcarsType } from '../contract/pirepStatus.ts';
 import type { PirepAccess } from '../../db/pireps.ts';
@@ -13,47 +13,47 @@ export type NewLog = Pick<AcarsRow, 'client_id' | 'log' | 'lat' | 'lon' | 'sim_t
 export type NewRoutePoint = Pick<AcarsRow, 'client_id' | 'name' | 'order' | 'nav_type' | 'lat' | 'lon'>;
 
 /**
- * Adds positions to the flown track; the first one moves INI to OFB (§4.9). Call it inside `db.write`, like all below.
+ * Adds positions to the flown track; the first one moves INI to OFB (§4.9).
  * @throws {AppError} 400 when the PIREP was cancelled or rejected
  */
 export function recordPositions(
-  db: Db,
+  tx: Tx,
   pirep_id: string,
   rows: readonly NewPosition[],
   rules: Pick<ProfileRules, 'departsOnFirstPosition'>,
 ): void {
-  const pirep = findAccess(db, pirep_id);
-  db.acars.insertPositions(rows);
-  if (isFiled(pirep.state)) db.flags.setDue(pirep_id);
-  if (rules.departsOnFirstPosition && isWaiting(pirep)) depart(db, pirep_id);
+  const pirep = findAccess(tx, pirep_id);
+  tx.acars.insertPositions(rows);
+  if (isFiled(pirep.state)) tx.flags.setDue(pirep_id);
+  if (rules.departsOnFirstPosition && isWaiting(pirep)) depart(tx, pirep_id);
 }
 
-export function recordEvents(db: Db, pirep_id: string, events: readonly NewLog[]): void {
-  findAccess(db, pirep_id);
+export function recordEvents(tx: Tx, pirep_id: string, events: readonly NewLog[]): void {
+  findAccess(tx, pirep_id);
   const updated_at = now();
-  for (const event of events) db.acars.insert({ ...event, pirep_id, type: AcarsType.LOG, event: 1, updated_at });
+  for (const event of events) tx.acars.insert({ ...event, pirep_id, type: AcarsType.LOG, event: 1, updated_at });
 }
 
-export function recordLogs(db: Db, pirep_id: string, logs: readonly NewLog[]): void {
-  findAccess(db, pirep_id);
+export function recordLogs(tx: Tx, pirep_id: string, logs: readonly NewLog[]): void {
+  findAccess(tx, pirep_id);
   const updated_at = now();
-  for (const log of logs) db.acars.insert({ ...log, pirep_id, type: AcarsType.LOG, updated_at });
+  for (const log of logs) tx.acars.insert({ ...log, pirep_id, type: AcarsType.LOG, updated_at });
 }
 
 /** A route that is sent replaces the stored one (decisions §7). */
-export function replaceRoute(db: Db, pirep_id: string, points: readonly NewRoutePoint[]): void {
-  removeRoute(db, pirep_id);
+export function replaceRoute(tx: Tx, pirep_id: string, points: readonly NewRoutePoint[]): void {
+  removeRoute(tx, pirep_id);
   const created_at = now();
-  for (const point of points) db.acars.insert({ ...point, pirep_id, type: AcarsType.ROUTE, created_at });
+  for (const point of points) tx.acars.insert({ ...point, pirep_id, type: AcarsType.ROUTE, created_at });
 }
 
-export function removeRoute(db: Db, pirep_id: string): void {
-  findAccess(db, pirep_id);
-  db.acars.removeRoute(pirep_id);
+export function removeRoute(tx: Tx, pirep_id: string): void {
+  findAccess(tx, pirep_id);
+  tx.acars.removeRoute(pirep_id);
 }
 
 /** The PIREP as it is now: it may have been cancelled since the call began. */
-function findAccess(db: Db, pirep_id: string): PirepAccess {
+function findAccess(db: Queries, pirep_id: string): PirepAccess {
   const pirep = db.pireps.findAccess(pirep_id);
   if (!pirep) throw pirepNotFound(pirep_id);
   refuseDiscarded(pirep_id, pirep.state);
@@ -65,7 +65,7 @@ function isWaiting({ state, status, status_sent }: PirepAccess): boolean {
   return status === 'INI' && status_sent === 0 && isUnderWay(state);
 }
 
-function depart(db: Db, pirep_id: string): void {
-  db.pireps.setStatus({ id: pirep_id, status: 'OFB', updated_at: now() });
-  notePirep(db, 'program', 'phase_changed', { id: pirep_id, before: { status: 'INI' }, after: { status: 'OFB' } });
+function depart(tx: Tx, pirep_id: string): void {
+  tx.pireps.setStatus({ id: pirep_id, status: 'OFB', updated_at: now() });
+  notePirep(tx, 'program', 'phase_changed', { id: pirep_id, before: { status: 'INI' }, after: { status: 'OFB' } });
 }

@@ -1,5 +1,5 @@
 import { type Place, rowsAtOnce } from '../../db/acars.ts';
-import type { Db } from '../../db/open.ts';
+import type { Queries } from '../../db/open.ts';
 import type { AcarsRow } from '../../db/rows.ts';
 import type { Point } from './greatCircle.ts';
 
@@ -14,7 +14,7 @@ export function* readParts(read: ReadRows): Generator<AcarsRow[], void> {
 }
 
 /** Of the log, the events or the other lines alone; parts may be empty. */
-export function* readLines(db: Db, pirep_id: string, event: 0 | 1): Generator<AcarsRow[], void> {
+export function* readLines(db: Queries, pirep_id: string, event: 0 | 1): Generator<AcarsRow[], void> {
   for (const rows of readParts((place) => db.acars.listLines(pirep_id, place)))
     yield rows.filter((row) => row.event === event);
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Queries, Tx } from '../../db/open.ts';
 import type { AircraftRow, PirepsRow, RanksRow, UsersRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
 import { type Actor, notePirep } from './history.ts';
@@ -8,22 +8,22 @@ import { now } from './time.ts';
 
 /**
  * Counts a filed flight: the pilot's flights, minutes and rank; pilot and aircraft stand at the arrival airport
- * (decisions §6). What that replaced is kept, to be taken back (takeBack.ts). Call it inside `db.write`.
+ * (decisions §6). What that replaced is kept, to be taken back (takeBack.ts).
  * @param comment_id of what the operator said with it
  * @returns the history entry's id
  */
-export function acceptPirep(db: Db, actor: Actor, pirep_id: string, comment_id?: number): number {
-  const pirep = findPirep(db, pirep_id);
+export function acceptPirep(tx: Tx, actor: Actor, pirep_id: string, comment_id?: number): number {
+  const pirep = findPirep(tx, pirep_id);
   // Foreign keys: both are there.
-  const user = db.users.find(pirep.user_id) as UsersRow;
-  const aircraft = db.aircraft.find(pirep.aircraft_id) as AircraftRow;
-  const flown = creditPilot(db, user, pirep);
+  const user = tx.users.find(pirep.user_id) as UsersRow;
+  const aircraft = tx.aircraft.find(pirep.aircraft_id) as AircraftRow;
+  const flown = creditPilot(tx, user, pirep);
   const landed = landAircraft(aircraft, pirep);
-  db.users.update(flown);
-  db.aircraft.update(landed);
-  db.pireps.update({ ...pirep, state: PirepState.ACCEPTED, updated_at: now() });
-  keepWhatChanged(db, { pirep_id, user, flown, aircraft, landed });
-  return notePirep(db, actor, 'accepted', {
+  tx.users.update(flown);
+  tx.aircraft.update(landed);
+  tx.pireps.update({ ...pirep, state: PirepState.ACCEPTED, updated_at: now() });
+  keepWhatChanged(tx, { pirep_id, user, flown, aircraft, landed });
+  return notePirep(tx, actor, 'accepted', {
     id: pirep_id,
     before: { state: pirep.state, user: pickUser(user), aircraft: pickAircraft(aircraft) },
     after: {
@@ -43,8 +43,8 @@ interface Changed {
   readonly landed: AircraftRow;
 }
 
-function keepWhatChanged(db: Db, { pirep_id, user, flown, aircraft, landed }: Changed): void {
-  db.acceptances.insert({
+function keepWhatChanged(tx: Tx, { pirep_id, user, flown, aircraft, landed }: Changed): void {
+  tx.acceptances.insert({
     pirep_id,
     user_id: user.id,
     aircraft_id: aircraft.id,
@@ -63,7 +63,7 @@ function keepWhatChanged(db: Db, { pirep_id, user, flown, aircraft, landed }: Ch
   });
 }
 
-function creditPilot(db: Db, user: UsersRow, pirep: PirepsRow): UsersRow {
+function creditPilot(db: Queries, user: UsersRow, pirep: PirepsRow): UsersRow {
   const flight_time = user.flight_time + (pirep.flight_time ?? 0);
   const rank = db.ranks.find(user.rank_id) as RanksRow;
   return {

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Queries } from '../../db/open.ts';
 import type { AircraftRow, FlightsRow, UsersRow } from '../../db/rows.ts';
 import { bidsSince } from './bidExpiry.ts';
 import { type FleetPart, readFleet } from './fleet.ts';
@@ -6,12 +6,12 @@ import type { ProfileRules } from './profileRules.ts';
 import { readSetting } from './settings.ts';
 
 /** The subfleets that the pilot's rank may fly. */
-export function readAllowedFleet(db: Db, user_id: number): FleetPart[] {
+export function readAllowedFleet(db: Queries, user_id: number): FleetPart[] {
   return readFleet(db, db.subfleets.listOfPilot(user_id));
 }
 
 /** The aircraft that the pilot could prefile the flight with now, by type, then registration (phpvms7 §2.1). */
-export function readUsableAircraft(db: Db, user_id: number, flight: FlightsRow): AircraftRow[] {
+export function readUsableAircraft(db: Queries, user_id: number, flight: FlightsRow): AircraftRow[] {
   // The key's owner is there.
   const { rank_id } = db.users.find(user_id) as UsersRow;
   return db.aircraft.listUsable({
@@ -34,7 +34,7 @@ interface WithFleet {
  * long as ranks matter; a flight to which none is assigned with all that is left, as clients look for an aircraft there.
  */
 export function offerFleet(
-  db: Db,
+  db: Queries,
   user_id: number,
   { offersFleetOfPilot }: Pick<ProfileRules, 'offersFleetOfPilot'>,
 ): <Part extends WithFleet>(part: Part) => Part {

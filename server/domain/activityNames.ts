@@ -1,6 +1,6 @@
 import type { ActivityRow } from '../../db/activity.ts';
 import type { StoredRow } from '../../db/exchange.ts';
-import type { Db } from '../../db/open.ts';
+import type { Queries } from '../../db/open.ts';
 import type { CatalogName } from './catalog/kind.ts';
 import { catalogKinds } from './catalog/kinds.ts';
 import { flightIdent } from './ident.ts';
@@ -23,17 +23,17 @@ const fields: ReadonlyMap<string, CatalogName> = new Map([
   ['fares', 'fares'],
 ]);
 
-const others: ReadonlyMap<string, (db: Db, id: Id) => string | undefined> = new Map([
-  ['comment_id', (db: Db, id: Id) => db.pirepComments.find(Number(id))?.comment.slice(0, commentShown)],
-  ['last_pirep_id', (db: Db, id: Id) => pirepIdent(db, String(id))],
-  ['replaced_by', (db: Db, id: Id) => db.apiKeys.find(Number(id))?.prefix],
+const others: ReadonlyMap<string, (db: Queries, id: Id) => string | undefined> = new Map([
+  ['comment_id', (db: Queries, id: Id) => db.pirepComments.find(Number(id))?.comment.slice(0, commentShown)],
+  ['last_pirep_id', (db: Queries, id: Id) => pirepIdent(db, String(id))],
+  ['replaced_by', (db: Queries, id: Id) => db.apiKeys.find(Number(id))?.prefix],
 ]);
 
 /** A row of the activity has one line. */
 const commentShown = 200;
 
 /** What the subject of an entry is called; of what is gone, as it was noted. Null where nothing says it. */
-export function subjectName(db: Db, entry: ActivityRow): string | null {
+export function subjectName(db: Queries, entry: ActivityRow): string | null {
   const { subject, subject_id, pirep_ident } = entry;
   const noted: Noted = { ...parse(entry.before), ...parse(entry.after) };
   const kind = Object.values(catalogKinds).find(({ one }) => one === subject);
@@ -48,7 +48,7 @@ export function subjectName(db: Db, entry: ActivityRow): string | null {
 }
 
 /** The names behind the ids in an entry's values, by field and id: `aircraft_id 3`. What is gone has none. */
-export function valueNames(db: Db, { before, after }: ActivityRow): Record<string, string> {
+export function valueNames(db: Queries, { before, after }: ActivityRow): Record<string, string> {
   const names: Record<string, string> = {};
   const take = (field: string, id: Id): void => {
     const kind = fields.get(field);
@@ -68,17 +68,17 @@ function walk(value: unknown, field: string, visit: (field: string, id: Id) => v
   }
 }
 
-function catalogName(db: Db, name: CatalogName, id: Id): string | null {
+function catalogName(db: Queries, name: CatalogName, id: Id): string | null {
   const row = db.exchange[name].get(id);
   return row === undefined ? null : catalogKinds[name].nameOf(db, row);
 }
 
 /** What was removed for good was noted whole. */
-function notedRow(db: Db, name: CatalogName, noted: Noted): string | null {
+function notedRow(db: Queries, name: CatalogName, noted: Noted): string | null {
   return 'id' in noted ? catalogKinds[name].nameOf(db, noted as StoredRow) : null;
 }
 
-function pirepIdent(db: Db, id: string): string | undefined {
+function pirepIdent(db: Queries, id: string): string | undefined {
   const pirep = db.pireps.find(id);
   return pirep && flightIdent(db.airlines.find(pirep.airline_id)?.icao ?? '', pirep);
 }

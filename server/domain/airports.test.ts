@@ -9,7 +9,7 @@ beforeEach(() => void (db = openSpareDatabase()));
 afterEach(() => db.close());
 
 test('an airport that is added from the built-in data has the default costs', async () => {
-  await db.write(() => takeAirport(db, 'LSZH'));
+  await db.write((tx) => takeAirport(tx, 'LSZH'));
   expect(db.airports.find('LSZH')).toMatchObject({
     ground_handling_cost: 250,
     fuel_jeta_cost: 0.7,
@@ -26,13 +26,13 @@ test.each([
 ] as const)('%s says what it costs there, looked up or added', async (key, cost) => {
   db.settings.put({ key, value: '12.5' });
   expect(findAirport(db, 'LSZH')?.[cost]).toBe(12.5);
-  await db.write(() => takeAirport(db, 'LSZH'));
+  await db.write((tx) => takeAirport(tx, 'LSZH'));
   expect(db.airports.find('LSZH')?.[cost]).toBe(12.5);
 });
 
 test('an airport of the catalog keeps its costs', async () => {
-  await db.write(() => takeAirport(db, 'LSZH'));
+  await db.write((tx) => takeAirport(tx, 'LSZH'));
   db.settings.put({ key: 'airports.default_ground_handling_cost', value: '9' });
-  await db.write(() => takeAirport(db, 'LSZH'));
+  await db.write((tx) => takeAirport(tx, 'LSZH'));
   expect(db.airports.find('LSZH')?.ground_handling_cost).toBe(250);
 });

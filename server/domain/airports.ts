@@ -1,4 +1,4 @@
-import type { Queries } from '../../db/open.ts';
+import type { Queries, Tx } from '../../db/open.ts';
 import type { AirportsRow } from '../../db/rows.ts';
 import { findBuiltinAirport } from './builtinAirports.ts';
 import { readSetting } from './settings.ts';
@@ -6,14 +6,14 @@ import { now } from './time.ts';
 
 /**
  * The catalog's id of the airport with this code, in whatever case. One that only the built-in data knows is added to
- * the catalog, if the operator allows it. Call it inside `db.write`.
+ * the catalog, if the operator allows it.
  */
-export function takeAirport(db: Queries, code: string): string | undefined {
+export function takeAirport(tx: Tx, code: string): string | undefined {
   const id = toAirportId(code);
-  if (db.airports.find(id)) return id;
-  if (!readSetting(db, 'general.allow_unadded_airports')) return undefined;
-  const airport = builtinAirportRow(db, id);
-  if (airport) db.airports.insert(airport);
+  if (tx.airports.find(id)) return id;
+  if (!readSetting(tx, 'general.allow_unadded_airports')) return undefined;
+  const airport = builtinAirportRow(tx, id);
+  if (airport) tx.airports.insert(airport);
   return airport?.id;
 }
 

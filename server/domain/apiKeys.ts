@@ -1,6 +1,6 @@
 import { hash, randomInt } from 'node:crypto';
 import type { KeyClock, PilotKey } from '../../db/apiKeys.ts';
-import type { Db } from '../../db/open.ts';
+import type { Queries, Tx } from '../../db/open.ts';
 import type { KeyState } from '../contract/admin/apiKeys.ts';
 import { UserState } from '../contract/pirepStatus.ts';
 import { conflict, notFound } from './errors.ts';
@@ -26,36 +26,35 @@ interface IssuedKey {
   readonly text: string;
 }
 
-/** Issues a key to a pilot who is there. Call it inside `db.write`, like `revokeKey`. */
-export function issueKey(db: Db, request: KeyRequest): IssuedKey {
+/** Issues a key to a pilot who is there. */
+export function issueKey(tx: Tx, request: KeyRequest): IssuedKey {
   const text = Array.from({ length: keyLength }, () => alphabet[randomInt(alphabet.length)]).join('');
   const prefix = text.slice(0, prefixLength);
-  const id = db.apiKeys.insert({ ...request, prefix, hash: hashKey(text), created_at: now() });
-  noteKey(db, 'issued', { id, after: request });
+  const id = tx.apiKeys.insert({ ...request, prefix, hash: hashKey(text), created_at: now() });
+  noteKey(tx, 'issued', { id, after: request });
   return { id, text };
 }
 
 /**
- * Issues a key in the place of one, which ends after `overlap_hours` or when it would have ended anyway. Call it inside
- * `db.write`.
+ * Issues a key in the place of one, which ends after `overlap_hours` or when it would have ended anyway.
  * @throws {AppError} 404; 409 for a key that has ended already
  */
 export function rotateKey(
-  db: Db,
+  tx: Tx,
   id: number,
   { overlap_hours, expires_at }: { readonly overlap_hours: number; readonly expires_at: string | null },
 ): IssuedKey {
-  const old = findKey(db, id);
+  const old = findKey(tx, id);
   const ended = old.revoked_at === null ? hasExpired(old) : true;
   if (ended) throw conflict('This key has already ended. Issue a new one.');
   // As the schema of the table checks it.
   const scope = old.scope as KeyRequest['scope'];
-  const issued = issueKey(db, { user_id: old.user_id, label: old.label, scope, expires_at });
+  const issued = issueKey(tx, { user_id: old.user_id, label: old.label, scope, expires_at });
   const overlapEnd = secondsFromNow(overlap_hours * 3600);
   const end = old.expires_at !== null && old.expires_at < overlapEnd ? old.expires_at : overlapEnd;
-  db.apiKeys.setExpiry({ id, expires_at: end });
+  tx.apiKeys.setExpiry({ id, expires_at: end });
   const after = { expires_at: end, replaced_by: issued.id };
-  noteKey(db, 'rotated', { id, before: { expires_at: old.expires_at }, after });
+  noteKey(tx, 'rotated', { id, before: { expires_at: old.expires_at }, after });
   return issued;
 }
 
@@ -80,17 +79,17 @@ function hasExpired({ expires_at }: Pick<PilotKey, 'expires_at'>): boolean {
  * Ends a key: the next call with it is refused. Ended already, it stays as it is.
  * @throws {AppError} 404
  */
-export function revokeKey(db: Db, id: number): PilotKey {
-  const key = findKey(db, id);
+export function revokeKey(tx: Tx, id: number): PilotKey {
+  const key = findKey(tx, id);
   if (key.revoked_at !== null) return key;
   const revoked = { ...key, revoked_at: now() };
-  db.apiKeys.revoke(revoked);
-  noteKey(db, 'revoked', { id, before: { user_id: key.user_id, label: key.label } });
+  tx.apiKeys.revoke(revoked);
+  noteKey(tx, 'revoked', { id, before: { user_id: key.user_id, label: key.label } });
   return revoked;
 }
 
 /** @throws {AppError} 404 */
-export function findKey(db: Db, id: number): PilotKey {
+export function findKey(db: Queries, id: number): PilotKey {
   const key = db.apiKeys.find(id);
   if (!key) throw notFound('API key', String(id));
   return key;

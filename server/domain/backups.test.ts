@@ -30,7 +30,7 @@ afterEach(() => {
 const names = (): string[] => backups.list().map(({ name }) => name);
 
 async function set(key: string, value: string): Promise<void> {
-  await db.write(() => changeSetting(db, 'operator', key, value));
+  await db.write((tx) => changeSetting(tx, 'operator', key, value));
 }
 
 /** Makes a backup look this many hours old. */

@@ -68,7 +68,7 @@ export function createBackups({ db, file, folder, refusedRestore }: BackupDeps):
   const inTurn = createTurns();
   const find = (name: string): Backup => findBackup(folder, name);
   const note = (actor: Actor, action: BackupAction, id: string, after?: object): Promise<void> =>
-    db.write(() => noteBackup(db, actor, action, { id, ...(after && { after }) }));
+    db.write((tx) => noteBackup(tx, actor, action, { id, ...(after && { after }) }));
 
   const take = async (actor: Actor): Promise<Backup> => {
     // Read first, because the program may stop and close the database during the backup.

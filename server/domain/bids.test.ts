@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AppError } from './errors.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
+import { autoCommit } from '../testing/stored.ts';
 import { addBid, readBids } from './bids.ts';
 import { readFlights } from './flights.ts';
 
@@ -30,7 +31,7 @@ interface Wish {
 function bid(user_id: number, { refusesOwnBid = true, ...wish }: Wish = {}): unknown {
   try {
     const pilot = { user_id, api_key_label: 'test' };
-    return addBid(harness.db, pilot, { flight_id, ...wish }, { refusesOwnBid }).bid.id;
+    return addBid(autoCommit(harness.db), pilot, { flight_id, ...wish }, { refusesOwnBid }).bid.id;
   } catch (error) {
     const { code, meta } = error as AppError;
     return { code, ...meta };

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Queries } from '../../db/open.ts';
 import type { AuthoredComment } from '../../db/pirepComments.ts';
 import type { PirepCommentsRow } from '../../db/rows.ts';
 import { pilotIdent } from './ident.ts';
@@ -15,16 +15,16 @@ export interface Comment extends PirepCommentsRow {
 }
 
 /** Newest first. */
-export function listComments(db: Db, pirep_ids: readonly string[]): Comment[] {
+export function listComments(db: Queries, pirep_ids: readonly string[]): Comment[] {
   return db.pirepComments.list(pirep_ids).map((row) => toComment(db, row));
 }
 
 /** @param id of a comment that is there */
-export function readComment(db: Db, id: number): Comment {
+export function readComment(db: Queries, id: number): Comment {
   return toComment(db, db.pirepComments.find(id) as AuthoredComment);
 }
 
-function toComment(db: Db, { user_name, user_pilot_id, user_airline_icao, ...comment }: AuthoredComment): Comment {
+function toComment(db: Queries, { user_name, user_pilot_id, user_airline_icao, ...comment }: AuthoredComment): Comment {
   const { user_id: id } = comment;
   if (id === null || user_name === null || user_pilot_id === null || user_airline_icao === null)
     return { ...comment, pilot: null };

@@ -1,5 +1,5 @@
 import type { DayRow } from '../../db/dashboard.ts';
-import type { Db } from '../../db/open.ts';
+import type { Queries } from '../../db/open.ts';
 import type { Dashboard } from '../contract/admin/dashboard.ts';
 import { pilotIdent } from './ident.ts';
 import { readSetting } from './settings.ts';
@@ -18,7 +18,7 @@ const unusedDays = 90;
 const dayMs = 86_400_000;
 
 /** What the dashboard tells of the past; see the contract. */
-export function readDashboard(db: Db): Omit<Dashboard, 'server'> {
+export function readDashboard(db: Queries): Omit<Dashboard, 'server'> {
   const since = dayBefore(periodDays - 1);
   const rows = db.dashboard.listDays(dayBefore(2 * periodDays - 1));
   const byDay = new Map(rows.map((row) => [row.day, row]));
@@ -45,12 +45,12 @@ export function readDashboard(db: Db): Omit<Dashboard, 'server'> {
 }
 
 /** The keys that open the API, and those of them that nobody uses. */
-export function countKeys(db: Db): Dashboard['server']['keys'] {
+export function countKeys(db: Queries): Dashboard['server']['keys'] {
   return db.dashboard.countKeys(now(), dayBefore(unusedDays));
 }
 
 /** Every step, also those that nobody landed with. */
-function readLandings(db: Db, since: string): Dashboard['landings'] {
+function readLandings(db: Queries, since: string): Dashboard['landings'] {
   const hard = readSetting(db, 'flags.hard_landing_rate');
   const last = Math.min(mostHardest, Math.max(hardest, toStep(hard, Math.ceil)));
   const counts = new Map(db.dashboard.listLandings(since, landingStep, last).map(({ rate, count }) => [rate, count]));

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Queries } from '../../db/open.ts';
 import type { AircraftRow, AirlinesRow, SubfleetsRow } from '../../db/rows.ts';
 import { byId } from './byId.ts';
 import { type OfferedFare, reconcileFare } from './fares.ts';
@@ -13,13 +13,13 @@ export interface FleetPart {
 }
 
 /** Undefined also for one in the trash. */
-export function findKeptAircraft(db: Db, id: number): AircraftRow | undefined {
+export function findKeptAircraft(db: Queries, id: number): AircraftRow | undefined {
   const aircraft = db.aircraft.find(id);
   return aircraft?.deleted_at === null ? aircraft : undefined;
 }
 
 /** Reads what belongs to subfleets: three statements, however many they are. */
-export function readFleet(db: Db, subfleets: readonly SubfleetsRow[]): FleetPart[] {
+export function readFleet(db: Queries, subfleets: readonly SubfleetsRow[]): FleetPart[] {
   const ids = subfleets.map(({ id }) => id);
   const airlines = byId(db.airlines.listByIds(subfleets.map(({ airline_id }) => airline_id)));
   const aircraft = Map.groupBy(db.aircraft.listActive(ids), ({ subfleet_id }) => subfleet_id);

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Queries } from '../../db/open.ts';
 import type { AirportsRow, FlightsRow } from '../../db/rows.ts';
 import { findAirport } from './airports.ts';
 import type { Point } from './greatCircle.ts';
@@ -16,7 +16,7 @@ export interface RoutePoint extends Point {
  * The route of a flight as far as it can be placed without navigation data: departure, the airports and coordinates of its
  * text, arrival. What else the text names, airways, fixes and beacons, is left out.
  */
-export function resolveRoute(db: Db, flight: FlightsRow): RoutePoint[] {
+export function resolveRoute(db: Queries, flight: FlightsRow): RoutePoint[] {
   // Foreign keys: they are there.
   const dpt = db.airports.find(flight.dpt_airport_id) as AirportsRow;
   const arr = db.airports.find(flight.arr_airport_id) as AirportsRow;
@@ -25,7 +25,7 @@ export function resolveRoute(db: Db, flight: FlightsRow): RoutePoint[] {
   return [toAirportPoint(dpt), ...between.filter(({ id }) => id !== dpt.id && id !== arr.id), toAirportPoint(arr)];
 }
 
-function toPoint(db: Db, element: string): RoutePoint | undefined {
+function toPoint(db: Queries, element: string): RoutePoint | undefined {
   const place = readCoordinates(element);
   if (place) return { ...place, name: place.id, kind: 'coordinates' };
   // `EDDH/23`: a runway, or a level and speed. Airways and fixes of four characters have digits, airports do not.

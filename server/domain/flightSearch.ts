@@ -1,5 +1,5 @@
 import type { FlightFilter, FlightLimits } from '../../db/flights.ts';
-import type { Db } from '../../db/open.ts';
+import type { Queries } from '../../db/open.ts';
 import type { FlightsRow, UsersRow } from '../../db/rows.ts';
 import type { Slice, Sliced } from '../../db/slice.ts';
 import { readSetting } from './settings.ts';
@@ -13,12 +13,16 @@ export interface FlightSearch {
 }
 
 /** Active, visible flights of active airlines, by airline, number and leg. */
-export function searchFlights(db: Db, { filter, user_id, narrowed }: FlightSearch, slice: Slice): Sliced<FlightsRow> {
+export function searchFlights(
+  db: Queries,
+  { filter, user_id, narrowed }: FlightSearch,
+  slice: Slice,
+): Sliced<FlightsRow> {
   const limits = narrowed ? readLimits(db, user_id) : { only_airline_id: null, only_dpt_airport_id: null };
   return db.flights.search({ ...filter, ...limits }, slice);
 }
 
-function readLimits(db: Db, user_id: number): FlightLimits {
+function readLimits(db: Queries, user_id: number): FlightLimits {
   const { airline_id, curr_airport_id } = db.users.find(user_id) as UsersRow;
   return {
     only_airline_id: readSetting(db, 'pilots.restrict_to_company') ? airline_id : null,

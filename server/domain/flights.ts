@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Queries } from '../../db/open.ts';
 import type { AirlinesRow, FlightsRow } from '../../db/rows.ts';
 import { bidsSince } from './bidExpiry.ts';
 import { byId } from './byId.ts';
@@ -34,7 +34,7 @@ export interface FlightPart extends OfferedFlight {
   readonly fleet: readonly FleetPart[];
 }
 
-export function readAirlines(db: Db, airlines: readonly AirlinesRow[]): AirlineRecord[] {
+export function readAirlines(db: Queries, airlines: readonly AirlinesRow[]): AirlineRecord[] {
   const totals = new Map(
     db.airlines.listTotals(airlines.map(({ id }) => id)).map((total) => [total.airline_id, total]),
   );
@@ -42,7 +42,7 @@ export function readAirlines(db: Db, airlines: readonly AirlinesRow[]): AirlineR
 }
 
 /** Reads what belongs to flights: eleven statements, however many they are. */
-export function readFlights(db: Db, flights: readonly FlightsRow[]): FlightPart[] {
+export function readFlights(db: Queries, flights: readonly FlightsRow[]): FlightPart[] {
   const links = db.flights.listSubfleets(flights.map(({ id }) => id));
   const subfleets = db.subfleets.listByIds(links.map(({ subfleet_id }) => subfleet_id));
   const fleet = new Map(readFleet(db, subfleets).map((part) => [part.subfleet.id, part]));
@@ -59,7 +59,7 @@ export function readFlights(db: Db, flights: readonly FlightsRow[]): FlightPart[
 }
 
 /** What the flights offer: four statements, however many they are. */
-export function readOffers(db: Db, flights: readonly FlightsRow[]): (flight: FlightsRow) => Offer {
+export function readOffers(db: Queries, flights: readonly FlightsRow[]): (flight: FlightsRow) => Offer {
   const flight_ids = flights.map(({ id }) => id);
   const bids = new Set(db.bids.listFlightIds(flight_ids, bidsSince(db)));
   const fields = Map.groupBy(db.flights.listFields(flight_ids), ({ flight_id }) => flight_id);

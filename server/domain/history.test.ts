@@ -12,7 +12,7 @@ afterEach(() => harness.close());
 /** What is stored of values, as text. */
 async function noted(after: object): Promise<string> {
   const { id } = harness.given.pirep();
-  const entry = await harness.db.write(() => notePirep(harness.db, 'program', 'fares_dropped', { id, after }));
+  const entry = await harness.db.write((tx) => notePirep(tx, 'program', 'fares_dropped', { id, after }));
   return stored(harness.db.audit.find(entry)).after ?? '';
 }
 

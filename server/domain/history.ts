@@ -1,4 +1,4 @@
-import type { Db, Queries } from '../../db/open.ts';
+import type { Tx } from '../../db/open.ts';
 import type { BidsRow } from '../../db/rows.ts';
 import { mapValues } from '../contract/mapValues.ts';
 import { now } from './time.ts';
@@ -21,10 +21,10 @@ interface Event {
   readonly after?: object;
 }
 
-/** Notes who did what; a PIREP's history is what was noted with it as subject. Call it inside `db.write`. @returns the entry's id */
-function note(db: Queries, actor: Actor, { before, after, ...event }: Event): number {
+/** Notes who did what; a PIREP's history is what was noted with it as subject. @returns the entry's id */
+function note(tx: Tx, actor: Actor, { before, after, ...event }: Event): number {
   const isPilot = typeof actor === 'object';
-  return db.audit.insert({
+  return tx.audit.insert({
     ...event,
     actor: isPilot ? 'pilot' : actor,
     user_id: isPilot ? actor.user_id : null,
@@ -84,62 +84,62 @@ type PirepAction =
   | 'flags_changed';
 
 export function notePirep(
-  db: Db,
+  tx: Tx,
   actor: Actor,
   action: PirepAction,
   pirep: { readonly id: string; readonly before?: object; readonly after?: object },
 ): number {
   const { id, ...values } = pirep;
-  const entry = note(db, actor, { action: `pirep.${action}`, subject: 'pirep', subject_id: id, ...values });
-  enqueueWebhooks(db, typeof actor === 'object' ? 'pilot' : actor, { action, ...pirep });
+  const entry = note(tx, actor, { action: `pirep.${action}`, subject: 'pirep', subject_id: id, ...values });
+  enqueueWebhooks(tx, typeof actor === 'object' ? 'pilot' : actor, { action, ...pirep });
   return entry;
 }
 
-/** Call it inside `db.write`, with the values as they are stored. */
+/** Takes the values as they are stored. */
 export function noteSetting(
-  db: Db,
+  tx: Tx,
   actor: Actor,
   { key, before, after }: { readonly key: string; readonly before: string; readonly after: string },
 ): void {
   const values = { before: { value: before }, after: { value: after } };
-  note(db, actor, { action: 'setting.changed', subject: 'setting', subject_id: key, ...values });
+  note(tx, actor, { action: 'setting.changed', subject: 'setting', subject_id: key, ...values });
 }
 
 export function noteBid(
-  db: Db,
+  tx: Tx,
   actor: Actor,
   action: 'added' | 'removed',
   { id, flight_id, aircraft_id }: Pick<BidsRow, 'id' | 'flight_id' | 'aircraft_id'>,
 ): void {
   const values = { [action === 'added' ? 'after' : 'before']: { flight_id, aircraft_id } };
-  note(db, actor, { action: `bid.${action}`, subject: 'bid', subject_id: String(id), ...values });
+  note(tx, actor, { action: `bid.${action}`, subject: 'bid', subject_id: String(id), ...values });
 }
 
 /** Always the operator's. */
 export function noteNews(
-  db: Db,
+  tx: Tx,
   action: 'posted' | 'changed' | 'withdrawn',
   { id, ...values }: { readonly id: number; readonly before?: object; readonly after?: object },
 ): void {
-  note(db, 'operator', { action: `news.${action}`, subject: 'news', subject_id: String(id), ...values });
+  note(tx, 'operator', { action: `news.${action}`, subject: 'news', subject_id: String(id), ...values });
 }
 
 /** The secret is not among what is noted. */
 export function noteWebhook(
-  db: Db,
+  tx: Tx,
   action: 'added' | 'changed' | 'removed' | 'secret_rotated',
   { id, ...values }: { readonly id: number; readonly before?: object; readonly after?: object },
 ): void {
-  note(db, 'operator', { action: `webhook.${action}`, subject: 'webhook', subject_id: String(id), ...values });
+  note(tx, 'operator', { action: `webhook.${action}`, subject: 'webhook', subject_id: String(id), ...values });
 }
 
 /** Of the key itself nothing is noted. */
 export function noteKey(
-  db: Db,
+  tx: Tx,
   action: 'issued' | 'rotated' | 'revoked',
   { id, ...values }: { readonly id: number; readonly before?: object; readonly after?: object },
 ): void {
-  note(db, 'operator', { action: `api_key.${action}`, subject: 'api_key', subject_id: String(id), ...values });
+  note(tx, 'operator', { action: `api_key.${action}`, subject: 'api_key', subject_id: String(id), ...values });
 }
 
 interface RefusedKey {
@@ -152,17 +152,17 @@ interface RefusedKey {
 }
 
 /** Calls from one address that were refused for their key; key, reason and client are those of the last. */
-export function noteRefusedKey(db: Db, { address, ...values }: RefusedKey): void {
-  note(db, 'program', { action: 'api_key.refused', subject: 'api_key', subject_id: address, after: values });
+export function noteRefusedKey(tx: Tx, { address, ...values }: RefusedKey): void {
+  note(tx, 'program', { action: 'api_key.refused', subject: 'api_key', subject_id: address, after: values });
 }
 
 /** Always the operator's. What the subject is called is the first word of the action: `flight.changed`. */
 export function noteCatalog(
-  db: Db,
+  tx: Tx,
   action: 'created' | 'changed' | 'removed' | 'restored' | 'purged',
   { subject, id, ...values }: CatalogEntry,
 ): void {
-  note(db, 'operator', { action: `${subject}.${action}`, subject, subject_id: String(id), ...values });
+  note(tx, 'operator', { action: `${subject}.${action}`, subject, subject_id: String(id), ...values });
 }
 
 interface CatalogEntry {
@@ -184,19 +184,19 @@ export type BackupAction =
 
 /** `id` is the file's name, where there is one. */
 export function noteBackup(
-  db: Db,
+  tx: Tx,
   actor: Actor,
   action: BackupAction,
   { id, after }: { readonly id: string; readonly after?: object },
 ): void {
-  note(db, actor, { action: `backup.${action}`, subject: 'backup', subject_id: id, ...(after && { after }) });
+  note(tx, actor, { action: `backup.${action}`, subject: 'backup', subject_id: id, ...(after && { after }) });
 }
 
 /** One entry for a file, with how many of its rows were new, changed, same and in error. */
 export function noteImport(
-  db: Queries,
+  tx: Tx,
   actor: Actor,
   { kind, counts }: { readonly kind: string; readonly counts: object },
 ): void {
-  note(db, actor, { action: 'csv.imported', subject: 'csv', subject_id: kind, after: counts });
+  note(tx, actor, { action: 'csv.imported', subject: 'csv', subject_id: kind, after: counts });
 }

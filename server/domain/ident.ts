@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Queries } from '../../db/open.ts';
 import { readSetting } from './settings.ts';
 
 /** How the airline writes idents of pilots. */
@@ -9,12 +9,12 @@ export interface IdentStyle {
   readonly id_length: number;
 }
 
-export function readIdentStyle(db: Db): IdentStyle {
+export function readIdentStyle(db: Queries): IdentStyle {
   return { id_code: readSetting(db, 'pilots.id_code'), id_length: readSetting(db, 'pilots.id_length') };
 }
 
 /** The pilot's number with the airline's code, as the settings say: `KTW0031`. */
-export function pilotIdent(db: Db, airline_icao: string, pilot_id: number): string {
+export function pilotIdent(db: Queries, airline_icao: string, pilot_id: number): string {
   const { id_code, id_length } = readIdentStyle(db);
   return (id_code || airline_icao) + String(pilot_id).padStart(id_length, '0');
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Db, Tx } from '../../db/open.ts';
 import { createRefusedKeys, type RefusedCall, type RefusedKey } from './refusedKeys.ts';
 import { now } from './time.ts';
 
@@ -30,7 +30,7 @@ type NewCall = Omit<KeyCall, 'at'>;
 
 /** A write a call would cost more than the call: the first use is stored at once, later ones when `save` is due. */
 export function createKeyCalls(db: Db, failed: (error: unknown) => void): KeyCalls {
-  const refused = createRefusedKeys(db);
+  const refused = createRefusedKeys();
   const last = new Map<number, KeyCall>();
   const unsaved = new Set<number>();
   const listeners = new Set<(api_key_id: number | null) => void>();
@@ -38,10 +38,10 @@ export function createKeyCalls(db: Db, failed: (error: unknown) => void): KeyCal
     for (const listener of listeners) listener(api_key_id);
   };
 
-  function saveUses(): void {
+  function saveUses(tx: Tx): void {
     for (const id of unsaved) {
       const { at, client } = last.get(id) as KeyCall;
-      db.apiKeys.setUsed({ id, last_used_at: at, last_client: client });
+      tx.apiKeys.setUsed({ id, last_used_at: at, last_client: client });
     }
     unsaved.clear();
   }
@@ -55,7 +55,7 @@ export function createKeyCalls(db: Db, failed: (error: unknown) => void): KeyCal
       if (isFirst) db.write(saveUses).catch(failed);
     },
     refuse: (call) => {
-      if (refused.add(call)) db.write(() => refused.save('due')).catch(failed);
+      if (refused.add(call)) db.write((tx) => refused.save(tx, 'due')).catch(failed);
       tell(null);
     },
     findLast: (api_key_id) => last.get(api_key_id),
@@ -65,9 +65,9 @@ export function createKeyCalls(db: Db, failed: (error: unknown) => void): KeyCal
       return () => void listeners.delete(listener);
     },
     save: (when) =>
-      db.write(() => {
-        saveUses();
-        refused.save(when);
+      db.write((tx) => {
+        saveUses(tx);
+        refused.save(tx, when);
       }),
   };
 }

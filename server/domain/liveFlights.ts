@@ -1,5 +1,5 @@
 import type { LiveRow } from '../../db/live.ts';
-import type { Db } from '../../db/open.ts';
+import type { Db, Queries } from '../../db/open.ts';
 import type { AirportsRow } from '../../db/rows.ts';
 import type { LiveFlight } from '../contract/admin/live.ts';
 import { toAirportShort, toNames } from './pirepNames.ts';
@@ -29,21 +29,21 @@ export function createLiveFlights(db: Db): LiveFlights {
 }
 
 /** Oldest first. */
-export function listLiveIds(db: Db): string[] {
+export function listLiveIds(db: Queries): string[] {
   return db.live.listIds(silentSince(db));
 }
 
 /** Those of `ids` that are live, with their last position. */
-export function readLiveRows(db: Db, ids: readonly string[]): LiveRow[] {
+export function readLiveRows(db: Queries, ids: readonly string[]): LiveRow[] {
   return db.live.listByIds(ids, silentSince(db));
 }
 
 /** Flights that were last heard of before this are not live any more, but stale, unless they are paused. */
-export function silentSince(db: Db): string {
+export function silentSince(db: Queries): string {
   return hoursAgo(readSetting(db, 'acars.live_time'));
 }
 
-function toFlights(db: Db, trails: Trails, rows: readonly LiveRow[]): LiveFlight[] {
+function toFlights(db: Queries, trails: Trails, rows: readonly LiveRow[]): LiveFlight[] {
   // A hundred flights share a few dozen airports.
   const airports = new Map<string, AirportsRow>();
   const findAirport = (id: string): AirportsRow => {

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Db, Queries } from '../../db/open.ts';
 import type { Counts, StreamEvents } from '../contract/admin/live.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
 import type { KeyCalls } from './keyCalls.ts';
@@ -128,7 +128,7 @@ function flightEvents(flights: LiveFlights, ids: readonly string[], live: Set<st
 }
 
 /** Positions alone change no report: `flight` tells of them, and a report that is read anew each second helps nobody. */
-function createReportChanges(db: Db, live: ReadonlySet<string>): (ids: readonly string[]) => LiveEvent[] {
+function createReportChanges(db: Queries, live: ReadonlySet<string>): (ids: readonly string[]) => LiveEvent[] {
   const marks = new Map(db.live.listMarks([...live], silentSince(db)).map(({ id, mark }) => [id, mark]));
   return (ids) => {
     const changed = db.live.listMarks(ids, silentSince(db)).filter(({ id, mark }) => marks.get(id) !== mark);
@@ -140,7 +140,7 @@ function createReportChanges(db: Db, live: ReadonlySet<string>): (ids: readonly 
 }
 
 /** The history knows of every change of the books: by a window, by a file that is imported, by another program. */
-function createEntryChanges(db: Db): () => LiveEvent[] {
+function createEntryChanges(db: Queries): () => LiveEvent[] {
   let last = db.audit.findLast();
   return () => {
     const present = db.audit.findLast();

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Queries, Tx } from '../../db/open.ts';
 import type { NewsRow } from '../../db/rows.ts';
 import { notFound } from './errors.ts';
 import { noteNews } from './history.ts';
@@ -7,33 +7,32 @@ import { now } from './time.ts';
 export type NewsText = Pick<NewsRow, 'subject' | 'body'>;
 
 /** Who speaks to the pilots: the airline, before there is one the operator. */
-export function newsAuthor(db: Db): string {
+export function newsAuthor(db: Queries): string {
   return db.home.findAirline()?.name ?? 'Operator';
 }
 
-/** Call it inside `db.write`, like the others. */
-export function postNews(db: Db, text: NewsText): NewsRow {
-  const id = db.news.insert({ ...text, created_at: now() });
-  noteNews(db, 'posted', { id, after: text });
-  return findNews(db, id);
+export function postNews(tx: Tx, text: NewsText): NewsRow {
+  const id = tx.news.insert({ ...text, created_at: now() });
+  noteNews(tx, 'posted', { id, after: text });
+  return findNews(tx, id);
 }
 
 /** @throws {AppError} 404 when it is not there, as withdrawNews does */
-export function changeNews(db: Db, id: number, { subject, body }: NewsText): NewsRow {
-  const before = findNews(db, id);
+export function changeNews(tx: Tx, id: number, { subject, body }: NewsText): NewsRow {
+  const before = findNews(tx, id);
   if (before.subject === subject && before.body === body) return before;
-  db.news.update({ ...before, subject, body, updated_at: now() });
-  noteNews(db, 'changed', { id, before: toText(before), after: { subject, body } });
-  return findNews(db, id);
+  tx.news.update({ ...before, subject, body, updated_at: now() });
+  noteNews(tx, 'changed', { id, before: toText(before), after: { subject, body } });
+  return findNews(tx, id);
 }
 
-export function withdrawNews(db: Db, id: number): void {
-  const before = findNews(db, id);
-  db.news.remove(id);
-  noteNews(db, 'withdrawn', { id, before: toText(before) });
+export function withdrawNews(tx: Tx, id: number): void {
+  const before = findNews(tx, id);
+  tx.news.remove(id);
+  noteNews(tx, 'withdrawn', { id, before: toText(before) });
 }
 
-function findNews(db: Db, id: number): NewsRow {
+function findNews(db: Queries, id: number): NewsRow {
   const news = db.news.find(id);
   if (!news) throw notFound('news', String(id));
   return news;

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Queries } from '../../db/open.ts';
 import type { AirlinesRow, RanksRow, UsersRow } from '../../db/rows.ts';
 import { readAllowedFleet } from './access.ts';
 import { type BidRecord, readBids } from './bids.ts';
@@ -25,7 +25,7 @@ export interface PilotRecord extends Pilot {
 }
 
 /** @param user_id of a pilot who is there: the owner of a key */
-export function readPilot(db: Db, user_id: number): PilotRecord {
+export function readPilot(db: Queries, user_id: number): PilotRecord {
   const user = db.users.find(user_id) as UsersRow;
   return {
     // Foreign keys: they are there.
@@ -36,12 +36,12 @@ export function readPilot(db: Db, user_id: number): PilotRecord {
   };
 }
 
-export function describePilot(db: Db, user: UsersRow, airline: AirlinesRow): Pilot {
+export function describePilot(db: Queries, user: UsersRow, airline: AirlinesRow): Pilot {
   const total_time = user.flight_time + transferredMinutes(db, user);
   return { user, airline, ident: pilotIdent(db, airline.icao, user.pilot_id), total_time };
 }
 
 /** What counts for the rank beside the minutes flown here. */
-export function transferredMinutes(db: Db, user: UsersRow): number {
+export function transferredMinutes(db: Queries, user: UsersRow): number {
   return readSetting(db, 'pilots.count_transfer_hours') ? user.transfer_time : 0;
 }

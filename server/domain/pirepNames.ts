@@ -1,5 +1,5 @@
 import type { MapAirport } from '../../db/home.ts';
-import type { Db } from '../../db/open.ts';
+import type { Queries } from '../../db/open.ts';
 import type { PirepNames } from '../../db/pirepNames.ts';
 import type { AirportShort, PirepSummary } from '../contract/admin/pireps.ts';
 import { pilotIdent } from './ident.ts';
@@ -7,7 +7,7 @@ import { pilotIdent } from './ident.ts';
 type Names = Pick<PirepSummary, 'id' | 'ident' | 'state' | 'status' | 'pilot' | 'aircraft'>;
 
 /** What the operator's lists call a flight, its pilot and its aircraft. */
-export function toNames(db: Db, row: PirepNames): Names {
+export function toNames(db: Queries, row: PirepNames): Names {
   return {
     id: row.id,
     ident: row.airline_icao + row.flight_number,

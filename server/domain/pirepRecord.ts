@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Queries } from '../../db/open.ts';
 import { byId } from './byId.ts';
 import { type Comment, listComments } from './comments.ts';
 import type {
@@ -35,7 +35,7 @@ export interface FullPirepRecord extends PirepRecord {
 }
 
 /** Reads what belongs to PIREPs: six statements, however many they are. */
-export function readPireps(db: Db, pireps: readonly PirepsRow[]): PirepRecord[] {
+export function readPireps(db: Queries, pireps: readonly PirepsRow[]): PirepRecord[] {
   const ids = pireps.map(({ id }) => id);
   const airlines = byId(db.airlines.listByIds(pireps.map(({ airline_id }) => airline_id)));
   const airports = byId(
@@ -59,7 +59,7 @@ export function readPireps(db: Db, pireps: readonly PirepsRow[]): PirepRecord[] 
 }
 
 /** As `readPireps`, with a few statements more. */
-export function readFullPireps(db: Db, pireps: readonly PirepsRow[]): FullPirepRecord[] {
+export function readFullPireps(db: Queries, pireps: readonly PirepsRow[]): FullPirepRecord[] {
   const records = readPireps(db, pireps);
   const aircraft = byId(db.aircraft.listByIds(pireps.map(({ aircraft_id }) => aircraft_id)));
   const flights = db.flights.listByIds(pireps.flatMap(({ flight_id }) => flight_id ?? []));

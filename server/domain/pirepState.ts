@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Queries } from '../../db/open.ts';
 import type { PirepsRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
 import { AppError, pirepNotFound } from './errors.ts';
@@ -14,7 +14,7 @@ export function isFiled(state: number): boolean {
 }
 
 /** @throws {AppError} 404 when it is not there, or deleted */
-export function findPirep(db: Db, pirep_id: string): PirepsRow {
+export function findPirep(db: Queries, pirep_id: string): PirepsRow {
   const pirep = db.pireps.find(pirep_id);
   if (!pirep || pirep.state === PirepState.DELETED) throw pirepNotFound(pirep_id);
   return pirep;

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Queries, Tx } from '../../db/open.ts';
 import type { AircraftRow, PirepsRow, UsersRow } from '../../db/rows.ts';
 import { PirepSource, PirepState } from '../contract/pirepStatus.ts';
 import { AppError, invalid } from './errors.ts';
@@ -19,30 +19,29 @@ export interface PrefileChanges extends PirepChanges {
 
 /**
  * Creates the PIREP of a flight that is about to begin (§4.6), or finds the one that the same pilot has just prefiled.
- * Call it inside `db.write`.
  * @returns its id
  * @throws {AppError} 400 when something that it names is not there, or a rule of the airline forbids the flight
  */
 export function prefilePirep(
-  db: Db,
+  tx: Tx,
   pilot: PilotActor,
   changes: PrefileChanges,
   rules: Pick<ProfileRules, 'keepsPrefileStatus'>,
 ): string {
-  const columns = resolveReferences(db, changes.columns);
-  if (changes.fares) refuseForeignFares(db, columns.aircraft_id, changes.fares);
-  refuseForbidden(db, pilot, columns);
-  const same = findSame(db, pilot, columns);
-  if (same) db.pireps.update({ ...same, ...columns, updated_at: now() });
+  const columns = resolveReferences(tx, changes.columns);
+  if (changes.fares) refuseForeignFares(tx, columns.aircraft_id, changes.fares);
+  refuseForbidden(tx, pilot, columns);
+  const same = findSame(tx, pilot, columns);
+  if (same) tx.pireps.update({ ...same, ...columns, updated_at: now() });
   const status = (rules.keepsPrefileStatus && changes.status) || 'INI';
-  const id = same?.id ?? create(db, pilot, columns, status);
-  if (changes.fields) mergeFields(db, id, changes.fields);
-  if (changes.fares) replaceFares(db, pilot, { id, aircraft_id: columns.aircraft_id }, changes.fares);
+  const id = same?.id ?? create(tx, pilot, columns, status);
+  if (changes.fields) mergeFields(tx, id, changes.fields);
+  if (changes.fares) replaceFares(tx, pilot, { id, aircraft_id: columns.aircraft_id }, changes.fares);
   return id;
 }
 
 /** The airline's rules, in phpVMS's order (phpvms7 §1.8); each is a setting that is read now. */
-function refuseForbidden(db: Db, pilot: PilotActor, columns: PrefileChanges['columns']): void {
+function refuseForbidden(db: Queries, pilot: PilotActor, columns: PrefileChanges['columns']): void {
   // Both are there: the key's owner, and the aircraft since its id was resolved.
   const user = db.users.find(pilot.user_id) as UsersRow;
   const aircraft = db.aircraft.find(columns.aircraft_id) as AircraftRow;
@@ -65,7 +64,7 @@ function refuseForbidden(db: Db, pilot: PilotActor, columns: PrefileChanges['col
 }
 
 /** @throws {AppError} 400 when the pilot's rank does not fly the aircraft's subfleet */
-export function refuseAboveRank(db: Db, user: UsersRow, aircraft: AircraftRow): void {
+export function refuseAboveRank(db: Queries, user: UsersRow, aircraft: AircraftRow): void {
   if (!readSetting(db, 'pireps.restrict_aircraft_to_rank')) return;
   if (db.ranks.hasSubfleet(user.rank_id, aircraft.subfleet_id)) return;
   throw new AppError('aircraft-permission-denied', 'User is not allowed to fly this aircraft', {
@@ -74,7 +73,7 @@ export function refuseAboveRank(db: Db, user: UsersRow, aircraft: AircraftRow): 
 }
 
 /** A client that lost the answer prefiles again: within some minutes that is the same flight (decisions §6). */
-function findSame(db: Db, { user_id }: PilotActor, columns: PrefileChanges['columns']): PirepsRow | undefined {
+function findSame(db: Queries, { user_id }: PilotActor, columns: PrefileChanges['columns']): PirepsRow | undefined {
   const minutes = readSetting(db, 'pireps.duplicate_check_time');
   if (minutes <= 0) return undefined;
   return db.pireps.findInProgress({
@@ -89,9 +88,9 @@ function findSame(db: Db, { user_id }: PilotActor, columns: PrefileChanges['colu
   });
 }
 
-function create(db: Db, pilot: PilotActor, columns: PrefileChanges['columns'], status: string): string {
-  const id = db.sequences.next('pirep');
-  db.pireps.insert({
+function create(tx: Tx, pilot: PilotActor, columns: PrefileChanges['columns'], status: string): string {
+  const id = tx.sequences.next('pirep');
+  tx.pireps.insert({
     ...columns,
     id,
     user_id: pilot.user_id,
@@ -100,6 +99,6 @@ function create(db: Db, pilot: PilotActor, columns: PrefileChanges['columns'], s
     status,
     created_at: now(),
   });
-  notePirep(db, pilot, 'prefiled', { id });
+  notePirep(tx, pilot, 'prefiled', { id });
   return id;
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Tx } from '../../db/open.ts';
 import { noteRefusedKey } from './history.ts';
 import { now } from './time.ts';
 
@@ -39,12 +39,12 @@ const others = 'other addresses';
 const prefixLength = 6;
 
 /** Keys that were refused, by address: in memory for the window, in the history for later. */
-export function createRefusedKeys(db: Db): {
+export function createRefusedKeys(): {
   /** @returns whether the address is new, and due to be noted */
   readonly add: (call: RefusedCall) => boolean;
   readonly list: () => RefusedKey[];
-  /** Notes what is due, or all, and forgets addresses that have stopped. Call it inside `db.write`. */
-  readonly save: (when: 'due' | 'end') => void;
+  /** Notes what is due, or all, and forgets addresses that have stopped. */
+  readonly save: (tx: Tx, when: 'due' | 'end') => void;
 } {
   const seen = new Map<string, Seen>();
   return {
@@ -59,7 +59,7 @@ export function createRefusedKeys(db: Db): {
       [...seen.values()]
         .map(({ unnoted: _unnoted, noted_at: _noted_at, ...key }) => key)
         .toSorted((a, b) => b.at.localeCompare(a.at)),
-    save: (when) => {
+    save: (tx, when) => {
       const due = [...seen.values()].filter(
         ({ noted_at }) => when === 'end' || performance.now() - noted_at >= noteEvery,
       );
@@ -68,7 +68,7 @@ export function createRefusedKeys(db: Db): {
         else seen.set(key.address, { ...key, unnoted: 0, noted_at: performance.now() });
       }
       for (const { address, prefix, reason, client, unnoted } of due) {
-        if (unnoted > 0) noteRefusedKey(db, { address, prefix, count: unnoted, reason, client });
+        if (unnoted > 0) noteRefusedKey(tx, { address, prefix, count: unnoted, reason, client });
       }
     },
   };

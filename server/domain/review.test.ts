@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AircraftRow, PirepsRow, UsersRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
-import { stored } from '../testing/stored.ts';
+import { autoCommit, stored } from '../testing/stored.ts';
 import { reviewPirep, undoReview } from './review.ts';
 
 const { IN_PROGRESS, PENDING, ACCEPTED, CANCELLED, DELETED, DRAFT, REJECTED, PAUSED } = PirepState;
@@ -41,7 +41,7 @@ const stateOf = (id: string): number => stored(harness.db.pireps.find(id)).state
 
 /** The operator sees the report as it is. */
 function decide(id: string, to: To, comment?: string): number | undefined {
-  return reviewPirep(harness.db, { pirep_id: id, seen: stateOf(id), to, comment });
+  return reviewPirep(autoCommit(harness.db), { pirep_id: id, seen: stateOf(id), to, comment });
 }
 
 function books(): { readonly user: Partial<UsersRow>; readonly aircraft: Partial<AircraftRow> } {
@@ -91,7 +91,7 @@ describe('a decision', () => {
     const id = givenFiled();
     decide(id, ACCEPTED);
     const once = books();
-    expect(reviewPirep(harness.db, { pirep_id: id, seen: PENDING, to: ACCEPTED })).toBeUndefined();
+    expect(reviewPirep(autoCommit(harness.db), { pirep_id: id, seen: PENDING, to: ACCEPTED })).toBeUndefined();
     expect(books()).toEqual(once);
   });
 
@@ -99,7 +99,7 @@ describe('a decision', () => {
     const id = givenFiled();
     decide(id, REJECTED);
     expect(() =>
-      reviewPirep(harness.db, { pirep_id: id, seen: PENDING, to: (PENDING + 1) as typeof ACCEPTED }),
+      reviewPirep(autoCommit(harness.db), { pirep_id: id, seen: PENDING, to: (PENDING + 1) as typeof ACCEPTED }),
     ).toThrow(expect.objectContaining({ code: 'conflict', meta: { pirep_id: id, state: REJECTED } }));
   });
 
@@ -172,7 +172,7 @@ describe('undo', () => {
   test('takes the comment away too', () => {
     const id = givenFiled();
     const review = decide(id, ACCEPTED, 'Well flown');
-    expect(undoReview(harness.db, review ?? 0)).toBe(id);
+    expect(undoReview(autoCommit(harness.db), review ?? 0)).toBe(id);
     expect([stateOf(id), harness.db.pirepComments.list([id])]).toEqual([PENDING, []]);
   });
 
@@ -182,7 +182,7 @@ describe('undo', () => {
     decide(first, ACCEPTED);
     decide(second, ACCEPTED);
     const both = books();
-    undoReview(harness.db, decide(first, REJECTED) ?? 0);
+    undoReview(autoCommit(harness.db), decide(first, REJECTED) ?? 0);
     expect([stateOf(first), books()]).toEqual([ACCEPTED, both]);
   });
 
@@ -191,13 +191,13 @@ describe('undo', () => {
     const review = decide(id, ACCEPTED) ?? 0;
     const later = decide(id, REJECTED) ?? 0;
     const conflict = expect.objectContaining({ code: 'conflict' });
-    expect(() => undoReview(harness.db, review)).toThrow(conflict);
-    undoReview(harness.db, later);
-    expect(() => undoReview(harness.db, later)).toThrow(conflict);
+    expect(() => undoReview(autoCommit(harness.db), review)).toThrow(conflict);
+    undoReview(autoCommit(harness.db), later);
+    expect(() => undoReview(autoCommit(harness.db), later)).toThrow(conflict);
   });
 
   test('knows no review that is none', () => {
-    expect(() => undoReview(harness.db, 999)).toThrow(expect.objectContaining({ code: 'not-found' }));
+    expect(() => undoReview(autoCommit(harness.db), 999)).toThrow(expect.objectContaining({ code: 'not-found' }));
   });
 });
 
@@ -217,7 +217,7 @@ test('whatever is decided in whatever order: undoing it restores the books, and 
         const before = [stateOf(id), books()];
         const review = decide(id, to);
         if (!undone || review === undefined) continue;
-        undoReview(harness.db, review);
+        undoReview(autoCommit(harness.db), review);
         expect([stateOf(id), books()]).toEqual(before);
       }
       for (const id of ids) decide(id, REJECTED);

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Tx } from '../../db/open.ts';
 import type { AcceptancesRow, PirepsRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
 import { type AppError, conflict, notFound } from './errors.ts';
@@ -30,22 +30,22 @@ interface Noted {
 
 /**
  * Accepts, rejects or re-opens a filed PIREP, with every side effect (decisions §6). A decision that was taken already
- * changes nothing, so that two windows never count a flight twice. Call it inside `db.write`, like `undoReview`.
+ * changes nothing, so that two windows never count a flight twice.
  * @returns the review's id for `undoReview`; undefined when nothing changed
  * @throws {AppError} 404; 409 when it is not what the operator saw any more, or was never filed
  */
-export function reviewPirep(db: Db, { pirep_id, seen, to, comment }: Review): number | undefined {
-  const pirep = findPirep(db, pirep_id);
+export function reviewPirep(tx: Tx, { pirep_id, seen, to, comment }: Review): number | undefined {
+  const pirep = findPirep(tx, pirep_id);
   if (pirep.state === to) return undefined;
   if (pirep.state !== seen) throw changedMeanwhile(pirep);
   if (!isFiled(pirep.state)) throw notFiled(pirep);
-  const comment_id = comment === undefined ? undefined : addComment(db, 'operator', pirep_id, comment);
-  if (to === PirepState.ACCEPTED) return acceptPirep(db, 'operator', pirep_id, comment_id);
-  const acceptance = pirep.state === PirepState.ACCEPTED ? takeBack(db, pirep) : undefined;
-  setState(db, pirep, to);
+  const comment_id = comment === undefined ? undefined : addComment(tx, 'operator', pirep_id, comment);
+  if (to === PirepState.ACCEPTED) return acceptPirep(tx, 'operator', pirep_id, comment_id);
+  const acceptance = pirep.state === PirepState.ACCEPTED ? takeBack(tx, pirep) : undefined;
+  setState(tx, pirep, to);
   const before: Noted = { state: pirep.state, ...(acceptance && { acceptance }) };
   const after: Noted = { state: to, ...(comment_id !== undefined && { comment_id }) };
-  return notePirep(db, 'operator', to === PirepState.REJECTED ? 'rejected' : 'reopened', {
+  return notePirep(tx, 'operator', to === PirepState.REJECTED ? 'rejected' : 'reopened', {
     id: pirep_id,
     before,
     after,
@@ -57,19 +57,19 @@ export function reviewPirep(db: Db, { pirep_id, seen, to, comment }: Review): nu
  * @returns the PIREP's id
  * @throws {AppError} 404; 409 when something happened to the PIREP since
  */
-export function undoReview(db: Db, review_id: number): string {
-  const review = db.audit.find(review_id);
+export function undoReview(tx: Tx, review_id: number): string {
+  const review = tx.audit.find(review_id);
   if (!review || !reviewActions.has(review.action)) throw notFound('review', String(review_id));
-  const pirep = findPirep(db, review.subject_id);
+  const pirep = findPirep(tx, review.subject_id);
   const before = JSON.parse(review.before ?? '{}') as Noted;
   const after = JSON.parse(review.after ?? '{}') as Noted;
-  if (pirep.state !== after.state || db.audit.hasLater(review_id, [...reviewActions, 'pirep.review_undone']))
+  if (pirep.state !== after.state || tx.audit.hasLater(review_id, [...reviewActions, 'pirep.review_undone']))
     throw changedMeanwhile(pirep);
-  if (pirep.state === PirepState.ACCEPTED) takeBack(db, pirep);
-  if (before.acceptance) reinstate(db, before.acceptance);
-  if (after.comment_id !== undefined) db.pirepComments.remove(after.comment_id);
-  setState(db, pirep, before.state);
-  notePirep(db, 'operator', 'review_undone', {
+  if (pirep.state === PirepState.ACCEPTED) takeBack(tx, pirep);
+  if (before.acceptance) reinstate(tx, before.acceptance);
+  if (after.comment_id !== undefined) tx.pirepComments.remove(after.comment_id);
+  setState(tx, pirep, before.state);
+  notePirep(tx, 'operator', 'review_undone', {
     id: pirep.id,
     before: { state: after.state },
     after: { state: before.state },
@@ -79,8 +79,8 @@ export function undoReview(db: Db, review_id: number): string {
 
 const reviewActions = new Set(['pirep.accepted', 'pirep.rejected', 'pirep.reopened']);
 
-function setState(db: Db, pirep: PirepsRow, state: number): void {
-  db.pireps.update({ ...pirep, state, updated_at: now() });
+function setState(tx: Tx, pirep: PirepsRow, state: number): void {
+  tx.pireps.update({ ...pirep, state, updated_at: now() });
 }
 
 function changedMeanwhile({ id, state }: PirepsRow): AppError {

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Tx } from '../../db/open.ts';
 import type { AirportsRow } from '../../db/rows.ts';
 import { nearbyNm, type SetupInput } from '../contract/admin/setup.ts';
 import { AppError, conflict } from './errors.ts';
@@ -36,37 +36,37 @@ const ranks = [
 const fare = { code: 'Y', name: 'Economy', price: 100, cost: 20 } as const;
 
 /**
- * Makes an airline that can fly: hub, subfleet with its first aircraft, ranks, a pilot with a key. Call it inside `db.write`.
+ * Makes an airline that can fly: hub, subfleet with its first aircraft, ranks, a pilot with a key.
  * @throws {AppError} 409 when there is an airline already; 400 naming fields with their part: `hub.lat`
  */
-export function setUp(db: Db, { airline, hub, nearby, aircraft, pilot, key }: SetupInput): MadeAirline {
-  if (db.home.findAirline()) throw conflict('There is already an airline.');
-  const home = part('hub', () => createHub(db, hub));
-  if (nearby) addNearby(db, home);
+export function setUp(tx: Tx, { airline, hub, nearby, aircraft, pilot, key }: SetupInput): MadeAirline {
+  if (tx.home.findAirline()) throw conflict('There is already an airline.');
+  const home = part('hub', () => createHub(tx, hub));
+  if (nearby) addNearby(tx, home);
   const airport_id = home.id;
-  const airline_id = Number(part('airline', () => create(db, 'airlines', { ...airline, country: home.country })));
-  const { subfleet_id, aircraft_id } = part('aircraft', () => createFleet(db, { aircraft, airline_id, airport_id }));
-  const [rank_id] = ranks.map((rank) => create(db, 'ranks', { ...rank, subfleets: [{ subfleet_id }] }));
+  const airline_id = Number(part('airline', () => create(tx, 'airlines', { ...airline, country: home.country })));
+  const { subfleet_id, aircraft_id } = part('aircraft', () => createFleet(tx, { aircraft, airline_id, airport_id }));
+  const [rank_id] = ranks.map((rank) => create(tx, 'ranks', { ...rank, subfleets: [{ subfleet_id }] }));
   const at = { home_airport_id: airport_id, curr_airport_id: airport_id, timezone: home.tz };
-  const user_id = Number(part('pilot', () => create(db, 'pilots', { ...pilot, airline_id, rank_id, ...at })));
+  const user_id = Number(part('pilot', () => create(tx, 'pilots', { ...pilot, airline_id, rank_id, ...at })));
   const label = key.label.trim();
-  const issued = issueKey(db, { user_id, label, scope: 'full', expires_at: null });
+  const issued = issueKey(tx, { user_id, label, scope: 'full', expires_at: null });
   return { airline_id, airport_id, subfleet_id, aircraft_id, user_id, key: issued };
 }
 
 /** Airports can be in the catalog before there is an airline: a file was imported. */
-function createHub(db: Db, hub: SetupInput['hub']): AirportsRow {
+function createHub(tx: Tx, hub: SetupInput['hub']): AirportsRow {
   const id = toAirportId(hub.icao);
-  if (db.airports.find(id)) changeRow(db, catalogKinds.airports, id, { hub: true });
-  else create(db, 'airports', { ...hub, hub: true });
-  return db.airports.find(id) as AirportsRow; // stored above
+  if (tx.airports.find(id)) changeRow(tx, catalogKinds.airports, id, { hub: true });
+  else create(tx, 'airports', { ...hub, hub: true });
+  return tx.airports.find(id) as AirportsRow; // stored above
 }
 
 /** Not one by one in the history: nobody chose them one by one. */
-function addNearby(db: Db, home: AirportsRow): void {
+function addNearby(tx: Tx, home: AirportsRow): void {
   for (const { id } of listBuiltinAirportsNear(home, nearbyNm)) {
-    const airport = db.airports.find(id) ? undefined : builtinAirportRow(db, id);
-    if (airport) db.airports.insert(airport);
+    const airport = tx.airports.find(id) ? undefined : builtinAirportRow(tx, id);
+    if (airport) tx.airports.insert(airport);
   }
 }
 
@@ -77,13 +77,13 @@ interface FirstAircraft {
 }
 
 function createFleet(
-  db: Db,
+  tx: Tx,
   { aircraft, airline_id, airport_id }: FirstAircraft,
 ): Pick<MadeAirline, 'subfleet_id' | 'aircraft_id'> {
   const { name, registration, seats = null } = aircraft;
   const icao = aircraft.icao.trim().toUpperCase();
-  const fare_id = seats === null ? null : create(db, 'fares', { ...fare, capacity: seats });
-  const subfleet_id = create(db, 'subfleets', {
+  const fare_id = seats === null ? null : create(tx, 'fares', { ...fare, capacity: seats });
+  const subfleet_id = create(tx, 'subfleets', {
     airline_id,
     hub_id: airport_id,
     type: icao,
@@ -93,7 +93,7 @@ function createFleet(
     fares: fare_id === null ? [] : [{ fare_id }],
   });
   const place = { airport_id, hub_id: airport_id };
-  const aircraft_id = create(db, 'aircraft', { subfleet_id, icao, name, registration, simbrief_type: icao, ...place });
+  const aircraft_id = create(tx, 'aircraft', { subfleet_id, icao, name, registration, simbrief_type: icao, ...place });
   return { subfleet_id: Number(subfleet_id), aircraft_id: Number(aircraft_id) };
 }
 
@@ -104,8 +104,8 @@ function fuelOf(icao: string): number | null {
   return type.kind === 'piston' ? 0 : 1;
 }
 
-function create(db: Db, name: CatalogName, input: Input): number | string {
-  return createRow(db, catalogKinds[name], input);
+function create(tx: Tx, name: CatalogName, input: Input): number | string {
+  return createRow(tx, catalogKinds[name], input);
 }
 
 /** Names what is refused with the part that it is in. */

@@ -11,7 +11,7 @@ let db: Db;
 beforeEach(() => void (db = openSpareDatabase()));
 afterEach(() => db.close());
 
-const change = (key: string, value: string) => db.write(() => changeSetting(db, 'operator', key, value));
+const change = (key: string, value: string) => db.write((tx) => changeSetting(tx, 'operator', key, value));
 
 test('a setting has its default until it is changed', () => {
   expect(readSetting(db, 'pireps.duplicate_check_time')).toBe(10);
@@ -117,9 +117,9 @@ test('the history records who changed it, before and after, but not a change to 
 });
 
 test('a change that is rolled back has no effect', async () => {
-  const undone = db.write(() => {
-    changeSetting(db, 'operator', 'units.distance', 'km');
-    expect(readSetting(db, 'units.distance')).toBe('km');
+  const undone = db.write((tx) => {
+    changeSetting(tx, 'operator', 'units.distance', 'km');
+    expect(readSetting(tx, 'units.distance')).toBe('km');
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Tx } from '../../db/open.ts';
 import type { AcceptancesRow, AircraftRow, PirepsRow, UsersRow } from '../../db/rows.ts';
 import { promote } from './acceptPirep.ts';
 import { transferredMinutes } from './pilots.ts';
@@ -10,31 +10,31 @@ type Direction = 'back' | 'forth';
 /**
  * Takes back exactly what accepting the PIREP changed: flights, minutes, rank, last PIREP, where pilot and aircraft stand.
  * What something later moved stays where it is; when that is taken back too, it goes to where it would be without both
- * (decisions §6). Call it inside `db.write`, like the other.
+ * (decisions §6).
  * @returns what was taken back, for `reinstate`
  */
-export function takeBack(db: Db, pirep: PirepsRow): AcceptancesRow | undefined {
-  const acceptance = db.acceptances.find(pirep.id);
+export function takeBack(tx: Tx, pirep: PirepsRow): AcceptancesRow | undefined {
+  const acceptance = tx.acceptances.find(pirep.id);
   if (!acceptance) return undefined;
-  shift(db, acceptance, 'back');
-  db.acceptances.remove(acceptance.id);
+  shift(tx, acceptance, 'back');
+  tx.acceptances.remove(acceptance.id);
   return acceptance;
 }
 
 /** As if it had never been taken back. */
-export function reinstate(db: Db, acceptance: AcceptancesRow): void {
-  shift(db, acceptance, 'forth');
-  db.acceptances.insert(acceptance);
+export function reinstate(tx: Tx, acceptance: AcceptancesRow): void {
+  shift(tx, acceptance, 'forth');
+  tx.acceptances.insert(acceptance);
 }
 
-function shift(db: Db, acceptance: AcceptancesRow, direction: Direction): void {
-  shiftPilot(db, acceptance, direction);
-  shiftAircraft(db, acceptance, direction);
+function shift(tx: Tx, acceptance: AcceptancesRow, direction: Direction): void {
+  shiftPilot(tx, acceptance, direction);
+  shiftAircraft(tx, acceptance, direction);
 }
 
-function shiftPilot(db: Db, acceptance: AcceptancesRow, direction: Direction): void {
+function shiftPilot(tx: Tx, acceptance: AcceptancesRow, direction: Direction): void {
   // A foreign key: the pilot is there.
-  const user = db.users.find(acceptance.user_id) as UsersRow;
+  const user = tx.users.find(acceptance.user_id) as UsersRow;
   const sign = direction === 'forth' ? 1 : -1;
   const counted = {
     ...user,
@@ -44,9 +44,9 @@ function shiftPilot(db: Db, acceptance: AcceptancesRow, direction: Direction): v
   };
   const { before, after } = stands(acceptance);
   const [from, to] = direction === 'back' ? [after, before] : [before, after];
-  const [next] = db.acceptances.listLaterOfUser(acceptance);
+  const [next] = tx.acceptances.listLaterOfUser(acceptance);
   if (next) {
-    db.acceptances.update({
+    tx.acceptances.update({
       ...next,
       curr_airport_before: swap(next.curr_airport_before, from.airport, to.airport),
       last_pirep_before: swap(next.last_pirep_before, from.last_pirep, to.last_pirep),
@@ -55,7 +55,7 @@ function shiftPilot(db: Db, acceptance: AcceptancesRow, direction: Direction): v
     counted.curr_airport_id = swap(counted.curr_airport_id, from.airport, to.airport);
     counted.last_pirep_id = swap(counted.last_pirep_id, from.last_pirep, to.last_pirep);
   }
-  db.users.update({ ...counted, rank_id: rerank(db, counted, acceptance, direction) });
+  tx.users.update({ ...counted, rank_id: rerank(tx, counted, acceptance, direction) });
 }
 
 interface Stand {
@@ -79,19 +79,19 @@ function swap<T>(present: T, from: T, to: T): T {
  * The rank that the pilot has earned from this acceptance on, with it or without. A rank that was set by hand since stands.
  * @param user with the minutes as they will be
  */
-function rerank(db: Db, user: UsersRow, acceptance: AcceptancesRow, direction: Direction): number {
-  const later = db.acceptances.listLaterOfUser(acceptance);
-  const promoting = db.ranks.listPromoting();
+function rerank(tx: Tx, user: UsersRow, acceptance: AcceptancesRow, direction: Direction): number {
+  const later = tx.acceptances.listLaterOfUser(acceptance);
+  const promoting = tx.ranks.listPromoting();
   const { rank_before, rank_after } = acceptance;
   let [previous, earned] = direction === 'back' ? [rank_after, rank_before] : [rank_before, rank_after];
-  let minutes = user.flight_time + transferredMinutes(db, user) - sum(later);
+  let minutes = user.flight_time + transferredMinutes(tx, user) - sum(later);
   for (const row of later) {
-    const rank = earned === null ? undefined : db.ranks.find(earned);
+    const rank = earned === null ? undefined : tx.ranks.find(earned);
     if (row.rank_before !== previous || !rank) return user.rank_id;
     previous = row.rank_after;
     minutes += row.flight_time;
     earned = promote(rank, promoting, minutes).id;
-    db.acceptances.update({ ...row, rank_before: rank.id, rank_after: earned });
+    tx.acceptances.update({ ...row, rank_before: rank.id, rank_after: earned });
   }
   return earned !== null && user.rank_id === previous ? earned : user.rank_id;
 }
@@ -100,8 +100,8 @@ function sum(acceptances: readonly AcceptancesRow[]): number {
   return acceptances.reduce((total, { flight_time }) => total + flight_time, 0);
 }
 
-function shiftAircraft(db: Db, acceptance: AcceptancesRow, direction: Direction): void {
-  const aircraft = db.aircraft.find(acceptance.aircraft_id) as AircraftRow;
+function shiftAircraft(tx: Tx, acceptance: AcceptancesRow, direction: Direction): void {
+  const aircraft = tx.aircraft.find(acceptance.aircraft_id) as AircraftRow;
   const sign = direction === 'forth' ? 1 : -1;
   const flown = {
     ...aircraft,
@@ -111,10 +111,10 @@ function shiftAircraft(db: Db, acceptance: AcceptancesRow, direction: Direction)
   const before = [acceptance.airport_before, acceptance.landing_time_before, acceptance.fuel_onboard_before] as const;
   const after = [acceptance.airport_after, acceptance.landing_time_after, acceptance.fuel_onboard_after] as const;
   const [from, to] = direction === 'back' ? [after, before] : [before, after];
-  const next = db.acceptances.findNextOfAircraft(acceptance);
+  const next = tx.acceptances.findNextOfAircraft(acceptance);
   if (next) {
-    db.aircraft.update(flown);
-    db.acceptances.update({
+    tx.aircraft.update(flown);
+    tx.acceptances.update({
       ...next,
       airport_before: swap(next.airport_before, from[0], to[0]),
       landing_time_before: swap(next.landing_time_before, from[1], to[1]),
@@ -122,7 +122,7 @@ function shiftAircraft(db: Db, acceptance: AcceptancesRow, direction: Direction)
     });
     return;
   }
-  db.aircraft.update({
+  tx.aircraft.update({
     ...flown,
     airport_id: swap(flown.airport_id, from[0], to[0]),
     landing_time: swap(flown.landing_time, from[1], to[1]),

@@ -1,5 +1,5 @@
 import type { TrailRow } from '../../db/live.ts';
-import type { Db } from '../../db/open.ts';
+import type { Db, Queries } from '../../db/open.ts';
 
 /** What of a flown track is drawn behind an aircraft. */
 const trailMs = 2 * 60 * 60 * 1000;
@@ -37,7 +37,7 @@ export function createTrails(db: Db): Trails {
   };
 }
 
-function extend(db: Db, pirep_id: string, trail: readonly TrailPoint[], end: number): readonly TrailPoint[] {
+function extend(db: Queries, pirep_id: string, trail: readonly TrailPoint[], end: number): readonly TrailPoint[] {
   const last = trail.at(-1);
   const times: string[] = [];
   // Not from further back than is drawn: a client's clock may leap ahead by years.

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/open.ts';
+import type { Queries } from '../../db/open.ts';
 import type { AircraftRow, AirlinesRow, AirportsRow, PirepsRow, UsersRow } from '../../db/rows.ts';
 import type { PirepComment, PirepSummary } from '../contract/admin/pireps.ts';
 import { PirepState, statusText } from '../contract/pirepStatus.ts';
@@ -49,7 +49,7 @@ export interface WebhookPayload {
 }
 
 /** Describes a PIREP as it is now. Call it inside the write that changes the PIREP. */
-export function describePirep(db: Db, pirep_id: string): WebhookPirep {
+export function describePirep(db: Queries, pirep_id: string): WebhookPirep {
   // The PIREP was just written, and foreign keys guarantee that the rows it refers to exist.
   const pirep = db.pireps.find(pirep_id) as PirepsRow;
   const airline = db.airlines.find(pirep.airline_id) as AirlinesRow;
@@ -92,7 +92,7 @@ export function describePirep(db: Db, pirep_id: string): WebhookPirep {
 
 /** @returns the change that the history recorded, without the rows of pilot and aircraft, which are internal */
 export function describeChange(
-  db: Db,
+  db: Queries,
   { before, after }: { readonly before?: object; readonly after?: object },
 ): Pick<WebhookPayload, 'before' | 'after' | 'comment'> {
   const { comment_id } = (after ?? {}) as { readonly comment_id?: number };
@@ -103,7 +103,7 @@ export function describeChange(
   };
 }
 
-function describeComment(db: Db, comment_id: number): PirepComment {
+function describeComment(db: Queries, comment_id: number): PirepComment {
   const { id, comment, pilot, created_at } = readComment(db, comment_id);
   return { id, comment, pilot: pilot && { id: pilot.id, ident: pilot.ident, name: pilot.name }, created_at };
 }
@@ -118,7 +118,7 @@ function nameOfState(state: number): string {
   return (found?.[0] ?? '').toLowerCase().replaceAll('_', ' ');
 }
 
-function describeAirport(db: Db, airport_id: string): WebhookAirport {
+function describeAirport(db: Queries, airport_id: string): WebhookAirport {
   const { id, name } = db.airports.find(airport_id) as AirportsRow;
   return { id, name };
 }

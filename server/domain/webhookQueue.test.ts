@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WebhookDeliveriesRow } from '../../db/rows.ts';
 import { type Cockpit, enterCockpit, finalFigures } from '../testing/cockpit.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
+import { autoCommit } from '../testing/stored.ts';
 import { notePirep } from './history.ts';
 import { type Decided, reviewPirep, undoReview } from './review.ts';
 import { doneAt } from './time.ts';
@@ -91,10 +92,10 @@ describe('a webhook receives', () => {
     const { id: webhook_id } = given.webhook();
     const pirep = given.pirep({ state: 1 });
     const review = (seen: number, to: Decided, comment?: string) =>
-      reviewPirep(db, { pirep_id: pirep.id, seen, to, comment }) ?? 0;
+      reviewPirep(autoCommit(db), { pirep_id: pirep.id, seen, to, comment }) ?? 0;
     const undone = [review(1, 6, 'Wrong runway'), review(6, 1), review(1, 6)].at(-1) ?? 0;
-    undoReview(db, undone);
-    undoReview(db, review(1, 6) && review(6, 2));
+    undoReview(autoCommit(db), undone);
+    undoReview(autoCommit(db), review(1, 6) && review(6, 2));
     expect(eventsOf(webhook_id)).toEqual([
       'commented',
       'rejected',
@@ -163,7 +164,7 @@ describe('a webhook does not receive', () => {
     const { id } = harness.given.webhook({ created_at: '2026-11-20T12:00:00.000Z' });
     const pirep = harness.given.pirep();
     for (const moment of ['2026-11-20T11:59:59Z', '2026-11-20T12:00:01Z']) {
-      doneAt(new Date(moment), () => notePirep(harness.db, 'operator', 'rejected', pirep));
+      doneAt(new Date(moment), () => notePirep(autoCommit(harness.db), 'operator', 'rejected', pirep));
     }
     expect(queue(id)).toMatchObject([{ created_at: '2026-11-20T12:00:01.000Z' }]);
   });
@@ -172,8 +173,8 @@ describe('a webhook does not receive', () => {
     const { db, given } = harness;
     const { id } = given.webhook();
     const pirep = given.pirep();
-    const change = db.write(() => {
-      notePirep(db, 'operator', 'accepted', { id: pirep.id });
+    const change = db.write((tx) => {
+      notePirep(tx, 'operator', 'accepted', { id: pirep.id });
       throw new Error('no');
     });
     await expect(change).rejects.toThrow('no');
@@ -188,11 +189,11 @@ describe('the delivery log', () => {
     const { db, given } = harness;
     const [busy, quiet] = [given.webhook(), given.webhook({ events: '["pirep.filed"]' })];
     const { id } = given.pirep();
-    notePirep(db, 'program', 'filed', { id });
-    for (let i = 0; i < 501; i += 1) notePirep(db, 'program', 'rejected', { id });
+    notePirep(autoCommit(db), 'program', 'filed', { id });
+    for (let i = 0; i < 501; i += 1) notePirep(autoCommit(db), 'program', 'rejected', { id });
     const [first, ...rest] = queue(busy.id).map((delivery) => ({ ...delivery, state: 'delivered' }));
     for (const delivery of rest) db.webhookDeliveries.update(delivery);
-    trimDeliveries(db);
+    trimDeliveries(autoCommit(db));
     const kept = queue(busy.id);
     expect(kept).toHaveLength(501);
     expect(kept[0]?.id).toBe(first?.id);
@@ -203,16 +204,17 @@ describe('the delivery log', () => {
     const { db, given } = harness;
     const { id: webhook_id } = given.webhook();
     const { id } = given.pirep();
-    for (const action of ['filed', 'rejected', 'accepted'] as const) notePirep(db, 'program', action, { id });
+    for (const action of ['filed', 'rejected', 'accepted'] as const)
+      notePirep(autoCommit(db), 'program', action, { id });
     const [a, b] = queue(webhook_id) as [WebhookDeliveriesRow, WebhookDeliveriesRow];
     db.webhookDeliveries.update({ ...a, state: 'delivered' });
     db.webhookDeliveries.update({ ...b, state: 'failed' });
     const day = 24 * 60 * 60 * 1000;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29 * day });
-    trimDeliveries(db);
+    trimDeliveries(autoCommit(db));
     expect(queue(webhook_id)).toHaveLength(3);
     vi.setSystemTime(Date.now() + 2 * day);
-    trimDeliveries(db);
+    trimDeliveries(autoCommit(db));
     expect(eventsOf(webhook_id)).toEqual(['accepted']);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../../db/open.ts';
+import type { Tx } from '../../db/open.ts';
 import type { WebhookDeliveriesRow, WebhooksRow } from '../../db/rows.ts';
 import { type WebhookEvent, WebhookEvents } from '../contract/admin/webhooks.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
@@ -43,30 +43,30 @@ const keptDays = 30;
  * Queues an event of a PIREP for every webhook that listens to it. Call it in the transaction that records the event, so
  * that no event is lost, and none is sent that was rolled back (decision 0023).
  */
-export function enqueueWebhooks(db: Db, actor: string, { action, id, ...change }: RecordedEvent): void {
+export function enqueueWebhooks(tx: Tx, actor: string, { action, id, ...change }: RecordedEvent): void {
   const event = eventOf(action, change.after);
   if (event === undefined) return;
   const created_at = now();
   // Only demo data of the past is limited to webhooks of that time. Otherwise a clock that was set back would exclude some.
   const at = isElsewhen() ? created_at : null;
-  const webhook_ids = db.webhooks.listListeners({ event, status: statusOf(event, change.after), at });
+  const webhook_ids = tx.webhooks.listListeners({ event, status: statusOf(event, change.after), at });
   if (webhook_ids.length === 0) return;
-  const payload = JSON.stringify({ actor, pirep: describePirep(db, id), ...describeChange(db, change) });
+  const payload = JSON.stringify({ actor, pirep: describePirep(tx, id), ...describeChange(tx, change) });
   for (const webhook_id of webhook_ids) {
     const uuid = randomUUID();
-    db.webhookDeliveries.insert({ uuid, webhook_id, event, payload, next_attempt_at: created_at, created_at });
+    tx.webhookDeliveries.insert({ uuid, webhook_id, event, payload, next_attempt_at: created_at, created_at });
   }
 }
 
 /**
  * Takes the next due delivery and counts the attempt. The time of the retry is stored before sending, so that the delivery is
- * retried if the program ends before the result is stored. Call it inside `db.write`.
+ * retried if the program ends before the result is stored.
  */
-export function claimDelivery(db: Db, webhook_id: number): Claimed | undefined {
+export function claimDelivery(tx: Tx, webhook_id: number): Claimed | undefined {
   const at = now();
-  if (!db.webhooks.listDue(at).includes(webhook_id)) return undefined;
-  const webhook = db.webhooks.find(webhook_id);
-  const due = db.webhookDeliveries.findDue(webhook_id, at);
+  if (!tx.webhooks.listDue(at).includes(webhook_id)) return undefined;
+  const webhook = tx.webhooks.find(webhook_id);
+  const due = tx.webhookDeliveries.findDue(webhook_id, at);
   if (!webhook || !due) return undefined;
   const delivery = {
     ...due,
@@ -75,19 +75,19 @@ export function claimDelivery(db: Db, webhook_id: number): Claimed | undefined {
     attempted_at: at,
     updated_at: at,
   };
-  db.webhookDeliveries.update(delivery);
+  tx.webhookDeliveries.update(delivery);
   return { webhook, delivery };
 }
 
-/** Stores the result of an attempt. Call it inside `db.write`. */
-export function settleDelivery(db: Db, delivery_id: number, attempt: Attempt): void {
+/** Stores the result of an attempt. */
+export function settleDelivery(tx: Tx, delivery_id: number, attempt: Attempt): void {
   // Read again, because the webhook may have been removed or turned off meanwhile, or the delivery resent.
-  const delivery = db.webhookDeliveries.find(delivery_id);
+  const delivery = tx.webhookDeliveries.find(delivery_id);
   if (!delivery) return;
   const { delivered, pause_seconds, ...result } = attempt;
   const paused_until = pause_seconds === null ? null : secondsFromNow(Math.min(pause_seconds, longestPause));
-  if (paused_until !== null) db.webhooks.pause({ id: delivery.webhook_id, paused_until });
-  db.webhookDeliveries.update({
+  if (paused_until !== null) tx.webhooks.pause({ id: delivery.webhook_id, paused_until });
+  tx.webhookDeliveries.update({
     ...delivery,
     ...result,
     state: stateAfter(delivery, delivered),
@@ -101,9 +101,9 @@ function stateAfter({ state, attempts }: WebhookDeliveriesRow, delivered: boolea
   return attempts > waits.length ? 'failed' : state;
 }
 
-/** Deletes old deliveries that are not pending. Call it inside `db.write`. */
-export function trimDeliveries(db: Db): void {
-  db.webhookDeliveries.removeOld({ before: hoursAgo(keptDays * 24), kept: keptDeliveries });
+/** Deletes old deliveries that are not pending. */
+export function trimDeliveries(tx: Tx): void {
+  tx.webhookDeliveries.removeOld({ before: hoursAgo(keptDays * 24), kept: keptDeliveries });
 }
 
 type Values = { readonly state?: number; readonly status?: string };

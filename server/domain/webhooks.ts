@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../../db/open.ts';
+import type { Queries, Tx } from '../../db/open.ts';
 import type { WebhookDeliveriesRow, WebhooksRow } from '../../db/rows.ts';
 import { NotableStatuses, type WebhookInput } from '../contract/admin/webhooks.ts';
 import { conflict, notFound } from './errors.ts';
@@ -10,42 +10,41 @@ import { checkWebhookUrl } from './webhookAddress.ts';
 type Columns = Pick<WebhooksRow, 'name' | 'url' | 'format' | 'events' | 'statuses' | 'allow_private' | 'active'>;
 
 /**
- * Call this and the other functions of this file inside `db.write`.
  * @throws {AppError} 400 when the URL is not allowed
  */
-export function addWebhook(db: Db, input: WebhookInput): { readonly id: number; readonly secret: string } {
+export function addWebhook(tx: Tx, input: WebhookInput): { readonly id: number; readonly secret: string } {
   const columns = toColumns(input);
   const secret = newSecret();
-  const id = db.webhooks.insert({ ...columns, secret, created_at: now() });
-  noteWebhook(db, 'added', { id, after: forHistory(columns) });
+  const id = tx.webhooks.insert({ ...columns, secret, created_at: now() });
+  noteWebhook(tx, 'added', { id, after: forHistory(columns) });
   return { id, secret };
 }
 
 /** Turning a webhook off drops its pending deliveries, which would be out of date when it is turned on again. */
-export function changeWebhook(db: Db, id: number, input: WebhookInput): void {
-  const webhook = findWebhook(db, id);
+export function changeWebhook(tx: Tx, id: number, input: WebhookInput): void {
+  const webhook = findWebhook(tx, id);
   const columns = toColumns(input);
   const updated_at = now();
   const paused_until = columns.url === webhook.url ? webhook.paused_until : null;
-  db.webhooks.update({ ...webhook, ...columns, paused_until, updated_at });
+  tx.webhooks.update({ ...webhook, ...columns, paused_until, updated_at });
   if (columns.active === 0) {
-    db.webhookDeliveries.failPending({ webhook_id: id, error: 'The webhook was turned off.', updated_at });
+    tx.webhookDeliveries.failPending({ webhook_id: id, error: 'The webhook was turned off.', updated_at });
   }
-  noteWebhook(db, 'changed', { id, before: forHistory(webhook), after: forHistory(columns) });
+  noteWebhook(tx, 'changed', { id, before: forHistory(webhook), after: forHistory(columns) });
 }
 
-export function dropWebhook(db: Db, id: number): void {
-  const webhook = findWebhook(db, id);
-  db.webhooks.remove(id);
-  noteWebhook(db, 'removed', { id, before: forHistory(webhook) });
+export function dropWebhook(tx: Tx, id: number): void {
+  const webhook = findWebhook(tx, id);
+  tx.webhooks.remove(id);
+  noteWebhook(tx, 'removed', { id, before: forHistory(webhook) });
 }
 
 /** @returns the new secret, which can be shown only now */
-export function rotateSecret(db: Db, id: number): string {
-  const webhook = findWebhook(db, id);
+export function rotateSecret(tx: Tx, id: number): string {
+  const webhook = findWebhook(tx, id);
   const secret = newSecret();
-  db.webhooks.update({ ...webhook, secret, updated_at: now() });
-  noteWebhook(db, 'secret_rotated', { id });
+  tx.webhooks.update({ ...webhook, secret, updated_at: now() });
+  noteWebhook(tx, 'secret_rotated', { id });
   return secret;
 }
 
@@ -53,20 +52,20 @@ export function rotateSecret(db: Db, id: number): string {
  * Queues a delivery again under its old id, with a full set of retries.
  * @throws {AppError} 409 when its webhook is off
  */
-export function resendDelivery(db: Db, delivery_id: number): WebhookDeliveriesRow {
-  const delivery = db.webhookDeliveries.find(delivery_id);
+export function resendDelivery(tx: Tx, delivery_id: number): WebhookDeliveriesRow {
+  const delivery = tx.webhookDeliveries.find(delivery_id);
   if (!delivery) throw notFound('delivery', String(delivery_id));
-  if (findWebhook(db, delivery.webhook_id).active === 0) {
+  if (findWebhook(tx, delivery.webhook_id).active === 0) {
     throw conflict('The webhook is off. Turn it on, then resend the delivery.');
   }
   const at = now();
   const again = { ...delivery, state: 'pending', attempts: 0, next_attempt_at: at, updated_at: at };
-  db.webhookDeliveries.update(again);
+  tx.webhookDeliveries.update(again);
   return again;
 }
 
 /** @throws {AppError} 404 */
-export function findWebhook(db: Db, id: number): WebhooksRow {
+export function findWebhook(db: Queries, id: number): WebhooksRow {
   const webhook = db.webhooks.find(id);
   if (!webhook) throw notFound('webhook', String(id));
   return webhook;

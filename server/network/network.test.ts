@@ -34,7 +34,7 @@ beforeEach(async () => {
   key = pilot.key;
   pirepId = given.pirep({ user_id: pilot.user.id }).id;
   const port = await freePort();
-  await db.write(() => changeSetting(db, 'program', 'network.port', String(port)));
+  await db.write((tx) => changeSetting(tx, 'program', 'network.port', String(port)));
   db.close();
   moved = [];
   await start();

@@ -86,9 +86,9 @@ export function createNetwork(deps: NetworkDeps): Network {
       refuseFixed(config, present(), wish);
       const host = wish.lan === present().lan ? address().host : hostOf(wish.lan);
       await moveTo(deps, { host, port: wish.port });
-      await db.write(() => {
-        if (config.host === null) changeSetting(db, 'operator', 'network.lan', String(wish.lan));
-        if (config.port === null) changeSetting(db, 'operator', 'network.port', String(wish.port));
+      await db.write((tx) => {
+        if (config.host === null) changeSetting(tx, 'operator', 'network.lan', String(wish.lan));
+        if (config.port === null) changeSetting(tx, 'operator', 'network.port', String(wish.port));
       });
       deps.moved(addresses());
     },

@@ -39,11 +39,11 @@ function registerPositions(app: HttpApp, calls: PirepCalls, { pireps, rules, toN
       onRequest: toChange,
       handler: async ({ params: { id }, body: { positions } }) => {
         // The rows are made at the last moment: what lives through the wait for the disk costs memory.
-        await write(id, () => {
+        await write(id, (tx) => {
           const lines = positions.filter(isLogLine);
           const track = lines.length === 0 ? positions : positions.filter((row) => !isLogLine(row));
-          if (lines.length > 0) recordLogs(db, id, lines.map(toLogRow));
-          if (track.length > 0) recordPositions(db, id, toPositionRows(id, track, toNm), rules);
+          if (lines.length > 0) recordLogs(tx, id, lines.map(toLogRow));
+          if (track.length > 0) recordPositions(tx, id, toPositionRows(id, track, toNm), rules);
         });
         return added(positions, 'positions');
       },
@@ -66,7 +66,7 @@ function registerLogs(app: HttpApp, { db, toRead, toChange, write }: PirepCalls,
     onRequest: toChange,
     handler: async ({ params: { id }, body }) => {
       const events = body.events.map(toLog);
-      await write(id, () => recordEvents(db, id, events));
+      await write(id, (tx) => recordEvents(tx, id, events));
       return added(events, 'logs');
     },
   });
@@ -81,7 +81,7 @@ function registerLogs(app: HttpApp, { db, toRead, toChange, write }: PirepCalls,
     onRequest: toChange,
     handler: async ({ params: { id }, body }) => {
       const logs = body.logs.map(toLog);
-      await write(id, () => recordLogs(db, id, logs));
+      await write(id, (tx) => recordLogs(tx, id, logs));
       return added(logs, 'logs');
     },
   });
@@ -98,7 +98,7 @@ function registerRoute(app: HttpApp, { db, toRead, toChange, write }: PirepCalls
     onRequest: toChange,
     handler: async ({ params: { id }, body }) => {
       const points = body.route.map(toRoutePoint);
-      await write(id, () => replaceRoute(db, id, points));
+      await write(id, (tx) => replaceRoute(tx, id, points));
       return added(points, 'points');
     },
   });
@@ -115,7 +115,7 @@ function registerRoute(app: HttpApp, { db, toRead, toChange, write }: PirepCalls
     ...pireps.deleteRoute,
     onRequest: toChange,
     handler: async ({ params: { id } }) => {
-      await write(id, () => removeRoute(db, id));
+      await write(id, (tx) => removeRoute(tx, id));
       return { message: 'Route deleted', attrs: [] };
     },
   });

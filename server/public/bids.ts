@@ -30,7 +30,7 @@ export function registerBids(app: HttpApp, { db }: PublicDeps, { bids, rules }: 
     method: ['PUT', 'POST'],
     onRequest: needsFullScope,
     handler: async ({ pilot, body }) => {
-      const bid = await db.write(() => addBid(db, pilot, body, rules));
+      const bid = await db.write((tx) => addBid(tx, pilot, body, rules));
       return bids.answersOneBid ? { data: toBids(pilot, [bid])[0] } : replyBids(pilot);
     },
   });
@@ -39,7 +39,7 @@ export function registerBids(app: HttpApp, { db }: PublicDeps, { bids, rules }: 
     ...bids.removeBid,
     onRequest: needsFullScope,
     handler: async ({ pilot, body }) => {
-      await db.write(() => removeBid(db, pilot, body));
+      await db.write((tx) => removeBid(tx, pilot, body));
       return replyBids(pilot);
     },
   });

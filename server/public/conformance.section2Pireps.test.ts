@@ -146,8 +146,8 @@ hasFields(
     bare: async (scene) => {
       const { id } = await scene.cockpit.prefile();
       // The operator has neither a user nor a pilot id.
-      await scene.db.write(() =>
-        scene.db.pirepComments.insert({ pirep_id: id, comment: 'x', created_at: '2026-11-20T08:30:00.123Z' }),
+      await scene.db.write((tx) =>
+        tx.pirepComments.insert({ pirep_id: id, comment: 'x', created_at: '2026-11-20T08:30:00.123Z' }),
       );
       return scene.first(`/api/pireps/${id}/comments`);
     },

@@ -76,7 +76,7 @@ describe('filing with a diversion airport', () => {
 
   test('moves pilot and aircraft there once it is accepted', async () => {
     await file();
-    await harness.db.write(() => acceptPirep(harness.db, 'operator', id));
+    await harness.db.write((tx) => acceptPirep(tx, 'operator', id));
     expect(harness.db.users.find(cockpit.pilot.user.id)?.curr_airport_id).toBe('EDDM');
     expect(harness.db.aircraft.find(cockpit.aircraft.id)?.airport_id).toBe('EDDM');
   });

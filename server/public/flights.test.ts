@@ -237,7 +237,7 @@ test('the fields of a flight come by their names, with the address of phpVMS 7',
     { name: 'Departure Gate', value: '4' },
     { name: 'Arrival Gate', value: 'C41' },
   ];
-  await db.write(() => db.exchange.flightFields.replace(id, rows));
+  await db.write((tx) => tx.exchange.flightFields.replace(id, rows));
   const reply = await pilot.get(`/phpvms7/api/flights/${id}`);
   expect(reply.json()).toMatchObject({ data: { fields: { 'Departure Gate': '4', 'Arrival Gate': 'C41' } } });
   const { id: without } = given.flight({ flight_number: 2 });

@@ -1,5 +1,5 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
-import type { Db } from '../../db/open.ts';
+import type { Db, Tx } from '../../db/open.ts';
 import type { PirepAccess } from '../../db/pireps.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
 import { forbidden, pirepNotFound } from '../domain/errors.ts';
@@ -20,7 +20,7 @@ export interface PirepCalls {
   /** Only its pilot may change it, with a key that may write; a deleted one is not there any more. */
   readonly toChange: onRequestHookHandler[];
   /** Resolves once the change is on the disk, and tells who watches. */
-  readonly write: <T>(pirep_id: string, change: () => T) => Promise<T>;
+  readonly write: <T>(pirep_id: string, change: (tx: Tx) => T) => Promise<T>;
 }
 
 export function createPirepCalls({ db, feed }: Pick<PublicDeps, 'db' | 'feed'>): PirepCalls {

@@ -97,7 +97,7 @@ describe.each(profiles)('at $mount', ({ mount, rules }) => {
 
 async function decide(pirep_id: string, to: Decided): Promise<{ statusCode: number }> {
   const { state: seen } = harness.db.pireps.find(pirep_id) as PirepsRow;
-  const decided = harness.db.write(() => reviewPirep(harness.db, { pirep_id, seen, to }));
+  const decided = harness.db.write((tx) => reviewPirep(tx, { pirep_id, seen, to }));
   return decided.then(
     () => ({ statusCode: 200 }),
     () => ({ statusCode: 400 }),

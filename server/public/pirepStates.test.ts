@@ -5,7 +5,7 @@ import { issueKey } from '../domain/apiKeys.ts';
 import { finalFigures } from '../testing/cockpit.ts';
 import type { TestPilot } from '../testing/givenPilots.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
-import { stored } from '../testing/stored.ts';
+import { autoCommit, stored } from '../testing/stored.ts';
 import {
   additions,
   cancels,
@@ -153,5 +153,5 @@ function expectUntouched(pirep: PirepsRow): void {
 }
 
 function readOnlyKey(user_id: number): string {
-  return issueKey(harness.db, { user_id, label: 'dashboard', scope: 'read', expires_at: null }).text;
+  return issueKey(autoCommit(harness.db), { user_id, label: 'dashboard', scope: 'read', expires_at: null }).text;
 }

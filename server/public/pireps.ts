@@ -29,7 +29,7 @@ function registerPrefile(app: HttpApp, { db, feed }: PublicDeps, profile: Profil
     onRequest: needsFullScope,
     handler: async ({ pilot, body }) => {
       const changes = toPrefileChanges(body, profile.toNm);
-      const id = await db.write(() => prefilePirep(db, pilot, changes, profile.rules));
+      const id = await db.write((tx) => prefilePirep(tx, pilot, changes, profile.rules));
       feed.pirepChanged(id);
       return replyPirep({ db }, profile, id);
     },
@@ -37,7 +37,7 @@ function registerPrefile(app: HttpApp, { db, feed }: PublicDeps, profile: Profil
 }
 
 function registerUpdate(app: HttpApp, calls: PirepCalls, profile: Profile): void {
-  const { db, toRead, toChange, write } = calls;
+  const { toRead, toChange, write } = calls;
   const { pireps, toNm } = profile;
 
   app.route({
@@ -59,7 +59,7 @@ function registerUpdate(app: HttpApp, calls: PirepCalls, profile: Profile): void
       handler: async ({ pilot, params: { id }, body }) => {
         const change = asksForReview(body) ? fileForReview : updatePirep;
         const changes = toChanges(body, toNm);
-        await write(id, () => change(db, pilot, id, changes));
+        await write(id, (tx) => change(tx, pilot, id, changes));
         return replyPirep(calls, profile, id);
       },
     });
@@ -67,7 +67,7 @@ function registerUpdate(app: HttpApp, calls: PirepCalls, profile: Profile): void
 }
 
 function registerEnd(app: HttpApp, calls: PirepCalls, profile: Profile): void {
-  const { db, toChange, write } = calls;
+  const { toChange, write } = calls;
   const { pireps, toNm } = profile;
 
   app.route({
@@ -75,7 +75,7 @@ function registerEnd(app: HttpApp, calls: PirepCalls, profile: Profile): void {
     onRequest: toChange,
     handler: async ({ pilot, params: { id }, body }) => {
       const changes = toChanges(body, toNm);
-      await write(id, () => filePirep(db, pilot, id, changes));
+      await write(id, (tx) => filePirep(tx, pilot, id, changes));
       return replyPirep(calls, profile, id);
     },
   });
@@ -85,7 +85,7 @@ function registerEnd(app: HttpApp, calls: PirepCalls, profile: Profile): void {
     method: ['PUT', 'DELETE'],
     onRequest: toChange,
     handler: async ({ pilot, params: { id } }) => {
-      await write(id, () => cancelPirep(db, pilot, id));
+      await write(id, (tx) => cancelPirep(tx, pilot, id));
       return { message: `PIREP ${id} cancelled`, attrs: [] };
     },
   });
@@ -119,7 +119,7 @@ function registerComments(app: HttpApp, { db, toRead, toChange, write }: PirepCa
     ...pireps.postComment,
     onRequest: toChange,
     handler: async ({ pilot, params: { id }, body }, answer) => {
-      const comment_id = await write(id, () => addComment(db, pilot, id, body.comment));
+      const comment_id = await write(id, (tx) => addComment(tx, pilot, id, body.comment));
       return answer.status(201).send({ data: pireps.toComment(readComment(db, comment_id)) });
     },
   });
@@ -131,13 +131,13 @@ function registerComments(app: HttpApp, { db, toRead, toChange, write }: PirepCa
 }
 
 function registerFields(app: HttpApp, calls: PirepCalls, { pireps }: Profile): void {
-  const { db, toRead, toChange, write } = calls;
+  const { toRead, toChange, write } = calls;
 
   app.route({
     ...pireps.postFields,
     onRequest: toChange,
     handler: async ({ params: { id }, body }) => {
-      await write(id, () => addFields(db, id, body.fields));
+      await write(id, (tx) => addFields(tx, id, body.fields));
       return replyFields(calls, id);
     },
   });

@@ -63,7 +63,7 @@ test('every reply says how many calls are left, and for how many seconds', async
   expect(Number(headers['x-ratelimit-reset'])).toBeGreaterThan(0);
 });
 
-const allow = (calls: string) => harness.db.write(() => changeSetting(harness.db, 'operator', 'api.rate_limit', calls));
+const allow = (calls: string) => harness.db.write((tx) => changeSetting(tx, 'operator', 'api.rate_limit', calls));
 
 describe('without a limit for this run', () => {
   beforeEach(async () => {
@@ -97,6 +97,6 @@ describe('without a limit for this run', () => {
 });
 
 test('the limit of this run counts rather than the setting', async () => {
-  await harness.db.write(() => changeSetting(harness.db, 'operator', 'api.rate_limit', '1'));
+  await harness.db.write((tx) => changeSetting(tx, 'operator', 'api.rate_limit', '1'));
   for (let n = 0; n < 3; n += 1) expect((await get('/api/airlines')).statusCode).toBe(200);
 });

@@ -3,7 +3,7 @@ import type { BidsRow, RanksRow, UsersRow } from '../../db/rows.ts';
 import { issueKey } from '../domain/apiKeys.ts';
 import { now } from '../domain/time.ts';
 import type { GivenCatalog } from './givenCatalog.ts';
-import { createdAt as created_at, once, stored } from './stored.ts';
+import { autoCommit, createdAt as created_at, once, stored } from './stored.ts';
 
 export interface TestPilot {
   readonly user: UsersRow;
@@ -40,7 +40,7 @@ export function givenPilots(db: Db, { home }: GivenCatalog): GivenPilots {
     const rank_id = columns.rank_id ?? entry().id;
     const own = { pilot_id, name: `Pilot ${pilot_id}`, email: `pilot${pilot_id}@example.org`, airline_id, rank_id };
     const user_id = db.users.insert({ ...own, created_at, ...columns });
-    const key = issueKey(db, { user_id, label: 'test', scope, expires_at: expires_at ?? null }).text;
+    const key = issueKey(autoCommit(db), { user_id, label: 'test', scope, expires_at: expires_at ?? null }).text;
     return { user: stored(db.users.find(user_id)), key };
   }
 

@@ -26,8 +26,8 @@ beforeAll(async () => {
   receiver = await startReceiver();
   harness.given.webhook({ url: receiver.url, secret: 'squeak' });
   const { id } = harness.given.pirep();
-  await harness.db.write(() =>
-    notePirep(harness.db, 'operator', 'accepted', { id, before: { state: 1 }, after: { state: 2 } }),
+  await harness.db.write((tx) =>
+    notePirep(tx, 'operator', 'accepted', { id, before: { state: 1 }, after: { state: 2 } }),
   );
   await harness.worker.deliverDue();
 });

@@ -46,8 +46,8 @@ type Action = 'filed' | 'accepted' | 'rejected';
 
 /** Something is noted in the PIREP's history. */
 const happen = (...actions: Action[]): Promise<void> =>
-  db.write(() => {
-    for (const action of actions) notePirep(db, 'operator', action, { id: pirep_id });
+  db.write((tx) => {
+    for (const action of actions) notePirep(tx, 'operator', action, { id: pirep_id });
   });
 const hookTo = (target: Receiver, columns: Partial<WebhooksRow> = {}): WebhooksRow =>
   given.webhook({ url: target.url, ...columns });

@@ -44,11 +44,11 @@ export function createWebhookWorker({ db, failed, timeoutMs = 10_000 }: WorkerDe
   /** Sends deliveries of one webhook until none is due. */
   const runLane = async (webhook_id: number): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const claimed = await db.write(() => claimDelivery(db, webhook_id));
+      const claimed = await db.write((tx) => claimDelivery(tx, webhook_id));
       if (!claimed) return;
       const outcome = await send(claimed.webhook, claimed.delivery);
       if (stopping.signal.aborted && !outcome.delivered) return;
-      await db.write(() => settleDelivery(db, claimed.delivery.id, outcome));
+      await db.write((tx) => settleDelivery(tx, claimed.delivery.id, outcome));
     }
   };
 
@@ -67,7 +67,7 @@ export function createWebhookWorker({ db, failed, timeoutMs = 10_000 }: WorkerDe
   const tick = async (): Promise<void> => {
     if (performance.now() - trimmed > trimEveryMs) {
       trimmed = performance.now();
-      await db.write(() => trimDeliveries(db));
+      await db.write((tx) => trimDeliveries(tx));
     }
     await deliverDue();
   };

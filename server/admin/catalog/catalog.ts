@@ -53,21 +53,21 @@ function registerKind(app: HttpApp, { db, calls, kind }: Resource<Calls>): void 
   app.route({
     ...calls.create,
     handler: async ({ body }, reply) => {
-      const id = await db.write(() => createRow(db, kind, body as Input));
+      const id = await db.write((tx) => createRow(tx, kind, body as Input));
       return reply.status(201).send({ data: readRow(db, kind, id) });
     },
   });
   app.route({
     ...calls.change,
     handler: async (request) => {
-      await db.write(() => changeRow(db, kind, idOf(request), request.body as Input));
+      await db.write((tx) => changeRow(tx, kind, idOf(request), request.body as Input));
       return { data: readRow(db, kind, idOf(request)) };
     },
   });
   app.route({
     ...calls.remove,
     handler: async (request) => {
-      await toRemove(db, kind)(() => removeRow(db, kind, idOf(request)));
+      await toRemove(db, kind)((tx) => removeRow(tx, kind, idOf(request)));
       return {};
     },
   });
@@ -79,7 +79,7 @@ function registerMany(app: HttpApp, { db, calls, kind }: Resource<Pick<Calls, 'c
     ...calls.changeMany,
     handler: async ({ body }) => {
       const { ids, set } = body as { readonly ids: readonly Id[]; readonly set: Input };
-      return { data: await db.write(() => changeRows(db, kind, ids, set)) };
+      return { data: await db.write((tx) => changeRows(tx, kind, ids, set)) };
     },
   });
   registerDeed(app, { db, calls: calls.removeMany, kind }, removeRow);
@@ -95,7 +95,7 @@ function registerDeed(app: HttpApp, { db, calls, kind }: Resource<Endpoint>, dee
     ...calls,
     handler: async ({ body }) => {
       const { ids } = body as { readonly ids: readonly Id[] };
-      return { data: await toRemove(db, kind)(() => eachRow(db, kind, ids, deed)) };
+      return { data: await toRemove(db, kind)((tx) => eachRow(tx, kind, ids, deed)) };
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { StoredRow } from '../../../db/exchange.ts';
-import type { Db } from '../../../db/open.ts';
+import type { Queries, Tx } from '../../../db/open.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
 import { noteCatalog } from '../history.ts';
 import { now } from '../time.ts';
@@ -9,18 +9,18 @@ import { type Input, type ReadInput, readInput } from './readInput.ts';
 export type Id = string | number;
 
 /**
- * Adds a row with its links. Call it inside `db.write`, like the others.
+ * Adds a row with its links.
  * @throws {AppError} 400 naming fields, 409 with `existing` when its name is taken
  */
-export function createRow(db: Db, kind: CatalogKind, input: Input): Id {
-  const { columns, links } = readInput(db, kind, input);
-  const row = complete(db, kind, { ...columns, created_at: now() }, undefined);
-  refuseTaken(db, kind, row, undefined);
-  const inserted = db.exchange[kind.name].insert(row);
+export function createRow(tx: Tx, kind: CatalogKind, input: Input): Id {
+  const { columns, links } = readInput(tx, kind, input);
+  const row = complete(tx, kind, { ...columns, created_at: now() }, undefined);
+  refuseTaken(tx, kind, row, undefined);
+  const inserted = tx.exchange[kind.name].insert(row);
   const id = row['id'] ?? inserted;
-  putLinks(db, kind, id, links);
+  putLinks(tx, kind, id, links);
   const { created_at: _, ...after } = row;
-  noteCatalog(db, 'created', { subject: kind.one, id, after: { ...after, ...links } });
+  noteCatalog(tx, 'created', { subject: kind.one, id, after: { ...after, ...links } });
   return id;
 }
 
@@ -29,43 +29,43 @@ export function createRow(db: Db, kind: CatalogKind, input: Input): Id {
  * @throws {AppError} 404; 400 and 409 as createRow; 409 with `changed` when somebody was faster
  */
 export function changeRow(
-  db: Db,
+  tx: Tx,
   kind: CatalogKind,
   id: Id,
   { updated_at: seen, ...input }: Input & { readonly updated_at?: string },
 ): void {
-  const before = findRow(db, kind, id);
-  if (seen !== undefined && seen !== before['updated_at']) throw changedMeanwhile(db, kind, before, seen);
-  refuseTrashed(db, kind, before);
-  const read = readInput(db, kind, input);
-  const links = linksThatChange(db, kind, id, read);
-  const after = complete(db, kind, { ...before, ...read.columns }, before);
+  const before = findRow(tx, kind, id);
+  if (seen !== undefined && seen !== before['updated_at']) throw changedMeanwhile(tx, kind, before, seen);
+  refuseTrashed(tx, kind, before);
+  const read = readInput(tx, kind, input);
+  const links = linksThatChange(tx, kind, id, read);
+  const after = complete(tx, kind, { ...before, ...read.columns }, before);
   const fields = Object.keys(after).filter((field) => after[field] !== before[field]);
   if (fields.length + links.length === 0) return;
-  refuseTaken(db, kind, after, before);
+  refuseTaken(tx, kind, after, before);
   const old = Object.fromEntries(links.map(({ field, before: rows }) => [field, rows]));
   const fresh = Object.fromEntries(links.map(({ field, after: rows }) => [field, rows]));
   const noted = { before: { ...pick(before, fields), ...old }, after: { ...pick(after, fields), ...fresh } };
-  noteCatalog(db, 'changed', { subject: kind.one, id, ...noted });
-  db.exchange[kind.name].update({ ...after, updated_at: now() });
-  putLinks(db, kind, id, fresh);
+  noteCatalog(tx, 'changed', { subject: kind.one, id, ...noted });
+  tx.exchange[kind.name].update({ ...after, updated_at: now() });
+  putLinks(tx, kind, id, fresh);
 }
 
 /** @throws {AppError} 404 */
-export function findRow(db: Db, kind: CatalogKind, id: Id): StoredRow {
+export function findRow(db: Queries, kind: CatalogKind, id: Id): StoredRow {
   const row = db.exchange[kind.name].get(id);
   if (!row) throw notFound(kind.one, String(id));
   return row;
 }
 
 /** @throws {AppError} 409: it is restored first */
-function refuseTrashed(db: Db, kind: CatalogKind, row: StoredRow): void {
+function refuseTrashed(db: Queries, kind: CatalogKind, row: StoredRow): void {
   if ((row['deleted_at'] ?? null) === null) return;
   throw conflict(`${kind.nameOf(db, row)} is in the trash. Restore it before you change it.`);
 }
 
 /** @param before as it is stored, if it is; a name that it shares already may stay */
-function refuseTaken(db: Db, kind: CatalogKind, row: StoredRow, before: StoredRow | undefined): void {
+function refuseTaken(db: Queries, kind: CatalogKind, row: StoredRow, before: StoredRow | undefined): void {
   for (const { field, find, text } of kind.unique) {
     const other = find(db, row);
     if (!other || other['id'] === before?.['id']) continue;
@@ -79,12 +79,12 @@ function refuseTaken(db: Db, kind: CatalogKind, row: StoredRow, before: StoredRo
   }
 }
 
-function complete(db: Db, kind: CatalogKind, row: StoredRow, before: StoredRow | undefined): StoredRow {
-  return kind.complete?.(db, row, before) ?? row;
+function complete(tx: Tx, kind: CatalogKind, row: StoredRow, before: StoredRow | undefined): StoredRow {
+  return kind.complete?.(tx, row, before) ?? row;
 }
 
 /** What this is about is told by the history; flights that land and files that are imported leave no such entry. */
-function changedMeanwhile(db: Db, kind: CatalogKind, row: StoredRow, seen: string): AppError {
+function changedMeanwhile(db: Queries, kind: CatalogKind, row: StoredRow, seen: string): AppError {
   const subject = { subject: kind.one, subject_id: String(row['id']) };
   const changed = db.audit.listFields({ ...subject, action: `${kind.one}.changed`, since: seen });
   const what = changed.length > 0 ? changed.join(', ') : 'by a flight or an import';
@@ -99,7 +99,7 @@ interface LinkChange {
 }
 
 /** Links to what is in the trash stay: nobody saw them to remove them. */
-function linksThatChange(db: Db, kind: CatalogKind, id: Id, { links }: ReadInput): LinkChange[] {
+function linksThatChange(db: Queries, kind: CatalogKind, id: Id, { links }: ReadInput): LinkChange[] {
   return (kind.links ?? []).flatMap((link) => {
     const sent = links[link.field];
     if (!sent) return [];
@@ -110,7 +110,7 @@ function linksThatChange(db: Db, kind: CatalogKind, id: Id, { links }: ReadInput
   });
 }
 
-function isTrashed(db: Db, { to, key }: LinkField, row: StoredRow): boolean {
+function isTrashed(db: Queries, { to, key }: LinkField, row: StoredRow): boolean {
   const target = to && db.exchange[to].get(row[key] as Id);
   return (target?.['deleted_at'] ?? null) !== null;
 }
@@ -123,10 +123,10 @@ function textOf(rows: readonly StoredRow[]): string {
     .join();
 }
 
-function putLinks(db: Db, kind: CatalogKind, id: Id, rows: Readonly<Record<string, readonly StoredRow[]>>): void {
+function putLinks(tx: Tx, kind: CatalogKind, id: Id, rows: Readonly<Record<string, readonly StoredRow[]>>): void {
   for (const { field, links } of kind.links ?? []) {
     const replacing = rows[field];
-    if (replacing) db.exchange[links].replace(id, replacing);
+    if (replacing) tx.exchange[links].replace(id, replacing);
   }
 }
 

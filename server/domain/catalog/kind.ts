@@ -1,8 +1,8 @@
 import type { FoundRow } from '../../../db/catalog/prepareCatalog.ts';
 import type { StoredRow } from '../../../db/exchange.ts';
-import type { Db } from '../../../db/open.ts';
+import type { Queries, Tx } from '../../../db/open.ts';
 
-export type CatalogName = keyof Db['catalog'];
+export type CatalogName = keyof Queries['catalog'];
 
 /** As far as values are turned by it: JSON Schema, which contract objects are. */
 export interface Schema {
@@ -44,8 +44,8 @@ export interface LinkField {
 export interface Unique {
   /** Where the form shows it. */
   readonly field: string;
-  readonly find: (db: Db, row: StoredRow) => StoredRow | undefined;
-  readonly text: (db: Db, row: StoredRow, other: StoredRow) => string;
+  readonly find: (db: Queries, row: StoredRow) => StoredRow | undefined;
+  readonly text: (db: Queries, row: StoredRow, other: StoredRow) => string;
 }
 
 /** A kind of thing in the airline's books. What is left out here is the same for all of them. */
@@ -55,14 +55,14 @@ export interface CatalogKind {
   readonly one: 'airline' | 'airport' | 'subfleet' | 'aircraft' | 'fare' | 'flight' | 'rank' | 'pilot';
   readonly calls: CatalogSchemas;
   /** What people know it by: `KTW`, `D-AKTE`. */
-  readonly nameOf: (db: Db, row: StoredRow) => string;
+  readonly nameOf: (db: Queries, row: StoredRow) => string;
   readonly upperCase?: readonly string[];
   /** Fields that name a row of another kind; airports by their code, the others by id. */
   readonly references?: Readonly<Record<string, CatalogName>>;
   readonly links?: readonly LinkField[];
   readonly unique: readonly Unique[];
   /** Adds what follows from the rest, and refuses what no schema can. `before`: as it is stored, if it is. */
-  readonly complete?: (db: Db, row: StoredRow, before: StoredRow | undefined) => StoredRow;
+  readonly complete?: (tx: Tx, row: StoredRow, before: StoredRow | undefined) => StoredRow;
   /** What refers to it (db/catalog): what forbids its removal, what goes with it, what stays. */
   readonly refusing: readonly string[];
   readonly goes: readonly string[];
@@ -70,14 +70,14 @@ export interface CatalogKind {
   /** What keeps it in the trash for good. */
   readonly keeping?: readonly string[];
   /** Another reason why it must stay. */
-  readonly needed?: (db: Db, row: StoredRow) => string | undefined;
+  readonly needed?: (db: Queries, row: StoredRow) => string | undefined;
   /** Nothing of a row that is removed is kept: not in the history, nor in the bytes of the file. Take `db.erase` for it. */
   readonly personal?: true;
   /** Removes what the schema does not let go by itself, before the row. */
-  readonly clear?: (db: Db, row: StoredRow) => void;
+  readonly clear?: (tx: Tx, row: StoredRow) => void;
   /** Instead of removing its row. */
-  readonly retire?: (db: Db, row: StoredRow) => boolean;
+  readonly retire?: (tx: Tx, row: StoredRow) => boolean;
   /** What replies say of a row beside its columns, and what the one about it alone says. */
-  readonly present?: (db: Db, row: StoredRow) => object;
-  readonly presentOne?: (db: Db, row: StoredRow, details: FoundRow['details']) => object;
+  readonly present?: (db: Queries, row: StoredRow) => object;
+  readonly presentOne?: (db: Queries, row: StoredRow, details: FoundRow['details']) => object;
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open.ts';
+import type { Queries, Tx } from '../../../db/open.ts';
 import { AppError } from '../errors.ts';
 import { changeRow, type Id } from './edit.ts';
 import type { CatalogKind } from './kind.ts';
@@ -12,39 +12,39 @@ interface Outcome {
   readonly error: string | null;
 }
 
-/** Changes what it can; a row that is refused is left as it was. Call it inside `db.write`. */
+/** Changes what it can; a row that is refused is left as it was. */
 export function changeRows(
-  db: Db,
+  tx: Tx,
   kind: CatalogKind,
   ids: readonly Id[],
   set: Input,
 ): (Outcome & { readonly before: object | null })[] {
   return ids.map((id) => {
-    const name = nameOf(db, kind, id);
+    const name = nameOf(tx, kind, id);
     let before: object | null = null;
     const error = refusalOf(() => {
-      const fields = readFields(db, kind, id, Object.keys(set));
-      changeRow(db, kind, id, set);
+      const fields = readFields(tx, kind, id, Object.keys(set));
+      changeRow(tx, kind, id, set);
       before = fields;
     });
     return { id, name, error, before };
   });
 }
 
-/** Removes, restores or purges what it can (remove.ts). Call it inside `db.write`. */
+/** Removes, restores or purges what it can (remove.ts). */
 export function eachRow(
-  db: Db,
+  tx: Tx,
   kind: CatalogKind,
   ids: readonly Id[],
-  deed: (db: Db, kind: CatalogKind, id: Id) => void,
+  action: (tx: Tx, kind: CatalogKind, id: Id) => void,
 ): Outcome[] {
   return ids.map((id) => {
-    const name = nameOf(db, kind, id);
-    return { id, name, error: refusalOf(() => deed(db, kind, id)) };
+    const name = nameOf(tx, kind, id);
+    return { id, name, error: refusalOf(() => action(tx, kind, id)) };
   });
 }
 
-function nameOf(db: Db, kind: CatalogKind, id: Id): string {
+function nameOf(db: Queries, kind: CatalogKind, id: Id): string {
   const row = db.exchange[kind.name].get(id);
   return row ? kind.nameOf(db, row) : String(id);
 }

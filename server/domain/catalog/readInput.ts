@@ -1,5 +1,5 @@
 import type { StoredRow } from '../../../db/exchange.ts';
-import type { Db } from '../../../db/open.ts';
+import type { Queries, Tx } from '../../../db/open.ts';
 import { invalidFields } from '../errors.ts';
 import { takeAirport } from '../airports.ts';
 import type { CatalogKind, LinkField, Schema } from './kind.ts';
@@ -17,7 +17,7 @@ export interface ReadInput {
 export type Refusals = Record<string, string[]>;
 
 /** @throws {AppError} 400 naming every field that names nothing */
-export function readInput(db: Db, kind: CatalogKind, input: Input): ReadInput {
+export function readInput(tx: Tx, kind: CatalogKind, input: Input): ReadInput {
   const refusals: Refusals = {};
   const fields = kind.calls.create.schema.body.properties ?? {};
   const columns: Record<string, StoredRow[string]> = {};
@@ -27,12 +27,12 @@ export function readInput(db: Db, kind: CatalogKind, input: Input): ReadInput {
   }
   for (const [field, table] of Object.entries(kind.references ?? {})) {
     const value = columns[field] ?? null;
-    if (value !== null) columns[field] = refer(db, { table, field, value }, refusals);
+    if (value !== null) columns[field] = refer(tx, { table, field, value }, refusals);
   }
   const links: Record<string, StoredRow[]> = {};
   for (const link of kind.links ?? []) {
     const sent = input[link.field];
-    if (Array.isArray(sent)) links[link.field] = readLinks(db, link, sent, refusals);
+    if (Array.isArray(sent)) links[link.field] = readLinks(tx, link, sent, refusals);
   }
   if (Object.keys(refusals).length > 0) throw invalidFields(refusals);
   return { columns, links };
@@ -53,25 +53,25 @@ interface Reference {
 }
 
 /** @returns the id, as stored */
-function refer(db: Db, { table, field, value }: Reference, refusals: Refusals): string | number {
+function refer(tx: Tx, { table, field, value }: Reference, refusals: Refusals): string | number {
   if (table === 'airports') {
-    const id = takeAirport(db, String(value));
-    if (id === undefined) refusals[field] = [unknownAirport(db, String(value))];
+    const id = takeAirport(tx, String(value));
+    if (id === undefined) refusals[field] = [unknownAirport(tx, String(value))];
     return id ?? value;
   }
-  const row = db.exchange[table].get(value);
+  const row = tx.exchange[table].get(value);
   if (!row) refusals[field] = [`What ${field} names is not there any more. Choose another one.`];
   else if (row['deleted_at'] ?? null) refusals[field] = [`What ${field} names is in the trash. Restore it first.`];
   return value;
 }
 
-function unknownAirport(db: Db, code: string): string {
+function unknownAirport(db: Queries, code: string): string {
   if (db.exchange.airlines.find({ icao: code.trim() }))
     return `ICAO code has four letters. ${code.trim().toUpperCase()} is the airline's code.`;
   return `There is no airport ${code} in the catalog. Add it first, with its name and place.`;
 }
 
-function readLinks(db: Db, link: LinkField, sent: readonly unknown[], refusals: Refusals): StoredRow[] {
+function readLinks(tx: Tx, link: LinkField, sent: readonly unknown[], refusals: Refusals): StoredRow[] {
   const { field, key, to, columns } = link;
   const rows = sent.map((item): StoredRow => {
     if (columns.length === 0) return { [key]: item as number };
@@ -82,7 +82,7 @@ function readLinks(db: Db, link: LinkField, sent: readonly unknown[], refusals: 
   const keys = rows.map((row) => String(row[key]).toUpperCase());
   const twice = rows.find((row, index) => keys.indexOf(String(row[key]).toUpperCase()) !== index);
   if (twice) refusals[field] = [`The ${field} name one twice.`];
-  if (to) for (const row of rows) refer(db, { table: to, field, value: row[key] as number }, refusals);
+  if (to) for (const row of rows) refer(tx, { table: to, field, value: row[key] as number }, refusals);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open.ts';
+import type { Queries, Tx } from '../../../db/open.ts';
 import { conflict } from '../errors.ts';
 import { noteCatalog } from '../history.ts';
 import { now } from '../time.ts';
@@ -19,7 +19,7 @@ export interface Dependents {
 }
 
 /** @throws {AppError} 404 */
-export function readDependents(db: Db, kind: CatalogKind, id: Id): Dependents {
+export function readDependents(db: Queries, kind: CatalogKind, id: Id): Dependents {
   const row = findRow(db, kind, id);
   const some = readCounts(db, kind, id);
   const refusing = some(kind.refusing);
@@ -30,53 +30,53 @@ export function readDependents(db: Db, kind: CatalogKind, id: Id): Dependents {
 }
 
 /** @returns what picks those that there are any of */
-function readCounts(db: Db, kind: CatalogKind, id: Id): (names: readonly string[]) => Counted[] {
+function readCounts(db: Queries, kind: CatalogKind, id: Id): (names: readonly string[]) => Counted[] {
   const counts = db.catalog[kind.name].countDependents(id, readMoment(db));
   return (names) => names.map((what) => ({ what, count: counts[what] ?? 0 })).filter(({ count }) => count > 0);
 }
 
 /**
- * Removes a row, or puts it into the trash where there is one. Call it inside `db.write`, like the others.
+ * Removes a row, or puts it into the trash where there is one.
  * @throws {AppError} 404; 409 when what hangs on it forbids it
  */
-export function removeRow(db: Db, kind: CatalogKind, id: Id): void {
-  const row = findRow(db, kind, id);
+export function removeRow(tx: Tx, kind: CatalogKind, id: Id): void {
+  const row = findRow(tx, kind, id);
   if ((row['deleted_at'] ?? null) !== null) return;
-  refuse(readDependents(db, kind, id).refused);
-  kind.clear?.(db, row);
-  noteCatalog(db, 'removed', { subject: kind.one, id, ...(!kind.personal && { before: row }) });
+  refuse(readDependents(tx, kind, id).refused);
+  kind.clear?.(tx, row);
+  noteCatalog(tx, 'removed', { subject: kind.one, id, ...(!kind.personal && { before: row }) });
   const moment = now();
-  if ('deleted_at' in row) db.exchange[kind.name].update({ ...row, deleted_at: moment, updated_at: moment });
-  else if (!kind.retire?.(db, row)) db.exchange[kind.name].remove(id);
+  if ('deleted_at' in row) tx.exchange[kind.name].update({ ...row, deleted_at: moment, updated_at: moment });
+  else if (!kind.retire?.(tx, row)) tx.exchange[kind.name].remove(id);
 }
 
 /** @throws {AppError} 404; 409 when what it belongs to is in the trash itself */
-export function restoreRow(db: Db, kind: CatalogKind, id: Id): void {
-  const row = findRow(db, kind, id);
+export function restoreRow(tx: Tx, kind: CatalogKind, id: Id): void {
+  const row = findRow(tx, kind, id);
   if ((row['deleted_at'] ?? null) === null) return;
   for (const [field, table] of Object.entries(kind.references ?? {})) {
     const target = row[field] ?? null;
-    if (target !== null && (db.exchange[table].get(target)?.['deleted_at'] ?? null) !== null)
-      refuse(`${kind.nameOf(db, row)} belongs to what is in the trash itself. Restore that first.`);
+    if (target !== null && (tx.exchange[table].get(target)?.['deleted_at'] ?? null) !== null)
+      refuse(`${kind.nameOf(tx, row)} belongs to what is in the trash itself. Restore that first.`);
   }
-  noteCatalog(db, 'restored', {
+  noteCatalog(tx, 'restored', {
     subject: kind.one,
     id,
     before: pick(row, ['deleted_at']),
     after: { deleted_at: null },
   });
-  db.exchange[kind.name].update({ ...row, deleted_at: null, updated_at: now() });
+  tx.exchange[kind.name].update({ ...row, deleted_at: null, updated_at: now() });
 }
 
 /** @throws {AppError} 404; 409 when it is not in the trash, or something refers to it */
-export function purgeRow(db: Db, kind: CatalogKind, id: Id): void {
-  const row = findRow(db, kind, id);
-  const name = kind.nameOf(db, row);
+export function purgeRow(tx: Tx, kind: CatalogKind, id: Id): void {
+  const row = findRow(tx, kind, id);
+  const name = kind.nameOf(tx, row);
   if ((row['deleted_at'] ?? null) === null) refuse(`${name} is not in the trash. Remove it first.`);
-  const keeping = readCounts(db, kind, id)(kind.keeping ?? []);
+  const keeping = readCounts(tx, kind, id)(kind.keeping ?? []);
   if (keeping.length > 0) refuse(`${name} has ${inWords(keeping)}. It stays in the trash.`);
-  noteCatalog(db, 'purged', { subject: kind.one, id, before: row });
-  db.exchange[kind.name].remove(id);
+  noteCatalog(tx, 'purged', { subject: kind.one, id, before: row });
+  tx.exchange[kind.name].remove(id);
 }
 
 function refuse(text: string | null): void {

@@ -1,6 +1,6 @@
 import type { CatalogMoment, CatalogSearch } from '../../../db/catalog/prepareCatalog.ts';
 import type { StoredRow } from '../../../db/exchange.ts';
-import type { Db } from '../../../db/open.ts';
+import type { Queries } from '../../../db/open.ts';
 import { notFound } from '../errors.ts';
 import { bidsSince } from '../bidExpiry.ts';
 import { readIdentStyle } from '../ident.ts';
@@ -32,7 +32,7 @@ export interface ListPage {
 const pageSize = 50;
 const wordsRead = 4;
 
-export function listRows(db: Db, kind: CatalogKind, query: ListQuery): ListPage {
+export function listRows(db: Queries, kind: CatalogKind, query: ListQuery): ListPage {
   const { sort, order = 'asc', page = 1, limit = pageSize, ...search } = query;
   const { querystring, response } = kind.calls.list.schema;
   const [first = ''] = propertyOf(querystring, 'sort').enum ?? [];
@@ -46,7 +46,7 @@ export function listRows(db: Db, kind: CatalogKind, query: ListQuery): ListPage 
 }
 
 /** Of all that such a list has on its pages. */
-export function listIds(db: Db, kind: CatalogKind, search: SearchQuery): Id[] {
+export function listIds(db: Queries, kind: CatalogKind, search: SearchQuery): Id[] {
   return db.catalog[kind.name].listIds(toSearch(kind, search), readMoment(db));
 }
 
@@ -72,7 +72,7 @@ function toFilter(name: string, value: string | number | boolean): string | numb
 }
 
 /** @throws {AppError} 404 */
-export function readRow(db: Db, kind: CatalogKind, id: Id): object {
+export function readRow(db: Queries, kind: CatalogKind, id: Id): object {
   const found = db.catalog[kind.name].find(id, readMoment(db));
   if (!found) throw notFound(kind.one, String(id));
   const schema = propertyOf(kind.calls.find.schema.response[200], 'data');
@@ -85,7 +85,7 @@ export function readRow(db: Db, kind: CatalogKind, id: Id): object {
 }
 
 /** Some fields of a row as its form has them: links as they are sent. */
-export function readFields(db: Db, kind: CatalogKind, id: Id, fields: readonly string[]): object {
+export function readFields(db: Queries, kind: CatalogKind, id: Id, fields: readonly string[]): object {
   const row = db.exchange[kind.name].get(id);
   const schemas = kind.calls.create.schema.body.properties ?? {};
   return Object.fromEntries(
@@ -98,11 +98,11 @@ export function readFields(db: Db, kind: CatalogKind, id: Id, fields: readonly s
   );
 }
 
-export function readMoment(db: Db): CatalogMoment {
+export function readMoment(db: Queries): CatalogMoment {
   return { now: now(), bids_since: bidsSince(db), ...readIdentStyle(db) };
 }
 
-function present(db: Db, kind: CatalogKind, row: StoredRow, schema: Schema): object {
+function present(db: Queries, kind: CatalogKind, row: StoredRow, schema: Schema): object {
   return toReply({ ...row, ...kind.present?.(db, row) }, schema) as object;
 }
 

@@ -352,7 +352,7 @@ describe('phpVMS files', () => {
   });
 
   test('an airport without a price gets the default from the settings, and 0 stays 0', async () => {
-    await db.write(() => db.settings.put({ key: 'airports.default_jet_a_fuel_cost', value: '0.9' }));
+    await db.write((tx) => tx.settings.put({ key: 'airports.default_jet_a_fuel_cost', value: '0.9' }));
     const file =
       'icao,name,lat,lon,fuel_jeta_cost\nEDDH,Hamburg,53.6,9.9,\nEDDF,Frankfurt,50,8.5,0\nEDDM,München,48,11,n/a\n';
     take('airports', file);
@@ -379,7 +379,7 @@ const importable = (Object.keys(kinds) as KindName[]).filter((name) => kinds[nam
 
 describe('export', () => {
   test('importing the export of a whole airline changes nothing', async () => {
-    await db.write(() => createDemo(db, new Date('2026-11-21T12:00:00Z')));
+    await db.write((tx) => createDemo(tx, new Date('2026-11-21T12:00:00Z')));
     for (const name of importable) {
       for (const set of ['all', 7, 8] as const) {
         const { counts, rows } = take(name, exported(name, set));
@@ -420,12 +420,12 @@ describe('export', () => {
   });
 
   test.each(['=1+2', '+1', '-x', '@sum', "'=1"])('%s is not exported as a formula', async (name) => {
-    await db.write(() => db.exchange.fares.insert({ code: 'Y', name, created_at: '2026-11-21T12:00:00.000Z' }));
+    await db.write((tx) => tx.exchange.fares.insert({ code: 'Y', name, created_at: '2026-11-21T12:00:00.000Z' }));
     expect(exported('fares')).toContain(`Y,'${name},`);
   });
 
   test('PIREPs are exported with names instead of ids', async () => {
-    await db.write(() => createDemo(db, new Date('2026-11-21T12:00:00Z')));
+    await db.write((tx) => createDemo(tx, new Date('2026-11-21T12:00:00Z')));
     const [header, first] = exported('pireps').split('\r\n');
     expect(header).toMatch(/^id,pilot_id,airline,flight_number,.*,updated_at$/);
     expect(first).toMatch(/^\d+,\d+,[A-Z]{3},/);
@@ -449,13 +449,13 @@ describe('the limits of forms apply to files', () => {
 });
 
 const trash = (): Promise<void> =>
-  db.write(() => {
+  db.write((tx) => {
     const created_at = '2026-11-20T08:30:00.123Z';
-    const airline_id = db.airlines.insert({ icao: 'KTW', name: 'Kittiwake', created_at });
-    const subfleet_id = db.subfleets.insert({ airline_id, type: 'A320', name: 'Airbus', created_at });
-    db.aircraft.insert({ subfleet_id, name: 'Alster', registration: 'D-AKTE', created_at, deleted_at: created_at });
-    db.exchange.subfleets.update({ ...db.exchange.subfleets.get(subfleet_id), deleted_at: created_at });
-    db.fares.insert({ code: 'Y', name: 'Economy', created_at, deleted_at: created_at });
+    const airline_id = tx.airlines.insert({ icao: 'KTW', name: 'Kittiwake', created_at });
+    const subfleet_id = tx.subfleets.insert({ airline_id, type: 'A320', name: 'Airbus', created_at });
+    tx.aircraft.insert({ subfleet_id, name: 'Alster', registration: 'D-AKTE', created_at, deleted_at: created_at });
+    tx.exchange.subfleets.update({ ...db.exchange.subfleets.get(subfleet_id), deleted_at: created_at });
+    tx.fares.insert({ code: 'Y', name: 'Economy', created_at, deleted_at: created_at });
   });
 
 describe('the trash', () => {

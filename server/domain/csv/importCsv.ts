@@ -1,6 +1,6 @@
 import type { StoredRow } from '../../../db/exchange.ts';
 import { openDraft } from '../../../db/draft.ts';
-import type { Queries } from '../../../db/open.ts';
+import type { Tx } from '../../../db/open.ts';
 import { type Actor, noteImport } from '../history.ts';
 import { now } from '../time.ts';
 import { CellError, type Column, type Kind, type Reading, type Value, type Values } from './columns.ts';
@@ -89,7 +89,7 @@ function tryImport(
       if (row.outcome === 'error' && counts.error >= maxErrors) throw tooManyErrors(row);
     });
     if (dryRun || (strict && counts.error > 0)) return { counts, stored: false };
-    const stored = draft.publish((db) => noteImport(db, actor, { kind: name, counts }));
+    const stored = draft.publish((tx) => noteImport(tx, actor, { kind: name, counts }));
     return stored ? { counts, stored } : undefined;
   } finally {
     draft.close();
@@ -103,12 +103,7 @@ function tooManyErrors({ row, reason }: Extract<RowReport, { outcome: 'error' }>
   );
 }
 
-function readRows(
-  db: Queries,
-  kind: Kind,
-  file: Uint8Array | string,
-  take: (row: RowReport, share: number) => void,
-): void {
+function readRows(tx: Tx, kind: Kind, file: Uint8Array | string, take: (row: RowReport, share: number) => void): void {
   const csv = openCsv(file);
   const columns = csv.header.cells.map((header) => findColumn(kind.columns, header));
   requireColumns(kind, columns, csv.header);
@@ -117,7 +112,7 @@ function readRows(
     const index = columns.indexOf(column);
     return index === -1 ? [] : [{ column, index, check: column.plain && limitCheck(kind.fields[column.field]) }];
   });
-  const store = createStore(db, kind, { cellColumns, decimalComma: csv.decimalComma, width: columns.length });
+  const store = createStore(tx, kind, { cellColumns, decimalComma: csv.decimalComma, width: columns.length });
   csv.eachRow((row) => take(store(row), row.share));
 }
 
@@ -150,11 +145,11 @@ interface Layout {
 }
 
 /** @returns a function that stores a row and returns the result */
-function createStore(db: Queries, kind: Kind, layout: Layout): (row: CsvRow) => RowReport {
-  const references = createReferences(db);
-  const readRow = createReader(db, references, layout);
+function createStore(tx: Tx, kind: Kind, layout: Layout): (row: CsvRow) => RowReport {
+  const references = createReferences(tx);
+  const readRow = createReader(tx, references, layout);
   const seen = new Map<string, number>();
-  const table = db.exchange[kind.table];
+  const table = tx.exchange[kind.table];
 
   function store(row: CsvRow): Outcome {
     const values = readRow(row);
@@ -171,7 +166,7 @@ function createStore(db: Queries, kind: Kind, layout: Layout): (row: CsvRow) => 
 
   function add(values: Values): Outcome {
     const blank: StoredRow = { ...keyOf(kind, values), ...columnsOf(kind, values), created_at: now() };
-    const complete = kind.complete?.(db, blank) ?? blank;
+    const complete = kind.complete?.(tx, blank) ?? blank;
     const id = table.insert(complete);
     putLinks(complete['id'] ?? id, values);
     return { outcome: 'new' };
@@ -182,7 +177,7 @@ function createStore(db: Queries, kind: Kind, layout: Layout): (row: CsvRow) => 
       const { field, name, keep } = column;
       const value = values[field] ?? null;
       if (kind.key.includes(field) || (keep && value === null)) return [];
-      const before = column.write(readValue(db, column, existing), references).trim();
+      const before = column.write(readValue(tx, column, existing), references).trim();
       const after = column.write(value, references).trim();
       return before === after ? [] : [{ field, change: { column: name, before, after } }];
     });
@@ -196,7 +191,7 @@ function createStore(db: Queries, kind: Kind, layout: Layout): (row: CsvRow) => 
   function putLinks(owner: string | number | null, values: Values): void {
     for (const { links, field } of kind.columns) {
       const rows = values[field];
-      if (links && owner !== null && Array.isArray(rows)) db.exchange[links].replace(owner, rows);
+      if (links && owner !== null && Array.isArray(rows)) tx.exchange[links].replace(owner, rows);
     }
   }
 
@@ -216,13 +211,13 @@ function createStore(db: Queries, kind: Kind, layout: Layout): (row: CsvRow) => 
 
 /** @returns a function that parses a row, and adds missing things that the row refers to */
 function createReader(
-  db: Queries,
+  tx: Tx,
   references: References,
   { cellColumns, decimalComma, width }: Layout,
 ): (row: CsvRow) => Values {
   function read(cells: readonly string[]): Values {
     const values: Record<string, Value> = {};
-    const reading: Reading = { db, references, values, decimalComma };
+    const reading: Reading = { db: tx, references, values, decimalComma };
     for (const { column, index, check } of cellColumns) {
       // Spreadsheets omit empty cells at the end of a row.
       const text = cells[index] ?? '';
@@ -239,7 +234,7 @@ function createReader(
     if (broken !== undefined) throw new CellError(broken);
     if (count > width) throw new CellError(`has ${count} cells, but the first row has ${width}`);
     let values = read(cells);
-    while (references.addMissing()) values = read(cells);
+    while (references.addMissing(tx)) values = read(cells);
     return values;
   };
 }

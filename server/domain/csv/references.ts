@@ -1,4 +1,4 @@
-import type { Queries } from '../../../db/open.ts';
+import type { Queries, Tx } from '../../../db/open.ts';
 import type { ExchangeTable } from '../../../db/exchange.ts';
 import { findAirport, takeAirport, toAirportId } from '../airports.ts';
 import { readSetting } from '../settings.ts';
@@ -26,7 +26,7 @@ export interface References {
   readonly registration: (id: number) => string;
   readonly pilotNumber: (id: number) => string;
   /** Adds missing things found since the last call. @returns whether there were any, whose ids are now known */
-  readonly addMissing: () => boolean;
+  readonly addMissing: (tx: Tx) => boolean;
   /** Discards missing things without adding them. */
   readonly forgetMissing: () => void;
 }
@@ -40,8 +40,8 @@ export function createReferences(db: Queries): References {
   const [airlines, fares] = [namesOf(exchange.airlines, 'icao'), namesOf(exchange.fares, 'code')];
   const ranks = namesOf(exchange.ranks, 'name');
   const pilots = later(() => namesOf(exchange.pilots, 'pilot_id'));
-  let missing: (() => void)[] = [];
-  const note = (add: () => void): 0 => {
+  let missing: ((tx: Tx) => void)[] = [];
+  const note = (add: (tx: Tx) => void): 0 => {
     missing.push(add);
     return 0;
   };
@@ -67,22 +67,22 @@ export function createReferences(db: Queries): References {
     // Includes aircraft in the trash, because PIREPs refer to them.
     registration: (id) => String(exchange.aircraft.get(id)?.['registration'] ?? ''),
     pilotNumber: (id) => pilots().nameOf(id),
-    addMissing: () => {
+    addMissing: (tx) => {
       const adding = missing;
       missing = [];
-      for (const add of adding) add();
+      for (const add of adding) add(tx);
       return adding.length > 0;
     },
     forgetMissing: () => void (missing = []),
   };
 }
 
-function airportFinder(db: Queries, note: (add: () => void) => void): References['airport'] {
+function airportFinder(db: Queries, note: (add: (tx: Tx) => void) => void): References['airport'] {
   const airports = new Set<string>();
   return (code) => {
     const id = toAirportId(code);
     if (airports.has(id)) return id;
-    const add = (): void => void (takeAirport(db, id) && airports.add(id));
+    const add = (tx: Tx): void => void (takeAirport(tx, id) && airports.add(id));
     if (db.airports.find(id)) airports.add(id);
     else if (canAddAirport(db, id)) note(add);
     else throw new CellError(`refers to the unknown airport ${id}`);

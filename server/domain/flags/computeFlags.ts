@@ -1,6 +1,6 @@
 import { beginning } from '../../../db/acars.ts';
 import { samplesAtOnce } from '../../../db/flags.ts';
-import type { Db } from '../../../db/open.ts';
+import type { Db, Queries, Tx } from '../../../db/open.ts';
 import type { AircraftRow, AirportsRow, PirepsRow } from '../../../db/rows.ts';
 import { conflict } from '../errors.ts';
 import { type Actor, notePirep } from '../history.ts';
@@ -23,17 +23,17 @@ export async function computeFlags(db: Db, actor: Actor, pirep_id: string): Prom
   }
   const due = db.flags.findDue(pirep_id);
   const flags = await inTurns(stepsOf(db, pirep));
-  await db.write(() => keepFlags(db, actor, { pirep_id, flags, due }));
+  await db.write((tx) => keepFlags(tx, actor, { pirep_id, flags, due }));
 }
 
-/** The same at once, for those who wait for it anyway. Call it inside `db.write`. */
-export function computeFlagsAtOnce(db: Db, pirep_id: string): void {
-  const due = db.flags.findDue(pirep_id);
-  const flags = atOnce(stepsOf(db, findPirep(db, pirep_id)));
-  keepFlags(db, 'program', { pirep_id, flags, due });
+/** The same at once, for those who wait for it anyway. */
+export function computeFlagsAtOnce(tx: Tx, pirep_id: string): void {
+  const due = tx.flags.findDue(pirep_id);
+  const flags = atOnce(stepsOf(tx, findPirep(tx, pirep_id)));
+  keepFlags(tx, 'program', { pirep_id, flags, due });
 }
 
-function* stepsOf(db: Db, pirep: PirepsRow): Steps<Raised[]> {
+function* stepsOf(db: Queries, pirep: PirepsRow): Steps<Raised[]> {
   const samples = yield* readSamples(db, pirep.id);
   const limits = readLimits(db);
   // Foreign keys: what the PIREP names is there.
@@ -50,7 +50,7 @@ function* stepsOf(db: Db, pirep: PirepsRow): Steps<Raised[]> {
   return yield* raise(flight, limits);
 }
 
-function* readSamples(db: Db, pirep_id: string): Steps<Sample[]> {
+function* readSamples(db: Queries, pirep_id: string): Steps<Sample[]> {
   const samples: Sample[] = [];
   for (let place = beginning; ;) {
     const rows = db.flags.listSamples(pirep_id, place);
@@ -70,19 +70,19 @@ interface Computed {
 }
 
 /** The history has only what the operator's own computing has changed. */
-function keepFlags(db: Db, actor: Actor, { pirep_id, flags, due }: Computed): void {
+function keepFlags(tx: Tx, actor: Actor, { pirep_id, flags, due }: Computed): void {
   // It may have been deleted meanwhile.
-  if (!db.pireps.find(pirep_id)) return;
-  const before = db.flags.list(pirep_id).map(({ kind }) => kind);
+  if (!tx.pireps.find(pirep_id)) return;
+  const before = tx.flags.list(pirep_id).map(({ kind }) => kind);
   const after: readonly string[] = flags.map(({ kind }) => kind);
-  for (const kind of before) if (!after.includes(kind)) db.flags.remove({ pirep_id, kind });
+  for (const kind of before) if (!after.includes(kind)) tx.flags.remove({ pirep_id, kind });
   const created_at = now();
   for (const { kind, severity, evidence } of flags) {
-    db.flags.put({ pirep_id, kind, severity, evidence: JSON.stringify(evidence), created_at });
+    tx.flags.put({ pirep_id, kind, severity, evidence: JSON.stringify(evidence), created_at });
   }
-  if (due !== undefined) db.flags.settle(due);
+  if (due !== undefined) tx.flags.settle(due);
   const isChanged = before.length !== after.length || before.some((kind) => !after.includes(kind));
   if (actor !== 'program' && isChanged) {
-    notePirep(db, actor, 'flags_changed', { id: pirep_id, before: { flags: before }, after: { flags: after } });
+    notePirep(tx, actor, 'flags_changed', { id: pirep_id, before: { flags: before }, after: { flags: after } });
   }
 }

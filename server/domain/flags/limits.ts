@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/open.ts';
+import type { Queries } from '../../../db/open.ts';
 import { readSetting } from '../settings.ts';
 
 /** From where on a report is flagged; 0 switches a rule off. */
@@ -22,7 +22,7 @@ export interface Limits {
   readonly overweight: number;
 }
 
-export function readLimits(db: Db): Limits {
+export function readLimits(db: Queries): Limits {
   return {
     hard_landing_rate: readSetting(db, 'flags.hard_landing_rate'),
     landing_rate_difference: readSetting(db, 'flags.landing_rate_difference'),

@@ -164,13 +164,13 @@ test('200,000 positions let others in between', async () => {
     const told = { lat, lon, altitude, altitude_agl, altitude_msl: altitude, vs, gs, fuel };
     return { pirep_id: pirep.id, order: i, ...none, ...more, ...told, created_at: at, updated_at: at };
   });
-  await harness.db.write(() => harness.db.acars.insertPositions(rows));
+  await harness.db.write((tx) => tx.acars.insertPositions(rows));
   await file();
   let turns = 0;
   const computing = worker.computeDue();
   const done = computing.then(() => true);
   const oneTurn = async (): Promise<boolean> => {
-    await harness.db.write(() => harness.db.settings.remove('nothing'));
+    await harness.db.write((tx) => tx.settings.remove('nothing'));
     turns++;
     return false;
   };

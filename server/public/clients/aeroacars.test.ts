@@ -198,7 +198,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
     test('the live map stays empty until the operator opens it', async () => {
       const id = await prefile();
       expect((await open().getOpenly('acars')).status).toBe(401);
-      await site.db.write(() => changeSetting(site.db, 'operator', 'api.public_live_map', 'true'));
+      await site.db.write((tx) => changeSetting(tx, 'operator', 'api.public_live_map', 'true'));
 
       expect(decode(Pireps, await open().getOpenly('acars'))).toMatchObject([{ id, flight_number: '612' }]);
     });

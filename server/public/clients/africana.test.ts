@@ -148,7 +148,7 @@ describe('under way', () => {
 
     expect(await isTracked(filed)).toBe(false);
     expect(await isTracked(paused.id)).toBe(true);
-    await site.db.write(() => reviewPirep(site.db, { pirep_id: filed, seen: 1, to: 2 }));
+    await site.db.write((tx) => reviewPirep(tx, { pirep_id: filed, seen: 1, to: 2 }));
     expect(await isTracked(filed)).toBe(false);
   });
 });
@@ -193,11 +193,11 @@ describe('the queue', () => {
     cockpit = enterCockpit(site);
     givenBid();
     const id = await prefile();
-    await site.db.write(() => changeSetting(site.db, 'operator', 'api.rate_limit', '4'));
+    await site.db.write((tx) => changeSetting(tx, 'operator', 'api.rate_limit', '4'));
     const queue = [position(id, 0), position(id, 1), position(id, 2)];
     const left = await empty(queue);
     expect(left).toEqual(queue.slice(2));
-    await site.db.write(() => changeSetting(site.db, 'operator', 'api.rate_limit', '1200'));
+    await site.db.write((tx) => changeSetting(tx, 'operator', 'api.rate_limit', '1200'));
 
     expect(await empty(left)).toEqual([]);
     expect(site.db.acars.listTrack(id)).toHaveLength(3);

@@ -135,7 +135,7 @@ const positions = (from: number, count: number): object[] =>
   }));
 
 const decide = (pirep_id: string, to: Decided): Promise<unknown> =>
-  site.db.write(() => reviewPirep(site.db, { pirep_id, seen: 1, to }));
+  site.db.write((tx) => reviewPirep(tx, { pirep_id, seen: 1, to }));
 
 describe.each(sites)('at the $name address', ({ path, toNm }) => {
   const open = (): Climb => climb(path);

@@ -1,6 +1,6 @@
 import { aircraftCalls } from '../../../contract/admin/catalog/aircraft.ts';
 import type { StoredRow } from '../../../../db/exchange.ts';
-import type { Db } from '../../../../db/open.ts';
+import type { Queries } from '../../../../db/open.ts';
 import { readStoredTime } from '../checks.ts';
 import type { CatalogKind } from '../kind.ts';
 
@@ -23,9 +23,9 @@ export const aircraft: CatalogKind = {
   keeping: ['reports'],
   goes: ['bids'],
   stays: ['reports'],
-  clear: (db, { id }) => db.bids.removeOfAircraft(Number(id)),
+  clear: (tx, { id }) => tx.bids.removeOfAircraft(Number(id)),
 };
 
-function complete(_db: Db, row: StoredRow): StoredRow {
+function complete(_db: Queries, row: StoredRow): StoredRow {
   return { ...row, landing_time: readStoredTime(row, 'landing_time') };
 }

@@ -17,6 +17,6 @@ export const airlines: CatalogKind = {
   refusing: ['subfleets', 'subfleets in the trash', 'flights', 'pilots', 'reports'],
   goes: [],
   stays: [],
-  clear: (db, { id }) => db.users.moveDeletedFromAirline(Number(id)),
+  clear: (tx, { id }) => tx.users.moveDeletedFromAirline(Number(id)),
   presentOne: (db, { id }) => ({ total_flights: 0, total_time: 0, ...db.airlines.listTotals([Number(id)])[0] }),
 };

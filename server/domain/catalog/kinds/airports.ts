@@ -1,5 +1,5 @@
 import { airportCalls } from '../../../contract/admin/catalog/airports.ts';
-import type { Db } from '../../../../db/open.ts';
+import type { Queries } from '../../../../db/open.ts';
 import type { StoredRow } from '../../../../db/exchange.ts';
 import { invalid, invalidFields } from '../../errors.ts';
 import { builtinAirportRow } from '../../airports.ts';
@@ -34,7 +34,7 @@ export const airports: CatalogKind = {
 };
 
 /** A new one has from the built-in data what was not sent. */
-function complete(db: Db, row: StoredRow, before: StoredRow | undefined): StoredRow {
+function complete(db: Queries, row: StoredRow, before: StoredRow | undefined): StoredRow {
   refuseUnknownZone(row, 'tz');
   if (before) {
     if (row['icao'] === before['icao']) return row;

@@ -1,6 +1,6 @@
 import { flightCalls } from '../../../contract/admin/catalog/flights.ts';
 import type { StoredRow } from '../../../../db/exchange.ts';
-import type { Db } from '../../../../db/open.ts';
+import type { Queries, Tx } from '../../../../db/open.ts';
 import type { FlightsRow } from '../../../../db/rows.ts';
 import { invalid } from '../../errors.ts';
 import { distanceBetween } from '../../flightDistance.ts';
@@ -47,25 +47,25 @@ export const flights: CatalogKind = {
   }),
 };
 
-function pilotOf(db: Db, bid: StoredRow): object {
+function pilotOf(db: Queries, bid: StoredRow): object {
   const ident = pilotIdent(db, String(bid['pilot_airline_icao']), Number(bid['pilot_id']));
   return { id: bid['user_id'], ident, name: bid['pilot_name'] };
 }
 
-function complete(db: Db, row: StoredRow, before: StoredRow | undefined): StoredRow {
+function complete(tx: Tx, row: StoredRow, before: StoredRow | undefined): StoredRow {
   for (const field of ['start_date', 'end_date']) refuseImpossibleDate(row, field);
   const [from, until] = [row['start_date'] ?? null, row['end_date'] ?? null];
   if (from !== null && until !== null && from > until)
     throw invalid('end_date', `The end_date ${until} comes before the start_date ${from}.`);
-  const distance = row['distance'] ?? distanceBetween(db, row);
-  return before ? { ...row, distance } : { ...row, id: db.sequences.next('flight'), distance };
+  const distance = row['distance'] ?? distanceBetween(tx, row);
+  return before ? { ...row, distance } : { ...row, id: tx.sequences.next('flight'), distance };
 }
 
-function identOf(db: Db, row: StoredRow): string {
+function identOf(db: Queries, row: StoredRow): string {
   return flightIdent(airlineOf(db, row), row as unknown as FlightsRow);
 }
 
-function airlineOf(db: Db, { airline_id }: StoredRow): string {
+function airlineOf(db: Queries, { airline_id }: StoredRow): string {
   return db.airlines.find(Number(airline_id))?.icao ?? '';
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { pilotCalls } from '../../../contract/admin/catalog/pilots.ts';
 import { UserState } from '../../../contract/pirepStatus.ts';
 import type { StoredRow } from '../../../../db/exchange.ts';
-import type { Db } from '../../../../db/open.ts';
+import type { Queries, Tx } from '../../../../db/open.ts';
 import type { AirportsRow, FlightsRow, RanksRow, UsersRow } from '../../../../db/rows.ts';
 import { invalid } from '../../errors.ts';
 import { flightIdent, pilotIdent } from '../../ident.ts';
@@ -41,9 +41,9 @@ export const pilots: CatalogKind = {
   goes: ['bids', 'API keys'],
   stays: ['reports'],
   personal: true,
-  clear: (db, { id }) => {
-    db.audit.forgetPilot(Number(id));
-    db.webhookDeliveries.renamePilot(Number(id), nobody);
+  clear: (tx, { id }) => {
+    tx.audit.forgetPilot(Number(id));
+    tx.webhookDeliveries.renamePilot(Number(id), nobody);
   },
   retire,
   present: (db, row) => ({ ident: pilotIdent(db, String(row['airline_icao']), Number(row['pilot_id'])) }),
@@ -62,11 +62,11 @@ export const pilots: CatalogKind = {
   },
 };
 
-function complete(db: Db, row: StoredRow, before: StoredRow | undefined): StoredRow {
+function complete(tx: Tx, row: StoredRow, before: StoredRow | undefined): StoredRow {
   refuseUnknownZone(row, 'timezone');
   if (row['state'] === UserState.DELETED && before?.['state'] !== UserState.DELETED) throw invalid('state', notDeleted);
   if (before) return row;
-  return { ...row, pilot_id: row['pilot_id'] ?? db.users.nextPilotId() };
+  return { ...row, pilot_id: row['pilot_id'] ?? tx.users.nextPilotId() };
 }
 
 const notDeleted = 'Only deleting a pilot gives the state 5: name, address and keys go with it. Choose another state.';
@@ -74,12 +74,12 @@ const notDeleted = 'Only deleting a pilot gives the state 5: name, address and k
 const nobody = 'Deleted User';
 
 /** Whoever flew stays as the author of the reports, without a name (phpvms7 §4.7). */
-function retire(db: Db, row: StoredRow): boolean {
+function retire(tx: Tx, row: StoredRow): boolean {
   const user = row as unknown as UsersRow;
-  if (!db.users.hasPireps(user.id)) return false;
-  db.bids.removeOfUser(user.id);
-  db.apiKeys.removeOfUser(user.id);
-  db.users.update({
+  if (!tx.users.hasPireps(user.id)) return false;
+  tx.bids.removeOfUser(user.id);
+  tx.apiKeys.removeOfUser(user.id);
+  tx.users.update({
     ...user,
     name: nobody,
     email: `${randomBytes(16).toString('hex')}@deleted.invalid`,
@@ -93,12 +93,12 @@ function retire(db: Db, row: StoredRow): boolean {
   return true;
 }
 
-function airportOf(db: Db, id: string | null): object | null {
+function airportOf(db: Queries, id: string | null): object | null {
   return id === null ? null : toAirportShort(db.airports.find(id) as AirportsRow);
 }
 
 /** How far it is to the next rank that hours lead to; they lead out of no rank that takes no part in promotion. */
-function readProgress(db: Db, user: UsersRow): object {
+function readProgress(db: Queries, user: UsersRow): object {
   const minutes = user.flight_time + transferredMinutes(db, user);
   const { hours, auto_promote } = db.ranks.find(user.rank_id) as RanksRow;
   const promoting = auto_promote === 1 ? db.ranks.listPromoting() : [];

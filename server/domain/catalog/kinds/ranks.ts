@@ -27,5 +27,5 @@ export const ranks: CatalogKind = {
   stays: [],
   needed: (db, { name }) =>
     [...db.exchange.ranks.each()].length > 1 ? undefined : `${name} is the only rank, and every pilot has one.`,
-  clear: (db, { id }) => db.users.moveDeletedFromRank(Number(id)),
+  clear: (tx, { id }) => tx.users.moveDeletedFromRank(Number(id)),
 };
