@@ -24,6 +24,7 @@ export default defineConfig({
     // For what hangs: on a busy machine a test takes many times as long as on a quiet one.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // Vitest leaves a core for itself otherwise: on two cores one file at a time.
     maxWorkers: '100%',
     // Programs and threads that tests start need not read all of their source again: half of what such a test costs.

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CsvImport, findImport, listExports, listImportRows } from '../contract/admin/csv.ts';
 import type { listActivity } from '../contract/admin/activity.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
@@ -137,7 +137,7 @@ describe('import', () => {
     const slow = request(on.url('import?file_name=slow.csv'), { method: 'POST', headers: on.fileHeaders() });
     const answered = once(slow, 'response') as Promise<[IncomingMessage]>;
     slow.write('icao,name\nKTW,Kitti');
-    await vi.waitFor(() => expect(readdirSync(importFolder(on.data))).toEqual(['upload.part']));
+    await expect.poll(() => readdirSync(importFolder(on.data))).toEqual(['upload.part']);
     const cancelled = await on.call('DELETE', 'import');
     expect([cancelled.status, await cancelled.json()]).toEqual([200, { data: null }]);
     const [reply] = await answered;
@@ -151,9 +151,9 @@ describe('import', () => {
     const slow = request(on.url('import?file_name=slow.csv'), { method: 'POST', headers: on.fileHeaders() });
     slow.on('error', () => undefined);
     slow.write('icao,name\nKTW,Kitti');
-    await vi.waitFor(() => expect(readdirSync(importFolder(on.data))).toEqual(['upload.part']));
+    await expect.poll(() => readdirSync(importFolder(on.data))).toEqual(['upload.part']);
     slow.destroy();
-    await vi.waitFor(() => expect(readdirSync(importFolder(on.data))).toEqual([]));
+    await expect.poll(() => readdirSync(importFolder(on.data))).toEqual([]);
     expect(readFileSync(logFile(on.data), 'utf8')).not.toContain('request failed');
   });
 
@@ -192,16 +192,16 @@ describe('import', () => {
     await on.call('POST', 'import/run');
     const isRunning = { now: true };
     const done = settled().finally(() => (isRunning.now = false));
-    const waits: number[] = [];
+    let acknowledged = 0;
     while (isRunning.now) {
-      const began = performance.now();
       expect((await send('POST', 'position', { positions: [{ lat: 53, lon: 10 }] })).status).toBe(200);
-      waits.push(performance.now() - began);
+      acknowledged += 1;
     }
     expect(await done).toMatchObject({ state: 'imported', counts: { new: 2000 } });
-    expect(Math.max(...waits)).toBeLessThan(2000);
+    // Two or three, were the import to hold up the others.
+    expect(acknowledged).toBeGreaterThan(10);
     const { data } = (await (await send('GET', 'position')).json()) as { data: unknown[] };
-    expect(data).toHaveLength(waits.length);
+    expect(data).toHaveLength(acknowledged);
   });
 });
 

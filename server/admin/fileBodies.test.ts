@@ -71,6 +71,6 @@ test.each([
     expect(answer).toContain(`HTTP/1.1 ${status} `);
     expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status });
-    await expect.poll(openConnections, { timeout: 5000 }).toBe(0);
+    await expect.poll(openConnections).toBe(0);
   },
 );

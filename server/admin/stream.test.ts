@@ -115,7 +115,7 @@ test('a window that does not read is let go before it fills the memory', async (
     vi.advanceTimersByTime(1000);
     await setImmediate();
   }
-  await vi.waitFor(async () => expect(await connections()).toBeLessThan(windows));
+  await vi.waitFor(async () => expect(await connections()).toBeLessThan(windows), 60_000);
   stream.close();
 });
 
@@ -151,7 +151,7 @@ describe('a window that reads nothing', () => {
     for (let second = 0; second < 120 && !reply.writableNeedDrain; second += 1) await change();
     expect(reply.destroyed).toBe(false);
     vi.advanceTimersByTime(30_000);
-    await vi.waitFor(() => expect(reply.destroyed).toBe(true));
+    await vi.waitFor(() => expect(reply.destroyed).toBe(true), 60_000);
   });
 });
 

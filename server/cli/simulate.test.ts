@@ -209,7 +209,7 @@ describe('what goes wrong is said', () => {
 
 test('Ctrl+C cancels what is under way', async () => {
   const ended = simulate('--speed', '1', '--flights', '2');
-  await vi.waitUntil(() => reports(PirepState.IN_PROGRESS).length === 2);
+  await expect.poll(() => reports(PirepState.IN_PROGRESS).length).toBe(2);
   process.emit('SIGINT');
   expect(await ended).toBe(130);
   expect(reports(PirepState.CANCELLED)).toHaveLength(2);

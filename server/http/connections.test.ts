@@ -60,7 +60,7 @@ test('a connection that spoke no HTTP is closed, whatever its other end does', a
   const socket = await openSocket();
   socket.write('HELLO\r\n\r\n');
   await once(socket, 'data');
-  await expect.poll(openConnections, { timeout: 5000 }).toBe(0);
+  await expect.poll(openConnections).toBe(0);
 });
 
 test('a connection on which nothing moves is given up', async () => {
@@ -69,7 +69,7 @@ test('a connection on which nothing moves is given up', async () => {
   const socket = await openSocket();
   socket.pause();
   socket.write('GET /long HTTP/1.1\r\nhost: x\r\n\r\n');
-  await expect.poll(openConnections, { timeout: 5000 }).toBe(0);
+  await expect.poll(openConnections).toBe(0);
 });
 
 test('a body above the limit is answered while it is still sent, and its connection closed', async () => {
@@ -84,7 +84,7 @@ test('a body above the limit is answered while it is still sent, and its connect
   await ended;
   expect(answer).toContain('HTTP/1.1 413 ');
   expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
-  await expect.poll(openConnections, { timeout: 5000 }).toBe(0);
+  await expect.poll(openConnections).toBe(0);
 });
 
 test('a call that arrives while the program ends is told to come back, in the one form of errors', async () => {
@@ -112,7 +112,7 @@ test('a body that does not end is given up', async () => {
   const socket = await openSocket();
   socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{');
   expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 408 /);
-  await expect.poll(openConnections, { timeout: 5000 }).toBe(0);
+  await expect.poll(openConnections).toBe(0);
 });
 
 test('whoever says nothing is given up sooner', () => {

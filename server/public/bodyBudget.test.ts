@@ -126,7 +126,7 @@ describe('when all together hold too much', () => {
     const answers = Array.from({ length: 6 }, () => beginBody(harness.given.pilot(), body));
     const answered: string[] = [];
     for (const answer of answers) void answer.then((text) => answered.push(text));
-    await expect.poll(() => answered.length, { timeout: 10_000 }).toBe(4);
+    await expect.poll(() => answered.length).toBe(4);
     for (const text of answered) expect(text).toMatch(/^HTTP\/1.1 503 [^]*retry-after: 5/);
   });
 

@@ -116,7 +116,7 @@ test('what a client does not fetch does not fill the memory', async () => {
   client.pause();
   client.write(`GET /api/pireps/${id}/acars/position HTTP/1.1\r\nhost: x\r\nx-api-key: ${pilot.key}\r\n\r\n`);
   const [socket] = await accepted;
-  await expect.poll(() => socket.writableNeedDrain, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => socket.writableNeedDrain).toBe(true);
   expect(socket.writableLength).toBeLessThan(1024 * 1024);
   client.destroy();
 });

@@ -75,7 +75,7 @@ describe('a due delivery', () => {
     const [a, b] = [hookTo(slow), hookTo(receiver)];
     await happen('filed', 'accepted');
     const sent = worker.deliverDue();
-    await vi.waitFor(() => expect(log(b.id)).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]));
+    await expect.poll(() => log(b.id)).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }]);
     expect(slow.received).toHaveLength(1);
     expect(log(a.id)).toMatchObject([{ attempts: 1 }, { attempts: 0 }]);
     slow.answer(status(204));
@@ -101,7 +101,7 @@ describe('a due delivery', () => {
     hookTo(receiver);
     await happen('filed');
     worker.start();
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 5000 });
+    await expect.poll(() => receiver.received).toHaveLength(1);
   });
 
   test('is not sent while its webhook is off, or after it was removed', async () => {
@@ -230,7 +230,7 @@ describe('after a restart', () => {
     // It is received, but the program ends before it hears so.
     receiver.answer(() => undefined);
     void worker.deliverDue();
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+    await expect.poll(() => receiver.received).toHaveLength(1);
     await worker.stop();
     db.close();
     open();

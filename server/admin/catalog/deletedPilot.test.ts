@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeBackup } from '../../../db/backup.ts';
 import { connect } from '../../../db/connection.ts';
 import { openReader } from '../../../db/open.ts';
@@ -124,7 +124,7 @@ describe.each([
     reader.users.find(pilot.id);
     await operate('DELETE', `/admin/pilots/${pilot.id}`);
     reader.close();
-    await vi.waitFor(() => expect([found('homebase.db'), found('homebase.db-wal')]).toEqual([[], []]), 10_000);
+    await expect.poll(() => [found('homebase.db'), found('homebase.db-wal')]).toEqual([[], []]);
   });
 
   test('in the activity, which says that a pilot was deleted, and which', async () => {

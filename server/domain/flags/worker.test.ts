@@ -124,7 +124,7 @@ test('what was filed before the program ended is computed after its next start',
   expect(due()).toBe(1);
   worker = newWorker();
   worker.start();
-  await expect.poll(kinds, { timeout: 5000 }).toEqual(['no_track']);
+  await expect.poll(kinds).toEqual(['no_track']);
 });
 
 test('one that fails holds up no other', async () => {
