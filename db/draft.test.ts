@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Draft, openDraft } from './draft.ts';
-import type { StoredRow } from './exchange.ts';
+import type { StoredRow } from './views/exchange.ts';
 import { type Db, openDatabase } from './open.ts';
 
 const created_at = '2026-11-21T12:00:00.000Z';

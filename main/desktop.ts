@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, Menu, nativeTheme, shell, type Session, utilityProcess } from 'electron';
-import type { ReadyMessage } from '../server/processMessages.ts';
+import type { ReadyMessage } from '../server/core/processMessages.ts';
 import { errorActions, writeErrorPage } from './errorPage.ts';
 import type { LogFile } from './log.ts';
 import { isOwnUrl } from './security.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LinkMessage, ServerMessage, ShellMessage } from '../server/processMessages.ts';
+import type { LinkMessage, ServerMessage, ShellMessage } from '../server/core/processMessages.ts';
 import { cooldown, type Failure, runServer, type ServerChild, type ServerProcess } from './serverProcess.ts';
 
 const limits = { ready: 1000, stop: 500, link: 200, crash: 5000 };

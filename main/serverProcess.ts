@@ -5,7 +5,7 @@ import type {
   ReadyMessage,
   ServerMessage,
   ShellMessage,
-} from '../server/processMessages.ts';
+} from '../server/core/processMessages.ts';
 
 /** The server's process: Electron's utility process, or a stand-in in tests. */
 export interface ServerChild {

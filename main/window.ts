@@ -1,5 +1,5 @@
 import type { BrowserWindowConstructorOptions, EditFlags, MenuItemConstructorOptions, Session } from 'electron';
-import type { ReadyMessage } from '../server/processMessages.ts';
+import type { ReadyMessage } from '../server/core/processMessages.ts';
 
 export interface WindowLook {
   readonly session: Session;

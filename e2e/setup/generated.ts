@@ -7,8 +7,11 @@ const root = resolve(import.meta.dirname, '../..');
 /** What is generated and committed, and the program that makes it. */
 const generators = [
   { program: 'db/generate.ts', files: ['db/schema.sql', 'db/rows.ts'] },
-  { program: 'server/domain/generateBuiltinAirportWords.ts', files: ['server/domain/builtinAirportWords.tsv.gz'] },
-  { program: 'renderer/map/generate.ts', files: ['renderer/map/world.json'] },
+  {
+    program: 'server/domain/airports/generateBuiltinAirportWords.ts',
+    files: ['server/domain/airports/builtinAirportWords.tsv.gz'],
+  },
+  { program: 'renderer/map/base/generate.ts', files: ['renderer/map/base/world.json'] },
 ] as const;
 
 /** @returns whether making the generated files anew leaves them as they are */

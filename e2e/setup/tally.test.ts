@@ -42,7 +42,7 @@ test('counts failed, flaky and skipped end-to-end tests as failed', () => {
 });
 
 test('fails when no desktop test ran', () => {
-  expect(tallyPlaywright({ ...story, suites: [{ file: 'admin/login.spec.ts' }] })).toEqual({ passed: 7, failed: 1 });
+  expect(tallyPlaywright({ ...story, suites: [{ file: 'browser/login.spec.ts' }] })).toEqual({ passed: 7, failed: 1 });
 });
 
 test('counts an end-to-end run that broke off as failed', () => {

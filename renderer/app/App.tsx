@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { queryClient } from './queryClient.ts';
+import { queryClient } from '../lib/queryClient.ts';
 import { router } from './routes.tsx';
-import { cssVariablesResolver, theme } from './theme.ts';
+import { cssVariablesResolver, theme } from '../lib/theme.ts';
 
 export function App(): ReactNode {
   return (

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Keys } from '../components/Keys.tsx';
-import { useKeys } from '../components/useKeys.ts';
+import { Keys } from '../ui/Keys.tsx';
+import { useKeys } from '../ui/useKeys.ts';
 import classes from './KeySheet.module.css';
 import { keyTable } from './keyTable.ts';
 

@@ -1,8 +1,8 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import classes from './LostConnection.module.css';
-import { useConnection } from './stream.ts';
-import { clockOf } from './utc.ts';
+import { useConnection } from '../lib/stream.ts';
+import { clockOf } from '../lib/utc.ts';
 
 /** Over every page while the server is not heard: what is on the screen is old. A hiccup is over before it shows. */
 export function LostConnection(): ReactNode {

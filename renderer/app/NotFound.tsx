@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../components/EmptyState.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 
 export function NotFound(): ReactNode {
   return (

@@ -2,7 +2,7 @@ import { IconDatabaseX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Counts } from '../../server/contract/admin/live.ts';
 import classes from './LostConnection.module.css';
-import { useCounts } from './stream.ts';
+import { useCounts } from '../lib/stream.ts';
 
 interface Words {
   readonly head: string;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../components/EmptyState.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** A page that fell over, or whose part of the program could not be loaded, as after an update. */
 export function PageError({ error }: ErrorComponentProps): ReactNode {

@@ -6,8 +6,8 @@ import type { BuiltinAirport } from '../../server/contract/admin/catalog/builtin
 import type { FlightRow } from '../../server/contract/admin/catalog/flights.ts';
 import type { PilotRow } from '../../server/contract/admin/catalog/pilots.ts';
 import type { LiveFlight } from '../../server/contract/admin/live.ts';
-import { count, duration } from './figures.ts';
-import { Matched } from './Matched.tsx';
+import { count, duration } from '../lib/figures.ts';
+import { Matched } from '../ui/Matched.tsx';
 import { Designator, Group, Row } from './PaletteRows.tsx';
 import type { AircraftRow, CatalogResults } from './usePaletteCatalog.ts';
 

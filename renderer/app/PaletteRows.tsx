@@ -1,8 +1,8 @@
 import { Spotlight } from '@mantine/spotlight';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Route } from '../components/Route.tsx';
-import { Matched } from './Matched.tsx';
+import { Route } from '../ui/Route.tsx';
+import { Matched } from '../ui/Matched.tsx';
 import classes from './Palette.module.css';
 
 interface GroupProps {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useMatchRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { getHome } from '../../server/contract/admin/airline.ts';
-import { ErrorState } from '../components/ErrorState.tsx';
-import { isSessionEnd, queryOf } from './api.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { isSessionEnd, queryOf } from '../lib/api.ts';
 import { SessionEnded } from './SessionEnded.tsx';
 import { Shell } from './Shell.tsx';
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Home } from '../../server/contract/admin/airline.ts';
-import { CopyIcon } from '../components/CopyButton.tsx';
-import { connectionStatus } from './connectionStatus.ts';
-import { perSecond } from './figures.ts';
+import { CopyIcon } from '../ui/CopyButton.tsx';
+import { connectionStatus } from '../lib/connectionStatus.ts';
+import { perSecond } from '../lib/figures.ts';
 import classes from './Shell.module.css';
-import { siteAddressOf } from './siteAddress.ts';
-import { useConnection, useCounts } from './stream.ts';
-import { useNow } from './useNow.ts';
-import { clockOf, dayOf } from './utc.ts';
+import { siteAddressOf } from '../lib/siteAddress.ts';
+import { useConnection, useCounts } from '../lib/stream.ts';
+import { useNow } from '../lib/useNow.ts';
+import { clockOf, dayOf } from '../lib/utc.ts';
 
 /** The window hears the server, which hears no pilots. */
 const notListening = { word: 'Not listening', kind: 'bad' } as const;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { AppMark } from './AppMark.tsx';
-import { EmptyState } from '../components/EmptyState.tsx';
+import { AppMark } from '../ui/AppMark.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** Shown when the server no longer knows this window. */
 export function SessionEnded(): ReactNode {

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Toast, showToast, useToast } from './toast.ts';
+import { type Toast, showToast, useToast } from '../lib/toast.ts';
 import classes from './ToastPlace.module.css';
 
 const shownFor = 10_000;

@@ -7,18 +7,18 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { activitySearch } from '../activity/activitySearch.ts';
-import { catalogSearch } from '../catalog/catalogSearch.ts';
-import { dataSearch } from '../data/dataSearch.ts';
-import { dashboardSearch } from '../dashboard/dashboardSearch.ts';
-import { keysSearch } from '../keys/keysSearch.ts';
-import { liveSearch } from '../live/liveSearch.ts';
-import { reportSearch } from '../pireps/asideView.ts';
-import { inboxSearch } from '../pireps/inboxSearch.ts';
-import { PirepsPage } from '../pireps/PirepsPage.tsx';
-import { webhookSearch } from '../webhooks/webhookSearch.ts';
-import { settingsSearch } from '../settings/settingsSearch.ts';
-import { setupSearch } from '../setup/setupSearch.ts';
+import { activitySearch } from '../screens/activity/activitySearch.ts';
+import { catalogSearch } from '../screens/catalog/catalogSearch.ts';
+import { dataSearch } from '../screens/data/dataSearch.ts';
+import { dashboardSearch } from '../screens/dashboard/dashboardSearch.ts';
+import { keysSearch } from '../screens/keys/keysSearch.ts';
+import { liveSearch } from '../screens/live/liveSearch.ts';
+import { reportSearch } from '../screens/pireps/inbox/asideView.ts';
+import { inboxSearch } from '../screens/pireps/inbox/inboxSearch.ts';
+import { PirepsPage } from '../screens/pireps/PirepsPage.tsx';
+import { webhookSearch } from '../screens/webhooks/webhookSearch.ts';
+import { settingsSearch } from '../screens/settings/settingsSearch.ts';
+import { setupSearch } from '../screens/setup/setupSearch.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageError } from './PageError.tsx';
 import { Root } from './Root.tsx';
@@ -37,21 +37,21 @@ const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
   validateSearch: setupSearch,
-  component: lazyRouteComponent(() => import('../setup/SetupPage.tsx'), 'SetupPage'),
+  component: lazyRouteComponent(() => import('../screens/setup/SetupPage.tsx'), 'SetupPage'),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
   validateSearch: dashboardSearch,
-  component: lazyRouteComponent(() => import('../dashboard/DashboardPage.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(() => import('../screens/dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });
 
 const live = createRoute({
   getParentRoute: () => root,
   path: '/live',
   validateSearch: liveSearch,
-  component: lazyRouteComponent(() => import('../live/LivePage.tsx'), 'LivePage'),
+  component: lazyRouteComponent(() => import('../screens/live/LivePage.tsx'), 'LivePage'),
 });
 
 const pireps = createRoute({
@@ -64,21 +64,21 @@ const pireps = createRoute({
 const noReport = createRoute({
   getParentRoute: () => pireps,
   path: '/',
-  component: lazyRouteComponent(() => import('../pireps/NoReport.tsx'), 'NoReport'),
+  component: lazyRouteComponent(() => import('../screens/pireps/inbox/NoReport.tsx'), 'NoReport'),
 });
 
 const report = createRoute({
   getParentRoute: () => pireps,
   path: '$pirepId',
   validateSearch: reportSearch,
-  component: lazyRouteComponent(() => import('../pireps/ReportPage.tsx'), 'ReportPage'),
+  component: lazyRouteComponent(() => import('../screens/pireps/report/ReportPage.tsx'), 'ReportPage'),
 });
 
 const airlines = createRoute({
   getParentRoute: () => root,
   path: '/airlines',
   validateSearch: catalogSearch(['active']),
-  component: lazyRouteComponent(() => import('../airlines/AirlinesPage.tsx'), 'AirlinesPage'),
+  component: lazyRouteComponent(() => import('../screens/catalog/airlines/AirlinesPage.tsx'), 'AirlinesPage'),
 });
 
 const flights = createRoute({
@@ -94,49 +94,49 @@ const flights = createRoute({
     'has_bid',
     'active',
   ]),
-  component: lazyRouteComponent(() => import('../flights/FlightsPage.tsx'), 'FlightsPage'),
+  component: lazyRouteComponent(() => import('../screens/catalog/flights/FlightsPage.tsx'), 'FlightsPage'),
 });
 
 const flight = createRoute({
   getParentRoute: () => root,
   path: '/flights/$flightId',
   validateSearch: catalogSearch([]),
-  component: lazyRouteComponent(() => import('../flights/FlightPage.tsx'), 'FlightPage'),
+  component: lazyRouteComponent(() => import('../screens/catalog/flights/FlightPage.tsx'), 'FlightPage'),
 });
 
 const ranks = createRoute({
   getParentRoute: () => root,
   path: '/ranks',
   validateSearch: catalogSearch([]),
-  component: lazyRouteComponent(() => import('../ranks/RanksPage.tsx'), 'RanksPage'),
+  component: lazyRouteComponent(() => import('../screens/catalog/ranks/RanksPage.tsx'), 'RanksPage'),
 });
 
 const fares = createRoute({
   getParentRoute: () => root,
   path: '/fleet/fares',
   validateSearch: catalogSearch(['type', 'active', 'deleted']),
-  component: lazyRouteComponent(() => import('../fleet/FaresPage.tsx'), 'FaresPage'),
+  component: lazyRouteComponent(() => import('../screens/catalog/fleet/FaresPage.tsx'), 'FaresPage'),
 });
 
 const fleet = createRoute({
   getParentRoute: () => root,
   path: '/fleet',
   validateSearch: catalogSearch(['airline_id', 'subfleet_id', 'airport_id', 'hub_id', 'icao', 'status', 'deleted']),
-  component: lazyRouteComponent(() => import('../fleet/FleetPage.tsx'), 'FleetPage'),
+  component: lazyRouteComponent(() => import('../screens/catalog/fleet/FleetPage.tsx'), 'FleetPage'),
 });
 
 const subfleets = createRoute({
   getParentRoute: () => root,
   path: '/fleet/subfleets',
   validateSearch: catalogSearch(['airline_id', 'hub_id', 'deleted']),
-  component: lazyRouteComponent(() => import('../fleet/SubfleetsPage.tsx'), 'SubfleetsPage'),
+  component: lazyRouteComponent(() => import('../screens/catalog/fleet/SubfleetsPage.tsx'), 'SubfleetsPage'),
 });
 
 const aircraft = createRoute({
   getParentRoute: () => root,
   path: '/fleet/$aircraftId',
   validateSearch: catalogSearch([]),
-  component: lazyRouteComponent(() => import('../fleet/AircraftPage.tsx'), 'AircraftPage'),
+  component: lazyRouteComponent(() => import('../screens/catalog/fleet/AircraftPage.tsx'), 'AircraftPage'),
 });
 
 const airports = createRoute({
@@ -144,56 +144,56 @@ const airports = createRoute({
   path: '/airports',
   // `map`: the airport that the map shows first.
   validateSearch: catalogSearch(['hub', 'country', 'map']),
-  component: lazyRouteComponent(() => import('../airports/AirportsPage.tsx'), 'AirportsPage'),
+  component: lazyRouteComponent(() => import('../screens/catalog/airports/AirportsPage.tsx'), 'AirportsPage'),
 });
 
 const pilots = createRoute({
   getParentRoute: () => root,
   path: '/pilots',
   validateSearch: catalogSearch(['airline_id', 'rank_id', 'home_airport_id', 'curr_airport_id', 'has_key', 'state']),
-  component: lazyRouteComponent(() => import('../pilots/PilotsPage.tsx'), 'PilotsPage'),
+  component: lazyRouteComponent(() => import('../screens/catalog/pilots/PilotsPage.tsx'), 'PilotsPage'),
 });
 
 const pilot = createRoute({
   getParentRoute: () => root,
   path: '/pilots/$pilotId',
   validateSearch: catalogSearch([]),
-  component: lazyRouteComponent(() => import('../pilots/PilotPage.tsx'), 'PilotPage'),
+  component: lazyRouteComponent(() => import('../screens/catalog/pilots/PilotPage.tsx'), 'PilotPage'),
 });
 
 const activity = createRoute({
   getParentRoute: () => root,
   path: '/activity',
   validateSearch: activitySearch,
-  component: lazyRouteComponent(() => import('../activity/ActivityPage.tsx'), 'ActivityPage'),
+  component: lazyRouteComponent(() => import('../screens/activity/ActivityPage.tsx'), 'ActivityPage'),
 });
 
 const data = createRoute({
   getParentRoute: () => root,
   path: '/data',
   validateSearch: dataSearch,
-  component: lazyRouteComponent(() => import('../data/DataPage.tsx'), 'DataPage'),
+  component: lazyRouteComponent(() => import('../screens/data/DataPage.tsx'), 'DataPage'),
 });
 
 const webhooks = createRoute({
   getParentRoute: () => root,
   path: '/webhooks',
   validateSearch: webhookSearch,
-  component: lazyRouteComponent(() => import('../webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
+  component: lazyRouteComponent(() => import('../screens/webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
 });
 
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
   validateSearch: settingsSearch,
-  component: lazyRouteComponent(() => import('../settings/SettingsPage.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('../screens/settings/SettingsPage.tsx'), 'SettingsPage'),
 });
 
 const keys = createRoute({
   getParentRoute: () => root,
   path: '/keys',
   validateSearch: keysSearch,
-  component: lazyRouteComponent(() => import('../keys/KeysPage.tsx'), 'KeysPage'),
+  component: lazyRouteComponent(() => import('../screens/keys/KeysPage.tsx'), 'KeysPage'),
 });
 
 /** Every address of the window. */

@@ -5,7 +5,7 @@ import { type BuiltinAirport, searchBuiltinAirports } from '../../server/contrac
 import { type FlightRow, flightCalls } from '../../server/contract/admin/catalog/flights.ts';
 import { type PilotRow, pilotCalls } from '../../server/contract/admin/catalog/pilots.ts';
 import type { EndpointOutput } from '../../server/contract/endpoint.ts';
-import { queryOf } from './api.ts';
+import { queryOf } from '../lib/api.ts';
 
 /** Of each kind. */
 const limit = 3;

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type LiveFlight, listLiveFlights } from '../../server/contract/admin/live.ts';
 import { listPireps, type PirepSummary } from '../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../server/contract/pirepStatus.ts';
-import { queryOf } from './api.ts';
+import { queryOf } from '../lib/api.ts';
 import { type CatalogResults, usePaletteCatalog } from './usePaletteCatalog.ts';
 
 const limit = 5;

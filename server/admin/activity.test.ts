@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Activity } from '../contract/admin/activity.ts';
 import { noteBid, noteCatalog, noteNews, notePirep, noteSetting, type PilotActor } from '../domain/history.ts';
-import { addComment } from '../domain/pireps.ts';
+import { addComment } from '../domain/pireps/pireps.ts';
 import { doneAt } from '../domain/time.ts';
 import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
 

@@ -1,9 +1,9 @@
-import type { ActivityRow } from '../../db/activity.ts';
+import type { ActivityRow } from '../../db/views/activity.ts';
 import type { Db } from '../../db/open.ts';
 import { type Activity, Actors, listActivity, listActivityFilters } from '../contract/admin/activity.ts';
 import { subjectName, valueNames } from '../domain/activityNames.ts';
 import { noteLimit, toNote } from '../domain/history.ts';
-import { pilotIdent } from '../domain/ident.ts';
+import { pilotIdent } from '../domain/flights/ident.ts';
 import type { HttpApp } from '../http/app.ts';
 
 const pageSize = 50;

@@ -1,4 +1,4 @@
-import type { PilotKey } from '../../db/apiKeys.ts';
+import type { PilotKey } from '../../db/tables/apiKeys.ts';
 import type { Db } from '../../db/open.ts';
 import {
   type ApiKey,
@@ -8,9 +8,9 @@ import {
   revokeApiKey as revokeCall,
   rotateApiKey as rotateCall,
 } from '../contract/admin/apiKeys.ts';
-import { findKey, issueKey, keyClock, keyState, revokeKey, rotateKey } from '../domain/apiKeys.ts';
-import { pilotIdent, readIdentStyle } from '../domain/ident.ts';
-import type { KeyCalls } from '../domain/keyCalls.ts';
+import { findKey, issueKey, keyClock, keyState, revokeKey, rotateKey } from '../domain/keys/apiKeys.ts';
+import { pilotIdent, readIdentStyle } from '../domain/flights/ident.ts';
+import type { KeyCalls } from '../domain/keys/keyCalls.ts';
 import { now } from '../domain/time.ts';
 import type { HttpApp } from '../http/app.ts';
 import { invalid } from '../domain/errors.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkBackup } from '../../db/backup.ts';
-import { backupFolder } from '../config.ts';
+import { backupFolder } from '../core/config.ts';
 import type { listBackups, takeBackup } from '../contract/admin/backups.ts';
 import type { listActivity } from '../contract/admin/activity.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';

@@ -10,8 +10,8 @@ import {
   takeBackup,
   uploadBackup,
 } from '../contract/admin/backups.ts';
-import type { Backup as DomainBackup } from '../domain/backupFiles.ts';
-import type { Backups } from '../domain/backups.ts';
+import type { Backup as DomainBackup } from '../domain/backups/backupFiles.ts';
+import type { Backups } from '../domain/backups/backups.ts';
 import type { HttpApp } from '../http/app.ts';
 import { conflict } from '../domain/errors.ts';
 import { fileBody, registerFileBodies } from './fileBodies.ts';

@@ -10,7 +10,7 @@ import type { listActivity } from '../contract/admin/activity.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
 import { UserState } from '../contract/pirepStatus.ts';
 import { openDatabase } from '../../db/open.ts';
-import { databaseFile, importFolder, logFile } from '../config.ts';
+import { databaseFile, importFolder, logFile } from '../core/config.ts';
 import { createGiven } from '../testing/given.ts';
 import type { TestPilot } from '../testing/givenPilots.ts';
 import { createProgramOnFolder, type ProgramOnFolder } from '../testing/programOnFolder.ts';

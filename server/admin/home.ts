@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../../db/open.ts';
 import { createDemo, getHome, type Home, listMapAirports } from '../contract/admin/airline.ts';
-import { toAirportShort } from '../domain/pirepNames.ts';
+import { toAirportShort } from '../domain/pireps/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
 import { conflict } from '../domain/errors.ts';
-import { version } from '../version.ts';
+import { version } from '../core/version.ts';
 
 export interface HomeDeps {
   readonly db: Db;

@@ -1,12 +1,12 @@
-import type { InboxChoice, InboxRow } from '../../db/inbox.ts';
+import type { InboxChoice, InboxRow } from '../../db/views/inbox.ts';
 import type { Db } from '../../db/open.ts';
 import type { FlagShort } from '../contract/admin/flags.ts';
 import { listPirepFilters, listPireps, type PirepCounts, type PirepSummary } from '../contract/admin/pireps.ts';
 import type { EndpointInput } from '../contract/endpoint.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
-import { pilotIdent, readIdentStyle } from '../domain/ident.ts';
-import { silentSince } from '../domain/liveFlights.ts';
-import { toNames } from '../domain/pirepNames.ts';
+import { pilotIdent, readIdentStyle } from '../domain/flights/ident.ts';
+import { silentSince } from '../domain/live/liveFlights.ts';
+import { toNames } from '../domain/pireps/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
 
 const pageSize = 50;

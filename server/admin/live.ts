@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type LiveFlight, listLiveFlights } from '../contract/admin/live.ts';
-import type { LiveFlights } from '../domain/liveFlights.ts';
+import type { LiveFlights } from '../domain/live/liveFlights.ts';
 import type { HttpApp } from '../http/app.ts';
 
 /** Read in one go: pilots' calls come in between. */

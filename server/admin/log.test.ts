@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LogLine } from '../contract/admin/log.ts';
-import { openLog } from '../logger.ts';
+import { openLog } from '../core/logger.ts';
 import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { beginning, type Place, rowsAtOnce } from '../../db/acars.ts';
+import { beginning, type Place, rowsAtOnce } from '../../db/tables/acars.ts';
 import type { Db } from '../../db/open.ts';
-import type { LogRow } from '../../db/tracks.ts';
+import type { LogRow } from '../../db/views/tracks.ts';
 import { type listPirepLog, type LogLine, logPageSize } from '../contract/admin/pirepLog.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
 

@@ -1,10 +1,10 @@
 import type { Db, Tx } from '../../db/open.ts';
 import { commentPirep, type Reviewed, reviewPireps, undoReviews } from '../contract/admin/review.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
-import { readComment } from '../domain/comments.ts';
-import type { LiveFeed } from '../domain/liveFeed.ts';
-import { addComment } from '../domain/pireps.ts';
-import { reviewPirep, undoReview } from '../domain/review.ts';
+import { readComment } from '../domain/pireps/comments.ts';
+import type { LiveFeed } from '../domain/live/liveFeed.ts';
+import { addComment } from '../domain/pireps/pireps.ts';
+import { reviewPirep, undoReview } from '../domain/review/review.ts';
 import type { HttpApp } from '../http/app.ts';
 import { AppError } from '../domain/errors.ts';
 

@@ -1,6 +1,6 @@
 import { listAirportsNear, setUp as setUpCall } from '../contract/admin/setup.ts';
-import { findKey } from '../domain/apiKeys.ts';
-import { listBuiltinAirportsNear } from '../domain/builtinAirports.ts';
+import { findKey } from '../domain/keys/apiKeys.ts';
+import { listBuiltinAirportsNear } from '../domain/airports/builtinAirports.ts';
 import { setUp } from '../domain/setUp.ts';
 import type { HttpApp } from '../http/app.ts';
 import { type KeyDeps, toApiKey } from './apiKeys.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { streamUrl } from '../contract/admin/live.ts';
-import type { LiveEvent, LiveWatch } from '../domain/liveWatch.ts';
+import type { LiveEvent, LiveWatch } from '../domain/live/liveWatch.ts';
 import type { HttpApp } from '../http/app.ts';
-import type { Sessions } from './sessions.ts';
+import type { Sessions } from './session/sessions.ts';
 
 /** Proxies and browsers give up on a connection that says nothing. */
 const heartbeatMs = 15_000;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { beginning, type Place } from '../../db/acars.ts';
+import { beginning, type Place } from '../../db/tables/acars.ts';
 import type { Db } from '../../db/open.ts';
-import type { TrackRow } from '../../db/tracks.ts';
+import type { TrackRow } from '../../db/views/tracks.ts';
 import type { getPirepTrack, Phase, RoutePoint, Track } from '../contract/admin/pireps.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
 import { readEvents } from './pirepLog.ts';

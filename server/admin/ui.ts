@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { HttpApp } from '../http/app.ts';
 import { AppError } from '../domain/errors.ts';
-import { messagePage } from './messagePage.ts';
+import { messagePage } from './session/messagePage.ts';
 
 /** Mantine styles its elements inline; nothing needs inline or generated scripts, MapLibre's worker is a file. */
 const contentSecurityPolicy = [

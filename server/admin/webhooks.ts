@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts';
 import type { WebhookDeliveriesRow } from '../../db/rows.ts';
-import type { CountedWebhook } from '../../db/webhooks.ts';
+import type { CountedWebhook } from '../../db/tables/webhooks.ts';
 import {
   createWebhook,
   listWebhookDeliveries,
@@ -13,7 +13,7 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '../contract/admin/webhooks.ts';
-import type { WebhookPayload } from '../domain/webhookPayload.ts';
+import type { WebhookPayload } from '../domain/webhooks/webhookPayload.ts';
 import {
   addWebhook,
   changeWebhook,
@@ -21,9 +21,9 @@ import {
   findWebhook,
   resendDelivery,
   rotateSecret,
-} from '../domain/webhooks.ts';
+} from '../domain/webhooks/webhooks.ts';
 import type { HttpApp } from '../http/app.ts';
-import type { WebhookWorker } from '../webhooks/worker.ts';
+import type { WebhookWorker } from '../domain/webhooks/worker.ts';
 
 export interface WebhookDeps {
   readonly db: Db;

@@ -1,8 +1,8 @@
 // npm run bench:catalog: how long the operator's lists take with 100,000 flights and all airports of the world.
 import { openDatabase } from '../../db/open.ts';
-import { builtinAirportRow } from '../domain/airports.ts';
-import { listBuiltinAirports } from '../domain/builtinAirports.ts';
-import { searchBuiltinAirports } from '../domain/builtinAirportSearch.ts';
+import { builtinAirportRow } from '../domain/airports/airports.ts';
+import { listBuiltinAirports } from '../domain/airports/builtinAirports.ts';
+import { searchBuiltinAirports } from '../domain/airports/builtinAirportSearch.ts';
 import { catalogKinds } from '../domain/catalog/kinds.ts';
 import { type ListQuery, listRows } from '../domain/catalog/view.ts';
 

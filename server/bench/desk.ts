@@ -3,7 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseFile } from '../config.ts';
+import { databaseFile } from '../core/config.ts';
 import { fillDesk } from './deskReports.ts';
 import { started, startHomebase } from './programs.ts';
 

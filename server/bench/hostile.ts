@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { connect } from '../../db/connection.ts';
 import { openDatabase } from '../../db/open.ts';
-import { databaseFile } from '../config.ts';
+import { databaseFile } from '../core/config.ts';
 import { createGiven } from '../testing/given.ts';
 import { type Attack, attacks, type Target } from './attacks.ts';
 import type { Fared, OtherPilot } from './otherPilot.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { openDatabase } from '../../db/open.ts';
-import { databaseFile } from '../config.ts';
+import { databaseFile } from '../core/config.ts';
 import { createGiven } from '../testing/given.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 import { start, started, startHomebase } from './programs.ts';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { ReadyMessage } from '../processMessages.ts';
+import type { ReadyMessage } from '../core/processMessages.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** To be ended with the run. */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { lockFolder } from '../../db/folderLock.ts';
 import type { Db } from '../../db/open.ts';
-import { backupFolder, databaseFile } from '../config.ts';
-import { listBackups } from '../domain/backupFiles.ts';
-import { finishDecidedRestore } from '../finishDecidedRestore.ts';
-import { explainFolderTrouble } from '../folderTrouble.ts';
-import { openData } from '../openData.ts';
+import { backupFolder, databaseFile } from '../core/config.ts';
+import { listBackups } from '../domain/backups/backupFiles.ts';
+import { finishDecidedRestore } from '../core/finishDecidedRestore.ts';
+import { explainFolderTrouble } from '../core/folderTrouble.ts';
+import { openData } from '../core/openData.ts';
 
 /**
  * Does something as the only program on a data folder.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lockFolder } from '../../db/folderLock.ts';
 import { openDatabase } from '../../db/open.ts';
-import { databaseFile } from '../config.ts';
+import { databaseFile } from '../core/config.ts';
 import { runHomebase } from './main.ts';
 
 let folder: string;

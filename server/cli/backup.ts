@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type BackupContents, writeBackup } from '../../db/backup.ts';
-import { databaseFile, defaultDataFolder } from '../config.ts';
-import { explainFolderTrouble } from '../folderTrouble.ts';
+import { databaseFile, defaultDataFolder } from '../core/config.ts';
+import { explainFolderTrouble } from '../core/folderTrouble.ts';
 import { contentsText } from './contentsText.ts';
 import { dataFolder, needed, parseLine, UsageError } from './options.ts';
 

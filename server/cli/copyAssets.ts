@@ -4,9 +4,9 @@ import { resolve } from 'node:path';
 
 const assets = [
   'db/migrations',
-  'server/domain/builtinAirports.tsv.gz',
-  'server/domain/builtinAirportWords.tsv.gz',
-  'server/domain/aircraftTypes.tsv',
+  'server/domain/airports/builtinAirports.tsv.gz',
+  'server/domain/airports/builtinAirportWords.tsv.gz',
+  'server/domain/fleet/aircraftTypes.tsv',
   'main/build/icon.png',
 ];
 

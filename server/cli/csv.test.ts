@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
-import { databaseFile } from '../config.ts';
+import { databaseFile } from '../core/config.ts';
 import { runHomebase } from './main.ts';
 
 let data: string;

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { type Db, openDatabase } from '../../db/open.ts';
 import { replaceDatabase } from '../../db/replaceDatabase.ts';
-import { databaseFile, defaultDataFolder } from '../config.ts';
-import { createDemo, type Demo } from '../demo/createDemo.ts';
-import { openData } from '../openData.ts';
+import { databaseFile, defaultDataFolder } from '../core/config.ts';
+import { createDemo, type Demo } from '../sim/demo/createDemo.ts';
+import { openData } from '../core/openData.ts';
 import { aloneOn } from './aloneOn.ts';
 import { dataFolder, parseOptions } from './options.ts';
 import { quoted } from './quoted.ts';

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { defaultDataFolder } from '../config.ts';
+import { defaultDataFolder } from '../core/config.ts';
 import { type ColumnSet, exportCsv } from '../domain/csv/exportCsv.ts';
 import { kinds } from '../domain/csv/kinds.ts';
 import { aloneOnDatabase } from './aloneOn.ts';

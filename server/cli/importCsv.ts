@@ -1,5 +1,5 @@
 import { access, constants, readFile, stat } from 'node:fs/promises';
-import { defaultDataFolder } from '../config.ts';
+import { defaultDataFolder } from '../core/config.ts';
 import { type ImportResult, importCsv, type RowReport } from '../domain/csv/importCsv.ts';
 import { kinds } from '../domain/csv/kinds.ts';
 import { aloneOnDatabase } from './aloneOn.ts';

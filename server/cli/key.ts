@@ -1,7 +1,7 @@
-import type { PilotKey } from '../../db/apiKeys.ts';
+import type { PilotKey } from '../../db/tables/apiKeys.ts';
 import type { Db } from '../../db/open.ts';
-import { defaultDataFolder } from '../config.ts';
-import { issueKey, revokeKey } from '../domain/apiKeys.ts';
+import { defaultDataFolder } from '../core/config.ts';
+import { issueKey, revokeKey } from '../domain/keys/apiKeys.ts';
 import { now } from '../domain/time.ts';
 import { aloneOnDatabase } from './aloneOn.ts';
 import { dataFolder, needed, parseLine, textOr, UsageError } from './options.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loginLinkFolder } from '../config.ts';
+import { loginLinkFolder } from '../core/config.ts';
 import { createProgramOnFolder, type ProgramOnFolder } from '../testing/programOnFolder.ts';
 import { runHomebase } from './main.ts';
 

@@ -1,6 +1,6 @@
 import { readHolder } from '../../db/folderLock.ts';
-import { leaveLoginLink } from '../admin/loginLinks.ts';
-import { defaultDataFolder, loginLinkFolder } from '../config.ts';
+import { leaveLoginLink } from '../admin/session/loginLinks.ts';
+import { defaultDataFolder, loginLinkFolder } from '../core/config.ts';
 import { dataFolder, parseOptions } from './options.ts';
 
 const help = `homebase link: a new link into the operator's window of the server that runs

@@ -1,5 +1,5 @@
 import { explainFailure } from '../domain/fileErrors.ts';
-import { version } from '../version.ts';
+import { version } from '../core/version.ts';
 import { UsageError } from './options.ts';
 
 type Command = (args: readonly string[]) => Promise<number>;

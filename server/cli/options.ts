@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { defaultDataFolder } from '../config.ts';
+import { defaultDataFolder } from '../core/config.ts';
 
 type OptionTypes = NonNullable<ParseArgsConfig['options']>;
 type Values<T extends OptionTypes> = {

@@ -1,9 +1,9 @@
 import { resolve as absolute } from 'node:path';
-import { type Config, defaultDataFolder, defaults, logFile } from '../config.ts';
-import { FolderError } from '../folderTrouble.ts';
-import type { MovedMessage, ReadyMessage, ServerMessage, ShellMessage } from '../processMessages.ts';
-import { type Program, startProgram } from '../program.ts';
-import { version } from '../version.ts';
+import { type Config, defaultDataFolder, defaults, logFile } from '../core/config.ts';
+import { FolderError } from '../core/folderTrouble.ts';
+import type { MovedMessage, ReadyMessage, ServerMessage, ShellMessage } from '../core/processMessages.ts';
+import { type Program, startProgram } from '../core/program.ts';
+import { version } from '../core/version.ts';
 import { dataFolder, parseOptions, textOr, UsageError, wholeNumber } from './options.ts';
 import { quoted } from './quoted.ts';
 

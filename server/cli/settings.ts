@@ -1,7 +1,7 @@
 import type { Db } from '../../db/open.ts';
-import { defaultDataFolder } from '../config.ts';
-import { changeSetting } from '../domain/changeSetting.ts';
-import { findSetting, listSettings, type Setting } from '../domain/settings.ts';
+import { defaultDataFolder } from '../core/config.ts';
+import { changeSetting } from '../domain/settings/changeSetting.ts';
+import { findSetting, listSettings, type Setting } from '../domain/settings/settings.ts';
 import { AppError } from '../domain/errors.ts';
 import { toErrorBody } from '../http/errors.ts';
 import { aloneOnDatabase } from './aloneOn.ts';

@@ -1,8 +1,8 @@
 import { ApiError } from '../contract/call.ts';
-import { createRandom } from '../flightModel/random.ts';
-import { type Assignment, pickAssignments } from '../simulate/dispatch.ts';
-import { type FleetWatch, type FlightResult, flyAll } from '../simulate/flyAll.ts';
-import { type Connection, createSend } from '../simulate/transport.ts';
+import { createRandom } from '../sim/flightModel/random.ts';
+import { type Assignment, pickAssignments } from '../sim/simulate/dispatch.ts';
+import { type FleetWatch, type FlightResult, flyAll } from '../sim/simulate/flyAll.ts';
+import { type Connection, createSend } from '../sim/simulate/transport.ts';
 import { needed, parseOptions, UsageError, wholeNumber } from './options.ts';
 import { createDisplay, type FlightLine } from './simulateProgress.ts';
 

@@ -1,4 +1,4 @@
-import type { FlightSample } from '../flightModel/craft.ts';
+import type { FlightSample } from '../sim/flightModel/craft.ts';
 import { statusText } from '../contract/pirepStatus.ts';
 
 /** What is to be seen of one flight. */

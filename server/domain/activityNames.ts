@@ -1,11 +1,11 @@
-import type { ActivityRow } from '../../db/activity.ts';
-import type { StoredRow } from '../../db/exchange.ts';
+import type { ActivityRow } from '../../db/views/activity.ts';
+import type { StoredRow } from '../../db/views/exchange.ts';
 import type { Queries } from '../../db/open.ts';
 import type { CatalogName } from './catalog/kind.ts';
 import { catalogKinds } from './catalog/kinds.ts';
-import { flightIdent } from './ident.ts';
-import { Definitions } from './settingDefinitions.ts';
-import { isSettingKey } from './settings.ts';
+import { flightIdent } from './flights/ident.ts';
+import { Definitions } from './settings/settingDefinitions.ts';
+import { isSettingKey } from './settings/settings.ts';
 
 type Id = string | number;
 type Noted = Readonly<Record<string, unknown>>;

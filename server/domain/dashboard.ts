@@ -1,8 +1,8 @@
-import type { DayRow } from '../../db/dashboard.ts';
+import type { DayRow } from '../../db/views/dashboard.ts';
 import type { Queries } from '../../db/open.ts';
 import type { Dashboard } from '../contract/admin/dashboard.ts';
-import { pilotIdent } from './ident.ts';
-import { readSetting } from './settings.ts';
+import { pilotIdent } from './flights/ident.ts';
+import { readSetting } from './settings/settings.ts';
 import { now } from './time.ts';
 
 const periodDays = 30;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { backupFolder } from '../config.ts';
+import { backupFolder } from '../core/config.ts';
 import { createProgramOnFolder, type ProgramOnFolder } from '../testing/programOnFolder.ts';
 import { explainFailure, refuseFileError } from './fileErrors.ts';
 

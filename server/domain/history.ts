@@ -2,7 +2,7 @@ import type { Tx } from '../../db/open.ts';
 import type { BidsRow } from '../../db/rows.ts';
 import { mapValues } from '../contract/mapValues.ts';
 import { now } from './time.ts';
-import { enqueueWebhooks } from './webhookQueue.ts';
+import { enqueueWebhooks } from './webhooks/webhookQueue.ts';
 
 /** The pilot behind a call, and the key that was used. */
 export interface PilotActor {

@@ -1,10 +1,10 @@
 import type { Queries } from '../../db/open.ts';
 import type { AirlinesRow, RanksRow, UsersRow } from '../../db/rows.ts';
-import { readAllowedFleet } from './access.ts';
-import { type BidRecord, readBids } from './bids.ts';
-import type { FleetPart } from './fleet.ts';
-import { pilotIdent } from './ident.ts';
-import { readSetting } from './settings.ts';
+import { readAllowedFleet } from './fleet/access.ts';
+import { type BidRecord, readBids } from './flights/bids.ts';
+import type { FleetPart } from './fleet/fleet.ts';
+import { pilotIdent } from './flights/ident.ts';
+import { readSetting } from './settings/settings.ts';
 
 /** A pilot as everybody sees him or her. */
 export interface Pilot {

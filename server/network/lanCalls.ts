@@ -1,4 +1,4 @@
-import { isLoopback } from '../addresses.ts';
+import { isLoopback } from '../core/addresses.ts';
 import { now } from '../domain/time.ts';
 
 interface LanCall {

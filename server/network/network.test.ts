@@ -7,14 +7,14 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
-import { type Config, databaseFile, defaults } from '../config.ts';
+import { type Config, databaseFile, defaults } from '../core/config.ts';
 import type { listActivity } from '../contract/admin/activity.ts';
 import { streamUrl } from '../contract/admin/live.ts';
 import type { Network } from '../contract/admin/network.ts';
 import type { ErrorBody } from '../contract/errors.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
-import { changeSetting } from '../domain/changeSetting.ts';
-import { type Program, startProgram } from '../program.ts';
+import { changeSetting } from '../domain/settings/changeSetting.ts';
+import { type Program, startProgram } from '../core/program.ts';
 import { readStream } from '../testing/eventStream.ts';
 import { createGiven } from '../testing/given.ts';
 

@@ -1,12 +1,12 @@
 import type { Db } from '../../db/open.ts';
-import { type Addresses, addressesOf, isLoopback, lanAddresses, url } from '../addresses.ts';
-import type { Config } from '../config.ts';
+import { type Addresses, addressesOf, isLoopback, lanAddresses, url } from '../core/addresses.ts';
+import type { Config } from '../core/config.ts';
 import type { Network as NetworkReply } from '../contract/admin/network.ts';
-import { changeSetting } from '../domain/changeSetting.ts';
-import { readSetting } from '../domain/settings.ts';
+import { changeSetting } from '../domain/settings/changeSetting.ts';
+import { readSetting } from '../domain/settings/settings.ts';
 import { invalid } from '../domain/errors.ts';
 import type { ListenAddress } from '../http/listening.ts';
-import type { PublicListener } from '../publicListener.ts';
+import type { PublicListener } from '../core/publicListener.ts';
 import { firewallAdvice } from './firewall.ts';
 import { findFreePort } from './freePort.ts';
 import type { LanCalls } from './lanCalls.ts';

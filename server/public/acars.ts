@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { rowsAtOnce } from '../../db/acars.ts';
+import { rowsAtOnce } from '../../db/tables/acars.ts';
 import type { AcarsRow } from '../../db/rows.ts';
 import type { LogEvent, LogLine, NavPoint } from '../contract/classic/acars.ts';
 import {
@@ -10,8 +10,8 @@ import {
   recordPositions,
   removeRoute,
   replaceRoute,
-} from '../domain/acars.ts';
-import { readLines, readParts } from '../domain/acarsParts.ts';
+} from '../domain/pireps/acars.ts';
+import { readLines, readParts } from '../domain/pireps/acarsParts.ts';
 import { now } from '../domain/time.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import type { HttpApp } from '../http/app.ts';
 import { notFound } from '../domain/errors.ts';
-import { readAirlines } from '../domain/flights.ts';
+import { readAirlines } from '../domain/flights/flights.ts';
 import type { PublicDeps } from './deps.ts';
 import { replyPage } from './pagination.ts';
 import { readPathId } from './pathId.ts';

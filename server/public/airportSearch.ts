@@ -1,4 +1,4 @@
-import type { AirportField, AirportSearch } from '../../db/airportSearch.ts';
+import type { AirportField, AirportSearch } from '../../db/views/airportSearch.ts';
 import type { AirportSearchQuery } from '../contract/classic/airports.ts';
 
 /** Reads a search as phpVMS's clients write it; what names no field of ours is ignored (decisions §2). */

@@ -1,7 +1,7 @@
 import type { AirportsRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 import { getAirportDistance } from '../contract/classic/airports.ts';
-import { findAirport, toAirportId } from '../domain/airports.ts';
+import { findAirport, toAirportId } from '../domain/airports/airports.ts';
 import { distanceNm } from '../domain/greatCircle.ts';
 import type { HttpApp } from '../http/app.ts';
 import { airportNotFound } from '../domain/errors.ts';
@@ -9,7 +9,7 @@ import { toAirportSearch } from './airportSearch.ts';
 import type { PublicDeps } from './deps.ts';
 import { replyPage } from './pagination.ts';
 import type { Profile } from './profile.ts';
-import { toDistance } from './serializers/distance.ts';
+import { toDistance } from './mapping/distance.ts';
 
 export function registerAirports(app: HttpApp, deps: PublicDeps, profile: Profile): void {
   registerLists(app, deps, profile);

@@ -6,8 +6,8 @@ import { registerAirports } from './airports.ts';
 import { authenticatePilots, isPilots } from './auth.ts';
 import { registerBids } from './bids.ts';
 import type { PublicDeps } from './deps.ts';
-import { limitBodies } from './bodyBudget.ts';
-import { admitOrigins } from './cors.ts';
+import { limitBodies } from './limits/bodyBudget.ts';
+import { admitOrigins } from './limits/cors.ts';
 import { registerDocument } from './openapi/document.ts';
 import { registerDocsPage } from './openapi/page.ts';
 import { registerFleet } from './fleet.ts';
@@ -16,10 +16,10 @@ import { registerMaps } from './maps.ts';
 import { registerNews } from './news.ts';
 import { registerPireps } from './pireps.ts';
 import { classic, type Profile, phpvms7 } from './profile.ts';
-import { limitRates } from './rateLimit.ts';
+import { limitRates } from './limits/rateLimit.ts';
 import { registerSettings } from './settings.ts';
 import { registerStatus } from './status.ts';
-import { trustProxies } from './trustedProxies.ts';
+import { trustProxies } from './limits/trustedProxies.ts';
 import { registerUser } from './user.ts';
 
 /** The public listener: everything that pilots' ACARS clients may call. This is its table of contents. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { KeyHolder } from '../../db/keyHolders.ts';
+import type { KeyHolder } from '../../db/views/keyHolders.ts';
 import { UserState } from '../contract/pirepStatus.ts';
-import { hashKey } from '../domain/apiKeys.ts';
+import { hashKey } from '../domain/keys/apiKeys.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 
 let harness: Harness;

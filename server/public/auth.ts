@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import type { KeyHolder } from '../../db/keyHolders.ts';
+import type { KeyHolder } from '../../db/views/keyHolders.ts';
 import type { Db } from '../../db/open.ts';
-import { hashKey, keyState } from '../domain/apiKeys.ts';
-import type { KeyCalls } from '../domain/keyCalls.ts';
-import { readSetting } from '../domain/settings.ts';
+import { hashKey, keyState } from '../domain/keys/apiKeys.ts';
+import type { KeyCalls } from '../domain/keys/keyCalls.ts';
+import { readSetting } from '../domain/settings/settings.ts';
 import type { HttpApp } from '../http/app.ts';
 import { forbidden } from '../domain/errors.ts';
 import { unauthenticated } from '../http/errors.ts';
-import { createFailedKeys } from './failedKeys.ts';
+import { createFailedKeys } from './limits/failedKeys.ts';
 
 /** The pilot behind the call's API key. */
 export interface Pilot {

@@ -1,5 +1,5 @@
-import { offerFleet } from '../domain/access.ts';
-import { addBid, type BidRecord, readBid, readBids, removeBid } from '../domain/bids.ts';
+import { offerFleet } from '../domain/fleet/access.ts';
+import { addBid, type BidRecord, readBid, readBids, removeBid } from '../domain/flights/bids.ts';
 import type { HttpApp } from '../http/app.ts';
 import { bidNotFound } from '../domain/errors.ts';
 import { needsFullScope, type Pilot } from './auth.ts';

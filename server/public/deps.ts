@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/open.ts';
-import type { KeyCalls } from '../domain/keyCalls.ts';
-import type { LiveFeed } from '../domain/liveFeed.ts';
+import type { KeyCalls } from '../domain/keys/keyCalls.ts';
+import type { LiveFeed } from '../domain/live/liveFeed.ts';
 import type { ConnectionLimits } from '../http/connections.ts';
-import type { BodyBudget } from './largeBodies.ts';
+import type { BodyBudget } from './limits/largeBodies.ts';
 
 /** What the public listener's routes work with. */
 export interface PublicDeps {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditRow } from '../../db/rows.ts';
 import type { Pirep } from '../contract/classic/pirep.ts';
-import { acceptPirep } from '../domain/acceptPirep.ts';
+import { acceptPirep } from '../domain/review/acceptPirep.ts';
 import { type Cockpit, enterCockpit, finalFigures } from '../testing/cockpit.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { stored } from '../testing/stored.ts';

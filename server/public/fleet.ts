@@ -1,6 +1,6 @@
 import type { AircraftRow } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
-import { findKeptAircraft, readFleet } from '../domain/fleet.ts';
+import { findKeptAircraft, readFleet } from '../domain/fleet/fleet.ts';
 import type { HttpApp } from '../http/app.ts';
 import { invalid, notFound } from '../domain/errors.ts';
 import type { PublicDeps } from './deps.ts';

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { FlightFilter } from '../../db/flights.ts';
+import type { FlightFilter } from '../../db/tables/flights.ts';
 import type { Db } from '../../db/open.ts';
 import type { FlightsRow } from '../../db/rows.ts';
 import { type FlightQuery, getFlightRoute } from '../contract/classic/flights.ts';
-import { offerFleet, readUsableAircraft } from '../domain/access.ts';
-import { resolveRoute } from '../domain/flightRoute.ts';
-import { readFlights } from '../domain/flights.ts';
-import { type FlightSearch, searchFlights } from '../domain/flightSearch.ts';
+import { offerFleet, readUsableAircraft } from '../domain/fleet/access.ts';
+import { resolveRoute } from '../domain/flights/flightRoute.ts';
+import { readFlights } from '../domain/flights/flights.ts';
+import { type FlightSearch, searchFlights } from '../domain/flights/flightSearch.ts';
 import type { HttpApp } from '../http/app.ts';
 import { flightNotFound } from '../domain/errors.ts';
 import type { Pilot } from './auth.ts';
@@ -14,7 +14,7 @@ import type { PublicDeps } from './deps.ts';
 import { replyPage } from './pagination.ts';
 import type { Profile } from './profile.ts';
 import { inParts, sendParts } from './sendParts.ts';
-import { toRoutePoint } from './serializers/routePoint.ts';
+import { toRoutePoint } from './mapping/routePoint.ts';
 
 /** A page unless the call says otherwise; with each may come the whole fleet of the airline. */
 const flightsAtOnce = 15;

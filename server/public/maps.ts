@@ -1,8 +1,8 @@
 import type { onRequestHookHandler } from 'fastify';
 import { getLiveMap, getTrackMap } from '../contract/classic/maps.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
-import { listLiveIds, readLiveRows } from '../domain/liveFlights.ts';
-import { toNames } from '../domain/pirepNames.ts';
+import { listLiveIds, readLiveRows } from '../domain/live/liveFlights.ts';
+import { toNames } from '../domain/pireps/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
 import { unauthenticated } from '../http/errors.ts';
 import { isAnonymous, toPrivateName, toPublicPirep } from './anonymous.ts';
@@ -10,7 +10,7 @@ import type { PublicDeps } from './deps.ts';
 import { createPirepCalls, pirepsAtOnce } from './pirepAccess.ts';
 import type { Profile } from './profile.ts';
 import { inParts, sendParts } from './sendParts.ts';
-import { collect, toLiveFeatures } from './serializers/geojson.ts';
+import { collect, toLiveFeatures } from './mapping/geojson.ts';
 import { readTrackMap } from './trackMap.ts';
 
 const flightsAtOnce = 100;

@@ -4,7 +4,7 @@ import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps } from './deps.ts';
 import { replyPage } from './pagination.ts';
 import type { Profile } from './profile.ts';
-import { toNews } from './serializers/news.ts';
+import { toNews } from './mapping/news.ts';
 
 const pageSize = 20;
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Db, Tx } from '../../db/open.ts';
-import type { PirepAccess } from '../../db/pireps.ts';
+import type { PirepAccess } from '../../db/tables/pireps.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
 import { forbidden, pirepNotFound } from '../domain/errors.ts';
 import type { PublicDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import type { PrefileBody, UpdateBody } from '../contract/classic/pireps.ts';
-import { type PirepChanges, PilotColumns } from '../domain/pirepChanges.ts';
-import type { PrefileChanges } from '../domain/prefile.ts';
+import { type PirepChanges, PilotColumns } from '../domain/pireps/pirepChanges.ts';
+import type { PrefileChanges } from '../domain/pireps/prefile.ts';
 
 /** What a body changes, in the units of the database; keys that no pilot may set are left behind. */
 export function toChanges(body: UpdateBody, toNm: (distance: number) => number): PirepChanges {

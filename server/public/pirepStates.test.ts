@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PirepsRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/pirepStatus.ts';
-import { issueKey } from '../domain/apiKeys.ts';
+import { issueKey } from '../domain/keys/apiKeys.ts';
 import { finalFigures } from '../testing/cockpit.ts';
 import type { TestPilot } from '../testing/givenPilots.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';

@@ -1,8 +1,8 @@
 import type { PirepsRow } from '../../db/rows.ts';
-import { listComments, readComment } from '../domain/comments.ts';
-import { addFields } from '../domain/pirepFields.ts';
-import { addComment, cancelPirep, fileForReview, filePirep, updatePirep } from '../domain/pireps.ts';
-import { prefilePirep } from '../domain/prefile.ts';
+import { listComments, readComment } from '../domain/pireps/comments.ts';
+import { addFields } from '../domain/pireps/pirepFields.ts';
+import { addComment, cancelPirep, fileForReview, filePirep, updatePirep } from '../domain/pireps/pireps.ts';
+import { prefilePirep } from '../domain/pireps/prefile.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps } from './deps.ts';
 import { needsFullScope } from './auth.ts';

@@ -1,7 +1,7 @@
-import type { NewPosition } from '../../db/positions.ts';
+import type { NewPosition } from '../../db/tables/positions.ts';
 import type { Position } from '../contract/classic/acars.ts';
 import { AcarsType } from '../contract/pirepStatus.ts';
-import type { NewLog } from '../domain/acars.ts';
+import type { NewLog } from '../domain/pireps/acars.ts';
 import { now } from '../domain/time.ts';
 
 /**

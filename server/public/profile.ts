@@ -1,19 +1,19 @@
-import type { ProfileRules } from '../domain/profileRules.ts';
-import type { BidForm } from './bidForm.ts';
-import type { CatalogForm } from './catalogForm.ts';
-import type { PirepForm } from './pirepForm.ts';
+import type { ProfileRules } from '../domain/settings/profileRules.ts';
+import type { BidForm } from './mapping/bidForm.ts';
+import type { CatalogForm } from './mapping/catalogForm.ts';
+import type { PirepForm } from './mapping/pirepForm.ts';
 import { classicDocumentation } from './openapi/classic.ts';
 import type { Documentation } from './openapi/introduction.ts';
 import { phpvms7Documentation } from './openapi/phpvms7.ts';
-import { classicBids } from './serializers/classic/bids.ts';
-import { classicCatalog } from './serializers/classic/catalog.ts';
-import { milesToNm } from './serializers/classic/miles.ts';
-import { classicPireps } from './serializers/classic/pireps.ts';
-import { toTimestamp } from './serializers/classic/timestamp.ts';
-import { phpvms7Bids } from './serializers/phpvms7/bids.ts';
-import { phpvms7Catalog } from './serializers/phpvms7/catalog.ts';
-import { phpvms7Pireps } from './serializers/phpvms7/pireps.ts';
-import { toTimestamp as toRfc3339 } from './serializers/phpvms7/timestamp.ts';
+import { classicBids } from './mapping/classic/bids.ts';
+import { classicCatalog } from './mapping/classic/catalog.ts';
+import { milesToNm } from '../contract/units.ts';
+import { classicPireps } from './mapping/classic/pireps.ts';
+import { toTimestamp } from './mapping/classic/timestamp.ts';
+import { phpvms7Bids } from './mapping/phpvms7/bids.ts';
+import { phpvms7Catalog } from './mapping/phpvms7/catalog.ts';
+import { phpvms7Pireps } from './mapping/phpvms7/pireps.ts';
+import { toTimestamp as toRfc3339 } from './mapping/phpvms7/timestamp.ts';
 
 /** One way to speak to pilots' clients: where it is mounted, its units and its rules (decisions §1). */
 export interface Profile {

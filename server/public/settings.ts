@@ -1,5 +1,5 @@
 import { listSettings } from '../contract/classic/settings.ts';
-import { listSettings as readSettings, type Setting } from '../domain/settings.ts';
+import { listSettings as readSettings, type Setting } from '../domain/settings/settings.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps } from './deps.ts';
 

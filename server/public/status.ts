@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { HttpApp } from '../http/app.ts';
-import { version } from '../version.ts';
+import { version } from '../core/version.ts';
 
 const getStatus = {
   method: 'GET',

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import { beginning } from '../../db/acars.ts';
+import { beginning } from '../../db/tables/acars.ts';
 import type { Db } from '../../db/open.ts';
 import type { AirportsRow, PirepsRow } from '../../db/rows.ts';
-import type { MapPoint } from '../../db/tracks.ts';
+import type { MapPoint } from '../../db/views/tracks.ts';
 import type { Track } from '../contract/classic/maps.ts';
-import { isPlaced, type Placed } from '../domain/acarsParts.ts';
-import { collect, toLineFeatures, toTrackFeature } from './serializers/geojson.ts';
+import { isPlaced, type Placed } from '../domain/pireps/acarsParts.ts';
+import { collect, toLineFeatures, toTrackFeature } from './mapping/geojson.ts';
 
 /** A map shows no more: longer tracks are thinned. */
 const mostPoints = 5000;

@@ -1,13 +1,13 @@
 import { fastify, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { join } from 'node:path';
 import { buildAdminApp } from '../admin/app.ts';
-import { createLoginLinks, type LoginLinks } from '../admin/loginLinks.ts';
-import { createBackups } from '../domain/backups.ts';
+import { createLoginLinks, type LoginLinks } from '../admin/session/loginLinks.ts';
+import { createBackups } from '../domain/backups/backups.ts';
 import { createImports } from '../domain/csv/imports.ts';
 import type { HttpApp } from '../http/app.ts';
 import { createLanCalls } from '../network/lanCalls.ts';
 import { createNetwork } from '../network/network.ts';
-import { createWebhookWorker, type WebhookWorker } from '../webhooks/worker.ts';
+import { createWebhookWorker, type WebhookWorker } from '../domain/webhooks/worker.ts';
 import { checkReplies } from './checkReplies.ts';
 import { createHarness, type Harness, memory, rethrow } from './harness.ts';
 

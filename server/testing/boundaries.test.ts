@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, posix, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 interface LintReport {
@@ -46,7 +46,7 @@ const numbered = (file: string, index: number): string => file.replace('offender
 
 const refused = (
   [
-    ['db', 'db/offender.ts', '../server/config.ts'],
+    ['db', 'db/offender.ts', '../server/core/config.ts'],
     ['db', 'db/offender.ts', 'fastify'],
     ['the contract', 'server/contract/offender.ts', 'node:fs'],
     ['the contract', 'server/contract/admin/offender.ts', '../../domain/time.ts'],
@@ -56,43 +56,37 @@ const refused = (
     ['domain', 'server/domain/offender.ts', '../public/app.ts'],
     ['domain', 'server/domain/offender.ts', '../http/errors.ts'],
     ['domain', 'server/domain/catalog/offender.ts', '../../http/errors.ts'],
-    ['webhooks', 'server/webhooks/offender.ts', 'fastify'],
-    ['webhooks', 'server/webhooks/offender.ts', '../public/app.ts'],
+    ['domain', 'server/domain/webhooks/offender.ts', 'fastify'],
+    ['domain', 'server/domain/webhooks/offender.ts', '../../public/app.ts'],
+    ['the simulator', 'server/sim/demo/offender.ts', 'fastify'],
     ['public', 'server/public/offender.ts', '../admin/app.ts'],
-    ['public', 'server/public/serializers/classic/offender.ts', '../../../admin/app.ts'],
+    ['public', 'server/public/mapping/classic/offender.ts', '../../../admin/app.ts'],
     ['public', 'server/public/offender.ts', '../contract/admin/live.ts'],
     ['admin', 'server/admin/offender.ts', '../public/app.ts'],
     ['admin', 'server/admin/offender.ts', 'better-sqlite3'],
     ['the commands', 'server/cli/offender.ts', 'fastify'],
     ['the server', 'server/offender.ts', 'electron'],
-    ['the server', 'server/offender.ts', '../renderer/app/api.ts'],
+    ['the server', 'server/offender.ts', '../renderer/lib/api.ts'],
     ['the window', 'renderer/app/offender.ts', '../../db/open.ts'],
-    ['the window', 'renderer/app/offender.ts', '../../server/config.ts'],
+    ['the window', 'renderer/app/offender.ts', '../../server/core/config.ts'],
     ['the window', 'renderer/app/offender.ts', '../../main/window.ts'],
     ['the window', 'renderer/app/offender.ts', 'node:fs'],
     ['the window', 'renderer/app/offender.ts', 'electron'],
-    ['a screen', 'renderer/live/offender.ts', '../pireps/PirepsPage.tsx'],
-    ['a screen', 'renderer/pireps/offender.ts', '../live/LivePage.tsx'],
-    ['a screen', 'renderer/activity/offender.ts', '../dashboard/DashboardPage.tsx'],
-    ['a screen', 'renderer/dashboard/offender.ts', '../live/LivePage.tsx'],
-    ['a shared part', 'renderer/components/offender.ts', '../pireps/PirepsPage.tsx'],
-    ['the map', 'renderer/map/offender.ts', '../live/LivePage.tsx'],
-    ['the shell', 'main/offender.ts', '../server/config.ts'],
+    ['the shell', 'main/offender.ts', '../server/core/config.ts'],
     ['the shell', 'main/offender.ts', '../db/open.ts'],
     ['the shell', 'main/offender.ts', 'better-sqlite3'],
-    ['end-to-end tests', 'e2e/offender.ts', '../server/program.ts'],
+    ['end-to-end tests', 'e2e/offender.ts', '../server/core/program.ts'],
     ['end-to-end tests', 'e2e/offender.ts', '../db/open.ts'],
   ] as const
 ).map(([who, file, imported], index) => [who, numbered(file, index), imported] as const);
 
 const allowed = (
   [
-    ['renderer/live/offender.ts', '../../server/contract/admin/live.ts'],
-    ['renderer/live/offender.ts', '../app/api.ts'],
+    ['renderer/screens/live/offender.ts', '../../../server/contract/admin/live.ts'],
     ['server/admin/offender.ts', '../contract/admin/live.ts'],
     ['server/domain/offender.ts', '../../db/open.ts'],
     ['server/http/offender.ts', '../domain/errors.ts'],
-    ['main/offender.ts', '../server/processMessages.ts'],
+    ['main/offender.ts', '../server/core/processMessages.ts'],
     ['main/offender.ts', 'electron'],
     ['e2e/offender.ts', '../server/contract/call.ts'],
   ] as const
@@ -122,14 +116,49 @@ describe('the linter', () => {
   test.each(allowed)('lets pass %s importing %s', (file) => {
     expect(found).not.toContain(file);
   });
+});
 
-  test('every screen importing another: each has a rule of its own', () => {
-    const shared = new Set(['app', 'components', 'map']);
-    const folders = readdirSync(join(root, 'renderer'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    const screens = folders.map(({ name }) => name).filter((name) => !shared.has(name));
-    const config = readFileSync(join(root, '.oxlintrc.json'), 'utf8');
+function roomOf(file: string): string {
+  const [, folder = '', screen] = file.split('/');
+  return folder === 'screens' ? `screens/${screen}` : folder;
+}
 
-    expect(screens.filter((screen) => !config.includes(`"renderer/${screen}/**"`))).toEqual([]);
+describe('the rooms of the window', () => {
+  /** What a room may import besides itself and the contract; `app`, which frames the screens, may import all. */
+  const shared: Readonly<Record<string, readonly string[]>> = { lib: [], ui: ['lib'], map: ['lib', 'ui'] };
+  const forScreens = ['lib', 'ui', 'map'];
+  /** The first run ends with the key dialog. */
+  const exceptions = new Set(['screens/setup imports screens/keys']);
+
+  function wrongImports(file: string, text: string): string[] {
+    const room = roomOf(file);
+    if (room === 'app' || !file.split('/')[2]) return [];
+    const specifiers = [...text.matchAll(/(?:from|import)\s*\(?['"](\.[^'"]+)['"]/g)].map(
+      ([, specifier = '']) => specifier,
+    );
+    const targets = specifiers.map((specifier) => posix.join(posix.dirname(file), specifier));
+    const rooms = targets.filter((target) => target.startsWith('renderer/')).map(roomOf);
+    const known = new Set([room, ...(shared[room] ?? forScreens)]);
+    return rooms
+      .filter((other) => !known.has(other))
+      .map((other) => `${room} imports ${other}`)
+      .filter((fault) => !exceptions.has(fault));
+  }
+
+  test('import only from rooms below: no screen another, no shared part a screen', () => {
+    const files = globSync('renderer/**/*.{ts,tsx}', { cwd: root });
+
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.flatMap((file) => wrongImports(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+
+  test.each([
+    ['renderer/screens/live/offender.ts', '../pireps/PirepsPage.tsx', 'screens/live imports screens/pireps'],
+    ['renderer/ui/offender.tsx', '../screens/live/LivePage.tsx', 'ui imports screens/live'],
+    ['renderer/map/base/offender.ts', '../../app/routes.tsx', 'map imports app'],
+    ['renderer/lib/offender.ts', '../ui/Dialog.tsx', 'lib imports ui'],
+  ])('%s may not import %s', (file, imported, fault) => {
+    expect(wrongImports(file, `import { thing } from '${imported}';`)).toEqual([fault]);
   });
 });
 

@@ -111,6 +111,6 @@ describe('is found:', () => {
   });
 
   test('a document that there is not', () => {
-    expect(missingDocuments('db/acars.ts', `see facts${md} and README.md`)).toEqual([`facts${md}`]);
+    expect(missingDocuments('db/tables/acars.ts', `see facts${md} and README.md`)).toEqual([`facts${md}`]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts';
 import type { AircraftRow, AirlinesRow, AirportsRow, FaresRow, FlightsRow, SubfleetsRow } from '../../db/rows.ts';
-import { findBuiltinAirport } from '../domain/builtinAirports.ts';
+import { findBuiltinAirport } from '../domain/airports/builtinAirports.ts';
 import { createdAt as created_at, once, stored } from './stored.ts';
 
 export interface GivenCatalog {

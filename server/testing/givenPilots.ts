@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts';
 import type { BidsRow, RanksRow, UsersRow } from '../../db/rows.ts';
-import { issueKey } from '../domain/apiKeys.ts';
+import { issueKey } from '../domain/keys/apiKeys.ts';
 import { now } from '../domain/time.ts';
 import type { GivenCatalog } from './givenCatalog.ts';
 import { autoCommit, createdAt as created_at, once, stored } from './stored.ts';

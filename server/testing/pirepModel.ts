@@ -1,5 +1,5 @@
 import { PirepState } from '../contract/pirepStatus.ts';
-import type { Decided } from '../domain/review.ts';
+import type { Decided } from '../domain/review/review.ts';
 
 const { IN_PROGRESS, PENDING, ACCEPTED, CANCELLED, REJECTED } = PirepState;
 

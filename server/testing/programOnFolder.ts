@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaults } from '../config.ts';
-import { type Program, startProgram } from '../program.ts';
+import { defaults } from '../core/config.ts';
+import { type Program, startProgram } from '../core/program.ts';
 
 /** The running program on a folder of its own, with the operator logged in. */
 export interface ProgramOnFolder {

@@ -4,9 +4,9 @@ import {
   searchAircraftTypes as typesCall,
   searchBuiltinAirports as airportsCall,
 } from '../../contract/admin/catalog/builtin.ts';
-import { searchAircraftTypes } from '../../domain/aircraftTypes.ts';
-import { builtinData } from '../../domain/builtinData.ts';
-import { searchBuiltinAirports } from '../../domain/builtinAirportSearch.ts';
+import { searchAircraftTypes } from '../../domain/fleet/aircraftTypes.ts';
+import { builtinData } from '../../domain/airports/builtinData.ts';
+import { searchBuiltinAirports } from '../../domain/airports/builtinAirportSearch.ts';
 import type { HttpApp } from '../../http/app.ts';
 
 const shown = 20;

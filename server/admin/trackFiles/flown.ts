@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../db/open.ts';
 import type { AcarsRow, PirepsRow } from '../../../db/rows.ts';
-import { isPlaced, type Placed, readLines, readParts } from '../../domain/acarsParts.ts';
+import { isPlaced, type Placed, readLines, readParts } from '../../domain/pireps/acarsParts.ts';
 
 /** A flown track to be written into a file. Positions and events are read anew each time, part by part. */
 export interface Flown {

@@ -1,6 +1,6 @@
-import { createCutter, type Vertex } from '../../domain/antimeridian.ts';
+import { createCutter, type Vertex } from '../../domain/live/antimeridian.ts';
 import type { AcarsRow } from '../../../db/rows.ts';
-import type { Placed } from '../../domain/acarsParts.ts';
+import type { Placed } from '../../domain/pireps/acarsParts.ts';
 import { type Flown, toMetres } from './flown.ts';
 
 /**

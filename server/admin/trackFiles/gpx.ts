@@ -1,5 +1,5 @@
 import type { AcarsRow } from '../../../db/rows.ts';
-import type { Placed } from '../../domain/acarsParts.ts';
+import type { Placed } from '../../domain/pireps/acarsParts.ts';
 import { type Flown, toMetres } from './flown.ts';
 import { decimal, escapeXml, xmlHead } from './xml.ts';
 

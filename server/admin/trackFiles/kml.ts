@@ -1,4 +1,4 @@
-import { createCutter } from '../../domain/antimeridian.ts';
+import { createCutter } from '../../domain/live/antimeridian.ts';
 import type { Point } from '../../domain/greatCircle.ts';
 import { type Flown, toMetres } from './flown.ts';
 import { decimal, escapeXml, xmlHead } from './xml.ts';

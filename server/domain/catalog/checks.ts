@@ -1,4 +1,4 @@
-import type { StoredRow } from '../../../db/exchange.ts';
+import type { StoredRow } from '../../../db/views/exchange.ts';
 import { invalid } from '../errors.ts';
 import { readTime } from '../../contract/readTime.ts';
 

@@ -1,4 +1,4 @@
-import type { StoredRow } from '../../../db/exchange.ts';
+import type { StoredRow } from '../../../db/views/exchange.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
 import { noteCatalog } from '../history.ts';

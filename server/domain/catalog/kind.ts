@@ -1,5 +1,5 @@
-import type { FoundRow } from '../../../db/catalog/prepareCatalog.ts';
-import type { StoredRow } from '../../../db/exchange.ts';
+import type { FoundRow } from '../../../db/views/catalog/prepareCatalog.ts';
+import type { StoredRow } from '../../../db/views/exchange.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 
 export type CatalogName = keyof Queries['catalog'];
@@ -63,7 +63,7 @@ export interface CatalogKind {
   readonly unique: readonly Unique[];
   /** Adds what follows from the rest, and refuses what no schema can. `before`: as it is stored, if it is. */
   readonly complete?: (tx: Tx, row: StoredRow, before: StoredRow | undefined) => StoredRow;
-  /** What refers to it (db/catalog): what forbids its removal, what goes with it, what stays. */
+  /** What refers to it (db/views/catalog): what forbids its removal, what goes with it, what stays. */
   readonly refusing: readonly string[];
   readonly goes: readonly string[];
   readonly stays: readonly string[];

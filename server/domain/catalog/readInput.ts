@@ -1,7 +1,7 @@
-import type { StoredRow } from '../../../db/exchange.ts';
+import type { StoredRow } from '../../../db/views/exchange.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 import { invalidFields } from '../errors.ts';
-import { takeAirport } from '../airports.ts';
+import { takeAirport } from '../airports/airports.ts';
 import type { CatalogKind, LinkField, Schema } from './kind.ts';
 
 export type Input = Readonly<Record<string, unknown>>;

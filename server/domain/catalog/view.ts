@@ -1,9 +1,9 @@
-import type { CatalogMoment, CatalogSearch } from '../../../db/catalog/prepareCatalog.ts';
-import type { StoredRow } from '../../../db/exchange.ts';
+import type { CatalogMoment, CatalogSearch } from '../../../db/views/catalog/prepareCatalog.ts';
+import type { StoredRow } from '../../../db/views/exchange.ts';
 import type { Queries } from '../../../db/open.ts';
 import { notFound } from '../errors.ts';
-import { bidsSince } from '../bidExpiry.ts';
-import { readIdentStyle } from '../ident.ts';
+import { bidsSince } from '../flights/bidExpiry.ts';
+import { readIdentStyle } from '../flights/ident.ts';
 import { now } from '../time.ts';
 import type { Id } from './edit.ts';
 import type { CatalogKind, Schema } from './kind.ts';

@@ -1,5 +1,5 @@
 import type { Queries } from '../../../db/open.ts';
-import type { StoredRow } from '../../../db/exchange.ts';
+import type { StoredRow } from '../../../db/views/exchange.ts';
 import { readTime } from '../../contract/readTime.ts';
 import { isZone } from '../catalog/checks.ts';
 import type { References } from './references.ts';

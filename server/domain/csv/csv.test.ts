@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../../db/open.ts';
 import type { UsersRow } from '../../../db/rows.ts';
-import { createDemo } from '../../demo/createDemo.ts';
+import { createDemo } from '../../sim/demo/createDemo.ts';
 import { exportCsv } from './exportCsv.ts';
 import { importCsv, type ImportResult, type RowReport } from './importCsv.ts';
 import { type KindName, kinds } from './kinds.ts';

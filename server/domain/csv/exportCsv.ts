@@ -1,4 +1,4 @@
-import type { StoredRow } from '../../../db/exchange.ts';
+import type { StoredRow } from '../../../db/views/exchange.ts';
 import type { Queries } from '../../../db/open.ts';
 import type { Column, Value } from './columns.ts';
 import { toCsvLines } from './csvText.ts';

@@ -1,4 +1,4 @@
-import type { StoredRow } from '../../../db/exchange.ts';
+import type { StoredRow } from '../../../db/views/exchange.ts';
 import { openDraft } from '../../../db/draft.ts';
 import type { Tx } from '../../../db/open.ts';
 import { type Actor, noteImport } from '../history.ts';

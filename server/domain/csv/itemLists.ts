@@ -1,5 +1,5 @@
 import { amountPattern } from '../../contract/admin/catalog/fields.ts';
-import type { StoredRow } from '../../../db/exchange.ts';
+import type { StoredRow } from '../../../db/views/exchange.ts';
 import { CellError, type Column, column, type Reading, type Value } from './columns.ts';
 import type { References } from './references.ts';
 

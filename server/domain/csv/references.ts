@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../../db/open.ts';
-import type { ExchangeTable } from '../../../db/exchange.ts';
-import { findAirport, takeAirport, toAirportId } from '../airports.ts';
-import { readSetting } from '../settings.ts';
+import type { ExchangeTable } from '../../../db/views/exchange.ts';
+import { findAirport, takeAirport, toAirportId } from '../airports/airports.ts';
+import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';
 import { CellError } from './columns.ts';
 

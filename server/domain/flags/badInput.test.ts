@@ -1,6 +1,6 @@
 import { array, assert, constant, constantFrom, double, integer, oneof, option, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { SampleRow } from '../../../db/flags.ts';
+import type { SampleRow } from '../../../db/tables/flags.ts';
 import { airportOf, flownTrack, kindsOf, raiseAll, type Track } from '../../testing/flaggedFlight.ts';
 import { type Point, pointFrom } from '../greatCircle.ts';
 import { type Sample, toSample } from './sample.ts';

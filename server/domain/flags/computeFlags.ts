@@ -1,10 +1,10 @@
-import { beginning } from '../../../db/acars.ts';
-import { samplesAtOnce } from '../../../db/flags.ts';
+import { beginning } from '../../../db/tables/acars.ts';
+import { samplesAtOnce } from '../../../db/tables/flags.ts';
 import type { Db, Queries, Tx } from '../../../db/open.ts';
 import type { AircraftRow, AirportsRow, PirepsRow } from '../../../db/rows.ts';
 import { conflict } from '../errors.ts';
 import { type Actor, notePirep } from '../history.ts';
-import { findPirep, isFiled } from '../pirepState.ts';
+import { findPirep, isFiled } from '../pireps/pirepState.ts';
 import { now } from '../time.ts';
 import { readLimits } from './limits.ts';
 import { type Raised, raise } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { Queries } from '../../../db/open.ts';
-import { readSetting } from '../settings.ts';
+import { readSetting } from '../settings/settings.ts';
 
 /** From where on a report is flagged; 0 switches a rule off. */
 export interface Limits {

@@ -1,4 +1,4 @@
-import type { SampleRow } from '../../../db/flags.ts';
+import type { SampleRow } from '../../../db/tables/flags.ts';
 import type { FlagSpot } from '../../contract/admin/flags.ts';
 import { readTime } from '../../contract/readTime.ts';
 import type { Point } from '../greatCircle.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { NewPosition } from '../../../db/positions.ts';
+import type { NewPosition } from '../../../db/tables/positions.ts';
 import type { PirepsRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/pirepStatus.ts';
 import { airportOf, flownTrack } from '../../testing/flaggedFlight.ts';

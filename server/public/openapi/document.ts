@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import { Type } from 'typebox';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { HttpApp } from '../../http/app.ts';
-import { version } from '../../version.ts';
+import { version } from '../../core/version.ts';
 import type { Profile } from '../profile.ts';
 import { describeCall } from './callDescription.ts';
 import { nameSchemas, namesOf } from './components.ts';

@@ -1,5 +1,5 @@
 import { aircraftCalls } from '../../../contract/admin/catalog/aircraft.ts';
-import type { StoredRow } from '../../../../db/exchange.ts';
+import type { StoredRow } from '../../../../db/views/exchange.ts';
 import type { Queries } from '../../../../db/open.ts';
 import { readStoredTime } from '../checks.ts';
 import type { CatalogKind } from '../kind.ts';

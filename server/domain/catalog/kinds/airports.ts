@@ -1,8 +1,8 @@
 import { airportCalls } from '../../../contract/admin/catalog/airports.ts';
 import type { Queries } from '../../../../db/open.ts';
-import type { StoredRow } from '../../../../db/exchange.ts';
+import type { StoredRow } from '../../../../db/views/exchange.ts';
 import { invalid, invalidFields } from '../../errors.ts';
-import { builtinAirportRow } from '../../airports.ts';
+import { builtinAirportRow } from '../../airports/airports.ts';
 import { refuseUnknownZone } from '../checks.ts';
 import type { CatalogKind } from '../kind.ts';
 

@@ -1,11 +1,11 @@
 import { flightCalls } from '../../../contract/admin/catalog/flights.ts';
-import type { StoredRow } from '../../../../db/exchange.ts';
+import type { StoredRow } from '../../../../db/views/exchange.ts';
 import type { Queries, Tx } from '../../../../db/open.ts';
 import type { FlightsRow } from '../../../../db/rows.ts';
 import { invalid } from '../../errors.ts';
-import { distanceBetween } from '../../flightDistance.ts';
-import { resolveRoute } from '../../flightRoute.ts';
-import { flightIdent, pilotIdent } from '../../ident.ts';
+import { distanceBetween } from '../../flights/flightDistance.ts';
+import { resolveRoute } from '../../flights/flightRoute.ts';
+import { flightIdent, pilotIdent } from '../../flights/ident.ts';
 import { refuseImpossibleDate } from '../checks.ts';
 import type { CatalogKind } from '../kind.ts';
 

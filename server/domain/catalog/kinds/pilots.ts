@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { pilotCalls } from '../../../contract/admin/catalog/pilots.ts';
 import { UserState } from '../../../contract/pirepStatus.ts';
-import type { StoredRow } from '../../../../db/exchange.ts';
+import type { StoredRow } from '../../../../db/views/exchange.ts';
 import type { Queries, Tx } from '../../../../db/open.ts';
 import type { AirportsRow, FlightsRow, RanksRow, UsersRow } from '../../../../db/rows.ts';
 import { invalid } from '../../errors.ts';
-import { flightIdent, pilotIdent } from '../../ident.ts';
+import { flightIdent, pilotIdent } from '../../flights/ident.ts';
 import { transferredMinutes } from '../../pilots.ts';
-import { toAirportShort } from '../../pirepNames.ts';
+import { toAirportShort } from '../../pireps/pirepNames.ts';
 import { now } from '../../time.ts';
 import { refuseUnknownZone } from '../checks.ts';
 import type { CatalogKind } from '../kind.ts';

@@ -12,7 +12,7 @@ import {
   upperCaseColumn,
   zoneColumn,
 } from '../columns.ts';
-import { readSetting } from '../../settings.ts';
+import { readSetting } from '../../settings/settings.ts';
 
 export const airports: Kind = {
   table: 'airports',

@@ -1,5 +1,5 @@
 import { flightFields } from '../../../contract/admin/catalog/flights.ts';
-import { distanceBetween } from '../../flightDistance.ts';
+import { distanceBetween } from '../../flights/flightDistance.ts';
 import {
   CellError,
   column,

@@ -1,0 +1,57 @@
+import type { Connection } from '../connection.ts';
+import { type NewRow, prepareInsert } from '../insert.ts';
+import { prepareInsertPositions } from './positions.ts';
+import type { AcarsRow } from '../rows.ts';
+
+/** A track may have any length: nobody reads all of it in one go. */
+export const rowsAtOnce = 500;
+
+/** Where a reader of a track or log has got to. */
+export type Place = Pick<AcarsRow, 'created_at' | 'id'>;
+
+/** Before the first of them. */
+export const beginning: Place = { created_at: '', id: 0 };
+
+type Kind = Pick<AcarsRow, 'pirep_id' | 'type'>;
+
+type Needed = 'pirep_id' | 'type' | 'created_at';
+
+export function acarsQueries(connection: Connection) {
+  const insertPositions = prepareInsertPositions(connection);
+  const insert = prepareInsert<AcarsRow, Needed>(connection, 'acars', 'ON CONFLICT DO NOTHING');
+  const listRoute = connection.prepare<[string], AcarsRow>(`
+    SELECT *
+    FROM acars
+    WHERE pirep_id = ? AND type = 1
+    ORDER BY "order", id`);
+  const listAfter = connection.prepare<Kind & Place, AcarsRow>(`
+    SELECT *
+    FROM acars
+    WHERE pirep_id = :pirep_id AND type = :type AND (created_at, id) > (:created_at, :id)
+    ORDER BY created_at, id
+    LIMIT ${rowsAtOnce}`);
+  const listLastPositions = connection.prepare<[string], AcarsRow>(`
+    SELECT acars.*
+    FROM json_each(?) AS ids
+    JOIN acars ON acars.id = (
+      SELECT id
+      FROM acars
+      WHERE pirep_id = ids.value AND type = 0
+      ORDER BY created_at DESC, id DESC
+      LIMIT 1)`);
+  const removeRoute = connection.prepare<[string]>('DELETE FROM acars WHERE pirep_id = ? AND type = 1');
+
+  return {
+    /** A row whose `client_id` is known already is left out (decisions §7), here and in `insert`. */
+    insertPositions,
+    insert: (row: NewRow<AcarsRow, Needed>): void => void insert(row),
+    /** The next rows after `place`, by time, then order of arrival; fewer than `rowsAtOnce` are the last ones. */
+    listTrack: (pirep_id: string, place = beginning): AcarsRow[] => listAfter.all({ pirep_id, type: 0, ...place }),
+    /** Events and log lines together: to look for one of a kind among a million of the other would hold everybody up. */
+    listLines: (pirep_id: string, place = beginning): AcarsRow[] => listAfter.all({ pirep_id, type: 2, ...place }),
+    listRoute: (pirep_id: string): AcarsRow[] => listRoute.all(pirep_id),
+    /** The last one of each PIREP that has any. */
+    listLastPositions: (pirep_ids: readonly string[]): AcarsRow[] => listLastPositions.all(JSON.stringify(pirep_ids)),
+    removeRoute: (pirep_id: string): void => void removeRoute.run(pirep_id),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Connection } from '../connection.ts';
+import { prepareInsert } from '../insert.ts';
+import type { AirlinesRow } from '../rows.ts';
+import { prepareSlices, type Slice, type Sliced } from '../slice.ts';
+
+/** What an airline's accepted PIREPs add up to. */
+export interface AirlineTotals {
+  readonly airline_id: number;
+  readonly total_flights: number;
+  /** Minutes. */
+  readonly total_time: number;
+}
+
+export function airlineQueries(connection: Connection) {
+  const insert = prepareInsert<AirlinesRow, 'icao' | 'name' | 'created_at'>(connection, 'airlines');
+  const find = connection.prepare<[number], AirlinesRow>('SELECT * FROM airlines WHERE id = ?');
+  const listByIds = connection.prepare<[string], AirlinesRow>(`
+    SELECT *
+    FROM airlines
+    WHERE id IN (SELECT value FROM json_each(?))`);
+  const sliceActive = prepareSlices<AirlinesRow>(connection, {
+    select: '*',
+    from: 'FROM airlines WHERE active = 1',
+    order: 'name COLLATE NOCASE, id',
+  });
+  const listTotals = connection.prepare<[string], AirlineTotals>(`
+    SELECT airline_id, count(*) AS total_flights, coalesce(sum(flight_time), 0) AS total_time
+    FROM pireps
+    WHERE airline_id IN (SELECT value FROM json_each(?)) AND state = 2
+    GROUP BY airline_id`);
+
+  return {
+    insert,
+    find: (id: number): AirlinesRow | undefined => find.get(id),
+    listByIds: (ids: readonly number[]): AirlinesRow[] => listByIds.all(JSON.stringify(ids)),
+    sliceActive: (slice: Slice): Sliced<AirlinesRow> => sliceActive(slice, {}),
+    /** Airlines without an accepted PIREP are not in it. */
+    listTotals: (ids: readonly number[]): AirlineTotals[] => listTotals.all(JSON.stringify(ids)),
+  };
+}

@@ -1,0 +1,101 @@
+import type { Connection } from '../connection.ts';
+import { blank } from '../erase.ts';
+import { prepareInsert } from '../insert.ts';
+import type { AuditRow } from '../rows.ts';
+
+type NewAudit = Omit<AuditRow, 'id'>;
+
+/** Entries about a subject that are read at once: a busy client writes any number of them. */
+const entriesListed = 500;
+
+export interface ChangesSince {
+  readonly subject: string;
+  readonly subject_id: string;
+  readonly action: string;
+  readonly since: string;
+}
+
+export function auditQueries(connection: Connection) {
+  const insert = prepareInsert<AuditRow, keyof NewAudit>(connection, 'audit');
+  const find = connection.prepare<[number], AuditRow>('SELECT * FROM audit WHERE id = ?');
+  const list = connection.prepare<[string, string, number], AuditRow>(`
+    SELECT *
+    FROM audit
+    WHERE subject = ? AND subject_id = ?
+    ORDER BY id DESC
+    LIMIT ?`);
+  const count = connection
+    .prepare<[string, string], number>('SELECT count(*) FROM audit WHERE subject = ? AND subject_id = ?')
+    .pluck();
+  const findNewest = connection.prepare<[string, string, string], AuditRow>(`
+    SELECT *
+    FROM audit
+    WHERE subject = ? AND subject_id = ? AND action = ?
+    ORDER BY id DESC
+    LIMIT 1`);
+  const hasLater = connection
+    .prepare<{ id: number; actions: string }, number>(`
+      SELECT EXISTS (
+        SELECT 1
+        FROM audit
+        JOIN audit AS entry USING (subject, subject_id)
+        WHERE entry.id = :id AND audit.id > :id AND audit.action IN (SELECT value FROM json_each(:actions)))`)
+    .pluck();
+  const listFields = connection
+    .prepare<ChangesSince, string>(`
+      SELECT json_each.key
+      FROM audit
+      JOIN json_each(audit.after)
+      WHERE subject = :subject AND subject_id = :subject_id AND action = :action AND created_at > :since
+      GROUP BY json_each.key
+      ORDER BY min(audit.id), min(json_each.id)`)
+    .pluck();
+
+  const findLast = connection.prepare<[], number>('SELECT coalesce(max(id), 0) FROM audit').pluck();
+  const listSubjects = connection
+    .prepare<[number], string>(
+      "SELECT DISTINCT subject FROM audit WHERE id > ? AND subject <> 'pirep' ORDER BY subject",
+    )
+    .pluck();
+
+  return {
+    insert,
+    find: (id: number): AuditRow | undefined => find.get(id),
+    /** The id of the newest entry; 0 without any. */
+    findLast: (): number => findLast.get() ?? 0,
+    /** What entries after that one are about, reports left out. */
+    listSubjects: (id: number): string[] => listSubjects.all(id),
+    /** The newest `entriesListed` about a subject, oldest first. */
+    list: (subject: string, subject_id: string): AuditRow[] =>
+      list.all(subject, subject_id, entriesListed).toReversed(),
+    /**
+     * Takes away what is noted of a pilot and of the keys, which must still be there, and the keys' labels from what was
+     * done with them: people name keys after themselves.
+     */
+    forgetPilot: prepareForgetting(connection),
+    count: (subject: string, subject_id: string): number => count.get(subject, subject_id) ?? 0,
+    findNewest: (subject: string, subject_id: string, action: string): AuditRow | undefined =>
+      findNewest.get(subject, subject_id, action),
+    /** Whether one of the actions came after the entry, with the same subject. */
+    hasLater: (id: number, actions: readonly string[]): boolean =>
+      hasLater.get({ id, actions: JSON.stringify(actions) }) === 1,
+    /** The fields that were changed since a moment, in the order in which they were. */
+    listFields: (changes: ChangesSince): string[] => listFields.all(changes),
+  };
+}
+
+function prepareForgetting(connection: Connection): (user_id: number) => void {
+  const ofPilot = `
+    WHERE subject = 'pilot' AND subject_id = CAST(CAST(:user_id AS INTEGER) AS TEXT)
+      OR subject = 'api_key' AND subject_id IN (SELECT CAST(id AS TEXT) FROM api_keys WHERE user_id = :user_id)`;
+  const byPilot = 'WHERE user_id = :user_id AND api_key_label IS NOT NULL';
+  const steps = [
+    `SET ${blank('before')}, ${blank('after')} ${ofPilot}`,
+    `SET before = NULL, after = NULL ${ofPilot}`,
+    `SET ${blank('api_key_label')} ${byPilot}`,
+    `SET api_key_label = NULL ${byPilot}`,
+  ].map((change) => connection.prepare<{ readonly user_id: number }>(`UPDATE audit ${change}`));
+  return (user_id) => {
+    for (const step of steps) step.run({ user_id });
+  };
+}

@@ -1,0 +1,56 @@
+import type { Connection } from '../connection.ts';
+import { prepareInsert } from '../insert.ts';
+import type { BidsRow } from '../rows.ts';
+
+/** Bids expire: `since` leaves out those that were placed before it. */
+export function bidQueries(connection: Connection) {
+  const insert = prepareInsert<BidsRow, 'user_id' | 'flight_id' | 'created_at'>(connection, 'bids');
+  const find = connection.prepare<[number, string], BidsRow>(`
+    SELECT *
+    FROM bids
+    WHERE id = ? AND created_at >= ?`);
+  const listOfUser = connection.prepare<[number, string], BidsRow>(`
+    SELECT *
+    FROM bids
+    WHERE user_id = ? AND created_at >= ?
+    ORDER BY id`);
+  const listOfFlight = connection.prepare<[string, string], BidsRow>(`
+    SELECT *
+    FROM bids
+    WHERE flight_id = ? AND created_at >= ?
+    ORDER BY id`);
+  const findOfAircraft = connection.prepare<[number, string], BidsRow>(`
+    SELECT *
+    FROM bids
+    WHERE aircraft_id = ? AND created_at >= ?
+    LIMIT 1`);
+  const listFlightIds = connection
+    .prepare<[string, string], string>(`
+    SELECT DISTINCT flight_id
+    FROM bids
+    WHERE flight_id IN (SELECT value FROM json_each(?)) AND created_at >= ?`)
+    .pluck();
+  const remove = connection.prepare<[number]>('DELETE FROM bids WHERE id = ?');
+  const removeOfFlight = connection.prepare<[number, string]>('DELETE FROM bids WHERE user_id = ? AND flight_id = ?');
+  const removeOfAircraft = connection.prepare<[number]>('DELETE FROM bids WHERE aircraft_id = ?');
+  const removeOfUser = connection.prepare<[number]>('DELETE FROM bids WHERE user_id = ?');
+  const removeBefore = connection.prepare<[string]>('DELETE FROM bids WHERE created_at < ?');
+
+  return {
+    insert,
+    find: (id: number, since: string): BidsRow | undefined => find.get(id, since),
+    /** Oldest first. */
+    listOfUser: (user_id: number, since: string): BidsRow[] => listOfUser.all(user_id, since),
+    /** Oldest first. */
+    listOfFlight: (flight_id: string, since: string): BidsRow[] => listOfFlight.all(flight_id, since),
+    findOfAircraft: (aircraft_id: number, since: string): BidsRow | undefined => findOfAircraft.get(aircraft_id, since),
+    /** Those of the flights that have a bid. */
+    listFlightIds: (flight_ids: readonly string[], since: string): string[] =>
+      listFlightIds.all(JSON.stringify(flight_ids), since),
+    remove: (id: number): void => void remove.run(id),
+    removeOfFlight: (user_id: number, flight_id: string): void => void removeOfFlight.run(user_id, flight_id),
+    removeOfAircraft: (aircraft_id: number): void => void removeOfAircraft.run(aircraft_id),
+    removeOfUser: (user_id: number): void => void removeOfUser.run(user_id),
+    removeBefore: (since: string): void => void removeBefore.run(since),
+  };
+}

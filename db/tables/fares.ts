@@ -1,0 +1,33 @@
+import type { Connection } from '../connection.ts';
+import { prepareInsert } from '../insert.ts';
+import type { FaresRow, SubfleetFaresRow } from '../rows.ts';
+
+/** A fare as a subfleet offers it, not yet reconciled with the subfleet's own amounts. */
+export interface SubfleetFare extends FaresRow {
+  readonly subfleet_id: number;
+  /** An amount (`120`) or a share of the fare's own (`80%`); null keeps the fare's. */
+  readonly own_price: string | null;
+  readonly own_cost: string | null;
+  readonly own_capacity: string | null;
+}
+
+export function fareQueries(connection: Connection) {
+  const insert = prepareInsert<FaresRow, 'code' | 'name' | 'created_at'>(connection, 'fares');
+  const insertOfSubfleet = prepareInsert<SubfleetFaresRow, 'subfleet_id' | 'fare_id'>(connection, 'subfleet_fares');
+  const find = connection.prepare<[number], FaresRow>('SELECT * FROM fares WHERE id = ?');
+  const listOfSubfleets = connection.prepare<[string], SubfleetFare>(`
+    SELECT fares.*, subfleet_fares.subfleet_id, subfleet_fares.price AS own_price, subfleet_fares.cost AS own_cost,
+      subfleet_fares.capacity AS own_capacity
+    FROM subfleet_fares
+    JOIN fares ON fares.id = subfleet_fares.fare_id
+    WHERE subfleet_fares.subfleet_id IN (SELECT value FROM json_each(?)) AND fares.active = 1 AND fares.deleted_at IS NULL
+    ORDER BY subfleet_fares.subfleet_id, fares.id`);
+
+  return {
+    insert,
+    insertOfSubfleet: (fare: Parameters<typeof insertOfSubfleet>[0]): void => void insertOfSubfleet(fare),
+    find: (id: number): FaresRow | undefined => find.get(id),
+    listOfSubfleets: (subfleet_ids: readonly number[]): SubfleetFare[] =>
+      listOfSubfleets.all(JSON.stringify(subfleet_ids)),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Place } from './acars.ts';
+import type { Connection } from '../connection.ts';
+import type { DueFlagsRow, PirepFlagsRow } from '../rows.ts';
+
+/** A position as an array, in the order of the columns; ids and times as stored, null where the client told nothing. */
+export type SampleRow = readonly [
+  id: number,
+  created_at: string,
+  /** When the server got it. */
+  updated_at: string,
+  lat: number,
+  lon: number,
+  altitude: number | null,
+  altitude_agl: number | null,
+  vs: number | null,
+  gs: number | null,
+  fuel: number | null,
+  sim_time: string | null,
+];
+
+/** Positions read in one go: some milliseconds. */
+export const samplesAtOnce = 2000;
+
+/** The automatic flags of PIREPs, and which of them are to be computed (decision 0024). */
+export function flagQueries(connection: Connection) {
+  // Clients that do not know where they are say 0/0, or what a simulator shows in its menu.
+  const listSamples = connection
+    .prepare<Place & { pirep_id: string }, SampleRow>(`
+      SELECT id, created_at, updated_at, lat, lon, coalesce(altitude_msl, altitude), altitude_agl, vs, gs, fuel, sim_time
+      FROM acars
+      WHERE pirep_id = :pirep_id AND type = 0 AND (created_at, id) > (:created_at, :id)
+        AND (abs(lat) > 0.05 OR abs(lon) > 0.05)
+      ORDER BY created_at, id
+      LIMIT ${samplesAtOnce}`)
+    .raw();
+  const list = connection.prepare<[string], PirepFlagsRow>(`
+    SELECT *
+    FROM pirep_flags
+    WHERE pirep_id = ?
+    ORDER BY severity, kind`);
+  const put = connection.prepare<PirepFlagsRow>(`
+    INSERT INTO pirep_flags (pirep_id, kind, severity, evidence, created_at)
+    VALUES (:pirep_id, :kind, :severity, :evidence, :created_at)
+    ON CONFLICT (pirep_id, kind) DO UPDATE
+    SET severity = excluded.severity, evidence = excluded.evidence, created_at = excluded.created_at
+    WHERE evidence <> excluded.evidence OR severity <> excluded.severity`);
+  const remove = connection.prepare<Pick<PirepFlagsRow, 'pirep_id' | 'kind'>>(`
+    DELETE FROM pirep_flags
+    WHERE pirep_id = :pirep_id AND kind = :kind`);
+  const setDue = connection.prepare<[string]>('INSERT OR REPLACE INTO due_flags (pirep_id) VALUES (?)');
+  const listDue = connection.prepare<[], DueFlagsRow>(`
+    SELECT *
+    FROM due_flags
+    WHERE (SELECT state FROM pireps WHERE id = pirep_id) IN (1, 2, 6)
+    ORDER BY id`);
+  const findDue = connection.prepare<[string], number>('SELECT id FROM due_flags WHERE pirep_id = ?').pluck();
+  const settle = connection.prepare<[number]>('DELETE FROM due_flags WHERE id = ?');
+
+  return {
+    /** The next positions that have a place, by time, then order of arrival; fewer than `samplesAtOnce` are the last ones. */
+    listSamples: (pirep_id: string, { created_at, id }: Place): SampleRow[] =>
+      listSamples.all({ pirep_id, created_at, id }),
+    /** The grave ones first. */
+    list: (pirep_id: string): PirepFlagsRow[] => list.all(pirep_id),
+    /** One that is the same as before stays as it is. */
+    put: (flag: PirepFlagsRow): void => void put.run(flag),
+    remove: (flag: Pick<PirepFlagsRow, 'pirep_id' | 'kind'>): void => void remove.run(flag),
+    /** Something came that flags depend on. */
+    setDue: (pirep_id: string): void => void setDue.run(pirep_id),
+    /** Longest waiting first; what was cancelled after it was filed is left alone. */
+    listDue: (): DueFlagsRow[] => listDue.all(),
+    findDue: (pirep_id: string): number | undefined => findDue.get(pirep_id),
+    /** Nothing happens when it was set due again since `id`. */
+    settle: (id: number): void => void settle.run(id),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Connection } from '../connection.ts';
+import { prepareInsert } from '../insert.ts';
+import type { FlightFieldsRow, FlightSubfleetsRow, FlightsRow } from '../rows.ts';
+import { prepareSlices, type Slice, type Sliced } from '../slice.ts';
+
+/** What flights are searched by; null = any. All of it must hold. */
+export interface FlightFilter {
+  readonly airline_id: number | null;
+  /** Upper case. */
+  readonly dpt_airport_id: string | null;
+  readonly arr_airport_id: string | null;
+  /** Part of it. */
+  readonly flight_number: string | null;
+  /** Part of it, in any case. */
+  readonly callsign: string | null;
+  readonly flight_type: string | null;
+  readonly route_code: string | null;
+  /** Nautical miles, inclusive, like the minutes. */
+  readonly min_distance: number | null;
+  readonly max_distance: number | null;
+  readonly min_flight_time: number | null;
+  readonly max_flight_time: number | null;
+  readonly subfleet_id: number | null;
+  /** ICAO type of an active aircraft in one of the flight's subfleets. */
+  readonly icao_type: string | null;
+}
+
+/** What is shown at all, whatever is searched for; null = everything. */
+export interface FlightLimits {
+  readonly only_airline_id: number | null;
+  readonly only_dpt_airport_id: string | null;
+}
+
+export function flightQueries(connection: Connection) {
+  const insert = prepareInsert<
+    FlightsRow,
+    'id' | 'airline_id' | 'flight_number' | 'dpt_airport_id' | 'arr_airport_id' | 'created_at'
+  >(connection, 'flights');
+  const insertSubfleet = prepareInsert<FlightSubfleetsRow, 'flight_id' | 'subfleet_id'>(connection, 'flight_subfleets');
+  const find = connection.prepare<[string], FlightsRow>('SELECT * FROM flights WHERE id = ?');
+  const listByIds = connection.prepare<[string], FlightsRow>(`
+    SELECT *
+    FROM flights
+    WHERE id IN (SELECT value FROM json_each(?))`);
+  const search = prepareSlices<FlightsRow, FlightFilter & FlightLimits>(connection, {
+    select: 'flights.*',
+    from: `
+    FROM flights
+    JOIN airlines ON airlines.id = flights.airline_id
+    WHERE flights.active = 1 AND flights.visible = 1 AND airlines.active = 1
+      AND (:only_airline_id IS NULL OR flights.airline_id = :only_airline_id)
+      AND (:only_dpt_airport_id IS NULL OR flights.dpt_airport_id = :only_dpt_airport_id)
+      AND (:airline_id IS NULL OR flights.airline_id = :airline_id)
+      AND (:dpt_airport_id IS NULL OR flights.dpt_airport_id = :dpt_airport_id)
+      AND (:arr_airport_id IS NULL OR flights.arr_airport_id = :arr_airport_id)
+      AND (:flight_number IS NULL OR instr(flights.flight_number, :flight_number) > 0)
+      AND (:callsign IS NULL OR instr(upper(flights.callsign), upper(:callsign)) > 0)
+      AND (:flight_type IS NULL OR flights.flight_type = :flight_type COLLATE NOCASE)
+      AND (:route_code IS NULL OR flights.route_code = :route_code COLLATE NOCASE)
+      AND (:min_distance IS NULL OR flights.distance >= :min_distance)
+      AND (:max_distance IS NULL OR flights.distance <= :max_distance)
+      AND (:min_flight_time IS NULL OR flights.flight_time >= :min_flight_time)
+      AND (:max_flight_time IS NULL OR flights.flight_time <= :max_flight_time)
+      AND (:subfleet_id IS NULL OR flights.id IN (
+        SELECT flight_id
+        FROM flight_subfleets
+        WHERE subfleet_id = :subfleet_id))
+      AND (:icao_type IS NULL OR flights.id IN (
+        SELECT flight_id
+        FROM flight_subfleets
+        WHERE subfleet_id IN (
+          SELECT subfleet_id
+          FROM aircraft
+          WHERE icao = :icao_type COLLATE NOCASE AND status = 'A' AND deleted_at IS NULL)))`,
+    order: 'flights.airline_id, flights.flight_number, flights.route_leg, flights.id',
+  });
+
+  return {
+    insert: (flight: Parameters<typeof insert>[0]): void => void insert(flight),
+    insertSubfleet: (link: FlightSubfleetsRow): void => void insertSubfleet(link),
+    find: (id: string): FlightsRow | undefined => find.get(id),
+    listByIds: (ids: readonly string[]): FlightsRow[] => listByIds.all(JSON.stringify(ids)),
+    ...partQueries(connection),
+    /** Active, visible flights of active airlines. */
+    search: (filter: FlightFilter & FlightLimits, slice: Slice): Sliced<FlightsRow> => search(slice, filter),
+  };
+}
+
+/** What flights have besides their rows. */
+function partQueries(connection: Connection) {
+  const listSubfleets = connection.prepare<[string], FlightSubfleetsRow>(`
+    SELECT flight_subfleets.*
+    FROM flight_subfleets
+    JOIN subfleets ON subfleets.id = subfleet_id
+    WHERE flight_id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL
+    ORDER BY flight_id, subfleet_id`);
+  const listFields = connection.prepare<[string], FlightFieldsRow>(`
+    SELECT *
+    FROM flight_fields
+    WHERE flight_id IN (SELECT value FROM json_each(?))
+    ORDER BY flight_id, name`);
+  return {
+    listSubfleets: (flight_ids: readonly string[]): FlightSubfleetsRow[] =>
+      listSubfleets.all(JSON.stringify(flight_ids)),
+    listFields: (flight_ids: readonly string[]): FlightFieldsRow[] => listFields.all(JSON.stringify(flight_ids)),
+  };
+}

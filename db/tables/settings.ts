@@ -1,0 +1,25 @@
+import type { Connection } from '../connection.ts';
+import { keepAnswers } from '../keptAnswers.ts';
+import type { SettingsRow } from '../rows.ts';
+
+export function settingQueries(connection: Connection) {
+  const list = connection.prepare<[], SettingsRow>('SELECT * FROM settings');
+  const put = connection.prepare<SettingsRow>(`
+    INSERT INTO settings (key, value)
+    VALUES (:key, :value)
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`);
+  const remove = connection.prepare<[string]>('DELETE FROM settings WHERE key = ?');
+  // All at once under one key: most settings are not stored, and every call asks for some of them.
+  const readAll = keepAnswers(connection, {
+    name: 'settings',
+    tables: ['settings'],
+    find: () => new Map(list.all().map(({ key, value }) => [key, value])),
+  });
+
+  return {
+    /** Undefined: not changed from its default (domain/settings.ts). */
+    find: (key: string): string | undefined => readAll('all')?.get(key),
+    put: (setting: SettingsRow): void => void put.run(setting),
+    remove: (key: string): void => void remove.run(key),
+  };
+}

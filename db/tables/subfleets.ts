@@ -1,0 +1,42 @@
+import type { Connection } from '../connection.ts';
+import { prepareInsert } from '../insert.ts';
+import type { SubfleetsRow } from '../rows.ts';
+import { prepareSlices, type Slice, type Sliced } from '../slice.ts';
+
+export function subfleetQueries(connection: Connection) {
+  const insert = prepareInsert<SubfleetsRow, 'airline_id' | 'type' | 'name' | 'created_at'>(connection, 'subfleets');
+  const find = connection.prepare<[number], SubfleetsRow>('SELECT * FROM subfleets WHERE id = ?');
+  const list = connection.prepare<[], SubfleetsRow>(`
+    SELECT *
+    FROM subfleets
+    WHERE deleted_at IS NULL
+    ORDER BY id`);
+  const listByIds = connection.prepare<[string], SubfleetsRow>(`
+    SELECT *
+    FROM subfleets
+    WHERE id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL
+    ORDER BY id`);
+  const listOfPilot = connection.prepare<[number], SubfleetsRow>(`
+    SELECT subfleets.*
+    FROM users
+    JOIN rank_subfleets ON rank_subfleets.rank_id = users.rank_id
+    JOIN subfleets ON subfleets.id = rank_subfleets.subfleet_id
+    WHERE users.id = ? AND subfleets.deleted_at IS NULL
+    ORDER BY subfleets.id`);
+  const slice = prepareSlices<SubfleetsRow>(connection, {
+    select: '*',
+    from: 'FROM subfleets WHERE deleted_at IS NULL',
+    order: 'id',
+  });
+
+  return {
+    insert,
+    /** Also one in the trash; the lists are without those. */
+    find: (id: number): SubfleetsRow | undefined => find.get(id),
+    list: (): SubfleetsRow[] => list.all(),
+    listByIds: (ids: readonly number[]): SubfleetsRow[] => listByIds.all(JSON.stringify(ids)),
+    /** Those of the pilot's rank. */
+    listOfPilot: (user_id: number): SubfleetsRow[] => listOfPilot.all(user_id),
+    slice: (part: Slice): Sliced<SubfleetsRow> => slice(part, {}),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Connection } from '../connection.ts';
+import { prepareInsert } from '../insert.ts';
+import type { UsersRow } from '../rows.ts';
+import { prepareUpdate } from '../update.ts';
+
+export function userQueries(connection: Connection) {
+  const insert = prepareInsert<UsersRow, 'pilot_id' | 'name' | 'email' | 'airline_id' | 'rank_id' | 'created_at'>(
+    connection,
+    'users',
+  );
+  const update = prepareUpdate(connection, 'users');
+  const find = connection.prepare<[number], UsersRow>('SELECT * FROM users WHERE id = ?');
+  const listByIds = connection.prepare<[string], UsersRow>(`
+    SELECT *
+    FROM users
+    WHERE id IN (SELECT value FROM json_each(?))`);
+  const findByEmail = connection.prepare<[string], UsersRow>('SELECT * FROM users WHERE email = ?');
+  const nextPilotId = connection.prepare<[], number>('SELECT coalesce(max(pilot_id), 0) + 1 FROM users').pluck();
+  const hasPireps = connection
+    .prepare<[number], number>('SELECT EXISTS (SELECT 1 FROM pireps WHERE user_id = ?)')
+    .pluck();
+
+  const moveDeletedFromRank = connection.prepare<{ readonly rank_id: number }>(`
+    UPDATE users
+    SET rank_id = (SELECT id FROM ranks WHERE id <> :rank_id ORDER BY hours, id LIMIT 1)
+    WHERE rank_id = :rank_id AND state = 5`);
+  const moveDeletedFromAirline = connection.prepare<{ readonly airline_id: number }>(`
+    UPDATE users
+    SET airline_id = coalesce((SELECT airline_id FROM pireps WHERE user_id = users.id LIMIT 1), airline_id)
+    WHERE airline_id = :airline_id AND state = 5`);
+
+  return {
+    insert,
+    /** Replaces every column of the row by its id. */
+    update: (user: UsersRow): void => update(user),
+    find: (id: number): UsersRow | undefined => find.get(id),
+    listByIds: (ids: readonly number[]): UsersRow[] => listByIds.all(JSON.stringify(ids)),
+    /** The number for a pilot who is given none. */
+    nextPilotId: (): number => nextPilotId.get() ?? 1,
+    /** In any state. */
+    hasPireps: (id: number): boolean => hasPireps.get(id) === 1,
+    /** Deleted pilots go to the lowest of the other ranks. */
+    moveDeletedFromRank: (rank_id: number): void => void moveDeletedFromRank.run({ rank_id }),
+    /** Deleted pilots go to an airline that they flew for; this one has no reports. */
+    moveDeletedFromAirline: (airline_id: number): void => void moveDeletedFromAirline.run({ airline_id }),
+    findByEmail: (email: string): UsersRow | undefined => findByEmail.get(email),
+  };
+}

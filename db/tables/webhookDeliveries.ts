@@ -1,0 +1,81 @@
+import type { Connection } from '../connection.ts';
+import { blank } from '../erase.ts';
+import { prepareInsert } from '../insert.ts';
+import type { WebhookDeliveriesRow } from '../rows.ts';
+import { prepareSlices, type Slice, type Sliced } from '../slice.ts';
+import { prepareUpdate } from '../update.ts';
+
+type Needed = 'uuid' | 'webhook_id' | 'event' | 'payload' | 'next_attempt_at' | 'created_at';
+
+export interface OldDeliveries {
+  readonly before: string;
+  /** Newest ones of each webhook. */
+  readonly kept: number;
+}
+
+/** What is from the future is due, too: the clock was set back, by who knows how long. */
+export const isDue = '(next_attempt_at <= :at OR coalesce(attempted_at, webhook_deliveries.created_at) > :at)';
+
+export function webhookDeliveryQueries(connection: Connection) {
+  const insert = prepareInsert<WebhookDeliveriesRow, Needed>(connection, 'webhook_deliveries');
+  const update = prepareUpdate(connection, 'webhook_deliveries');
+  const find = connection.prepare<[number], WebhookDeliveriesRow>('SELECT * FROM webhook_deliveries WHERE id = ?');
+  const findDue = connection.prepare<{ webhook_id: number; at: string }, WebhookDeliveriesRow>(`
+    SELECT *
+    FROM webhook_deliveries
+    WHERE webhook_id = :webhook_id AND state = 'pending' AND ${isDue}
+    ORDER BY id
+    LIMIT 1`);
+  const slice = prepareSlices<WebhookDeliveriesRow, { webhook_id: number; state: string | null }>(connection, {
+    select: '*',
+    from: 'FROM webhook_deliveries WHERE webhook_id = :webhook_id AND (:state IS NULL OR state = :state)',
+    order: 'id DESC',
+  });
+  const failPending = connection.prepare<Pick<WebhookDeliveriesRow, 'webhook_id' | 'error' | 'updated_at'>>(`
+    UPDATE webhook_deliveries
+    SET state = 'failed', error = :error, updated_at = :updated_at
+    WHERE webhook_id = :webhook_id AND state = 'pending'`);
+  const listOfPilot = connection.prepare<
+    { readonly user_id: number; readonly name: string },
+    Pick<WebhookDeliveriesRow, 'id' | 'payload'>
+  >(`
+    SELECT id, json_replace(payload, '$.pirep.pilot.name', :name, '$.comment.pilot.name', :name) AS payload
+    FROM webhook_deliveries
+    WHERE payload ->> '$.pirep.pilot.id' = :user_id`);
+  const makeBlank = connection.prepare<[number]>(
+    `UPDATE webhook_deliveries SET ${blank('payload')}, ${blank('reply_text')} WHERE id = ?`,
+  );
+  const setPayload = connection.prepare<Pick<WebhookDeliveriesRow, 'id' | 'payload'>>(
+    'UPDATE webhook_deliveries SET payload = :payload, reply_text = NULL WHERE id = :id',
+  );
+  const removeOld = connection.prepare<OldDeliveries>(`
+    DELETE FROM webhook_deliveries
+    WHERE state <> 'pending' AND (
+      created_at < :before
+      OR id IN (
+        SELECT id
+        FROM (SELECT id, row_number() OVER (PARTITION BY webhook_id ORDER BY id DESC) AS place FROM webhook_deliveries)
+        WHERE place > :kept))`);
+
+  return {
+    insert,
+    /** Replaces every column of the row by its id. */
+    update: (delivery: WebhookDeliveriesRow): void => update(delivery),
+    find: (id: number): WebhookDeliveriesRow | undefined => find.get(id),
+    /** The oldest of those that may be sent by now. */
+    findDue: (webhook_id: number, at: string): WebhookDeliveriesRow | undefined => findDue.get({ webhook_id, at }),
+    /** Newest first. */
+    slice: (filter: { webhook_id: number; state: string | null }, part: Slice): Sliced<WebhookDeliveriesRow> =>
+      slice(part, filter),
+    failPending: (failure: Pick<WebhookDeliveriesRow, 'webhook_id' | 'error' | 'updated_at'>): void =>
+      void failPending.run(failure),
+    /** Puts another name into what was told, or will be, of a pilot's reports. */
+    renamePilot: (user_id: number, name: string): void => {
+      const deliveries = listOfPilot.all({ user_id, name });
+      for (const { id } of deliveries) makeBlank.run(id);
+      for (const delivery of deliveries) setPayload.run(delivery);
+    },
+    /** Pending ones stay. */
+    removeOld: (old: OldDeliveries): void => void removeOld.run(old),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Connection } from '../connection.ts';
+import { likePattern } from '../likePattern.ts';
+import type { AuditRow } from '../rows.ts';
+import { prepareSlices, type Slice, type Sliced } from '../slice.ts';
+
+/** An entry of the history with the names that the operator knows pilot and flight by. */
+export interface ActivityRow extends AuditRow {
+  readonly pilot_id: number | null;
+  readonly pilot_name: string | null;
+  readonly pilot_airline_icao: string | null;
+  readonly pirep_ident: string | null;
+}
+
+/** What the list is narrowed to; null does not narrow. */
+export interface ActivityFilter {
+  readonly actor: string | null;
+  readonly user_id: number | null;
+  readonly subject: string | null;
+  readonly action: string | null;
+  /** From this moment on, and before that one. */
+  readonly from: string;
+  readonly until: string;
+  readonly search: string | null;
+}
+
+export interface ActivityPilot {
+  readonly user_id: number;
+  readonly pilot_id: number;
+  readonly pilot_name: string;
+  readonly pilot_airline_icao: string;
+}
+
+/** Bytes of a note beyond which SQLite does not even hand it out. Today's are far shorter; those of an older program may not be. */
+const longestNote = 256 * 1024;
+
+const note = (column: 'before' | 'after'): string => `
+  iif(octet_length(audit.${column}) > ${longestNote}, '{"note":"too long to be shown"}', audit.${column}) AS ${column}`;
+
+const pirepIdent = 'airlines.icao || pireps.flight_number';
+
+export function activityQueries(connection: Connection) {
+  const slice = prepareSlices<ActivityRow, ActivityFilter>(connection, {
+    select: `audit.id, audit.actor, audit.user_id, audit.api_key_label, audit.action, audit.subject, audit.subject_id,
+      ${note('before')}, ${note('after')}, audit.created_at, users.pilot_id, users.name AS pilot_name, employers.icao AS pilot_airline_icao,
+      ${pirepIdent} AS pirep_ident`,
+    from: `
+      FROM audit
+      LEFT JOIN users ON users.id = audit.user_id
+      LEFT JOIN airlines AS employers ON employers.id = users.airline_id
+      LEFT JOIN pireps ON audit.subject = 'pirep' AND pireps.id = audit.subject_id
+      LEFT JOIN airlines ON airlines.id = pireps.airline_id
+      WHERE audit.created_at >= :from AND audit.created_at < :until
+        AND (:actor IS NULL OR audit.actor = :actor)
+        AND (:user_id IS NULL OR audit.user_id = :user_id)
+        AND (:subject IS NULL OR audit.subject = :subject)
+        AND (:action IS NULL OR audit.action = :action)
+        AND (:search IS NULL
+          OR audit.action LIKE :search ESCAPE '\\' OR audit.subject_id LIKE :search ESCAPE '\\'
+          OR audit.before LIKE :search ESCAPE '\\' OR audit.after LIKE :search ESCAPE '\\'
+          OR users.name LIKE :search ESCAPE '\\' OR ${pirepIdent} LIKE :search ESCAPE '\\')`,
+    order: 'audit.created_at DESC, audit.id DESC',
+  });
+  const actions = connection.prepare<[], string>('SELECT DISTINCT action FROM audit ORDER BY action').pluck();
+  const subjects = connection.prepare<[], string>('SELECT DISTINCT subject FROM audit ORDER BY subject').pluck();
+  const pilots = connection.prepare<[], ActivityPilot>(`
+    SELECT users.id AS user_id, users.pilot_id, users.name AS pilot_name, airlines.icao AS pilot_airline_icao
+    FROM users
+    JOIN airlines ON airlines.id = users.airline_id
+    WHERE users.id IN (SELECT user_id FROM audit)
+    ORDER BY users.name, users.id`);
+
+  return {
+    /** Newest first. */
+    slice: ({ search, ...filter }: ActivityFilter, part: Slice): Sliced<ActivityRow> =>
+      slice(part, { ...filter, search: search === null ? null : likePattern(search) }),
+    listActions: (): string[] => actions.all(),
+    listSubjects: (): string[] => subjects.all(),
+    /** Those who did something, by name. */
+    listPilots: (): ActivityPilot[] => pilots.all(),
+  };
+}

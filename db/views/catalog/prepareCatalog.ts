@@ -1,0 +1,189 @@
+import type { Connection } from '../../connection.ts';
+import type { StoredRow } from '../exchange.ts';
+import { fold, likeFolded } from '../airportSearch.ts';
+import { likePattern } from '../../likePattern.ts';
+import type { Slice, Sliced } from '../../slice.ts';
+
+/** How the operator sees a resource of the catalog, in SQL. */
+export interface CatalogSql {
+  readonly table: string;
+  /** Of a row, with the names of what it refers to and counts of what refers to it. */
+  readonly columns: string;
+  readonly joins?: string;
+  /** What each filter demands of a row of the table; its name is its parameter. */
+  readonly filters: Readonly<Record<string, string>>;
+  /** Where words are looked for: expressions over the table. */
+  readonly texts: readonly string[];
+  /** Those that may have accents, by which they are found without them, too. */
+  readonly folded?: readonly string[];
+  /** What the list can be ordered by: expressions over the table, each in the order that is asked for. */
+  readonly sorts: Readonly<Record<string, readonly string[]>>;
+  /** What belongs to the row `:id`, each a list. */
+  readonly details?: Readonly<Record<string, string>>;
+  /** What refers to the row `:id`: from the table to the condition. */
+  readonly dependents: Readonly<Record<string, string>>;
+}
+
+/** The fares that a row of `links` has of its own, and what each replaces. */
+export const fareLinks = (links: 'subfleet_fares' | 'flight_fares', owner: string): string => `
+  SELECT fare_id, code, name, type, active, ${links}.price, ${links}.cost, ${links}.capacity,
+    json_object('price', fares.price, 'cost', fares.cost, 'capacity', fares.capacity) AS base
+  FROM ${links}
+  JOIN fares ON fares.id = fare_id
+  WHERE ${owner} = :id AND deleted_at IS NULL
+  ORDER BY type, code`;
+
+/** What every statement may name. */
+export interface CatalogMoment {
+  readonly now: string;
+  /** Bids that were placed before this are gone. */
+  readonly bids_since: string;
+  /** How a pilot's ident is made: what stands for the airline's code, if not empty, and the digits. */
+  readonly id_code: string;
+  readonly id_length: number;
+}
+
+export interface CatalogSearch {
+  readonly filters: Readonly<Record<string, string | number>>;
+  /** Each of them must be found in one of the texts. */
+  readonly words: readonly string[];
+}
+
+export interface CatalogQuery extends CatalogSearch {
+  readonly sort: string;
+  readonly descending: boolean;
+}
+
+export interface CatalogTable {
+  readonly slice: (query: CatalogQuery, slice: Slice, moment: CatalogMoment) => Sliced<StoredRow>;
+  /** Of every row that is found, in no order. */
+  readonly listIds: (search: CatalogSearch, moment: CatalogMoment) => (string | number)[];
+  /** The row with its details, each under its name. */
+  readonly find: (id: string | number, moment: CatalogMoment) => FoundRow | undefined;
+  readonly countDependents: (id: string | number, moment: CatalogMoment) => Readonly<Record<string, number>>;
+}
+
+export interface FoundRow {
+  readonly row: StoredRow;
+  readonly details: Readonly<Record<string, StoredRow[]>>;
+}
+
+type Params = Record<string, string | number | null>;
+
+export function prepareCatalog(connection: Connection, sql: CatalogSql): CatalogTable {
+  const { table, columns, joins = '', details = {}, dependents } = sql;
+  const find = connection.prepare<Params, StoredRow>(
+    `SELECT ${columns} FROM ${table} ${joins} WHERE ${table}.id = :id`,
+  );
+  const lists = Object.entries(details).map(
+    ([name, text]) => [name, connection.prepare<Params, StoredRow>(text)] as const,
+  );
+  const counts = Object.entries(dependents).map(([name, from]) => `(SELECT count(*) FROM ${from}) AS "${name}"`);
+  const count = connection.prepare<Params, Record<string, number>>(`SELECT ${counts.join(', ')}`);
+  return {
+    slice: prepareSlices(connection, sql),
+    listIds: (search, moment) =>
+      connection
+        .prepare<Params, string | number>(
+          `SELECT id FROM ${table} WHERE ${['TRUE', ...conditionsOf(sql, search)].join(' AND ')}`,
+        )
+        .pluck()
+        .all(paramsOf(sql, search, moment)),
+    find: (id, moment) => {
+      const row = find.get({ id, ...moment });
+      if (!row) return undefined;
+      return { row, details: Object.fromEntries(lists.map(([name, list]) => [name, list.all({ id, ...moment })])) };
+    },
+    countDependents: (id, moment) => count.get({ id, ...moment }) ?? {},
+  };
+}
+
+type Finder = (params: Params, slice: Slice) => { readonly rowids: readonly number[]; readonly total: number };
+
+/**
+ * Rows are sought in the table alone, and only those of the page get their names and counts. A statement names the filters
+ * that are asked for and no others, so that the schema's indices serve it; each is prepared once. One with everything is
+ * prepared at once, for a misspelled column to stop the program at its start.
+ */
+function prepareSlices(connection: Connection, sql: CatalogSql): CatalogTable['slice'] {
+  const { table, columns, joins = '', filters, sorts } = sql;
+  const read = connection.prepare<Params, StoredRow>(`
+    SELECT ${table}.rowid AS rowid, ${columns}
+    FROM ${table} ${joins}
+    WHERE ${table}.rowid IN (SELECT value FROM json_each(:rowids))`);
+  const known = new Map<string, Finder>();
+
+  function prepare(search: CatalogSearch, order: Order): Finder {
+    const conditions = conditionsOf(sql, search);
+    return conditions.length === 0
+      ? prepareWhole(connection, sql, order)
+      : prepareSought(connection, sql, conditions, order);
+  }
+
+  const everything = [...Object.values(filters), holds(sql, ':word0')];
+  connection.prepare(
+    `SELECT 1 FROM ${table} WHERE ${everything.join(' AND ')} ORDER BY ${Object.values(sorts).flat().join(', ')}`,
+  );
+
+  return ({ sort, descending, ...search }, slice, moment) => {
+    const key = JSON.stringify([Object.keys(search.filters), search.words.length, sort, descending]);
+    const finder = known.get(key) ?? prepare(search, { sort, descending });
+    known.set(key, finder);
+    const { rowids, total } = finder(paramsOf(sql, search, moment), slice);
+    const rows = new Map(read.all({ rowids: JSON.stringify(rowids), ...moment }).map((row) => [row['rowid'], row]));
+    // They were just found: they are there.
+    return { rows: rowids.map((rowid) => rows.get(rowid) as StoredRow), total };
+  };
+}
+
+interface Order {
+  readonly sort: string;
+  readonly descending: boolean;
+}
+
+/** Where nothing is sought, an index may give the page at once. */
+function prepareWhole(connection: Connection, sql: CatalogSql, order: Order): Finder {
+  const { table } = sql;
+  const count = connection.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck();
+  const page = connection
+    .prepare<Params, number>(
+      `SELECT ${table}.rowid FROM ${table} ORDER BY ${orderBy(sql, order)} LIMIT :limit OFFSET :offset`,
+    )
+    .pluck();
+  return (_params, slice) => ({ rowids: page.all({ ...slice }), total: count.get() ?? 0 });
+}
+
+/** What is sought is read through once, for the page and the total together, and not in the order of an index. */
+function prepareSought(connection: Connection, sql: CatalogSql, conditions: readonly string[], order: Order): Finder {
+  const { table } = sql;
+  const all = connection
+    .prepare<Params, number>(
+      `SELECT ${table}.rowid FROM ${table} WHERE ${conditions.join(' AND ')} ORDER BY ${orderBy(sql, order, '+')}`,
+    )
+    .pluck();
+  return (params, { limit, offset }) => {
+    const rowids = all.all(params);
+    return { rowids: rowids.slice(offset, offset + limit), total: rowids.length };
+  };
+}
+
+/** @param mark a plus keeps SQLite from following an index */
+function orderBy({ table, sorts }: CatalogSql, { sort, descending }: Order, mark: '' | '+' = ''): string {
+  const terms = [...(sorts[sort] ?? []), `${table}.rowid`];
+  return terms.map((term) => `${mark}${term}${descending ? ' DESC' : ''}`).join(', ');
+}
+
+function conditionsOf(sql: CatalogSql, { filters, words }: CatalogSearch): string[] {
+  const named = Object.keys(filters).map((name) => sql.filters[name] ?? 'FALSE');
+  return [...named, ...words.map((_, index) => holds(sql, `:word${index}`))];
+}
+
+function paramsOf({ folded }: CatalogSql, { filters, words }: CatalogSearch, moment: CatalogMoment): Params {
+  const patterns = words.map((word, index) => [`word${index}`, likePattern(folded ? fold(word) : word)]);
+  return { ...filters, ...moment, ...(Object.fromEntries(patterns) as Params) };
+}
+
+function holds({ texts, folded = [] }: CatalogSql, word: string): string {
+  const like = (text: string): string => `${text} LIKE ${word} ESCAPE '\\'`;
+  return `(${[...texts.map(like), ...folded.map((text) => likeFolded(text, like))].join(' OR ')})`;
+}

@@ -1,0 +1,24 @@
+import type { Connection } from '../../connection.ts';
+import { aircraft } from './aircraft.ts';
+import { airlines } from './airlines.ts';
+import { airports } from './airports.ts';
+import { fares } from './fares.ts';
+import { flights } from './flights.ts';
+import { pilots } from './pilots.ts';
+import { prepareCatalog } from './prepareCatalog.ts';
+import { ranks } from './ranks.ts';
+import { subfleets } from './subfleets.ts';
+
+/** The catalog as the operator sees it: in lists, one by one, and with what hangs on it. */
+export function catalogQueries(connection: Connection) {
+  return {
+    airlines: prepareCatalog(connection, airlines),
+    airports: prepareCatalog(connection, airports),
+    subfleets: prepareCatalog(connection, subfleets),
+    aircraft: prepareCatalog(connection, aircraft),
+    fares: prepareCatalog(connection, fares),
+    flights: prepareCatalog(connection, flights),
+    ranks: prepareCatalog(connection, ranks),
+    pilots: prepareCatalog(connection, pilots),
+  };
+}

@@ -1,0 +1,165 @@
+import type { Connection } from '../connection.ts';
+import { joinAcars, staleSince } from './live.ts';
+import { likePattern } from '../likePattern.ts';
+import { nameColumns, nameJoins, type PirepNames } from './pirepNames.ts';
+import type { AircraftRow, AirportsRow, PirepsRow } from '../rows.ts';
+import type { Slice, Sliced } from '../slice.ts';
+
+/** A PIREP as a list shows it. */
+export type InboxRow = PirepNames &
+  Pick<PirepsRow, 'distance' | 'flight_time' | 'landing_rate' | 'submitted_at' | 'created_at' | 'updated_at'> & {
+    /** The last contact of a flight in progress that fell silent, or null. */
+    readonly stale_since: string | null;
+    /** JSON: kind and severity of each, the grave ones first. */
+    readonly flags: string;
+  };
+
+/** What the operator narrows the list to; null where he does not. */
+export interface InboxChoice {
+  readonly user_id: number | null;
+  readonly aircraft_id: number | null;
+  /** Departure or arrival. */
+  readonly airport_id: string | null;
+  /** Of filing or creation: from this moment on, and before that one. */
+  readonly from: string;
+  readonly until: string;
+  /** Feet per minute of descent that the landing exceeded. */
+  readonly landing_harder_than: number | null;
+  readonly source: number | null;
+  /** Of a kind, or `any`, or `none`. */
+  readonly flags: string | null;
+}
+
+/** What the operator can narrow the list to. */
+export interface InboxChoices {
+  readonly pilots: readonly Pick<PirepNames, 'user_id' | 'pilot_id' | 'pilot_name' | 'pilot_airline_icao'>[];
+  readonly aircraft: readonly Pick<AircraftRow, 'id' | 'registration' | 'icao' | 'name'>[];
+  readonly airports: readonly Pick<AirportsRow, 'id' | 'name'>[];
+}
+
+export interface InboxFilter extends InboxChoice {
+  /** Flights that were last heard of before this are stale. */
+  readonly since: string;
+  readonly states: readonly number[];
+  /** Each of them must be found in the ident, an airport, the pilot or the registration; more than four count as four. */
+  readonly words: readonly string[];
+  /** How a pilot's ident is made: what stands for the airline's code, if not empty, and the digits. */
+  readonly id_code: string;
+  readonly id_length: number;
+}
+
+export interface StateCount {
+  readonly state: number;
+  readonly count: number;
+}
+
+const wordsRead = 4;
+
+const columns = `
+  ${nameColumns}, pireps.distance, pireps.flight_time, pireps.landing_rate, pireps.submitted_at, pireps.created_at,
+  pireps.updated_at, ${staleSince} AS stale_since, (
+    SELECT json_group_array(json_object('kind', kind, 'severity', severity) ORDER BY severity, kind)
+    FROM pirep_flags
+    WHERE pirep_id = pireps.id
+  ) AS flags`;
+
+const hasFlags = 'EXISTS (SELECT 1 FROM pirep_flags WHERE pirep_id = pireps.id)';
+
+const joins = `${nameJoins} ${joinAcars}`;
+
+const listedAt = 'coalesce(pireps.submitted_at, pireps.created_at)';
+const order = `${listedAt} DESC, pireps.rowid DESC`;
+
+/** Of `InboxChoice`; what is null does not narrow. */
+const choice = `
+  ${listedAt} >= :from AND ${listedAt} < :until
+  AND (:user_id IS NULL OR pireps.user_id = :user_id)
+  AND (:aircraft_id IS NULL OR pireps.aircraft_id = :aircraft_id)
+  AND (:airport_id IS NULL OR :airport_id IN (pireps.dpt_airport_id, pireps.arr_airport_id))
+  AND (:landing_harder_than IS NULL OR pireps.landing_rate < -:landing_harder_than)
+  AND (:source IS NULL OR pireps.source = :source)
+  AND CASE
+    WHEN :flags IS NULL THEN 1
+    WHEN :flags = 'any' THEN ${hasFlags}
+    WHEN :flags = 'none' THEN NOT ${hasFlags}
+    ELSE EXISTS (SELECT 1 FROM pirep_flags WHERE pirep_id = pireps.id AND kind = :flags)
+  END`;
+
+export function inboxQueries(connection: Connection) {
+  const find = connection.prepare<{ id: string; since: string }, InboxRow>(`
+    SELECT ${columns}
+    FROM pireps ${joins}
+    WHERE pireps.id = :id`);
+  const countByState = connection.prepare<[], StateCount>('SELECT state, count(*) AS count FROM pireps GROUP BY state');
+  const countFlagged = connection
+    .prepare<[], number>(`SELECT count(*) FROM pireps WHERE state = 1 AND ${hasFlags}`)
+    .pluck();
+  const pilots = connection.prepare<[], InboxChoices['pilots'][number]>(`
+    SELECT users.id AS user_id, users.pilot_id, users.name AS pilot_name, airlines.icao AS pilot_airline_icao
+    FROM users
+    JOIN airlines ON airlines.id = users.airline_id
+    WHERE EXISTS (SELECT 1 FROM pireps WHERE user_id = users.id)
+    ORDER BY users.name, users.id`);
+  const aircraft = connection.prepare<[], InboxChoices['aircraft'][number]>(`
+    SELECT id, registration, icao, name
+    FROM aircraft
+    WHERE EXISTS (SELECT 1 FROM pireps WHERE aircraft_id = aircraft.id)
+    ORDER BY registration, id`);
+  const airports = connection.prepare<[], InboxChoices['airports'][number]>(`
+    SELECT id, name
+    FROM airports
+    WHERE id IN (SELECT dpt_airport_id FROM pireps UNION SELECT arr_airport_id FROM pireps)
+    ORDER BY id`);
+  // One list for each number of words, so that all of them are prepared when the program starts.
+  const lists = Array.from({ length: wordsRead + 1 }, (_, words) => prepareList(connection, words));
+
+  return {
+    find: (id: string, since: InboxFilter['since']): InboxRow | undefined => find.get({ id, since }),
+    /** Newest first by filing; what is not filed, by creation. */
+    slice: ({ since, states, words, ...named }: InboxFilter, slice: Slice): Sliced<InboxRow> => {
+      const read = words.slice(0, wordsRead);
+      const patterns = Object.fromEntries(read.map((word, index) => [`word${index}`, likePattern(word)]));
+      const params = { states: JSON.stringify(states), ...named, ...patterns };
+      const list = lists[read.length] as InboxList;
+      return { rows: list.rows.all({ ...params, since, ...slice }), total: list.count.get(params) ?? 0 };
+    },
+    countByState: (): StateCount[] => countByState.all(),
+    /** Those that wait for review and have flags. */
+    countFlagged: (): number => countFlagged.get() ?? 0,
+    /** Pilots by name, aircraft by registration, airports by code: those that a report names. */
+    choices: (): InboxChoices => ({ pilots: pilots.all(), aircraft: aircraft.all(), airports: airports.all() }),
+  };
+}
+
+type InboxList = ReturnType<typeof prepareList>;
+
+function prepareList(connection: Connection, words: number) {
+  // The plus keeps the order's index in use, which has the state beside it, rather than sorting all of a state.
+  const inStates = '+pireps.state IN (SELECT value FROM json_each(:states))';
+  const from = `FROM pireps WHERE ${[inStates, choice, ...conditions(words)].join(' AND ')}`;
+  const rows = connection.prepare<Record<string, string | number | null>, InboxRow>(`
+    SELECT ${columns}
+    FROM pireps ${joins}
+    WHERE pireps.rowid IN (SELECT pireps.rowid ${from} ORDER BY ${order} LIMIT :limit OFFSET :offset)
+    ORDER BY ${order}`);
+  const count = connection.prepare<Record<string, string | number | null>, number>(`SELECT count(*) ${from}`).pluck();
+  return { rows, count };
+}
+
+function conditions(words: number): string[] {
+  return Array.from({ length: words }, (_, index) => holds(`:word${index}`));
+}
+
+/** Pilots and aircraft are few: those that match are looked up once for the whole list. */
+function holds(word: string): string {
+  return `(
+    pireps.dpt_airport_id LIKE ${word} ESCAPE '\\' OR pireps.arr_airport_id LIKE ${word} ESCAPE '\\'
+    OR (SELECT icao FROM airlines WHERE id = pireps.airline_id) || pireps.flight_number LIKE ${word} ESCAPE '\\'
+    OR pireps.user_id IN (
+      SELECT users.id
+      FROM users
+      JOIN airlines ON airlines.id = users.airline_id
+      WHERE users.name LIKE ${word} ESCAPE '\\'
+        OR iif(:id_code = '', airlines.icao, :id_code) || printf('%0*d', :id_length, users.pilot_id) LIKE ${word} ESCAPE '\\')
+    OR pireps.aircraft_id IN (SELECT id FROM aircraft WHERE registration LIKE ${word} ESCAPE '\\'))`;
+}

@@ -1,0 +1,31 @@
+import type { Connection } from '../connection.ts';
+import { keepAnswers } from '../keptAnswers.ts';
+
+/** A key together with what every call needs to know of its pilot. */
+export interface KeyHolder {
+  readonly api_key_id: number;
+  readonly label: string;
+  readonly scope: string;
+  readonly expires_at: string | null;
+  readonly revoked_at: string | null;
+  readonly last_used_at: string | null;
+  readonly last_client: string | null;
+  readonly user_id: number;
+  readonly user_state: number;
+}
+
+/** Looks up who holds a key, by the key's SHA-256. */
+export function prepareFindHolder(connection: Connection): (hash: Buffer) => KeyHolder | undefined {
+  const select = connection.prepare<[Buffer], KeyHolder>(`
+    SELECT api_keys.id AS api_key_id, api_keys.label, api_keys.scope, api_keys.expires_at, api_keys.revoked_at,
+      api_keys.last_used_at, api_keys.last_client, users.id AS user_id, users.state AS user_state
+    FROM api_keys
+    JOIN users ON users.id = api_keys.user_id
+    WHERE api_keys.hash = ?`);
+  const find = keepAnswers(connection, {
+    name: 'key_holders',
+    tables: ['api_keys', 'users'],
+    find: (hash) => select.get(Buffer.from(hash, 'latin1')),
+  });
+  return (hash) => find(hash.toString('latin1'));
+}

@@ -1,0 +1,95 @@
+import type { Connection } from '../connection.ts';
+import { nameColumns, nameJoins, type PirepNames } from './pirepNames.ts';
+import type { AcarsRow, PirepsRow } from '../rows.ts';
+
+/** A flight under way and its newest position that has a place; the position's columns are null before there is one. */
+export type LiveRow = PirepNames &
+  Pick<PirepsRow, 'level' | 'planned_distance' | 'planned_flight_time' | 'block_off_time' | 'created_at'> &
+  Pick<AcarsRow, 'lat' | 'lon' | 'heading' | 'altitude' | 'gs' | 'vs' | 'fuel' | 'distance'> & {
+    readonly airline_name: string;
+    readonly position_at: string | null;
+    /** When the server last heard of the flight. */
+    readonly last_contact: string;
+  };
+
+/** An array rather than an object: a hundred for each of a thousand flights. */
+export type TrailRow = readonly [created_at: string, lat: number, lon: number];
+
+/** Changes whenever a report does, but for its ACARS rows. */
+export interface ReportMark {
+  readonly id: string;
+  readonly mark: string;
+}
+
+const newestOf = (condition: string): string => `(
+  SELECT id
+  FROM acars
+  WHERE pirep_id = pireps.id AND ${condition}
+  ORDER BY created_at DESC, id DESC
+  LIMIT 1)`;
+
+const lastContact = `
+  max(pireps.updated_at, coalesce(positions.updated_at, ''), coalesce(logs.updated_at, ''))`;
+
+/** For `SELECT … FROM pireps`: what `lastContact` reads. */
+export const joinAcars = `
+  LEFT JOIN acars AS positions ON positions.id = ${newestOf('type = 0 AND lat IS NOT NULL AND lon IS NOT NULL')}
+  LEFT JOIN acars AS logs ON logs.id = ${newestOf('type = 2')}`;
+
+const isPaused = "(pireps.state = 7 OR pireps.status = 'PSD')";
+
+/** In progress or paused; what is paused may be silent (decisions §6). */
+const isLive = `pireps.state IN (0, 7) AND (${isPaused} OR ${lastContact} >= :since)`;
+
+/** The last contact of a flight in progress that is not live any more; null for all others. */
+export const staleSince = `CASE WHEN pireps.state = 0 AND NOT (${isLive}) THEN ${lastContact} END`;
+
+export function liveQueries(connection: Connection) {
+  const listIds = connection
+    .prepare<{ since: string }, string>(`
+      SELECT pireps.id
+      FROM pireps ${joinAcars}
+      WHERE ${isLive}
+      ORDER BY pireps.created_at, pireps.id`)
+    .pluck();
+  const listByIds = connection.prepare<{ since: string; ids: string }, LiveRow>(`
+    SELECT ${nameColumns}, airlines.name AS airline_name, pireps.level, pireps.planned_distance,
+      pireps.planned_flight_time, pireps.block_off_time, pireps.created_at, positions.lat, positions.lon,
+      positions.heading, positions.altitude, positions.gs, positions.vs, positions.fuel, positions.distance,
+      positions.created_at AS position_at, ${lastContact} AS last_contact
+    FROM pireps ${nameJoins} ${joinAcars}
+    WHERE ${isLive} AND pireps.id IN (SELECT value FROM json_each(:ids))
+    ORDER BY pireps.created_at, pireps.id`);
+  // A seek for each time: a busy track is not read as a whole.
+  const listTrail = connection
+    .prepare<{ pirep_id: string; times: string }, TrailRow>(`
+      SELECT created_at, lat, lon
+      FROM acars
+      WHERE id IN (
+        SELECT (
+          SELECT id
+          FROM acars
+          WHERE pirep_id = :pirep_id AND type = 0 AND created_at >= times.value AND lat IS NOT NULL AND lon IS NOT NULL
+          ORDER BY created_at
+          LIMIT 1)
+        FROM json_each(:times) AS times)
+      ORDER BY created_at`)
+    .raw();
+  const listMarks = connection.prepare<{ since: string; ids: string }, ReportMark>(`
+    SELECT pireps.id, concat_ws(' ', pireps.state, pireps.status, pireps.updated_at, ${staleSince},
+      (SELECT count(*) FROM pirep_comments WHERE pirep_id = pireps.id),
+      (SELECT max(id) FROM audit WHERE subject = 'pirep' AND subject_id = pireps.id)) AS mark
+    FROM pireps ${joinAcars}
+    WHERE pireps.id IN (SELECT value FROM json_each(:ids))`);
+
+  return {
+    /** @param since flights that were silent since before that are not live */
+    listByIds: (ids: readonly string[], since: string): LiveRow[] => listByIds.all({ since, ids: JSON.stringify(ids) }),
+    listIds: (since: string): string[] => listIds.all({ since }),
+    /** The first position at or after each of the times, each once, by time. */
+    listTrail: (pirep_id: string, times: readonly string[]): TrailRow[] =>
+      listTrail.all({ pirep_id, times: JSON.stringify(times) }),
+    listMarks: (ids: readonly string[], since: string): ReportMark[] =>
+      listMarks.all({ since, ids: JSON.stringify(ids) }),
+  };
+}

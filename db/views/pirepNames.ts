@@ -1,0 +1,28 @@
+import type { PirepsRow } from '../rows.ts';
+
+/** A PIREP with the names that the operator knows its flight, pilot and aircraft by. */
+export interface PirepNames extends Pick<
+  PirepsRow,
+  'id' | 'flight_number' | 'dpt_airport_id' | 'arr_airport_id' | 'state' | 'status' | 'user_id' | 'aircraft_id'
+> {
+  readonly airline_icao: string;
+  readonly pilot_id: number;
+  readonly pilot_name: string;
+  readonly pilot_airline_icao: string;
+  readonly registration: string;
+  readonly aircraft_icao: string | null;
+  readonly aircraft_name: string;
+}
+
+/** For `SELECT … FROM pireps`, with the joins below. */
+export const nameColumns = `
+  pireps.id, pireps.flight_number, pireps.dpt_airport_id, pireps.arr_airport_id, pireps.state, pireps.status,
+  pireps.user_id, pireps.aircraft_id, airlines.icao AS airline_icao, users.pilot_id, users.name AS pilot_name,
+  employers.icao AS pilot_airline_icao, aircraft.registration, aircraft.icao AS aircraft_icao,
+  aircraft.name AS aircraft_name`;
+
+export const nameJoins = `
+  JOIN airlines ON airlines.id = pireps.airline_id
+  JOIN users ON users.id = pireps.user_id
+  JOIN airlines AS employers ON employers.id = users.airline_id
+  JOIN aircraft ON aircraft.id = pireps.aircraft_id`;

@@ -1,0 +1,158 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { listActivity } from '../../server/contract/admin/activity.ts';
+import { getHome } from '../../server/contract/admin/airline.ts';
+import { getApiKey, listApiKeys } from '../../server/contract/admin/apiKeys.ts';
+import { getDashboard } from '../../server/contract/admin/dashboard.ts';
+import { type Counts, type LiveFlight, listLiveFlights, type StreamEvents } from '../../server/contract/admin/live.ts';
+import type { EndpointInput, EndpointOutput } from '../../server/contract/endpoint.ts';
+import { getNetwork } from '../../server/contract/admin/network.ts';
+import { getPirep, getPirepTrack, listPireps } from '../../server/contract/admin/pireps.ts';
+import { listWebhookDeliveries, listWebhooks } from '../../server/contract/admin/webhooks.ts';
+import { keyOf, queryOf } from './api.ts';
+import { refreshCatalog } from './queryClient.ts';
+
+export const countsKey = ['stream', 'counts'] as const;
+
+/** What the stream told since the last time it was applied; the newest of each flight. */
+export interface StreamChanges {
+  readonly flights: Map<string, LiveFlight>;
+  readonly gone: Set<string>;
+  readonly pireps: Set<string>;
+  /** What the activity has new entries about. */
+  readonly subjects: Set<string>;
+  readonly usedKeys: Set<number>;
+  refusedKey: boolean;
+  counts: Counts | null;
+  addresses: StreamEvents['addresses'] | null;
+}
+
+export function noChanges(): StreamChanges {
+  return {
+    flights: new Map(),
+    gone: new Set(),
+    pireps: new Set(),
+    subjects: new Set(),
+    usedKeys: new Set(),
+    refusedKey: false,
+    counts: null,
+    addresses: null,
+  };
+}
+
+/** Adds one event. */
+export function collect<K extends keyof StreamEvents>(changes: StreamChanges, name: K, data: StreamEvents[K]): void {
+  collectors[name](changes, data);
+}
+
+const collectors: { readonly [K in keyof StreamEvents]: (changes: StreamChanges, data: StreamEvents[K]) => void } = {
+  flight(changes, flight) {
+    changes.flights.set(flight.id, flight);
+    changes.gone.delete(flight.id);
+  },
+  gone(changes, { id }) {
+    changes.flights.delete(id);
+    changes.gone.add(id);
+  },
+  pirep(changes, { id }) {
+    changes.pireps.add(id);
+  },
+  changed(changes, { subjects }) {
+    for (const subject of subjects) changes.subjects.add(subject);
+  },
+  api_keys(changes, { used, refused }) {
+    for (const id of used) changes.usedKeys.add(id);
+    changes.refusedKey ||= refused;
+  },
+  counts(changes, counts) {
+    changes.counts = counts;
+  },
+  addresses(changes, addresses) {
+    changes.addresses = addresses;
+  },
+};
+
+/** Writes into the cache what is known, and marks as stale what is only known to have changed. */
+export function applyChanges(client: QueryClient, changes: StreamChanges): void {
+  if (changes.counts !== null) client.setQueryData(countsKey, changes.counts);
+  if (changes.addresses !== null) updateAddresses(client, changes.addresses);
+  if (changes.flights.size > 0 || changes.gone.size > 0) updateFlights(client, changes);
+  if (changes.pireps.size > 0) markPireps(client, changes.pireps);
+  if (changes.subjects.size > 0) markSubjects(client, changes.subjects);
+  if (changes.usedKeys.size > 0 || changes.refusedKey) markKeys(client, changes);
+}
+
+function updateAddresses(client: QueryClient, addresses: StreamEvents['addresses']): void {
+  client.setQueryData(queryOf(getHome, {}).queryKey, (home) =>
+    home === undefined ? undefined : { data: { ...home.data, ...addresses } },
+  );
+  void client.invalidateQueries({ queryKey: keyOf(getNetwork) });
+}
+
+function updateFlights(client: QueryClient, { flights, gone }: StreamChanges): void {
+  client.setQueryData(queryOf(listLiveFlights, {}).queryKey, (list) => {
+    if (list === undefined) return undefined;
+    const known = new Set(list.data.map(({ id }) => id));
+    const kept = list.data.filter(({ id }) => !gone.has(id)).map((flight) => flights.get(flight.id) ?? flight);
+    const added = [...flights.values()].filter(({ id }) => !known.has(id));
+    return { data: [...kept, ...added] };
+  });
+  markTracks(client, flights);
+}
+
+/** They grow with each position; of those alone no `pirep` tells. One look through the cache for 1,000 flights. */
+function markTracks(client: QueryClient, ids: { readonly has: (id: string) => boolean }): void {
+  void client.invalidateQueries({
+    queryKey: keyOf(getPirepTrack),
+    predicate: ({ queryKey: [, , input] }) => ids.has((input as EndpointInput<typeof getPirepTrack>).params.id),
+  });
+}
+
+/** Only what shows one of the keys: with many pilots, some are in use every second. */
+function markKeys(client: QueryClient, { usedKeys, refusedKey }: StreamChanges): void {
+  void client.invalidateQueries({
+    queryKey: keyOf(getApiKey),
+    predicate: ({ queryKey: [, , input] }) =>
+      refusedKey || usedKeys.has((input as EndpointInput<typeof getApiKey>).params.id),
+  });
+  void client.invalidateQueries({
+    queryKey: keyOf(listApiKeys),
+    predicate: ({ state: { data } }) =>
+      (data as EndpointOutput<typeof listApiKeys> | undefined)?.data.some(({ id }) => usedKeys.has(id)) === true,
+  });
+  if (refusedKey) void client.invalidateQueries({ queryKey: keyOf(listActivity) });
+}
+
+/** Entries about the catalog, or about what its lists count. */
+const catalogSubjects: ReadonlySet<string> = new Set([
+  'airline',
+  'airport',
+  'subfleet',
+  'aircraft',
+  'fare',
+  'flight',
+  'rank',
+  'pilot',
+  'bid',
+  'api_key',
+  'csv',
+]);
+
+function markSubjects(client: QueryClient, subjects: ReadonlySet<string>): void {
+  void client.invalidateQueries({ queryKey: keyOf(listActivity) });
+  if ([...subjects].some((subject) => catalogSubjects.has(subject))) void refreshCatalog(client);
+  if (subjects.has('api_key')) void client.invalidateQueries({ queryKey: keyOf(listApiKeys) });
+}
+
+function markPireps(client: QueryClient, ids: ReadonlySet<string>): void {
+  void client.invalidateQueries({ queryKey: keyOf(listPireps) });
+  void client.invalidateQueries({ queryKey: keyOf(getDashboard) });
+  void client.invalidateQueries({ queryKey: keyOf(listActivity) });
+  // A report moves aircraft and pilots, and counts for them.
+  void refreshCatalog(client);
+  void client.invalidateQueries({ queryKey: keyOf(listWebhooks) });
+  void client.invalidateQueries({ queryKey: keyOf(listWebhookDeliveries) });
+  for (const id of ids) {
+    void client.invalidateQueries({ queryKey: queryOf(getPirep, { params: { id } }).queryKey });
+  }
+  markTracks(client, ids);
+}

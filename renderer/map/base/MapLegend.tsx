@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { ramp, type Scheme } from '../../lib/tokens.ts';
+import classes from './MapLegend.module.css';
+
+interface Props {
+  readonly scheme: Scheme;
+  readonly at: 'top' | 'bottom';
+  /** A word before the scale. */
+  readonly title?: string;
+}
+
+/** The altitude ramp in its hard steps, and the planned route. */
+export function MapLegend({ scheme, at, title }: Props): ReactNode {
+  return (
+    <div className={classes.legend} data-at={at}>
+      {title === undefined ? null : <span>{title}</span>}
+      <span>GND</span>
+      <span className={classes.ramp}>
+        {ramp(scheme).map((color) => (
+          <i key={color} style={{ background: color }} />
+        ))}
+      </span>
+      <span>FL400</span>
+      <span className={classes.divider} />
+      <span className={classes.plan} />
+      <span>planned</span>
+    </div>
+  );
+}

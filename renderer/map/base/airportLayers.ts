@@ -1,0 +1,91 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import { type Scheme, tokens } from '../../lib/tokens.ts';
+import { Anchors, sidesFrom, Tracking } from './labelStyle.ts';
+
+// Of `airports`: id, hub, role (`end`: of the flight in view, `flown`: of another flight on the map, `other`), and of an
+// end the side `touches` of its label.
+
+/** Pixels. */
+export const AirportLabelSize = 10;
+
+function airportStyle(scheme: Scheme) {
+  const colors = tokens[scheme];
+  return {
+    layout: {
+      icon: { 'icon-image': ['case', ['get', 'hub'], 'hub', 'airport'] as ExpressionSpecification },
+      label: {
+        'text-field': ['get', 'id'] as ExpressionSpecification,
+        'text-font': ['Inter Medium', 'Inter Variable'],
+        'text-size': AirportLabelSize,
+        'text-letter-spacing': Tracking,
+        'text-optional': true,
+        'text-padding': 1,
+      },
+    },
+    paint: {
+      'text-color': colors['map-airport-label'],
+      'text-halo-color': colors['map-halo'],
+      'text-halo-width': 1.25,
+    },
+  };
+}
+
+/** Airports of flights and hubs, as many as there is room for; the rest only where a look is close enough to need them. */
+export function airportLayers(scheme: Scheme): LayerSpecification[] {
+  const { layout, paint } = airportStyle(scheme);
+  return [
+    {
+      id: 'airport',
+      type: 'symbol',
+      source: 'airports',
+      minzoom: OthersZoom,
+      filter: ['all', ['==', ['get', 'role'], 'other'], ['!', ['get', 'hub']]],
+      layout: {
+        ...layout.icon,
+        ...layout.label,
+        ...Around,
+        'icon-padding': Spacing,
+        'text-optional': Near,
+        'icon-allow-overlap': Near,
+        'icon-ignore-placement': Near,
+      },
+      paint,
+    },
+    {
+      id: 'airport-flown',
+      type: 'symbol',
+      source: 'airports',
+      filter: ['any', ['==', ['get', 'role'], 'flown'], ['all', ['==', ['get', 'role'], 'other'], ['get', 'hub']]],
+      layout: { ...layout.icon, ...layout.label, ...Around, 'icon-allow-overlap': Near },
+      paint,
+    },
+    {
+      id: 'airport-end',
+      type: 'symbol',
+      source: 'airports',
+      filter: ['==', ['get', 'role'], 'end'],
+      layout: { ...layout.icon, ...Always },
+    },
+  ];
+}
+
+/** The code where a flight begins and ends keeps clear of the markers of takeoff and landing on the same spot. */
+export function endLabels(scheme: Scheme): LayerSpecification {
+  const { layout, paint } = airportStyle(scheme);
+  return {
+    id: 'airport-end-label',
+    type: 'symbol',
+    source: 'airports',
+    filter: ['==', ['get', 'role'], 'end'],
+    layout: { ...layout.label, 'text-variable-anchor-offset': sidesFrom(1.2) },
+    paint,
+  };
+}
+
+const Around = { 'text-variable-anchor': Anchors, 'text-radial-offset': 0.7 };
+const OthersZoom = 6;
+/** From this zoom on every airport has its ring; before, only as many stand on the map as it bears calmly. */
+const NearZoom = 7;
+const Near: ExpressionSpecification = ['step', ['zoom'], false, NearZoom, true];
+const Spacing: ExpressionSpecification = ['step', ['zoom'], 20, NearZoom, 1];
+const Always = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const;

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { distanceNm, type LonLat } from '../geo/greatCircle.ts';
+import { homeFeatures, ring } from './homeFeatures.ts';
+
+const hamburg: LonLat = [9.98823, 53.6304];
+const fiji: LonLat = [177.44, -17.76];
+
+describe('a ring', () => {
+  test.each([
+    ['in Europe', hamburg],
+    ['at the date line', fiji],
+    ['near the pole', [15.5, 78.25] as const],
+  ])('is everywhere as far from its middle (%s)', (_, centre) => {
+    for (const point of ring(centre, 500)) expect(distanceNm(centre, point)).toBeCloseTo(500, 6);
+  });
+
+  test('closes', () => {
+    const points = ring(hamburg, 250);
+    expect(points.at(-1)?.[0]).toBeCloseTo(points[0]?.[0] ?? 0, 9);
+  });
+
+  test('over the date line runs on instead of jumping across the map', () => {
+    const lons = ring(fiji, 500).map(([lon]) => lon);
+    expect(Math.max(...lons)).toBeGreaterThan(180);
+    expect(Math.max(...lons) - Math.min(...lons)).toBeLessThan(20);
+  });
+});
+
+test('the figure of a ring stands at its southern end', () => {
+  const figures = homeFeatures({ id: 'EDDH', lon: 9.98823, lat: 53.6304 }, [250]).filter(
+    ({ properties }) => properties?.['kind'] === 'figure',
+  );
+  expect(figures).toEqual([
+    expect.objectContaining({
+      properties: { kind: 'figure', text: '250 nm' },
+      geometry: { type: 'Point', coordinates: [expect.closeTo(9.988, 3), expect.closeTo(53.63 - 250 / 60, 1)] },
+    }),
+  ]);
+});

@@ -1,0 +1,98 @@
+import type { Feature, LineString, Point } from 'geojson';
+import type { LiveFlight } from '../../../server/contract/admin/live.ts';
+import { altitude } from '../../lib/figures.ts';
+import { aircraftKind } from './aircraftKinds.ts';
+import { type AircraftState, aircraftImage } from './aircraftSymbols.ts';
+import { lineFeature, pointFeature } from '../geo/feature.ts';
+import { bearing, type LonLat, unwrap } from '../geo/greatCircle.ts';
+import type { FlightFacts } from './flightFacts.ts';
+import { drawablePieces } from '../geo/mercator.ts';
+
+/** Where an aircraft is drawn. */
+export interface Place {
+  readonly lon: number;
+  readonly lat: number;
+  readonly heading: number;
+}
+
+/** Where the text stands at its aircraft, and how much of it. */
+interface Label {
+  readonly anchor: string;
+  readonly lines: 0 | 1 | 2;
+}
+
+/** An aircraft on the map but for its place, which may glide. */
+export interface AircraftMark {
+  readonly id: string;
+  readonly image: string;
+  readonly state: AircraftState;
+  readonly silent: boolean;
+  /** 1, and less the longer nothing is heard of it. */
+  readonly opacity: number;
+  /** Callsign, and below it `FL370 468`, or for how long nothing was heard; nothing on the ground. */
+  readonly first: string;
+  readonly second: string;
+}
+
+export function aircraftMark({ flight, silent, silence, airborne }: FlightFacts, selected: boolean): AircraftMark {
+  const state = stateOf(flight, silent, selected);
+  return {
+    id: flight.id,
+    image: aircraftImage(aircraftKind(flight.aircraft.icao), state),
+    state,
+    silent,
+    opacity: state === 'stale' ? fading(silence) : 1,
+    first: flight.ident,
+    second: silent ? `no contact ${silenceText(silence)}` : airborne ? figures(flight) : '',
+  };
+}
+
+function stateOf({ status }: LiveFlight, silent: boolean, selected: boolean): AircraftState {
+  if (status === 'EMG') return 'emergency';
+  if (selected) return 'selected';
+  return silent ? 'stale' : 'normal';
+}
+
+/** Minutes after which a silent flight is as faint as it gets, and how faint that is: it can still be found and chosen. */
+const FadedAfter = 60;
+const Faintest = 0.4;
+
+/** The opacity of a flight that has been silent for so many minutes. */
+export function fading(silence: number): number {
+  return 1 - (1 - Faintest) * Math.min(1, silence / FadedAfter);
+}
+
+const silenceText = (minutes: number): string => (minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`);
+
+function figures({ position }: LiveFlight): string {
+  if (position === null) return '';
+  const parts = [
+    position.altitude === null ? '' : altitude(position.altitude),
+    position.gs === null ? '' : String(Math.round(position.gs)),
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** The last report of a flight; without a heading it points along its trail. Null before the first position. */
+export function reportedPlace({ position, trail }: LiveFlight): Place | null {
+  if (position === null) return null;
+  const { lon, lat, heading } = position;
+  if (heading !== null) return { lon, lat, heading };
+  const before = trail.findLast(([x, y]) => x !== lon || y !== lat);
+  return { lon, lat, heading: before === undefined ? 0 : bearing(before, [lon, lat]) };
+}
+
+export function aircraftFeature(mark: AircraftMark, place: Place, label?: Label): Feature<Point> {
+  const { lines, anchor } = label ?? { lines: 0, anchor: 'none' };
+  const second = lines === 2 && mark.second !== '' ? `\n${mark.second}` : '';
+  return pointFeature([place.lon, place.lat], { ...mark, second, anchor, heading: place.heading });
+}
+
+/** The way flown last, up to the aircraft; nothing with fewer than two places. */
+export function trailFeature({ flight, silent, silence }: FlightFacts): Feature<LineString>[] {
+  const { trail, position } = flight;
+  if (position === null || trail.length === 0) return [];
+  const points: LonLat[] = unwrap([...trail, [position.lon, position.lat]]);
+  const properties = { stale: silent, opacity: silent ? fading(silence) : 1 };
+  return drawablePieces(points).map((piece) => lineFeature(piece, properties));
+}

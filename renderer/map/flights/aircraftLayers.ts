@@ -1,0 +1,97 @@
+import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import { type Scheme, tokens } from '../../lib/tokens.ts';
+import { Tracking } from '../base/labelStyle.ts';
+
+/** Below zoom 4, and from there on. */
+export const AircraftIconSize = [0.8, 1] as const;
+/** Pixels. */
+export const LabelSize = 11;
+
+const symbol = {
+  type: 'symbol',
+  source: 'aircraft',
+  layout: {
+    'icon-image': ['get', 'image'],
+    'icon-rotate': ['get', 'heading'],
+    'icon-rotation-alignment': 'map',
+    'icon-allow-overlap': true,
+    'icon-size': ['step', ['zoom'], AircraftIconSize[0], 4, AircraftIconSize[1]],
+    'icon-padding': 0,
+    'symbol-sort-key': ['match', ['get', 'state'], 'selected', 2, 'emergency', 1, 0],
+  },
+} satisfies Omit<SymbolLayerSpecification, 'id'>;
+
+/** Aircraft: `image`, `heading`, `state`, `first` and `second` line, `anchor` of the text or `none`. */
+export function aircraftLayers(scheme: Scheme): LayerSpecification[] {
+  const colors = tokens[scheme];
+  return [
+    {
+      id: 'aircraft',
+      ...symbol,
+      filter: ['!=', ['get', 'state'], 'cursor'],
+      paint: { 'icon-opacity': ['coalesce', ['get', 'opacity'], 1] },
+    },
+    // It passes over the markers of its report and pushes none of them aside.
+    {
+      id: 'aircraft-cursor',
+      ...symbol,
+      filter: ['==', ['get', 'state'], 'cursor'],
+      layout: { ...symbol.layout, 'icon-ignore-placement': true },
+    },
+    {
+      id: 'aircraft-label',
+      type: 'symbol',
+      source: 'aircraft',
+      filter: ['!=', ['get', 'anchor'], 'none'],
+      layout: {
+        'text-field': [
+          'format',
+          ['get', 'first'],
+          {},
+          ['get', 'second'],
+          {
+            'font-scale': 10 / 11,
+            'text-font': ['literal', ['Inter Variable']],
+            'text-color': ['case', ['get', 'silent'], colors.warn, colors.tx2],
+          },
+        ],
+        'text-font': ['Inter SemiBold', 'Inter Variable'],
+        'text-size': LabelSize,
+        'text-letter-spacing': Tracking,
+        'text-line-height': 1.1,
+        'text-max-width': 100,
+        'text-anchor': ['get', 'anchor'],
+        'text-justify': ['match', ['get', 'anchor'], 'left', 'left', 'right', 'right', 'center'],
+        'text-offset': labelOffset(),
+        'text-allow-overlap': true,
+        'text-padding': 0,
+      },
+      paint: {
+        'text-color': ['match', ['get', 'state'], 'stale', colors.tx3, colors['map-aircraft']],
+        'text-halo-color': colors['map-halo'],
+        'text-halo-width': 1.5,
+      },
+    },
+  ];
+}
+
+/** In ems of 11 px. Ringed symbols push their label farther out. */
+function labelOffset(): ExpressionSpecification {
+  return ['match', ['get', 'state'], ['selected', 'emergency', 'cursor'], around(1.9), around(1.25)];
+}
+
+function around(distance: number): ExpressionSpecification {
+  return [
+    'match',
+    ['get', 'anchor'],
+    'left',
+    shift(distance, 0),
+    'right',
+    shift(-distance, 0),
+    'bottom',
+    shift(0, -distance),
+    shift(0, distance),
+  ];
+}
+
+const shift = (x: number, y: number): ['literal', number[]] => ['literal', [x, y]];

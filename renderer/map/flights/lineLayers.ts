@@ -1,0 +1,69 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import { type Scheme, ramp, tokens } from '../../lib/tokens.ts';
+
+/** Trails (`stale`, `opacity`), plan, track (`step` of the ramp) and gaps. */
+export function lineLayers(scheme: Scheme): LayerSpecification[] {
+  const colors = tokens[scheme];
+  const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  return [
+    {
+      id: 'trail',
+      type: 'line',
+      source: 'trails',
+      filter: ['!', ['get', 'stale']],
+      paint: { 'line-width': 1.25, 'line-gradient': fade(colors['map-trail']) },
+    },
+    {
+      id: 'trail-stale',
+      type: 'line',
+      source: 'trails',
+      filter: ['get', 'stale'],
+      paint: {
+        'line-width': 1.25,
+        'line-color': colors['map-trail'],
+        'line-opacity': ['*', 0.66, ['get', 'opacity']],
+        'line-dasharray': [1.6, 3.2],
+      },
+    },
+    {
+      id: 'plan',
+      type: 'line',
+      source: 'plan',
+      paint: { 'line-color': colors['acc-tx'], 'line-width': 1.75, 'line-dasharray': [3.4, 2.3] },
+    },
+    {
+      id: 'track-case',
+      type: 'line',
+      source: 'track',
+      layout: round,
+      paint: { 'line-color': colors['map-track-case'], 'line-width': 5, 'line-opacity': 0.9 },
+    },
+    {
+      id: 'track',
+      type: 'line',
+      source: 'track',
+      layout: round,
+      paint: { 'line-width': 2.75, 'line-color': rampColor(scheme) },
+    },
+    {
+      id: 'gap',
+      type: 'line',
+      source: 'gaps',
+      layout: { 'line-cap': 'round' },
+      paint: { 'line-color': colors['map-gap'], 'line-width': 1.5, 'line-dasharray': [1, 2.67] },
+    },
+  ];
+}
+
+/** From the old end to the aircraft. */
+function fade(color: string): ExpressionSpecification {
+  const [red, green, blue] = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+  const at = (opacity: number): string => `rgba(${red}, ${green}, ${blue}, ${opacity})`;
+  return ['interpolate', ['linear'], ['line-progress'], 0, at(0.06), 1, at(0.66)];
+}
+
+function rampColor(scheme: Scheme): ExpressionSpecification {
+  const [ground = '', ...higher] = ramp(scheme);
+  const steps = higher.flatMap((color, index): (string | number)[] => [index + 1, color]);
+  return ['step', ['get', 'step'], ground, ...steps] as ExpressionSpecification;
+}

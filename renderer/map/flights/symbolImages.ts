@@ -1,0 +1,88 @@
+import type { Map } from 'maplibre-gl';
+import { type Scheme, tokens } from '../../lib/tokens.ts';
+import { type Pen, drawImage } from '../geo/canvasImage.ts';
+import type { ReportMarker } from '../report/reportMarkers.ts';
+
+/** The small signs of the map: airports and fixes at once, the discs of numbered markers when the map asks for one. */
+export function addSymbolImages(map: Map, scheme: Scheme): void {
+  const colors = tokens[scheme];
+  const signs: Readonly<Record<string, (pen: Pen) => void>> = {
+    airport: (pen) => disc(pen, 2.6, { fill: colors['map-land'], edge: colors['map-airport'], width: 1.1 }),
+    hub: (pen) => hub(pen, { fill: colors['map-airport-hub'], edge: colors['map-halo'], width: 1 }, 8),
+    home: (pen) => hub(pen, { fill: colors['acc-tx'], edge: colors['map-halo'], width: 1.5 }, 12),
+    fix: (pen) => triangle(pen, colors['map-land'], colors['acc-tx']),
+  };
+  const ratio = window.devicePixelRatio * 2;
+  for (const [name, paint] of Object.entries(signs)) {
+    map.addImage(name, drawImage({ side: name === 'home' ? 14 : 10, ratio }, paint), { pixelRatio: ratio });
+  }
+  map.setMissingStyleImageResolver((id) => {
+    const [, kind, number] = /^marker-(phase|event|warn|bad)-(\d+)$/.exec(id) ?? [];
+    if (number === undefined) return;
+    const fill = kind === 'warn' || kind === 'bad' ? colors[kind] : colors.tx2;
+    const image = drawImage({ side: 18, ratio }, (pen) =>
+      marker(pen, { fill, number, scheme, square: kind === 'event' }),
+    );
+    map.addImage(id, image, { pixelRatio: ratio });
+  });
+}
+
+export const markerImage = (kind: ReportMarker['kind'], number: number): string => `marker-${kind}-${number}`;
+
+interface Marker {
+  readonly fill: string;
+  readonly number: string;
+  readonly scheme: Scheme;
+  /** An event's; the others are round. */
+  readonly square: boolean;
+}
+
+function marker(pen: Pen, { fill, number, scheme, square }: Marker): void {
+  pen.beginPath();
+  if (square) pen.roundRect(-7, -7, 14, 14, 2.5);
+  else pen.arc(0, 0, 7.5, 0, 2 * Math.PI);
+  fillAndEdge(pen, { fill, edge: tokens[scheme]['map-halo'], width: 1.5 });
+  pen.font = `650 ${number.length > 1 ? 9 : 10}px "Inter Variable"`;
+  pen.textAlign = 'center';
+  pen.fillStyle = tokens[scheme].surface;
+  pen.fillText(number, 0, 3.5);
+}
+
+interface Paint {
+  readonly fill: string;
+  readonly edge: string;
+  readonly width: number;
+}
+
+function disc(pen: Pen, radius: number, paint: Paint): void {
+  pen.beginPath();
+  pen.arc(0, 0, radius, 0, 2 * Math.PI);
+  fillAndEdge(pen, paint);
+}
+
+function fillAndEdge(pen: Pen, { fill, edge, width }: Paint): void {
+  pen.fillStyle = fill;
+  pen.fill();
+  pen.strokeStyle = edge;
+  pen.lineWidth = width;
+  pen.stroke();
+}
+
+function hub(pen: Pen, paint: Paint, side: number): void {
+  pen.beginPath();
+  pen.roundRect(-side / 2, -side / 2, side, side, side > 10 ? 2 : 1.5);
+  fillAndEdge(pen, paint);
+}
+
+function triangle(pen: Pen, fill: string, edge: string): void {
+  pen.beginPath();
+  pen.moveTo(0, -3.6);
+  pen.lineTo(3.4, 2.2);
+  pen.lineTo(-3.4, 2.2);
+  pen.closePath();
+  pen.fillStyle = fill;
+  pen.fill();
+  pen.strokeStyle = edge;
+  pen.lineWidth = 1;
+  pen.stroke();
+}

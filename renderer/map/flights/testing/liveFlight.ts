@@ -1,0 +1,40 @@
+import type { LiveFlight } from '../../../../server/contract/admin/live.ts';
+
+/** KTW902 over the North Sea on its way to Copenhagen, for tests; `change` replaces what matters there. */
+export function liveFlight(change: Partial<LiveFlight>): LiveFlight {
+  return {
+    id: 'ktw902',
+    ident: 'KTW902',
+    airline_icao: 'KTW',
+    airline_name: 'Kittiwake',
+    flight_number: '902',
+    state: 0,
+    status: 'ENR',
+    pilot: { id: 31, ident: 'KTW0031', name: 'Jonas Thorsen' },
+    aircraft: { id: 7, registration: 'D-AKBC', icao: 'B738', name: 'Boeing 737-800' },
+    dpt_airport: { id: 'BIKF', name: 'Keflavík', city: 'Keflavík', lat: 63.985, lon: -22.6056, hub: false },
+    arr_airport: { id: 'EKCH', name: 'Kastrup', city: 'Copenhagen', lat: 55.618, lon: 12.656, hub: true },
+    level: 37_000,
+    planned_distance: 1158,
+    planned_flight_time: 172,
+    block_off_time: '2026-11-20T14:22:00.000Z',
+    created_at: '2026-11-20T14:00:00.000Z',
+    last_contact: '2026-11-20T15:59:56.000Z',
+    position: {
+      lat: 60.4,
+      lon: 1.2,
+      heading: 118,
+      altitude: 37_000,
+      gs: 468,
+      vs: 0,
+      fuel: 9420,
+      distance: 718,
+      created_at: '2026-11-20T15:59:56.000Z',
+    },
+    trail: [
+      [-2, 61.4],
+      [0, 60.8],
+    ],
+    ...change,
+  };
+}

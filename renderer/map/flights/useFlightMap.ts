@@ -1,0 +1,118 @@
+import { GPUInitializationError, type GeoJSONSource, Map, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import type { Feature } from 'geojson';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Scheme } from '../../lib/tokens.ts';
+import { addAircraftImages } from './aircraftSymbols.ts';
+import { watchNear } from '../base/nearWorld.ts';
+import { addNight } from '../geo/nightShade.ts';
+import { type FlightSource, mapStyle } from '../base/style.ts';
+import { addSymbolImages } from './symbolImages.ts';
+import { loadWorld } from '../base/world.ts';
+
+setWorkerUrl(workerUrl);
+
+/** `unsupported`: the machine gives no WebGL. `failed`: the base map did not load. */
+export type MapState = Map | 'loading' | 'unsupported' | 'failed';
+
+export interface MapOptions {
+  readonly scheme: Scheme;
+  readonly night: boolean;
+  /** It cannot be moved: a picture in a page that scrolls. */
+  readonly still?: true;
+}
+
+interface Drawn {
+  readonly state: MapState;
+  readonly scheme: Scheme;
+}
+
+interface Camera {
+  readonly center: [number, number];
+  readonly zoom: number;
+}
+
+/** Draws the map into `container`. A change of scheme draws it anew at the same place, so every image has its colours. */
+export function useFlightMap(
+  container: RefObject<HTMLDivElement | null>,
+  { scheme, night, still }: MapOptions,
+): MapState {
+  const [drawn, setDrawn] = useState<Drawn>({ state: 'loading', scheme });
+  const camera = useRef<Camera>({ center: [10, 45], zoom: 2.4 });
+
+  useEffect(() => {
+    let removed = false;
+    let dispose = nothing;
+    const start = async (): Promise<void> => {
+      const [world] = await Promise.all([loadWorld(), ...MapFonts.map((font) => document.fonts.load(font))]);
+      if (removed || container.current === null) return;
+      const map = new Map({
+        container: container.current,
+        style: mapStyle(scheme, world),
+        ...camera.current,
+        minZoom: 0.5,
+        interactive: !still,
+        maxZoom: 13,
+        attributionControl: false,
+        dragRotate: false,
+        pitchWithRotate: false,
+        fadeDuration: 0,
+      });
+      const watches: (() => void)[] = [];
+      dispose = () => {
+        for (const stop of watches) stop();
+        const { lng, lat } = map.getCenter();
+        camera.current = { center: [lng, lat], zoom: map.getZoom() };
+        map.remove();
+      };
+      map.touchZoomRotate.disableRotation();
+      map.keyboard.disableRotation();
+      map.once('style.load', () => {
+        addAircraftImages(map, scheme);
+        addSymbolImages(map, scheme);
+        watches.push(addNight(map, scheme), watchNear(map));
+        setDrawn({ state: map, scheme });
+      });
+    };
+    start().catch((error: unknown) => {
+      const state = error instanceof GPUInitializationError ? 'unsupported' : 'failed';
+      if (!removed) setDrawn({ state, scheme });
+    });
+    return () => {
+      removed = true;
+      dispose();
+    };
+  }, [container, scheme, still]);
+
+  // A map in the other scheme is removed already.
+  const state = typeof drawn.state !== 'string' && drawn.scheme !== scheme ? 'loading' : drawn.state;
+  useEffect(() => {
+    if (typeof state !== 'string') state.setLayoutProperty('night', 'visibility', night ? 'visible' : 'none');
+  }, [state, night]);
+  return state;
+}
+
+const nothing = (): void => undefined;
+const MapFonts = ['400', '500', '600', 'italic 400'].map((face) => `${face} 11px "Inter Variable"`);
+
+/** Whether this map has been drawn with everything that was `complete` then: tiles, symbols, labels. */
+export function useIsDrawn(map: MapState, complete: boolean): boolean {
+  const [drawn, setDrawn] = useState<MapState>('loading');
+  useEffect(() => {
+    if (typeof map === 'string' || !complete) return undefined;
+    const idle = (): void => setDrawn(map);
+    map.once('idle', idle);
+    map.triggerRepaint();
+    return () => void map.off('idle', idle);
+  }, [map, complete]);
+  return typeof map !== 'string' && drawn === map;
+}
+
+/** Puts features on one of the map's sources, whenever they change. */
+export function useMapSource(map: MapState, source: FlightSource, features: readonly Feature[]): void {
+  useEffect(() => {
+    if (typeof map === 'string') return;
+    void map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features: [...features] });
+  }, [map, source, features]);
+}

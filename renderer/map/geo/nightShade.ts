@@ -1,0 +1,81 @@
+import type { CanvasSource, Map } from 'maplibre-gl';
+import { type Scheme, tokens } from '../../lib/tokens.ts';
+
+/** Mercator ends here; the image covers exactly the square world. */
+const EdgeLatitude = 85.051129;
+const Width = 512;
+const Height = 256;
+/** From sunset to the end of nautical twilight. */
+const TwilightDegrees = 12;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Where the sun stands overhead, within about half a degree: enough for a shade blurred over twelve. */
+export function sunPosition(at: Date): { lon: number; lat: number } {
+  const days = at.getTime() / 86_400_000 - 10957.5;
+  const anomaly = radians(357.529 + 0.98560028 * days);
+  const meanLongitude = 280.459 + 0.98564736 * days;
+  const longitude = radians(meanLongitude + 1.915 * Math.sin(anomaly) + 0.02 * Math.sin(2 * anomaly));
+  const tilt = radians(23.439);
+  const ascension = (Math.atan2(Math.cos(tilt) * Math.sin(longitude), Math.cos(longitude)) * 180) / Math.PI;
+  const siderealTime = 280.46062 + 360.98564737 * days;
+  const lon = wrapDegrees(ascension - siderealTime);
+  return { lon, lat: (Math.asin(Math.sin(tilt) * Math.sin(longitude)) * 180) / Math.PI };
+}
+
+/** 0 in daylight to 1 in the night, through twilight. */
+export function darkness(sun: { lon: number; lat: number }, lon: number, lat: number): number {
+  const sine =
+    Math.sin(radians(lat)) * Math.sin(radians(sun.lat)) +
+    Math.cos(radians(lat)) * Math.cos(radians(sun.lat)) * Math.cos(radians(lon - sun.lon));
+  const below = (-Math.asin(Math.max(-1, Math.min(1, sine))) * 180) / Math.PI;
+  const share = Math.max(0, Math.min(1, below / TwilightDegrees));
+  return share * share * (3 - 2 * share);
+}
+
+/** Adds the shade under the labels and keeps it with the sun, redrawn each minute; the answer stops that. */
+export function addNight(map: Map, scheme: Scheme): () => void {
+  const canvas = document.createElement('canvas');
+  canvas.width = Width;
+  canvas.height = Height;
+  drawNight(canvas, scheme, new Date());
+  map.addSource('night', {
+    type: 'canvas',
+    canvas,
+    animate: false,
+    coordinates: [
+      [-180, EdgeLatitude],
+      [180, EdgeLatitude],
+      [180, -EdgeLatitude],
+      [-180, -EdgeLatitude],
+    ],
+  });
+  map.addLayer({ id: 'night', type: 'raster', source: 'night', paint: { 'raster-fade-duration': 0 } }, 'label-country');
+  const timer = setInterval(() => {
+    drawNight(canvas, scheme, new Date());
+    const source = map.getSource<CanvasSource>('night');
+    source?.play();
+    source?.pause();
+  }, 60_000);
+  return () => clearInterval(timer);
+}
+
+function drawNight(canvas: HTMLCanvasElement, scheme: Scheme, at: Date): void {
+  const pen = canvas.getContext('2d');
+  if (pen === null) return;
+  const color = tokens[scheme]['map-night'];
+  const opacity = Number(tokens[scheme]['map-night-opacity']);
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+  const sun = sunPosition(at);
+  const image = pen.createImageData(Width, Height);
+  for (let row = 0; row < Height; row += 1) {
+    const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * (row + 0.5)) / Height))) * 180) / Math.PI;
+    for (let column = 0; column < Width; column += 1) {
+      const lon = ((column + 0.5) / Width) * 360 - 180;
+      const alpha = Math.round(255 * opacity * darkness(sun, lon, lat));
+      image.data.set([red, green, blue, alpha], (row * Width + column) * 4);
+    }
+  }
+  pen.putImageData(image, 0, 0);
+}
+
+const wrapDegrees = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;

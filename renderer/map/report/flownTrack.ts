@@ -1,0 +1,112 @@
+import type { Feature, LineString } from 'geojson';
+import type { Track } from '../../../server/contract/admin/pireps.ts';
+import { altitudeStep } from '../geo/altitudeRamp.ts';
+import { lineFeature } from '../geo/feature.ts';
+import { distanceNm, greatCircle, type LonLat, unwrap } from '../geo/greatCircle.ts';
+import { drawablePieces } from '../geo/mercator.ts';
+
+/** Minutes without a position that count as a gap, never bridged by a solid line. */
+const GapMinutes = 5;
+
+/** Between the positions `from` and `to` = `from` + 1 nothing is known. */
+export interface Gap {
+  readonly from: number;
+  readonly to: number;
+  readonly minutes: number;
+}
+
+export interface StepProperties {
+  /** Index into the altitude ramp. */
+  readonly step: number;
+}
+
+/** Silent stretches of a track; `at` in milliseconds, ascending. */
+export function findGaps(at: readonly number[]): Gap[] {
+  const gaps: Gap[] = [];
+  for (let to = 1; to < at.length; to += 1) {
+    const minutes = ((at[to] ?? 0) - (at[to - 1] ?? 0)) / 60_000;
+    if (minutes >= GapMinutes) gaps.push({ from: to - 1, to, minutes });
+  }
+  return gaps;
+}
+
+/** Between the positions `from` and `to` = `from` + 1 lies a way that nobody can fly in that time. */
+export interface Jump {
+  readonly from: number;
+  readonly to: number;
+  readonly nm: number;
+}
+
+/** Faster than anything that flies, over more than a client leaves out. */
+const JumpKnots = 2000;
+const JumpNm = 60;
+
+/** Places where a client, or its simulator, was elsewhere all of a sudden; none where the times say nothing. */
+export function findJumps({ at, lon, lat }: Pick<Track, 'at' | 'lon' | 'lat'>): Jump[] {
+  if (at.at(-1) === at[0]) return [];
+  return at.flatMap((time, to) => {
+    const from = to - 1;
+    // A degree is 60 nm at most: what is nearer than that needs no arithmetic.
+    if (from < 0 || isWithin(1, { lon, lat }, to)) return [];
+    const nm = distanceNm([lon[from] ?? 0, lat[from] ?? 0], [lon[to] ?? 0, lat[to] ?? 0]);
+    const hours = (time - (at[from] ?? 0)) / 3_600_000;
+    return nm > JumpNm && nm > hours * JumpKnots ? [{ from, to, nm }] : [];
+  });
+}
+
+function isWithin(degrees: number, { lon, lat }: Pick<Track, 'lon' | 'lat'>, to: number): boolean {
+  const [north, east] = [lat, lon].map((column) => Math.abs((column[to] ?? 0) - (column[to - 1] ?? 0)));
+  return (north ?? 0) + (east ?? 0) < degrees;
+}
+
+/** Where the flight was, as one line that crosses the antimeridian unbroken. */
+export function trackPoints({ lon, lat }: Pick<Track, 'lon' | 'lat'>, near?: number): LonLat[] {
+  return unwrap(
+    lon.map((value, index) => [value, lat[index] ?? 0]),
+    near,
+  );
+}
+
+/** One line for each stretch in the same step of the altitude ramp, broken at gaps, jumps and where the map ends. */
+export function trackLines(track: Track, points: readonly LonLat[]): Feature<LineString, StepProperties>[] {
+  const afterBreak = new Set([...findGaps(track.at), ...findJumps(track)].map(({ to }) => to));
+  const stretches: { step: number; points: LonLat[] }[] = [];
+  points.forEach((point, index) => {
+    const before = points[index - 1];
+    if (before === undefined || afterBreak.has(index)) return;
+
+    const step = altitudeStep(track.altitude[index] ?? null);
+    for (const piece of drawablePieces(wayBetween(before, point))) {
+      const open = stretches.at(-1);
+      if (open?.step === step && open.points.at(-1) === piece[0]) open.points.push(...piece.slice(1));
+      else stretches.push({ step, points: piece });
+    }
+  });
+  return stretches.map((stretch) => lineFeature(stretch.points, { step: stretch.step }));
+}
+
+/** A long way between two positions bends on the map, and may lead over a pole. */
+function wayBetween(from: LonLat, to: LonLat): LonLat[] {
+  const [west, south] = from;
+  const [east, north] = to;
+  if (Math.abs(east - west) + Math.abs(north - south) < 5) return [from, to];
+  return unwrap(greatCircle([from, to]), west);
+}
+
+/** The way over these points, as far as the map reaches. */
+export function stretchLines(points: readonly LonLat[]): Feature<LineString>[] {
+  const way = points.flatMap((point, index) => {
+    const before = points[index - 1];
+    return before === undefined ? [point] : wayBetween(before, point).slice(1);
+  });
+  return way.length < 2 ? [] : drawablePieces(way).map((piece) => lineFeature(piece, {}));
+}
+
+/** The connections across gaps and jumps, as far as the map reaches. */
+export function gapLines(track: Track, points: readonly LonLat[]): Feature<LineString>[] {
+  return [...findGaps(track.at), ...findJumps(track)].flatMap(({ from, to }) => {
+    const [before, after] = [points[from], points[to]];
+    if (before === undefined || after === undefined) return [];
+    return drawablePieces(wayBetween(before, after)).map((piece) => lineFeature(piece, {}));
+  });
+}

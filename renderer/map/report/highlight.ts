@@ -1,0 +1,27 @@
+import type { Feature } from 'geojson';
+import type { FlagShort } from '../../../server/contract/admin/flags.ts';
+import { stretchLines } from './flownTrack.ts';
+import { pointFeature } from '../geo/feature.ts';
+import type { LonLat } from '../geo/greatCircle.ts';
+
+/** The positions of the track that a flag is about: a stretch, or one of them. */
+export interface Highlight {
+  readonly from: number;
+  /** As `from` when it is one position. */
+  readonly to: number;
+  readonly severity: FlagShort['severity'];
+  /** Another one each time that the operator asks for it, so that the map goes there again. */
+  readonly asked: object;
+}
+
+/** How a highlight lies under the track; a spot is a ring. */
+export function highlightFeatures(path: readonly LonLat[], highlight: Highlight | null): Feature[] {
+  const [start, end] = [path[highlight?.from ?? -1], path[highlight?.to ?? -1]];
+  if (highlight === null || start === undefined || end === undefined) return [];
+  const { from, to, severity } = highlight;
+  const ends = from === to ? [start] : [start, end];
+  return [
+    ...stretchLines(path.slice(from, to + 1)).map((line) => ({ ...line, properties: { severity } })),
+    ...ends.map((point) => pointFeature(point, { severity })),
+  ];
+}

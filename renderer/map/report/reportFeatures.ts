@@ -1,0 +1,129 @@
+import type { Feature } from 'geojson';
+import type { AirportShort, PirepReport, RoutePoint, Track } from '../../../server/contract/admin/pireps.ts';
+import { altitude, heading, speed } from '../../lib/figures.ts';
+import { aircraftKind } from '../flights/aircraftKinds.ts';
+import { aircraftImage } from '../flights/aircraftSymbols.ts';
+import { airportFeature, courseBetween, endFeatures, isNear } from '../base/airportFeatures.ts';
+import { between, type Cursor, placeAt } from '../geo/cursor.ts';
+import { lineFeature, pointFeature } from '../geo/feature.ts';
+import { gapLines, trackLines, trackPoints } from './flownTrack.ts';
+import { bearing, type LonLat, lonNear } from '../geo/greatCircle.ts';
+import { sideAway, sideBeside } from '../geo/labelSides.ts';
+import { drawablePieces } from '../geo/mercator.ts';
+import { markersByPlace, rankOf, type ReportMarker } from './reportMarkers.ts';
+import { fixFeatures } from '../flights/routeFeatures.ts';
+import { markerImage } from '../flights/symbolImages.ts';
+
+export interface ReportFeatures {
+  /** The flown track as one line, in the same turn of longitudes as the plan. */
+  readonly path: readonly LonLat[];
+  /** Plan and track together. */
+  readonly all: readonly LonLat[];
+  readonly airports: readonly Feature[];
+  readonly plan: readonly Feature[];
+  readonly track: readonly Feature[];
+  readonly gaps: readonly Feature[];
+  readonly fixes: readonly Feature[];
+  readonly markers: readonly Feature[];
+}
+
+interface Drawn {
+  readonly report: PirepReport;
+  readonly track: Track;
+  readonly route: readonly RoutePoint[];
+  readonly plan: readonly LonLat[];
+  readonly markers: readonly ReportMarker[];
+  /** The catalog's airports. */
+  readonly airports: readonly AirportShort[];
+}
+
+/** Everything of a report but the aircraft at the cursor. */
+export function reportFeatures({ report, track, route, plan, markers, airports }: Drawn): ReportFeatures {
+  const path = trackPoints(track, plan[0]?.[0]);
+  const ends = [report.dpt_airport, report.arr_airport] as const;
+  const isEnd = (name: string): boolean => ends.some(({ id }) => id === name);
+  const others = airports.filter(({ id }) => !isEnd(id)).map((airport) => airportFeature(airport, 'other'));
+  return {
+    path,
+    all: [...plan, ...path],
+    airports: [...endFeatures(ends, markers), ...others],
+    plan: drawablePieces(plan).map((piece) => lineFeature(piece, {})),
+    track: trackLines(track, path),
+    gaps: gapLines(track, path),
+    fixes: fixFeatures(ends, route),
+    markers: markersByPlace(markers).map((place) => markerFeature(place, report, track)),
+  };
+}
+
+/** All of one place under the sign of the weightiest. */
+function markerFeature(
+  place: readonly ReportMarker[],
+  { dpt_airport, arr_airport }: PirepReport,
+  track: Track,
+): Feature {
+  const marker = place.reduce((first, next) => (rankOf(next) < rankOf(first) ? next : first));
+  const { number, kind, lon, lat } = marker;
+  const label = place.length === 1 ? marker.label : `${marker.label} +${place.length - 1}`;
+  const touches = isNear(marker, dpt_airport)
+    ? sideAway(courseBetween(dpt_airport, arr_airport))
+    : isNear(marker, arr_airport)
+      ? sideAway(courseBetween(arr_airport, dpt_airport))
+      : sideBeside(courseAt(track, marker.index));
+  return pointFeature([lon, lat], { image: markerImage(kind, number), label, rank: rankOf(marker), touches });
+}
+
+/** The aircraft at the cursor, with its figures; nothing without a cursor. */
+export function cursorFeature(report: PirepReport, track: Track, cursor: Cursor | null): Feature[] {
+  const place = cursor === null ? null : placeAt(track, cursor);
+  if (cursor === null || place === null) return [];
+  const index = Math.floor(cursor);
+  const course = track.heading[index] ?? courseAt(track, index);
+  const knots = between(track.gs, cursor);
+  const feet = between(track.altitude, cursor);
+  return [
+    pointFeature(place, {
+      image: aircraftImage(aircraftKind(report.aircraft.icao), 'cursor'),
+      state: 'cursor',
+      silent: false,
+      heading: course,
+      anchor: sideBeside(course),
+      first: feet === null ? report.ident : altitude(feet),
+      second: `\n${knots === null ? '' : `${speed(knots)} · `}${heading(course)}`,
+    }),
+  ];
+}
+
+/** South-west and north-east corner. */
+export function boundsOf(points: readonly LonLat[]): [[number, number], [number, number]] {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [lon, lat] of points) {
+    west = Math.min(west, lon);
+    east = Math.max(east, lon);
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+  }
+  return [
+    [west, south],
+    [east, north],
+  ];
+}
+
+/** Index of the position nearest to a spot on the map; `path` must not be empty. */
+export function nearestPosition(path: readonly LonLat[], [lon, lat]: LonLat): number {
+  const narrow = Math.cos((lat * Math.PI) / 180);
+  let nearest = 0;
+  let least = Infinity;
+  path.forEach(([x, y], index) => {
+    const east = lonNear(x, lon) - lon;
+    const square = (east * narrow) ** 2 + (y - lat) ** 2;
+    if (square >= least) return;
+    least = square;
+    nearest = index;
+  });
+  return nearest;
+}
+
+function courseAt({ lon, lat }: Track, index: number): number {
+  const from = Math.min(index, lon.length - 2);
+  return bearing([lon[from] ?? 0, lat[from] ?? 0], [lon[from + 1] ?? 0, lat[from + 1] ?? 0]);
+}

@@ -1,0 +1,152 @@
+import type { FlagKind, FlagShort, FlagSpot } from '../../../server/contract/admin/flags.ts';
+import type { LogLine } from '../../../server/contract/admin/pirepLog.ts';
+import type { Phase, Track } from '../../../server/contract/admin/pireps.ts';
+import { statusText } from '../../../server/contract/pirepStatus.ts';
+import { distance } from '../../lib/figures.ts';
+import { findGaps, findJumps, trackPoints } from './flownTrack.ts';
+import { distanceNm } from '../geo/greatCircle.ts';
+
+/** A numbered spot of a flight: the same number stands on the map, above the profile and on the replay bar. */
+export interface ReportMarker {
+  /** From 1, in time order. */
+  readonly number: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Nearest position of the track. */
+  readonly index: number;
+  readonly lon: number;
+  readonly lat: number;
+  readonly label: string;
+  /** Each has its own sign: a phase of the flight, an event that the client told, what is wrong with the track, or gravely so. */
+  readonly kind: 'phase' | 'event' | 'warn' | 'bad';
+  /** The line of the log that says the same. */
+  readonly line: string | null;
+  /** The flag that it is evidence of, and which of the flag's spots. */
+  readonly flag: { readonly kind: FlagKind; readonly spot: number } | null;
+}
+
+/** A flag as it is marked. */
+export interface MarkedFlag extends FlagShort {
+  readonly spots: readonly FlagSpot[];
+  /** One for each spot; one for two stands between them. */
+  readonly marks: readonly string[];
+}
+
+/** What the client told of a flight besides its positions. */
+export interface Told {
+  readonly log: readonly LogLine[];
+  readonly phases: readonly Phase[];
+  readonly flags: readonly MarkedFlag[];
+}
+
+/** Phases, events, gaps, jumps and what is flagged. A flight without positions has none: nothing says where they were. */
+export function reportMarkers(track: Track, { log, phases, flags }: Told): ReportMarker[] {
+  if (track.at.length === 0) return [];
+  const events = log.filter(({ event }) => event).map((line) => eventSpot(track, line));
+  const begun = phases.map(({ status, at }) => spotAt(track, at, { label: statusText(status), kind: 'phase' }));
+  const between = betweenOf(track);
+  const flagged = flags.flatMap((flag) => flagSpots(track, flag, between));
+  const seen = new Set(
+    flagged.flatMap(({ flag, index }) =>
+      flag?.kind === 'position_gap' || flag?.kind === 'impossible_jump' ? [index] : [],
+    ),
+  );
+  const broken = ({ from, to }: Ends, label: string): Spot[] =>
+    seen.has(from) ? [] : [{ ...between({ from, to }), label, kind: 'warn', ...unnamed }];
+  const gaps = findGaps(track.at).flatMap((gap) => broken(gap, `gap ${Math.round(gap.minutes)} min`));
+  const jumps = findJumps(track).flatMap((jump) => broken(jump, `jump ${distance(jump.nm)}`));
+  return [...begun, ...events, ...gaps, ...jumps, ...flagged]
+    .sort((a, b) => a.at - b.at)
+    .map((spot, index) => ({ ...spot, number: index + 1 }));
+}
+
+type Spot = Omit<ReportMarker, 'number'>;
+type Place = Pick<Spot, 'at' | 'index' | 'lon' | 'lat'>;
+
+/** Two positions of the track. */
+interface Ends {
+  readonly from: number;
+  readonly to: number;
+}
+
+const unnamed = { line: null, flag: null } as const;
+
+/** Where the middle of a stretch is; of a silent one, half-way. */
+function betweenOf(track: Track): (ends: Ends) => Place {
+  const points = trackPoints(track);
+  return ({ from, to }) => {
+    if (to - from > 1) return placeOf(track, (from + to) >> 1);
+    const [[lonA, latA], [lonB, latB]] = [points[from] ?? [0, 0], points[to] ?? [0, 0]];
+    const at = ((track.at[from] ?? 0) + (track.at[to] ?? 0)) / 2;
+    return { at, index: from, lon: (lonA + lonB) / 2, lat: (latA + latB) / 2 };
+  };
+}
+
+function flagSpots(track: Track, { kind, severity, spots, marks }: MarkedFlag, between: (ends: Ends) => Place): Spot[] {
+  const places = spots.map((spot) => spotIndex(track, spot));
+  const [from, to] = places;
+  const of = (label: string, spot: number) => ({ label, kind: severity, line: null, flag: { kind, spot } });
+  if (marks.length === 1 && from !== undefined && to !== undefined) {
+    return [{ ...between({ from, to }), ...of(marks[0] ?? '', 0) }];
+  }
+  return places.map((index, spot) => ({ ...placeOf(track, index), ...of(marks[spot] ?? '', spot) }));
+}
+
+/** The position of the track, which may be thinned, that shows the spot; the nearest one of several at its time. */
+export function spotIndex({ at, lon, lat }: Track, spot: FlagSpot): number {
+  const time = at[nearestIndex(at, spot.at)];
+  let [nearest, least] = [0, Infinity];
+  for (let index = at.indexOf(time ?? 0); index < at.length && at[index] === time; index += 1) {
+    const nm = distanceNm([lon[index] ?? 0, lat[index] ?? 0], [spot.lon, spot.lat]);
+    if (nm < least) [nearest, least] = [index, nm];
+  }
+  return nearest;
+}
+
+function eventSpot(track: Track, { id, log, lat, lon, created_at }: LogLine): Spot {
+  const label = log.replaceAll(/-(?=\d)/g, '−');
+  const spot = { ...spotAt(track, Date.parse(created_at), { label, kind: 'event' }), line: id };
+  return lat === null || lon === null ? spot : { ...spot, lon, lat };
+}
+
+function spotAt(track: Track, at: number, { label, kind }: Pick<Spot, 'label' | 'kind'>): Spot {
+  return { ...placeOf(track, nearestIndex(track.at, at)), at, label, kind, ...unnamed };
+}
+
+function placeOf({ at, lon, lat }: Track, index: number): Place {
+  return { at: at[index] ?? 0, index, lon: lon[index] ?? 0, lat: lat[index] ?? 0 };
+}
+
+/** Of the events, those that every flight has; what is wrong goes before them, the rest stands where room is left. */
+const milestone = /take-?off|airborne|top of|touchdown|landed/i;
+
+/** The lower takes the room. */
+export function rankOf({ kind, label }: ReportMarker): number {
+  if (kind === 'bad') return 0;
+  if (kind === 'warn') return 1;
+  return milestone.test(label) ? 2 : 3;
+}
+
+/** Markers nearer to each other than this, in degrees, are drawn as one: no zoom would set them apart. */
+const PlaceSize = 0.005;
+
+/** Markers by place, in the order of their first. */
+export function markersByPlace(markers: readonly ReportMarker[]): ReportMarker[][] {
+  const places = Map.groupBy(
+    markers,
+    ({ lon, lat }) => `${Math.round(lon / PlaceSize)} ${Math.round(lat / PlaceSize)}`,
+  );
+  return [...places.values()];
+}
+
+/** Index of the time nearest to `at`; `times` ascending and not empty. */
+export function nearestIndex(times: readonly number[], at: number): number {
+  let low = 0;
+  let high = times.length - 1;
+  while (high - low > 1) {
+    const mid = (low + high) >> 1;
+    if ((times[mid] ?? 0) <= at) low = mid;
+    else high = mid;
+  }
+  return at - (times[low] ?? 0) <= (times[high] ?? 0) - at ? low : high;
+}

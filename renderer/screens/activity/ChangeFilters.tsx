@@ -1,0 +1,76 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { listActivityFilters } from '../../../server/contract/admin/activity.ts';
+import { queryOf } from '../../lib/api.ts';
+import { actionWords, subjectWord } from './actionWords.ts';
+import classes from './ActivityPage.module.css';
+import type { ActivitySearch } from './activitySearch.ts';
+
+const actors = [
+  { value: 'pilot', label: 'Pilots' },
+  { value: 'operator', label: 'Operator' },
+  { value: 'program', label: 'Homebase' },
+];
+
+/** Narrows the list; each choice is in the address. */
+export function ChangeFilters(): ReactNode {
+  const search = useSearch({ from: '/activity' });
+  const navigate = useNavigate();
+  const { data } = useQuery(queryOf(listActivityFilters, {}));
+  const { pilots = [], actions = [], subjects = [] } = data ?? {};
+  const choose = (choice: ActivitySearch): void =>
+    void navigate({ to: '/activity', search: (old) => ({ ...old, ...choice, page: undefined, entry: undefined }) });
+  const select = (
+    name: keyof ActivitySearch,
+    label: string,
+    choices: { value: string; label: string }[],
+  ): ReactNode => (
+    <Select
+      className={classes.filter}
+      aria-label={label}
+      placeholder={label}
+      data={choices}
+      value={search[name] ?? null}
+      onChange={(value) => choose({ [name]: value ?? undefined })}
+      clearable
+      searchable
+    />
+  );
+  const day = (name: 'from' | 'to', label: string): ReactNode => (
+    <TextInput
+      className={classes.day}
+      type="date"
+      aria-label={label}
+      title={label}
+      value={search[name] ?? ''}
+      onChange={({ currentTarget }) => choose({ [name]: currentTarget.value || undefined })}
+    />
+  );
+  return (
+    <div className={classes.filters} role="group" aria-label="Filters">
+      {select('actor', 'Who', actors)}
+      {select(
+        'pilot',
+        'Pilot',
+        pilots.map(({ id, name }) => ({ value: String(id), label: name })),
+      )}
+      {select(
+        'subject',
+        'What',
+        subjects.map((value) => ({ value, label: subjectWord(value) })),
+      )}
+      {select(
+        'action',
+        'Action',
+        actions.map((value) => ({ value, label: actionWords(value) })),
+      )}
+      {day('from', 'From this day, UTC')}
+      {day('to', 'Up to this day, UTC')}
+      {Object.keys(search).some((name) => name !== 'entry' && name !== 'page') ? (
+        <Button renderRoot={(props) => <Link to="/activity" search={{}} {...props} />}>Clear all</Button>
+      ) : null}
+    </div>
+  );
+}

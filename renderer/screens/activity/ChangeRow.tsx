@@ -1,0 +1,94 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Activity } from '../../../server/contract/admin/activity.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { dateClockOf } from '../../lib/utc.ts';
+import { Shown } from '../../ui/Shown.tsx';
+import { actionWords } from './actionWords.ts';
+import classes from './ChangeRow.module.css';
+import { valueChanges } from './valueChanges.ts';
+import { inShort, inWords, type WordedChange } from './valueWords.ts';
+
+interface Props {
+  readonly entry: Activity;
+  readonly open: boolean;
+}
+
+/** Who did what to what; opened, every value before and after. */
+export function ChangeRow({ entry, open }: Props): ReactNode {
+  const navigate = useNavigate();
+  const now = useNow(60_000);
+  const { id, action, created_at, before, after } = entry;
+  const changes = valueChanges(before, after).map((change) => inWords(entry, change));
+  return (
+    <li className={classes.item}>
+      <div className={classes.row}>
+        <button
+          type="button"
+          className={classes.deed}
+          data-row
+          aria-expanded={open}
+          onClick={() =>
+            void navigate({ to: '/activity', search: (old) => ({ ...old, entry: open ? undefined : String(id) }) })
+          }
+        >
+          <IconChevronRight size={14} stroke={1.6} aria-hidden className={classes.chevron} />
+          <span className={classes.time}>{dateClockOf(created_at, now)}</span>
+          <span className={classes.action}>{actionWords(action)}</span>
+        </button>
+        <Subject entry={entry} />
+        <span className={classes.who} title={doer(entry)}>
+          {doer(entry)}
+        </span>
+        <span className={classes.short}>{changes.map(inShort).join(', ')}</span>
+      </div>
+      {open ? <Values changes={changes} /> : null}
+    </li>
+  );
+}
+
+function Subject({ entry: { subject_id, subject_name, pirep_ident } }: { readonly entry: Activity }): ReactNode {
+  if (pirep_ident === null) return <span className={classes.subject}>{subject_name ?? subject_id}</span>;
+  return (
+    <Link to="/pireps/$pirepId" params={{ pirepId: subject_id }} className={classes.subject}>
+      {pirep_ident}
+    </Link>
+  );
+}
+
+function doer({ actor, pilot, api_key_label }: Activity): string {
+  if (actor === 'program') return 'Homebase';
+  if (actor === 'operator') return 'Operator';
+  return [pilot?.name ?? 'a deleted pilot', api_key_label]
+    .filter((part) => part !== null && part !== '')
+    .join(', key ');
+}
+
+function Values({ changes }: { readonly changes: readonly WordedChange[] }): ReactNode {
+  if (changes.length === 0) return <p className={classes.nothing}>No values were noted with it.</p>;
+  return (
+    <table className={classes.values}>
+      <thead>
+        <tr>
+          <th>Value</th>
+          <th>Before</th>
+          <th>After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ label, before, after }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td data-kind={before === null ? undefined : 'before'}>
+              <Shown value={before} as={(value) => value} />
+            </td>
+            <td data-kind={after === null ? undefined : 'after'}>
+              <Shown value={after} as={(value) => value} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useRef } from 'react';
+import { type Actors, listActivity } from '../../../server/contract/admin/activity.ts';
+import { queryOf } from '../../lib/api.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { useRowKeys } from '../../ui/useRowKeys.ts';
+import classes from './ActivityPage.module.css';
+import type { ActivitySearch } from './activitySearch.ts';
+import { ChangeFilters } from './ChangeFilters.tsx';
+import { ChangeRow } from './ChangeRow.tsx';
+
+/** The pages of the history, as the address narrows it. */
+export function Changes(): ReactNode {
+  const search = useSearch({ from: '/activity' });
+  const navigate = useNavigate();
+  const region = useRef<HTMLDivElement>(null);
+  useRowKeys(region);
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listActivity, { query: toQuery(search) }),
+    placeholderData: keepPreviousData,
+  });
+  const turnTo = (page: number): void =>
+    void navigate({
+      to: '/activity',
+      search: (old) => ({ ...old, page: page === 1 ? undefined : String(page), entry: undefined }),
+    });
+  if (data === undefined && error !== null) {
+    return <ErrorState error={error} what="The activity" onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      <ChangeFilters />
+      {/* Each page is read from its top. */}
+      <div key={search.page} ref={region} className={classes.rows} role="region" aria-label="Changes" tabIndex={0}>
+        {data === undefined ? <SkeletonRows count={10} height={44} /> : null}
+        {data?.total === 0 ? <NoChanges search={search} /> : null}
+        <ul>
+          {data?.data.map((entry) => (
+            <ChangeRow key={entry.id} entry={entry} open={search.entry === String(entry.id)} />
+          ))}
+        </ul>
+      </div>
+      {data === undefined || data.total === 0 ? null : <Pager {...data} onPage={turnTo} />}
+    </>
+  );
+}
+
+function toQuery({ actor, pilot, subject, action, from, to, q, page }: ActivitySearch): {
+  readonly page?: number;
+  readonly actor?: (typeof Actors)[number];
+  readonly user_id?: number;
+  readonly [name: string]: string | number | undefined;
+} {
+  const wanted = { subject, action, from, to, search: q };
+  return {
+    ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)),
+    // The form of the address allows no other.
+    ...(actor === undefined ? {} : { actor: actor as (typeof Actors)[number] }),
+    ...(pilot === undefined ? {} : { user_id: Number(pilot) }),
+    ...(page === undefined ? {} : { page: Number(page) }),
+  };
+}
+
+function NoChanges({ search }: { readonly search: ActivitySearch }): ReactNode {
+  if (Object.values(search).every((value) => value === undefined)) {
+    return (
+      <div className={classes.none}>
+        <strong>Nothing has happened yet.</strong>
+        What pilots, the operator and Homebase itself change stands here, with the values before and after.
+      </div>
+    );
+  }
+  return (
+    <div className={classes.none}>
+      <strong>No change matches.</strong>
+      <Button renderRoot={(props) => <Link to="/activity" search={{}} {...props} />}>Show all</Button>
+    </div>
+  );
+}

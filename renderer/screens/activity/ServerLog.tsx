@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { listLog, type LogLine } from '../../../server/contract/admin/log.ts';
+import { queryOf } from '../../lib/api.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { dateClockOf } from '../../lib/utc.ts';
+import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { StatusText } from '../../ui/StatusBadge.tsx';
+import type { Status } from '../../ui/status.ts';
+import classes from './ActivityPage.module.css';
+import rows from './ChangeRow.module.css';
+
+/** Milliseconds: lines are few, and no stream tells of them. */
+const readEvery = 5000;
+
+const levels: Readonly<Record<LogLine['level'], Status>> = {
+  info: { label: 'Info', kind: 'info', icon: IconInfoCircle },
+  warn: { label: 'Warning', kind: 'warn', icon: IconAlertTriangle },
+  error: { label: 'Error', kind: 'bad', icon: IconX },
+};
+
+const choices = [
+  { value: undefined, label: 'All' },
+  { value: 'warn', label: 'Warnings and errors' },
+  { value: 'error', label: 'Errors' },
+] as const;
+
+/** The end of the server's log. */
+export function ServerLog(): ReactNode {
+  const { level, q } = useSearch({ from: '/activity' });
+  const navigate = useNavigate();
+  const now = useNow(60_000);
+  const wanted = choices.find(({ value }) => value === level)?.value;
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listLog, {
+      query: { ...(wanted === undefined ? {} : { level: wanted }), ...(q === undefined ? {} : { search: q }) },
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: readEvery,
+  });
+  if (data === undefined && error !== null) {
+    return <ErrorState error={error} what="The log" onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      <ChoiceChips
+        label="Lines shown"
+        choices={choices}
+        value={wanted}
+        onChoose={(chosen) => void navigate({ to: '/activity', search: (old) => ({ ...old, level: chosen }) })}
+      />
+      <div className={classes.rows} role="region" aria-label="Server log" tabIndex={0}>
+        {data === undefined ? <SkeletonRows count={10} height={44} /> : null}
+        {data?.data.length === 0 ? <NoLines narrowed={wanted !== undefined || q !== undefined} /> : null}
+        <ol>
+          {data?.data.map((line, index) => (
+            <Line key={`${line.time} ${data.data.length - index}`} line={line} now={now} />
+          ))}
+        </ol>
+        {data?.older === true ? (
+          <p className={rows.nothing}>Older lines are in homebase.log of the data folder.</p>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function NoLines({ narrowed }: { readonly narrowed: boolean }): ReactNode {
+  return (
+    <div className={classes.none}>
+      <strong>{narrowed ? 'No line matches.' : 'The log is empty.'}</strong>
+      The server notes its starts, its faults and what it could not do.
+    </div>
+  );
+}
+
+function Line({ line, now }: { readonly line: LogLine; readonly now: number }): ReactNode {
+  return (
+    <li className={rows.item}>
+      <div className={rows.line}>
+        <span className={rows.time}>{dateClockOf(line.time, now)}</span>
+        <span className={rows.level}>
+          <StatusText status={levels[line.level]} />
+        </span>
+        <span className="mono">
+          {line.message}
+          {line.detail === null ? null : <span className={rows.detail}>{line.detail}</span>}
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+import { ownValue } from '../../../server/contract/mapValues.ts';
+import type { Activity } from '../../../server/contract/admin/activity.ts';
+import { count, distance, duration, noBreak, rate, size, weight } from '../../lib/figures.ts';
+import { fullDateOf, timeOf } from '../../lib/utc.ts';
+import { flagLabels } from '../../ui/flagStatus.ts';
+import { phaseOf, reviewOf } from '../../ui/status.ts';
+import { actionWords } from './actionWords.ts';
+import type { ValueChange } from './valueChanges.ts';
+
+/** A change as people read it; null where nothing was noted, or nothing was there. */
+export interface WordedChange {
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export function inWords(entry: Pick<Activity, 'subject' | 'names'>, change: ValueChange): WordedChange {
+  const { name, before, after } = change;
+  const field = name.split('.').at(-1) ?? name;
+  const write = (value: unknown): string | null => valueText(entry, field, value);
+  // Of aircraft, the status is another one.
+  const label = name === 'status' && entry.subject === 'pirep' ? 'phase' : labelOf(name);
+  return { label, before: write(before), after: write(after) };
+}
+
+/** `state Pending → Rejected`, `distance 460 nm`; of what went, what it was. */
+export function inShort({ label, before, after }: WordedChange): string {
+  if (before === null || after === null) return `${label} ${after ?? before ?? 'none'}`;
+  return `${label} ${before} → ${after}`;
+}
+
+const owners: Readonly<Record<string, string>> = { user: 'pilot’s ', aircraft: 'aircraft’s ' };
+
+const labels: Readonly<Record<string, string>> = {
+  dpt_airport_id: 'departure',
+  arr_airport_id: 'arrival',
+  alt_airport_id: 'alternate',
+  curr_airport_id: 'location',
+  user_id: 'pilot',
+  last_pirep_id: 'last report',
+  landing_time: 'last landing',
+  fuel_onboard: 'fuel on board',
+  expires_at: 'ends',
+  deleted_at: 'in the trash since',
+  prefix: 'key begins with',
+  replaced_by: 'new key begins with',
+  count: 'calls',
+  allow_private: 'private addresses',
+};
+
+/** `user.rank_id` is `pilot’s rank`. */
+function labelOf(name: string): string {
+  const parts = name.split('.');
+  const field = parts.at(-1) ?? name;
+  const owner =
+    parts.length === 1 ? '' : (ownValue(owners, parts[0] ?? '') ?? `${(parts[0] ?? '').replaceAll('_', ' ')} `);
+  return owner + (ownValue(labels, field) ?? field.replace(/_id$/, '').replaceAll('_', ' '));
+}
+
+const minutes = new Set(['flight_time', 'planned_flight_time', 'block_time', 'transfer_time']);
+const pounds = /^(fuel_used|block_fuel|fuel_onboard|dow|zfw|mzfw|mtow|mlaw)$/;
+const switches = /^(active|allow_private|hub|visible|auto_approve_acars|auto_approve_manual|auto_promote)$/;
+
+type Writer = (value: unknown, subject: string) => string | null;
+
+/** How the values of a field are written, first match first. */
+const writers: readonly (readonly [of: (field: string) => boolean, write: Writer])[] = [
+  [(field) => minutes.has(field), figure(duration)],
+  [(field) => /^(planned_)?distance$/.test(field), figure(distance)],
+  [(field) => pounds.test(field), figure(weight)],
+  [(field) => field === 'landing_rate', figure(rate)],
+  [(field) => field === 'size', figure(size)],
+  [(field) => field === 'elevation', figure((feet) => `${count(feet)}${noBreak}ft`)],
+  [(field) => switches.test(field), (value) => (value === 1 || value === true ? 'yes' : 'no')],
+  [(field) => field === 'state', stateText],
+  [(field) => field === 'status' || field === 'statuses', (value, subject) => phaseText(value, subject)],
+  [(field) => field === 'flags', text((kind) => ownValue(flagLabels, kind) ?? kind)],
+  [(field) => field === 'events', text(actionWords)],
+];
+
+function valueText(entry: Pick<Activity, 'subject' | 'names'>, field: string, value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (Array.isArray(value)) {
+    const parts = value.map((part) => valueText(entry, field, part)).filter((part) => part !== null);
+    return parts.length === 0 ? 'none' : parts.join(', ');
+  }
+  if (typeof value === 'object') return linkText(entry, field, value);
+  const id = typeof value === 'string' ? value : JSON.stringify(value);
+  const name = entry.names[`${field} ${id}`];
+  if (name !== undefined) return name;
+  // An id whose thing is gone says nothing but that.
+  if (field.endsWith('_id') && typeof value === 'number') return `number ${id}, which is gone`;
+  const write = writers.find(([of]) => of(field))?.[1];
+  return write?.(value, entry.subject) ?? plain(value);
+}
+
+/** A row of a list, `Y: price 120`; what it leaves to others is left out. */
+function linkText(entry: Pick<Activity, 'subject' | 'names'>, field: string, link: object): string {
+  const [first, ...rest] = Object.entries(link).flatMap(([key, value], place) => {
+    const words = valueText(entry, key === 'id' ? field : key, value);
+    if (words === null) return [];
+    return [place === 0 ? words : `${key.replaceAll('_', ' ')} ${words}`];
+  });
+  return rest.length === 0 ? (first ?? '') : `${first}: ${rest.join(', ')}`;
+}
+
+function plain(value: unknown): string {
+  if (typeof value !== 'string') return String(value);
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? `${fullDateOf(value)} ${timeOf(value)}` : value;
+}
+
+function figure(write: (value: number) => string): Writer {
+  return (value) => (typeof value === 'number' ? write(value) : null);
+}
+
+function text(write: (value: string) => string): Writer {
+  return (value) => (typeof value === 'string' ? write(value) : null);
+}
+
+const pilotStates = ['pending', 'active', 'rejected', 'on leave', 'suspended', 'deleted'] as const;
+
+function stateText(value: unknown, subject: string): string | null {
+  if (typeof value !== 'number') return null;
+  if (subject === 'pirep') return reviewOf({ state: value, status: '' }).label;
+  return subject === 'pilot' ? (pilotStates[value] ?? null) : null;
+}
+
+function phaseText(value: unknown, subject: string): string | null {
+  return typeof value === 'string' && subject !== 'aircraft' ? phaseOf(value).label : null;
+}

@@ -1,0 +1,126 @@
+import { Button, CloseButton } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { count } from '../../lib/figures.ts';
+import { useKeys } from '../../ui/useKeys.ts';
+import { BulkForm } from './BulkForm.tsx';
+import classes from './Catalog.module.css';
+import { idFrom } from './catalogCalls.ts';
+import { useCatalogSearch } from './catalogSearch.ts';
+import { AskToDelete, useHasTrash } from './DeleteDialog.tsx';
+import type { BulkEdit, CatalogRow, Resource } from './resource.ts';
+import { useBulk } from './useBulk.ts';
+import type { useSelection } from './useSelection.ts';
+
+interface Props {
+  readonly resource: Resource;
+  readonly selection: ReturnType<typeof useSelection>;
+  /** Rows on all pages. */
+  readonly total: number;
+}
+
+/** What can be done with the selected rows, at the foot of the table. */
+export function BulkBar({ resource, selection, total }: Props): ReactNode {
+  const { deleted } = useCatalogSearch();
+  const ids = [...selection.ids].map((id) => idFrom(resource, id));
+  useKeys(ids.length === 0 ? {} : { Escape: selection.clear });
+  if (ids.length === 0) return null;
+  const Actions = deleted === 'true' ? Restore : Edits;
+  return (
+    <>
+      <span role="status">{count(ids.length)} selected</span>
+      {ids.length < total ? (
+        <Button size="compact-sm" variant="subtle" onClick={selection.selectAll}>
+          Select all {count(total)}
+        </Button>
+      ) : null}
+      <Actions resource={resource} ids={ids} onClear={selection.clear} />
+      <Delete resource={resource} ids={ids} onClear={selection.clear} />
+      <CloseButton size={24} aria-label="Clear the selection" onClick={selection.clear} />
+    </>
+  );
+}
+
+interface ActionProps {
+  readonly resource: Resource;
+  readonly ids: readonly CatalogRow['id'][];
+  readonly onClear: () => void;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+function Edits({ resource, ids, onClear }: ActionProps): ReactNode {
+  const bulk = useBulk(resource);
+  const [filling, setFilling] = useState<Extract<BulkEdit<Values>, { readonly sets: string }> | null>(null);
+  const change = (set: Values, done: string): void => {
+    bulk.change(ids, set, done);
+    onClear();
+  };
+  return (
+    <>
+      {resource.bulk.map((edit) =>
+        'sets' in edit ? (
+          <Button key={edit.sets} size="compact-sm" onClick={() => setFilling(edit)}>
+            Set {edit.sets}…
+          </Button>
+        ) : (
+          <Button key={edit.label} size="compact-sm" onClick={() => change(edit.set, edit.done)}>
+            {edit.label}
+          </Button>
+        ),
+      )}
+      {filling === null ? null : (
+        <BulkForm
+          resource={resource}
+          rows={ids.length}
+          edit={filling}
+          onSet={(set) => {
+            setFilling(null);
+            change(set, `Set ${filling.sets} of`);
+          }}
+          onClose={() => setFilling(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Restore({ resource, ids, onClear }: ActionProps): ReactNode {
+  const bulk = useBulk(resource);
+  return (
+    <Button
+      size="compact-sm"
+      onClick={() => {
+        bulk.restore(ids);
+        onClear();
+      }}
+    >
+      Restore
+    </Button>
+  );
+}
+
+/** Into the trash at once; for good after a question, which no address could hold for thousands of rows. */
+function Delete({ resource, ids, onClear }: ActionProps): ReactNode {
+  const bulk = useBulk(resource);
+  const { deleted } = useCatalogSearch();
+  const hasTrash = useHasTrash(resource);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        className={classes.delete ?? ''}
+        onClick={() => {
+          if (!hasTrash) return setAsking(true);
+          bulk.remove(ids);
+          onClear();
+        }}
+      >
+        {deleted === 'true' ? 'Delete for good…' : 'Delete'}
+      </Button>
+      {isAsking ? (
+        <AskToDelete resource={resource} ids={ids} onDeleted={onClear} onClose={() => setAsking(false)} />
+      ) : null}
+    </>
+  );
+}

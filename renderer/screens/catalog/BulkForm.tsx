@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import classes from './EditDialog.module.css';
+import { useForm } from './form.ts';
+import type { BulkEdit, Resource } from './resource.ts';
+import { howMany } from './words.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Props {
+  readonly resource: Resource;
+  /** How many. */
+  readonly rows: number;
+  readonly edit: Extract<BulkEdit<Values>, { readonly sets: string }>;
+  readonly onSet: (set: Values) => void;
+  readonly onClose: () => void;
+}
+
+/** One field for many rows. */
+export function BulkForm({ resource, rows, edit, onSet, onClose }: Props): ReactNode {
+  const { sets, blank, Fields } = edit;
+  const form = useForm<Values>(blank, {});
+  return (
+    <Dialog title={`Set ${sets} of ${howMany(rows, resource)}`} width={480} opened onClose={onClose}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSet(form.draft);
+        }}
+      >
+        <Fields form={form} />
+        <DialogActions>
+          <Button size="md" variant="filled" type="submit">
+            Set {sets}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

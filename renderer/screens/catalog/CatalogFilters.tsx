@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { ChipMenu } from '../../ui/ChipMenu.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import classes from './Catalog.module.css';
+import { useAddress, useCatalogSearch } from './catalogSearch.ts';
+import type { Filter, Resource } from './resource.ts';
+
+/** The bar above the list: what it is searched for and narrowed by. */
+export function CatalogFilters({ resource }: { readonly resource: Resource }): ReactNode {
+  const { many, searches, filters } = resource;
+  const { q = '' } = useCatalogSearch();
+  const address = useAddress();
+  return (
+    <div className={classes.filters} role="group" aria-label="Filters">
+      <SearchField
+        className={classes.search}
+        label={`Search the ${many}`}
+        placeholder={searches}
+        value={q}
+        onSearch={(text) => address({ q: text || undefined, page: undefined }, { replace: true })}
+      />
+      {filters.map((filter) => (
+        <FilterChip key={filter.name} filter={filter} />
+      ))}
+    </div>
+  );
+}
+
+function FilterChip({ filter }: { readonly filter: Filter<string> }): ReactNode {
+  const { name, label, options, Chip } = filter;
+  const value = useCatalogSearch()[name];
+  const address = useAddress();
+  const onChoose = (chosen: string | undefined): void => address({ [name]: chosen, page: undefined });
+  if (Chip !== undefined) return <Chip label={label} value={value} onChoose={onChoose} />;
+  return <ChipMenu label={label} {...(options === undefined ? {} : { options })} value={value} onChoose={onChoose} />;
+}

@@ -1,0 +1,216 @@
+import { Button } from '@mantine/core';
+import { IconFileExport, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { exportOf } from '../../../server/contract/admin/csv.ts';
+import { pathOf } from '../../../server/contract/call.ts';
+import { count } from '../../lib/figures.ts';
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { useKeys } from '../../ui/useKeys.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { CatalogFilters } from './CatalogFilters.tsx';
+import classes from './Catalog.module.css';
+import { listQuery } from './catalogCalls.ts';
+import { type CatalogSearch, useAddress, useCatalogSearch } from './catalogSearch.ts';
+import { DeleteDialog, useDelete } from './DeleteDialog.tsx';
+import { EditDialog } from './EditDialog.tsx';
+import type { CatalogRow, Resource } from './resource.ts';
+import { rowLink } from './rowLink.ts';
+import { useSelection } from './useSelection.ts';
+import { capital } from './words.ts';
+
+interface Props {
+  readonly resource: Resource;
+  /** At the right of the header, before what every catalog has. */
+  readonly actions?: ReactNode;
+  /** Under the header: tabs. */
+  readonly children?: ReactNode;
+}
+
+/** A list of the catalog with its search, filters, selection, pages and dialogs. */
+export function CatalogPage({ resource, actions, children }: Props): ReactNode {
+  const { one, many } = resource;
+  const list = useCatalogList(resource);
+  const address = useAddress();
+  const add = (): void => address({ new: '1' });
+  useKeys({ n: add });
+  return (
+    <div className={classes.page}>
+      <PageHeader title={capital(many)} note={list.data === undefined ? '' : count(list.data.total)}>
+        {actions}
+        <Button
+          renderRoot={(props) => <Link to="/data" search={{ kind: resource.many }} {...props} />}
+          leftSection={<IconFileImport size={16} stroke={1.6} aria-hidden />}
+        >
+          Import CSV
+        </Button>
+        <Button
+          renderRoot={(props) => <a {...props} href={pathOf(exportOf(resource.many), {})} download />}
+          leftSection={<IconFileExport size={16} stroke={1.6} aria-hidden />}
+        >
+          Export CSV
+        </Button>
+        <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
+          New {one}
+          <span className={classes.key}>
+            <Keys of={['N']} />
+          </span>
+        </Button>
+      </PageHeader>
+      {children}
+      <CatalogFilters resource={resource} />
+      <CatalogList resource={resource} list={list} onAdd={add} />
+      <EditDialog resource={resource} />
+      <DeleteDialog resource={resource} />
+    </div>
+  );
+}
+
+// The type is TanStack's own, tagged with what the query returns.
+// oxlint-disable-next-line typescript/explicit-module-boundary-types, typescript/explicit-function-return-type
+function useCatalogList(resource: Resource) {
+  const search = useCatalogSearch();
+  return useQuery({ ...listQuery(resource, toQuery(resource, search)), placeholderData: keepPreviousData });
+}
+
+function toQuery({ filters, sortedBy }: Resource, search: CatalogSearch): Readonly<Record<string, string | undefined>> {
+  const { q, sort = sortedBy, order, page } = search;
+  const narrowed = Object.fromEntries(filters.map(({ name }) => [name, search[name]]));
+  return { ...narrowed, search: q, sort, order, page };
+}
+
+interface ListProps {
+  readonly resource: Resource;
+  readonly list: ReturnType<typeof useCatalogList>;
+  readonly onAdd: () => void;
+}
+
+function CatalogList({ resource, list, onAdd }: ListProps): ReactNode {
+  const { data, error, refetch } = list;
+  const address = useAddress();
+  const selection = useSelection(resource, toQuery(resource, useCatalogSearch()));
+  if (data === undefined) {
+    if (error === null) return <SkeletonRows count={12} height={34} />;
+    return <ErrorState error={error} what={`The list of ${resource.many}`} onRetry={() => void refetch()} />;
+  }
+  if (data.total === 0) return <NoRows resource={resource} onAdd={onAdd} />;
+  return (
+    <>
+      <CatalogTable resource={resource} rows={data.data} selected={selection.ids} onSelect={selection.select} />
+      <Pager {...data} onPage={(page) => address({ page: page === 1 ? undefined : String(page) })}>
+        <BulkBar resource={resource} selection={selection} total={data.total} />
+      </Pager>
+    </>
+  );
+}
+
+interface TableProps {
+  readonly resource: Resource;
+  readonly rows: readonly CatalogRow[];
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (ids: ReadonlySet<string>) => void;
+}
+
+function CatalogTable({ resource, rows, selected, onSelect }: TableProps): ReactNode {
+  const { nameOf, sortedBy, form } = resource;
+  const { sort = sortedBy, order, edit } = useCatalogSearch();
+  const address = useAddress();
+  const navigate = useNavigate();
+  const remove = useDelete(resource);
+  return (
+    <DataTable
+      label={capital(resource.many)}
+      columns={withLinks(resource)}
+      rows={rows}
+      idOf={({ id }) => String(id)}
+      nameOf={nameOf}
+      sort={{ by: sort, descending: order === 'desc' }}
+      onSort={({ by, descending }) =>
+        address({
+          sort: by === sortedBy ? undefined : by,
+          order: descending ? 'desc' : undefined,
+          page: undefined,
+        })
+      }
+      selection={{ ids: selected, onChange: onSelect }}
+      current={edit}
+      onOpen={(row) => void navigate(rowLink(resource, row))}
+      rowKeys={{
+        e: ({ id }) => address({ edit: String(id) }),
+        ...(form.copyOf === undefined ? {} : { d: ({ id }: CatalogRow) => address({ copy: String(id) }) }),
+        Delete: remove,
+      }}
+    />
+  );
+}
+
+/** The first column leads to the row, for the mouse's second button and for those who do not see the row. */
+function withLinks(resource: Resource): readonly DataColumn<CatalogRow>[] {
+  return resource.columns.map((column, place) =>
+    place > 0
+      ? column
+      : {
+          ...column,
+          cell: (row) => (
+            <Link className={classes.name} {...rowLink(resource, row)}>
+              {column.cell(row)}
+            </Link>
+          ),
+        },
+  );
+}
+
+function NoRows({ resource, onAdd }: { readonly resource: Resource; readonly onAdd: () => void }): ReactNode {
+  const { q, ...search } = useCatalogSearch();
+  const { one, many, about, filters } = resource;
+  const narrowed = filters.filter(({ name }) => search[name] !== undefined);
+  const address = useAddress();
+  if (q === undefined && narrowed.length === 0) {
+    return (
+      <EmptyState
+        title={`No ${many} yet`}
+        action={
+          <Button size="md" variant="filled" onClick={onAdd}>
+            New {one}
+          </Button>
+        }
+      >
+        <p>{about}</p>
+      </EmptyState>
+    );
+  }
+  if (search['deleted'] === 'true' && q === undefined && narrowed.length === 1) {
+    return (
+      <EmptyState
+        title="The trash is empty"
+        action={
+          <Button size="md" onClick={() => address({ deleted: undefined })}>
+            Show the {many}
+          </Button>
+        }
+      >
+        <p>What is deleted lies here, to be restored or to go for good.</p>
+      </EmptyState>
+    );
+  }
+  const none = Object.fromEntries(narrowed.map(({ name }) => [name, undefined]));
+  return (
+    <EmptyState
+      title={`No ${one} matches`}
+      action={
+        <Button size="md" onClick={() => address({ ...none, q: undefined, page: undefined })}>
+          Clear all
+        </Button>
+      }
+    >
+      <p>{q === undefined ? 'No row has what the filters ask for.' : `None is found by “${q}” with these filters.`}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { dependentsQuery, idFrom, rowQuery } from './catalogCalls.ts';
+import { useAddress, useCatalogSearch } from './catalogSearch.ts';
+import classes from './EditDialog.module.css';
+import type { CatalogRow, Resource } from './resource.ts';
+import { useBulk } from './useBulk.ts';
+import { consequences, howMany } from './words.ts';
+
+/**
+ * Deletes a row: into the trash at once, as that can be undone; what cannot is asked about first, by the address.
+ * @param onTrashed where to go from the page of a row that lies in the trash now
+ */
+export function useDelete(resource: Resource, onTrashed?: () => void): (row: CatalogRow) => void {
+  const bulk = useBulk(resource);
+  const address = useAddress();
+  const hasTrash = useHasTrash(resource);
+  return ({ id }) => {
+    if (hasTrash) {
+      bulk.remove([id]);
+      onTrashed?.();
+    } else address({ remove: String(id), edit: undefined });
+  };
+}
+
+/** Whether what is deleted here goes into the trash; from there it goes for good. */
+export function useHasTrash({ calls }: Resource): boolean {
+  const { deleted } = useCatalogSearch();
+  return calls.restoreMany !== undefined && deleted !== 'true';
+}
+
+/** Asks before a row goes for good, and says what goes with it; open while the address names one. */
+export function DeleteDialog({ resource, onDeleted }: DialogProps): ReactNode {
+  const { remove } = useCatalogSearch();
+  const address = useAddress();
+  if (remove === undefined) return null;
+  const close = (): void => address({ remove: undefined });
+  return (
+    <AskToDelete
+      key={remove}
+      resource={resource}
+      ids={[idFrom(resource, remove)]}
+      onDeleted={onDeleted ?? close}
+      onClose={close}
+    />
+  );
+}
+
+interface DialogProps {
+  readonly resource: Resource;
+  /** Where to go from the page of a row that is no more. */
+  readonly onDeleted?: (() => void) | undefined;
+}
+
+interface Props {
+  readonly resource: Resource;
+  readonly ids: readonly CatalogRow['id'][];
+  /** After it was confirmed. */
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}
+
+/** Of more rows than this, what hangs on them is not added up. */
+const mostCounted = 100;
+
+/** The same about any number of rows. */
+export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): ReactNode {
+  const { deleted } = useCatalogSearch();
+  const isPurge = deleted === 'true';
+  const counts = !isPurge && ids.length <= mostCounted;
+  const hanging = useQueries({
+    queries: ids
+      .slice(0, mostCounted)
+      .map((id) => ({ ...dependentsQuery(resource, id), enabled: counts, staleTime: 0 })),
+    combine: (results) => ({
+      data: results.flatMap(({ data }) => data?.data ?? []),
+      pending: counts && results.some(({ isPending }) => isPending),
+    }),
+  });
+  const [only, ...others] = ids;
+  const { data } = useQuery({ ...rowQuery(resource, only ?? ''), enabled: others.length === 0 && !isPurge });
+  const bulk = useBulk(resource);
+  const name = data !== undefined && others.length === 0 ? resource.nameOf(data.data) : howMany(ids.length, resource);
+  const refusals = hanging.data.flatMap(({ refused }) => refused ?? []);
+  if (hanging.pending) return null;
+  if (refusals.length === ids.length) return <Refused name={name} reasons={refusals} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={`Delete ${name}?`}
+      action={`Delete ${name}`}
+      keep="Keep"
+      opened
+      pending={bulk.pending}
+      error={null}
+      onConfirm={() => {
+        if (isPurge) bulk.purge(ids);
+        else bulk.remove(ids);
+        onDeleted();
+      }}
+      onClose={onClose}
+    >
+      {hanging.data.length > 0 || isPurge ? (
+        <p>{isPurge ? 'This cannot be undone.' : consequences(hanging.data)}</p>
+      ) : (
+        <p>What hangs on them goes, and those that are still in use stay.</p>
+      )}
+      {refusals.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+    </ConfirmDialog>
+  );
+}
+
+interface RefusedProps {
+  readonly name: string;
+  readonly reasons: readonly string[];
+  readonly onClose: () => void;
+}
+
+function Refused({ name, reasons, onClose }: RefusedProps): ReactNode {
+  return (
+    <Dialog title={`${name} cannot be deleted`} width={480} opened onClose={onClose}>
+      <div className={classes.form}>
+        {reasons.map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+        <DialogActions>
+          <Button size="md" onClick={onClose} data-autofocus>
+            Close
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { showToast } from '../../lib/toast.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { idFrom, rowQuery } from './catalogCalls.ts';
+import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
+import type { CatalogRow, Resource } from './resource.ts';
+import { RowForm } from './RowForm.tsx';
+
+/** The form of a row in a dialog; open while the address names a row to change or to copy, or a new one. */
+export function EditDialog({ resource }: { readonly resource: Resource }): ReactNode {
+  const { edit, copy, new: given } = useCatalogSearch();
+  const address = useAddress();
+  const shown = edit ?? copy;
+  const id = shown === undefined ? undefined : idFrom(resource, shown);
+  const { data } = useQuery({ ...rowQuery(resource, id ?? ''), enabled: id !== undefined });
+  const name = data === undefined ? '' : resource.nameOf(data.data);
+  return (
+    <Dialog
+      title={edit === undefined ? `New ${resource.one}` : name}
+      {...(copy === undefined ? {} : { note: `Begins as a copy of ${name}` })}
+      width={760}
+      opened={id !== undefined || given !== undefined}
+      stays
+      onClose={() => address(closed)}
+    >
+      {id !== undefined || given !== undefined ? (
+        <ReadRow key={`${edit ?? ''},${copy ?? ''}`} resource={resource} id={id} />
+      ) : null}
+    </Dialog>
+  );
+}
+
+interface Props {
+  readonly resource: Resource;
+  /** Of the row that is changed or copied. */
+  readonly id: CatalogRow['id'] | undefined;
+}
+
+/** Reads the row anew before anyone types: what a list knew of it may be older than a change elsewhere. */
+function ReadRow({ resource, id }: Props): ReactNode {
+  const [round, setRound] = useState(0);
+  const { edit } = useCatalogSearch();
+  const address = useAddress();
+  const navigate = useNavigate();
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...rowQuery(resource, id ?? ''),
+    enabled: id !== undefined,
+    staleTime: 0,
+  });
+  if (id !== undefined && (data === undefined || !isFetchedAfterMount)) {
+    if (error === null) return <SkeletonRows count={5} height={48} />;
+    return <ErrorState error={error} what={`The ${resource.one}`} onRetry={() => void refetch()} />;
+  }
+  const isChange = edit !== undefined;
+  return (
+    <RowForm
+      key={round}
+      resource={resource}
+      row={data?.data}
+      isChange={isChange}
+      onSaved={(row) => {
+        if (!isChange && resource.pageOf !== undefined) void navigate(resource.pageOf(row));
+        else address(closed);
+        showToast({ text: `${isChange ? 'Saved' : 'Added'} ${resource.nameOf(row)}.` });
+      }}
+      onReload={() => void refetch().then(() => setRound(round + 1))}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { FareOverride } from '../../../server/contract/admin/catalog/fields.ts';
+import { fareCalls } from '../../../server/contract/admin/catalog/fares.ts';
+import { queryOf } from '../../lib/api.ts';
+import type { FieldProps } from './form.ts';
+import { OverrideTable } from './OverrideTable.tsx';
+
+const limit = 500;
+
+/** The fares that are sold there, and what is otherwise about them. */
+export function FaresTable({ note, ...field }: FieldProps<FareOverride[]> & { readonly note: string }): ReactNode {
+  const { data } = useQuery(queryOf(fareCalls.list, { query: { limit } }));
+  const fares = data?.data.map(({ id, code, name, price, cost, capacity }) => ({
+    value: String(id),
+    label: `${code} ${name}`,
+    own: { price: String(price), cost: String(cost), capacity: String(capacity) },
+  }));
+  return (
+    <OverrideTable
+      label="Fares"
+      note={`${note} An amount, or a percentage of the fare’s own: 110%.`}
+      add="Add a fare"
+      id="fare_id"
+      options={fares ?? []}
+      parts={[
+        { name: 'price', label: 'Price' },
+        { name: 'cost', label: 'Cost' },
+        { name: 'capacity', label: 'Capacity' },
+      ]}
+      {...field}
+    />
+  );
+}

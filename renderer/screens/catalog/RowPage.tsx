@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { useKeys } from '../../ui/useKeys.ts';
+import { closed, useAddress } from './catalogSearch.ts';
+import { DeleteDialog, useDelete } from './DeleteDialog.tsx';
+import { EditDialog } from './EditDialog.tsx';
+import type { CatalogRow, Resource } from './resource.ts';
+import classes from './RowPage.module.css';
+import { capital } from './words.ts';
+
+/** What a figure or fact is called, and what it is. */
+export type Fact = readonly [label: string, value: ReactNode];
+
+interface Props {
+  readonly resource: Resource;
+  readonly row: CatalogRow;
+  /** Beside the title. */
+  readonly note: ReactNode;
+  /** Beside Edit and Delete. */
+  readonly actions?: ReactNode;
+  /** The strip under the header. */
+  readonly totals: readonly Fact[];
+  /** The narrow column at the right. */
+  readonly side: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The page of one row of the catalog: totals, what happened to it, what it is. */
+export function RowPage({ resource, row, note, actions, totals, side, children }: Props): ReactNode {
+  const navigate = useNavigate();
+  const { one, many, nameOf, to } = resource;
+  return (
+    <div className={classes.page}>
+      <PageHeader title={nameOf(row)} note={<span className={classes.note}>{note}</span>}>
+        <Button renderRoot={(props) => <Link to={to} {...props} />}>All {many}</Button>
+        {actions}
+        <RowActions resource={resource} row={row} />
+      </PageHeader>
+      <div className={classes.body} role="region" aria-label={capital(`${one} page`)} tabIndex={0}>
+        <dl className={classes.totals}>
+          <Facts facts={totals} />
+        </dl>
+        <div className={classes.columns}>
+          <div className={classes.column}>{children}</div>
+          <div className={classes.column}>{side}</div>
+        </div>
+      </div>
+      <EditDialog resource={resource} />
+      <DeleteDialog resource={resource} onDeleted={() => void navigate({ to })} />
+    </div>
+  );
+}
+
+/** What every page of a row offers, by button and by key. */
+export function RowActions({ resource, row }: Pick<Props, 'resource' | 'row'>): ReactNode {
+  const address = useAddress();
+  const navigate = useNavigate();
+  const remove = useDelete(resource, () => void navigate({ to: resource.to }));
+  const edit = (): void => address({ ...closed, edit: String(row.id) });
+  const copy = (): void => address({ ...closed, copy: String(row.id) });
+  useKeys({ e: edit, d: copy, Delete: () => remove(row) });
+  return (
+    <>
+      <Button
+        className={classes.delete ?? ''}
+        leftSection={<IconTrash size={14} stroke={1.6} aria-hidden />}
+        onClick={() => remove(row)}
+      >
+        Delete…
+      </Button>
+      <Button leftSection={<IconCopy size={14} stroke={1.6} aria-hidden />} onClick={copy}>
+        Duplicate
+      </Button>
+      <Button variant="filled" leftSection={<IconPencil size={14} stroke={1.6} aria-hidden />} onClick={edit}>
+        Edit
+      </Button>
+    </>
+  );
+}
+
+/** Facts under each other, in a panel of their own. */
+export function FactsPanel({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }): ReactNode {
+  return (
+    <Panel title={title}>
+      <dl className={classes.facts}>
+        <Facts facts={facts} />
+      </dl>
+    </Panel>
+  );
+}
+
+/** The rows of a list of facts. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
+  return facts.map(([label, value]) => (
+    <div key={label}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  ));
+}

@@ -1,0 +1,15 @@
+import { IconSquareFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Shown } from '../../../ui/Shown.tsx';
+import classes from './Airports.module.css';
+
+/** The square of the maps, with its word. */
+export function HubMark({ hub }: { readonly hub: boolean }): ReactNode {
+  if (!hub) return <Shown value={null} as={String} />;
+  return (
+    <span className={classes.hub}>
+      <IconSquareFilled size={9} aria-hidden />
+      Hub
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { airportCalls, type AirportInput } from '../../../../server/contract/admin/catalog/airports.ts';
+import { count } from '../../../lib/figures.ts';
+import { type Draft, fieldsOf } from '../form.ts';
+import { CodeChip } from '../pickers.tsx';
+import { defineResource } from '../resource.ts';
+import { Shown } from '../../../ui/Shown.tsx';
+import { AirportFields } from './AirportFields.tsx';
+import { HubMark } from './HubMark.tsx';
+
+const hubs = [
+  { value: 'true', label: 'Hubs' },
+  { value: 'false', label: 'Others' },
+] as const;
+
+export const airports = defineResource(airportCalls, {
+  one: 'airport',
+  many: 'airports',
+  to: '/airports',
+  nameOf: ({ id }) => id,
+  about:
+    'Airports come from the built-in data of the whole world: type the code, and name, city, position and time zone are there.',
+  searches: 'Code, name, city',
+  sortedBy: 'id',
+  columns: [
+    { name: 'id', head: 'ICAO', cell: ({ id }) => id, sortable: true },
+    { name: 'iata', head: 'IATA', cell: ({ iata }) => <Shown value={iata || null} as={String} />, sortable: true },
+    { name: 'name', head: 'Name', cell: ({ name }) => name, sortable: true, maxWidth: 200 },
+    { name: 'city', head: 'City', cell: ({ city }) => city, sortable: true, hidesBelow: 1320, maxWidth: 140 },
+    { name: 'country', head: 'Country', cell: ({ country }) => country, sortable: true, maxWidth: 90 },
+    { name: 'flights', head: 'Flights', cell: ({ flights }) => count(flights), figures: true },
+    { name: 'aircraft', head: 'Aircraft', cell: ({ aircraft }) => count(aircraft), figures: true },
+    { name: 'pilots', head: 'Pilots', cell: ({ pilots }) => count(pilots), figures: true, hidesBelow: 1320 },
+    { name: 'hub', head: 'Hub', cell: ({ hub }) => <HubMark hub={hub} />, sortable: true },
+  ],
+  filters: [
+    { name: 'hub', label: 'Hub', options: hubs },
+    { name: 'country', label: 'Country', Chip: CodeChip },
+  ],
+  bulk: [
+    { label: 'Make hubs', done: 'Made a hub:', set: { hub: true } },
+    { label: 'No hubs', done: 'No hub any more:', set: { hub: false } },
+  ],
+  form: {
+    blank: ({ new: given = '1' }) => ({ ...blank, icao: given === '1' ? '' : given }),
+    draftOf: (airport) => fieldsOf(blank, airport),
+    Fields: AirportFields,
+  },
+});
+
+const blank = {
+  icao: '',
+  iata: null,
+  name: null,
+  city: null,
+  location: null,
+  region: null,
+  country: null,
+  tz: null,
+  hub: false,
+  lat: null,
+  lon: null,
+  elevation: null,
+  ground_handling_cost: null,
+  fuel_100ll_cost: null,
+  fuel_jeta_cost: null,
+  fuel_mogas_cost: null,
+  notes: null,
+} satisfies Draft<AirportInput>;

@@ -1,0 +1,209 @@
+import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { duration } from '../../lib/figures.ts';
+import type { FieldProps } from './form.ts';
+import classes from './Fields.module.css';
+import { minutesOf } from './minutes.ts';
+
+export interface Labels {
+  readonly label: string;
+  /** What it means, where the label leaves a doubt. */
+  readonly note?: string;
+  readonly required?: true;
+  /** Sixths of the form's width. */
+  readonly width?: 1 | 2 | 3 | 4 | 5 | 6;
+}
+
+/** What Mantine's inputs all take, of a field and its labels. */
+export function shared<Value>({ label, note, required, width = 3, name, error }: Labels & FieldProps<Value>): {
+  readonly label: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly withAsterisk?: true;
+  readonly error?: string;
+  readonly style: { readonly gridColumn: string };
+  readonly size: 'md';
+} {
+  return {
+    label,
+    name,
+    size: 'md',
+    style: { gridColumn: `span ${width}` },
+    ...(note === undefined ? {} : { description: note }),
+    ...(required === undefined ? {} : { withAsterisk: true }),
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+/** Fields beside each other, under a heading where there are several groups. */
+export function FieldGroup({ title, children }: { readonly title?: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <section className={classes.group} aria-label={title}>
+      {title === undefined ? null : <h3 className={classes.title}>{title}</h3>}
+      <div className={classes.fields}>{children}</div>
+    </section>
+  );
+}
+
+interface TextProps extends Labels, FieldProps<string> {
+  readonly maxLength?: number;
+  readonly placeholder?: string;
+  readonly type?: 'date' | 'email' | 'url';
+  /** Has the focus when the form opens. */
+  readonly first?: true;
+  /** Is only read: it stays what it is. */
+  readonly fixed?: boolean;
+  readonly onInput?: (event: FormEvent<HTMLInputElement>) => void;
+}
+
+export function TextField({
+  maxLength,
+  placeholder,
+  type,
+  first,
+  fixed = false,
+  onInput,
+  ...field
+}: TextProps): ReactNode {
+  return (
+    <TextInput
+      {...shared(field)}
+      {...(maxLength === undefined ? {} : { maxLength })}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      {...(type === undefined ? {} : { type })}
+      {...(onInput === undefined ? {} : { onInput })}
+      // The dialog looks for the first, the second is for a form that was read after it opened.
+      data-autofocus={first}
+      readOnly={fixed}
+      autoFocus={first === true}
+      value={field.value ?? ''}
+      onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
+    />
+  );
+}
+
+/** A code of the trade: capitals, whatever is typed. */
+export function CodeField(field: TextProps): ReactNode {
+  return (
+    <TextField
+      {...field}
+      onInput={({ currentTarget: input }) => {
+        // Before React sees it, which would put the caret at the end.
+        const at = input.selectionStart;
+        input.value = input.value.toUpperCase();
+        input.setSelectionRange(at, at);
+      }}
+    />
+  );
+}
+
+export function NotesField(field: Labels & FieldProps<string>): ReactNode {
+  return (
+    <Textarea
+      {...shared({ width: 6, ...field })}
+      autosize
+      minRows={2}
+      maxRows={8}
+      value={field.value ?? ''}
+      onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
+    />
+  );
+}
+
+interface NumberProps extends Labels, FieldProps<number> {
+  /** After the figure: "nm". */
+  readonly unit?: string;
+  /** Digits after the point; none for whole numbers. */
+  readonly decimals?: number;
+  readonly placeholder?: string;
+}
+
+export function NumberField({ unit, decimals = 0, placeholder, ...field }: NumberProps): ReactNode {
+  return (
+    <NumberInput
+      {...shared(field)}
+      {...(unit === undefined
+        ? {}
+        : { rightSection: <span className={classes.unit}>{unit}</span>, rightSectionWidth: 52 })}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      hideControls
+      decimalScale={decimals}
+      thousandSeparator=","
+      value={field.value ?? ''}
+      onChange={(value) => field.onChange(typeof value === 'number' ? value : null)}
+    />
+  );
+}
+
+/** Minutes, written as hours and minutes: `03:40`. */
+export function MinutesField(field: Labels & FieldProps<number>): ReactNode {
+  const [text, setText] = useState(field.value === null || field.value === undefined ? '' : duration(field.value));
+  const minutes = minutesOf(text);
+  const error = text !== '' && minutes === null ? 'Takes hours and minutes, like 03:40' : field.error;
+  return (
+    <TextInput
+      {...shared({ ...field, error })}
+      placeholder="HH:MM"
+      maxLength={9}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        field.onChange(minutesOf(currentTarget.value));
+      }}
+      onBlur={() => setText(minutes === null ? text : duration(minutes))}
+    />
+  );
+}
+
+/** A day and a time, to the minute; typed and shown in UTC, which the label says. */
+export function UtcTimeField(field: Labels & FieldProps<string>): ReactNode {
+  return (
+    <TextInput
+      {...shared(field)}
+      type="datetime-local"
+      value={field.value?.slice(0, '2026-11-20T16:55'.length) ?? ''}
+      onChange={({ currentTarget: { value } }) => field.onChange(value === '' ? null : `${value}:00.000Z`)}
+    />
+  );
+}
+
+interface ChoiceProps<Value> extends Labels, FieldProps<Value> {
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  /** What none means, where none is a choice. */
+  readonly none?: string;
+}
+
+export function ChoiceField<Value extends number | string>({ options, none, ...field }: ChoiceProps<Value>): ReactNode {
+  return (
+    <Select
+      {...shared(field)}
+      {...(none === undefined ? { allowDeselect: false } : { placeholder: none, clearable: true })}
+      data={options.map(({ value, label }) => ({ value: String(value), label }))}
+      searchable={options.length > 10}
+      value={field.value === null || field.value === undefined ? null : String(field.value)}
+      onChange={(text) => field.onChange(options.find(({ value }) => String(value) === text)?.value ?? null)}
+    />
+  );
+}
+
+export function SwitchField({
+  width = 3,
+  note,
+  label,
+  name,
+  value,
+  onChange,
+  error,
+}: Labels & FieldProps<boolean>): ReactNode {
+  return (
+    <Switch
+      name={name}
+      label={label}
+      {...(note === undefined ? {} : { description: note })}
+      {...(error === undefined ? {} : { error })}
+      style={{ gridColumn: `span ${width}` }}
+      checked={value === true}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { Autocomplete } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type AircraftType, searchAircraftTypes } from '../../../../server/contract/admin/catalog/builtin.ts';
+import { queryOf } from '../../../lib/api.ts';
+import { type Labels, shared } from '../fields.tsx';
+import type { FieldProps } from '../form.ts';
+
+const limit = 8;
+
+interface Props extends Labels, FieldProps<string> {
+  /** One of the built-in types was chosen. */
+  readonly onType: (type: AircraftType) => void;
+}
+
+/** An ICAO designator: found by the name of the type, or any other, typed. */
+export function AircraftTypeField({ onType, ...field }: Props): ReactNode {
+  const text = field.value ?? '';
+  const [search] = useDebouncedValue(text.trim(), 120);
+  const { data } = useQuery({
+    ...queryOf(searchAircraftTypes, { query: search === '' ? { limit } : { search, limit } }),
+    placeholderData: keepPreviousData,
+  });
+  const types = data?.data ?? [];
+  return (
+    <Autocomplete
+      {...shared(field)}
+      placeholder="A20N, or Airbus"
+      maxLength={40}
+      data={types.map(({ icao }) => icao)}
+      // The server has searched already.
+      filter={({ options }) => options}
+      renderOption={({ option }) => {
+        const type = types.find(({ icao }) => icao === option.value);
+        return type === undefined ? option.value : `${type.icao} ${type.manufacturer} ${type.model}`;
+      }}
+      value={text}
+      onChange={(typed) => field.onChange(typed.length <= 4 ? typed.toUpperCase() : typed)}
+      onOptionSubmit={(chosen) => {
+        const type = types.find(({ icao }) => icao === chosen);
+        if (type !== undefined) onType(type);
+      }}
+    />
+  );
+}

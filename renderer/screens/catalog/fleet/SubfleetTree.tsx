@@ -1,0 +1,84 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { subfleetCalls, type SubfleetRow } from '../../../../server/contract/admin/catalog/subfleets.ts';
+import { queryOf } from '../../../lib/api.ts';
+import { count } from '../../../lib/figures.ts';
+import { closed, useCatalogSearch } from '../catalogSearch.ts';
+import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import classes from './Fleet.module.css';
+
+const limit = 500;
+
+/** Every subfleet under its airline; the one that is chosen narrows the list beside it. */
+export function SubfleetTree(): ReactNode {
+  const { data } = useQuery(queryOf(subfleetCalls.list, { query: { limit, sort: 'type' } }));
+  const { subfleet_id } = useCatalogSearch();
+  if (data === undefined) {
+    return (
+      <nav className={classes.tree} aria-label="Subfleets">
+        <SkeletonRows count={6} height={44} />
+      </nav>
+    );
+  }
+  const airlines = [...Map.groupBy(data.data, ({ airline_icao }) => airline_icao)].toSorted(([a], [b]) =>
+    a.localeCompare(b),
+  );
+  const total = data.data.reduce((sum, { aircraft }) => sum + aircraft, 0);
+  return (
+    <nav className={classes.tree} aria-label="Subfleets">
+      <header className={classes.treeHead}>
+        <h2>Subfleets</h2>
+        <ActionIcon
+          aria-label="New subfleet"
+          renderRoot={(props) => <Link to="/fleet/subfleets" search={{ new: '1' }} {...props} />}
+        >
+          <IconPlus size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </header>
+      <Link to="/fleet" search={{}} className={classes.branch} data-chosen={subfleet_id === undefined || undefined}>
+        <span className={classes.type}>All aircraft</span>
+        <span className={classes.number}>{count(total)}</span>
+      </Link>
+      {airlines.map(([icao, subfleets]) => (
+        <section key={icao} aria-label={icao}>
+          <h3>{icao}</h3>
+          <ul>
+            {subfleets.map((subfleet) => (
+              <Branch key={subfleet.id} subfleet={subfleet} chosen={String(subfleet.id) === subfleet_id} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function Branch({ subfleet, chosen }: { readonly subfleet: SubfleetRow; readonly chosen: boolean }): ReactNode {
+  const { id, type, name, aircraft } = subfleet;
+  return (
+    <li className={classes.leaf}>
+      <Link
+        to="/fleet"
+        search={(old) => ({ ...old, ...closed, subfleet_id: String(id), page: undefined })}
+        className={classes.branch}
+        data-chosen={chosen || undefined}
+        aria-current={chosen || undefined}
+      >
+        <span className={classes.type}>{type}</span>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.number}>{count(aircraft)}</span>
+      </Link>
+      <ActionIcon
+        className={classes.edit ?? ''}
+        size={24}
+        aria-label={`Edit the subfleet ${type}`}
+        renderRoot={(props) => <Link to="/fleet/subfleets" search={{ edit: String(id) }} {...props} />}
+      >
+        <IconPencil size={13} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react';
+import { subfleetCalls, type SubfleetInput } from '../../../../server/contract/admin/catalog/subfleets.ts';
+import { count } from '../../../lib/figures.ts';
+import { AirportField } from '../AirportField.tsx';
+import { FaresTable } from '../FaresTable.tsx';
+import { ChoiceField, FieldGroup, NumberField, TextField } from '../fields.tsx';
+import { type Draft, fieldsOf, type Form } from '../form.ts';
+import { OverrideTable } from '../OverrideTable.tsx';
+import { AirlineChip, AirlineField, CodeChip, useRankOptions } from '../pickers.tsx';
+import { defineResource } from '../resource.ts';
+import { trashFilter } from '../trash.ts';
+import { Shown } from '../../../ui/Shown.tsx';
+
+const fuels = [
+  { value: 0, label: '100LL' },
+  { value: 1, label: 'Jet A' },
+  { value: 2, label: 'MOGAS' },
+] as const;
+
+export const subfleets = defineResource(subfleetCalls, {
+  one: 'subfleet',
+  many: 'subfleets',
+  to: '/fleet/subfleets',
+  nameOf: ({ type }) => type,
+  about:
+    'A subfleet is the aircraft of one kind: it says what they carry, what that costs and which ranks may fly them.',
+  searches: 'Type, name',
+  sortedBy: 'type',
+  columns: [
+    { name: 'type', head: 'Type', cell: ({ type }) => type, sortable: true },
+    { name: 'name', head: 'Name', cell: ({ name }) => name, sortable: true, maxWidth: 260 },
+    { name: 'airline_icao', head: 'Airline', cell: ({ airline_icao }) => airline_icao, sortable: true },
+    { name: 'hub_id', head: 'Hub', cell: ({ hub_id }) => <Shown value={hub_id} as={String} />, sortable: true },
+    {
+      name: 'fuel_type',
+      head: 'Fuel',
+      cell: ({ fuel_type }) => <Shown value={fuels.find(({ value }) => value === fuel_type)?.label} as={String} />,
+      hidesBelow: 1180,
+    },
+    { name: 'aircraft', head: 'Aircraft', cell: ({ aircraft }) => count(aircraft), figures: true, sortable: true },
+    { name: 'fares', head: 'Fares', cell: ({ fare_count }) => count(fare_count), figures: true },
+    { name: 'ranks', head: 'Ranks', cell: ({ rank_count }) => count(rank_count), figures: true },
+    { name: 'flights', head: 'Flights', cell: ({ flights }) => count(flights), figures: true, sortable: true },
+  ],
+  filters: [
+    { name: 'airline_id', label: 'Airline', Chip: AirlineChip },
+    { name: 'hub_id', label: 'Hub', Chip: CodeChip },
+    trashFilter,
+  ],
+  bulk: [
+    {
+      sets: 'hub',
+      blank: { hub_id: null },
+      Fields: ({ form }) => <AirportField label="Hub" {...form.field('hub_id')} />,
+    },
+    {
+      sets: 'fuel',
+      blank: { fuel_type: 1 },
+      Fields: ({ form }) => <ChoiceField label="Fuel" options={fuels} {...form.field('fuel_type')} />,
+    },
+  ],
+  form: {
+    blank: () => blank,
+    draftOf,
+    copyOf: (subfleet) => ({ ...draftOf(subfleet), type: '' }),
+    Fields: SubfleetFields,
+  },
+});
+
+const blank = {
+  airline_id: null,
+  hub_id: null,
+  type: '',
+  simbrief_type: '',
+  name: '',
+  fuel_type: 1,
+  cargo_capacity: null,
+  fuel_capacity: null,
+  gross_weight: null,
+  cost_block_hour: null,
+  cost_delay_minute: null,
+  ground_handling_multiplier: 100,
+  fares: [],
+  ranks: [],
+} satisfies Draft<SubfleetInput>;
+
+type Detail = Required<SubfleetInput>;
+
+function draftOf(subfleet: Detail): Detail {
+  return {
+    ...fieldsOf(blank, subfleet),
+    fares: subfleet.fares.map(({ fare_id, price, cost, capacity }) => ({
+      fare_id,
+      price: price ?? null,
+      cost: cost ?? null,
+      capacity: capacity ?? null,
+    })),
+    ranks: subfleet.ranks.map(({ rank_id, acars_pay, manual_pay }) => ({
+      rank_id,
+      acars_pay: acars_pay ?? null,
+      manual_pay: manual_pay ?? null,
+    })),
+  };
+}
+
+function SubfleetFields({ form }: { readonly form: Form<SubfleetInput> }): ReactNode {
+  return (
+    <>
+      <FieldGroup>
+        <TextField
+          label="Type"
+          required
+          first
+          note="How flights and files name it"
+          width={2}
+          maxLength={50}
+          placeholder="A20N"
+          {...form.field('type')}
+        />
+        <TextField
+          label="Name"
+          required
+          note="How pilots see it"
+          width={4}
+          maxLength={100}
+          placeholder="Airbus A320neo"
+          {...form.field('name')}
+        />
+        <AirlineField label="Airline" required width={2} {...form.field('airline_id')} />
+        <AirportField label="Hub" none="None" width={2} {...form.field('hub_id')} />
+        <TextField label="SimBrief type" width={2} maxLength={20} {...form.field('simbrief_type')} />
+      </FieldGroup>
+      <CostFields form={form} />
+      <FaresTable note="What it sells." {...form.field('fares')} />
+      <OverrideTable
+        label="Ranks"
+        note="Who may fly it, and the pay where it is not the rank’s own."
+        add="Add a rank"
+        id="rank_id"
+        options={useRankOptions()}
+        parts={[
+          { name: 'acars_pay', label: 'ACARS pay' },
+          { name: 'manual_pay', label: 'Manual pay' },
+        ]}
+        {...form.field('ranks')}
+      />
+    </>
+  );
+}
+
+function CostFields({ form }: { readonly form: Form<SubfleetInput> }): ReactNode {
+  return (
+    <FieldGroup title="Weights and costs">
+      <ChoiceField label="Fuel" options={fuels} none="Not said" width={2} {...form.field('fuel_type')} />
+      <NumberField label="Fuel capacity" unit="lb" width={2} {...form.field('fuel_capacity')} />
+      <NumberField label="Cargo capacity" unit="lb" width={2} {...form.field('cargo_capacity')} />
+      <NumberField label="Gross weight" unit="lb" width={2} {...form.field('gross_weight')} />
+      <NumberField label="Cost per block hour" decimals={2} width={2} {...form.field('cost_block_hour')} />
+      <NumberField label="Cost per minute of delay" decimals={2} width={2} {...form.field('cost_delay_minute')} />
+      <NumberField
+        label="Ground handling"
+        unit="%"
+        note="Of what the airport asks"
+        width={2}
+        {...form.field('ground_handling_multiplier')}
+      />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,29 @@
+import { Chip, Input } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { FieldProps } from '../form.ts';
+import { weekdays } from './days.ts';
+import classes from './Flights.module.css';
+
+/** The days of the week that a flight is flown; none of them is each. */
+export function DaysField({ value, onChange, error }: FieldProps<number>): ReactNode {
+  const days = value ?? 0;
+  return (
+    <Input.Wrapper
+      label="Days"
+      labelElement="div"
+      description="None chosen: daily"
+      style={{ gridColumn: 'span 6' }}
+      role="group"
+      aria-label="Days"
+      {...(error === undefined ? {} : { error })}
+    >
+      <div className={classes.days}>
+        {weekdays.map(({ name, bit }) => (
+          <Chip key={name} size="xs" checked={(days & bit) !== 0} onChange={() => onChange(days ^ bit)}>
+            {name}
+          </Chip>
+        ))}
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { count, distance, duration, level } from '../../../lib/figures.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { ago } from '../../../lib/utc.ts';
+import { type Fact, Facts } from '../RowPage.tsx';
+import { CopyIcon } from '../../../ui/CopyButton.tsx';
+import { Shown } from '../../../ui/Shown.tsx';
+import { daysText } from './days.ts';
+import type { Flight } from './FlightPage.tsx';
+import classes from './FlightPage.module.css';
+import { flightTypeText } from './flightTypes.ts';
+
+/** What stands beside the map of a flight. */
+export function FlightFacts({ flight }: { readonly flight: Flight }): ReactNode {
+  const { bids, fares, fields, notes, route, subfleets } = flight;
+  const now = useNow(60_000);
+  return (
+    <aside className={classes.facts} aria-label="About the flight" tabIndex={0}>
+      <Schedule flight={flight} />
+      {route === '' ? null : (
+        <section>
+          <h2>
+            Route <CopyIcon text={route} what="the route" />
+          </h2>
+          <p className="mono">{route}</p>
+        </section>
+      )}
+      <section>
+        <h2>Aircraft</h2>
+        {subfleets.length === 0 ? <p>Any subfleet</p> : null}
+        <ul>
+          {subfleets.map(({ id, type, name }) => (
+            <li key={id}>
+              <span className={classes.name}>{type}</span> {name}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Rows title="Fares of its own" rows={fares.map(fareRow)} />
+      <Rows title="Fields" rows={fields.map(({ name, value }) => [name, value])} />
+      <section>
+        <h2>Bids</h2>
+        {bids.length === 0 ? <p>Nobody has a bid on it.</p> : null}
+        <ul>
+          {bids.map(({ id, pilot, registration, created_at }) => (
+            <li key={id} className={classes.bid}>
+              <span className={classes.name}>{pilot.name}</span> {pilot.ident}
+              {registration === null ? '' : `, ${registration}`}, {ago(created_at, now)}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {notes === '' ? null : (
+        <section>
+          <h2>Notes for pilots</h2>
+          <p className={classes.text}>{notes}</p>
+        </section>
+      )}
+      <section>
+        <h2>Flown</h2>
+        <p>
+          {flight.pireps === 0 ? (
+            'Not yet'
+          ) : (
+            <Link to="/pireps" search={{ show: 'all', q: flight.ident }}>
+              {reports(flight.pireps)}
+            </Link>
+          )}
+        </p>
+      </section>
+    </aside>
+  );
+}
+
+function reports(number: number): string {
+  return number === 1 ? '1 report' : `${count(number)} reports`;
+}
+
+function Schedule({ flight }: { readonly flight: Flight }): ReactNode {
+  const { callsign, dpt_time, arr_time, days, start_date, end_date, load_factor, pilot_pay } = flight;
+  const facts: readonly Fact[] = [
+    ['Callsign', <Shown key="callsign" value={callsign} as={String} />],
+    ['Off block', <Shown key="dep" value={dpt_time === '' ? null : dpt_time} as={(text) => `${text} local`} />],
+    ['On block', <Shown key="arr" value={arr_time === '' ? null : arr_time} as={(text) => `${text} local`} />],
+    ['Block time', <Shown key="block" value={flight.flight_time} as={duration} />],
+    ['Days', daysText(days)],
+    ['Season', start_date === null && end_date === null ? 'All year' : `${start_date ?? '…'} to ${end_date ?? '…'}`],
+    ['Distance', <Shown key="nm" value={flight.distance} as={distance} />],
+    ['Level', <Shown key="level" value={flight.level} as={level} />],
+    ['Alternate', <Shown key="alternate" value={flight.alt_airport_id} as={String} />],
+    ['Type', flightTypeText(flight.flight_type)],
+    ['Load factor', <Shown key="load" value={load_factor} as={(share) => `${share} %`} />],
+    ['Pilot pay', <Shown key="pay" value={pilot_pay} as={(pay) => pay.toFixed(2)} />],
+    ['Visible to pilots', flight.visible ? 'Yes' : 'No'],
+  ];
+  return (
+    <section>
+      <h2>Schedule</h2>
+      <dl className={classes.list}>
+        <Facts facts={facts} />
+      </dl>
+    </section>
+  );
+}
+
+function fareRow({ code, name, price, cost, capacity, base }: Flight['fares'][number]): Fact {
+  const replaced = [
+    ['price', price, base.price],
+    ['cost', cost, base.cost],
+    ['capacity', capacity, base.capacity],
+  ] as const;
+  const texts = replaced.flatMap(([what, own, whole]) => (own === null ? [] : [`${what} ${own} (${whole})`]));
+  return [`${code} ${name}`, texts.length === 0 ? 'as it is' : texts.join(', ')];
+}
+
+interface RowsProps {
+  readonly title: string;
+  readonly rows: readonly Fact[];
+}
+
+function Rows({ title, rows }: RowsProps): ReactNode {
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <dl className={classes.list}>
+        <Facts facts={rows} />
+      </dl>
+    </section>
+  );
+}

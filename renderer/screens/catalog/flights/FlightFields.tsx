@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import type { FlightInput } from '../../../../server/contract/admin/catalog/flights.ts';
+import { AirportField } from '../AirportField.tsx';
+import {
+  ChoiceField,
+  CodeField,
+  FieldGroup,
+  MinutesField,
+  NotesField,
+  NumberField,
+  SwitchField,
+  TextField,
+} from '../fields.tsx';
+import { FaresTable } from '../FaresTable.tsx';
+import type { Form } from '../form.ts';
+import { AirlineField, RowsField, useSubfleetOptions } from '../pickers.tsx';
+import { DaysField } from './DaysField.tsx';
+import { flightTypes } from './flightTypes.ts';
+import { ValuesField } from './ValuesField.tsx';
+
+/** Every field of a flight. */
+export function FlightFields({ form }: { readonly form: Form<FlightInput> }): ReactNode {
+  return (
+    <>
+      <FieldGroup>
+        <AirlineField label="Airline" required first width={2} {...form.field('airline_id')} />
+        <NumberField label="Number" required width={1} {...form.field('flight_number')} />
+        <CodeField label="Callsign" width={1} maxLength={20} placeholder="KTW6GA" {...form.field('callsign')} />
+        <TextField label="Route code" width={1} maxLength={10} {...form.field('route_code')} />
+        <NumberField label="Leg" width={1} {...form.field('route_leg')} />
+        <AirportField label="Departure" required width={2} {...form.field('dpt_airport_id')} />
+        <AirportField label="Arrival" required width={2} {...form.field('arr_airport_id')} />
+        <AirportField label="Alternate" width={2} none="None" {...form.field('alt_airport_id')} />
+      </FieldGroup>
+      <ScheduleFields form={form} />
+      <FieldGroup title="Route">
+        <NumberField
+          label="Distance"
+          unit="nm"
+          decimals={1}
+          placeholder="great circle"
+          width={2}
+          {...form.field('distance')}
+        />
+        <NumberField label="Cruise level" unit="ft" width={2} {...form.field('level')} />
+        <ChoiceField label="Type" options={flightTypes} width={2} {...form.field('flight_type')} />
+        <NotesField label="Route" note="As it is filed: AMLUH UM170 DIKAS" {...form.field('route')} />
+        <NotesField label="Notes for pilots" {...form.field('notes')} />
+      </FieldGroup>
+      <AboardFields form={form} />
+      <FieldGroup title="Fields">
+        <div style={{ gridColumn: 'span 6' }}>
+          <ValuesField {...form.field('fields')} />
+        </div>
+      </FieldGroup>
+      <FieldGroup>
+        <SwitchField label="Active" note="Pilots may fly it" {...form.field('active')} />
+        <SwitchField label="Visible" note="Pilots see it in lists" {...form.field('visible')} />
+      </FieldGroup>
+    </>
+  );
+}
+
+function ScheduleFields({ form }: { readonly form: Form<FlightInput> }): ReactNode {
+  return (
+    <FieldGroup title="Schedule">
+      <TextField
+        label="Off block"
+        note="Local, as it is"
+        width={2}
+        maxLength={20}
+        placeholder="11:55"
+        {...form.field('dpt_time')}
+      />
+      <TextField
+        label="On block"
+        note="Local, as it is"
+        width={2}
+        maxLength={20}
+        placeholder="15:35"
+        {...form.field('arr_time')}
+      />
+      <MinutesField label="Block time" note="Hours and minutes" width={2} {...form.field('flight_time')} />
+      <DaysField {...form.field('days')} />
+      <TextField label="From" type="date" note="Before that day it is not offered" {...form.field('start_date')} />
+      <TextField label="Until" type="date" note="After that day it is not offered" {...form.field('end_date')} />
+    </FieldGroup>
+  );
+}
+
+function AboardFields({ form }: { readonly form: Form<FlightInput> }): ReactNode {
+  const subfleets = useSubfleetOptions();
+  return (
+    <FieldGroup title="Aircraft and load">
+      <RowsField label="Subfleets" none="Any subfleet" options={subfleets} {...form.field('subfleets')} />
+      <NumberField label="Load factor" unit="%" decimals={1} width={2} {...form.field('load_factor')} />
+      <NumberField label="Its variance" unit="%" decimals={1} width={2} {...form.field('load_factor_variance')} />
+      <NumberField label="Pilot pay" note="For the whole flight" decimals={2} width={2} {...form.field('pilot_pay')} />
+      <div style={{ gridColumn: 'span 6' }}>
+        <FaresTable note="Instead of what the subfleet offers." {...form.field('fares')} />
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { IconArrowBack } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { flightCalls } from '../../../../server/contract/admin/catalog/flights.ts';
+import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
+import { api, queryOf } from '../../../lib/api.ts';
+import { reasonOf } from '../../../lib/reasonOf.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { ActiveMark } from '../ActiveMark.tsx';
+import { useRefreshCatalog } from '../catalogCalls.ts';
+import { DeleteDialog } from '../DeleteDialog.tsx';
+import { EditDialog } from '../EditDialog.tsx';
+import { RowActions } from '../RowPage.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Route } from '../../../ui/Route.tsx';
+import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { RouteMap } from '../../../map/flights/RouteMap.tsx';
+import { FlightFacts } from './FlightFacts.tsx';
+import classes from './FlightPage.module.css';
+import { flights } from './flights.tsx';
+import { returnLegOf } from './returnLeg.ts';
+
+export type Flight = EndpointOutput<(typeof flightCalls)['find']>['data'];
+
+/** A flight: its route drawn, what it is, who wants to fly it. */
+export function FlightPage(): ReactNode {
+  const { flightId } = useParams({ from: '/flights/$flightId' });
+  const { data, error, refetch } = useQuery(queryOf(flightCalls.find, { params: { id: flightId } }));
+  if (data !== undefined) return <FlightView key={flightId} flight={data.data} />;
+  if (error === null) return <SkeletonRows count={12} height={34} />;
+  return <ErrorState error={error} what="The flight" onRetry={() => void refetch()} />;
+}
+
+function FlightView({ flight }: { readonly flight: Flight }): ReactNode {
+  const { id, ident, dpt_airport, arr_airport, alt_airport, route_points, active } = flight;
+  const navigate = useNavigate();
+  const route = useMemo(
+    () => route_points.slice(1, -1).map(({ id: name, lon, lat }) => ({ name, lon, lat })),
+    [route_points],
+  );
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={ident}
+        note={
+          <span className={classes.note}>
+            <Route from={dpt_airport.id} to={arr_airport.id} /> <ActiveMark active={active} />
+          </span>
+        }
+      >
+        <FlightActions flight={flight} />
+      </PageHeader>
+      <div className={classes.body}>
+        <div className={classes.map}>
+          <RouteMap
+            id={id}
+            ident={ident}
+            departure={dpt_airport}
+            arrival={arr_airport}
+            alternate={alt_airport}
+            route={route}
+          />
+        </div>
+        <FlightFacts flight={flight} />
+      </div>
+      <EditDialog resource={flights} />
+      <DeleteDialog resource={flights} onDeleted={() => void navigate({ to: '/flights' })} />
+    </div>
+  );
+}
+
+function FlightActions({ flight }: { readonly flight: Flight }): ReactNode {
+  const returnLeg = useReturnLeg(flight);
+  return (
+    <>
+      <Button renderRoot={(props) => <Link to="/flights" {...props} />}>All flights</Button>
+      <Button
+        leftSection={<IconArrowBack size={14} stroke={1.6} aria-hidden />}
+        loading={returnLeg.pending}
+        onClick={returnLeg.add}
+      >
+        Add return leg
+      </Button>
+      <RowActions resource={flights} row={flight} />
+    </>
+  );
+}
+
+/** Adds the way back at one click and opens it; Undo takes it away again. */
+function useReturnLeg(flight: Flight): { readonly pending: boolean; readonly add: () => void } {
+  const navigate = useNavigate();
+  const refresh = useRefreshCatalog();
+  const takeBack = async (id: string): Promise<void> => {
+    await api(flightCalls.remove, { params: { id } });
+    await navigate({ to: '/flights/$flightId', params: { flightId: flight.id } });
+    showToast(null);
+    await refresh();
+  };
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => api(flightCalls.create, { body: returnLegOf(flight) }),
+    onSuccess: async ({ data: { id, ident, dpt_airport_id, arr_airport_id } }) => {
+      await navigate({ to: '/flights/$flightId', params: { flightId: id } });
+      showToast({
+        text: `Added ${ident} ${dpt_airport_id} → ${arr_airport_id}. Its times are yours to fill in.`,
+        action: { label: 'Undo', run: () => void takeBack(id) },
+      });
+      await refresh();
+    },
+    onError: (error) =>
+      showToast({ text: `The return leg of ${flight.ident} was not added.`, reasons: [reasonOf(error)] }),
+  });
+  return { pending: isPending, add: () => mutate() };
+}

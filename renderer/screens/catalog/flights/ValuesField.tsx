@@ -1,0 +1,53 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { FieldProps } from '../form.ts';
+import classes from './Flights.module.css';
+
+interface NamedValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Whatever else pilots are told of a flight: a gate, a stand. */
+export function ValuesField({ value, onChange, error, errorsWithin }: FieldProps<NamedValue[]>): ReactNode {
+  const fields = value ?? [];
+  const change = (place: number, part: Partial<NamedValue>): void =>
+    onChange(fields.map((field, index) => (index === place ? { ...field, ...part } : field)));
+  return (
+    <section className={classes.values} aria-label="Fields">
+      {fields.map((field, place) => (
+        // Two fields may have one name while they are typed: the place is all that tells them apart.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={place} className={classes.value}>
+          <TextInput
+            aria-label={`Name of field ${place + 1}`}
+            placeholder="Departure gate"
+            maxLength={100}
+            error={errorsWithin[`${place}.name`]}
+            value={field.name}
+            onChange={({ currentTarget }) => change(place, { name: currentTarget.value })}
+          />
+          <TextInput
+            aria-label={`Value of field ${place + 1}`}
+            placeholder="B12"
+            maxLength={2000}
+            error={errorsWithin[`${place}.value`]}
+            value={field.value}
+            onChange={({ currentTarget }) => change(place, { value: currentTarget.value })}
+          />
+          <ActionIcon
+            aria-label={`Remove field ${place + 1}`}
+            onClick={() => onChange(fields.filter((_, index) => index !== place))}
+          >
+            <IconX size={14} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      {error === undefined ? null : <p className={classes.error}>{error}</p>}
+      <div>
+        <Button onClick={() => onChange([...fields, { name: '', value: '' }])}>Add a field</Button>
+      </div>
+    </section>
+  );
+}

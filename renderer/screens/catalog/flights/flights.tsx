@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react';
+import { flightCalls } from '../../../../server/contract/admin/catalog/flights.ts';
+import { distanceFigure, duration } from '../../../lib/figures.ts';
+import { activation, activeFilter } from '../active.ts';
+import { ActiveMark } from '../ActiveMark.tsx';
+import { AirlineChip, CodeChip, RowsField, SubfleetChip, useSubfleetOptions } from '../pickers.tsx';
+import { defineResource } from '../resource.ts';
+import { Route } from '../../../ui/Route.tsx';
+import { Shown } from '../../../ui/Shown.tsx';
+import { daysText } from './days.ts';
+import { DaysField } from './DaysField.tsx';
+import { FlightFields } from './FlightFields.tsx';
+import classes from './Flights.module.css';
+import { flightTypes } from './flightTypes.ts';
+import { type FlightDetail, inputOf } from './returnLeg.ts';
+
+const yesNo = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+] as const;
+
+export const flights = defineResource(flightCalls, {
+  one: 'flight',
+  many: 'flights',
+  to: '/flights',
+  nameOf: ({ ident, dpt_airport_id, arr_airport_id }) => `${ident} ${dpt_airport_id} → ${arr_airport_id}`,
+  about:
+    'Pilots see the schedule in their clients, bid on a flight and fly it. Add a flight, or import a whole timetable.',
+  searches: 'Number, callsign, airport',
+  sortedBy: 'flight_number',
+  columns: [
+    { name: 'flight_number', head: 'Flight', cell: ({ ident }) => ident, sortable: true },
+    {
+      name: 'dpt_airport_id',
+      head: 'Route',
+      cell: (flight) => <Route from={flight.dpt_airport_id} to={flight.arr_airport_id} />,
+      sortable: true,
+    },
+    {
+      name: 'cities',
+      head: 'Cities',
+      cell: (flight) => `${cityOf(flight, 'dpt')} to ${cityOf(flight, 'arr')}`,
+      hidesBelow: 1320,
+      maxWidth: 260,
+    },
+    {
+      name: 'distance',
+      head: 'Distance nm',
+      cell: (flight) => <Shown value={flight.distance} as={distanceFigure} />,
+      figures: true,
+      sortable: true,
+    },
+    {
+      name: 'flight_time',
+      head: 'Block',
+      cell: (flight) => <Shown value={flight.flight_time} as={duration} />,
+      figures: true,
+      sortable: true,
+    },
+    { name: 'dpt_time', head: 'Dep', cell: (flight) => time(flight.dpt_time), figures: true, sortable: true },
+    { name: 'arr_time', head: 'Arr', cell: (flight) => time(flight.arr_time), figures: true, sortable: true },
+    { name: 'days', head: 'Days', cell: (flight) => daysText(flight.days), hidesBelow: 1320 },
+    {
+      name: 'subfleets',
+      head: 'Subfleets',
+      cell: (flight) => <Types of={flight.subfleets} />,
+      maxWidth: 200,
+    },
+    {
+      name: 'bids',
+      head: 'Bids',
+      cell: (flight) => <Shown value={flight.bid_count || null} as={String} />,
+      figures: true,
+    },
+    { name: 'active', head: 'State', cell: ({ active }) => <ActiveMark active={active} />, sortable: true },
+  ],
+  filters: [
+    { name: 'airline_id', label: 'Airline', Chip: AirlineChip },
+    { name: 'dpt_airport_id', label: 'From', Chip: CodeChip },
+    { name: 'arr_airport_id', label: 'To', Chip: CodeChip },
+    { name: 'airport_id', label: 'From or to', Chip: CodeChip },
+    { name: 'subfleet_id', label: 'Subfleet', Chip: SubfleetChip },
+    { name: 'flight_type', label: 'Type', options: flightTypes },
+    { name: 'has_bid', label: 'Has bid', options: yesNo },
+    activeFilter,
+  ],
+  bulk: [
+    ...activation,
+    { label: 'Show to pilots', done: 'Shown', set: { visible: true } },
+    { label: 'Hide from pilots', done: 'Hidden', set: { visible: false } },
+    { sets: 'days', blank: { days: 0 }, Fields: ({ form }) => <DaysField {...form.field('days')} /> },
+    {
+      sets: 'subfleets',
+      blank: { subfleets: [] },
+      Fields: ({ form }) => (
+        <RowsField
+          label="Subfleets"
+          note="In place of those that each flight has"
+          none="Any subfleet"
+          options={useSubfleetOptions()}
+          {...form.field('subfleets')}
+        />
+      ),
+    },
+  ],
+  form: {
+    blank: () => ({
+      airline_id: null,
+      flight_number: null,
+      callsign: '',
+      route_code: '',
+      route_leg: null,
+      dpt_airport_id: null,
+      arr_airport_id: null,
+      alt_airport_id: null,
+      dpt_time: '',
+      arr_time: '',
+      level: null,
+      distance: null,
+      flight_time: null,
+      flight_type: 'J',
+      load_factor: null,
+      load_factor_variance: null,
+      pilot_pay: null,
+      route: '',
+      notes: '',
+      days: 0,
+      start_date: null,
+      end_date: null,
+      active: true,
+      visible: true,
+      subfleets: [],
+      fares: [],
+      fields: [],
+    }),
+    draftOf: (flight) => inputOf(flight),
+    copyOf: (flight: FlightDetail) => ({ ...inputOf(flight), flight_number: null, callsign: '' }),
+    Fields: FlightFields,
+  },
+  pageOf: ({ id }) => ({ to: '/flights/$flightId', params: { flightId: id } }),
+});
+
+interface Cities {
+  readonly dpt_airport_name: string;
+  readonly dpt_airport_city: string;
+  readonly arr_airport_name: string;
+  readonly arr_airport_city: string;
+}
+
+function cityOf(flight: Cities, end: 'arr' | 'dpt'): string {
+  return flight[`${end}_airport_city`] || flight[`${end}_airport_name`];
+}
+
+function time(text: string): ReactNode {
+  return <Shown value={text || null} as={String} />;
+}
+
+function Types({ of }: { readonly of: readonly { readonly id: number; readonly type: string }[] }): ReactNode {
+  if (of.length === 0) return 'any';
+  return of.map(({ id, type }) => (
+    <span key={id} className={classes.type}>
+      {type}
+    </span>
+  ));
+}

@@ -1,0 +1,111 @@
+import { MultiSelect, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { airlineCalls } from '../../../server/contract/admin/catalog/airlines.ts';
+import { rankCalls } from '../../../server/contract/admin/catalog/ranks.ts';
+import { subfleetCalls } from '../../../server/contract/admin/catalog/subfleets.ts';
+import { queryOf } from '../../lib/api.ts';
+import { ChipMenu } from '../../ui/ChipMenu.tsx';
+import { type Labels, shared } from './fields.tsx';
+import type { FieldProps } from './form.ts';
+import type { ChipProps } from './resource.ts';
+
+// Rows of the catalog to choose from, where there are few enough of them to read them all.
+
+const limit = 500;
+
+interface RowOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+function useAirlineOptions(): readonly RowOption[] {
+  const { data } = useQuery(queryOf(airlineCalls.list, { query: { limit, sort: 'icao' } }));
+  return data?.data.map(({ id, icao, name }) => ({ value: String(id), label: `${icao} ${name}` })) ?? [];
+}
+
+export function useRankOptions(): readonly RowOption[] {
+  const { data } = useQuery(queryOf(rankCalls.list, { query: { limit, sort: 'hours' } }));
+  return data?.data.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
+}
+
+export function useSubfleetOptions(): readonly RowOption[] {
+  const { data } = useQuery(queryOf(subfleetCalls.list, { query: { limit, sort: 'type' } }));
+  return data?.data.map(({ id, type, name }) => ({ value: String(id), label: `${type} ${name}` })) ?? [];
+}
+
+interface OneProps extends Labels, FieldProps<number> {
+  /** Has the focus when the form opens. */
+  readonly first?: true;
+}
+
+interface PickerProps extends OneProps {
+  readonly options: readonly RowOption[];
+}
+
+/** One row of the options. */
+function RowField({ options, first, ...field }: PickerProps): ReactNode {
+  return (
+    <Select
+      {...shared(field)}
+      data-autofocus={first}
+      autoFocus={first === true}
+      data={options}
+      searchable={options.length > 10}
+      allowDeselect={false}
+      value={field.value === null || field.value === undefined ? null : String(field.value)}
+      onChange={(id) => field.onChange(id === null ? null : Number(id))}
+    />
+  );
+}
+
+interface RowsPickerProps extends Labels, FieldProps<number[]> {
+  readonly options: readonly RowOption[];
+  /** What none means: "any subfleet". */
+  readonly none: string;
+}
+
+/** Any number of rows of the options. */
+export function RowsField({ options, none, ...field }: RowsPickerProps): ReactNode {
+  const ids = field.value ?? [];
+  return (
+    <MultiSelect
+      {...shared({ width: 6, ...field })}
+      data={options}
+      searchable
+      clearable
+      placeholder={ids.length === 0 ? none : ''}
+      value={ids.map(String)}
+      onChange={(chosen) => field.onChange(chosen.map(Number))}
+    />
+  );
+}
+
+export function AirlineField(field: OneProps): ReactNode {
+  return <RowField {...field} options={useAirlineOptions()} />;
+}
+
+export function SubfleetField(field: Labels & FieldProps<number>): ReactNode {
+  return <RowField {...field} options={useSubfleetOptions()} />;
+}
+
+export function RankField(field: Labels & FieldProps<number>): ReactNode {
+  return <RowField {...field} options={useRankOptions()} />;
+}
+
+export function AirlineChip(chip: ChipProps): ReactNode {
+  return <ChipMenu {...chip} options={useAirlineOptions()} />;
+}
+
+export function SubfleetChip(chip: ChipProps): ReactNode {
+  return <ChipMenu {...chip} options={useSubfleetOptions()} />;
+}
+
+export function RankChip(chip: ChipProps): ReactNode {
+  return <ChipMenu {...chip} options={useRankOptions()} />;
+}
+
+/** A code, typed in any case. */
+export function CodeChip({ onChoose, ...chip }: ChipProps): ReactNode {
+  return <ChipMenu {...chip} onChoose={(code) => onChoose(code?.toUpperCase())} />;
+}

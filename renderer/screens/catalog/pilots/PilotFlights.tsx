@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { count } from '../../../lib/figures.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { age } from '../../../lib/utc.ts';
+import { Nothing, Panel } from '../../../ui/Panel.tsx';
+import { Route } from '../../../ui/Route.tsx';
+import { Shown } from '../../../ui/Shown.tsx';
+import type { Pilot } from './PilotPage.tsx';
+import classes from '../RowPage.module.css';
+
+/** Where the pilot's accepted flights led, the last one first. */
+export function Locations({ pilot }: { readonly pilot: Pilot }): ReactNode {
+  const { locations } = pilot;
+  const now = useNow(60_000);
+  return (
+    <Panel title="Where the pilot has been" note={locations.length === 0 ? '' : count(locations.length)}>
+      {locations.length === 0 ? (
+        <Nothing title="Nowhere yet.">Each accepted flight takes the pilot to its arrival.</Nothing>
+      ) : null}
+      <table className={classes.table}>
+        <tbody>
+          {locations.map(({ pirep_id, ident, airport, submitted_at }) => (
+            <tr key={pirep_id}>
+              <th scope="row">{airport.id}</th>
+              <td className={classes.wide}>{airport.name}</td>
+              <td>
+                with{' '}
+                <Link to="/pireps/$pirepId" params={{ pirepId: pirep_id }} search={{ show: 'all' }}>
+                  {ident}
+                </Link>
+              </td>
+              <td data-figures>
+                <Shown value={submitted_at} as={(at) => age(at, now)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+/** What the pilot is about to fly. */
+export function Bids({ pilot }: { readonly pilot: Pilot }): ReactNode {
+  const { bids } = pilot;
+  return (
+    <Panel title="Bids" note={bids.length === 0 ? '' : count(bids.length)}>
+      {bids.length === 0 ? <Nothing title="No bids.">A pilot bids on a flight before flying it.</Nothing> : null}
+      <table className={classes.table}>
+        <tbody>
+          {bids.map((bid) => (
+            <tr key={bid.id}>
+              <th scope="row">
+                <Link to="/flights/$flightId" params={{ flightId: bid.flight_id }} search={{}}>
+                  {bid.ident}
+                </Link>
+              </th>
+              <td>
+                <Route from={bid.dpt_airport_id} to={bid.arr_airport_id} />
+              </td>
+              <td data-figures>
+                <Shown value={bid.registration} as={String} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

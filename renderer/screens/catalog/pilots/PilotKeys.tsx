@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { listApiKeys } from '../../../../server/contract/admin/apiKeys.ts';
+import { queryOf } from '../../../lib/api.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { ago } from '../../../lib/utc.ts';
+import { Nothing, Panel } from '../../../ui/Panel.tsx';
+import type { Pilot } from './PilotPage.tsx';
+import classes from '../RowPage.module.css';
+
+/** The keys with which the pilot's clients report, those that do not work any more left out. */
+export function PilotKeys({ pilot }: { readonly pilot: Pilot }): ReactNode {
+  const { data } = useQuery(queryOf(listApiKeys, { query: { user_id: pilot.id, state: 'active' } }));
+  const now = useNow(60_000);
+  return (
+    <Panel
+      title="API keys"
+      side={
+        <Link to="/keys" search={{ q: pilot.ident }}>
+          All keys
+        </Link>
+      }
+    >
+      {data?.total === 0 ? <Nothing title="No key.">Without one no client can report for the pilot.</Nothing> : null}
+      <table className={classes.table}>
+        <tbody>
+          {data?.data.map(({ id, label, prefix, last_used_at, last_client }) => (
+            <tr key={id}>
+              <th scope="row">{label}</th>
+              <td className="mono">{prefix}…</td>
+              <td data-figures title={last_client ?? ''}>
+                {last_used_at === null ? 'never used' : ago(last_used_at, now)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react';
+import { pilotCalls, type PilotInput } from '../../../../server/contract/admin/catalog/pilots.ts';
+import { count, duration } from '../../../lib/figures.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { ago } from '../../../lib/utc.ts';
+import { AirportField } from '../AirportField.tsx';
+import { ChoiceField, CodeField, FieldGroup, MinutesField, NotesField, NumberField, TextField } from '../fields.tsx';
+import { type Draft, fieldsOf, type Form } from '../form.ts';
+import { AirlineChip, AirlineField, CodeChip, RankChip, RankField } from '../pickers.tsx';
+import { defineResource } from '../resource.ts';
+import { Shown } from '../../../ui/Shown.tsx';
+import { StatusText } from '../../../ui/StatusBadge.tsx';
+import { pilotStates, pilotStatus } from './pilotState.ts';
+
+const stateFilter = pilotStates.map(({ value, label }) => ({ value: String(value), label }));
+
+export const pilots = defineResource(pilotCalls, {
+  one: 'pilot',
+  many: 'pilots',
+  to: '/pilots',
+  nameOf: ({ name }) => name,
+  about: 'Pilots fly for the airline with an ACARS client that reports here. Each needs an API key, which you issue.',
+  searches: 'Name, ident, e-mail',
+  sortedBy: 'pilot_id',
+  columns: [
+    { name: 'pilot_id', head: 'Pilot', cell: ({ ident }) => ident, sortable: true },
+    { name: 'name', head: 'Name', cell: ({ name }) => name, sortable: true, maxWidth: 240 },
+    { name: 'rank_name', head: 'Rank', cell: ({ rank_name }) => rank_name, sortable: true },
+    { name: 'home_airport_id', head: 'Home', cell: (pilot) => code(pilot.home_airport_id), sortable: true },
+    { name: 'curr_airport_id', head: 'Now at', cell: (pilot) => code(pilot.curr_airport_id), sortable: true },
+    { name: 'flights', head: 'Flights', cell: ({ flights }) => count(flights), figures: true, sortable: true },
+    {
+      name: 'flight_time',
+      head: 'Hours',
+      cell: ({ flight_time }) => duration(flight_time),
+      figures: true,
+      sortable: true,
+    },
+    {
+      name: 'last_flown_at',
+      head: 'Last flown',
+      cell: ({ last_flown_at }) => <Ago moment={last_flown_at} />,
+      figures: true,
+      sortable: true,
+    },
+    { name: 'keys', head: 'Keys', cell: ({ key_count }) => count(key_count), figures: true, hidesBelow: 1180 },
+    {
+      name: 'state',
+      head: 'State',
+      cell: ({ state }) => <StatusText status={pilotStatus(state)} />,
+      sortable: true,
+    },
+  ],
+  filters: [
+    { name: 'airline_id', label: 'Airline', Chip: AirlineChip },
+    { name: 'rank_id', label: 'Rank', Chip: RankChip },
+    { name: 'home_airport_id', label: 'Home', Chip: CodeChip },
+    { name: 'curr_airport_id', label: 'Now at', Chip: CodeChip },
+    {
+      name: 'has_key',
+      label: 'Has key',
+      options: [
+        { value: 'true', label: 'Yes' },
+        { value: 'false', label: 'No' },
+      ],
+    },
+    { name: 'state', label: 'State', options: stateFilter },
+  ],
+  bulk: [
+    { label: 'Activate', done: 'Activated', set: { state: 1 } },
+    { label: 'Put on leave', done: 'Put on leave:', set: { state: 3 } },
+    {
+      sets: 'rank',
+      blank: { rank_id: null },
+      Fields: ({ form }) => <RankField label="Rank" {...form.field('rank_id')} />,
+    },
+    {
+      sets: 'place',
+      blank: { curr_airport_id: null },
+      Fields: ({ form }) => <AirportField label="Now at" {...form.field('curr_airport_id')} />,
+    },
+  ],
+  form: {
+    blank: () => blank,
+    draftOf: (pilot) => fieldsOf(blank, pilot),
+    copyOf: ({ airline_id, rank_id, home_airport_id, country, timezone }) => ({
+      pilot_id: null,
+      name: '',
+      email: '',
+      airline_id,
+      rank_id,
+      home_airport_id,
+      curr_airport_id: home_airport_id,
+      country,
+      timezone,
+      state: 1,
+    }),
+    Fields: PilotFields,
+  },
+  pageOf: ({ id }) => ({ to: '/pilots/$pilotId', params: { pilotId: String(id) } }),
+});
+
+const blank = {
+  pilot_id: null,
+  name: '',
+  email: '',
+  airline_id: null,
+  rank_id: null,
+  home_airport_id: null,
+  curr_airport_id: null,
+  flights: 0,
+  flight_time: 0,
+  transfer_time: 0,
+  balance: 0,
+  country: '',
+  timezone: 'UTC',
+  state: 1,
+  notes: '',
+} satisfies Draft<PilotInput>;
+
+function code(airport: string | null): ReactNode {
+  return <Shown value={airport} as={String} />;
+}
+
+function Ago({ moment }: { readonly moment: string | null }): ReactNode {
+  const now = useNow(60_000);
+  return <Shown value={moment} as={(at) => ago(at, now)} />;
+}
+
+function PilotFields({ form }: { readonly form: Form<PilotInput> }): ReactNode {
+  return (
+    <>
+      <FieldGroup>
+        <TextField label="Name" required first maxLength={100} {...form.field('name')} />
+        <TextField label="E-mail" required maxLength={200} type="email" {...form.field('email')} />
+        <AirlineField
+          label="Airline"
+          required
+          note="Its code begins the ident"
+          width={2}
+          {...form.field('airline_id')}
+        />
+        <NumberField
+          label="Number"
+          note="Ends the ident"
+          placeholder="the next free one"
+          width={2}
+          {...form.field('pilot_id')}
+        />
+        <RankField label="Rank" required note="Hours lead to the next" width={2} {...form.field('rank_id')} />
+        <AirportField label="Home airport" none="None" width={2} {...form.field('home_airport_id')} />
+        <AirportField
+          label="Now at"
+          none="Where the first flight begins"
+          width={2}
+          {...form.field('curr_airport_id')}
+        />
+        <ChoiceField label="State" options={pilotStates} width={2} {...form.field('state')} />
+      </FieldGroup>
+      <FieldGroup title="Figures">
+        <NumberField label="Flights" note="Accepted reports" width={2} {...form.field('flights')} />
+        <MinutesField label="Flight time" note="Of accepted reports" width={2} {...form.field('flight_time')} />
+        <MinutesField label="Transferred" note="Flown elsewhere before" width={2} {...form.field('transfer_time')} />
+        <NumberField label="Balance" decimals={2} width={2} {...form.field('balance')} />
+        <CodeField label="Country" placeholder="DE" maxLength={2} width={2} {...form.field('country')} />
+        <TextField label="Time zone" placeholder="Europe/Berlin" maxLength={60} width={2} {...form.field('timezone')} />
+      </FieldGroup>
+      <FieldGroup>
+        <NotesField label="Notes" note="Only operators see them" {...form.field('notes')} />
+      </FieldGroup>
+    </>
+  );
+}

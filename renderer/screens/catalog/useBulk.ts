@@ -1,0 +1,124 @@
+import { useMutation } from '@tanstack/react-query';
+import { maxRows } from '../../../server/contract/admin/catalog/calls.ts';
+import type { Endpoint } from '../../../server/contract/endpoint.ts';
+import { count } from '../../lib/figures.ts';
+import { reasonOf } from '../../lib/reasonOf.ts';
+import { showToast } from '../../lib/toast.ts';
+import { callMany, type Outcome, useRefreshCatalog } from './catalogCalls.ts';
+import type { CatalogRow, Resource } from './resource.ts';
+import { capital, howMany } from './words.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Ids = readonly CatalogRow['id'][];
+
+/** Deeds on many rows: each says what it did, why not to some, and how to take it back. */
+interface Bulk {
+  /** @param done "Activated" */
+  readonly change: (ids: Ids, set: Values, done: string) => void;
+  /** Into the trash where there is one, otherwise for good. */
+  readonly remove: (ids: Ids) => void;
+  readonly restore: (ids: Ids) => void;
+  readonly purge: (ids: Ids) => void;
+  readonly pending: boolean;
+}
+
+export function useBulk(resource: Resource): Bulk {
+  const refresh = useRefreshCatalog();
+  const { mutate: run, isPending } = useMutation({
+    mutationFn: async (deed: () => Promise<void>) => await deed(),
+    onError: (error) => showToast({ text: 'Nothing is changed.', reasons: [reasonOf(error)] }),
+    onSettled: refresh,
+  });
+  const { changeMany, removeMany, restoreMany, purgeMany } = resource.calls;
+  const restore = (ids: Ids): void =>
+    run(async () => {
+      if (restoreMany !== undefined) say(resource, 'Restored', await inBatches(restoreMany, { ids }));
+    });
+  return {
+    pending: isPending,
+    change: (ids, set, done) =>
+      run(async () => {
+        const result = await inBatches(changeMany, { ids, set });
+        say(resource, done, result, () => run(async () => await takeBack(resource, result.outcomes)));
+      }),
+    remove: (ids) =>
+      run(async () => {
+        const result = await inBatches(removeMany, { ids });
+        const gone = result.outcomes.filter(({ error }) => error === null).map(({ id }) => id);
+        say(resource, 'Deleted', result, restoreMany === undefined ? undefined : () => restore(gone));
+      }),
+    restore,
+    purge: (ids) =>
+      run(async () => {
+        if (purgeMany !== undefined) say(resource, 'Deleted for good', await inBatches(purgeMany, { ids }));
+      }),
+  };
+}
+
+interface Result {
+  readonly outcomes: readonly Outcome[];
+  /** Why the rows after those were left as they were; null when there are none. */
+  readonly ended: string | null;
+}
+
+/** Any number of rows, so many in each call as the server takes, and pilots have their turn in between. */
+async function inBatches(
+  endpoint: Endpoint,
+  { ids, set }: { readonly ids: Ids; readonly set?: Values },
+): Promise<Result> {
+  const outcomes: Outcome[] = [];
+  const stop = new AbortController();
+  for (let from = 0; from < ids.length; from += maxRows) {
+    if (stop.signal.aborted) return { outcomes, ended: leftText(ids.length - from, 'You stopped it.') };
+    if (ids.length > maxRows) {
+      const action = { label: 'Stop', run: () => stop.abort() };
+      showToast({ text: `${count(from)} of ${count(ids.length)} are done…`, action });
+    }
+    const some = { ids: ids.slice(from, from + maxRows), ...(set === undefined ? {} : { set }) };
+    try {
+      outcomes.push(...(await callMany(endpoint, some)));
+    } catch (error) {
+      if (from === 0) throw error;
+      return { outcomes, ended: leftText(ids.length - from, reasonOf(error)) };
+    }
+  }
+  return { outcomes, ended: null };
+}
+
+function leftText(left: number, why: string): string {
+  return `${count(left)} are as they were: ${why}`;
+}
+
+/** Sets what was there before, together for the rows that had the same. */
+async function takeBack(resource: Resource, outcomes: readonly Outcome[]): Promise<void> {
+  const groups = Map.groupBy(
+    outcomes.filter(({ before }) => before !== null && before !== undefined),
+    ({ before }) => JSON.stringify(before),
+  );
+  const undone: Outcome[] = [];
+  const ended: string[] = [];
+  for (const group of groups.values()) {
+    const set = group[0]?.before ?? {};
+    const result = await inBatches(resource.calls.changeMany, { ids: group.map(({ id }) => id), set });
+    undone.push(...result.outcomes);
+    if (result.ended !== null) ended.push(result.ended);
+  }
+  say(resource, 'Undone:', { outcomes: undone, ended: ended.length === 0 ? null : ended.join(' ') });
+}
+
+/** Of more rows, the reasons fill the window and nobody reads them. */
+const mostReasons = 20;
+
+function say(resource: Resource, done: string, { outcomes, ended }: Result, undo?: () => void): void {
+  const failed = outcomes.filter(({ error }) => error !== null);
+  const [first, ...others] = outcomes.filter(({ error }) => error === null);
+  const what = first !== undefined && others.length === 0 ? first.name : howMany(others.length + 1, resource);
+  const reasons = failed.slice(0, mostReasons).map(({ name, error }) => `${name}: ${error ?? ''}`);
+  if (failed.length > mostReasons) reasons.push(`and ${count(failed.length - mostReasons)} more`);
+  if (ended !== null) reasons.push(ended);
+  showToast({
+    text: first === undefined ? `${capital(done)} none.` : `${done} ${what}.`,
+    ...(reasons.length === 0 ? {} : { reasons }),
+    ...(undo === undefined || first === undefined ? {} : { action: { label: 'Undo', run: undo } }),
+  });
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { listLiveFlights } from '../../../server/contract/admin/live.ts';
+import { queryOf } from '../../lib/api.ts';
+import { altitude, count, percent } from '../../lib/figures.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { timeOf } from '../../lib/utc.ts';
+import { Route } from '../../ui/Route.tsx';
+import { Shown } from '../../ui/Shown.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { StatusText } from '../../ui/StatusBadge.tsx';
+import { noContact } from '../../ui/status.ts';
+import { type FlightFacts, flightFacts } from '../../map/flights/flightFacts.ts';
+import classes from './AirborneNow.module.css';
+import { Nothing, Panel, PanelFoot } from '../../ui/Panel.tsx';
+import { PanelLink } from './PanelLink.tsx';
+
+const rows = 7;
+/** Milliseconds between two looks at who has fallen silent. */
+const contactInterval = 10_000;
+
+// MapLibre is larger than all of the window's own code.
+const AirborneMap = lazy(async () => ({ default: (await import('./AirborneMap.tsx')).AirborneMap }));
+
+/** Who is in the air, on the map and next arrivals first. */
+export function AirborneNow(): ReactNode {
+  const now = useNow(contactInterval);
+  const { data } = useQuery(queryOf(listLiveFlights, {}));
+  const flights = useMemo(() => data?.data.map((flight) => flightFacts(flight, now)), [data, now]);
+  const airborne = useMemo(() => flights?.filter((facts) => facts.airborne) ?? [], [flights]);
+  const shown = airborne.toSorted((a, b) => (a.eta ?? Infinity) - (b.eta ?? Infinity) || 0).slice(0, rows);
+  return (
+    <Panel
+      title="Airborne now"
+      note={airborne.length === 0 ? undefined : `${count(airborne.length)}, next arrivals first`}
+      side={<PanelLink to="/live">Open live map</PanelLink>}
+    >
+      {flights === undefined ? <SkeletonRows count={5} height={57} /> : null}
+      {flights !== undefined && shown.length === 0 ? (
+        <Nothing title="Nobody is flying.">Aircraft appear within seconds of a pilot’s first position.</Nothing>
+      ) : null}
+      {shown.length === 0 ? null : (
+        <div className={classes.split}>
+          <div className={classes.map}>
+            <Suspense>
+              <AirborneMap flights={airborne} />
+            </Suspense>
+          </div>
+          <div className={classes.list}>
+            <Flights flights={shown} />
+            <Rest more={airborne.length - shown.length} ground={(flights?.length ?? 0) - airborne.length} />
+          </div>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Flights({ flights }: { readonly flights: readonly FlightFacts[] }): ReactNode {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th>Flight</th>
+          <th>Route</th>
+          <th>Flown</th>
+          <th className={classes.figure}>Level</th>
+          <th className={classes.figure}>ETA</th>
+        </tr>
+      </thead>
+      <tbody>
+        {flights.map((facts) => (
+          <Flight key={facts.flight.id} facts={facts} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Who is silent says so in place of a level and an estimate that are old. */
+function Flight({ facts: { flight, share, silent, eta } }: { readonly facts: FlightFacts }): ReactNode {
+  const { id, ident, dpt_airport, arr_airport, position } = flight;
+  return (
+    <tr>
+      <td>
+        <Link to="/live" search={{ flight: id }} className={classes.ident} data-row>
+          {ident}
+        </Link>
+      </td>
+      <td>
+        <Route from={dpt_airport.id} to={arr_airport.id} />
+      </td>
+      <td>
+        <span className={classes.bar} role="img" aria-label={percent(share)}>
+          <i style={{ width: percent(share).replace(/\s/, '') }} />
+        </span>
+      </td>
+      {silent ? (
+        <td className={classes.figure} colSpan={2}>
+          <StatusText status={noContact} />
+        </td>
+      ) : (
+        <>
+          <td className={classes.figure}>
+            <Shown value={position?.altitude} as={altitude} />
+          </td>
+          <td className={classes.figure}>
+            <Shown value={eta} as={timeOf} />
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+/** Those that the list leaves out. */
+function Rest({ more, ground }: { readonly more: number; readonly ground: number }): ReactNode {
+  if (more === 0 && ground === 0) return null;
+  const parts = [
+    more === 0 ? '' : `${count(more)} more in the air`,
+    ground === 0 ? '' : `${count(ground)} on the ground`,
+  ];
+  return <PanelFoot>{parts.filter((part) => part !== '').join(', ')}</PanelFoot>;
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { count } from '../../lib/figures.ts';
+import classes from './CallsLine.module.css';
+import { callsPath } from './callsPath.ts';
+
+const size = { width: 240, height: 30 };
+
+/** How busy pilots' clients kept the server in the last hour; `calls` in each minute. */
+export function CallsLine({ calls }: { readonly calls: readonly number[] }): ReactNode {
+  const most = Math.max(...calls);
+  return (
+    <figure className={classes.line}>
+      <svg
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        preserveAspectRatio="none"
+        fill="none"
+        role="img"
+        aria-label={`Calls a minute in the last hour, at most ${count(most)}`}
+      >
+        <path d={`M0 ${size.height - 0.5}H${size.width}`} stroke="var(--hb-line2)" vectorEffect="non-scaling-stroke" />
+        <path d={callsPath(calls, size)} stroke="var(--hb-tx2)" strokeWidth="1.25" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <figcaption>
+        calls a minute,
+        <br />
+        last hour
+      </figcaption>
+    </figure>
+  );
+}

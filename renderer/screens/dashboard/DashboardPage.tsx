@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconKey, IconPlus, IconSpeakerphone } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { getDashboard } from '../../../server/contract/admin/dashboard.ts';
+import { queryOf } from '../../lib/api.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { localOf } from '../../lib/utc.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { useRowKeys } from '../../ui/useRowKeys.ts';
+import { AirborneNow } from './AirborneNow.tsx';
+import classes from './DashboardPage.module.css';
+import { FlownDays } from './FlownDays.tsx';
+import { FigureStrip } from './FigureStrip.tsx';
+import { Landings } from './Landings.tsx';
+import { NewsDialog } from './NewsDialog.tsx';
+import { NewsPanel } from './NewsPanel.tsx';
+import { ServerHealth } from './ServerHealth.tsx';
+import { TopPilots, TopRoutes } from './TopLists.tsx';
+import { WaitingReports } from './WaitingReports.tsx';
+
+/** Milliseconds: of the server's health no stream tells. */
+const readEvery = 60_000;
+
+/** Who is flying, what waits, how the last 30 days went, whether the server is well. */
+export function DashboardPage(): ReactNode {
+  const { data, error, refetch } = useQuery({ ...queryOf(getDashboard, {}), refetchInterval: readEvery });
+  const now = useNow(10_000);
+  const region = useRef<HTMLDivElement>(null);
+  useRowKeys(region);
+  if (data === undefined && error !== null) {
+    return <ErrorState error={error} what="The dashboard" onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Dashboard" note={localOf(now)}>
+        <Actions />
+      </PageHeader>
+      {/* A region that scrolls must be in reach of the keyboard. */}
+      <div ref={region} className={classes.scroll} role="region" aria-label="Overview" tabIndex={0}>
+        {data === undefined ? (
+          <SkeletonRows count={10} height={53} />
+        ) : (
+          <>
+            <FigureStrip dashboard={data.data} />
+            <div className={classes.columns}>
+              <div className={classes.main}>
+                <AirborneNow />
+                <div className={classes.charts}>
+                  <FlownDays dashboard={data.data} />
+                  <Landings landings={data.data.landings} />
+                </div>
+                <div className={classes.lists}>
+                  <TopPilots top={data.data.top_pilots} />
+                  <TopRoutes top={data.data.top_routes} />
+                </div>
+                <NewsPanel />
+              </div>
+              <div className={classes.aside}>
+                <WaitingReports />
+                <ServerHealth server={data.data.server} />
+              </div>
+            </div>
+          </>
+        )}
+      </div>
+      <NewsDialog />
+    </div>
+  );
+}
+
+/** What is begun most often, wherever it is done. */
+function Actions(): ReactNode {
+  return (
+    <>
+      <Button
+        leftSection={<IconSpeakerphone size={14} stroke={1.6} aria-hidden />}
+        renderRoot={(props) => <Link to="/dashboard" search={(old) => ({ ...old, news: 'new' })} {...props} />}
+      >
+        Post news
+      </Button>
+      <Button
+        leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
+        renderRoot={(props) => <Link to="/flights" search={{ new: '1' }} {...props} />}
+      >
+        New flight
+      </Button>
+      <Button
+        leftSection={<IconKey size={14} stroke={1.6} aria-hidden />}
+        renderRoot={(props) => <Link to="/keys" search={{ issue: 'new' }} {...props} />}
+      >
+        Issue key
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
+import { count, duration, growth, percent, rate } from '../../lib/figures.ts';
+import { useCounts } from '../../lib/stream.ts';
+import { Shown } from '../../ui/Shown.tsx';
+import classes from './FigureStrip.module.css';
+import { waitingReports } from './waitingReportsQuery.ts';
+import { firmLandings } from './firmLandings.ts';
+
+/** One line of figures: now, and the last 30 days. */
+export function FigureStrip({ dashboard }: { readonly dashboard: Dashboard }): ReactNode {
+  const counts = useCounts();
+  const { total, before, landings, pilots } = dashboard;
+  return (
+    <dl className={classes.strip}>
+      <Figure label="In progress">
+        <Shown value={counts?.in_progress} as={count} />
+      </Figure>
+      <Figure label="Waiting for review" note={<Flagged />}>
+        <Shown value={counts?.pending} as={count} />
+      </Figure>
+      <Figure label="Flights, 30 days" note={growth(total.flights, before.flights)}>
+        {count(total.flights)}
+      </Figure>
+      <Figure label="Flight time, 30 days" note={growth(total.minutes, before.minutes)}>
+        {duration(total.minutes)}
+      </Figure>
+      <Figure label="Median landing" note={firmShare(landings)}>
+        <Shown value={landings.median} as={(descent) => rate(-descent)} />
+      </Figure>
+      <Figure label="Active pilots" note={`of ${count(pilots.all)}`}>
+        {count(pilots.flew)}
+      </Figure>
+    </dl>
+  );
+}
+
+/** How many of those that wait are flagged, and the way to them; nothing when none is. */
+function Flagged(): ReactNode {
+  const { data } = useQuery(waitingReports);
+  if (data === undefined || data.counts.flagged === 0) return null;
+  return (
+    <Link to="/pireps" search={{ flags: 'any' }} className={classes.link}>
+      {count(data.counts.flagged)} flagged
+    </Link>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  /** In small beside the figure. */
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Figure({ label, note = '', children }: FigureProps): ReactNode {
+  return (
+    <div className={classes.item}>
+      <dt>{label}</dt>
+      <dd>
+        {children}
+        {note === '' ? null : <span>{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** `2.6 % from −400`; nothing when nobody landed that hard. */
+function firmShare(landings: Dashboard['landings']): string {
+  const firm = firmLandings(landings);
+  return firm === null || firm.count === 0 ? '' : `${percent(firm.count / firm.all)} from −${firm.from}`;
+}

@@ -1,0 +1,88 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
+import { count, duration } from '../../lib/figures.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { dateOf } from '../../lib/utc.ts';
+import { type Bar, BarChart } from './BarChart.tsx';
+import { barScale } from './barScale.ts';
+import { type Measure, Measures } from './dashboardSearch.ts';
+import classes from './FlownDays.module.css';
+import { Nothing, Panel } from '../../ui/Panel.tsx';
+
+type Day = Dashboard['days'][number];
+
+const Words: Readonly<Record<Measure, string>> = { flights: 'Flights', hours: 'Hours' };
+
+/** Flights or hours of each of the last 30 days. */
+export function FlownDays({ dashboard: { days, total } }: { readonly dashboard: Dashboard }): ReactNode {
+  const { per = 'flights' } = useSearch({ from: '/dashboard' });
+  const now = useNow(60_000);
+  const label = (day: Day | undefined): string => (day === undefined ? '' : dateOf(day.day, now));
+  return (
+    <Panel
+      title={`${Words[per]} per day`}
+      note={`${label(days[0])} – ${label(days.at(-1))}, UTC`}
+      side={<Choice per={per} />}
+    >
+      {total.flights === 0 ? (
+        <Nothing title="No flights in 30 days.">
+          Each report that is filed counts on its day, until it is rejected.
+        </Nothing>
+      ) : (
+        <BarChart {...chartOf(days, per, label)} />
+      )}
+    </Panel>
+  );
+}
+
+function Choice({ per }: { readonly per: Measure }): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <div className={classes.choice} role="group" aria-label="Counted">
+      {Measures.map((measure) => (
+        <button
+          key={measure}
+          type="button"
+          aria-pressed={measure === per}
+          onClick={() =>
+            void navigate({
+              to: '/dashboard',
+              search: (old) => ({ ...old, per: measure === 'flights' ? undefined : measure }),
+            })
+          }
+        >
+          {Words[measure]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface Chart {
+  readonly summary: string;
+  readonly bars: readonly Bar[];
+  readonly top: number;
+  readonly lines: readonly number[];
+}
+
+function chartOf(days: readonly Day[], per: Measure, label: (day: Day) => string): Chart {
+  const valueOf = (day: Day): number => (per === 'flights' ? day.flights : day.minutes / 60);
+  const textOf = (day: Day): string => (per === 'flights' ? count(day.flights) : duration(day.minutes));
+  const most = days.reduce((best, day) => (valueOf(day) > valueOf(best) ? day : best));
+  const lines = barScale(valueOf(most));
+  const last = days.length - 1;
+  const bars = days.map((day, index): Bar => {
+    const text = index === last ? `today ${textOf(day)}` : label(day);
+    const isLabelled = index === 0 || index === Math.floor(last / 2) || index === last;
+    return {
+      key: day.day,
+      value: valueOf(day),
+      title: `${label(day)}: ${textOf(day)}`,
+      ...(isLabelled ? { label: text } : {}),
+      ...(index === last ? { kind: 'today' } : {}),
+    };
+  });
+  const summary = `${Words[per]} per day: most on ${label(most)}, ${textOf(most)}; today ${textOf(days[last] ?? most)}`;
+  return { summary, bars, top: lines[1], lines };
+}

@@ -1,0 +1,127 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import {
+  changeNews,
+  listNews,
+  type News,
+  type NewsInput,
+  postNews,
+  withdrawNews,
+} from '../../../server/contract/admin/news.ts';
+import { api, keyOf, queryOf } from '../../lib/api.ts';
+import { Dialog, DialogActions, DialogError } from '../../ui/Dialog.tsx';
+import classes from './NewsDialog.module.css';
+
+/** How far back news can be changed by its address. */
+const found = 500;
+
+/** Writes, changes and withdraws news; open while the address names some. */
+export function NewsDialog(): ReactNode {
+  const { news: wanted } = useSearch({ from: '/dashboard' });
+  const navigate = useNavigate();
+  const isChange = wanted !== undefined && wanted !== 'new';
+  const { data } = useQuery({ ...queryOf(listNews, { query: { limit: found } }), enabled: isChange });
+  const news = data?.data.find(({ id }) => String(id) === wanted);
+  const close = (): void => void navigate({ to: '/dashboard', search: (old) => ({ ...old, news: undefined }) });
+  return (
+    <Dialog
+      opened={wanted !== undefined}
+      onClose={close}
+      title={isChange ? 'Change news' : 'News to pilots'}
+      width={560}
+    >
+      {isChange && data !== undefined && news === undefined ? (
+        <p>This news is not there any more: it was withdrawn.</p>
+      ) : null}
+      {wanted === 'new' || news !== undefined ? <NewsForm key={wanted} news={news} onDone={close} /> : null}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  /** What is changed; undefined for new ones. */
+  readonly news: News | undefined;
+  readonly onDone: () => void;
+}
+
+function NewsForm({ news, onDone }: FormProps): ReactNode {
+  const client = useQueryClient();
+  const onSuccess = async (): Promise<void> => {
+    onDone();
+    await client.invalidateQueries({ queryKey: keyOf(listNews) });
+  };
+  const save = useMutation({
+    mutationFn: async (body: NewsInput): Promise<unknown> =>
+      news === undefined ? api(postNews, { body }) : api(changeNews, { params: { id: news.id }, body }),
+    onSuccess,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    save.mutate({ subject: textOf(form, 'subject'), body: textOf(form, 'body') });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <TextInput
+        name="subject"
+        label="Subject"
+        required
+        maxLength={200}
+        defaultValue={news?.subject ?? ''}
+        data-autofocus
+      />
+      <Textarea
+        name="body"
+        label="Text"
+        description="Plain text. Pilots’ clients show it as it is."
+        required
+        maxLength={20_000}
+        autosize
+        minRows={6}
+        maxRows={16}
+        defaultValue={news?.body ?? ''}
+      />
+      <DialogError>{save.error === null ? null : `Not saved. ${save.error.message}`}</DialogError>
+      <DialogActions>
+        {news === undefined ? null : <Withdraw news={news} onSuccess={onSuccess} />}
+        <Button size="md" variant="filled" type="submit" loading={save.isPending}>
+          {news === undefined ? 'Post news' : 'Save changes'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Asks first: posted again, it would be new to every pilot. */
+function Withdraw({ news, onSuccess }: { readonly news: News; readonly onSuccess: () => Promise<void> }): ReactNode {
+  const [asking, setAsking] = useState(false);
+  const withdraw = useMutation({ mutationFn: () => api(withdrawNews, { params: { id: news.id } }), onSuccess });
+  if (!asking) {
+    return (
+      <Button size="md" onClick={() => setAsking(true)}>
+        Withdraw…
+      </Button>
+    );
+  }
+  return (
+    <div className={classes.ask} role="group" aria-label={`Withdraw “${news.subject}”?`}>
+      <p>
+        <strong>Withdraw “{news.subject}”?</strong> Pilots do not see it any more; the activity keeps its text.
+      </p>
+      <DialogError>{withdraw.error === null ? null : `Not withdrawn. ${withdraw.error.message}`}</DialogError>
+      <Button size="md" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+        Withdraw it
+      </Button>
+      <Button size="md" onClick={() => setAsking(false)}>
+        Keep it
+      </Button>
+    </div>
+  );
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { listNews, type News } from '../../../server/contract/admin/news.ts';
+import { queryOf } from '../../lib/api.ts';
+import { count } from '../../lib/figures.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { dateTimeOf } from '../../lib/utc.ts';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import classes from './NewsPanel.module.css';
+import panel from '../../ui/Panel.module.css';
+import { Nothing, Panel, PanelFoot } from '../../ui/Panel.tsx';
+import link from './PanelLink.module.css';
+
+const shown = 5;
+
+/** What the operator has told the pilots lately; their clients show it. */
+export function NewsPanel(): ReactNode {
+  const { data } = useQuery({ ...queryOf(listNews, { query: { limit: shown } }), placeholderData: keepPreviousData });
+  const now = useNow(60_000);
+  const older = data === undefined ? 0 : data.total - data.data.length;
+  return (
+    <Panel
+      title="News to pilots"
+      side={
+        <Link to="/dashboard" search={(old) => ({ ...old, news: 'new' })} className={link.link}>
+          Post news
+        </Link>
+      }
+    >
+      {data === undefined ? <SkeletonRows count={2} height={48} /> : null}
+      {data?.total === 0 ? (
+        <Nothing title="Nothing told yet.">
+          Pilots read news in their ACARS client: a new schedule, an event, a change of the rules.
+        </Nothing>
+      ) : null}
+      <ul>
+        {data?.data.map((news) => (
+          <Item key={news.id} news={news} now={now} />
+        ))}
+      </ul>
+      {older === 0 ? null : <PanelFoot>{count(older)} older, which pilots can still read</PanelFoot>}
+    </Panel>
+  );
+}
+
+function Item({ news, now }: { readonly news: News; readonly now: number }): ReactNode {
+  const { id, subject, body, created_at, updated_at } = news;
+  const changed = updated_at === created_at ? '' : ', changed';
+  return (
+    <li>
+      <Link
+        to="/dashboard"
+        search={(old) => ({ ...old, news: String(id) })}
+        className={`${panel.row ?? ''} ${classes.row ?? ''}`}
+        data-row
+      >
+        <span className={classes.subject}>{subject}</span>
+        <span className={classes.date}>
+          {dateTimeOf(created_at, now)}
+          {changed}
+        </span>
+        <IconPencil size={14} stroke={1.6} role="img" aria-label="Change" className={classes.icon} />
+        <span className={classes.body}>{body}</span>
+      </Link>
+    </li>
+  );
+}

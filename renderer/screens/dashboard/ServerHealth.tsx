@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { getHome } from '../../../server/contract/admin/airline.ts';
+import { listBackups } from '../../../server/contract/admin/backups.ts';
+import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
+import { queryOf } from '../../lib/api.ts';
+import { count, milliseconds, percent, perSecond, size } from '../../lib/figures.ts';
+import { connectionStatus } from '../../lib/connectionStatus.ts';
+import { siteAddressOf } from '../../lib/siteAddress.ts';
+import { useConnection, useCounts } from '../../lib/stream.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { dateTimeOf } from '../../lib/utc.ts';
+import { Shown } from '../../ui/Shown.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { CallsLine } from './CallsLine.tsx';
+import classes from './ServerHealth.module.css';
+
+/** Where the server is reached, how busy and how large it is. */
+export function ServerHealth({ server }: { readonly server: Dashboard['server'] }): ReactNode {
+  const { data: home } = useQuery(queryOf(getHome, {}));
+  const counts = useCounts();
+  const { word, kind } = connectionStatus[useConnection()];
+  const { database_bytes, last_hour, keys } = server;
+  const all = last_hour.calls.reduce((sum, calls) => sum + calls, 0);
+  return (
+    <Panel
+      title="Server"
+      side={
+        <span className={classes.state}>
+          <i data-kind={kind} /> {word}
+        </span>
+      }
+    >
+      <dl className={classes.facts}>
+        <Fact label={home?.data.lan.length === 0 ? 'This PC only' : 'LAN address'}>
+          <span className="mono">
+            <Shown value={home === undefined ? null : siteAddressOf(home.data)} as={withoutScheme} />
+          </span>
+        </Fact>
+        <Fact label="Requests">
+          <Shown value={counts?.requests_per_second} as={(value) => `${perSecond(value)}/s`} />
+          {last_hour.reply_ms === null ? '' : `, 95 % within ${milliseconds(last_hour.reply_ms)}`}
+        </Fact>
+        <Fact label="Errors">{errorsText(last_hour.errors, all)}</Fact>
+        <Fact label="Database">{size(database_bytes)}</Fact>
+        <LastBackup />
+        <Fact label="Keys">
+          {count(keys.active)} active
+          {keys.unused === 0 ? null : <span title="Not used for 90 days">, {count(keys.unused)} unused</span>}
+        </Fact>
+        <Fact label="Version">
+          Homebase <Shown value={home?.data.version} as={(version) => version} />
+        </Fact>
+      </dl>
+      <CallsLine calls={last_hour.calls} />
+    </Panel>
+  );
+}
+
+/** `4 in the last hour, 0.03 %` */
+function errorsText(errors: number, calls: number): string {
+  if (errors === 0) return 'none in the last hour';
+  return `${count(errors)} in the last hour, ${percent(errors / Math.max(errors, calls))}`;
+}
+
+function LastBackup(): ReactNode {
+  const { data } = useQuery(queryOf(listBackups, {}));
+  const now = useNow(60_000);
+  const last = data?.data.find(({ kind, is_future }) => kind === 'backup' && !is_future);
+  if (data === undefined) return null;
+  return (
+    <Fact label="Last backup">
+      {last === undefined
+        ? 'none yet'
+        : `${dateTimeOf(last.taken_at, now)}, ${size(last.size)}${last.verified ? '' : ', not checked'}`}
+      {data.trouble === null ? null : (
+        <Link
+          className={classes.overdue}
+          to="/data"
+          search={{ view: 'backups' }}
+          title={data.trouble.reason ?? undefined}
+        >
+          Overdue
+        </Link>
+      )}
+    </Fact>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const withoutScheme = (address: string): string => address.replace(/^https?:\/\//, '');

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
+import { count, duration } from '../../lib/figures.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Route } from '../../ui/Route.tsx';
+import { Nothing, Panel } from '../../ui/Panel.tsx';
+import classes from './TopLists.module.css';
+
+const heads = (time: string): ReactNode => (
+  <span className={classes.heads} aria-hidden>
+    <span>flights</span>
+    <span>{time}</span>
+  </span>
+);
+
+export function TopPilots({ top }: { readonly top: Dashboard['top_pilots'] }): ReactNode {
+  return (
+    <Panel title="Top pilots" side={heads('time')}>
+      {top.length === 0 ? (
+        <Nothing title="Nobody has flown in 30 days.">The five pilots with the most flight time stand here.</Nothing>
+      ) : (
+        <ol className={classes.list}>
+          {top.map(({ pilot, flights, minutes }, index) => (
+            <Entry key={pilot.id} rank={index + 1} search={pilot.name} flights={flights} minutes={minutes}>
+              <Avatar name={pilot.name} />
+              <span className={classes.pilot}>{pilot.name}</span>
+            </Entry>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+export function TopRoutes({ top }: { readonly top: Dashboard['top_routes'] }): ReactNode {
+  return (
+    <Panel title="Top routes" side={heads('avg time')}>
+      {top.length === 0 ? (
+        <Nothing title="No route was flown in 30 days.">The five that are flown most stand here.</Nothing>
+      ) : (
+        <ol className={classes.list}>
+          {top.map(({ dpt_airport_id: from, arr_airport_id: to, flights, minutes }, index) => (
+            <Entry key={`${from} ${to}`} rank={index + 1} search={`${from} ${to}`} flights={flights} minutes={minutes}>
+              <Route from={from} to={to} />
+            </Entry>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+interface EntryProps {
+  readonly rank: number;
+  /** What finds the reports behind it. */
+  readonly search: string;
+  readonly flights: number;
+  readonly minutes: number;
+  readonly children: ReactNode;
+}
+
+function Entry({ rank, search, flights, minutes, children }: EntryProps): ReactNode {
+  return (
+    <li>
+      <Link to="/pireps" search={{ q: search, show: 'all' }} className={classes.row} data-row>
+        <span className={classes.rank}>{rank}</span>
+        <span className={classes.name}>{children}</span>
+        <span className={classes.figure}>
+          {count(flights)}
+          <span className={classes.spoken}> flights</span>
+        </span>
+        <span className={classes.figure}>{duration(minutes)}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { PirepSummary } from '../../../server/contract/admin/pireps.ts';
+import { count, rate } from '../../lib/figures.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { age } from '../../lib/utc.ts';
+import { flagsStatus, flagsTitle } from '../../ui/flagStatus.ts';
+import { Route } from '../../ui/Route.tsx';
+import { Shown } from '../../ui/Shown.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { StatusText } from '../../ui/StatusBadge.tsx';
+import panel from '../../ui/Panel.module.css';
+import { Nothing, Panel, PanelFoot } from '../../ui/Panel.tsx';
+import { PanelLink } from './PanelLink.tsx';
+import classes from './WaitingReports.module.css';
+import { waitingReports } from './waitingReportsQuery.ts';
+
+/** The newest reports that the operator has not looked at. */
+export function WaitingReports(): ReactNode {
+  const now = useNow(10_000);
+  const { data } = useQuery(waitingReports);
+  const more = data === undefined ? 0 : data.total - data.data.length;
+  return (
+    <Panel
+      title="Waiting for review"
+      note={data === undefined ? undefined : count(data.total)}
+      side={<PanelLink to="/pireps">Open inbox</PanelLink>}
+    >
+      {data === undefined ? <SkeletonRows count={4} height={53} /> : null}
+      {data?.total === 0 ? <AllDone filed={data.counts.all} /> : null}
+      <ul>
+        {data?.data.map((pirep) => (
+          <Report key={pirep.id} pirep={pirep} now={now} />
+        ))}
+      </ul>
+      {more === 0 ? null : <PanelFoot>{count(more)} more</PanelFoot>}
+    </Panel>
+  );
+}
+
+function AllDone({ filed }: { readonly filed: number }): ReactNode {
+  if (filed > 0) return <Nothing title="All dealt with.">The next report that a pilot files lands here.</Nothing>;
+  return (
+    <Nothing title="No reports yet.">
+      When a pilot files a flight, its report lands here with the flown track, and you accept or reject it.
+    </Nothing>
+  );
+}
+
+function Report({ pirep, now }: { readonly pirep: PirepSummary; readonly now: number }): ReactNode {
+  const { id, ident, dpt_airport_id, arr_airport_id, pilot, landing_rate, submitted_at, created_at } = pirep;
+  const flagged = flagsStatus(pirep.flags);
+  return (
+    <li>
+      <Link
+        to="/pireps/$pirepId"
+        params={{ pirepId: id }}
+        className={`${panel.row ?? ''} ${classes.row ?? ''}`}
+        data-row
+      >
+        <span className={classes.ident}>{ident}</span>
+        <Route from={dpt_airport_id} to={arr_airport_id} />
+        <span className={classes.age}>{age(submitted_at ?? created_at, now)}</span>
+        <span className={classes.pilot}>{pilot.name}</span>
+        {flagged === null ? (
+          <span className={classes.landing}>
+            landing <Shown value={landing_rate} as={rate} />
+          </span>
+        ) : (
+          <span className={classes.flag} title={flagsTitle(pirep.flags)}>
+            <StatusText status={flagged} />
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconDownload, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type Backup, downloadBackup } from '../../../server/contract/admin/backups.ts';
+import { pathOf } from '../../../server/contract/call.ts';
+import { size } from '../../lib/figures.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
+import { Shown } from '../../ui/Shown.tsx';
+import type { Status } from '../../ui/status.ts';
+import { StatusText } from '../../ui/StatusBadge.tsx';
+import own from './Backups.module.css';
+import { backupKinds, contentsText, takenText } from './backupWords.ts';
+
+/** Lists the backups, newest first. */
+export function BackupTable({ backups }: { readonly backups: readonly Backup[] }): ReactNode {
+  return (
+    <DataTable label="Backups" columns={columns} rows={backups} idOf={({ name }) => name} nameOf={({ name }) => name} />
+  );
+}
+
+const verifiedStatus: Status = { label: 'Verified', kind: 'ok', icon: IconCheck };
+const unverifiedStatus: Status = { label: 'Not verified', kind: 'warn', icon: IconAlertTriangle };
+
+const columns: readonly DataColumn<Backup>[] = [
+  { name: 'taken_at', head: 'Created', cell: (backup) => <Taken backup={backup} /> },
+  { name: 'kind', head: 'Kind', cell: ({ kind }) => backupKinds[kind] },
+  {
+    name: 'verified',
+    head: 'State',
+    cell: ({ verified }) => <StatusText status={verified ? verifiedStatus : unverifiedStatus} />,
+  },
+  {
+    name: 'contents',
+    head: 'Contents',
+    maxWidth: 420,
+    cell: ({ contents }) => <Shown value={contents} as={contentsText} />,
+  },
+  { name: 'size', head: 'Size', figures: true, cell: (backup) => size(backup.size) },
+  { name: 'actions', head: 'Actions', cell: (backup) => <Actions backup={backup} /> },
+];
+
+interface CellProps {
+  readonly backup: Backup;
+}
+
+function Taken({ backup }: CellProps): ReactNode {
+  return takenText(backup, useNow(60_000));
+}
+
+function Actions({ backup }: CellProps): ReactNode {
+  const { name, kind } = backup;
+  const what = `${backupKinds[kind]} from ${takenText(backup, useNow(60_000))}`;
+  return (
+    <span className={own.actions}>
+      <Button
+        size="compact-xs"
+        aria-label={`Restore: ${what}`}
+        renderRoot={(props) => <Link to="/data" search={(old) => ({ ...old, restore: name })} {...props} />}
+      >
+        Restore…
+      </Button>
+      <ActionIcon
+        component="a"
+        href={pathOf(downloadBackup, { params: { name } })}
+        download={name}
+        aria-label={`Download: ${what}`}
+      >
+        <IconDownload size={15} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={`Delete: ${what}`}
+        renderRoot={(props) => <Link to="/data" search={(old) => ({ ...old, remove: name })} {...props} />}
+      >
+        <IconTrash size={15} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}

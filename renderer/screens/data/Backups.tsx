@@ -1,0 +1,136 @@
+import { Button, FileButton } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import {
+  type Backup,
+  type BackupTrouble,
+  cancelRestore,
+  restartProgram,
+  takeBackup,
+  uploadBackup,
+} from '../../../server/contract/admin/backups.ts';
+import { api, sendFile } from '../../lib/api.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { BackupSchedule } from './BackupSchedule.tsx';
+import { BackupTable } from './BackupTable.tsx';
+import { troubleText } from './backupWords.ts';
+import classes from './DataPage.module.css';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import { RestoreDialog } from './RestoreDialog.tsx';
+import { useBackupAction, useBackups } from './useBackups.ts';
+
+/** Lists the backups with their schedule, and lets the operator create, upload, restore and delete them. */
+export function Backups(): ReactNode {
+  const { data, error, refetch } = useBackups();
+  const { restore, remove } = useSearch({ from: '/data' });
+  const navigate = useNavigate();
+  if (data === undefined) {
+    if (error !== null) return <ErrorState error={error} what="The list of backups" onRetry={() => void refetch()} />;
+    return <SkeletonRows count={6} height={34} />;
+  }
+  const close = (): void =>
+    void navigate({ to: '/data', search: (old) => ({ ...old, restore: undefined, remove: undefined }) });
+  const find = (wanted: string | undefined): Backup | undefined => data.data.find(({ name }) => name === wanted);
+  return (
+    <>
+      <div className={classes.bar}>
+        <BackupSchedule />
+        <UploadButton />
+        {data.data.length > 0 ? <TakeButton /> : null}
+      </div>
+      {data.trouble === null ? null : <Trouble trouble={data.trouble} />}
+      {data.restore_refused === null ? null : <Notice head="Not restored.">{data.restore_refused}</Notice>}
+      {data.restore_waiting ? <RestorePending canRestart={data.can_restart} /> : null}
+      {data.data.length > 0 ? <BackupTable backups={data.data} /> : <NoBackups />}
+      <RestoreDialog backup={find(restore)} canRestart={data.can_restart} onClose={close} />
+      <RemoveDialog backup={find(remove)} onClose={close} />
+    </>
+  );
+}
+
+function Trouble({ trouble }: { readonly trouble: BackupTrouble }): ReactNode {
+  return <Notice head="Backups are overdue.">{troubleText(trouble, useNow(60_000))}</Notice>;
+}
+
+function Notice({ head, children }: { readonly head: string; readonly children: string }): ReactNode {
+  return (
+    <div className={`${classes.bar} ${classes.notice}`} role="alert">
+      <p>
+        <strong>{head}</strong> {children}
+      </p>
+    </div>
+  );
+}
+
+function NoBackups(): ReactNode {
+  return (
+    <EmptyState title="No backups yet" action={<TakeButton />}>
+      A backup is one file with the whole airline: catalog, pilots, keys, PIREPs, positions and settings. You can create
+      one at any time, even during flights. Homebase verifies each one, and keeps the current data when you restore one.
+    </EmptyState>
+  );
+}
+
+function TakeButton(): ReactNode {
+  const take = useBackupAction(() => api(takeBackup, {}), 'Backup created and verified.');
+  return (
+    <Button variant="filled" loading={take.isPending} onClick={() => take.mutate()}>
+      Back up now
+    </Button>
+  );
+}
+
+function UploadButton(): ReactNode {
+  const upload = useBackupAction(
+    (file: File) => sendFile(uploadBackup, { query: { file_name: file.name } }, file),
+    'Backup uploaded and verified.',
+  );
+  return (
+    <FileButton
+      accept=".db,.backup,.sqlite"
+      onChange={(file) => file && upload.mutate(file)}
+      inputProps={{ 'aria-label': 'Backup file' }}
+    >
+      {(props) => (
+        <Button {...props} loading={upload.isPending}>
+          Upload backup
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+function RestorePending({ canRestart }: { readonly canRestart: boolean }): ReactNode {
+  const restart = useBackupAction(() => api(restartProgram, {}));
+  const cancel = useBackupAction(() => api(cancelRestore, {}), 'Restore cancelled.');
+  return (
+    <div className={`${classes.bar} ${classes.notice}`} role="status">
+      <p>
+        A backup will be restored at the next start.
+        {canRestart ? null : <HowToRestart />}
+      </p>
+      <Button loading={cancel.isPending} onClick={() => cancel.mutate()}>
+        Cancel restore
+      </Button>
+      {canRestart ? (
+        <Button variant="filled" loading={restart.isPending} onClick={() => restart.mutate()}>
+          Restart now
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Without the desktop program, only the operator can restart the server. */
+function HowToRestart(): ReactNode {
+  return (
+    <>
+      {' '}
+      Stop Homebase (Ctrl+C) and start it again when convenient, with the same command as before (
+      <code className="mono">homebase serve</code> and its options). It then prints a new link to this window.
+    </>
+  );
+}

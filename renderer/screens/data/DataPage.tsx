@@ -1,0 +1,39 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { Backups } from './Backups.tsx';
+import classes from './DataPage.module.css';
+import { Exports } from './Exports.tsx';
+import { Import } from './Import.tsx';
+
+const views = [
+  { view: undefined, label: 'Import', Content: Import },
+  { view: 'export', label: 'Export', Content: Exports },
+  { view: 'backups', label: 'Backups', Content: Backups },
+] as const;
+
+/** Imports and exports CSV files, and manages backups. */
+export function DataPage(): ReactNode {
+  const { view: chosen } = useSearch({ from: '/data' });
+  const { Content } = views.find(({ view }) => view === chosen) ?? views[0];
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Data" />
+      <Tabs label="Views">
+        {views.map(({ view, label }) => (
+          <Link
+            key={label}
+            to="/data"
+            search={{ view }}
+            data-active={view === chosen}
+            aria-current={view === chosen ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </Tabs>
+      <Content />
+    </div>
+  );
+}

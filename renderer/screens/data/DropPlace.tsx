@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import type { ImportKind } from '../../../server/contract/admin/csv.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import own from './Import.module.css';
+import { KindField } from './KindField.tsx';
+import { useImportActions } from './useImport.ts';
+
+/** Takes a CSV file by drag and drop or from a dialog. */
+export function DropPlace(): ReactNode {
+  const { upload, isUploading } = useImportActions();
+  // dataSearch.ts allows no other values.
+  const kind = useSearch({ from: '/data' }).kind as ImportKind | undefined;
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const uploadFirst = (files: FileList | null): void => {
+    const file = files?.[0];
+    if (file) upload(file, kind);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    uploadFirst(event.dataTransfer.files);
+  };
+  return (
+    <div
+      className={own.place}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <EmptyState
+        title={`Drop a CSV file${kind === undefined ? '' : ` of ${kind}`} here`}
+        action={
+          <div className={own.choose}>
+            <Button
+              size="md"
+              variant="filled"
+              loading={isUploading}
+              leftSection={<IconFileUpload size={16} stroke={1.6} aria-hidden />}
+              onClick={() => input.current?.click()}
+            >
+              Choose CSV file
+            </Button>
+            <KindChoice kind={kind} />
+          </div>
+        }
+      >
+        <ImportHelp />
+      </EmptyState>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv"
+        aria-label="CSV file"
+        hidden
+        onChange={(event) => uploadFirst(event.currentTarget.files)}
+      />
+    </div>
+  );
+}
+
+function KindChoice({ kind }: { readonly kind: ImportKind | undefined }): ReactNode {
+  const navigate = useNavigate();
+  const choose = (chosen: ImportKind | undefined): void => void navigate({ to: '/data', search: { kind: chosen } });
+  return (
+    <KindField
+      placeholder="Detect from header row"
+      value={kind ?? null}
+      onChange={choose}
+      onClear={() => choose(undefined)}
+    />
+  );
+}
+
+function ImportHelp(): ReactNode {
+  return (
+    <>
+      <p>
+        You can import airlines, airports, fares, ranks, subfleets, aircraft, flights and pilots, from a spreadsheet or
+        from phpVMS 7 and 8. Import in this order so every reference exists.
+      </p>
+      <p>
+        Homebase first shows what each row would add or change, and which rows have errors. Nothing is stored until you
+        confirm the import.
+      </p>
+    </>
+  );
+}

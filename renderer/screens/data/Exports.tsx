@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type ExportKind, exportOf, listExports } from '../../../server/contract/admin/csv.ts';
+import { queryOf } from '../../lib/api.ts';
+import { count } from '../../lib/figures.ts';
+import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { kindWords } from './kindWords.ts';
+
+interface Exported {
+  readonly kind: ExportKind;
+  readonly rows: number;
+}
+
+/** Lists the CSV files to download. */
+export function Exports(): ReactNode {
+  const { columns } = useSearch({ from: '/data' });
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(queryOf(listExports, {}));
+  if (data === undefined) {
+    if (error !== null) return <ErrorState error={error} what="The list of exports" onRetry={() => void refetch()} />;
+    return <SkeletonRows count={9} height={34} />;
+  }
+  return (
+    <>
+      <ChoiceChips
+        label="Columns"
+        choices={columnSets}
+        value={columns}
+        onChoose={(chosen) =>
+          void navigate({ to: '/data', search: (old) => ({ ...old, columns: chosen }), replace: true })
+        }
+      />
+      <DataTable
+        label="Exports"
+        columns={columnsOf(columns)}
+        rows={data.data}
+        idOf={({ kind }) => kind}
+        nameOf={({ kind }) => kindWords[kind].many}
+      />
+    </>
+  );
+}
+
+const columnSets = [
+  { value: undefined, label: 'All columns' },
+  { value: '7', label: 'phpVMS 7 columns' },
+  { value: '8', label: 'phpVMS 8 columns' },
+];
+
+function columnsOf(set: string | undefined): readonly DataColumn<Exported>[] {
+  return [
+    { name: 'kind', head: 'Kind', cell: ({ kind }) => kindWords[kind].many },
+    { name: 'rows', head: 'Rows', figures: true, cell: ({ rows }) => count(rows) },
+    { name: 'about', head: 'Contents', cell: ({ kind }) => kindWords[kind].contents },
+    {
+      name: 'download',
+      head: 'File',
+      cell: ({ kind }) => (
+        <Button
+          size="compact-xs"
+          component="a"
+          href={`${exportOf(kind).url}${set === undefined ? '' : `?columns=${set}`}`}
+          download={`${kind}.csv`}
+          aria-label={`Download ${kind}.csv`}
+          leftSection={<IconDownload size={12} stroke={1.8} aria-hidden />}
+        >
+          {kind}.csv
+        </Button>
+      ),
+    },
+  ];
+}

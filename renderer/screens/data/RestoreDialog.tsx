@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { getHome } from '../../../server/contract/admin/airline.ts';
+import { type Backup, restartProgram, restoreBackup } from '../../../server/contract/admin/backups.ts';
+import { api, queryOf } from '../../lib/api.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import own from './Backups.module.css';
+import { contentsText, takenText } from './backupWords.ts';
+import { useBackupAction } from './useBackups.ts';
+
+interface Props {
+  /** The backup to restore; undefined closes the dialog. */
+  readonly backup: Backup | undefined;
+  readonly canRestart: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks before restoring a backup, and says what it contains and what it replaces. */
+export function RestoreDialog({ backup, canRestart, onClose }: Props): ReactNode {
+  const now = useNow(60_000);
+  const { data: home } = useQuery(queryOf(getHome, {}));
+  const restore = useBackupAction(async (name: string) => {
+    await api(restoreBackup, { params: { name } });
+    if (canRestart) await api(restartProgram, {});
+  });
+  const airline = home?.data.airline?.name ?? 'the airline';
+  const close = (): void => {
+    restore.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={backup === undefined ? '' : `Restore the backup from ${takenText(backup, now)}?`}
+      action={canRestart ? 'Restore and restart' : 'Restore at next start'}
+      keep="Cancel"
+      opened={backup !== undefined}
+      pending={restore.isPending}
+      error={restore.error}
+      onConfirm={() => restore.mutate(backup?.name ?? '', { onSuccess: close })}
+      onClose={close}
+    >
+      <div className={own.restore}>
+        <p>
+          {backup?.contents ? `It contains ${contentsText(backup.contents)}. ` : 'It is verified first. '}
+          It replaces all current data of {airline}: catalog, pilots, keys, PIREPs and settings.
+        </p>
+        <p>
+          The current data is kept as a backup, so that you can go back.{' '}
+          {canRestart
+            ? 'Homebase restarts, which takes a few seconds. ACARS clients reconnect automatically.'
+            : 'Nothing changes until you restart Homebase.'}
+        </p>
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconDownload, IconEqual, IconPencil, IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import {
+  type CsvImport,
+  downloadImportRows,
+  type ImportRow,
+  listImportRows,
+  type Outcome,
+  Outcomes,
+} from '../../../server/contract/admin/csv.ts';
+import { pathOf } from '../../../server/contract/call.ts';
+import { queryOf } from '../../lib/api.ts';
+import { count } from '../../lib/figures.ts';
+import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import type { Status } from '../../ui/status.ts';
+import { StatusText } from '../../ui/StatusBadge.tsx';
+import own from './Import.module.css';
+
+interface Props {
+  readonly counts: CsvImport['counts'];
+}
+
+/** Lists the result of each row, errors first, with a filter by result. */
+export function RowReport({ counts }: Props): ReactNode {
+  const { outcome: text, page = '1' } = useSearch({ from: '/data' });
+  const outcome = text as Outcome | undefined;
+  const navigate = useNavigate();
+  const query = { ...(outcome && { outcome }), page: Number(page) };
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listImportRows, { query }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <div className={own.filters}>
+        <ChoiceChips
+          label="Rows shown"
+          choices={[
+            { value: undefined, label: `All ${count(Object.values(counts).reduce((sum, each) => sum + each, 0))}` },
+            ...Outcomes.map((value) => ({ value, label: `${outcomes[value].label} ${count(counts[value])}` })),
+          ]}
+          value={outcome}
+          onChoose={(value) => void navigate({ to: '/data', search: { outcome: value }, replace: true })}
+        />
+        <Button
+          component="a"
+          href={pathOf(downloadImportRows, { query: outcome ? { outcome } : {} })}
+          download="import-report.csv"
+          leftSection={<IconDownload size={14} stroke={1.8} aria-hidden />}
+        >
+          Download report
+        </Button>
+      </div>
+      {data === undefined ? (
+        error === null ? (
+          <SkeletonRows count={8} height={34} />
+        ) : (
+          <ErrorState error={error} what="The report" onRetry={() => void refetch()} />
+        )
+      ) : (
+        <>
+          <DataTable
+            label="Rows of the file"
+            columns={columns}
+            rows={data.data}
+            idOf={({ row }) => String(row)}
+            nameOf={({ name }) => name}
+          />
+          <Pager
+            {...data}
+            onPage={(next) =>
+              void navigate({ to: '/data', search: (old) => ({ ...old, page: next === 1 ? undefined : String(next) }) })
+            }
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const outcomes: Readonly<Record<Outcome, Status>> = {
+  error: { label: 'Errors', kind: 'bad', icon: IconAlertTriangle },
+  changed: { label: 'Changed', kind: 'info', icon: IconPencil },
+  new: { label: 'New', kind: 'ok', icon: IconPlus },
+  same: { label: 'Unchanged', kind: 'mut', icon: IconEqual },
+};
+
+const columns: readonly DataColumn<ImportRow>[] = [
+  { name: 'row', head: 'Row', figures: true, cell: ({ row }) => count(row) },
+  {
+    name: 'outcome',
+    head: 'Result',
+    cell: ({ outcome }) => (
+      <StatusText status={outcome === 'error' ? { ...outcomes.error, label: 'Error' } : outcomes[outcome]} />
+    ),
+  },
+  { name: 'name', head: 'Name', maxWidth: 260, cell: ({ name }) => <span title={name}>{name}</span> },
+  { name: 'detail', head: 'Details', cell: (row) => <Detail row={row} /> },
+];
+
+function Detail({ row: { reason, changes } }: { readonly row: ImportRow }): ReactNode {
+  if (reason !== null) return <span className={own.reason}>{reason}</span>;
+  return (
+    <span className={own.changes}>
+      {changes.map(({ column, before, after }) => (
+        <span key={column}>
+          <b>{column}</b> <Cell text={before} /> → <Cell text={after} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Cell({ text }: { readonly text: string }): ReactNode {
+  return text === '' ? <i>empty</i> : <span>{text}</span>;
+}

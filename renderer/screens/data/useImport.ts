@@ -1,0 +1,88 @@
+import {
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import {
+  cancelImport,
+  checkImport,
+  type CsvImport,
+  findImport,
+  type ImportKind,
+  runImport,
+  uploadImport,
+} from '../../../server/contract/admin/csv.ts';
+import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
+import { api, queryOf, sendFile } from '../../lib/api.ts';
+import { reasonOf } from '../../lib/reasonOf.ts';
+import { showToast } from '../../lib/toast.ts';
+
+const pollMs = 300;
+
+export function isRunning(file: CsvImport | null | undefined): boolean {
+  return file?.state === 'checking' || file?.state === 'importing';
+}
+
+/** Reads the current import, and polls while it runs. */
+export function useImport(): UseQueryResult<EndpointOutput<typeof findImport>> {
+  const client = useQueryClient();
+  const query = useQuery({
+    ...queryOf(findImport, {}),
+    refetchInterval: ({ state }) => (isRunning(state.data?.data) ? pollMs : false),
+  });
+  const state = query.data?.data?.state;
+  useEffect(() => {
+    // The import may have changed anything that is cached.
+    if (state === 'imported' || state === 'checked') void client.invalidateQueries({ predicate: isOther });
+  }, [state, client]);
+  return query;
+}
+
+function isOther({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean {
+  return queryKey[1] !== findImport.url;
+}
+
+interface ImportActions {
+  /** @param kind undefined to detect the kind from the header row */
+  readonly upload: (file: File, kind: ImportKind | undefined) => void;
+  readonly isUploading: boolean;
+  readonly check: (kind: ImportKind) => void;
+  readonly run: () => void;
+  readonly cancel: () => void;
+}
+
+/** Shows errors as notifications. */
+export function useImportActions(): ImportActions {
+  const upload = useAction(({ file, kind }: { readonly file: File; readonly kind: ImportKind | undefined }) =>
+    sendFile(uploadImport, { query: { file_name: file.name, ...(kind && { kind }) } }, file),
+  );
+  const check = useAction((kind: ImportKind) => api(checkImport, { body: { kind } }));
+  const run = useAction(() => api(runImport, {}));
+  const cancel = useAction(() => api(cancelImport, {}));
+  return {
+    upload: (file, kind) => upload.mutate({ file, kind }),
+    isUploading: upload.isPending,
+    check: check.mutate,
+    run: () => run.mutate(undefined),
+    cancel: () => cancel.mutate(undefined),
+  };
+}
+
+type Found = EndpointOutput<typeof findImport>;
+
+function useAction<Input>(act: (input: Input) => Promise<Found>): UseMutationResult<Found, Error, Input> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (found) => {
+      client.setQueryData(queryOf(findImport, {}).queryKey, found);
+      void navigate({ to: '/data', search: ({ kind }) => ({ kind }), replace: true });
+    },
+    onError: (error) => showToast({ text: reasonOf(error) }),
+  });
+}

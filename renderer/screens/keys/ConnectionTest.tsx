@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconStethoscope } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { getApiKey, type RefusedKey } from '../../../server/contract/admin/apiKeys.ts';
+import { queryOf } from '../../lib/api.ts';
+import { count } from '../../lib/figures.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { clockOf } from '../../lib/utc.ts';
+import { type Connection, connectionSince, elapsed, type KeyCall } from './connection.ts';
+import classes from './ConnectionTest.module.css';
+import type { Site } from './site.ts';
+
+interface Props {
+  readonly keyId: number;
+  /** Calls count from this time of the server's clock; null: from now. */
+  readonly since: string | null;
+  readonly site: Site;
+  /** Opens the settings; undefined in the setup wizard, which has none. */
+  readonly onSettings?: (() => void) | undefined;
+}
+
+/** Polls, because the setup wizard has no event stream. */
+const pollMs = 2000;
+/** Shows the hints after this time, even if nobody asks for them. */
+const timeoutMs = 60_000;
+
+/** Waits for a call with a key. Shows who called, and calls that were refused meanwhile. */
+export function ConnectionTest({ keyId, since, site, onSettings }: Props): ReactNode {
+  const [begin, setBegin] = useState(since);
+  const [started] = useState(Date.now);
+  const waited = useNow(1000) - started;
+  const [asked, setAsked] = useState(false);
+  const { data } = useQuery({
+    ...queryOf(getApiKey, { params: { id: keyId } }),
+    gcTime: 0,
+    refetchInterval: pollMs,
+    enabled: ({ state }) => state.data === undefined || begin === null || !connectionSince(begin, state.data).call,
+  });
+  if (begin === null && data !== undefined) setBegin(data.now);
+  const { call, refused }: Connection =
+    data === undefined || begin === null ? { call: null, refused: [] } : connectionSince(begin, data);
+  const hints = call === null && (asked || waited > timeoutMs);
+  return (
+    <div className={classes.test}>
+      <div className={classes.row} data-arrived={call !== null || undefined}>
+        {call === null ? <Waiting waited={waited} /> : <Arrived call={call} />}
+        {call === null && !hints ? (
+          <Button
+            size="md"
+            leftSection={<IconStethoscope size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setAsked(true)}
+          >
+            Troubleshoot
+          </Button>
+        ) : null}
+      </div>
+      {refused.length > 0 && call === null ? <Refused keys={refused} /> : null}
+      {hints ? <Hints site={site} onSettings={onSettings} /> : null}
+    </div>
+  );
+}
+
+function Waiting({ waited }: { readonly waited: number }): ReactNode {
+  return (
+    <>
+      <span className={classes.ring} aria-hidden>
+        <i />
+        <i />
+        <i />
+      </span>
+      <div className={classes.text}>
+        <strong role="status">Waiting for the client to connect</strong>
+        <span>{elapsed(waited)} so far. The key keeps working if you close this.</span>
+      </div>
+    </>
+  );
+}
+
+function Arrived({ call }: { readonly call: KeyCall }): ReactNode {
+  return (
+    <>
+      <IconCheck className={classes.done} size={18} stroke={2} aria-hidden />
+      <div className={classes.text}>
+        <strong role="status">The key works: {call.client ?? 'an unnamed client'} connected</strong>
+        <span>
+          <span className="mono">{call.call}</span> from <span className="mono">{call.address}</span> at{' '}
+          {clockOf(call.at)}
+        </span>
+      </div>
+    </>
+  );
+}
+
+/** Addresses listed. */
+const shownAddresses = 3;
+
+function Refused({ keys }: { readonly keys: readonly RefusedKey[] }): ReactNode {
+  return (
+    <ul className={classes.refused} aria-label="Refused calls">
+      {keys.slice(0, shownAddresses).map(({ address, prefix, reason, client, count: times, at }) => (
+        <li key={address}>
+          Refused <span className="mono">{address}</span>
+          {client === null ? '' : `, ${client}`}: {reason}
+          {prefix === 'none' ? '' : ` (${prefix})`}, {times === 1 ? '' : `${count(times)} times, last `}
+          {clockOf(at)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Hints({ site, onSettings }: Pick<Props, 'site' | 'onSettings'>): ReactNode {
+  return (
+    <ul className={classes.hints} aria-label="Troubleshooting">
+      {site.thisPcOnly ? (
+        <li>
+          <strong>Only clients on this PC can connect.</strong> For a client on another PC, turn on access from your
+          local network.
+          {onSettings === undefined ? null : (
+            <>
+              {' '}
+              <button type="button" className={classes.link} onClick={onSettings}>
+                Open settings
+              </button>
+            </>
+          )}
+        </li>
+      ) : (
+        <li>
+          <strong>Is a firewall blocking it?</strong> On the pilot’s PC, open{' '}
+          <span className="mono">{site.classicAddress}/api/status</span> in a browser. If nothing appears, allow
+          Homebase for private networks in the firewall of this PC.
+        </li>
+      )}
+      <li>
+        <strong>Is the address correct?</strong> It begins with http, not https, and ends with /phpvms7:{' '}
+        <span className="mono">{site.address}</span>
+      </li>
+      {site.others.length > 0 ? (
+        <li>
+          <strong>Is the client in another network?</strong> This PC is also at{' '}
+          <span className="mono">{site.others.join(', ')}</span>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { type ApiKey, getApiKey, revokeApiKey } from '../../../server/contract/admin/apiKeys.ts';
+import { getNetwork } from '../../../server/contract/admin/network.ts';
+import { api, queryOf } from '../../lib/api.ts';
+import { showToast } from '../../lib/toast.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Dialog, DialogActions, DialogError } from '../../ui/Dialog.tsx';
+import { ClientSteps } from './ClientSteps.tsx';
+import { ConnectionTest } from './ConnectionTest.tsx';
+import classes from './KeyForms.module.css';
+import { IssuedKey } from './IssuedKey.tsx';
+import { type Issued, IssueForm } from './IssueForm.tsx';
+import { noDialog } from './keysSearch.ts';
+import { keyStatus, keySummary, momentText } from './keyTexts.ts';
+import { RotateForm } from './RotateForm.tsx';
+import { siteOf } from './site.ts';
+import { refreshKeys } from './refreshKeys.ts';
+
+/** Opens the dialog that the URL names. The key itself is never part of the URL. */
+export function KeyDialogs(): ReactNode {
+  const { issue, test, rotate, revoke } = useSearch({ from: '/keys' });
+  const navigate = useNavigate();
+  const [issued, setIssued] = useState<Issued | null>(null);
+  const close = (): void => {
+    setIssued(null);
+    void navigate({ to: '/keys', search: (old) => ({ ...old, ...noDialog }) });
+  };
+  const closeRevoke = (): void => void navigate({ to: '/keys', search: (old) => ({ ...old, revoke: undefined }) });
+  const isShown = issued !== null && (issue !== undefined || rotate !== undefined);
+  return (
+    <>
+      <Dialog title="New API key" width={560} opened={issue !== undefined && !isShown} onClose={close}>
+        <IssueForm pilot={issue === 'new' ? undefined : issue} onIssued={setIssued} onClose={close} />
+      </Dialog>
+      {rotate === undefined || isShown ? null : (
+        <KeyDialog id={rotate} title={({ label }) => `Rotate “${label}”`} width={560} onClose={close}>
+          {(apiKey) => <RotateForm apiKey={apiKey} onIssued={setIssued} onClose={close} />}
+        </KeyDialog>
+      )}
+      {test === undefined ? null : (
+        <KeyDialog id={test} title={({ label }) => `Test “${label}”`} width={760} onClose={close}>
+          {(apiKey) => <Test apiKey={apiKey} onClose={close} />}
+        </KeyDialog>
+      )}
+      {isShown ? <IssuedDialog issued={issued} onClose={close} /> : null}
+      {revoke === undefined ? null : <Revoke id={revoke} onRevoked={close} onClose={closeRevoke} />}
+    </>
+  );
+}
+
+interface KeyDialogProps {
+  readonly id: string;
+  readonly title: (apiKey: ApiKey) => string;
+  readonly width: 560 | 760;
+  readonly onClose: () => void;
+  readonly children: (apiKey: ApiKey) => ReactNode;
+}
+
+/** A dialog about an existing key. */
+function KeyDialog({ id, title, width, onClose, children }: KeyDialogProps): ReactNode {
+  const { data, error } = useKey(id);
+  const key = data?.data;
+  return (
+    <Dialog
+      title={key === undefined ? 'API key' : title(key)}
+      note={key === undefined ? undefined : `${key.pilot.name}, ${key.pilot.ident}`}
+      width={width}
+      opened
+      onClose={onClose}
+    >
+      <DialogError>{error === null ? null : error.message}</DialogError>
+      {key === undefined ? null : children(key)}
+    </Dialog>
+  );
+}
+
+/** Nothing is cached after the dialog closes, so that the next test starts fresh. */
+function useKey(id: string): { readonly data: { readonly data: ApiKey } | undefined; readonly error: Error | null } {
+  return useQuery({ ...queryOf(getApiKey, { params: { id: Number(id) } }), gcTime: 0 });
+}
+
+function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly onClose: () => void }): ReactNode {
+  const navigate = useNavigate();
+  const openSettings = useOpenSettings();
+  const { data, replaced } = issued;
+  const end = replaced?.expires_at ?? null;
+  const overlap = end === null ? '' : ` The old key, ${replaced?.prefix}…, works until ${momentText(end)}.`;
+  return (
+    <Dialog
+      title={`Key issued for ${data.pilot.name}`}
+      note={`${keySummary(data)}${overlap} Copy the key now. It will not be shown again.`}
+      width={760}
+      opened
+      onClose={onClose}
+    >
+      <div className={classes.form}>
+        <IssuedKey issued={issued} onSettings={openSettings} />
+        <DialogActions>
+          <span className={classes.later}>If you lose it, revoke it and issue a new one.</span>
+          <Button
+            size="md"
+            className={classes.revoke ?? ''}
+            onClick={() => void navigate({ to: '/keys', search: (old) => ({ ...old, revoke: String(data.id) }) })}
+          >
+            Revoke
+          </Button>
+          <Button size="md" onClick={onClose}>
+            Done
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Tests an existing key, which is shown no more: the steps for its client, and whether it connects. */
+function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: () => void }): ReactNode {
+  const openSettings = useOpenSettings();
+  const { data: network } = useQuery(queryOf(getNetwork, {}));
+  const site = network === undefined ? undefined : siteOf(network.data);
+  if (site === undefined) return null;
+  return (
+    <div className={classes.form}>
+      {apiKey.state === 'active' ? (
+        <>
+          <ConnectionTest keyId={apiKey.id} since={null} site={site} onSettings={openSettings} />
+          <ClientSteps access={{ site, ident: apiKey.pilot.ident, key: null }} onSettings={openSettings} />
+        </>
+      ) : (
+        <p>This key does not work: {keyStatus[apiKey.state].label.toLowerCase()}.</p>
+      )}
+      <DialogActions>
+        <span />
+        <Button size="md" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+function useOpenSettings(): () => void {
+  const navigate = useNavigate();
+  return () => void navigate({ to: '/settings' });
+}
+
+interface RevokeProps {
+  readonly id: string;
+  readonly onRevoked: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks first, because revoking cannot be undone. */
+function Revoke({ id, onRevoked, onClose }: RevokeProps): ReactNode {
+  const client = useQueryClient();
+  const { data, error } = useKey(id);
+  const revoke = useMutation({
+    mutationFn: () => api(revokeApiKey, { params: { id: Number(id) } }),
+    onSuccess: async ({ data: key }) => {
+      onRevoked();
+      showToast({ text: `Revoked “${key.label}” of ${key.pilot.name}.` });
+      await refreshKeys(client);
+    },
+  });
+  const key = data?.data;
+  const name = key === undefined ? 'the key' : `“${key.label}”`;
+  return (
+    <ConfirmDialog
+      title={`Revoke ${name}${key === undefined ? '' : ` of ${key.pilot.name}`}?`}
+      action={`Revoke ${name}`}
+      keep="Cancel"
+      opened
+      pending={revoke.isPending}
+      error={revoke.error ?? error}
+      onConfirm={() => revoke.mutate()}
+      onClose={onClose}
+    >
+      The client that uses it is refused immediately, even during a flight. Data it has sent is kept. This cannot be
+      undone, but you can issue a new key.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { listApiKeys } from '../../../server/contract/admin/apiKeys.ts';
+import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
+import { queryOf } from '../../lib/api.ts';
+import { count } from '../../lib/figures.ts';
+import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { useKeys } from '../../ui/useKeys.ts';
+import { KeyDialogs } from './KeyDialogs.tsx';
+import classes from './KeysPage.module.css';
+import { type KeysSearch, queryOfSearch } from './keysSearch.ts';
+import { KeysTable } from './KeysTable.tsx';
+import { PilotSelect } from './PilotSelect.tsx';
+
+type KeyList = EndpointOutput<typeof listApiKeys>;
+
+const choices = [
+  { value: undefined, label: 'Active', count: 'active' },
+  { value: 'unused', label: 'Unused for 90 days', count: 'unused' },
+  { value: 'expired', label: 'Expired', count: 'expired' },
+  { value: 'revoked', label: 'Revoked', count: 'revoked' },
+  { value: 'all', label: 'All', count: undefined },
+] as const;
+
+/** Lists the API keys, and lets the operator issue, test, rotate and revoke them. */
+export function KeysPage(): ReactNode {
+  const search = useSearch({ from: '/keys' });
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listApiKeys, { query: queryOfSearch(search) }),
+    placeholderData: keepPreviousData,
+  });
+  const issue = (): void => void navigate({ to: '/keys', search: (old) => ({ ...old, issue: 'new' }) });
+  useKeys({ n: issue });
+  return (
+    <div className={classes.page}>
+      <PageHeader title="API keys" note={data === undefined ? undefined : `${count(data.counts.active)} active`}>
+        <Button
+          variant="filled"
+          leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
+          rightSection={<Keys of={['N']} />}
+          onClick={issue}
+        >
+          Issue key
+        </Button>
+      </PageHeader>
+      {data === undefined && error !== null ? (
+        <ErrorState error={error} what="The list of keys" onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Filters counts={data?.counts} />
+          <List list={data} search={search} onIssue={issue} />
+        </>
+      )}
+      <KeyDialogs />
+    </div>
+  );
+}
+
+function Filters({ counts }: { readonly counts: KeyList['counts'] | undefined }): ReactNode {
+  const { q = '', show, pilot } = useSearch({ from: '/keys' });
+  const navigate = useNavigate();
+  const filter = (choice: KeysSearch, replace = false): void =>
+    void navigate({ to: '/keys', search: (old) => ({ ...old, ...choice, page: undefined }), replace });
+  return (
+    <div className={classes.bar}>
+      <SearchField
+        className={classes.search}
+        label="Search keys"
+        placeholder="Label, pilot or client"
+        value={q}
+        onSearch={(text) => filter({ q: text || undefined }, true)}
+      />
+      <PilotSelect
+        className={classes.search ?? ''}
+        label="Pilot"
+        hideLabel
+        placeholder="Any pilot"
+        value={pilot}
+        onChange={(id) => filter({ pilot: id })}
+      />
+      <ChoiceChips
+        label="Keys shown"
+        choices={choices.map(({ count: name, ...choice }) => ({
+          ...choice,
+          note: name === undefined || counts === undefined ? undefined : count(counts[name]),
+        }))}
+        value={show as (typeof choices)[number]['value']}
+        onChoose={(value) => filter({ show: value })}
+      />
+    </div>
+  );
+}
+
+interface ListProps {
+  readonly list: KeyList | undefined;
+  readonly search: KeysSearch;
+  readonly onIssue: () => void;
+}
+
+function List({ list, search, onIssue }: ListProps): ReactNode {
+  const navigate = useNavigate();
+  if (list === undefined) return <SkeletonRows count={12} height={34} />;
+  if (list.total === 0) return <NoKeys counts={list.counts} onIssue={onIssue} />;
+  return (
+    <>
+      <KeysTable keys={list.data} current={search.test ?? search.rotate ?? search.revoke} />
+      <Pager
+        {...list}
+        onPage={(page) =>
+          void navigate({ to: '/keys', search: (old) => ({ ...old, page: page === 1 ? undefined : String(page) }) })
+        }
+      />
+    </>
+  );
+}
+
+function NoKeys({ counts, onIssue }: Pick<ListProps, 'onIssue'> & Pick<KeyList, 'counts'>): ReactNode {
+  if (counts.active + counts.expired + counts.revoked > 0) {
+    return (
+      <EmptyState
+        title="No keys match"
+        action={
+          <Button renderRoot={(props) => <Link to="/keys" search={{ show: 'all' }} {...props} />}>Show all</Button>
+        }
+      >
+        <p>Try another search, pilot or state.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No API keys yet"
+      action={
+        <Button size="md" variant="filled" onClick={onIssue}>
+          Issue key
+        </Button>
+      }
+    >
+      <p>
+        A pilot’s ACARS client needs the address of the airline and a key. The key identifies the pilot. It is shown
+        only once and can be revoked at any time.
+      </p>
+    </EmptyState>
+  );
+}

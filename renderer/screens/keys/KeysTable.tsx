@@ -1,0 +1,120 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconBan, IconDots, IconPlugConnected, IconRefresh } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ApiKey } from '../../../server/contract/admin/apiKeys.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { ago, dateOf } from '../../lib/utc.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
+import { Shown } from '../../ui/Shown.tsx';
+import { StatusText } from '../../ui/StatusBadge.tsx';
+import { expiryText } from './expiry.ts';
+import classes from './KeysTable.module.css';
+import { keyStatus, scopeTexts } from './keyTexts.ts';
+
+interface Props {
+  readonly keys: readonly ApiKey[];
+  /** The id of the key whose dialog is open. */
+  readonly current: string | undefined;
+}
+
+export function KeysTable({ keys, current }: Props): ReactNode {
+  const navigate = useNavigate();
+  const now = useNow(1000);
+  return (
+    <DataTable
+      label="API keys"
+      columns={columns(now)}
+      rows={keys}
+      idOf={({ id }) => String(id)}
+      nameOf={({ label }) => label}
+      current={current}
+      onOpen={({ id }) => void navigate({ to: '/keys', search: (old) => ({ ...old, test: String(id) }) })}
+    />
+  );
+}
+
+function columns(now: number): DataColumn<ApiKey>[] {
+  return [
+    {
+      name: 'label',
+      head: 'Label',
+      maxWidth: 220,
+      cell: ({ id, label }) => (
+        <Link
+          to="/keys"
+          search={(old) => ({ ...old, test: String(id) })}
+          className={classes.label}
+          title={`Test “${label}”`}
+        >
+          {label}
+        </Link>
+      ),
+    },
+    {
+      name: 'pilot',
+      head: 'Pilot',
+      maxWidth: 220,
+      cell: ({ pilot }) => (
+        <span className={classes.pilot}>
+          <Avatar name={pilot.name} />
+          <span title={pilot.ident}>{pilot.name}</span>
+        </span>
+      ),
+    },
+    { name: 'prefix', head: 'Key', cell: ({ prefix }) => <span className="mono">{prefix}…</span> },
+    { name: 'scope', head: 'Scope', cell: ({ scope }) => scopeTexts[scope].short },
+    { name: 'created', head: 'Created', hidesBelow: 1320, cell: ({ created_at }) => dateOf(created_at, now) },
+    {
+      name: 'used',
+      head: 'Last used',
+      cell: ({ last_used_at }) => <Shown value={last_used_at} as={(at) => ago(at, now)} />,
+    },
+    {
+      name: 'client',
+      head: 'Client',
+      maxWidth: 200,
+      cell: ({ last_client }) => <Shown value={last_client} as={(client) => client} />,
+    },
+    {
+      name: 'expires',
+      head: 'Expires',
+      cell: ({ expires_at }) => <Shown value={expires_at} as={(at) => expiryText(at, now)} />,
+    },
+    { name: 'state', head: 'State', cell: ({ state }) => <StatusText status={keyStatus[state]} /> },
+    { name: 'actions', head: '', figures: true, cell: (key) => <Actions apiKey={key} /> },
+  ];
+}
+
+/** The menu of a key. Keys that have ended have none. */
+function Actions({ apiKey: { id, label, pilot, state } }: { readonly apiKey: ApiKey }): ReactNode {
+  const navigate = useNavigate();
+  const open = (dialog: 'test' | 'rotate' | 'revoke'): void =>
+    void navigate({ to: '/keys', search: (old) => ({ ...old, [dialog]: String(id) }) });
+  if (state === 'revoked' || state === 'expired') return null;
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions for “${label}” of ${pilot.name}`}>
+          <IconDots size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPlugConnected size={16} stroke={1.6} />} onClick={() => open('test')}>
+          Test connection
+        </Menu.Item>
+        <Menu.Item leftSection={<IconRefresh size={16} stroke={1.6} />} onClick={() => open('rotate')}>
+          Rotate…
+        </Menu.Item>
+        <Menu.Item
+          className={classes.revoke ?? ''}
+          leftSection={<IconBan size={16} stroke={1.6} />}
+          onClick={() => open('revoke')}
+        >
+          Revoke…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,70 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { pilotCalls } from '../../../server/contract/admin/catalog/pilots.ts';
+import { queryOf } from '../../lib/api.ts';
+
+interface Props {
+  /** Shown above the field and marked as required, or only read to screen readers with `hideLabel`. */
+  readonly label: string;
+  readonly hideLabel?: true;
+  readonly placeholder: string;
+  /** The pilot's id. */
+  readonly value: string | undefined;
+  readonly onChange: (id: string | undefined) => void;
+  readonly error?: string | undefined;
+  readonly autoFocus?: true;
+  readonly className?: string;
+}
+
+const optionLimit = 20;
+
+/** Selects a pilot. The server searches by name or ident while the operator types. */
+export function PilotSelect({
+  label,
+  hideLabel,
+  placeholder,
+  value,
+  onChange,
+  error,
+  autoFocus,
+  className,
+}: Props): ReactNode {
+  const [text, setText] = useState('');
+  const chosen = useQuery({
+    ...queryOf(pilotCalls.find, { params: { id: Number(value) } }),
+    enabled: value !== undefined,
+  }).data?.data;
+  const isChosen = chosen !== undefined && text === nameOf(chosen);
+  const [search] = useDebouncedValue(isChosen ? '' : text.trim(), 120);
+  const { data } = useQuery({
+    ...queryOf(pilotCalls.list, { query: { search, sort: 'name', limit: optionLimit } }),
+    placeholderData: keepPreviousData,
+  });
+  const found = data?.data ?? [];
+  const pilots = chosen === undefined || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
+  return (
+    <Select
+      {...(hideLabel ? { 'aria-label': label } : { label, withAsterisk: true })}
+      {...(className === undefined ? {} : { className })}
+      placeholder={placeholder}
+      data={pilots.map((pilot) => ({ value: String(pilot.id), label: nameOf(pilot) }))}
+      value={value ?? null}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+      // The server has already filtered the options, by words in any order.
+      filter={({ options }) => options}
+      nothingFoundMessage={data === undefined ? 'Searching…' : 'No pilots match'}
+      onSearchChange={setText}
+      onChange={(id) => onChange(id ?? undefined)}
+      error={error}
+      data-autofocus={autoFocus}
+    />
+  );
+}
+
+function nameOf({ name, ident }: { readonly name: string; readonly ident: string }): string {
+  return `${name}, ${ident}`;
+}

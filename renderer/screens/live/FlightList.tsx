@@ -1,0 +1,94 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArrowsSort, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { count } from '../../lib/figures.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import type { FilterChoices } from './filterChoices.ts';
+import type { FlightFacts } from '../../map/flights/flightFacts.ts';
+import classes from './FlightList.module.css';
+import { FlightRows } from './FlightRows.tsx';
+import { LiveFilterChips, LiveFilterMenu } from './LiveFilters.tsx';
+import { type LiveFilters, type Sort, Sorts } from './liveSearch.ts';
+
+interface Props {
+  readonly flights: readonly FlightFacts[];
+  /** How many are in progress, listed or not; null until it is known. */
+  readonly total: number | null;
+  readonly selectedId: string | undefined;
+  readonly q: string;
+  readonly sort: Sort;
+  readonly filters: LiveFilters;
+  readonly choices: FilterChoices;
+  readonly now: number;
+  /** In place of the rows, when there are none. */
+  readonly empty: ReactNode;
+  readonly onSelect: (id: string) => void;
+  readonly onSearch: (q: string) => void;
+  readonly onSort: (sort: Sort) => void;
+  readonly onNarrow: (filters: LiveFilters) => void;
+}
+
+const SortNames: Readonly<Record<Sort, string>> = {
+  eta: 'by ETA',
+  ident: 'by callsign',
+  altitude: 'highest first',
+  contact: 'longest silent first',
+};
+
+/** The flights in progress beside the map. */
+export function FlightList(props: Props): ReactNode {
+  const { flights, total, selectedId, q, sort, filters, choices, now, empty, onSelect, onSearch, onSort, onNarrow } =
+    props;
+  return (
+    <section className={classes.list} aria-label="Flights in progress">
+      <PageHeader title="Live map" note={`${countNote(flights.length, total)}${SortNames[sort]}`} />
+      <div className={classes.tools}>
+        <SearchField
+          className={classes.search}
+          label="Search flights in progress"
+          placeholder="Flight, pilot, airport"
+          value={q}
+          onSearch={onSearch}
+        />
+        <LiveFilterMenu filters={filters} choices={choices} onNarrow={onNarrow} />
+        <SortMenu sort={sort} onSort={onSort} />
+      </div>
+      <LiveFilterChips filters={filters} choices={choices} onNarrow={onNarrow} />
+      {flights.length === 0 ? (
+        empty
+      ) : (
+        <FlightRows flights={flights} selectedId={selectedId} now={now} onSelect={onSelect} />
+      )}
+    </section>
+  );
+}
+
+/** `14, `, or `3 of 14, ` when some are left out. */
+function countNote(listed: number, total: number | null): string {
+  if (total === null) return '';
+  return listed === total ? `${count(total)}, ` : `${count(listed)} of ${count(total)}, `;
+}
+
+function SortMenu({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>): ReactNode {
+  return (
+    <Menu position="bottom-end" shadow="md" width={200}>
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label={`Sort, now ${SortNames[sort]}`}>
+          <IconArrowsSort size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {Sorts.map((name) => (
+          <Menu.Item
+            key={name}
+            onClick={() => onSort(name)}
+            rightSection={name === sort ? <IconCheck size={14} stroke={2} aria-label="chosen" /> : null}
+          >
+            {SortNames[name]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

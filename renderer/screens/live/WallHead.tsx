@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { count } from '../../lib/figures.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { clockOf } from '../../lib/utc.ts';
+import classes from './WallHead.module.css';
+
+interface Props {
+  readonly listed: number;
+  readonly total: number;
+  /** The filters in use. */
+  readonly children: ReactNode;
+}
+
+/** What the wall shows in place of the navigation and the list: the time, and how many are flying. */
+export function WallHead({ listed, total, children }: Props): ReactNode {
+  const figure = listed === total ? count(total) : `${count(listed)} of ${count(total)}`;
+  return (
+    <header className={classes.head}>
+      <span className={classes.clock}>{clockOf(useNow(1000))}</span>
+      <h1 className={classes.count}>
+        {figure} {total === 1 ? 'flight' : 'flights'} in progress
+      </h1>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { flightFacts } from '../../map/flights/flightFacts.ts';
+import { filterChoices } from './filterChoices.ts';
+import { listedFlights, type Wanted } from './flightList.ts';
+import { liveFlight } from '../../map/flights/testing/liveFlight.ts';
+
+const Now = Date.parse('2026-11-20T16:00:00.000Z');
+const near = { lat: 56, lon: 11, heading: 118, altitude: 9000, gs: 300, vs: -1500, fuel: null, distance: null };
+const flights = [
+  liveFlight({ id: '1', ident: 'KTW902' }),
+  liveFlight({ id: '2', ident: 'KTW77', position: { ...near, created_at: '2026-11-20T15:59:00.000Z' } }),
+  liveFlight({ id: '3', ident: 'KTW55', status: 'BST', position: null, airline_icao: 'KTX' }),
+  liveFlight({ id: '4', ident: 'KTW119', last_contact: '2026-11-20T15:52:00.000Z' }),
+].map((flight) => flightFacts(flight, Now));
+
+function idents(wanted: Partial<Wanted>): string[] {
+  return listedFlights(flights, { show: 'all', q: '', sort: 'eta', ...wanted }).map(({ flight }) => flight.ident);
+}
+
+test('the next arrival comes first, flights without a time of arrival last', () => {
+  expect(idents({})).toEqual(['KTW77', 'KTW119', 'KTW902', 'KTW55']);
+});
+
+test('callsigns sort by their number', () => {
+  expect(idents({ sort: 'ident' })).toEqual(['KTW55', 'KTW77', 'KTW119', 'KTW902']);
+});
+
+test('the longest silence comes first', () => {
+  expect(idents({ sort: 'contact' })[0]).toBe('KTW119');
+});
+
+test('the highest comes first', () => {
+  expect(idents({ sort: 'altitude' })).toEqual(['KTW119', 'KTW902', 'KTW77', 'KTW55']);
+});
+
+test('filters show the ground and those without contact', () => {
+  expect(idents({ show: 'ground' })).toEqual(['KTW55']);
+  expect(idents({ show: 'silent' })).toEqual(['KTW119']);
+  expect(idents({ show: 'airborne' })).toHaveLength(3);
+});
+
+test('search finds every word in callsign, pilot, aircraft and airports', () => {
+  expect(idents({ q: 'thorsen 77' })).toEqual(['KTW77']);
+  expect(idents({ q: 'copenhagen' })).toHaveLength(4);
+  expect(idents({ q: 'copenhagen nobody' })).toEqual([]);
+});
+
+test('filters by airline, pilot and airport narrow the list together', () => {
+  expect(idents({ airline: 'KTX' })).toEqual(['KTW55']);
+  expect(idents({ pilot: '31' })).toHaveLength(4);
+  expect(idents({ pilot: '31', airline: 'KTX' })).toEqual(['KTW55']);
+  expect(idents({ pilot: '32' })).toEqual([]);
+});
+
+test('an airport is found as the departure and as the arrival', () => {
+  expect(idents({ airport: 'BIKF' })).toHaveLength(4);
+  expect(idents({ airport: 'EKCH' })).toHaveLength(4);
+  expect(idents({ airport: 'EDDH' })).toEqual([]);
+});
+
+test('what there is to choose from is what flies, by name and each once', () => {
+  const { airline, pilot, airport } = filterChoices(flights);
+  expect(airline).toEqual([
+    { value: 'KTW', label: 'KTW Kittiwake' },
+    { value: 'KTX', label: 'KTX Kittiwake' },
+  ]);
+  expect(pilot).toEqual([{ value: '31', label: 'Jonas Thorsen, KTW0031' }]);
+  expect(airport.map(({ value }) => value)).toEqual(['BIKF', 'EKCH']);
+});

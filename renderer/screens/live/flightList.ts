@@ -1,0 +1,55 @@
+import type { LiveFlight } from '../../../server/contract/admin/live.ts';
+import type { FlightFacts } from '../../map/flights/flightFacts.ts';
+import type { LiveFilters, Show, Sort } from './liveSearch.ts';
+
+export interface Wanted extends LiveFilters {
+  readonly show: Show;
+  readonly q: string;
+  readonly sort: Sort;
+}
+
+/** The flights of the list in its order. */
+export function listedFlights(all: readonly FlightFacts[], wanted: Wanted): FlightFacts[] {
+  const { show, q, sort } = wanted;
+  const words = q
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return all
+    .filter((facts) => Matches[show](facts) && passes(facts.flight, wanted))
+    .filter((facts) => words.every((word) => textOf(facts).includes(word)))
+    .sort((a, b) => Orders[sort](a, b) || a.flight.ident.localeCompare(b.flight.ident, 'en', { numeric: true }));
+}
+
+function passes(flight: LiveFlight, { airline, pilot, airport }: LiveFilters): boolean {
+  return (
+    (airline === undefined || flight.airline_icao === airline) &&
+    (pilot === undefined || String(flight.pilot.id) === pilot) &&
+    (airport === undefined || flight.dpt_airport.id === airport || flight.arr_airport.id === airport)
+  );
+}
+
+const Matches: Readonly<Record<Show, (facts: FlightFacts) => boolean>> = {
+  all: () => true,
+  airborne: ({ airborne }) => airborne,
+  ground: ({ airborne }) => !airborne,
+  silent: ({ silent }) => silent,
+};
+
+const Orders: Readonly<Record<Sort, (a: FlightFacts, b: FlightFacts) => number>> = {
+  eta: (a, b) => compare(a.eta ?? Infinity, b.eta ?? Infinity),
+  ident: () => 0,
+  altitude: (a, b) => compare(b.flight.position?.altitude ?? -1, a.flight.position?.altitude ?? -1),
+  contact: (a, b) => compare(Date.parse(a.flight.last_contact), Date.parse(b.flight.last_contact)),
+};
+
+/** Two infinities are equal, which their difference is not. */
+const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
+
+function textOf({ flight }: FlightFacts): string {
+  const { ident, pilot, aircraft, dpt_airport, arr_airport } = flight;
+  const airports = [dpt_airport, arr_airport].flatMap(({ id, name, city }) => [id, name, city]);
+  return [ident, pilot.name, pilot.ident, aircraft.registration, aircraft.icao ?? '', ...airports]
+    .join(' ')
+    .toLowerCase();
+}

@@ -1,0 +1,77 @@
+import { useReducedMotion } from '@mantine/hooks';
+import type { Map as MapLibre, PaddingOptions } from 'maplibre-gl';
+import { useEffect, useRef } from 'react';
+import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
+import { gather, type LonLat, lonNear, unwrap } from '../../map/geo/greatCircle.ts';
+import { boundsOf } from '../../map/report/reportFeatures.ts';
+import { flightPlaces } from '../../map/flights/useFitFlights.ts';
+import type { MapState } from '../../map/flights/useFlightMap.ts';
+import type { FlightFacts } from '../../map/flights/flightFacts.ts';
+
+/** Right part of the map that the card covers. */
+const CardWidth = 360;
+const Margin = 72;
+const allAround: PaddingOptions = { top: Margin, right: Margin, bottom: Margin, left: Margin };
+const besideCard: PaddingOptions = { ...allAround, right: CardWidth };
+
+/** What stays free around all that is fitted into the map. */
+export function paddingFor(card: boolean): PaddingOptions {
+  return card ? besideCard : allAround;
+}
+
+/** Puts a place into the middle of what the card leaves free, without easing. */
+export function centreOn(map: MapLibre, { lon, lat }: { readonly lon: number; readonly lat: number }): void {
+  map.easeTo({ center: [lon, lat], offset: [-CardWidth / 2, 0], animate: false });
+}
+
+/** Shows, once, the whole way of a selected flight, or else all flights; the hubs when nobody flies. */
+export function useFirstView(map: MapState, { flights, selected, airports }: FirstView): void {
+  const seen = useRef(false);
+  useEffect(() => {
+    if (typeof map === 'string' || seen.current || flights === null) return;
+    const points = selected === undefined ? everywhere(flights, airports ?? []) : wayOf(selected);
+    if (points.length === 0) return;
+    seen.current = true;
+    const padding = paddingFor(selected !== undefined);
+    map.fitBounds(boundsOf(gather(points)), { padding, maxZoom: flights.length === 0 ? HubZoom : 6, animate: false });
+  }, [map, flights, selected, airports]);
+}
+
+/** The flights; the hubs when nobody flies. */
+function everywhere(flights: readonly FlightFacts[], airports: readonly AirportShort[]): LonLat[] {
+  if (flights.length > 0) return flightPlaces(flights);
+  return gather(airports.filter(({ hub }) => hub).map(({ lon, lat }) => [lon, lat]));
+}
+
+function wayOf({ flight: { dpt_airport, position, arr_airport } }: FlightFacts): LonLat[] {
+  const places = [dpt_airport, ...(position === null ? [] : [position]), arr_airport];
+  return unwrap(places.map(({ lon, lat }) => [lon, lat]));
+}
+
+interface FirstView {
+  readonly flights: readonly FlightFacts[] | null;
+  readonly selected: FlightFacts | undefined;
+  readonly airports: readonly AirportShort[] | undefined;
+}
+
+const HubZoom = 3.5;
+const EdgeMargin = 40;
+
+/** Moves the map when a newly selected flight is off the screen or under the card. */
+export function useReveal(map: MapState, selected: FlightFacts | undefined): void {
+  const still = useReducedMotion();
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    if (typeof map === 'string' || selected?.flight.id === shown.current) return;
+    shown.current = selected?.flight.id;
+    const position = selected?.flight.position;
+    if (position === null || position === undefined) return;
+    const spot: [number, number] = [lonNear(position.lon, map.getCenter().lng), position.lat];
+    const { x, y } = map.project(spot);
+    const { clientWidth, clientHeight } = map.getContainer();
+    const free = x > EdgeMargin && x < clientWidth - CardWidth && y > EdgeMargin && y < clientHeight - EdgeMargin;
+    if (free) return;
+    const offset: [number, number] = [-CardWidth / 2, 0];
+    map.easeTo({ center: spot, offset, duration: still ? 0 : 300 });
+  }, [map, selected, still]);
+}

@@ -1,0 +1,54 @@
+import type { Feature } from 'geojson';
+import type { LiveFlight } from '../../../server/contract/admin/live.ts';
+import type { RoutePoint, Track } from '../../../server/contract/admin/pireps.ts';
+import { altitudeStep } from '../../map/geo/altitudeRamp.ts';
+import { lineFeature } from '../../map/geo/feature.ts';
+import { gapLines, trackLines, trackPoints } from '../../map/report/flownTrack.ts';
+import { distanceNm, greatCircle, type LonLat, unwrap } from '../../map/geo/greatCircle.ts';
+import { drawablePieces } from '../../map/geo/mercator.ts';
+
+/** Lines of the selected flight, for the map's sources. */
+export interface SelectedTrack {
+  readonly plan: readonly Feature[];
+  readonly track: readonly Feature[];
+  readonly gaps: readonly Feature[];
+}
+
+export const NoTrack: SelectedTrack = { plan: [], track: [], gaps: [] };
+
+/** The flown track up to the aircraft, and from there the planned route over the fixes that are still ahead. */
+export function selectedTrack(flight: LiveFlight, track: Track, route: readonly RoutePoint[]): SelectedTrack {
+  const { position, dpt_airport, arr_airport } = flight;
+  const from: LonLat = [dpt_airport.lon, dpt_airport.lat];
+  const to: LonLat = [arr_airport.lon, arr_airport.lat];
+  const here: LonLat = position === null ? from : [position.lon, position.lat];
+  const path = trackPoints(track);
+  const last = path.at(-1);
+  const tip =
+    last === undefined || position === null
+      ? []
+      : [lineFeature(unwrap([last, here]), { step: altitudeStep(position.altitude) })];
+  const plan = greatCircle([here, ...fixesAhead({ from, here, to }, route), to]);
+  return {
+    plan: drawablePieces(plan).map((piece) => lineFeature(piece, {})),
+    track: [...trackLines(track, path), ...tip],
+    gaps: gapLines(track, path),
+  };
+}
+
+/** The fixes from the leg on whose detour over the aircraft is the smallest: that leg is being flown. */
+function fixesAhead(ends: Ends, route: readonly RoutePoint[]): LonLat[] {
+  const fixes = route.map(({ lon, lat }): LonLat => [lon, lat]);
+  const points = [ends.from, ...fixes, ends.to];
+  const detours = points.slice(1).map((to, index) => {
+    const from = points[index] ?? to;
+    return distanceNm(from, ends.here) + distanceNm(ends.here, to) - distanceNm(from, to);
+  });
+  return fixes.slice(detours.indexOf(Math.min(...detours)));
+}
+
+interface Ends {
+  readonly from: LonLat;
+  readonly here: LonLat;
+  readonly to: LonLat;
+}

@@ -1,0 +1,107 @@
+import { useReducedMotion } from '@mantine/hooks';
+import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
+import { useEffect, useRef } from 'react';
+import {
+  aircraftFeature,
+  aircraftMark,
+  type AircraftMark,
+  type Place,
+  reportedPlace,
+} from '../../map/flights/aircraftFeatures.ts';
+import { magnify } from '../../map/geo/magnify.ts';
+import type { MapState } from '../../map/flights/useFlightMap.ts';
+import type { FlightFacts } from '../../map/flights/flightFacts.ts';
+import { frameInterval, GlideTime, isGliding, type Moves, nextMoves, placeAt } from './glide.ts';
+import { centreOn } from './liveCamera.ts';
+import { placeOnScreen } from './labelsOnScreen.ts';
+import type { PlacedLabel } from './labelPlacement.ts';
+
+interface Shown {
+  readonly flights: readonly FlightFacts[];
+  readonly selectedId: string | undefined;
+  readonly labels: boolean;
+  /** The map keeps the selected aircraft in its middle. */
+  readonly follow: boolean;
+  /** How many times as large as usual they are drawn. */
+  readonly scale: number;
+}
+
+interface Scene {
+  marks: readonly AircraftMark[];
+  moves: Moves;
+  placed: ReadonlyMap<string, PlacedLabel>;
+}
+
+/** Draws all aircraft from one source: new reports make them glide, a frame is drawn only when the last one is done. */
+export function useAircraft(map: MapState, { flights, selectedId, labels, follow, scale }: Shown): void {
+  const still = useReducedMotion();
+  const scene = useRef<Scene>({ marks: [], moves: new Map(), placed: new Map() });
+
+  useEffect(() => {
+    if (typeof map !== 'string') magnify(map, scale);
+  }, [map, scale]);
+
+  useEffect(() => {
+    if (typeof map === 'string') return undefined;
+    const current = scene.current;
+    const time = performance.now();
+    const places = new Map<string, Place>();
+    for (const { flight } of flights) {
+      const place = reportedPlace(flight);
+      if (place !== null) places.set(flight.id, place);
+    }
+    current.moves = nextMoves(current.moves, places, still ? time - GlideTime : time);
+    current.marks = flights
+      .filter(({ flight }) => places.has(flight.id))
+      .map((facts) => aircraftMark(facts, facts.flight.id === selectedId));
+    const arrange = (): void => {
+      const arranged = labels ? current.marks : current.marks.filter(({ id }) => id === selectedId);
+      current.placed = placeOnScreen(map, { marks: arranged, places, before: current.placed, scale });
+    };
+    arrange();
+    const stop = animate(map, current, { selectedId, follow });
+    const settled = (): void => {
+      arrange();
+      void draw(map, current, performance.now());
+    };
+    map.on('moveend', settled);
+    return () => {
+      stop();
+      map.off('moveend', settled);
+    };
+  }, [map, flights, selectedId, labels, follow, scale, still]);
+}
+
+function animate(
+  map: MapLibre,
+  scene: Scene,
+  { selectedId, follow }: Pick<Shown, 'selectedId' | 'follow'>,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const step = async (): Promise<void> => {
+    const time = performance.now();
+    const move = selectedId === undefined ? undefined : scene.moves.get(selectedId);
+    if (move !== undefined && follow) centreOn(map, placeAt(move, time));
+    await draw(map, scene, time);
+    if (stopped || !isGliding(scene.moves, time)) return;
+    const wait = frameInterval(scene.moves, time, pixelsPerDegree(map)) - (performance.now() - time);
+    timer = setTimeout(() => void step(), Math.max(0, wait));
+  };
+  void step();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+/** On the equator. */
+const pixelsPerDegree = (map: MapLibre): number => (512 * 2 ** map.getZoom()) / 360;
+
+async function draw(map: MapLibre, { marks, moves, placed }: Scene, time: number): Promise<void> {
+  const features = marks.flatMap((mark) => {
+    const move = moves.get(mark.id);
+    return move === undefined ? [] : [aircraftFeature(mark, placeAt(move, time), placed.get(mark.id))];
+  });
+  await map.getSource<GeoJSONSource>('aircraft')?.setData({ type: 'FeatureCollection', features });
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { listLiveFlights } from '../../../server/contract/admin/live.ts';
+import { getPirepTrack } from '../../../server/contract/admin/pireps.ts';
+import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
+import { queryOf } from '../../lib/api.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { type FilterChoices, filterChoices } from './filterChoices.ts';
+import { type FlightFacts, flightFacts } from '../../map/flights/flightFacts.ts';
+import { listedFlights } from './flightList.ts';
+import { type LiveSearch, liveSearch } from './liveSearch.ts';
+
+/** Milliseconds between two looks at who has fallen silent. */
+const ContactInterval = 10_000;
+/** Milliseconds; the stream tells where a flight is, its whole track is read again this often. */
+const TrackInterval = 30_000;
+
+export interface LiveFlights {
+  /** Null until they are there. */
+  readonly all: readonly FlightFacts[] | null;
+  readonly error: Error | null;
+  readonly retry: () => void;
+  /** Those the address asks for, in its order. */
+  readonly listed: readonly FlightFacts[];
+  /** What the flights can be narrowed to. */
+  readonly choices: FilterChoices;
+  readonly selected: FlightFacts | undefined;
+  readonly now: number;
+}
+
+/** The flights in progress as the address wants them. */
+export function useLiveFlights(): LiveFlights {
+  const search = useSearch({ from: '/live' });
+  const { show = 'all', q = '', sort = 'eta', airline, pilot, airport, flight: selectedId } = search;
+  const now = useNow(ContactInterval);
+  const { data, error, refetch } = useQuery(queryOf(listLiveFlights, {}));
+  const all = useMemo(() => data?.data.map((flight) => flightFacts(flight, now)) ?? null, [data, now]);
+  const listed = useMemo(
+    () => listedFlights(all ?? [], { show, q, sort, airline, pilot, airport }),
+    [all, show, q, sort, airline, pilot, airport],
+  );
+  const choices = useMemo(() => filterChoices(all ?? []), [all]);
+  const retry = useCallback(() => void refetch(), [refetch]);
+  const selected = all?.find(({ flight }) => flight.id === selectedId);
+  return { all, error: all === null ? error : null, retry, listed, choices, selected, now };
+}
+
+export type LiveChange = { readonly [K in keyof LiveSearch]?: LiveSearch[K] | undefined };
+
+/** Writes changes into the address. Only opening a flight makes a step in the history, so that going back closes it. */
+export function useLiveChange(): (change: LiveChange) => void {
+  const navigate = useNavigate({ from: '/live' });
+  return useCallback(
+    (change) =>
+      void navigate({
+        search: (before) => liveSearch({ ...before, ...change }),
+        replace: change.flight === undefined,
+      }),
+    [navigate],
+  );
+}
+
+export type FlightTrack = EndpointOutput<typeof getPirepTrack>;
+
+/** Track and route of the selected flight, read again now and then; undefined until they are there. */
+export function useTrack(selected: FlightFacts | undefined): FlightTrack | undefined {
+  const id = selected?.flight.id;
+  const { data } = useQuery({
+    ...queryOf(getPirepTrack, { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
+    refetchInterval: TrackInterval,
+  });
+  return data;
+}

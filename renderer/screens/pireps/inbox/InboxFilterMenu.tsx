@@ -1,0 +1,128 @@
+import { Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { listPirepFilters } from '../../../../server/contract/admin/pireps.ts';
+import { queryOf } from '../../../lib/api.ts';
+import { rate } from '../../../lib/figures.ts';
+import { FilterMenu } from '../../../ui/FilterMenu.tsx';
+import { FilterSelect } from '../../../ui/FilterSelect.tsx';
+import { type FilterChoices, filterText, flagChoices, showLabels, sourceLabels } from './filterTexts.ts';
+import { writtenShow } from './InboxChips.tsx';
+import classes from './InboxFilterMenu.module.css';
+import { type FilterName, filterNames, shows } from './inboxSearch.ts';
+
+/** Offers every filter; each choice changes the address at once. */
+export function InboxFilterMenu(): ReactNode {
+  const search = useSearch({ from: '/pireps' });
+  const used = filterNames.filter((name) => search[name] !== undefined).length;
+  return (
+    <FilterMenu label="Filter reports" used={used} position="bottom-start" width={280}>
+      <Fields />
+    </FilterMenu>
+  );
+}
+
+function Fields(): ReactNode {
+  const { show = 'pending' } = useSearch({ from: '/pireps' });
+  const navigate = useNavigate();
+  const { data: choices } = useQuery(queryOf(listPirepFilters, {}));
+  if (choices === undefined) return null;
+  return (
+    <>
+      <Select
+        label="State"
+        data={shows.map((value) => ({ value, label: showLabels[value] }))}
+        value={show}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        onChange={(value) =>
+          void navigate({ to: '.', search: (old) => ({ ...old, show: writtenShow(value ?? 'pending') }) })
+        }
+      />
+      <Choice name="pilot" label="Pilot" data={pilotsOf(choices)} />
+      <Choice name="aircraft" label="Aircraft" data={aircraftOf(choices)} />
+      <Choice name="airport" label="Departure or arrival" data={airportsOf(choices)} />
+      <div className={classes.pair}>
+        <Day name="from" label="From, UTC" />
+        <Day name="to" label="Until" />
+      </div>
+      <Choice name="flags" label="Flags" data={optionsOf(flagChoices)} />
+      <div className={classes.pair}>
+        <Choice name="harder" label="Landing harder than" data={rates} />
+        <Choice name="source" label="Source" data={optionsOf(sourceLabels)} />
+      </div>
+    </>
+  );
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+const optionsOf = (labels: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+const rates: readonly Option[] = [200, 300, 400, 500, 600, 800].map((value) => ({
+  value: String(value),
+  label: rate(-value),
+}));
+
+const pilotsOf = ({ pilots }: FilterChoices): Option[] =>
+  pilots.map(({ id, ident, name }) => ({ value: String(id), label: `${name}, ${ident}` }));
+const aircraftOf = ({ aircraft }: FilterChoices): Option[] =>
+  aircraft.map(({ id, icao, registration }) => ({
+    value: String(id),
+    label: icao === null ? registration : `${registration}, ${icao}`,
+  }));
+const airportsOf = ({ airports }: FilterChoices): Option[] =>
+  airports.map(({ id, name }) => ({ value: id, label: `${id} ${name}` }));
+
+const labelOf = (name: FilterName, value: string): string =>
+  name === 'harder' ? rate(-Number(value)) : filterText(name, value, undefined);
+
+interface FieldProps {
+  readonly name: FilterName;
+  readonly label: string;
+}
+
+function Choice({ name, label, data }: FieldProps & { readonly data: readonly Option[] }): ReactNode {
+  const [value, choose] = useFilter(name);
+  return (
+    <FilterSelect
+      label={label}
+      options={data}
+      value={value}
+      write={(unknown) => labelOf(name, unknown)}
+      onChoose={choose}
+    />
+  );
+}
+
+function Day({ name, label }: FieldProps): ReactNode {
+  const [value, choose] = useFilter(name);
+  /** Null while the field is not being edited. */
+  const [typed, setTyped] = useState<string | null>(null);
+  function change(day: string): void {
+    setTyped(day);
+    // A year that is half typed reads as one of the first centuries.
+    if (day === '' || day >= '1980') choose(day || undefined);
+  }
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={typed ?? value ?? ''}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+/** A filter of the address with its setter. */
+function useFilter(name: FilterName): readonly [string | undefined, (value: string | undefined) => void] {
+  const search = useSearch({ from: '/pireps' });
+  const navigate = useNavigate();
+  return [search[name], (value) => void navigate({ to: '.', search: (old) => ({ ...old, [name]: value }) })];
+}

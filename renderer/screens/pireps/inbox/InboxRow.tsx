@@ -1,0 +1,88 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import type { PirepSummary } from '../../../../server/contract/admin/pireps.ts';
+import { PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { count } from '../../../lib/figures.ts';
+import { age } from '../../../lib/utc.ts';
+import { Route } from '../../../ui/Route.tsx';
+import { flagNames, flagsStatus, flagsTitle } from '../../../ui/flagStatus.ts';
+import { StatusText } from '../../../ui/StatusBadge.tsx';
+import { standingOf, type Status } from '../../../ui/status.ts';
+import classes from './Inbox.module.css';
+import { isReviewable } from './isReviewable.ts';
+import type { Selection } from './useSelection.ts';
+
+interface Props {
+  readonly pirep: PirepSummary;
+  readonly selection: Selection;
+  readonly now: number;
+}
+
+/** Shows one report. Pending ones are taller and brighter. */
+export function InboxRow({ pirep, selection, now }: Props): ReactNode {
+  const { aircraft, id, pilot, state } = pirep;
+  const open = state === PirepState.PENDING || state === PirepState.IN_PROGRESS;
+  const selectable = isReviewable(pirep);
+  const flagged = flagsStatus(pirep.flags);
+  // A pending row shows its flags; its state is clear from the group.
+  const waits = state === PirepState.PENDING;
+  const status = waits ? flagged : standingOf(pirep);
+  const selectRange = (event: MouseEvent): void => {
+    if (!event.shiftKey || !selectable) return;
+    event.preventDefault();
+    selection.toggle(id, true);
+  };
+  return (
+    <li className={classes.entry} data-selected={selection.has(id) || undefined}>
+      {selection.active && selectable ? (
+        <input
+          type="checkbox"
+          className={classes.tick}
+          aria-label={`Select ${pirep.ident}`}
+          checked={selection.has(id)}
+          onChange={(event) => selection.toggle(id, (event.nativeEvent as globalThis.MouseEvent).shiftKey)}
+        />
+      ) : null}
+      <Link
+        to="/pireps/$pirepId"
+        params={{ pirepId: id }}
+        search={true}
+        activeOptions={{ includeSearch: false }}
+        className={classes.row}
+        data-open={open || undefined}
+        onClick={selectRange}
+      >
+        <span className={classes.ident}>{pirep.ident}</span>
+        <span className={classes.route}>
+          <Route from={pirep.dpt_airport_id} to={pirep.arr_airport_id} />
+        </span>
+        <span className={classes.age}>{age(pirep.submitted_at ?? pirep.created_at, now)}</span>
+        <span className={classes.type}>{aircraft.icao ?? aircraft.registration}</span>
+        <span className={classes.pilot}>{pilot.name}</span>
+        <span className={classes.status} title={waits ? flagsTitle(pirep.flags) : undefined}>
+          {waits || flagged === null ? null : <FlagCount flags={pirep.flags} gravest={flagged} />}
+          {status === null ? null : <StatusText status={status} />}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+interface FlagCountProps {
+  readonly flags: PirepSummary['flags'];
+  readonly gravest: Status;
+}
+
+/** Shows only the number of flags; their names are in the tooltip. */
+function FlagCount({ flags, gravest }: FlagCountProps): ReactNode {
+  return (
+    <span title={flagNames(flags)}>
+      <StatusText status={{ ...gravest, label: count(flags.length) }} />
+      <VisuallyHidden>
+        {' '}
+        {flags.length === 1 ? 'flag' : 'flags'}: {flagNames(flags)}
+      </VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { PirepCounts, PirepSummary } from '../../../../server/contract/admin/pireps.ts';
+import { PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { inboxPages } from './inboxPages.ts';
+import { type InboxSearch, queryOfSearch, type Show, statesOf } from './inboxSearch.ts';
+
+const dealtWith = `${PirepState.ACCEPTED},${PirepState.REJECTED}`;
+
+/** Rows under one heading. */
+export interface InboxGroup {
+  readonly title: string;
+  readonly rows: readonly PirepSummary[];
+  readonly total: number;
+}
+
+export interface Inbox {
+  readonly groups: readonly InboxGroup[];
+  readonly counts: PirepCounts | null;
+  /** How many matching reports are pending, when pending ones are shown. */
+  readonly waiting: number | null;
+  readonly error: Error | null;
+  readonly loading: boolean;
+  /** Undefined when all rows are loaded or more are loading. */
+  readonly loadMore: (() => void) | undefined;
+  readonly retry: () => void;
+}
+
+const titles: Readonly<Record<Show, string>> = {
+  pending: 'Waiting for you',
+  'in-progress': 'In progress',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  all: 'Newest first',
+};
+
+/** Returns the inbox: pending reports, then reviewed ones. */
+export function useInbox(search: InboxSearch): Inbox {
+  const { show = 'pending' } = search;
+  const narrowed = queryOfSearch(search);
+  const first = useInfiniteQuery(inboxPages(statesOf(show), narrowed));
+  const firstDone = first.data !== undefined && !first.hasNextPage;
+  const rest = useInfiniteQuery({ ...inboxPages(dealtWith, narrowed), enabled: show === 'pending' && firstDone });
+  const restShown = show === 'pending' && firstDone;
+  const last = restShown ? rest : first;
+  const groups = [groupOf(titles[show], first.data), ...(restShown ? [groupOf('Reviewed', rest.data)] : [])];
+  return {
+    groups: groups.filter(({ rows }) => rows.length > 0),
+    counts: first.data?.pages[0]?.counts ?? null,
+    waiting: show === 'pending' ? (first.data?.pages[0]?.total ?? null) : null,
+    error: first.error ?? rest.error,
+    loading: first.isPending || (restShown && rest.isPending),
+    loadMore: last.hasNextPage && !last.isFetching ? () => void last.fetchNextPage() : undefined,
+    retry: () => void last.refetch(),
+  };
+}
+
+type Pages = { readonly pages: readonly { readonly data: readonly PirepSummary[]; readonly total: number }[] };
+
+function groupOf(title: string, data: Pages | undefined): InboxGroup {
+  const pages = data?.pages ?? [];
+  return { title, rows: unique(pages.flatMap((page) => page.data)), total: pages[0]?.total ?? 0 };
+}
+
+/** A report filed between two requests moves the last row of one page to the next. */
+function unique(rows: readonly PirepSummary[]): readonly PirepSummary[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}

@@ -1,0 +1,109 @@
+import { ActionIcon } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
+import { clockOf, timeOf } from '../../../lib/utc.ts';
+import type { ReportMarker } from '../../../map/report/reportMarkers.ts';
+import type { Cursor } from '../../../map/geo/cursor.ts';
+import classes from './Replay.module.css';
+import page from '../report/ReportPage.module.css';
+import { cursorAt, type Timeline, xAt } from '../report/timeline.ts';
+import { replaySpeeds, type ReplayState, useReplay } from './useReplay.ts';
+
+interface Props {
+  readonly timeline: Timeline;
+  readonly markers: readonly ReportMarker[];
+  readonly cursor: Cursor;
+  readonly onCursor: (cursor: Cursor) => void;
+}
+
+/** Plays the flight. The slider moves the shared cursor. */
+export function Replay({ timeline, markers, cursor, onCursor }: Props): ReactNode {
+  const replay = useReplay(timeline, cursor, onCursor);
+  useSpace(replay.toggle);
+  useSpeedKeys(replay);
+  const [first, last] = [timeline.x[0] ?? 0, timeline.x.at(-1) ?? 0];
+  const at = xAt(timeline, cursor);
+  const written = (x: number): string => (timeline.timed ? clockOf(x * 1000) : `No. ${Math.round(x) + 1}`);
+  const Icon = replay.playing ? IconPlayerPause : IconPlayerPlay;
+
+  /** These inputs have no use for the space bar, so it still plays and pauses. */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    replay.toggle();
+  };
+  return (
+    <div className={page.replay} data-replay>
+      <ActionIcon variant="default" aria-label={replay.playing ? 'Pause' : 'Play'} onClick={replay.toggle}>
+        <Icon size={15} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <div className={classes.speeds} role="radiogroup" aria-label="Replay speed" onKeyDown={onKeyDown}>
+        {replaySpeeds.map((speed) => (
+          <label key={speed}>
+            <input
+              type="radio"
+              name="replay-speed"
+              checked={speed === replay.speed}
+              onChange={() => replay.setSpeed(speed)}
+            />
+            {speed}×
+          </label>
+        ))}
+      </div>
+      <span className={classes.now}>{written(at)}</span>
+      <div className={classes.track} style={{ '--share': share(at, first, last) } as CSSProperties}>
+        {markers.map((marker) => (
+          <i
+            key={marker.number}
+            className={classes.tick}
+            data-kind={marker.kind}
+            style={{ left: `${share(timeline.timed ? marker.at / 1000 : marker.index, first, last) * 100}%` }}
+          />
+        ))}
+        <input
+          type="range"
+          aria-label="Flight time"
+          aria-valuetext={written(at)}
+          min={first}
+          max={last}
+          step="any"
+          value={at}
+          onKeyDown={onKeyDown}
+          onChange={(event) => onCursor(cursorAt(timeline, Number(event.currentTarget.value)))}
+        />
+      </div>
+      <span className={classes.end}>{timeline.timed ? timeOf(last * 1000) : written(last)}</span>
+    </div>
+  );
+}
+
+function share(x: number, first: number, last: number): number {
+  return last === first ? 0 : Math.max(0, Math.min(1, (x - first) / (last - first)));
+}
+
+function useSpace(toggle: () => void): void {
+  const onSpace = (event: Event): void => {
+    if (ownsSpace(event.target)) return;
+    event.preventDefault();
+    toggle();
+  };
+  useHotkeys([['space', onSpace, { preventDefault: false }]]);
+}
+
+/** Returns the key handlers: `,` is slower, `.` is faster. */
+function useSpeedKeys({ speed, setSpeed }: ReplayState): void {
+  const change = (by: 1 | -1): void => {
+    const next = replaySpeeds[replaySpeeds.indexOf(speed) + by];
+    if (next !== undefined) setSpeed(next);
+  };
+  useHotkeys([
+    [',', () => change(-1)],
+    ['.', () => change(1)],
+  ]);
+}
+
+/** The space bar presses a focused button, but does nothing on a link such as the row just opened. */
+function ownsSpace(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('button, [role="dialog"]') !== null;
+}

@@ -1,0 +1,98 @@
+import { IconArrowNarrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { clockOf } from '../../../lib/utc.ts';
+import { flagStatus } from '../../../ui/flagStatus.ts';
+import classes from './Flags.module.css';
+import type { ToldFlag } from './flagWords.ts';
+import aside from './ReportAside.module.css';
+import type { Evidence } from './useEvidence.ts';
+
+interface Props {
+  readonly flags: readonly ToldFlag[];
+  /** True while the flags are computed. */
+  readonly due: boolean;
+  readonly evidence: Evidence;
+}
+
+/** Lists the flags with their evidence, and nothing when there are none. */
+export function Flags({ flags, due, evidence }: Props): ReactNode {
+  if (flags.length === 0 && !due) return null;
+  return (
+    <section className={aside.section} aria-label="Flags">
+      <h2 className={aside.label}>{heading(flags.length, due)}</h2>
+      {flags.length === 0 ? null : (
+        <ul className={classes.flags}>
+          {flags.map((flag) => (
+            <FlagBox key={flag.kind} flag={flag} evidence={evidence} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function heading(many: number, due: boolean): string {
+  if (many === 0) return 'Being checked for flags…';
+  return `${many === 1 ? '1 flag' : `${many} flags`}${due ? ', checking again…' : ''}`;
+}
+
+interface BoxProps {
+  readonly flag: ToldFlag;
+  readonly evidence: Evidence;
+}
+
+function FlagBox({ flag, evidence: { shown, show } }: BoxProps): ReactNode {
+  const { kind, severity, figure, text, shows, spots } = flag;
+  const { icon: Icon, label } = flagStatus(flag);
+  const spot = shown?.kind === kind ? shown.spot : null;
+  return (
+    <li className={classes.flag} data-kind={severity} data-shown={spot !== null || undefined}>
+      {Icon === null ? null : <Icon size={16} stroke={1.8} aria-hidden className={classes.icon} />}
+      <h3>{label}</h3>
+      <b>{figure}</b>
+      <p>{text}</p>
+      {spots.length === 0 ? null : (
+        <div className={classes.ways}>
+          <button type="button" className={classes.show} onClick={() => show({ kind, spot: 0 })}>
+            Show {shows} <IconArrowNarrowRight size={14} stroke={1.6} aria-hidden />
+          </button>
+          {spot === null || spots.length < 2 ? null : <Stepper flag={flag} spot={spot} show={show} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface StepperProps {
+  readonly flag: ToldFlag;
+  readonly spot: number;
+  readonly show: Evidence['show'];
+}
+
+function Stepper({ flag: { kind, spots }, spot, show }: StepperProps): ReactNode {
+  const steps = [
+    { by: -1, label: 'Previous spot', Icon: IconChevronLeft },
+    { by: 1, label: 'Next spot', Icon: IconChevronRight },
+  ] as const;
+  const [back, forward] = steps.map(({ by, label, Icon }) => (
+    <button
+      key={by}
+      type="button"
+      className={classes.step}
+      aria-label={label}
+      disabled={spots[spot + by] === undefined}
+      onClick={() => show({ kind, spot: spot + by })}
+    >
+      <Icon size={14} stroke={1.6} aria-hidden />
+    </button>
+  ));
+  return (
+    <span className={classes.steps}>
+      {back}
+      <span role="status">
+        {spot + 1} of {spots.length}, {clockOf(spots[spot]?.at ?? 0)}
+      </span>
+      {forward}
+    </span>
+  );
+}

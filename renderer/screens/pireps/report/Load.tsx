@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
+import { count, weight } from '../../../lib/figures.ts';
+import { Shown } from '../../../ui/Shown.tsx';
+import type { AsideView } from '../inbox/asideView.ts';
+import classes from './ReportAside.module.css';
+import type { LogPage } from './reportQuery.ts';
+
+type Fare = PirepReport['fares'][number];
+
+interface Props {
+  readonly report: PirepReport;
+  readonly log: LogPage;
+}
+
+/** Shows passengers and cargo, with links to fields and log. */
+export function Load({ report, log: { data: log, next } }: Props): ReactNode {
+  const { fares, fields, route } = report;
+  const seats = fares.filter(({ type }) => type === 0);
+  const cargo = fares.filter(({ type }) => type !== 0);
+  return (
+    <section className={classes.section}>
+      <dl className={classes.load}>
+        <Fact label="Passengers" view={fares.length > 0 ? 'load' : undefined}>
+          <Shown value={seats.length === 0 ? null : seats} as={passengers} />
+        </Fact>
+        <Fact label="Cargo">
+          <Shown value={cargo.length === 0 ? null : cargo} as={(list) => weight(total(list, 'count'))} />
+        </Fact>
+        <Fact label="Fields" view={fields.length + route.length > 0 ? 'fields' : undefined}>
+          {fields.length === 0 && route !== '' ? 'route' : count(fields.length)}
+        </Fact>
+        <Fact label="Log" view={log.length === 0 ? undefined : 'log'}>
+          {count(log.length)}
+          {next === null ? '' : '+'} {log.length === 1 ? 'line' : 'lines'}
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  /** The aside that has the details. */
+  readonly view?: AsideView | undefined;
+  readonly children: ReactNode;
+}
+
+function Fact({ label, view, children }: FactProps): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {view === undefined ? (
+          children
+        ) : (
+          <Link to="." search={(old) => ({ ...old, aside: view })}>
+            {children} →
+          </Link>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** Returns `158 of 174`, or only the count when the capacity is unknown. */
+function passengers(fares: readonly Fare[]): string {
+  const seats = total(fares, 'capacity');
+  const aboard = count(total(fares, 'count'));
+  return seats === 0 ? aboard : `${aboard} of ${count(seats)}`;
+}
+
+function total(fares: readonly Fare[], of: 'count' | 'capacity'): number {
+  return fares.reduce((sum, fare) => sum + fare[of], 0);
+}

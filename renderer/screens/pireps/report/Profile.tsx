@@ -1,0 +1,99 @@
+import 'uplot/dist/uPlot.min.css';
+import { useComputedColorScheme } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import uPlot from 'uplot';
+import type { PirepReport, Track } from '../../../../server/contract/admin/pireps.ts';
+import { PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { altitude } from '../../../lib/figures.ts';
+import type { ReportMarker } from '../../../map/report/reportMarkers.ts';
+import type { Cursor } from '../../../map/geo/cursor.ts';
+import type { Highlight } from '../../../map/report/highlight.ts';
+import classes from './Profile.module.css';
+import { frame, frameHeight, profileChart, type ProfileScales } from './profileChart.ts';
+import { altitudeTop, largest, plannedProfile, profileData, speedTop } from './profileData.ts';
+import { ProfileCursor } from './ProfileCursor.tsx';
+import { cursorAt, type Timeline } from './timeline.ts';
+
+interface Props {
+  readonly report: PirepReport;
+  readonly track: Track;
+  readonly timeline: Timeline;
+  readonly markers: readonly ReportMarker[];
+  readonly highlight: Highlight | null;
+  readonly cursor: Cursor;
+  readonly onCursor: (cursor: Cursor) => void;
+}
+
+/** Draws altitude, ground speed and vertical speed along the track. The pointer moves the shared cursor. */
+export function Profile(props: Props): ReactNode {
+  const { report, track, timeline, markers, highlight, cursor, onCursor } = props;
+  const { ref, width } = useElementSize();
+  const flying = report.state === PirepState.IN_PROGRESS;
+  const data = useMemo(() => profileData(track, timeline), [track, timeline]);
+  const plan = useMemo(() => plannedProfile(report, track, timeline), [report, track, timeline]);
+  const scales = useMemo<ProfileScales>(() => {
+    const last = timeline.x.at(-1) ?? 0;
+    // A flight in progress shows how much of its plan is still ahead.
+    const end = flying ? Math.max(last, plan.at(-1)?.[0] ?? 0) : last;
+    return {
+      x: [timeline.x[0] ?? 0, end],
+      timed: timeline.timed,
+      altitude: altitudeTop(Math.max(largest(track.altitude), largest(plan.map(([, feet]) => feet)))),
+      gs: speedTop(largest(track.gs)),
+    };
+  }, [flying, plan, timeline, track]);
+  const canvas = useChart(
+    width,
+    useMemo(() => ({ data, plan, scales }), [data, plan, scales]),
+  );
+
+  const seek = ({ clientX, currentTarget }: PointerEvent): void => {
+    const { left, width: wide } = currentTarget.getBoundingClientRect();
+    const share = Math.max(0, Math.min(1, (clientX - left) / wide));
+    onCursor(cursorAt(timeline, scales.x[0] + share * (scales.x[1] - scales.x[0])));
+  };
+  const highest = largest(track.altitude);
+  return (
+    <div ref={ref} className={classes.profile} data-profile style={{ height: frameHeight }}>
+      <div ref={canvas} role="img" aria-label={`Profile of ${report.ident}, highest ${altitude(highest)}`} />
+      {highest === 0 ? <p className={classes.note}>The client sent no altitudes.</p> : null}
+      <div
+        className={classes.over}
+        data-profile-over
+        style={{ left: frame.left, right: frame.right, top: 0, bottom: frame.bottom }}
+        onPointerDown={seek}
+        onPointerMove={seek}
+      >
+        <ProfileCursor
+          {...{ track, timeline, markers, highlight, cursor, scales, width: width - frame.left - frame.right }}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface Drawn {
+  readonly data: ReturnType<typeof profileData>;
+  readonly plan: ReturnType<typeof plannedProfile>;
+  readonly scales: ProfileScales;
+}
+
+/** Draws the chart again for another track, width or colour scheme. */
+function useChart(width: number, { data, plan, scales }: Drawn): React.RefObject<HTMLDivElement | null> {
+  const scheme = useComputedColorScheme('light');
+  const target = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (target.current === null || width === 0) return undefined;
+    const options = profileChart({ scheme, width, scales, plan, gaps: data.gaps });
+    const chart = new uPlot(options, [data.x, data.altitude, data.gs, data.vs], target.current);
+    // Unlike the page, a canvas is not repainted when its font has loaded.
+    const redraw = (): void => chart.redraw(false);
+    document.fonts.addEventListener('loadingdone', redraw);
+    return () => {
+      document.fonts.removeEventListener('loadingdone', redraw);
+      chart.destroy();
+    };
+  }, [scheme, width, data, plan, scales]);
+  return target;
+}

@@ -1,0 +1,116 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { memo, type ReactNode } from 'react';
+import type { LogLine } from '../../../../server/contract/admin/pirepLog.ts';
+import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
+import { Shown } from '../../../ui/Shown.tsx';
+import { FieldList, LoadList, LogList } from '../inbox/AsideLists.tsx';
+import type { AsideView } from '../inbox/asideView.ts';
+import { CommentField } from './CommentField.tsx';
+import { Comments } from './Comments.tsx';
+import { Flags } from './Flags.tsx';
+import type { ToldFlag } from './flagWords.ts';
+import { Load } from './Load.tsx';
+import { flaggedRow, plannedActual } from './plannedActual.ts';
+import classes from './ReportAside.module.css';
+import type { LogPage } from './reportQuery.ts';
+import type { Evidence } from './useEvidence.ts';
+
+interface Props {
+  readonly report: PirepReport;
+  readonly flags: readonly ToldFlag[];
+  readonly evidence: Evidence;
+  readonly log: LogPage;
+  /** Called when the operator asks where a line was written. */
+  readonly onLogLine: (line: LogLine) => void;
+}
+
+/** Shows everything about a report but its track. A replay does not render it again. */
+export const ReportAside = memo(function ReportAside(props: Props): ReactNode {
+  const { report, log, onLogLine } = props;
+  const { aside, line } = useSearch({ from: '/pireps/$pirepId' });
+  return (
+    <aside className={classes.aside} aria-label="Figures and comments">
+      {aside === undefined ? (
+        <Overview {...props} />
+      ) : (
+        <SubView view={aside}>
+          {aside === 'log' ? <LogList id={report.id} first={log} line={line} onLine={onLogLine} /> : null}
+          {aside === 'fields' ? <FieldList report={report} /> : null}
+          {aside === 'load' ? <LoadList fares={report.fares} /> : null}
+        </SubView>
+      )}
+    </aside>
+  );
+});
+
+function Overview({ report, flags, evidence, log }: Omit<Props, 'onLogLine'>): ReactNode {
+  return (
+    <>
+      <Flags flags={flags} due={report.flags_due} evidence={evidence} />
+      <PlannedActual report={report} />
+      <Load report={report} log={log} />
+      {report.notes === '' ? null : (
+        <section className={classes.section}>
+          <h2 className={classes.label}>Pilot's notes</h2>
+          <p className={classes.notes}>{report.notes}</p>
+        </section>
+      )}
+      <Comments report={report} />
+      <CommentField pirepId={report.id} ident={report.ident} />
+    </>
+  );
+}
+
+const titles: Readonly<Record<AsideView, string>> = { log: 'Log', fields: 'Fields', load: 'Load' };
+
+function SubView({ view, children }: { readonly view: AsideView; readonly children: ReactNode }): ReactNode {
+  return (
+    <>
+      <header className={classes.subHeader}>
+        <Link
+          to="."
+          search={(old) => ({ ...old, aside: undefined, line: undefined })}
+          className={classes.back}
+          aria-label="Back to figures"
+        >
+          <IconArrowLeft size={16} stroke={1.6} aria-hidden />
+        </Link>
+        <h2>{titles[view]}</h2>
+      </header>
+      <div className={classes.subBody}>{children}</div>
+    </>
+  );
+}
+
+function PlannedActual({ report }: { readonly report: PirepReport }): ReactNode {
+  return (
+    <section className={classes.section}>
+      <table className={classes.planned}>
+        <thead>
+          <tr>
+            <th scope="col">Planned and actual</th>
+            <th scope="col">planned</th>
+            <th scope="col">actual</th>
+            <th scope="col">diff</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plannedActual(report).map(({ label, unit, planned, actual, difference }) => (
+            <tr key={label}>
+              <th scope="row">
+                {label}
+                {unit === undefined ? null : <small>{unit}</small>}
+              </th>
+              <td title={planned ?? undefined}>{planned}</td>
+              <td data-flag={flaggedRow(label, report.flags)}>
+                <Shown value={actual} as={String} />
+              </td>
+              <td>{difference}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

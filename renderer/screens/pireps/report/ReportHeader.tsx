@@ -1,0 +1,63 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconArrowLeft, IconRadar2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
+import { PirepSource, PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { fullDateOf, timeOf } from '../../../lib/utc.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Route } from '../../../ui/Route.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { standingOf } from '../../../ui/status.ts';
+import { ReportMenu } from './ReportMenu.tsx';
+import { TrackMenu } from './TrackMenu.tsx';
+import classes from './ReportPage.module.css';
+
+export function ReportHeader({ report }: { readonly report: PirepReport }): ReactNode {
+  const { aircraft, dpt_airport, arr_airport, pilot } = report;
+  useDocumentTitle(`${report.ident} ${dpt_airport.id} → ${arr_airport.id} – Homebase`);
+  const name = report.aircraft_deleted ? 'deleted aircraft' : aircraft.name;
+  const facts = [`${aircraft.registration}, ${name}`, filing(report), source(report)];
+  return (
+    <header className={classes.header}>
+      <div className={classes.title}>
+        <Link to="/pireps" search={true} className={classes.back} aria-label="Back to list">
+          <IconArrowLeft size={16} stroke={1.6} aria-hidden />
+        </Link>
+        <h1>{report.ident}</h1>
+        <span className={classes.route} title={`${dpt_airport.name} to ${arr_airport.name}`}>
+          <Route from={dpt_airport.id} to={arr_airport.id} />
+        </span>
+        <StatusBadge status={standingOf(report)} />
+        {report.state === PirepState.IN_PROGRESS && report.stale_since === null ? (
+          <Link to="/live" search={{ flight: report.id }} className={classes.live}>
+            <IconRadar2 size={15} stroke={1.6} aria-hidden /> Live map
+          </Link>
+        ) : null}
+        <TrackMenu report={report} />
+        <ReportMenu report={report} />
+      </div>
+      <div className={classes.facts}>
+        <Avatar name={pilot.name} size={18} />
+        <span title={pilot.ident}>{pilot.name}</span>
+        {facts.map((fact) => (
+          <Fragment key={fact}>
+            <i aria-hidden>·</i>
+            <span>{fact}</span>
+          </Fragment>
+        ))}
+      </div>
+    </header>
+  );
+}
+
+function filing({ created_at, stale_since, submitted_at }: PirepReport): string {
+  if (stale_since !== null) return `${fullDateOf(stale_since)}, last contact ${timeOf(stale_since)}`;
+  if (submitted_at === null) return `${fullDateOf(created_at)}, prefiled ${timeOf(created_at)}`;
+  return `${fullDateOf(submitted_at)}, filed ${timeOf(submitted_at)}`;
+}
+
+function source({ source: kind, source_name }: PirepReport): string {
+  if (source_name !== null && source_name !== '') return source_name;
+  return kind === PirepSource.MANUAL ? 'filed manually' : 'ACARS';
+}

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import type { FlagKind, FlagSpot } from '../../../../server/contract/admin/flags.ts';
+import { type FlagContext, flagWords } from './flagWords.ts';
+
+const start = Date.parse('2026-11-20T14:01:20.000Z');
+const spot = (minute: number): FlagSpot => ({
+  position_id: String(minute),
+  at: start + minute * 60_000,
+  lat: 46 - minute / 10,
+  lon: -5,
+});
+
+const airport = { name: '', city: '', lat: 0, lon: 0, hub: false };
+const context: FlagContext = {
+  report: {
+    aircraft: { id: 1, registration: 'D-AKTE', icao: 'A20N', name: 'A320neo' },
+    dpt_airport: { ...airport, id: 'EDDH' },
+    arr_airport: { ...airport, id: 'LPPT' },
+  },
+  track: { at: [start, start + 11 * 60_000], gs: [460, 464] },
+  route: [
+    { name: 'ARE', lat: 48.3, lon: -3.6 },
+    { name: 'BHD', lat: 46.1, lon: -5.2 },
+  ],
+};
+
+type Values = Readonly<Record<string, number | null>>;
+
+function words(kind: FlagKind, values: Values, spots: FlagSpot[] = []) {
+  return flagWords({ kind, evidence: { values, spots } }, context);
+}
+
+test.each<[kind: FlagKind, values: Values, spots: FlagSpot[], said: readonly [figure: string, text: string]]>([
+  [
+    'hard_landing',
+    { claimed_fpm: -612, measured_fpm: -590, limit_fpm: -600 },
+    [spot(0)],
+    ['−612\u00A0fpm', 'Limit −600\u00A0fpm. Filed −612\u00A0fpm, measured −590\u00A0fpm. At 14:01:20Z.'],
+  ],
+  [
+    'landing_rate_differs',
+    { claimed_fpm: -182, measured_fpm: -412, limit_fpm: 200 },
+    [spot(0)],
+    ['230\u00A0fpm', 'Limit 200\u00A0fpm. Filed −182\u00A0fpm, measured −412\u00A0fpm. At 14:01:20Z.'],
+  ],
+  [
+    'wrong_arrival_airport',
+    { distance_nm: 34.2, limit_nm: 10, altitude_ft: 4250, gs_kt: 210 },
+    [spot(0)],
+    ['34\u00A0nm', 'From LPPT; limit 10\u00A0nm. The last position: 4,250\u00A0ft, 210\u00A0kt, 14:01:20Z.'],
+  ],
+  [
+    'wrong_departure_airport',
+    { distance_nm: 34.2, limit_nm: 10, altitude_ft: null, gs_kt: null },
+    [spot(0)],
+    ['34\u00A0nm', 'From EDDH; limit 10\u00A0nm. The first position, 14:01:20Z.'],
+  ],
+  [
+    'time_compression',
+    { rate: 3.8, flown_minutes: 42, clock_minutes: 11, limit_rate: 1.5 },
+    [spot(0), spot(11)],
+    ['3.8×', '42\u00A0min flown in 11\u00A0min, 14:01Z to 14:12Z. Limit 1.5×.'],
+  ],
+  [
+    'distance_differs',
+    { claimed_nm: 1334, measured_nm: 1130, percent: 18.1, limit_percent: 15 },
+    [],
+    ['+18\u00A0%', 'Filed 1,334\u00A0nm, the track measures 1,130\u00A0nm. Limit 15\u00A0%.'],
+  ],
+  [
+    'distance_off_plan',
+    { claimed_nm: 900, planned_nm: 1289, percent: -30.2, limit_percent: 15 },
+    [],
+    ['−30\u00A0%', 'Filed 900\u00A0nm, planned 1,289\u00A0nm. Limit 15\u00A0%.'],
+  ],
+  [
+    'flight_time_differs',
+    { claimed_minutes: 204, measured_minutes: 192, limit_minutes: 10 },
+    [spot(0), spot(192)],
+    ['+12\u00A0min', 'Filed 03:24, the track shows 03:12, 14:01Z to 17:13Z. Limit 10\u00A0min.'],
+  ],
+  [
+    'block_time_differs',
+    { claimed_minutes: 204, measured_minutes: 224, limit_minutes: 10 },
+    [],
+    ['−20\u00A0min', 'Filed 03:24, block off to block on 03:44. Limit 10\u00A0min.'],
+  ],
+  [
+    'position_gap',
+    { minutes: 11, distance_nm: 84, gs_kt: 458, count: 3, total_minutes: 41, limit_minutes: 10 },
+    [spot(0), spot(11)],
+    [
+      '11\u00A0min',
+      '14:01Z to 14:12Z near BHD, 84\u00A0nm. Speed fits: 458\u00A0kt across the gap. 3 gaps, 41\u00A0min in all. Limit 10\u00A0min.',
+    ],
+  ],
+  [
+    'position_gap',
+    { minutes: 11, distance_nm: 20, gs_kt: 109, count: 1, total_minutes: 11, limit_minutes: 10 },
+    [spot(0), spot(11)],
+    [
+      '11\u00A0min',
+      '14:01Z to 14:12Z near BHD, 20\u00A0nm. 109\u00A0kt across the gap, 462\u00A0kt around it. Limit 10\u00A0min.',
+    ],
+  ],
+  [
+    'impossible_speed',
+    { fastest_kt: 912, limit_kt: 750, count: 3 },
+    [spot(0)],
+    ['912\u00A0kt', 'Limit 750\u00A0kt. At 14:01:20Z. 3 positions are too fast.'],
+  ],
+  [
+    'impossible_jump',
+    { distance_nm: 720, seconds: 12, count: 2, limit_kt: 750 },
+    [spot(0), spot(1)],
+    ['720\u00A0nm', 'In 12\u00A0s at 14:01:20Z. Limit 750\u00A0kt. 2 jumps in all.'],
+  ],
+  [
+    'overweight',
+    { zfw_lbs: 2300, takeoff_lbs: null, landing_lbs: 4100, limit_percent: 1 },
+    [],
+    [
+      '+4,100\u00A0lb',
+      'Over the limits of D-AKTE by 2,300\u00A0lb at zero fuel, 4,100\u00A0lb at landing. Limit 1.0\u00A0%.',
+    ],
+  ],
+  ['no_track', { positions: 0 }, [], ['', 'The client sent no position.']],
+])('describes %s with figures, units and limit', (kind, values, spots, said) => {
+  const { figure, text } = words(kind, values, spots);
+  expect([figure, text]).toEqual(said);
+});
+
+describe('a hard landing', () => {
+  const limit = { limit_fpm: -600 };
+  test('without a filed rate says so', () => {
+    const { figure, text } = words('hard_landing', { claimed_fpm: null, measured_fpm: -640, ...limit });
+    expect([figure, text]).toEqual(['−640\u00A0fpm', 'Limit −600\u00A0fpm. Measured. The client filed none.']);
+  });
+
+  test('with equal rates says that they match', () => {
+    const { text } = words('hard_landing', { claimed_fpm: -612.4, measured_fpm: -611.8, ...limit });
+    expect(text).toBe('Limit −600\u00A0fpm. Matches the track.');
+  });
+
+  test('without a measured rate says why', () => {
+    const { text } = words('hard_landing', { claimed_fpm: -640, measured_fpm: null, ...limit });
+    expect(text).toContain('too far apart to measure it');
+  });
+});
+
+describe('impossible fuel', () => {
+  const none = { claimed_lbs: null, block_lbs: null, burned_lbs: null, rise_lbs: null, limit_percent: 15 };
+
+  test('that rises in the air shows the rise', () => {
+    const described = words('fuel_impossible', { ...none, rise_lbs: 4000 }, [spot(0), spot(2)]);
+    expect(described).toMatchObject({ figure: '+4,000\u00A0lb', shows: 'rise', marks: ['fuel +4,000\u00A0lb'] });
+    expect(described.text).toBe('Fuel rose by 4,000\u00A0lb in the air, 14:01Z to 14:03Z.');
+  });
+
+  test('describes both faults at once', () => {
+    const values = { ...none, claimed_lbs: 18_000, block_lbs: 15_000, burned_lbs: 12_000 };
+    expect(words('fuel_impossible', values, [spot(0), spot(90)])).toMatchObject({
+      figure: '18,000\u00A0lb',
+      text: 'Filed 18,000\u00A0lb used, with 15,000\u00A0lb on board. Filed 18,000\u00A0lb used, the track shows 12,000\u00A0lb. Limit 15\u00A0%.',
+      shows: 'first and last fuel',
+    });
+  });
+});
+
+test('shows the difference in miles when a percentage makes no sense', () => {
+  expect(words('distance_differs', { claimed_nm: 300, measured_nm: 0, percent: null, limit_percent: 15 }).figure).toBe(
+    '+300\u00A0nm',
+  );
+});
+
+test('names no fix when all are far from the gap', () => {
+  const far = { ...spot(0), lat: 10, lon: -40 };
+  const { text } = words('position_gap', { minutes: 11, distance_nm: 84, gs_kt: 458, count: 1 }, [far, far]);
+  expect(text).not.toContain('near');
+});

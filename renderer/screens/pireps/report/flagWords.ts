@@ -1,0 +1,275 @@
+import type { Flag, FlagKind, FlagSpot } from '../../../../server/contract/admin/flags.ts';
+import type { PirepReport, RoutePoint, Track } from '../../../../server/contract/admin/pireps.ts';
+import {
+  altitude,
+  count,
+  distance,
+  duration,
+  growth,
+  noBreak,
+  percent,
+  rate,
+  signed,
+  speed,
+  timeDifference,
+  weight,
+} from '../../../lib/figures.ts';
+import { clockOf, timeOf } from '../../../lib/utc.ts';
+import { distanceNm } from '../../../map/geo/greatCircle.ts';
+import { nearestIndex } from '../../../map/report/reportMarkers.ts';
+
+/** Describes a flag beside its name. */
+export interface FlagWords {
+  /** The measured amount, such as `−612 fpm` or `11 min`; empty where nothing is measured. */
+  readonly figure: string;
+  /** The limit and the evidence, in sentences. */
+  readonly text: string;
+  /** What its spots are, such as `touchdown` or `gap`. */
+  readonly shows: string;
+  /**
+   * The labels of its spots on the map. One label for two spots stands between them: they are the ends of a stretch.
+   */
+  readonly marks: readonly string[];
+}
+
+export type ToldFlag = Flag & FlagWords & Pick<Flag['evidence'], 'spots'>;
+
+/** The data that the texts refer to. */
+export interface FlagContext {
+  readonly report: Pick<PirepReport, 'aircraft' | 'dpt_airport' | 'arr_airport'>;
+  readonly track: Pick<Track, 'at' | 'gs'>;
+  readonly route: readonly RoutePoint[];
+}
+
+export function tellFlags(flags: readonly Flag[], context: FlagContext): ToldFlag[] {
+  return flags.map((flag) => ({ ...flag, ...flagWords(flag, context), spots: flag.evidence.spots }));
+}
+
+export function flagWords({ kind, evidence }: Pick<Flag, 'kind' | 'evidence'>, context: FlagContext): FlagWords {
+  const { values, spots } = evidence;
+  const input = {
+    value: (name: string) => values[name] ?? null,
+    of: (name: string) => values[name] ?? 0,
+    spots,
+    context,
+  };
+  const { text, ...words } = writers[kind](input);
+  return { marks: [], ...words, text: text.filter((sentence) => sentence !== '').join(' ') };
+}
+
+interface FlagInput {
+  readonly value: (name: string) => number | null;
+  readonly of: (name: string) => number;
+  readonly spots: readonly FlagSpot[];
+  readonly context: FlagContext;
+}
+
+interface Written extends Omit<FlagWords, 'text' | 'marks'> {
+  readonly text: readonly string[];
+  readonly marks?: readonly string[];
+}
+
+const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
+  hard_landing: ({ value, of, spots }) => {
+    const [claimed, measured] = [value('claimed_fpm'), value('measured_fpm')];
+    const figure = rate(Math.min(claimed ?? 0, measured ?? 0));
+    return {
+      figure,
+      text: [`Limit ${rate(of('limit_fpm'))}.`, ...landing(claimed, measured, spots)],
+      shows: 'touchdown',
+      marks: [figure],
+    };
+  },
+  wrong_departure_airport: (input) => awayFrom(input, 'departure'),
+  wrong_arrival_airport: (input) => awayFrom(input, 'arrival'),
+  fuel_impossible: fuel,
+  time_compression: ({ of, spots }) => {
+    const figure = times(of('rate'));
+    return {
+      figure,
+      text: [
+        `${minutes(of('flown_minutes'))} flown in ${minutes(of('clock_minutes'))}${span(spots)}.`,
+        `Limit ${times(of('limit_rate'))}.`,
+      ],
+      shows: 'stretch',
+      marks: [`compressed ${figure}`],
+    };
+  },
+  landing_rate_differs: ({ of, spots }) => {
+    const [claimed, measured] = [of('claimed_fpm'), of('measured_fpm')];
+    return {
+      figure: `${count(Math.abs(claimed - measured))}${noBreak}fpm`,
+      text: [`Limit ${count(of('limit_fpm'))}${noBreak}fpm.`, ...landing(claimed, measured, spots)],
+      shows: 'touchdown',
+      marks: [`measured ${rate(measured)}`],
+    };
+  },
+  distance_differs: ({ of }) =>
+    distances([of('claimed_nm'), of('measured_nm')], 'the track measures', of('limit_percent')),
+  distance_off_plan: ({ of }) => distances([of('claimed_nm'), of('planned_nm')], 'planned', of('limit_percent')),
+  flight_time_differs: (input) =>
+    timesDiffer(input, { shows: 'take-off and landing', marks: ['measured take-off', 'measured landing'] }),
+  block_time_differs: (input) =>
+    timesDiffer(input, { shows: 'first and last movement', marks: ['first movement', 'last movement'] }),
+  position_gap: gap,
+  impossible_speed: ({ of, spots }) => ({
+    figure: speed(of('fastest_kt')),
+    text: [
+      `Limit ${speed(of('limit_kt'))}.`,
+      at(spots),
+      of('count') > 1 ? `${count(of('count'))} positions are too fast.` : '',
+    ],
+    shows: 'position',
+    marks: [speed(of('fastest_kt'))],
+  }),
+  impossible_jump: ({ of, spots }) => ({
+    figure: distance(of('distance_nm')),
+    text: [
+      `In ${count(of('seconds'))}${noBreak}s${spots[0] === undefined ? '' : ` at ${clockOf(spots[0].at)}`}. Limit ${speed(of('limit_kt'))}.`,
+      of('count') > 1 ? `${count(of('count'))} jumps in all.` : '',
+    ],
+    shows: 'jump',
+    marks: [`jump ${distance(of('distance_nm'))}`],
+  }),
+  overweight: ({ value, of, context }) => {
+    const excess = [
+      ['at zero fuel', value('zfw_lbs')],
+      ['at take-off', value('takeoff_lbs')],
+      ['at landing', value('landing_lbs')],
+    ] as const;
+    const above = excess.flatMap(([when, lbs]) => (lbs === null ? [] : `${weight(lbs)} ${when}`));
+    return {
+      figure: `+${weight(Math.max(...excess.map(([, lbs]) => lbs ?? 0)))}`,
+      text: [
+        `Over the limits of ${context.report.aircraft.registration} by ${above.join(', ')}.`,
+        limitOf(of('limit_percent')),
+      ],
+      shows: '',
+    };
+  },
+  no_track: ({ of }) => ({
+    figure: '',
+    text: [of('positions') === 0 ? 'The client sent no position.' : 'The client sent one position.'],
+    shows: 'position',
+    marks: ['the one position'],
+  }),
+};
+
+function landing(claimed: number | null, measured: number | null, spots: readonly FlagSpot[]): string[] {
+  if (measured === null) return ['As filed. The positions are too far apart to measure it.', at(spots)];
+  if (claimed === null) return ['Measured. The client filed none.', at(spots)];
+  if (Math.round(claimed) !== Math.round(measured)) {
+    return [`Filed ${rate(claimed)}, measured ${rate(measured)}.`, at(spots)];
+  }
+  return [`Matches the track${spots[0] === undefined ? '' : `, ${clockOf(spots[0].at)}`}.`];
+}
+
+function awayFrom({ of, value, spots, context: { report } }: FlagInput, which: 'departure' | 'arrival'): Written {
+  const isFirst = which === 'departure';
+  const airport = isFirst ? report.dpt_airport.id : report.arr_airport.id;
+  const [feet, knots] = [value('altitude_ft'), value('gs_kt')];
+  const how = [feet === null ? '' : altitude(feet), knots === null ? '' : speed(knots)].filter((part) => part !== '');
+  const figure = distance(of('distance_nm'));
+  return {
+    figure,
+    text: [
+      `From ${airport}; limit ${distance(of('limit_nm'))}.`,
+      `The ${isFirst ? 'first' : 'last'} position${how.length === 0 ? '' : `: ${how.join(', ')}`}${
+        spots[0] === undefined ? '' : `, ${clockOf(spots[0].at)}`
+      }.`,
+    ],
+    shows: isFirst ? 'first position' : 'last position',
+    marks: [`${figure} from ${airport}`],
+  };
+}
+
+function fuel({ value, of, spots }: FlagInput): Written {
+  const [claimed, block, burned, rise] = ['claimed_lbs', 'block_lbs', 'burned_lbs', 'rise_lbs'].map(value);
+  const [used, risen] = [claimed ?? 0, rise ?? 0];
+  return {
+    figure: risen > 0 ? `+${weight(risen)}` : weight(used),
+    text: [
+      risen > 0 ? `Fuel rose by ${weight(risen)} in the air${span(spots)}.` : '',
+      block === null || block === undefined ? '' : `Filed ${weight(used)} used, with ${weight(block)} on board.`,
+      burned === null || burned === undefined ? '' : `Filed ${weight(used)} used, the track shows ${weight(burned)}.`,
+      burned === null || burned === undefined ? '' : limitOf(of('limit_percent')),
+    ],
+    shows: risen > 0 ? 'rise' : 'first and last fuel',
+    marks: risen > 0 ? [`fuel +${weight(risen)}`] : ['first fuel', 'last fuel'],
+  };
+}
+
+function distances([claimed, reference]: readonly [number, number], what: string, limit: number): Written {
+  return {
+    figure: growth(claimed, reference) || `${signed(claimed - reference)}${noBreak}nm`,
+    text: [`Filed ${distance(claimed)}, ${what} ${distance(reference)}.`, limitOf(limit)],
+    shows: '',
+  };
+}
+
+function timesDiffer({ of, spots }: FlagInput, { shows, marks }: Pick<FlagWords, 'shows' | 'marks'>): Written {
+  const [claimed, measured] = [of('claimed_minutes'), of('measured_minutes')];
+  const by = spots.length === 0 ? 'block off to block on' : 'the track shows';
+  return {
+    figure: timeDifference(claimed, measured),
+    text: [
+      `Filed ${duration(claimed)}, ${by} ${duration(measured)}${span(spots)}.`,
+      `Limit ${minutes(of('limit_minutes'))}.`,
+    ],
+    shows,
+    marks,
+  };
+}
+
+function gap({ of, spots, context }: FlagInput): Written {
+  const [from, to] = spots;
+  const where = from === undefined || to === undefined ? '' : nearFix(context.route, from, to);
+  const figure = minutes(of('minutes'));
+  return {
+    figure,
+    text: [
+      from === undefined || to === undefined
+        ? ''
+        : `${timeOf(from.at)} to ${timeOf(to.at)}${where}, ${distance(of('distance_nm'))}.`,
+      speedAcross(of('gs_kt'), spots, context.track),
+      of('count') > 1 ? `${count(of('count'))} gaps, ${minutes(of('total_minutes'))} in all.` : '',
+      `Limit ${minutes(of('limit_minutes'))}.`,
+    ],
+    shows: 'gap',
+    marks: [`gap ${figure}`],
+  };
+}
+
+/** Compares the speed across the gap with the speed around it. */
+function speedAcross(knots: number, spots: readonly FlagSpot[], { at: times, gs }: FlagContext['track']): string {
+  const around = spots.flatMap((spot) => gs[nearestIndex(times, spot.at)] ?? []);
+  const usual = around.reduce((sum, one) => sum + one, 0) / around.length;
+  const across = `${speed(knots)} across the gap`;
+  if (around.length === 0) return `${across}.`;
+  return Math.abs(knots - usual) <= usual * fit ? `Speed fits: ${across}.` : `${across}, ${speed(usual)} around it.`;
+}
+
+/** Share by which the speed across a gap may differ from the speed around it. */
+const fit = 0.15;
+/** A fix farther away than this is not named, in nautical miles. */
+const nearby = 60;
+
+function nearFix(route: readonly RoutePoint[], from: FlagSpot, to: FlagSpot): string {
+  const ways = route.map(({ name, lat, lon }) => {
+    const nm = [from, to].map((spot) => distanceNm([lon, lat], [spot.lon, spot.lat]));
+    return { name, nm: Math.min(...nm) };
+  });
+  const nearest = ways.toSorted((a, b) => a.nm - b.nm)[0];
+  return nearest === undefined || nearest.nm > nearby ? '' : ` near ${nearest.name}`;
+}
+
+const at = ([spot]: readonly FlagSpot[]): string => (spot === undefined ? '' : `At ${clockOf(spot.at)}.`);
+
+/** Returns `, 14:01Z to 14:12Z`. */
+function span([from, to]: readonly FlagSpot[]): string {
+  return from === undefined || to === undefined ? '' : `, ${timeOf(from.at)} to ${timeOf(to.at)}`;
+}
+
+const minutes = (value: number): string => (value >= 100 ? duration(value) : `${count(value)}${noBreak}min`);
+const times = (value: number): string => `${Math.round(value * 10) / 10}×`;
+const limitOf = (percents: number): string => `Limit ${percent(percents / 100)}.`;

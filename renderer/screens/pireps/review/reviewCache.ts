@@ -1,0 +1,65 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { getPirep, listPireps, type PirepCounts } from '../../../../server/contract/admin/pireps.ts';
+import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
+import { PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { keyOf, queryOf } from '../../../lib/api.ts';
+import { inboxPagesKey } from '../inbox/inboxPages.ts';
+import { reportQuery } from '../report/reportQuery.ts';
+
+/** A report's change from one state to another. */
+export interface StateChange {
+  readonly id: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+type Pages = InfiniteData<EndpointOutput<typeof listPireps>>;
+
+/** Shows decisions in lists and reports before the server has answered. Rows stay in place until then. */
+export function showChanges(client: QueryClient, changes: readonly StateChange[]): void {
+  const states = new Map(changes.map(({ id, to }) => [id, to]));
+  // A response that is still on its way is older than the decision.
+  void client.cancelQueries({ queryKey: inboxPagesKey });
+  client.setQueriesData<Pages>({ queryKey: inboxPagesKey }, (list) =>
+    list === undefined
+      ? undefined
+      : {
+          ...list,
+          pages: list.pages.map((page) => ({
+            ...page,
+            data: page.data.map((row) => ({ ...row, state: states.get(row.id) ?? row.state })),
+            counts: recount(page.counts, changes),
+          })),
+        },
+  );
+  for (const { id, to } of changes) {
+    client.setQueryData(
+      reportQuery(id).queryKey,
+      (known) => known && { ...known, report: { ...known.report, state: to } },
+    );
+  }
+}
+
+/** Fetches again what the decisions may have changed. */
+export async function refetchReviewed(client: QueryClient, ids: readonly string[]): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keyOf(listPireps) }),
+    ...ids.map((id) => client.invalidateQueries({ queryKey: queryOf(getPirep, { params: { id } }).queryKey })),
+  ]);
+}
+
+const countNames: Readonly<Record<number, 'pending' | 'accepted' | 'rejected'>> = {
+  [PirepState.PENDING]: 'pending',
+  [PirepState.ACCEPTED]: 'accepted',
+  [PirepState.REJECTED]: 'rejected',
+};
+
+function recount(counts: PirepCounts, changes: readonly StateChange[]): PirepCounts {
+  const counted = { ...counts };
+  for (const { from, to } of changes) {
+    const [left, entered] = [countNames[from], countNames[to]];
+    if (left !== undefined) counted[left] -= 1;
+    if (entered !== undefined) counted[entered] += 1;
+  }
+  return counted;
+}

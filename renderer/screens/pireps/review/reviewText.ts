@@ -1,0 +1,44 @@
+import type { Reviewed } from '../../../../server/contract/admin/review.ts';
+
+export type Decision = 'accept' | 'reject' | 'reopen';
+
+interface ReviewText {
+  readonly text: string;
+  /** The reasons of those that failed. */
+  readonly reasons?: readonly string[];
+}
+
+type IdentOf = (id: string) => string;
+
+const verbs: Readonly<Record<Decision, string>> = { accept: 'Accepted', reject: 'Rejected', reopen: 'Reopened' };
+
+/** Returns `Accepted KTW612`, or `Rejected 4 of 5 reports` with the reason of the fifth. */
+export function reviewText(decision: Decision, results: readonly Reviewed[], identOf: IdentOf): ReviewText {
+  const verb = verbs[decision];
+  const done = results.filter(({ review_id }) => review_id !== null).length;
+  const [first] = results;
+  if (results.length !== 1 || first === undefined) {
+    return { text: `${verb} ${counted(done, results.length)}`, ...reasonsOf(results, identOf) };
+  }
+  const ident = identOf(first.id);
+  if (first.error !== null) return { text: `${ident} could not be ${verb.toLowerCase()}`, reasons: [first.error] };
+  return { text: done === 0 ? `${ident} is already ${verb.toLowerCase()}` : `${verb} ${ident}` };
+}
+
+/** Returns `Undone: KTW612`, or `Undone: 4 of 5 reports` with the reason of the fifth. */
+export function undoText(results: readonly Reviewed[], identOf: IdentOf): ReviewText {
+  const done = results.filter(({ error }) => error === null);
+  const [first] = done;
+  if (first === undefined) return { text: 'Could not undo', ...reasonsOf(results, identOf) };
+  const what = results.length === 1 ? identOf(first.id) : counted(done.length, results.length);
+  return { text: `Undone: ${what}`, ...reasonsOf(results, identOf) };
+}
+
+function counted(done: number, all: number): string {
+  return done === all ? `${all} reports` : `${done} of ${all} reports`;
+}
+
+function reasonsOf(results: readonly Reviewed[], identOf: IdentOf): Pick<ReviewText, 'reasons'> {
+  const reasons = results.flatMap(({ error, id }) => (error === null ? [] : `${identOf(id)}: ${error}`));
+  return reasons.length === 0 ? {} : { reasons };
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { changeNetwork, getNetwork, type Network } from '../../../server/contract/admin/network.ts';
+import { api, keyOf } from '../../lib/api.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { ago } from '../../lib/utc.ts';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { Status } from '../../ui/status.ts';
+import { FirewallAdvice } from './FirewallAdvice.tsx';
+import classes from './NetworkPanel.module.css';
+import { SiteList } from './SiteList.tsx';
+
+/** Shows the addresses for pilots, whether other devices can connect, and what to do when they cannot. */
+export function NetworkPanel({ network }: { readonly network: Network }): ReactNode {
+  const { site } = useSearch({ from: '/settings' });
+  const { sites } = network;
+  // Only addresses in the network get a QR code: a phone cannot reach 127.0.0.1.
+  const onLan = sites.filter(({ card }) => card !== null);
+  const coded = onLan[Number(site ?? 1) - 1] ?? onLan[0];
+  return (
+    <>
+      <section className={classes.part} aria-labelledby="addresses">
+        <div className={classes.title}>
+          <h3 id="addresses">Address for pilots</h3>
+          <StatusBadge status={reachOf(network)} />
+        </div>
+        <p className={classes.text}>{reachText(network)}</p>
+        {network.trouble === null ? null : <TryAgain network={network} />}
+        <div className={classes.addresses}>
+          <SiteList sites={sites} coded={coded} />
+          {coded === undefined ? null : (
+            <figure className={classes.code}>
+              <QrCode text={coded.phpvms7} label={coded.phpvms7} />
+              <figcaption>{coded.card}: phpVMS 7 clients</figcaption>
+            </figure>
+          )}
+        </div>
+        <p className={classes.text}>
+          When the address changes, pilots must enter the new one in their clients. The old address stops working
+          immediately. Saved data is not affected.
+        </p>
+      </section>
+      {network.lan ? <LanHelp network={network} /> : null}
+    </>
+  );
+}
+
+/** Retries the same port, which the other program may have released. */
+function TryAgain({ network: { lan, port } }: { readonly network: Network }): ReactNode {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api(changeNetwork, { body: { lan, port } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(getNetwork) }),
+  });
+  return (
+    <div className={classes.again}>
+      <Button loading={isPending} onClick={() => mutate()}>
+        Retry port {port}
+      </Button>
+      <span role="alert">{error === null ? null : 'The port is still in use.'}</span>
+    </div>
+  );
+}
+
+function reachOf({ lan, trouble }: Network): Status {
+  if (trouble !== null) return { label: 'Not listening', kind: 'bad', icon: IconAlertTriangle };
+  if (lan) return { label: 'Local network', kind: 'ok', icon: IconCheck };
+  return { label: 'This PC only', kind: 'mut', icon: IconLock };
+}
+
+function reachText({ lan, trouble, sites }: Network): string {
+  if (trouble !== null) return `Pilots cannot connect: Homebase is not listening. ${trouble}`;
+  if (!lan) {
+    return 'Only clients on this PC can connect. To let other PCs, tablets and phones connect, turn on “Allow access from your local network”.';
+  }
+  const others =
+    'Devices in your network can connect at these addresses with an API key. Devices on the internet cannot, unless your router forwards the port.';
+  return sites.length > 2 ? `${others} This PC is in several networks: give pilots the address in theirs.` : others;
+}
+
+function LanHelp({ network }: { readonly network: Network }): ReactNode {
+  const { last_lan_call, port, firewall } = network;
+  const now = useNow(1000);
+  return (
+    <section className={classes.part} aria-labelledby="lan-help">
+      <div className={classes.title}>
+        <h3 id="lan-help">Connection check</h3>
+      </div>
+      {last_lan_call === null ? (
+        <p className={classes.text}>
+          No other device has connected to port {port} yet. To test it, open the address on a phone in the same network.
+          Any reply, even an error about a missing key, means that the connection works.
+        </p>
+      ) : (
+        <p className={classes.text}>
+          <strong>Other devices can connect.</strong> The last one did {ago(last_lan_call.at, now)}, from{' '}
+          <span className="mono">{last_lan_call.from}</span>.
+        </p>
+      )}
+      <FirewallAdvice firewall={firewall} open={last_lan_call === null} />
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { getNetwork, type Network } from '../../../server/contract/admin/network.ts';
+import { listSettings } from '../../../server/contract/admin/settings.ts';
+import { queryOf } from '../../lib/api.ts';
+import { count } from '../../lib/figures.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { asInUse, lockedBy } from './inUse.ts';
+import { NetworkPanel } from './NetworkPanel.tsx';
+import { groupsOf, isChanged, narrowGroups, networkGroup, type SettingGroup } from './settingGroups.ts';
+import { SettingRow } from './SettingRow.tsx';
+import classes from './Settings.module.css';
+
+/** Polls for calls from other devices, which the event stream does not report. */
+const pollMs = 5000;
+
+/** Shows all settings in groups, the network first. */
+export function SettingsPage(): ReactNode {
+  const { q = '', changed } = useSearch({ from: '/settings' });
+  const navigate = useNavigate();
+  const settings = useQuery(queryOf(listSettings, {}));
+  const network = useQuery({ ...queryOf(getNetwork, {}), refetchInterval: pollMs });
+  const error = settings.error ?? network.error;
+  const loaded = settings.data !== undefined && network.data !== undefined;
+  if (!loaded && error !== null) {
+    return (
+      <ErrorState
+        error={error}
+        what="The settings"
+        onRetry={() => {
+          void settings.refetch();
+          void network.refetch();
+        }}
+      />
+    );
+  }
+  const all = loaded ? groupsOf(settings.data.data.map((one) => asInUse(one, network.data.data))) : [];
+  const changes = all.flatMap((group) => group.settings).filter(isChanged).length;
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Settings" note={loaded ? `${changes === 0 ? 'none' : count(changes)} changed` : undefined}>
+        <button
+          type="button"
+          className={classes.chip}
+          aria-pressed={changed !== undefined}
+          onClick={() =>
+            void navigate({
+              to: '/settings',
+              search: (old) => ({ ...old, changed: old.changed === undefined ? '1' : undefined }),
+            })
+          }
+        >
+          Changed from default
+        </button>
+        <SearchField
+          className={classes.search}
+          label="Search settings"
+          placeholder="Name, description or key"
+          value={q}
+          onSearch={(text) =>
+            void navigate({ to: '/settings', search: (old) => ({ ...old, q: text || undefined }), replace: true })
+          }
+        />
+      </PageHeader>
+      <div className={classes.panes}>
+        <GroupLinks groups={all} />
+        <div className={classes.content} role="region" aria-label="Settings in this group" tabIndex={0}>
+          {loaded ? <Shown groups={all} network={network.data.data} /> : <SkeletonRows count={8} height={76} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function GroupLinks({ groups }: { readonly groups: readonly SettingGroup[] }): ReactNode {
+  const { group = networkGroup, q, changed } = useSearch({ from: '/settings' });
+  const isNarrowed = q !== undefined || changed !== undefined;
+  return (
+    <nav className={classes.groups} aria-label="Groups">
+      {groups.map(({ key, label, settings }) => {
+        const isCurrent = !isNarrowed && key === group;
+        const changes = settings.filter(isChanged).length;
+        return (
+          <Link
+            key={key}
+            to="/settings"
+            search={{ group: key }}
+            data-active={isCurrent}
+            aria-current={isCurrent ? 'page' : undefined}
+          >
+            {label}
+            {changes === 0 ? null : <span title={`${changes} changed from default`}>{changes}</span>}
+          </Link>
+        );
+      })}
+      <hr />
+      <Link to="/webhooks">
+        Webhooks
+        <IconArrowRight size={14} stroke={1.6} aria-hidden />
+      </Link>
+      <Link to="/data" search={{ view: 'backups' }}>
+        Data and backups
+        <IconArrowRight size={14} stroke={1.6} aria-hidden />
+      </Link>
+    </nav>
+  );
+}
+
+interface ShownProps {
+  readonly groups: readonly SettingGroup[];
+  readonly network: Network;
+}
+
+function Shown({ groups, network }: ShownProps): ReactNode {
+  const { group = networkGroup, q = '', changed } = useSearch({ from: '/settings' });
+  const isNarrowed = q !== '' || changed !== undefined;
+  const shown = isNarrowed
+    ? narrowGroups(groups, { q, changedOnly: changed !== undefined })
+    : groups.filter(({ key }) => key === group);
+  if (shown.length === 0) return <NoSettings q={q} isNarrowed={isNarrowed} />;
+  return shown.map(({ key, label, text, settings }) => (
+    <section key={key} className={classes.group} aria-labelledby={`group-${key}`}>
+      <h2 id={`group-${key}`}>{label}</h2>
+      <p className={classes.about}>{text}</p>
+      <ul>
+        {settings.map((setting) => (
+          <SettingRow key={setting.key} setting={setting} locked={lockedBy(setting, network)} />
+        ))}
+      </ul>
+      {key === networkGroup && !isNarrowed ? <NetworkPanel network={network} /> : null}
+    </section>
+  ));
+}
+
+function NoSettings({ q, isNarrowed }: { readonly q: string; readonly isNarrowed: boolean }): ReactNode {
+  if (!isNarrowed) {
+    return (
+      <div className={classes.none}>
+        <strong>Group not found</strong>
+        <Link to="/settings">Show network settings</Link>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.none}>
+      <strong>{q === '' ? 'All settings have their default value' : `No settings match “${q}”`}</strong>
+      <Link to="/settings" search={{}}>
+        Clear filters
+      </Link>
+    </div>
+  );
+}

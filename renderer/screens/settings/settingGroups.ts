@@ -1,0 +1,84 @@
+import { ownValue } from '../../../server/contract/mapValues.ts';
+import type { Setting } from '../../../server/contract/admin/settings.ts';
+
+interface GroupTexts {
+  readonly label: string;
+  readonly text: string;
+}
+
+export interface SettingGroup extends GroupTexts {
+  readonly key: string;
+  readonly settings: readonly Setting[];
+}
+
+export const networkGroup = 'network';
+
+const groupTexts: Readonly<Partial<Record<string, GroupTexts>>> = {
+  network: { label: 'Network', text: 'How pilots connect' },
+  general: { label: 'General', text: 'Rules for the whole airline' },
+  units: {
+    label: 'Units',
+    text: 'Units shown in clients. The window and the API always use nm, kt, ft and lb.',
+  },
+  acars: { label: 'Live flights', text: 'Flights in progress' },
+  airports: { label: 'Airports', text: 'Defaults for airports added from the built-in data' },
+  bids: { label: 'Bids', text: 'Limits for the flights that pilots reserve' },
+  flights: { label: 'Flights', text: 'Defaults for flights' },
+  pireps: { label: 'PIREPs', text: 'What pilots can fly, and what happens when they file' },
+  pilots: { label: 'Pilots', text: 'Pilot numbers, and which flights pilots see' },
+  backups: { label: 'Backups', text: 'Schedule of automatic backups' },
+  api: { label: 'API', text: 'Access to the API and its limits' },
+  flags: { label: 'Flags', text: 'Thresholds for flagging reports. 0 disables a check.' },
+};
+
+/** Groups settings in the order of the server. */
+export function groupsOf(settings: readonly Setting[]): readonly SettingGroup[] {
+  const keys = [...new Set(settings.map(({ group }) => group))];
+  return keys.map((key) => ({
+    key,
+    ...textsOf(key),
+    settings: settings.filter(({ group }) => group === key),
+  }));
+}
+
+/** A group that this window does not know is labelled by its key. */
+function textsOf(key: string): GroupTexts {
+  return ownValue(groupTexts, key) ?? { label: key.charAt(0).toUpperCase() + key.slice(1), text: '' };
+}
+
+export function isChanged(setting: Pick<Setting, 'value' | 'default'>): boolean {
+  return setting.value !== setting.default;
+}
+
+interface Narrowing {
+  readonly q: string;
+  readonly changedOnly: boolean;
+}
+
+/** Keeps the settings whose name, description, key or group contain every word of the search. */
+export function narrowGroups(groups: readonly SettingGroup[], { q, changedOnly }: Narrowing): readonly SettingGroup[] {
+  const words = q.toLowerCase().split(/\s+/);
+  const isMatch = ({ name, description, key }: Setting, { label }: GroupTexts): boolean => {
+    const text = `${name} ${description} ${key} ${label}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  return groups
+    .map((group) => ({
+      ...group,
+      settings: group.settings.filter((setting) => (!changedOnly || isChanged(setting)) && isMatch(setting, group)),
+    }))
+    .filter(({ settings }) => settings.length > 0);
+}
+
+/** Formats a value: `on`, `10 min`, `none`. */
+export function shownValue({ type, unit }: Pick<Setting, 'type' | 'unit'>, value: string): string {
+  if (type === 'boolean') return value === 'true' ? 'on' : 'off';
+  if (value === '') return 'none';
+  return unit === null ? value.replaceAll(',', ', ') : `${value} ${unit}`;
+}
+
+/** Formats the range of a number: `0 to 1,440`; undefined for other types. */
+export function limitsOf({ minimum, maximum }: Pick<Setting, 'minimum' | 'maximum'>): string | undefined {
+  if (minimum === null || maximum === null) return undefined;
+  return `${minimum.toLocaleString('en-US')} to ${maximum.toLocaleString('en-US')}`;
+}

@@ -1,0 +1,77 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type AircraftType, searchAircraftTypes } from '../../../server/contract/admin/catalog/builtin.ts';
+import { queryOf } from '../../lib/api.ts';
+import { Matched } from '../../ui/Matched.tsx';
+import { typeName } from './draft.ts';
+import { Field } from './Field.tsx';
+import { SearchList, searchLimit } from './SearchList.tsx';
+import classes from './Setup.module.css';
+import type { SetupForm } from './useSetupForm.ts';
+
+/** Step 3: the first aircraft. */
+export function AircraftStep({ form }: { readonly form: SetupForm }): ReactNode {
+  const { values, set } = form;
+  return (
+    <>
+      {values.typeByHand ? null : <Search form={form} />}
+      <p className={classes.hint}>
+        <IconInfoCircle size={15} stroke={1.6} aria-hidden />
+        <span>
+          {values.typeByHand ? 'Is it a built-in type? ' : 'Not in the list? '}
+          <button type="button" className={classes.link} onClick={() => set({ typeByHand: !values.typeByHand })}>
+            {values.typeByHand ? 'Search built-in types' : 'Enter a type by hand'}
+          </button>
+          {values.typeByHand ? ' instead.' : ' with its code and name.'}
+        </span>
+      </p>
+      <div className={classes.fields}>
+        {values.typeByHand ? (
+          <Field form={form} path="aircraft.icao" code first placeholder="A20N" className={classes.third} />
+        ) : null}
+        <Field form={form} path="aircraft.name" className={values.typeByHand ? classes.twoThirds : classes.whole} />
+        <Field form={form} path="aircraft.registration" code placeholder="D-AKTE" className={classes.half} />
+        <Field form={form} path="aircraft.seats" placeholder="180" className={classes.half} />
+      </div>
+      <p className={classes.below}>Seats create one Economy fare. Leave empty for no fares.</p>
+    </>
+  );
+}
+
+function Search({ form: { values, set, errorOf } }: { readonly form: SetupForm }): ReactNode {
+  const query = values.typeSearch.trim();
+  const search = useQuery({
+    ...queryOf(searchAircraftTypes, { query: { search: query, limit: searchLimit } }),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <SearchList<AircraftType>
+      label="Type"
+      placeholder="A20N or Airbus A320neo"
+      query={values.typeSearch}
+      onQuery={(typeSearch) => set({ typeSearch })}
+      search={search}
+      // Several models can share a designator.
+      idOf={(type) => `${type.icao} ${typeName(type)}`}
+      chosen={values.type}
+      onChoose={(type) => set({ type })}
+      error={errorOf('aircraft.icao')}
+    >
+      {(type) => (
+        <>
+          <strong className={classes.icao}>
+            <Matched text={type.icao} query={query} />
+          </strong>
+          <span className={classes.optionText}>
+            <span>
+              <Matched text={typeName(type)} query={query} />
+            </span>
+          </span>
+          <span className={classes.secondary}>{type.engines === 0 ? type.kind : `${type.engines} × ${type.kind}`}</span>
+        </>
+      )}
+    </SearchList>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { setUp } from '../../../server/contract/admin/setup.ts';
+import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
+import { IssuedKey } from '../keys/IssuedKey.tsx';
+import type { FormValues } from './draft.ts';
+import classes from './Setup.module.css';
+import { StepList } from './StepList.tsx';
+
+/** The reply of the server with the values it was created from. */
+export interface CreatedAirline extends EndpointOutput<typeof setUp> {
+  readonly values: FormValues;
+}
+
+/** Shows the first key of the new airline, which is not shown again, and how to use it. */
+export function FirstKey({ made: { data, key, values } }: { readonly made: CreatedAirline }): ReactNode {
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { pilot } = data.api_key;
+  return (
+    <div className={classes.frame}>
+      <StepList values={values} step={null} open={4} />
+      <main className={classes.main}>
+        <div className={classes.form}>
+          <div className={classes.body}>
+            <h1 ref={heading} tabIndex={-1} className={classes.heading}>
+              {pilot.ident} can fly
+            </h1>
+            <p className={classes.text}>
+              Enter this key and the site address in the ACARS client of {pilot.name}. Copy the key now. It will not be
+              shown again.
+            </p>
+            <div className={classes.issued}>
+              <IssuedKey issued={{ data: data.api_key, key }} />
+            </div>
+          </div>
+          <footer className={classes.foot}>
+            <span className={classes.secondary}>If you lose it, revoke it and issue a new one.</span>
+            <Button size="lg" onClick={() => void navigate({ to: '/dashboard' })}>
+              Open dashboard
+            </Button>
+          </footer>
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useReducedMotion } from '@mantine/hooks';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { nearbyNm } from '../../../server/contract/admin/setup.ts';
+import { count, noBreak } from '../../lib/figures.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { coordinates } from '../../map/geo/coordinates.ts';
+import { FlightMap } from '../../map/flights/FlightMap.tsx';
+import { destination, type LonLat } from '../../map/geo/greatCircle.ts';
+import { homeFeatures, type HomeHub, nearFeatures, ring } from '../../map/base/homeFeatures.ts';
+import { boundsOf } from '../../map/report/reportFeatures.ts';
+import { type MapState, useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
+import { useScheme } from '../../map/geo/useScheme.ts';
+import { utcOffset } from './airportTexts.ts';
+import { type FormValues, hubPosition, textOf } from './draft.ts';
+import classes from './HubMap.module.css';
+import { useNearby } from './useNearby.ts';
+
+/** Radius in nautical miles. The outer ring is the reach of `nearby`. */
+const rings = [250, nearbyNm] as const;
+
+/** Shows the hub and the airports around it on a map. */
+export function HubMap({ values }: { readonly values: FormValues }): ReactNode {
+  const container = useRef<HTMLDivElement>(null);
+  const map = useFlightMap(container, { scheme: useScheme(), night: false });
+  const { airports, loading } = useNearby(values);
+  const position = hubPosition(values);
+  const [id, lon, lat] = [position?.id, position?.lon, position?.lat];
+  const hub = useMemo(
+    () => (id === undefined || lon === undefined || lat === undefined ? null : { id, lon, lat }),
+    [id, lon, lat],
+  );
+  const near = values.nearby ? airports : null;
+  const features = useMemo(
+    () => (hub === null ? [] : [...nearFeatures(near ?? []), ...homeFeatures(hub, rings)]),
+    [hub, near],
+  );
+  useMapSource(map, 'home', features);
+  useHubInView(map, hub);
+  const card = hub === null ? null : <HubCard values={values} hub={hub} />;
+  return (
+    <FlightMap
+      label={hub === null ? 'Map of the world' : `Map around ${hub.id}`}
+      container={container}
+      map={map}
+      complete={!loading}
+      fallback={card}
+    >
+      {card}
+    </FlightMap>
+  );
+}
+
+/** Leaves room for the card at the bottom. */
+const margin = { top: 72, right: 72, bottom: 120, left: 72 };
+
+/** Keeps the inner ring and the label of the outer one in view. */
+function useHubInView(map: MapState, hub: HomeHub | null): void {
+  const still = useReducedMotion();
+  useEffect(() => {
+    if (typeof map === 'string' || hub === null) return undefined;
+    const centre: LonLat = [hub.lon, hub.lat];
+    const [inner, outer] = rings;
+    const bounds = boundsOf([
+      ...ring(centre, inner),
+      destination(centre, 180, outer),
+      destination(centre, 0, outer * 0.8),
+    ]);
+    const fit = (): void => void map.fitBounds(bounds, { padding: margin, animate: !still, duration: 300 });
+    fit();
+    map.on('resize', fit);
+    return () => void map.off('resize', fit);
+  }, [map, hub, still]);
+}
+
+function HubCard({ values, hub }: { readonly values: FormValues; readonly hub: HomeHub }): ReactNode {
+  const now = useNow(60_000);
+  const { airport } = values;
+  const name = (values.hubByHand ? textOf(values, 'hub.name') : airport?.name) || hub.id;
+  return (
+    <section className={classes.card} aria-label="Home hub">
+      <div className={classes.name}>
+        <strong>{name}</strong>
+        <span>
+          {airport === null || values.hubByHand || airport.iata === '' ? hub.id : `${hub.id} · ${airport.iata}`}
+        </span>
+      </div>
+      <dl className={classes.facts}>
+        {airport === null || values.hubByHand ? (
+          <Fact name="Position" value={coordinates(hub)} />
+        ) : (
+          <>
+            <Fact
+              name="Elevation"
+              value={airport.elevation === null ? '–' : `${count(airport.elevation)}${noBreak}ft`}
+            />
+            <Fact name="Time zone" value={utcOffset(airport.tz, now)} />
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

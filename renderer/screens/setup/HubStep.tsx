@@ -1,0 +1,116 @@
+import { Switch } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type BuiltinAirport, searchBuiltinAirports } from '../../../server/contract/admin/catalog/builtin.ts';
+import { nearbyNm } from '../../../server/contract/admin/setup.ts';
+import { queryOf } from '../../lib/api.ts';
+import { count } from '../../lib/figures.ts';
+import { Matched } from '../../ui/Matched.tsx';
+import { countryName } from './airportTexts.ts';
+import { Field } from './Field.tsx';
+import { SearchList, searchLimit } from './SearchList.tsx';
+import classes from './Setup.module.css';
+import { useNearby } from './useNearby.ts';
+import type { SetupForm } from './useSetupForm.ts';
+
+/** Step 2: the home hub, a built-in airport or one entered by hand, and the airports around it. */
+export function HubStep({ form }: { readonly form: SetupForm }): ReactNode {
+  const { values, set } = form;
+  return (
+    <>
+      {values.hubByHand ? <ByHand form={form} /> : <Search form={form} />}
+      <p className={classes.hint}>
+        <IconInfoCircle size={15} stroke={1.6} aria-hidden />
+        <span>
+          {values.hubByHand ? 'Is it a built-in airport? ' : 'Not in the list? '}
+          <button type="button" className={classes.link} onClick={() => set({ hubByHand: !values.hubByHand })}>
+            {values.hubByHand ? 'Search built-in airports' : 'Enter an airport by hand'}
+          </button>
+          {values.hubByHand ? ' instead.' : ' with code, name and position.'}
+        </span>
+      </p>
+      <Nearby form={form} />
+    </>
+  );
+}
+
+function Search({ form: { values, set, errorOf } }: { readonly form: SetupForm }): ReactNode {
+  const query = values.airportSearch.trim();
+  const search = useQuery({
+    ...queryOf(searchBuiltinAirports, { query: { search: query, limit: searchLimit } }),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <SearchList<BuiltinAirport>
+      label="Airport"
+      placeholder="EDDH, HAM or Hamburg"
+      query={values.airportSearch}
+      onQuery={(airportSearch) => set({ airportSearch })}
+      search={search}
+      idOf={({ id }) => id}
+      chosen={values.airport}
+      onChoose={(airport) => set({ airport })}
+      error={errorOf('hub.icao')}
+    >
+      {({ id, iata, name, city, country, region, elevation }) => (
+        <>
+          <strong className={classes.icao}>
+            <Matched text={id} query={query} />
+          </strong>
+          <span className={classes.iata}>{iata === '' ? '–' : <Matched text={iata} query={query} />}</span>
+          <span className={classes.optionText}>
+            <span>
+              <Matched text={name} query={query} />
+            </span>
+            <span className={classes.secondary}>
+              <Matched text={city === '' ? region : city} query={query} />, {countryName(country)}
+            </span>
+          </span>
+          {elevation === null ? null : <span className={classes.secondary}>elevation {count(elevation)} ft</span>}
+        </>
+      )}
+    </SearchList>
+  );
+}
+
+function ByHand({ form }: { readonly form: SetupForm }): ReactNode {
+  return (
+    <div className={classes.fields}>
+      <Field form={form} path="hub.icao" code first placeholder="EDXQ" className={classes.third} />
+      <Field form={form} path="hub.name" className={classes.twoThirds} />
+      <Field
+        form={form}
+        path="hub.lat"
+        note="Degrees, negative for south"
+        placeholder="53.6304"
+        className={classes.half}
+      />
+      <Field
+        form={form}
+        path="hub.lon"
+        note="Degrees, negative for west"
+        placeholder="9.9882"
+        className={classes.half}
+      />
+    </div>
+  );
+}
+
+function Nearby({ form: { values, set } }: { readonly form: SetupForm }): ReactNode {
+  const { airports } = useNearby(values);
+  const found = airports === null ? 'the' : count(airports.length);
+  return (
+    <div className={classes.choice}>
+      <Switch
+        size="sm"
+        checked={values.nearby}
+        onChange={({ currentTarget }) => set({ nearby: currentTarget.checked })}
+        label={`Add ${found} airports within ${nearbyNm} nm`}
+        description="Adds airports with an IATA code, so that you can plan flights right away. Add others later by code."
+        classNames={{ label: classes.choiceLabel ?? '', description: classes.note ?? '' }}
+      />
+    </div>
+  );
+}

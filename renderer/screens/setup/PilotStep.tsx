@@ -1,0 +1,61 @@
+import { IconAward, IconBuilding, IconBuildingAirport, IconKey, IconPlane, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { count } from '../../lib/figures.ts';
+import { type FormValues, textOf } from './draft.ts';
+import { Field } from './Field.tsx';
+import classes from './Setup.module.css';
+import { useNearby } from './useNearby.ts';
+import type { SetupForm } from './useSetupForm.ts';
+
+/** Step 4: the first pilot, and a summary of what will be created. */
+export function PilotStep({ form }: { readonly form: SetupForm }): ReactNode {
+  return (
+    <>
+      <div className={classes.fields}>
+        <Field form={form} path="pilot.name" first placeholder="Lise Vestergaard" className={classes.half} />
+        <Field form={form} path="pilot.email" placeholder="lise@example.com" className={classes.half} />
+        <Field
+          form={form}
+          path="key.label"
+          note="Tells keys apart, for example by client or PC."
+          className={classes.whole}
+        />
+      </div>
+      <Summary values={form.values} />
+    </>
+  );
+}
+
+function Summary({ values }: { readonly values: FormValues }): ReactNode {
+  const { airports } = useNearby(values);
+  const hub = textOf(values, 'hub.icao').trim().toUpperCase();
+  const seats = textOf(values, 'aircraft.seats').trim();
+  const nearby = values.nearby && airports !== null && airports.length > 0;
+  return (
+    <section className={classes.summary} aria-label="Summary">
+      <Part icon={IconBuilding}>
+        {textOf(values, 'airline.name')}, {textOf(values, 'airline.icao')}
+      </Part>
+      <Part icon={IconBuildingAirport}>
+        {hub} as home hub{nearby ? `, and ${count(airports.length)} airports around it` : ''}
+      </Part>
+      <Part icon={IconPlane}>
+        {textOf(values, 'aircraft.registration').toUpperCase()}, {textOf(values, 'aircraft.name')}, at {hub}
+        {seats === '' ? '' : `, ${seats} seats in Economy`}
+      </Part>
+      <Part icon={IconAward}>The ranks Cadet, First officer and Captain, all allowed to fly it</Part>
+      <Part icon={IconKey}>
+        {textOf(values, 'pilot.name').trim() || 'The pilot'}, a Cadet at {hub}, with an API key
+      </Part>
+    </section>
+  );
+}
+
+function Part({ icon: Icon, children }: { readonly icon: TablerIcon; readonly children: ReactNode }): ReactNode {
+  return (
+    <p>
+      <Icon size={16} stroke={1.6} aria-hidden />
+      <span>{children}</span>
+    </p>
+  );
+}

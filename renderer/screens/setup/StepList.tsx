@@ -1,0 +1,72 @@
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { AppMark } from '../../ui/AppMark.tsx';
+import { allSteps, type FormValues, type Step } from './draft.ts';
+import { ExploreDemo } from './ExploreDemo.tsx';
+import classes from './StepList.module.css';
+import { stepTexts } from './steps.ts';
+
+interface Props {
+  readonly values: FormValues;
+  /** The current step; null when all are done. */
+  readonly step: Step | null;
+  /** Steps up to this one can be opened. */
+  readonly open: Step;
+}
+
+/** Shows the progress in the wizard, with links to earlier steps and to the demo airline. */
+export function StepList({ values, step, open }: Props): ReactNode {
+  return (
+    <div className={classes.side}>
+      <div className={classes.brand}>
+        <AppMark />
+        Homebase
+      </div>
+      <nav aria-label="Steps">
+        <ol>
+          {allSteps.map((number) => (
+            <li key={number}>
+              <StepItem number={number} values={values} step={step} open={open} />
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {step === null ? null : (
+        <div className={classes.foot}>
+          <p>{step === 4 ? 'Last step.' : 'Takes about a minute.'} You can change everything later.</p>
+          <ExploreDemo />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function StepItem({ number, values, step, open }: Props & { readonly number: Step }): ReactNode {
+  const { title, note, done } = stepTexts[number];
+  const isDone = step === null || number < open;
+  const isCurrent = number === step;
+  const content = (
+    <>
+      <b className={classes.sign}>
+        {isDone && !isCurrent ? <IconCheck size={13} stroke={2.5} role="img" aria-label="Done" /> : number}
+      </b>
+      <span>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.note}>{isDone && !isCurrent ? done(values) : note}</span>
+      </span>
+    </>
+  );
+  if (step === null || isCurrent || number > open) {
+    return (
+      <div className={classes.step} data-done={isDone && !isCurrent} {...(isCurrent ? { 'aria-current': 'step' } : {})}>
+        {content}
+      </div>
+    );
+  }
+  return (
+    <Link to="/setup" search={{ step: number }} className={classes.step} data-done={isDone}>
+      {content}
+    </Link>
+  );
+}

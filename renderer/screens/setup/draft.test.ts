@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import type { BuiltinAirport } from '../../../server/contract/admin/catalog/builtin.ts';
+import {
+  blankValues,
+  callsignOf,
+  errorsOf,
+  type FormValues,
+  firstOpenStep,
+  hubPosition,
+  stepOf,
+  textOf,
+  toInput,
+} from './draft.ts';
+import type { FieldPath } from './setupFields.ts';
+
+const hamburg: BuiltinAirport = {
+  id: 'EDDH',
+  icao: 'EDDH',
+  iata: 'HAM',
+  name: 'Hamburg Helmut Schmidt Airport',
+  city: 'Hamburg',
+  country: 'DE',
+  region: 'DE-HH',
+  lat: 53.63,
+  lon: 9.99,
+  elevation: 53,
+  tz: 'Europe/Berlin',
+  added: false,
+};
+const texts = {
+  'airline.name': 'Kittiwake Virtual',
+  'airline.icao': 'KTW',
+  'aircraft.registration': 'D-AKTE',
+  'pilot.name': 'Lise Vestergaard',
+  'pilot.email': 'lise@example.com',
+};
+const whole: FormValues = {
+  ...blankValues,
+  texts,
+  airport: hamburg,
+  type: { icao: 'A20N', manufacturer: 'Airbus', model: 'A320neo', kind: 'jet', engines: 2 },
+};
+const withTexts = (more: { readonly [path in FieldPath]?: string }): FormValues => ({
+  ...whole,
+  texts: { ...texts, ...more },
+});
+
+test.each([
+  ['Kittiwake Virtual', 'KITTIWAKE'],
+  ['Air Nord Virtual Airlines', 'AIR NORD'],
+  ['Virtual Airlines', 'VIRTUAL AIRLINES'],
+  ['', ''],
+])('%s has the callsign %s', (name, callsign) => expect(callsignOf(name)).toBe(callsign));
+
+describe('a field that was not typed', () => {
+  test('has a suggestion from the others', () => {
+    expect(textOf(whole, 'airline.callsign')).toBe('KITTIWAKE');
+    expect(textOf(whole, 'aircraft.name')).toBe('Airbus A320neo');
+    expect(textOf(whole, 'key.label')).toBe('Lise, first client');
+  });
+
+  test('is replaced by what is typed, even if that is empty', () => {
+    expect(textOf(withTexts({ 'airline.callsign': '' }), 'airline.callsign')).toBe('');
+  });
+});
+
+describe('the first incomplete step', () => {
+  test('is 1 at the start, and 4 when everything is complete', () => {
+    expect(firstOpenStep(blankValues)).toBe(1);
+    expect(firstOpenStep(whole)).toBe(4);
+  });
+
+  test('is the one with an error', () => {
+    expect(firstOpenStep(withTexts({ 'aircraft.seats': 'many' }))).toBe(3);
+    expect(firstOpenStep({ ...whole, airport: null })).toBe(2);
+  });
+});
+
+test.each([
+  ['airline.icao', 'K T', 'ICAO code has up to five letters or digits, like KTW.'],
+  ['airline.icao', ' ', 'Enter an ICAO code.'],
+  ['aircraft.seats', '0', 'Seats must be a whole number from 1 to 1000.'],
+  ['aircraft.seats', '1.5', 'Seats must be a whole number from 1 to 1000.'],
+  ['pilot.email', 'lise', 'E-mail takes an e-mail address.'],
+  ['pilot.name', 'x'.repeat(101), 'Name can have at most 100 characters.'],
+] as const)('%s cannot be “%s”', (path, text, error) => {
+  expect(errorsOf(withTexts({ [path]: text }), stepOf(path))).toEqual({ [path]: error });
+});
+
+const byHand = (lat: string): FormValues => ({
+  ...withTexts({ 'hub.icao': 'xx99', 'hub.name': 'Farm strip', 'hub.lat': lat, 'hub.lon': '9,5' }),
+  hubByHand: true,
+});
+
+describe('a hub by hand', () => {
+  test('uses its coordinates, with a decimal point or comma', () => {
+    expect(hubPosition(byHand('53.9'))).toEqual({ id: 'XX99', lat: 53.9, lon: 9.5 });
+    expect(toInput(byHand('-53,9')).hub).toEqual({ icao: 'xx99', name: 'Farm strip', lat: -53.9, lon: 9.5 });
+  });
+
+  test('has no position while they are not valid', () => {
+    expect(hubPosition(byHand('91'))).toBeNull();
+    expect(errorsOf(byHand('91'), 2)).toEqual({ 'hub.lat': 'Latitude must be a number from −90 to 90.' });
+  });
+});
+
+test('the request contains what was typed and selected', () => {
+  expect(toInput(whole)).toEqual({
+    airline: { name: 'Kittiwake Virtual', icao: 'KTW', iata: '', callsign: 'KITTIWAKE' },
+    hub: { icao: 'EDDH' },
+    nearby: true,
+    aircraft: { icao: 'A20N', name: 'Airbus A320neo', registration: 'D-AKTE', seats: null },
+    pilot: { name: 'Lise Vestergaard', email: 'lise@example.com' },
+    key: { label: 'Lise, first client' },
+  });
+});

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { testWebhook, type Webhook } from '../../../server/contract/admin/webhooks.ts';
+import { api } from '../../lib/api.ts';
+import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
+import { DeliveryTable } from './DeliveryTable.tsx';
+import { SampleResult } from './SampleResult.tsx';
+import classes from './WebhookLog.module.css';
+import { deliveryStates, eventLabel } from './webhookWords.ts';
+
+const shows = [
+  { value: undefined, label: 'All' },
+  { value: 'pending', label: deliveryStates.pending.label },
+  { value: 'failed', label: deliveryStates.failed.label },
+  { value: 'delivered', label: deliveryStates.delivered.label },
+] as const;
+
+/** Shows a webhook with its actions and deliveries. */
+export function WebhookLog({ webhook }: { readonly webhook: Webhook }): ReactNode {
+  const { show } = useSearch({ from: '/webhooks' });
+  const navigate = useNavigate();
+  const { id, name, events } = webhook;
+  const sample = useMutation({ mutationFn: () => api(testWebhook, { params: { id } }) });
+  return (
+    <section className={classes.log} aria-label={name}>
+      <header className={classes.header}>
+        <div className={classes.title}>
+          <h2>{name}</h2>
+          <p>{events.map(eventLabel).join(', ')}</p>
+        </div>
+        <Button loading={sample.isPending} onClick={() => sample.mutate()}>
+          Send test event
+        </Button>
+        <OpenButton id={id} open="edit" label="Edit…" />
+        {webhook.format === 'json' ? <OpenButton id={id} open="secret" label="New secret…" /> : null}
+        <OpenButton id={id} open="remove" label="Remove…" />
+      </header>
+      <SampleResult sample={sample} onClose={sample.reset} />
+      <ChoiceChips
+        label="Deliveries shown"
+        choices={shows}
+        value={shows.find(({ value }) => value === show)?.value}
+        onChoose={(value) => void navigate({ to: '/webhooks', search: { hook: String(id), show: value } })}
+      />
+      <DeliveryTable webhook={webhook} />
+    </section>
+  );
+}
+
+interface OpenProps {
+  readonly id: number;
+  readonly open: 'edit' | 'secret' | 'remove';
+  readonly label: string;
+}
+
+function OpenButton({ id, open, label }: OpenProps): ReactNode {
+  return (
+    <Button
+      renderRoot={(props) => <Link to="/webhooks" search={(old) => ({ ...old, hook: String(id), open })} {...props} />}
+    >
+      {label}
+    </Button>
+  );
+}

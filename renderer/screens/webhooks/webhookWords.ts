@@ -1,0 +1,50 @@
+import { ownValue } from '../../../server/contract/mapValues.ts';
+import { IconCheck, IconClock, IconPlayerPause, IconPower, IconX } from '@tabler/icons-react';
+import type { Webhook, WebhookDelivery, WebhookEvent } from '../../../server/contract/admin/webhooks.ts';
+import { momentOf } from '../../lib/utc.ts';
+import type { Status } from '../../ui/status.ts';
+
+export const eventWords: Readonly<Record<WebhookEvent, { readonly label: string; readonly when: string }>> = {
+  'pirep.prefiled': { label: 'Prefiled', when: 'A flight is about to begin.' },
+  'pirep.status_changed': { label: 'Phase changed', when: 'It boards, takes off, lands …' },
+  'pirep.filed': { label: 'Filed', when: 'The report waits for review.' },
+  'pirep.diverted': { label: 'Diverted', when: 'It landed at another airport.' },
+  'pirep.accepted': { label: 'Accepted', when: 'By you or automatically.' },
+  'pirep.rejected': { label: 'Rejected', when: 'By you or automatically.' },
+  'pirep.reopened': { label: 'Reopened', when: 'A decision was undone.' },
+  'pirep.commented': { label: 'Commented', when: 'By the pilot or by you.' },
+  'pirep.cancelled': { label: 'Cancelled', when: 'It will not be filed.' },
+};
+
+/** An event of a later version is shown by its code. */
+export function eventLabel(event: string): string {
+  return ownValue(eventWords, event)?.label ?? event;
+}
+
+/** Sums up events: `Filed, Accepted`, `4 events` or `All events`. */
+export function eventsText(events: readonly WebhookEvent[]): string {
+  if (events.length === Object.keys(eventWords).length) return 'All events';
+  if (events.length > 3) return `${events.length} events`;
+  return events.map(eventLabel).join(', ');
+}
+
+export const formatLabels = { json: 'JSON', discord: 'Discord' } as const;
+
+/** @returns only the host, because path and query may contain a token */
+export function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? url;
+}
+
+export const deliveryStates: Readonly<Record<WebhookDelivery['state'], Status>> = {
+  pending: { label: 'Pending', kind: 'warn', icon: IconClock },
+  delivered: { label: 'Delivered', kind: 'ok', icon: IconCheck },
+  failed: { label: 'Failed', kind: 'bad', icon: IconX },
+};
+
+export function standingOf({ active, paused_until }: Webhook, now: number): Status {
+  if (!active) return { label: 'Off', kind: 'mut', icon: IconPower };
+  if (paused_until !== null && Date.parse(paused_until) > now) {
+    return { label: `Paused until ${momentOf(paused_until, now)}`, kind: 'warn', icon: IconPlayerPause };
+  }
+  return { label: 'On', kind: 'ok', icon: IconCheck };
+}

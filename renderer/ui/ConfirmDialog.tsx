@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { reasonOf } from '../lib/reasonOf.ts';
+import { Dialog, DialogActions, DialogError } from './Dialog.tsx';
+import classes from './ConfirmDialog.module.css';
+
+interface Props {
+  /** Names the thing: "Delete D-AKTE?" */
+  readonly title: string;
+  /** What goes with it, and what stays. */
+  readonly children: ReactNode;
+  /** Verb and object: "Delete D-AKTE". */
+  readonly action: string;
+  /** What the other button says. */
+  readonly keep: string;
+  readonly opened: boolean;
+  readonly pending: boolean;
+  readonly error: Error | null;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before what cannot be undone. Whatever can be undone has an Undo instead. */
+export function ConfirmDialog(props: Props): ReactNode {
+  const { title, children, action, keep, opened, pending, error, onConfirm, onClose } = props;
+  return (
+    <Dialog title={title} width={480} opened={opened} onClose={onClose}>
+      <div className={classes.body}>
+        <div>{children}</div>
+        <DialogError>{error === null ? null : reasonOf(error)}</DialogError>
+        <DialogActions>
+          <span />
+          <Button size="md" className={classes.action ?? ''} loading={pending} onClick={onConfirm}>
+            {action}
+          </Button>
+          <Button size="md" onClick={onClose} data-autofocus>
+            {keep}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** `text` with the part that was searched for marked. */
+export function Matched({ text, query }: { readonly text: string; readonly query: string }): ReactNode {
+  const at = query === '' ? -1 : text.toLowerCase().indexOf(query.toLowerCase());
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + query.length)}</mark>
+      {text.slice(at + query.length)}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { count } from '../lib/figures.ts';
+import classes from './Pager.module.css';
+
+interface Props {
+  /** From 1. */
+  readonly page: number;
+  /** Rows a page. */
+  readonly limit: number;
+  /** Rows on all pages. */
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+  /** At the left: what is selected, or what can be done with it. */
+  readonly children?: ReactNode;
+}
+
+/** The foot of a table: 38 px, which rows are shown, a page back and on. */
+export function Pager({ page, limit, total, onPage, children }: Props): ReactNode {
+  const before = (page - 1) * limit;
+  const last = Math.min(before + limit, total);
+  return (
+    <footer className={classes.foot} data-of-table>
+      <div className={classes.left}>{children}</div>
+      <span>
+        {last <= before ? `none of ${count(total)}` : `${count(before + 1)}–${count(last)} of ${count(total)}`}
+      </span>
+      <ActionIcon aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <IconChevronLeft size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label="Next page" disabled={last >= total} onClick={() => onPage(page + 1)}>
+        <IconChevronRight size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </footer>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import type { AddressInfo } from 'node:net';
+import { BlockList } from 'node:net';
+import type { HttpApp } from '../../http/app.ts';
+import { forbidden } from '../../domain/errors.ts';
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+/** Where the listener is; before it listens, the port of addresses that name none. */
+export function ownPort({ server }: Pick<HttpApp, 'server'>): number {
+  return (server.address() as AddressInfo | null)?.port ?? 80;
+}
+
+/** Refuses what strangers cause, for every address and before anything else. */
+export function refuseStrangers(app: HttpApp): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const reason = whyStrange(request, ownPort(app));
+    done(reason === undefined ? undefined : forbidden(reason));
+  });
+}
+
+function whyStrange(request: FastifyRequest, port: number): string | undefined {
+  const { host = '', origin, 'sec-fetch-site': site = 'none' } = request.headers;
+  const { remoteAddress = '' } = request.socket;
+  if (!loopback.check(remoteAddress, remoteAddress.includes(':') ? 'ipv6' : 'ipv4')) {
+    return 'The operator’s window answers on this machine only.';
+  }
+  // DNS rebinding: a stranger's name that suddenly means this machine.
+  if (!isOwnHost(host.toLowerCase(), port)) return `The operator’s window is at http://127.0.0.1:${port} only.`;
+  // Another page that sends on the operator's behalf. Safe methods carry an Origin only when a script asks.
+  if (origin === undefined && !isSafe(request.method)) return 'This call needs the Origin header of the window.';
+  if (origin !== undefined && origin.toLowerCase() !== `http://${host.toLowerCase()}`) {
+    return 'This call comes from another site.';
+  }
+  const isOwn = site === 'same-origin' || site === 'none';
+  return isOwn || isVisit(request) ? undefined : 'This call comes from another site.';
+}
+
+function isOwnHost(host: string, port: number): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].some(
+    (name) => host === `${name}:${port}` || (port === 80 && host === name),
+  );
+}
+
+function isSafe(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** Somebody followed a link to the window; the cookie stays away from that (SameSite) and the page holds no data. */
+function isVisit({ method, headers, routeOptions }: FastifyRequest): boolean {
+  const isPage = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+  return isSafe(method) && isPage && routeOptions.config.open === true;
+}

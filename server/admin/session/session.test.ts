@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { now } from '../../domain/time.ts';
+import { createAdminHarness, type AdminHarness, ownOrigin } from '../../testing/adminHarness.ts';
+import { hashToken } from './loginLinks.ts';
+
+let harness: AdminHarness;
+beforeEach(() => {
+  harness = createAdminHarness();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await harness.close();
+});
+
+const day = 24 * 60 * 60 * 1000;
+
+function travel(milliseconds: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
+}
+
+describe('a login link', () => {
+  test('gives a cookie that only the window can use, and leads to the window', async () => {
+    const reply = await harness.send({ url: harness.links.issue() });
+    expect(reply.statusCode).toBe(303);
+    expect(reply.headers.location).toBe('/');
+    expect(reply.headers['set-cookie']).toMatch(
+      /^homebase_[\da-f]{16}=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+  });
+
+  test('works once', async () => {
+    const url = harness.links.issue();
+    await harness.send({ url });
+    const again = await harness.send({ url });
+    expect(again.statusCode).toBe(410);
+    expect(again.headers['content-type']).toContain('text/html');
+    expect(again.body).toContain('prints a new link');
+    expect(again.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('works an hour after it was printed, beside newer ones', async () => {
+    const printed = harness.links.issue();
+    harness.links.issue();
+    travel(60 * 60 * 1000);
+    expect((await harness.send({ url: printed })).statusCode).toBe(303);
+  });
+
+  test('that is followed again by the browser it let in leads to the window', async () => {
+    const url = harness.links.issue();
+    const cookie = String((await harness.send({ url })).headers['set-cookie']).split(';')[0] ?? '';
+    expect((await harness.send({ url, headers: { cookie } })).statusCode).toBe(303);
+  });
+
+  test.each([
+    ['a prefetch', 'GET', { 'sec-purpose': 'prefetch' }],
+    ['an older prefetch', 'GET', { purpose: 'prefetch' }],
+    ['a HEAD', 'HEAD', {}],
+  ] as const)('is not used up by %s', async (_name, method, headers) => {
+    const url = harness.links.issue();
+    const peek = await harness.send({ method, url, headers });
+    expect(peek.headers['set-cookie']).toBeUndefined();
+    expect((await harness.send({ url })).statusCode).toBe(303);
+  });
+
+  test.each(['/login/', '/login/x', `/login/${'A'.repeat(43)}`, `/login/${'A'.repeat(199)}`])(
+    'that was never issued lets nobody in: %s',
+    async (url) => {
+      harness.links.issue();
+      const reply = await harness.send({ url });
+      expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+      expect(reply.headers['set-cookie']).toBeUndefined();
+    },
+  );
+});
+
+describe('a session', () => {
+  test('opens the operator’s calls', async () => {
+    expect((await harness.operator('GET', '/admin/home')).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['no cookie', ''],
+    ['a made-up cookie', `NAME=${'A'.repeat(43)}`],
+    ['an empty cookie', 'NAME='],
+    ['a cookie of another data folder', 'homebase_0123456789abcdef=TOKEN'],
+    ['a cookie of an older Homebase', 'homebase_80=TOKEN'],
+    ['a broken cookie', 'NAME=%zz; ;;='],
+  ])('is needed: %s', async (_name, sent) => {
+    const [name = '', token = ''] = (await harness.logIn()).split('=');
+    const cookie = sent.replace('NAME', name).replace('TOKEN', token);
+    const reply = await harness.send({ url: '/admin/home', headers: { cookie } });
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json().type).toContain('/errors/unauthenticated');
+  });
+
+  test('lasts 30 days after its last use', async () => {
+    const cookie = await harness.logIn();
+    const call = { url: '/admin/home', headers: { cookie } };
+    travel(20 * day);
+    expect((await harness.send(call)).headers['set-cookie']).toContain(`${cookie}; Max-Age=2592000`);
+    // The writes of that call have been stored once a later one has.
+    await harness.db.write(() => undefined);
+    travel(20 * day);
+    expect((await harness.send(call)).statusCode).toBe(200);
+    travel(31 * day);
+    expect((await harness.send(call)).statusCode).toBe(401);
+  });
+
+  test('is prolonged by the first call after the clock was set back, and not by the next', async () => {
+    const cookie = await harness.logIn();
+    travel(-3 * day);
+    const call = { url: '/admin/home', headers: { cookie } };
+    expect((await harness.send(call)).headers['set-cookie']).toContain('Max-Age=2592000');
+    await harness.db.write(() => undefined);
+    expect((await harness.send(call)).headers['set-cookie']).toBeUndefined();
+  });
+
+  test('is not prolonged at every call', async () => {
+    const cookie = await harness.logIn();
+    expect((await harness.send({ url: '/admin/home', headers: { cookie } })).headers['set-cookie']).toBeUndefined();
+  });
+
+  test('ends when the operator logs out, and its cookie goes', async () => {
+    const cookie = await harness.logIn();
+    const other = await harness.logIn();
+    const call = { url: '/admin/session', method: 'DELETE', headers: { cookie, origin: ownOrigin } } as const;
+    const reply = await harness.send(call);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['set-cookie']).toContain(`${cookie.split('=')[0]}=; Max-Age=0`);
+    expect((await harness.send({ url: '/admin/home', headers: { cookie } })).statusCode).toBe(401);
+    expect((await harness.send({ url: '/admin/home', headers: { cookie: other } })).statusCode).toBe(200);
+  });
+
+  test('has a cookie named after the data folder, on whatever port', async () => {
+    const names: (string | undefined)[] = [];
+    const folder = mkdtempSync(join(tmpdir(), 'homebase-session-'));
+    for (const name of ['a.db', 'a.db', 'b.db']) {
+      const { adminApp, links, close } = createAdminHarness({ file: join(folder, name) });
+      const base = await adminApp.listen({ host: '127.0.0.1', port: 0 });
+      const reply = await fetch(base + links.issue(), { redirect: 'manual' });
+      names.push(reply.headers.get('set-cookie')?.split('=')[0]);
+      await close();
+    }
+    rmSync(folder, { recursive: true });
+    expect(names[0]).toMatch(/^homebase_[\da-f]{16}$/);
+    expect(names[1]).toBe(names[0]);
+    expect(names[2]).not.toBe(names[0]);
+  });
+
+  test('is stored as a hash of what opens it', async () => {
+    const token = (await harness.logIn()).split('=')[1] ?? '';
+    expect(harness.db.adminSessions.find(hashToken(token), now())).toBeDefined();
+    expect(harness.db.adminSessions.find(Buffer.from(token), now())).toBeUndefined();
+  });
+
+  test('that has expired is cleared away at the next login', async () => {
+    const token_hash = hashToken((await harness.logIn()).split('=')[1] ?? '');
+    const loggedInAt = now();
+    travel(31 * day);
+    await harness.logIn();
+    expect(harness.db.adminSessions.find(token_hash, loggedInAt)).toBeUndefined();
+  });
+});

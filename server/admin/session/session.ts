@@ -1,0 +1,68 @@
+import { Type } from 'typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { endSession } from '../../contract/admin/session.ts';
+import type { HttpApp } from '../../http/app.ts';
+import { AppError } from '../../domain/errors.ts';
+import type { LoginLinks } from './loginLinks.ts';
+import { messagePage } from './messagePage.ts';
+import type { Session, Sessions } from './sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The operator's; set on every route that is not `open`. */
+    session: Session;
+  }
+}
+
+/** Everything but routes marked `open` needs a session, unknown addresses too. */
+export function needSession(app: HttpApp, sessions: Sessions): void {
+  app.decorateRequest('session');
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.open) return done();
+    const session = sessions.find(request);
+    if (!session) return done(new AppError('unauthenticated', `Your session has ended. ${howToGetIn}`));
+    request.session = session;
+    sessions.prolong(session, request, reply);
+    done();
+  });
+}
+
+/** Whether the call is the operator's. */
+export function hasSession(request: FastifyRequest): boolean {
+  return (request.session as Session | undefined) !== undefined;
+}
+
+export function registerSession(app: HttpApp, sessions: Sessions, links: LoginLinks): void {
+  app.get(
+    '/login/:token',
+    // A HEAD would use the link up.
+    { config: { open: true }, exposeHeadRoute: false, schema: { params: LoginParams } },
+    async (request, reply) => {
+      const { 'sec-purpose': secPurpose, purpose = secPurpose } = request.headers;
+      if (purpose !== undefined) return refuse(reply, 403, 'This link opens the window when you follow it yourself.');
+      if (sessions.find(request)) return reply.redirect('/', 303);
+      if (!links.use(request.params.token)) return refuse(reply, 410, 'This link has been used, or is not valid.');
+      await sessions.begin(request, reply);
+      return reply.redirect('/', 303);
+    },
+  );
+  app.route({
+    ...endSession,
+    handler: async (request, reply) => {
+      await sessions.end(request.session, reply);
+      return {};
+    },
+  });
+}
+
+const LoginParams = Type.Object({ token: Type.String() });
+
+const howToGetIn =
+  'Open the window from Homebase again; where it runs without the desktop, “homebase link” prints a new link, which works once.';
+
+function refuse(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return messagePage(reply.status(status), {
+    title: 'This link does not work any more',
+    text: `${text} ${howToGetIn}`,
+  });
+}

@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '../../db/open.ts';
+import { decideRestore, prepareRestore } from '../../db/restore.ts';
+import { backupFolder, databaseFile, defaults } from './config.ts';
+import { explainFolderTrouble } from './folderTrouble.ts';
+import { startProgram } from './program.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'homebase-trouble-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const start = async (data: string): Promise<unknown> =>
+  await startProgram({ ...defaults, data, port: 0, adminPort: 0 });
+
+test('says that the data folder is a file', async () => {
+  const data = join(folder, 'file');
+  writeFileSync(data, '');
+
+  await expect(start(data)).rejects.toThrow(`${data} is not a folder.`);
+});
+
+test('says that the database is none, and leaves it as it is', async () => {
+  writeFileSync(databaseFile(folder), 'no database, but long enough to be taken for one'.repeat(20));
+
+  await expect(start(folder)).rejects.toThrow(`The database ${databaseFile(folder)} is damaged`);
+});
+
+test('says that the database is a folder', async () => {
+  mkdirSync(databaseFile(folder));
+
+  await expect(start(folder)).rejects.toThrow(`${databaseFile(folder)} is a folder. Move it`);
+});
+
+test('says so, too, where a file is in the place of the backups', async () => {
+  writeFileSync(backupFolder(folder), '');
+  writeFileSync(databaseFile(folder), 'no database, but long enough to be taken for one'.repeat(20));
+
+  await expect(start(folder)).rejects.toThrow(`The database ${databaseFile(folder)} is damaged`);
+});
+
+test('says that the backups, which a restore needs, are a file', async () => {
+  const file = databaseFile(folder);
+  openDatabase(file).close();
+  prepareRestore(file, file);
+  decideRestore(file);
+  writeFileSync(backupFolder(folder), '');
+
+  await expect(start(folder)).rejects.toThrow(`${backupFolder(folder)} is not a folder. Move what is there`);
+});
+
+test.each([
+  ['SQLITE_NOTADB', 'is damaged, or is no database'],
+  ['SQLITE_CORRUPT', 'is damaged, or is no database'],
+  ['SQLITE_CORRUPT_INDEX', 'is damaged, or is no database'],
+  ['SQLITE_IOERR_SHORT_READ', 'is damaged, or is no database'],
+  ['SQLITE_CANTOPEN', 'may not write in the data folder'],
+  ['SQLITE_CANTOPEN_ISDIR', 'may not write in the data folder'],
+  ['SQLITE_READONLY', 'may not write in the data folder'],
+  ['SQLITE_READONLY_DBMOVED', 'may not write in the data folder'],
+  ['SQLITE_PERM', 'may not write in the data folder'],
+  ['SQLITE_BUSY', 'Another program has the database'],
+  ['SQLITE_BUSY_RECOVERY', 'Another program has the database'],
+  ['SQLITE_LOCKED', 'Another program has the database'],
+  ['SQLITE_FULL', 'is full. Make room'],
+  ['SQLITE_IOERR_SHMSIZE', 'is full. Make room'],
+  ['ENOSPC', 'is full. Make room'],
+  ['EDQUOT', 'is full. Make room'],
+  ['SQLITE_IOERR_READ', 'cannot be read or written (raw, SQLITE_IOERR_READ). Check the disk'],
+  ['SQLITE_IOERR_WRITE', 'cannot be read or written (raw, SQLITE_IOERR_WRITE). Check the disk'],
+  ['SQLITE_NOMEM', 'no memory left. Close other programs'],
+  ['EMFILE', 'Too many files are open on this PC. Close other programs'],
+  ['SQLITE_SCHEMA', 'cannot be opened (raw, SQLITE_SCHEMA). Try again'],
+])('says what %s means, and what to do', (code, text) => {
+  const explained = explainFolderTrouble(Object.assign(new Error('raw'), { code }), folder) as Error;
+  expect(explained.message).toContain(text);
+  expect(explained.message).toMatch(/--data|try again/);
+});
+
+test('leaves other errors as they are', () => {
+  const error = new Error('The sky is falling');
+
+  expect(explainFolderTrouble(error, folder)).toBe(error);
+});

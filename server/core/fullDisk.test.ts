@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '../../db/open.ts';
+import { databaseFile } from './config.ts';
+import type { ReadyMessage } from './processMessages.ts';
+import { createGiven } from '../testing/given.ts';
+
+/** A disk of its own for a program, without being root: a mount that nobody else sees. */
+const alone = ['--user', '--map-root-user', '--mount'];
+const canMount =
+  process.platform === 'linux' &&
+  spawnSync('unshare', [...alone, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
+
+let folder: string;
+let disk: string;
+let server: ChildProcess | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'homebase-full-'));
+  disk = join(folder, 'disk');
+  mkdirSync(join(folder, 'data'));
+  mkdirSync(disk);
+});
+
+afterEach(async () => {
+  if (server?.exitCode === null) {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+  server = undefined;
+  rmSync(folder, { recursive: true });
+});
+
+/** Starts it on a copy of the data on a small disk, which a file then fills. */
+async function startOnFullDisk(): Promise<ReadyMessage> {
+  const script = `
+    mount -t tmpfs -o size=8m tmpfs ${disk} && cp -r ${folder}/data/. ${disk}/
+    dd if=/dev/zero of=${disk}/fill bs=4096 2>/dev/null
+    exec ${process.execPath} ${join(import.meta.dirname, '../index.ts')} --data ${disk} --port 0 --admin-port 0 --json 2>&1`;
+  server = spawn('unshare', [...alone, 'sh', '-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  if (!server.stdout) throw new Error('It has no output.');
+  const [line] = (await once(createInterface(server.stdout), 'line')) as [string];
+  return JSON.parse(line) as ReadyMessage;
+}
+
+/** The first event of the window's stream. */
+async function readCounts(origin: string, cookie: string): Promise<string> {
+  const abort = new AbortController();
+  const reply = await fetch(`${origin}/admin/stream`, { headers: { cookie }, signal: abort.signal });
+  const chunk = await reply.body?.getReader().read();
+  abort.abort();
+  return new TextDecoder().decode(chunk?.value);
+}
+
+test.runIf(canMount)(
+  'on a full disk it starts, answers what is read, refuses what is written, and says why; with room it stores again',
+  { timeout: 60_000 },
+  async () => {
+    const db = openDatabase(databaseFile(join(folder, 'data')));
+    const given = createGiven(db);
+    const { key, user } = given.pilot();
+    const { id } = given.pirep({ user_id: user.id });
+    db.close();
+    const { api, admin } = await startOnFullDisk();
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+    const comment = (): Promise<Response> =>
+      fetch(`${api}/api/pireps/${id}/comments`, { method: 'POST', headers, body: '{ "comment": "Bird strike" }' });
+
+    expect((await fetch(`${api}/api/user`, { headers })).status).toBe(200);
+    expect((await comment()).status).toBe(503);
+    const login = await fetch(admin, { redirect: 'manual' });
+    expect(login.status).toBe(303);
+    const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const { origin } = new URL(admin);
+    expect(await readCounts(origin, cookie)).toContain('"storage_trouble":"full"');
+
+    rmSync(`/proc/${server?.pid ?? 0}/root${disk}/fill`);
+    expect((await comment()).status).toBe(201);
+    expect(await readCounts(origin, cookie)).toContain('"storage_trouble":"restart"');
+  },
+);

@@ -1,0 +1,206 @@
+import Database from 'better-sqlite3';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkBackup, writeBackup } from '../../db/backup.ts';
+import { newestFormat } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/open.ts';
+import { decideRestore, prepareRestore } from '../../db/restore.ts';
+import { aloneOnDatabase } from '../cli/aloneOn.ts';
+import { backupFolder, databaseFile, defaults } from './config.ts';
+import { noteContents } from '../domain/backups/backupFiles.ts';
+import { FolderError } from './folderTrouble.ts';
+import { type Program, startProgram } from './program.ts';
+
+let data: string;
+let file: string;
+let backup: string;
+
+beforeEach(async () => {
+  data = mkdtempSync(join(tmpdir(), 'homebase-open-data-'));
+  file = databaseFile(data);
+  mkdirSync(backupFolder(data));
+  const name = 'homebase-2026-11-20T10-00-00-000Z.db';
+  backup = join(backupFolder(data), name);
+  await nameAirline('Kept');
+  noteContents(backupFolder(data), name, writeBackup(file, backup));
+  await nameAirline('Later');
+});
+
+afterEach(() => rmSync(data, { recursive: true }));
+
+async function nameAirline(name: string): Promise<void> {
+  const db = openDatabase(file);
+  await db.write((tx) => tx.airlines.insert({ icao: name, name, created_at: '2026-01-01T00:00:00.000Z' }));
+  db.close();
+}
+
+function change(sql: string, of = file): void {
+  new Database(of).exec(sql).close();
+}
+
+/** What is left when a start ends in the middle of making the tables. */
+function makeBlank(): void {
+  rmSync(file);
+  change('PRAGMA journal_mode = WAL');
+}
+
+const airlines = (): unknown => {
+  const connection = new Database(file, { readonly: true });
+  const names = connection.prepare('SELECT name FROM airlines ORDER BY id').pluck().all();
+  connection.close();
+  return names;
+};
+
+const start = async (restore: string | null = null): Promise<Program> =>
+  await startProgram({ ...defaults, data, port: 0, adminPort: 0, restore });
+
+/** Starts and stops it. @returns why it did not start */
+async function failure(): Promise<FolderError> {
+  try {
+    await (await start()).stop();
+  } catch (error) {
+    if (error instanceof FolderError) return error;
+    throw error;
+  }
+  throw new Error('It started.');
+}
+
+test.each([
+  ['is empty', () => truncateSync(file), 'is empty, but there are backups'],
+  ['has no table', () => makeBlank(), 'is empty, but there are backups'],
+  ['is gone', () => rmSync(file), 'is not there, but there are backups'],
+  ['is garbage', () => writeFileSync(file, 'garbage '.repeat(2000)), 'is damaged, or is no database'],
+  ['is half as long', () => truncateSync(file, 8192), 'is damaged, or is no database'],
+  ['lost a table', () => change('DROP TABLE news'), 'something in it is missing (the table news)'],
+  ['lost a column', () => change('ALTER TABLE pireps DROP COLUMN notes'), 'is missing (the column pireps.notes)'],
+  ['has user_version 0', () => change('PRAGMA user_version = 0'), '(user_version is 0)'],
+  ['has user_version -1', () => change('PRAGMA user_version = -1'), '(user_version is -1)'],
+] as const)(
+  'a database that %s: what is wrong, and the command that restores the newest backup',
+  async (_case, harm, text) => {
+    harm();
+    const { message, offer } = await failure();
+    expect(message).toContain(`The database ${file} `);
+    expect(message).toContain(text);
+    expect(message).toContain(
+      `The newest good backup is from 2026-11-20 10:00 UTC.\nRestore the backup of 2026-11-20 10:00 UTC: homebase restore ${backup} --data ${data}`,
+    );
+    expect(offer?.file).toBe(backup);
+
+    // The button of the window starts the server so.
+    await (await start(backup)).stop();
+    expect(airlines()).toEqual(['Kept']);
+  },
+);
+
+test('commands without a server say the same', async () => {
+  rmSync(file);
+  const command = aloneOnDatabase(data, 'homebase key', async () => await Promise.resolve());
+  await expect(command).rejects.toThrow(`Restore the backup of 2026-11-20 10:00 UTC: homebase restore ${backup}`);
+});
+
+test('without a backup, an empty file becomes a new airline, as on a first start', async () => {
+  rmSync(backupFolder(data), { recursive: true });
+  truncateSync(file);
+  await (await start()).stop();
+  expect(airlines()).toEqual([]);
+});
+
+test('without a backup, the message says how one from elsewhere is restored', async () => {
+  rmSync(backupFolder(data), { recursive: true });
+  writeFileSync(file, 'garbage '.repeat(2000));
+  const { message, offer } = await failure();
+  expect(message).toContain(
+    `There is no backup in ${backupFolder(data)}. Restore one from elsewhere with homebase restore FILE`,
+  );
+  expect(offer).toBeUndefined();
+});
+
+test('a start that fails after a restore says so, and leads back to what was there before', async () => {
+  prepareRestore(backup, file);
+  decideRestore(file);
+  const program = await start();
+  await program.stop();
+  const kept = readdirSync(backupFolder(data)).find((name) => name.startsWith('before-restore')) ?? '';
+  // As if the restored file had been damaged before it was opened for the first time.
+  writeFileSync(`${file}.restored`, kept);
+  change('DROP TABLE news');
+
+  const { message, offer } = await failure();
+
+  const before = join(backupFolder(data), kept);
+  expect(message).toContain('A backup was restored, and this is the first start since.');
+  expect(message).toContain(`Undo the restore: homebase restore ${before}`);
+  await (await start(offer?.file)).stop();
+  expect(airlines()).toEqual(['Kept', 'Later']);
+});
+
+test('where what was there before cannot be used either, the newest good backup is offered', async () => {
+  writeFileSync(join(backupFolder(data), 'before-restore-x.db'), 'garbage '.repeat(2000));
+  writeFileSync(`${file}.restored`, 'before-restore-x.db');
+  change('DROP TABLE news');
+  expect((await failure()).offer?.file).toBe(backup);
+});
+
+test('a restored database that has opened once is not undone later', async () => {
+  prepareRestore(backup, file);
+  decideRestore(file);
+  await (await start()).stop();
+  change('DROP TABLE news');
+  expect((await failure()).offer?.file).toBe(backup);
+});
+
+test.each([
+  ['empty', () => writeFileSync(`${file}.restore`, '')],
+  ['garbage', () => writeFileSync(`${file}.restore`, 'garbage '.repeat(2000))],
+  [
+    'damaged since it was decided',
+    () => {
+      prepareRestore(backup, file);
+      decideRestore(file);
+      writeFileSync(`${file}.restore`, readFileSync(`${file}.restore`).fill(0x5a, 4096 * 3));
+    },
+  ],
+  [
+    'the database of another program',
+    () =>
+      change(
+        'CREATE TABLE airlines (id); CREATE TABLE users (id); CREATE TABLE pireps (id); CREATE TABLE acars (type)',
+        `${file}.restore`,
+      ),
+  ],
+] as const)('a decided restore that is %s does not replace a good database', async (_case, decide) => {
+  decide();
+  const program = await start();
+  await program.stop();
+  expect(program.warnings).toEqual([expect.stringContaining('It was not restored, and the database is as it was.')]);
+  expect(airlines()).toEqual(['Kept', 'Later']);
+  expect(existsSync(`${file}.restore`)).toBe(false);
+  expect(existsSync(`${file}.restore-refused`)).toBe(true);
+  const db = openDatabase(file);
+  expect(db.audit.list('backup', 'restore')).toMatchObject([{ action: 'backup.restore_refused', actor: 'program' }]);
+  db.close();
+});
+
+test('after an update that is taken back, the copy from before it is offered', async () => {
+  const format = newestFormat() + 1;
+  copyFileSync(backup, `${file}.before-${format}`);
+  change(`PRAGMA user_version = ${format}`);
+  const { message, offer } = await failure();
+  expect(message).toContain('was written by a newer Homebase');
+  expect(offer?.file).toBe(`${file}.before-${format}`);
+  await (await start(offer?.file)).stop();
+  expect(checkBackup(file).format).toBe(newestFormat());
+});

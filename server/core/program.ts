@@ -1,0 +1,246 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { type FolderLock, lockFolder } from '../../db/folderLock.ts';
+import { isOlderFile } from '../../db/migrate.ts';
+import type { Db } from '../../db/open.ts';
+import { decideRestore, isRestoreDecided, prepareRestore } from '../../db/restore.ts';
+import { buildAdminApp } from '../admin/app.ts';
+import { createLoginLinks } from '../admin/session/loginLinks.ts';
+import { ownPort } from '../admin/session/origin.ts';
+import type { Addresses } from './addresses.ts';
+import { createCallCounts } from './callCounts.ts';
+import { backupFolder, type Config, databaseFile, importFolder, logFile, loginLinkFolder } from './config.ts';
+import { createDemo } from '../sim/demo/createDemo.ts';
+import { type Backups, createBackups } from '../domain/backups/backups.ts';
+import { searchBuiltinAirports } from '../domain/airports/builtinAirportSearch.ts';
+import { createImports } from '../domain/csv/imports.ts';
+import { createFlagWorker } from '../domain/flags/worker.ts';
+import { noteBackup } from '../domain/history.ts';
+import { createKeyCalls } from '../domain/keys/keyCalls.ts';
+import { createLiveFeed, type LiveFeed } from '../domain/live/liveFeed.ts';
+import { finishDecidedRestore } from './finishDecidedRestore.ts';
+import { explainFolderTrouble } from './folderTrouble.ts';
+import { keepHeapSmall } from './heap.ts';
+import { closeApp, listen, type ListenAddress } from '../http/listening.ts';
+import { explainListenTrouble } from './listenTrouble.ts';
+import { openLog } from './logger.ts';
+import { createNetwork, listenAddressOf } from '../network/network.ts';
+import { openData } from './openData.ts';
+import type { ReadyMessage } from './processMessages.ts';
+import { buildPublicApp } from '../public/app.ts';
+import { createPublicListener } from './publicListener.ts';
+import { createWebhookWorker } from '../domain/webhooks/worker.ts';
+
+/** The running server: one database, two listeners. */
+export interface Program {
+  readonly ready: ReadyMessage;
+  readonly hasAirline: boolean;
+  /** What the operator has to see to, in sentences: a restore that was refused, a full disk. */
+  readonly warnings: readonly string[];
+  /** A fresh one-time link into the operator's window. */
+  readonly issueLink: () => string;
+  /** Ends open requests, closes the listeners, folds the WAL back into the database. Within five seconds. */
+  readonly stop: () => Promise<void>;
+}
+
+/** The operator's listener: never reachable from another machine. */
+const adminHost = '127.0.0.1';
+
+/** As built: `out/renderer` beside `out/server`. */
+const rendererFolder = join(import.meta.dirname, '../../renderer');
+
+/** What whoever started the program hears of it, and does for it. */
+interface Starter {
+  /** Hears where pilots reach it from then on. */
+  readonly moved?: (addresses: Addresses) => void;
+  /** Ends it and starts it again; undefined: the operator has to. */
+  readonly restart?: (() => void) | undefined;
+  /** Hears that it takes longer than usual until it listens. */
+  readonly preparing?: () => void;
+}
+
+/**
+ * Opens the data folder and listens.
+ * @throws {FolderInUseError, NewerDatabaseError} and what is wrong with the folder or a listener, for people
+ */
+export async function startProgram(config: Config, starter?: Starter): Promise<Program> {
+  try {
+    keepHeapSmall();
+    mkdirSync(config.data, { recursive: true, mode: 0o700 });
+    const lock = lockFolder(config.data, 'homebase serve');
+    return await startOn({ config, lock, starter }).catch((error: unknown) => {
+      lock.release();
+      throw error;
+    });
+  } catch (error) {
+    throw explainFolderTrouble(error, config.data);
+  }
+}
+
+interface Start {
+  readonly config: Config;
+  readonly lock: FolderLock;
+  readonly starter: Starter | undefined;
+}
+
+async function startOn({ config, lock, starter }: Start): Promise<Program> {
+  const { db, logger, refusedRestore } = await openFolder(config, starter);
+  const feed = createLiveFeed();
+  const links = createLoginLinks(loginLinkFolder(config.data));
+  const counts = createCallCounts();
+  const workers = createWorkers({ config, db, feed, logger, refusedRestore });
+  const listener = createPublicListener(() =>
+    counts.countOn(buildPublicApp({ db, feed, logger, keyCalls: workers.keyCalls, rateLimit: config.rateLimit })),
+  );
+  const network = createNetwork({
+    db,
+    config,
+    listener,
+    lanCalls: counts.lan,
+    adminPort: () => ownPort(adminApp),
+    moved: (addresses) => {
+      logger.info(addresses, 'pilots reach it at another address');
+      starter?.moved?.(addresses);
+    },
+  });
+  const adminApp = buildAdminApp({
+    ...workers,
+    db,
+    feed,
+    logger,
+    links,
+    logFile: logFile(config.data),
+    databaseFile: databaseFile(config.data),
+    rendererFolder,
+    restart: starter?.restart,
+    addresses: network.addresses,
+    network,
+    requestsPerSecond: counts.rate.perSecond,
+    lastHour: counts.lastHour,
+    createDemo: (tx) => createDemo(tx, new Date()).counts,
+  });
+
+  const stop = async (): Promise<void> => {
+    workers.stopSchedules();
+    await Promise.all([listener.stop(), closeApp(adminApp)]);
+    await workers.stop();
+    db.close();
+    lock.release();
+  };
+  try {
+    await orExplain({ host: adminHost, port: config.adminPort }, async (address) => await listen(adminApp, address));
+    await orExplain(listenAddressOf(db, config), network.open);
+    workers.start();
+    const window = `http://${adminHost}:${ownPort(adminApp)}`;
+    lock.tellWindow(window);
+    const issueLink = (): string => window + links.issue();
+    const { trouble, ...addresses } = network.addresses();
+    logger.info({ ...addresses, trouble, data: config.data }, 'ready');
+    const ready: ReadyMessage = { type: 'ready', ...addresses, admin: issueLink() };
+    const warnings = [refusedRestore ?? [], db.storageTrouble() === 'full' ? fullDiskText(config.data) : []].flat();
+    return { ready, hasAirline: db.home.findAirline() !== undefined, warnings, issueLink, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface OpenedFolder {
+  readonly db: Db;
+  readonly logger: FastifyBaseLogger;
+  /** Why a backup that was to be restored was not, for people. */
+  readonly refusedRestore: string | undefined;
+}
+
+const fullDiskText = (data: string): string =>
+  `The disk of the data folder ${data} is full. Pilots can read, but nothing is saved. Make room, then restart Homebase.`;
+
+async function openFolder({ data, restore }: Config, starter: Starter | undefined): Promise<OpenedFolder> {
+  const file = databaseFile(data);
+  if (restore !== null || isRestoreDecided(file) || (existsSync(file) && isOlderFile(file))) starter?.preparing?.();
+  if (restore !== null) {
+    prepareRestore(restore, file);
+    decideRestore(file);
+  }
+  const { kept, refused } = finishDecidedRestore(data) ?? {};
+  const db = openData(data);
+  const logger = openLog(data);
+  if (kept !== undefined) {
+    logger.info({ kept }, 'restored a backup');
+    const id = basename(kept);
+    await db.write((tx) => noteBackup(tx, 'program', 'restored', { id, after: { kept: id } }));
+  }
+  if (refused !== undefined) {
+    logger.error({ reason: refused }, 'a backup was not restored');
+    await db.write((tx) => noteBackup(tx, 'program', 'restore_refused', { id: 'restore', after: { reason: refused } }));
+  }
+  return { db, logger, refusedRestore: refused };
+}
+
+interface WorkersDeps extends OpenedFolder {
+  readonly config: Config;
+  readonly feed: LiveFeed;
+}
+
+type Failed = (error: unknown) => void;
+
+/** What the program does by itself, beside answering. What no caller waits for must not end it; it is tried again. */
+function createWorkers({ config, db, feed, logger, refusedRestore }: WorkersDeps) {
+  const failed =
+    (what: string): Failed =>
+    (err) =>
+      logger.error({ err }, what);
+  const keysFailed = failed('calls of keys not noted');
+  const keyCalls = createKeyCalls(db, keysFailed);
+  const webhooks = createWebhookWorker({ db, failed: failed('webhooks not delivered') });
+  const flags = createFlagWorker({ db, feed, failed: failed('flags not computed') });
+  const file = databaseFile(config.data);
+  const backups = createBackups({ db, file, folder: backupFolder(config.data), refusedRestore });
+  const imports = createImports(file, importFolder(config.data));
+  const schedules = [
+    every(minute, backups.takeDue, failed('no backup was taken')),
+    every(60 * minute, async () => warnOfOldBackups(backups, logger), failed('age of backups not known')),
+    every(minute, () => keyCalls.save('due'), keysFailed),
+    every(minute, db.tryStoring, failed('storing not tried')),
+    every(10 * minute, db.optimize, failed('statistics of the database not refreshed')),
+  ];
+  return {
+    keyCalls,
+    webhooks,
+    backups,
+    imports,
+    start: (): void => {
+      webhooks.start();
+      flags.start();
+      // Reads the airports of the world, which otherwise the first search waits for.
+      setImmediate(() => searchBuiltinAirports('eddh', 1));
+    },
+    stopSchedules: (): void => {
+      for (const schedule of schedules) clearInterval(schedule);
+    },
+    stop: async (): Promise<void> => {
+      await Promise.all([webhooks.stop(), flags.stop(), imports.stop(), keyCalls.save('end').catch(keysFailed)]);
+    },
+  };
+}
+
+function warnOfOldBackups(backups: Backups, logger: FastifyBaseLogger): void {
+  const trouble = backups.trouble();
+  if (trouble) logger.warn(trouble, 'the newest good backup is older than two intervals of the schedule');
+}
+
+const minute = 60_000;
+
+function every(milliseconds: number, act: () => Promise<unknown>, failed: Failed): NodeJS.Timeout {
+  return setInterval(() => void act().catch(failed), milliseconds);
+}
+
+/** Why it cannot listen, for people. */
+async function orExplain(address: ListenAddress, begin: (address: ListenAddress) => Promise<unknown>): Promise<void> {
+  try {
+    await begin(address);
+  } catch (error) {
+    throw explainListenTrouble(error, address.host, address.port);
+  }
+}

@@ -1,0 +1,48 @@
+import type { Queries, Tx } from '../../../db/open.ts';
+import type { AirportsRow } from '../../../db/rows.ts';
+import { findBuiltinAirport } from './builtinAirports.ts';
+import { readSetting } from '../settings/settings.ts';
+import { now } from '../time.ts';
+
+/**
+ * The catalog's id of the airport with this code, in whatever case. One that only the built-in data knows is added to
+ * the catalog, if the operator allows it.
+ */
+export function takeAirport(tx: Tx, code: string): string | undefined {
+  const id = toAirportId(code);
+  if (tx.airports.find(id)) return id;
+  if (!readSetting(tx, 'general.allow_unadded_airports')) return undefined;
+  const airport = builtinAirportRow(tx, id);
+  if (airport) tx.airports.insert(airport);
+  return airport?.id;
+}
+
+/** The airport with this code, in whatever case: of the catalog or else of the built-in data, as it would be added. */
+export function findAirport(db: Queries, code: string): AirportsRow | undefined {
+  const id = toAirportId(code);
+  const stored = db.airports.find(id);
+  return stored ?? builtinAirportRow(db, id);
+}
+
+export function toAirportId(code: string): string {
+  return code.trim().toUpperCase();
+}
+
+/** An airport of the built-in data, as it would be added. */
+export function builtinAirportRow(db: Queries, id: string): AirportsRow | undefined {
+  const airport = findBuiltinAirport(id);
+  if (!airport) return undefined;
+  const created_at = now();
+  return {
+    ...airport,
+    location: null,
+    hub: 0,
+    ground_handling_cost: readSetting(db, 'airports.default_ground_handling_cost'),
+    fuel_100ll_cost: readSetting(db, 'airports.default_100ll_fuel_cost'),
+    fuel_jeta_cost: readSetting(db, 'airports.default_jet_a_fuel_cost'),
+    fuel_mogas_cost: readSetting(db, 'airports.default_mogas_fuel_cost'),
+    notes: null,
+    created_at,
+    updated_at: created_at,
+  };
+}

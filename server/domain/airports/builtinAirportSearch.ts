@@ -1,0 +1,92 @@
+import { fold } from '../../../db/views/airportSearch.ts';
+import { type BuiltinAirport, findBuiltinAirport } from './builtinAirports.ts';
+import { readPacked } from './packedText.ts';
+
+const sizes = 4;
+
+/**
+ * Finds airports of the built-in data by code, name, city and country, in any case and without accents; all words must be
+ * there. The best first: codes before names, whole words before parts, airports with an IATA code before strips.
+ */
+export function searchBuiltinAirports(search: string, limit: number): BuiltinAirport[] {
+  const text = plain(search);
+  if (text === '') return [];
+  const words = text.split(' ');
+  // Within a rank they are in the order of their codes, as the data is.
+  const ranks: string[][] = [];
+  for (const line of linesWith(words)) {
+    const size = Number(line[0]);
+    const match = matchOf(line, { text, words, size });
+    if (match !== undefined) (ranks[match * sizes + size] ??= []).push(line);
+  }
+  return ranks
+    .flat()
+    .slice(0, limit)
+    .flatMap((line) => findBuiltinAirport(line.split('\t', 2)[1] ?? '') ?? []);
+}
+
+let known: string | undefined;
+
+/** A line for each airport, as `writeWords` writes it, in the order of their codes. Read at the first call and kept. */
+function knownWords(): string {
+  return (known ??= readPacked('builtinAirportWords.tsv.gz').toString('latin1'));
+}
+
+function* linesWith(words: readonly string[]): Generator<string> {
+  const lines = knownWords();
+  // The fewest lines have the longest.
+  const [longest = ''] = words.toSorted((a, b) => b.length - a.length);
+  for (let found = lines.indexOf(longest); found !== -1;) {
+    const end = lines.indexOf('\n', found);
+    yield lines.slice(lines.lastIndexOf('\n', found) + 1, end);
+    found = lines.indexOf(longest, end);
+  }
+}
+
+/** @returns what an airport is searched by: its size, codes, city; name, city and country, a blank before each word */
+export function writeWords({ id, iata, name, city, country }: BuiltinAirport): string {
+  const words = ` ${plain(`${name} ${city} ${country}`)}`;
+  return [sizeOf(id, iata, name), id.toLowerCase(), iata.toLowerCase(), plain(city), words].join('\t');
+}
+
+/** 0: the ones that people mean most often. The data does not say how large they are. */
+function sizeOf(id: string, iata: string, name: string): number {
+  if (iata === '' || !/^[A-Z]{4}$/.test(id)) return 3;
+  if (/heliport|seaplane|helipad/i.test(name)) return 2;
+  return /international/i.test(name) ? 0 : 1;
+}
+
+interface Meant {
+  readonly text: string;
+  readonly words: readonly string[];
+  /** Of the airport. */
+  readonly size: number;
+}
+
+/**
+ * Smaller is better; undefined: it is not meant. A word like `airport` is in most of the lines: what is not needed is not
+ * cut out of them.
+ */
+function matchOf(line: string, { text, words, size }: Meant): number | undefined {
+  const id = line.indexOf('\t') + 1;
+  const iata = line.indexOf('\t', id) + 1;
+  const city = line.indexOf('\t', iata) + 1;
+  const rest = line.indexOf('\t', city) + 1;
+  const isWhole = (begin: number, next: number): boolean =>
+    next - begin === text.length + 1 && line.startsWith(text, begin);
+  if (isWhole(id, iata)) return 0;
+  if (isWhole(iata, city)) return 1;
+  if (size < sizes - 1 && isWhole(city, rest)) return 2;
+  if (line.startsWith(text, id) || line.startsWith(text, iata)) return 3;
+  const has = (word: string): boolean => line.includes(word, rest);
+  const isCode = (word: string): boolean => line.slice(id, city).split('\t').includes(word);
+  if (!words.every((word) => has(word) || isCode(word))) return undefined;
+  return words.every((word) => has(` ${word}`)) ? 4 : 5;
+}
+
+/** Lower case, words with one blank between them. */
+function plain(text: string): string {
+  return fold(text)
+    .replaceAll(/[^a-z\d]+/g, ' ')
+    .trim();
+}

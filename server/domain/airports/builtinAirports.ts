@@ -1,0 +1,99 @@
+import { distanceNm, type Point } from '../greatCircle.ts';
+import { readPacked } from './packedText.ts';
+
+/** An airport of the data that comes with the program, named as the `airports` table is. */
+export interface BuiltinAirport {
+  /** The ICAO code or, where there is none, the code that simulators use; upper case. */
+  readonly id: string;
+  readonly icao: string;
+  /** Empty when there is none. */
+  readonly iata: string;
+  readonly name: string;
+  readonly city: string;
+  /** ISO 3166 alpha-2. */
+  readonly country: string;
+  /** ISO 3166-2: `DE-HH`. */
+  readonly region: string;
+  readonly lat: number;
+  readonly lon: number;
+  /** Feet; null when not known. */
+  readonly elevation: number | null;
+  /** IANA time zone. */
+  readonly tz: string;
+}
+
+/** Looks up any open airport of the world by its code, in whatever case. */
+export function findBuiltinAirport(code: string): BuiltinAirport | undefined {
+  const id = code.trim().toUpperCase();
+  const { count, at } = builtinLines();
+  let [from, to] = [0, count];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const line = at(middle);
+    const found = line.slice(0, line.indexOf('\t'));
+    if (found === id) return toBuiltinAirport(line);
+    if (found < id) from = middle + 1;
+    else to = middle;
+  }
+  return undefined;
+}
+
+/** In the order of their codes. */
+export function* listBuiltinAirports(): Generator<BuiltinAirport> {
+  const { count, at } = builtinLines();
+  for (let place = 0; place < count; place += 1) yield toBuiltinAirport(at(place));
+}
+
+/** The airports with an IATA code within `nm` nautical miles, the nearest first. */
+export function listBuiltinAirportsNear(place: Point, nm: number): BuiltinAirport[] {
+  const near: { readonly airport: BuiltinAirport; readonly distance: number }[] = [];
+  for (const airport of listBuiltinAirports()) {
+    if (airport.iata === '') continue;
+    const distance = distanceNm(place, airport);
+    if (distance <= nm) near.push({ airport, distance });
+  }
+  return near.sort((a, b) => a.distance - b.distance).map(({ airport }) => airport);
+}
+
+interface Lines {
+  readonly count: number;
+  /** @param place in the order of the codes, from 0 */
+  readonly at: (place: number) => string;
+}
+
+let lines: Lines | undefined;
+
+/** Read at the first call and kept as bytes, a tenth of what their strings would take: most of the 44,000 are never asked for. */
+function builtinLines(): Lines {
+  return (lines ??= readLines());
+}
+
+function readLines(): Lines {
+  const bytes = readPacked('builtinAirports.tsv.gz');
+  const starts = [0];
+  for (let end = bytes.indexOf('\n'); end !== -1; end = bytes.indexOf('\n', end + 1)) starts.push(end + 1);
+  const places = Uint32Array.from(starts);
+  // Each line has its end.
+  return {
+    count: places.length - 1,
+    at: (place) => bytes.toString('utf8', places[place], (places[place + 1] ?? 1) - 1),
+  };
+}
+
+function toBuiltinAirport(line: string): BuiltinAirport {
+  const [id = '', iata = '', name = '', city = '', country = '', region = '', lat, lon, elevation, tz = 'UTC'] =
+    line.split('\t');
+  return {
+    id,
+    icao: id,
+    iata,
+    name,
+    city,
+    country,
+    region,
+    lat: Number(lat),
+    lon: Number(lon),
+    elevation: elevation === '' ? null : Number(elevation),
+    tz,
+  };
+}

@@ -1,0 +1,123 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BackupContents } from '../../../db/backup.ts';
+import { notFound } from '../errors.ts';
+import { now, secondsFromNow } from '../time.ts';
+
+/** A file in the backup folder. */
+export interface Backup {
+  readonly name: string;
+  /** `before_restore`: the data that a restore replaced; `uploaded`: a file from elsewhere. */
+  readonly kind: 'backup' | 'before_restore' | 'uploaded';
+  /** The earlier of the dates of the name and of the file, because a copied file has a newer date than the backup. */
+  readonly taken_at: string;
+  /** Both dates are in the future because the clock was wrong. The age is unknown, so the backup counts as the oldest. */
+  readonly is_future: boolean;
+  /** Bytes. */
+  readonly size: number;
+  /** Found when the file was verified; null if it was not, or has changed since. */
+  readonly contents: BackupContents | null;
+}
+
+const prefixes = { backup: 'homebase-', before_restore: 'before-restore-', uploaded: 'uploaded-' } as const;
+const kinds = Object.keys(prefixes) as Backup['kind'][];
+
+/** @returns a file name with the current time */
+export function nameBackup(kind: Backup['kind']): string {
+  return `${prefixes[kind]}${now().replaceAll(/[:.]/g, '-')}.db`;
+}
+
+/** Lists the newest first, and those with a date in the future last. */
+export function listBackups(folder: string): Backup[] {
+  return readNames(folder)
+    .flatMap((name) => readBackup(folder, name) ?? [])
+    .sort((a, b) => Number(a.is_future) - Number(b.is_future) || b.taken_at.localeCompare(a.taken_at));
+}
+
+/** Finds the newest verified backup of the program itself with a plausible date. */
+export function newestGoodBackup(folder: string): Backup | undefined {
+  return listBackups(folder).find(({ kind, contents, is_future }) => kind === 'backup' && contents && !is_future);
+}
+
+/** @throws {AppError} 404 */
+export function findBackup(folder: string, name: string): Backup {
+  const backup = listBackups(folder).find((each) => each.name === name);
+  if (!backup) throw notFound('backup', name);
+  return backup;
+}
+
+/** Stored in a file, not in the database, where a restore would undo it. */
+export function noteContents(folder: string, name: string, contents: BackupContents): void {
+  const file = noteFile(folder, name);
+  writeFileSync(`${file}.part`, JSON.stringify(contents), { mode: 0o600 });
+  renameSync(`${file}.part`, file);
+}
+
+export function removeBackup(folder: string, name: string): void {
+  for (const file of [join(folder, name), noteFile(folder, name)]) rmSync(file, { force: true });
+}
+
+/** Also deletes unfinished files of a program that was killed. */
+export function makeBackupFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const name of readNames(folder)) if (name.endsWith('.part')) rmSync(join(folder, name), { force: true });
+}
+
+/**
+ * @returns the backups to delete. The newest `keep`, the newest verified one, files from elsewhere and the data that a restore
+ *   replaced are kept.
+ */
+export function surplusBackups(backups: readonly Backup[], keep: number): Backup[] {
+  const taken = backups.filter(({ kind }) => kind === 'backup');
+  const lastVerified = taken.find(({ contents }) => contents !== null);
+  return taken.slice(keep).filter((backup) => backup !== lastVerified);
+}
+
+function readBackup(folder: string, name: string): Backup | undefined {
+  if (!name.endsWith('.db')) return undefined;
+  const kind = kinds.find((each) => name.startsWith(prefixes[each]));
+  if (kind === undefined) return undefined;
+  const { size, mtime } = statSync(join(folder, name));
+  const taken_at = [mtime.toISOString(), ...dateInName(name)].sort()[0] ?? '';
+  const contents = readContents(folder, name);
+  return {
+    name,
+    kind,
+    taken_at,
+    is_future: isFuture(taken_at),
+    size,
+    contents: contents?.size === size ? contents : null,
+  };
+}
+
+/** Parses the time in a name from `nameBackup`. */
+function dateInName(name: string): string[] {
+  const [, day, hour, minute, second, ms] = /(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.db$/.exec(name) ?? [];
+  return day === undefined ? [] : [`${day}${hour}:${minute}:${second}.${ms}Z`];
+}
+
+/** Tolerates a network drive whose clock is a little ahead. */
+const aheadSeconds = 600;
+
+function isFuture(moment: string): boolean {
+  return moment > secondsFromNow(aheadSeconds);
+}
+
+function readContents(folder: string, name: string): BackupContents | undefined {
+  try {
+    return JSON.parse(readFileSync(noteFile(folder, name), 'utf8')) as BackupContents;
+  } catch {
+    return undefined;
+  }
+}
+
+function readNames(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+const noteFile = (folder: string, name: string): string => join(folder, `${name}.json`);

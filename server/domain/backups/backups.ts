@@ -1,0 +1,168 @@
+import { createWriteStream, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type BackupContents, UnusableBackupError } from '../../../db/backup.ts';
+import { type BackupJob, runBackupJob } from '../../../db/backupThread.ts';
+import type { Db } from '../../../db/open.ts';
+import { decideRestore, dropRestore, isRestoreDecided } from '../../../db/restore.ts';
+import { conflict } from '../errors.ts';
+import {
+  type Backup,
+  findBackup,
+  listBackups,
+  makeBackupFolder,
+  nameBackup,
+  noteContents,
+  removeBackup,
+  surplusBackups,
+} from './backupFiles.ts';
+import { type BackupSchedule, createBackupSchedule } from './backupSchedule.ts';
+import { type Actor, type BackupAction, noteBackup } from '../history.ts';
+import { readSetting } from '../settings/settings.ts';
+
+interface BackupDeps {
+  readonly db: Db;
+  /** The file of the database. */
+  readonly file: string;
+  readonly folder: string;
+  /** Why the one that was to be restored at this start was not, for people. */
+  readonly refusedRestore?: string | undefined;
+}
+
+/** Manages the backups of a running server. */
+export interface Backups {
+  /** Newest first. */
+  readonly list: () => Backup[];
+  /** @throws {AppError} 404 */
+  readonly find: (name: string) => Backup;
+  readonly path: (backup: Backup) => string;
+  /**
+   * Creates a backup, verifies it, and deletes old ones beyond `backups.keep`.
+   * @throws {AppError} 409 when the copy cannot be verified
+   */
+  readonly take: () => Promise<Backup>;
+  readonly takeDue: BackupSchedule['takeDue'];
+  readonly trouble: BackupSchedule['trouble'];
+  /**
+   * Stores an uploaded backup after verifying it.
+   * @param fileName shown in errors
+   * @throws {AppError} 409 when the file is damaged, not from Homebase, or from a newer version
+   */
+  readonly upload: (fileName: string, bytes: Readable) => Promise<Backup>;
+  /** @throws {AppError} 404 */
+  readonly remove: (name: string) => Promise<void>;
+  /**
+   * Verifies a backup and restores it at the next start.
+   * @throws {AppError} 404; 409 when it is damaged or from a newer version
+   */
+  readonly restoreAtStart: (name: string) => Promise<Backup>;
+  /** Whether a backup will be restored at the next start. */
+  readonly isRestoreWaiting: () => boolean;
+  readonly cancelRestore: () => Promise<void>;
+  /** Why the one that was to be restored at this start was not, for people, until another is. */
+  readonly refusedRestore: () => string | undefined;
+}
+
+export function createBackups({ db, file, folder, refusedRestore }: BackupDeps): Backups {
+  const inTurn = createTurns();
+  const find = (name: string): Backup => findBackup(folder, name);
+  const note = (actor: Actor, action: BackupAction, id: string, after?: object): Promise<void> =>
+    db.write((tx) => noteBackup(tx, actor, action, { id, ...(after && { after }) }));
+
+  const take = async (actor: Actor): Promise<Backup> => {
+    // Read first, because the program may stop and close the database during the backup.
+    const keep = readSetting(db, 'backups.keep');
+    makeBackupFolder(folder);
+    const name = nameBackup('backup');
+    const contents = await runJob({ kind: 'backup', source: file, target: join(folder, name) });
+    noteContents(folder, name, contents);
+    for (const surplus of surplusBackups(listBackups(folder), keep)) removeBackup(folder, surplus.name);
+    await note(actor, 'taken', name, toNoted(contents));
+    return find(name);
+  };
+
+  const schedule = createBackupSchedule({
+    db,
+    folder,
+    take: async () => await take('program'),
+    failed: async (reason) => await note('program', 'failed', 'backup', { reason }),
+  });
+
+  return {
+    list: () => listBackups(folder),
+    find,
+    path: ({ name }) => join(folder, name),
+    take: () => inTurn(() => take('operator')),
+    takeDue: () => inTurn(schedule.takeDue),
+    trouble: schedule.trouble,
+    upload: (fileName, bytes) =>
+      inTurn(async () => {
+        const { name, contents } = await receiveBackup(folder, fileName, bytes);
+        await note('operator', 'uploaded', name, { file: fileName, ...toNoted(contents) });
+        return find(name);
+      }),
+    remove: async (name) => {
+      removeBackup(folder, find(name).name);
+      await note('operator', 'removed', name);
+    },
+    restoreAtStart: (name) =>
+      inTurn(async () => {
+        const backup = find(name);
+        await runJob({ kind: 'restore', source: join(folder, name), target: file });
+        decideRestore(file);
+        await note('operator', 'restore_decided', name);
+        return backup;
+      }),
+    isRestoreWaiting: () => isRestoreDecided(file),
+    refusedRestore: () => (isRestoreDecided(file) ? undefined : refusedRestore),
+    cancelRestore: () =>
+      inTurn(async () => {
+        if (isRestoreDecided(file)) await note('operator', 'restore_cancelled', 'restore');
+        dropRestore(file);
+      }),
+  };
+}
+
+/** Runs jobs one at a time, because they use the same files. */
+function createTurns(): <T>(run: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const result = last.then(run);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+async function receiveBackup(
+  folder: string,
+  fileName: string,
+  bytes: Readable,
+): Promise<{ readonly name: string; readonly contents: BackupContents }> {
+  makeBackupFolder(folder);
+  const name = nameBackup('uploaded');
+  const part = join(folder, `${name}.part`);
+  try {
+    await pipeline(bytes, createWriteStream(part, { mode: 0o600 }));
+    const contents = await runJob({ kind: 'check', source: part, target: fileName });
+    renameSync(part, join(folder, name));
+    noteContents(folder, name, contents);
+    return { name, contents };
+  } finally {
+    // Verifying a file with pending WAL data leaves these files.
+    for (const rest of [part, `${part}-wal`, `${part}-shm`]) rmSync(rest, { force: true });
+  }
+}
+
+function toNoted({ size, airlines, pilots, pireps }: BackupContents): object {
+  return { size, airlines, pilots, pireps };
+}
+
+async function runJob(job: BackupJob): ReturnType<typeof runBackupJob> {
+  try {
+    return await runBackupJob(job);
+  } catch (error) {
+    if (error instanceof UnusableBackupError) throw conflict(error.message);
+    throw error;
+  }
+}

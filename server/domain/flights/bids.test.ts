@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AppError } from '../errors.ts';
+import { createHarness, type Harness } from '../../testing/harness.ts';
+import { autoCommit } from '../../testing/stored.ts';
+import { addBid, readBids } from './bids.ts';
+import { readFlights } from './flights.ts';
+
+let harness: Harness;
+let ada: number;
+let bob: number;
+let flight_id: string;
+
+beforeEach(() => {
+  harness = createHarness();
+  ada = harness.given.pilot().user.id;
+  bob = harness.given.pilot().user.id;
+  flight_id = harness.given.flight().id;
+});
+
+afterEach(() => harness.close());
+
+const set = (key: string, value: string): void => harness.db.settings.put({ key, value });
+
+interface Wish {
+  readonly flight_id?: string;
+  readonly aircraft_id?: number;
+  readonly refusesOwnBid?: boolean;
+}
+
+/** @returns the new bid's id, or why it was refused */
+function bid(user_id: number, { refusesOwnBid = true, ...wish }: Wish = {}): unknown {
+  try {
+    const pilot = { user_id, api_key_label: 'test' };
+    return addBid(autoCommit(harness.db), pilot, { flight_id, ...wish }, { refusesOwnBid }).bid.id;
+  } catch (error) {
+    const { code, meta } = error as AppError;
+    return { code, ...meta };
+  }
+}
+
+const hasBid = (): boolean | undefined =>
+  readFlights(harness.db, harness.db.flights.listByIds([flight_id]))[0]?.has_bid;
+
+const taken = (): object => ({ code: 'bid-exists', flight_id });
+
+describe.each([
+  { what: 'refuses', refusesOwnBid: true },
+  { what: 'answers', refusesOwnBid: false },
+])("where the contract $what the pilot's own bid,", (rules) => {
+  test("another pilot's bid on the flight is in the way", () => {
+    harness.given.bid({ user_id: bob, flight_id });
+    expect(bid(ada, rules)).toEqual(taken());
+  });
+
+  test('it is not when a flight may have several', () => {
+    harness.given.bid({ user_id: bob, flight_id });
+    set('bids.disable_flight_on_bid', 'false');
+    expect(bid(ada, rules)).toEqual(expect.any(Number));
+  });
+
+  test('any other bid is in the way when a pilot may have one only, the same one too', () => {
+    const limit = { code: 'user-bid-limit', user_id: ada };
+    harness.given.bid({ user_id: ada, flight_id });
+    set('bids.allow_multiple_bids', 'false');
+    expect(bid(ada, { ...rules, flight_id: harness.given.flight().id })).toEqual(limit);
+    expect(bid(ada, rules)).toEqual(limit);
+  });
+
+  test('an aircraft that any bid names is not free', () => {
+    const aircraft_id = harness.given.aircraft().id;
+    harness.given.bid({ user_id: bob, flight_id: harness.given.flight().id, aircraft_id });
+    expect(bid(ada, { ...rules, aircraft_id })).toEqual({ code: 'bid-exists', aircraft_id });
+  });
+
+  test('it is when an aircraft may be in several', () => {
+    const aircraft_id = harness.given.aircraft().id;
+    harness.given.bid({ user_id: bob, flight_id: harness.given.flight().id, aircraft_id });
+    set('bids.block_aircraft', 'false');
+    expect(bid(ada, { ...rules, aircraft_id })).toEqual(expect.any(Number));
+    expect(readBids(harness.db, ada)).toMatchObject([{ aircraft: { id: aircraft_id } }]);
+  });
+});
+
+describe.each(['true', 'false'])("the pilot's own bid, bids.disable_flight_on_bid being %s,", (value) => {
+  beforeEach(() => set('bids.disable_flight_on_bid', value));
+
+  test('is refused where the contract says so', () => {
+    harness.given.bid({ user_id: ada, flight_id });
+    expect(bid(ada)).toEqual(taken());
+  });
+
+  test('is the same bid elsewhere, whatever aircraft is named now', () => {
+    const id = harness.given.bid({ user_id: ada, flight_id });
+    const aircraft_id = harness.given.aircraft().id;
+    expect(bid(ada, { refusesOwnBid: false, aircraft_id })).toBe(id);
+    expect(readBids(harness.db, ada)).toMatchObject([{ bid: { id, aircraft_id: null } }]);
+  });
+});
+
+test('a flight that is not offered can be bid on, as it can be flown: a charter is handed out by its id', () => {
+  const hidden = harness.given.flight({ visible: 0 }).id;
+  const inactive = harness.given.flight({ active: 0 }).id;
+  expect(bid(ada, { flight_id: hidden })).toEqual(expect.any(Number));
+  expect(bid(ada, { flight_id: inactive })).toEqual(expect.any(Number));
+});
+
+describe('a bid that is too old', () => {
+  const hour = 60 * 60 * 1000;
+  const placed = (hours: number): { created_at: string } => ({
+    created_at: new Date(Date.now() - hours * hour).toISOString(),
+  });
+
+  test("is in nobody's list and in nobody's way", () => {
+    const aircraft_id = harness.given.aircraft().id;
+    harness.given.bid({ user_id: bob, flight_id, aircraft_id, ...placed(48.01) });
+    expect(readBids(harness.db, bob)).toEqual([]);
+    expect(hasBid()).toBe(false);
+    expect(bid(ada, { aircraft_id })).toEqual(expect.any(Number));
+  });
+
+  test("does not count as its pilot's one bid", () => {
+    harness.given.bid({ user_id: bob, flight_id, ...placed(48.01) });
+    set('bids.allow_multiple_bids', 'false');
+    expect(bid(bob, { flight_id: harness.given.flight().id })).toEqual(expect.any(Number));
+  });
+
+  test('can be placed again by its own pilot, as another bid', () => {
+    const old = harness.given.bid({ user_id: ada, flight_id, ...placed(48.01) });
+    expect(bid(ada)).not.toEqual(old);
+    expect(readBids(harness.db, ada)).toHaveLength(1);
+    expect(hasBid()).toBe(true);
+  });
+
+  test('counts until then', () => {
+    harness.given.bid({ user_id: bob, flight_id, ...placed(47.99) });
+    expect(readBids(harness.db, bob)).toHaveLength(1);
+    expect(bid(ada)).toEqual(taken());
+  });
+
+  test('is as old as bids.expire_time says now', () => {
+    harness.given.bid({ user_id: bob, flight_id, ...placed(2) });
+    set('bids.expire_time', '1');
+    expect(readBids(harness.db, bob)).toEqual([]);
+    set('bids.expire_time', '3');
+    expect(readBids(harness.db, bob)).toHaveLength(1);
+  });
+
+  test('is never, with bids.expire_time at 0', () => {
+    set('bids.expire_time', '0');
+    harness.given.bid({ user_id: bob, flight_id, ...placed(9000) });
+    expect(bid(ada)).toEqual(taken());
+  });
+
+  test('leaves its row behind until somebody bids', () => {
+    const old = harness.given.bid({ user_id: bob, flight_id, ...placed(49) });
+    expect(harness.db.bids.find(old, '')).toBeDefined();
+    bid(ada, { flight_id: harness.given.flight().id });
+    expect(harness.db.bids.find(old, '')).toBeUndefined();
+  });
+});

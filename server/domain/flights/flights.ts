@@ -1,0 +1,74 @@
+import type { Queries } from '../../../db/open.ts';
+import type { AirlinesRow, FlightsRow } from '../../../db/rows.ts';
+import { bidsSince } from './bidExpiry.ts';
+import { byId } from '../byId.ts';
+import { type FleetPart, readFleet } from '../fleet/fleet.ts';
+import { readSetting } from '../settings/settings.ts';
+
+/** An airline with what its accepted PIREPs add up to. */
+export interface AirlineRecord extends AirlinesRow {
+  readonly total_flights: number;
+  /** Minutes. */
+  readonly total_time: number;
+}
+
+/** What a flight offers beyond its row. */
+interface Offer {
+  /** Some pilot has a bid on it. */
+  readonly has_bid: boolean;
+  /** Percent; what the flight leaves open is the airline's setting. */
+  readonly load_factor: number;
+  readonly load_factor_variance: number;
+  /** Names and values of its own: `Departure Gate` is `4`. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export interface OfferedFlight extends Offer {
+  readonly flight: FlightsRow;
+  readonly airline: AirlinesRow;
+}
+
+/** A flight with what belongs to it. */
+export interface FlightPart extends OfferedFlight {
+  readonly airline: AirlineRecord;
+  readonly fleet: readonly FleetPart[];
+}
+
+export function readAirlines(db: Queries, airlines: readonly AirlinesRow[]): AirlineRecord[] {
+  const totals = new Map(
+    db.airlines.listTotals(airlines.map(({ id }) => id)).map((total) => [total.airline_id, total]),
+  );
+  return airlines.map((airline) => ({ total_flights: 0, total_time: 0, ...airline, ...totals.get(airline.id) }));
+}
+
+/** Reads what belongs to flights: eleven statements, however many they are. */
+export function readFlights(db: Queries, flights: readonly FlightsRow[]): FlightPart[] {
+  const links = db.flights.listSubfleets(flights.map(({ id }) => id));
+  const subfleets = db.subfleets.listByIds(links.map(({ subfleet_id }) => subfleet_id));
+  const fleet = new Map(readFleet(db, subfleets).map((part) => [part.subfleet.id, part]));
+  const fleets = Map.groupBy(links, ({ flight_id }) => flight_id);
+  const airlines = byId(readAirlines(db, db.airlines.listByIds(flights.map(({ airline_id }) => airline_id))));
+  const toOffer = readOffers(db, flights);
+  return flights.map((flight) => ({
+    flight,
+    // Foreign keys: they are there.
+    airline: airlines.get(flight.airline_id) as AirlineRecord,
+    fleet: (fleets.get(flight.id) ?? []).map(({ subfleet_id }) => fleet.get(subfleet_id) as FleetPart),
+    ...toOffer(flight),
+  }));
+}
+
+/** What the flights offer: four statements, however many they are. */
+export function readOffers(db: Queries, flights: readonly FlightsRow[]): (flight: FlightsRow) => Offer {
+  const flight_ids = flights.map(({ id }) => id);
+  const bids = new Set(db.bids.listFlightIds(flight_ids, bidsSince(db)));
+  const fields = Map.groupBy(db.flights.listFields(flight_ids), ({ flight_id }) => flight_id);
+  const load_factor = readSetting(db, 'flights.default_load_factor');
+  const load_factor_variance = readSetting(db, 'flights.load_factor_variance');
+  return (flight) => ({
+    has_bid: bids.has(flight.id),
+    fields: Object.fromEntries((fields.get(flight.id) ?? []).map(({ name, value }) => [name, value])),
+    load_factor: flight.load_factor ?? load_factor,
+    load_factor_variance: flight.load_factor_variance ?? load_factor_variance,
+  });
+}

@@ -1,0 +1,100 @@
+import { hash, randomInt } from 'node:crypto';
+import type { KeyClock, PilotKey } from '../../../db/tables/apiKeys.ts';
+import type { Queries, Tx } from '../../../db/open.ts';
+import type { KeyState } from '../../contract/admin/apiKeys.ts';
+import { UserState } from '../../contract/pirepStatus.ts';
+import { conflict, notFound } from '../errors.ts';
+import { noteKey } from '../history.ts';
+import { hoursAgo, now, secondsFromNow } from '../time.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+/** 36 of 62 letters are 214 bits; clients' input fields hold 40 (decisions §3). */
+const keyLength = 36;
+const prefixLength = 6;
+const unusedDays = 90;
+
+export interface KeyRequest {
+  readonly user_id: number;
+  readonly label: string;
+  readonly scope: 'full' | 'read';
+  readonly expires_at: string | null;
+}
+
+interface IssuedKey {
+  readonly id: number;
+  /** Stored nowhere: it can be shown this once. */
+  readonly text: string;
+}
+
+/** Issues a key to a pilot who is there. */
+export function issueKey(tx: Tx, request: KeyRequest): IssuedKey {
+  const text = Array.from({ length: keyLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const prefix = text.slice(0, prefixLength);
+  const id = tx.apiKeys.insert({ ...request, prefix, hash: hashKey(text), created_at: now() });
+  noteKey(tx, 'issued', { id, after: request });
+  return { id, text };
+}
+
+/**
+ * Issues a key in the place of one, which ends after `overlap_hours` or when it would have ended anyway.
+ * @throws {AppError} 404; 409 for a key that has ended already
+ */
+export function rotateKey(
+  tx: Tx,
+  id: number,
+  { overlap_hours, expires_at }: { readonly overlap_hours: number; readonly expires_at: string | null },
+): IssuedKey {
+  const old = findKey(tx, id);
+  const ended = old.revoked_at === null ? hasExpired(old) : true;
+  if (ended) throw conflict('This key has already ended. Issue a new one.');
+  // As the schema of the table checks it.
+  const scope = old.scope as KeyRequest['scope'];
+  const issued = issueKey(tx, { user_id: old.user_id, label: old.label, scope, expires_at });
+  const overlapEnd = secondsFromNow(overlap_hours * 3600);
+  const end = old.expires_at !== null && old.expires_at < overlapEnd ? old.expires_at : overlapEnd;
+  tx.apiKeys.setExpiry({ id, expires_at: end });
+  const after = { expires_at: end, replaced_by: issued.id };
+  noteKey(tx, 'rotated', { id, before: { expires_at: old.expires_at }, after });
+  return issued;
+}
+
+/** Why calls with a key are let in or refused, by the clock and by its pilot. */
+export function keyState(key: Pick<PilotKey, 'revoked_at' | 'expires_at' | 'user_state'>): KeyState {
+  if (key.revoked_at !== null) return 'revoked';
+  if (hasExpired(key)) return 'expired';
+  const mayFly = key.user_state === UserState.ACTIVE || key.user_state === UserState.ON_LEAVE;
+  return mayFly ? 'active' : 'pilot_not_active';
+}
+
+/** The moments by which the list tells keys that are over, and keys that nobody uses. */
+export function keyClock(): KeyClock {
+  return { now: now(), unused_since: hoursAgo(unusedDays * 24) };
+}
+
+function hasExpired({ expires_at }: Pick<PilotKey, 'expires_at'>): boolean {
+  return expires_at !== null && expires_at <= now();
+}
+
+/**
+ * Ends a key: the next call with it is refused. Ended already, it stays as it is.
+ * @throws {AppError} 404
+ */
+export function revokeKey(tx: Tx, id: number): PilotKey {
+  const key = findKey(tx, id);
+  if (key.revoked_at !== null) return key;
+  const revoked = { ...key, revoked_at: now() };
+  tx.apiKeys.revoke(revoked);
+  noteKey(tx, 'revoked', { id, before: { user_id: key.user_id, label: key.label } });
+  return revoked;
+}
+
+/** @throws {AppError} 404 */
+export function findKey(db: Queries, id: number): PilotKey {
+  const key = db.apiKeys.find(id);
+  if (!key) throw notFound('API key', String(id));
+  return key;
+}
+
+export function hashKey(key: string): Buffer {
+  return hash('sha256', key, 'buffer');
+}

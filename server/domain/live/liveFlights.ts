@@ -1,0 +1,95 @@
+import type { LiveRow } from '../../../db/views/live.ts';
+import type { Db, Queries } from '../../../db/open.ts';
+import type { AirportsRow } from '../../../db/rows.ts';
+import type { LiveFlight } from '../../contract/admin/live.ts';
+import { toAirportShort, toNames } from '../pireps/pirepNames.ts';
+import { distanceNm, type Point } from '../greatCircle.ts';
+import { readSetting } from '../settings/settings.ts';
+import { hoursAgo } from '../time.ts';
+import { createTrails, type Trails } from './trails.ts';
+
+/** The flights of the live map: in progress and heard of within the hours of `acars.live_time`, or paused. */
+export interface LiveFlights {
+  /** Oldest first. */
+  readonly listIds: () => string[];
+  /** Those of `ids` that are live. */
+  readonly find: (ids: readonly string[]) => LiveFlight[];
+}
+
+export function createLiveFlights(db: Db): LiveFlights {
+  const trails = createTrails(db);
+  return {
+    listIds: () => {
+      const ids = listLiveIds(db);
+      trails.keepOnly(ids);
+      return ids;
+    },
+    find: (ids) => toFlights(db, trails, readLiveRows(db, ids)),
+  };
+}
+
+/** Oldest first. */
+export function listLiveIds(db: Queries): string[] {
+  return db.live.listIds(silentSince(db));
+}
+
+/** Those of `ids` that are live, with their last position. */
+export function readLiveRows(db: Queries, ids: readonly string[]): LiveRow[] {
+  return db.live.listByIds(ids, silentSince(db));
+}
+
+/** Flights that were last heard of before this are not live any more, but stale, unless they are paused. */
+export function silentSince(db: Queries): string {
+  return hoursAgo(readSetting(db, 'acars.live_time'));
+}
+
+function toFlights(db: Queries, trails: Trails, rows: readonly LiveRow[]): LiveFlight[] {
+  // A hundred flights share a few dozen airports.
+  const airports = new Map<string, AirportsRow>();
+  const findAirport = (id: string): AirportsRow => {
+    const known = airports.get(id);
+    if (known) return known;
+    // Foreign keys: it is there.
+    const airport = db.airports.find(id) as AirportsRow;
+    airports.set(id, airport);
+    return airport;
+  };
+  return rows.map((row) => ({ ...toNames(db, row), ...toFlight(trails, row, findAirport) }));
+}
+
+type Named = keyof ReturnType<typeof toNames>;
+
+function toFlight(trails: Trails, row: LiveRow, findAirport: (id: string) => AirportsRow): Omit<LiveFlight, Named> {
+  const dpt = findAirport(row.dpt_airport_id);
+  return {
+    airline_icao: row.airline_icao,
+    airline_name: row.airline_name,
+    flight_number: row.flight_number,
+    dpt_airport: toAirportShort(dpt),
+    arr_airport: toAirportShort(findAirport(row.arr_airport_id)),
+    level: row.level,
+    planned_distance: row.planned_distance,
+    planned_flight_time: row.planned_flight_time,
+    block_off_time: row.block_off_time,
+    created_at: row.created_at,
+    last_contact: row.last_contact,
+    ...whereabouts(trails, row, dpt),
+  };
+}
+
+function whereabouts(trails: Trails, row: LiveRow, dpt: Point): Pick<LiveFlight, 'position' | 'trail'> {
+  const { lat, lon, position_at: created_at } = row;
+  if (lat === null || lon === null || created_at === null) return { position: null, trail: [] };
+  const { heading, altitude, gs, vs, fuel } = row;
+  const trail = trails.follow(row.id, [created_at, lat, lon]);
+  const distance = row.distance ?? measure([dpt, ...trail]);
+  return {
+    position: { lat, lon, heading, altitude, gs, vs, fuel, distance, created_at },
+    trail: trail.map((point) => [point.lon, point.lat]),
+  };
+}
+
+function measure(points: readonly Point[]): number {
+  const legs = points.slice(1).map((point, index) => distanceNm(points[index] ?? point, point));
+  return Math.round(legs.reduce((sum, leg) => sum + leg, 0) * 10) / 10;
+}

@@ -1,0 +1,71 @@
+import type { NewPosition } from '../../../db/tables/positions.ts';
+import type { Queries, Tx } from '../../../db/open.ts';
+import type { AcarsRow } from '../../../db/rows.ts';
+import { AcarsType } from '../../contract/pirepStatus.ts';
+import type { PirepAccess } from '../../../db/tables/pireps.ts';
+import { pirepNotFound } from '../errors.ts';
+import { notePirep } from '../history.ts';
+import type { ProfileRules } from '../settings/profileRules.ts';
+import { isFiled, isUnderWay, refuseDiscarded } from './pirepState.ts';
+import { now } from '../time.ts';
+
+export type NewLog = Pick<AcarsRow, 'client_id' | 'log' | 'lat' | 'lon' | 'sim_time' | 'created_at'>;
+export type NewRoutePoint = Pick<AcarsRow, 'client_id' | 'name' | 'order' | 'nav_type' | 'lat' | 'lon'>;
+
+/**
+ * Adds positions to the flown track; the first one moves INI to OFB (§4.9).
+ * @throws {AppError} 400 when the PIREP was cancelled or rejected
+ */
+export function recordPositions(
+  tx: Tx,
+  pirep_id: string,
+  rows: readonly NewPosition[],
+  rules: Pick<ProfileRules, 'departsOnFirstPosition'>,
+): void {
+  const pirep = findAccess(tx, pirep_id);
+  tx.acars.insertPositions(rows);
+  if (isFiled(pirep.state)) tx.flags.setDue(pirep_id);
+  if (rules.departsOnFirstPosition && isWaiting(pirep)) depart(tx, pirep_id);
+}
+
+export function recordEvents(tx: Tx, pirep_id: string, events: readonly NewLog[]): void {
+  findAccess(tx, pirep_id);
+  const updated_at = now();
+  for (const event of events) tx.acars.insert({ ...event, pirep_id, type: AcarsType.LOG, event: 1, updated_at });
+}
+
+export function recordLogs(tx: Tx, pirep_id: string, logs: readonly NewLog[]): void {
+  findAccess(tx, pirep_id);
+  const updated_at = now();
+  for (const log of logs) tx.acars.insert({ ...log, pirep_id, type: AcarsType.LOG, updated_at });
+}
+
+/** A route that is sent replaces the stored one (decisions §7). */
+export function replaceRoute(tx: Tx, pirep_id: string, points: readonly NewRoutePoint[]): void {
+  removeRoute(tx, pirep_id);
+  const created_at = now();
+  for (const point of points) tx.acars.insert({ ...point, pirep_id, type: AcarsType.ROUTE, created_at });
+}
+
+export function removeRoute(tx: Tx, pirep_id: string): void {
+  findAccess(tx, pirep_id);
+  tx.acars.removeRoute(pirep_id);
+}
+
+/** The PIREP as it is now: it may have been cancelled since the call began. */
+function findAccess(db: Queries, pirep_id: string): PirepAccess {
+  const pirep = db.pireps.findAccess(pirep_id);
+  if (!pirep) throw pirepNotFound(pirep_id);
+  refuseDiscarded(pirep_id, pirep.state);
+  return pirep;
+}
+
+/** On its stand, as far as anybody has said. */
+function isWaiting({ state, status, status_sent }: PirepAccess): boolean {
+  return status === 'INI' && status_sent === 0 && isUnderWay(state);
+}
+
+function depart(tx: Tx, pirep_id: string): void {
+  tx.pireps.setStatus({ id: pirep_id, status: 'OFB', updated_at: now() });
+  notePirep(tx, 'program', 'phase_changed', { id: pirep_id, before: { status: 'INI' }, after: { status: 'OFB' } });
+}

@@ -1,0 +1,33 @@
+import type { Queries } from '../../../db/open.ts';
+import type { AuthoredComment } from '../../../db/tables/pirepComments.ts';
+import type { PirepCommentsRow } from '../../../db/rows.ts';
+import { pilotIdent } from '../flights/ident.ts';
+
+/** A comment and who wrote it. */
+export interface Comment extends PirepCommentsRow {
+  /** Null: the operator. */
+  readonly pilot: {
+    readonly id: number;
+    readonly pilot_id: number;
+    readonly ident: string;
+    readonly name: string;
+  } | null;
+}
+
+/** Newest first. */
+export function listComments(db: Queries, pirep_ids: readonly string[]): Comment[] {
+  return db.pirepComments.list(pirep_ids).map((row) => toComment(db, row));
+}
+
+/** @param id of a comment that is there */
+export function readComment(db: Queries, id: number): Comment {
+  return toComment(db, db.pirepComments.find(id) as AuthoredComment);
+}
+
+function toComment(db: Queries, { user_name, user_pilot_id, user_airline_icao, ...comment }: AuthoredComment): Comment {
+  const { user_id: id } = comment;
+  if (id === null || user_name === null || user_pilot_id === null || user_airline_icao === null)
+    return { ...comment, pilot: null };
+  const ident = pilotIdent(db, user_airline_icao, user_pilot_id);
+  return { ...comment, pilot: { id, pilot_id: user_pilot_id, ident, name: user_name } };
+}

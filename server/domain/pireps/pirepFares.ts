@@ -1,0 +1,55 @@
+import type { SubfleetFare } from '../../../db/tables/fares.ts';
+import type { Queries, Tx } from '../../../db/open.ts';
+import type { PirepsRow } from '../../../db/rows.ts';
+import { invalidFields } from '../errors.ts';
+import { reconcileFare } from './fares.ts';
+import { type Actor, notePirep, toNote } from '../history.ts';
+import type { FareCount } from './pirepChanges.ts';
+
+/** @throws {AppError} 400 naming each fare that the aircraft's subfleet does not offer */
+export function refuseForeignFares(db: Queries, aircraft_id: number, fares: readonly FareCount[]): void {
+  const offered = readOffered(db, aircraft_id);
+  const foreign = fares.flatMap(({ id }, index) => (offered.has(id) ? [] : [[`fares.${index}.id`, id] as const]));
+  if (foreign.length === 0) return;
+  throw invalidFields(
+    Object.fromEntries(foreign.map(([path, id]) => [path, [`Fare ${id} is not offered by the aircraft's subfleet`]])),
+  );
+}
+
+/**
+ * Replaces the PIREP's fares, with the amounts that hold now. Those outside the subfleet are left out and noted, so that
+ * a landed flight is not lost (decisions §6).
+ */
+export function replaceFares(
+  tx: Tx,
+  actor: Actor,
+  { id: pirep_id, aircraft_id }: Pick<PirepsRow, 'id' | 'aircraft_id'>,
+  fares: readonly FareCount[],
+): void {
+  const offered = readOffered(tx, aircraft_id);
+  tx.pirepFares.removeAll(pirep_id);
+  for (const { id, count } of fares) {
+    const fare = offered.get(id);
+    if (!fare) continue;
+    const { code, name, price, cost, capacity, type } = reconcileFare(fare);
+    tx.pirepFares.insert({ pirep_id, fare_id: id, count, code, name, price, cost, capacity, type });
+  }
+  const dropped = fares.filter(({ id }) => !offered.has(id));
+  if (dropped.length > 0) noteDropped(tx, actor, pirep_id, dropped);
+}
+
+const fewNoted = 20;
+
+/** Id and count, whatever else was sent with them; the same ones again, as clients repeat them in each update, are not noted. */
+function noteDropped(tx: Tx, actor: Actor, pirep_id: string, dropped: readonly FareCount[]): void {
+  const noted = dropped.slice(0, fewNoted).map(({ id, count }) => ({ id, count }));
+  const after = { fares: noted, ...(dropped.length > fewNoted && { more_fares: dropped.length - fewNoted }) };
+  if (tx.audit.findNewest('pirep', pirep_id, 'pirep.fares_dropped')?.after === toNote(after)) return;
+  notePirep(tx, actor, 'fares_dropped', { id: pirep_id, after });
+}
+
+function readOffered(db: Queries, aircraft_id: number): ReadonlyMap<number, SubfleetFare> {
+  const aircraft = db.aircraft.find(aircraft_id);
+  const fares = aircraft ? db.fares.listOfSubfleets([aircraft.subfleet_id]) : [];
+  return new Map(fares.map((fare) => [fare.id, fare]));
+}

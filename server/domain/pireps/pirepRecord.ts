@@ -1,0 +1,82 @@
+import type { Queries } from '../../../db/open.ts';
+import { byId } from '../byId.ts';
+import { type Comment, listComments } from './comments.ts';
+import type {
+  AcarsRow,
+  AircraftRow,
+  AirlinesRow,
+  AirportsRow,
+  PirepFieldsRow,
+  PirepsRow,
+  UsersRow,
+} from '../../../db/rows.ts';
+import { type OfferedFlight, readOffers } from '../flights/flights.ts';
+import { describePilot, type Pilot } from '../pilots.ts';
+
+/** A PIREP with what belongs to it. */
+export interface PirepRecord {
+  readonly pirep: PirepsRow;
+  readonly airline: AirlinesRow;
+  readonly dpt_airport: AirportsRow;
+  readonly arr_airport: AirportsRow;
+  readonly user: UsersRow;
+  /** The last position that was flown. */
+  readonly position: AcarsRow | undefined;
+  /** Newest first. */
+  readonly comments: readonly Comment[];
+  readonly fields: readonly PirepFieldsRow[];
+}
+
+/** A PIREP with its aircraft, the flight of the catalog that it flies, and more of its pilot. */
+export interface FullPirepRecord extends PirepRecord {
+  readonly aircraft: AircraftRow;
+  readonly flight: OfferedFlight | undefined;
+  readonly pilot: Pilot;
+}
+
+/** Reads what belongs to PIREPs: six statements, however many they are. */
+export function readPireps(db: Queries, pireps: readonly PirepsRow[]): PirepRecord[] {
+  const ids = pireps.map(({ id }) => id);
+  const airlines = byId(db.airlines.listByIds(pireps.map(({ airline_id }) => airline_id)));
+  const airports = byId(
+    db.airports.listByIds(pireps.flatMap(({ dpt_airport_id, arr_airport_id }) => [dpt_airport_id, arr_airport_id])),
+  );
+  const users = byId(db.users.listByIds(pireps.map(({ user_id }) => user_id)));
+  const positions = new Map(db.acars.listLastPositions(ids).map((row) => [row.pirep_id, row]));
+  const comments = Map.groupBy(listComments(db, ids), ({ pirep_id }) => pirep_id);
+  const fields = Map.groupBy(db.pirepFields.list(ids), ({ pirep_id }) => pirep_id);
+  return pireps.map((pirep) => ({
+    pirep,
+    // Foreign keys: they are there.
+    airline: airlines.get(pirep.airline_id) as AirlinesRow,
+    dpt_airport: airports.get(pirep.dpt_airport_id) as AirportsRow,
+    arr_airport: airports.get(pirep.arr_airport_id) as AirportsRow,
+    user: users.get(pirep.user_id) as UsersRow,
+    position: positions.get(pirep.id),
+    comments: comments.get(pirep.id) ?? [],
+    fields: fields.get(pirep.id) ?? [],
+  }));
+}
+
+/** As `readPireps`, with a few statements more. */
+export function readFullPireps(db: Queries, pireps: readonly PirepsRow[]): FullPirepRecord[] {
+  const records = readPireps(db, pireps);
+  const aircraft = byId(db.aircraft.listByIds(pireps.map(({ aircraft_id }) => aircraft_id)));
+  const flights = db.flights.listByIds(pireps.flatMap(({ flight_id }) => flight_id ?? []));
+  const flightsById = byId(flights);
+  const toOffer = readOffers(db, flights);
+  const airline_ids = [...flights, ...records.map(({ user }) => user)].map(({ airline_id }) => airline_id);
+  const airlines = byId(db.airlines.listByIds(airline_ids));
+  const airlineOf = ({ airline_id }: { readonly airline_id: number }) => airlines.get(airline_id) as AirlinesRow;
+  return records.map((record) => {
+    const { pirep, user } = record;
+    const flight = flightsById.get(pirep.flight_id ?? '');
+    return {
+      ...record,
+      // Foreign keys: they are there.
+      aircraft: aircraft.get(pirep.aircraft_id) as AircraftRow,
+      flight: flight && { flight, airline: airlineOf(flight), ...toOffer(flight) },
+      pilot: describePilot(db, user, airlineOf(user)),
+    };
+  });
+}

@@ -1,0 +1,48 @@
+import type { Queries } from '../../../db/open.ts';
+import type { PirepsRow } from '../../../db/rows.ts';
+import { PirepState } from '../../contract/pirepStatus.ts';
+import { AppError, pirepNotFound } from '../errors.ts';
+
+/** Neither filed nor cancelled: in progress, a draft, paused. */
+export function isUnderWay(state: number): boolean {
+  return state === PirepState.IN_PROGRESS || state === PirepState.DRAFT || state === PirepState.PAUSED;
+}
+
+/** Waits for review, or was reviewed. */
+export function isFiled(state: number): boolean {
+  return state === PirepState.PENDING || state === PirepState.ACCEPTED || state === PirepState.REJECTED;
+}
+
+/** @throws {AppError} 404 when it is not there, or deleted */
+export function findPirep(db: Queries, pirep_id: string): PirepsRow {
+  const pirep = db.pireps.find(pirep_id);
+  if (!pirep || pirep.state === PirepState.DELETED) throw pirepNotFound(pirep_id);
+  return pirep;
+}
+
+/** ACARS rows, fields and routes may still come after filing, but not to a PIREP that was cancelled or rejected. */
+export function refuseDiscarded(pirep_id: string, state: number): void {
+  if (state === PirepState.CANCELLED) throw cancelled(pirep_id);
+  if (state === PirepState.REJECTED) throw readOnly(pirep_id);
+  if (state === PirepState.DELETED) throw pirepNotFound(pirep_id);
+}
+
+/** The operator has decided, or the pilot has cancelled: nothing of the PIREP itself changes any more. */
+export function refuseFinished({ id, state }: PirepsRow): void {
+  refuseDiscarded(id, state);
+  if (state === PirepState.ACCEPTED) throw readOnly(id);
+}
+
+export function alreadySubmitted(pirep_id: string): AppError {
+  return new AppError('pirep-error', 'PIREP has already been submitted', { meta: { pirep_id } });
+}
+
+function readOnly(pirep_id: string): AppError {
+  return new AppError('pirep-error', 'PIREP is read-only', { meta: { pirep_id } });
+}
+
+function cancelled(pirep_id: string): AppError {
+  return new AppError('pirep-cancelled', 'PIREP has been cancelled, updates are not allowed', {
+    meta: { pirep_id },
+  });
+}

@@ -1,0 +1,159 @@
+import type { Queries, Tx } from '../../../db/open.ts';
+import type { AircraftRow, PirepsRow, RanksRow, UsersRow } from '../../../db/rows.ts';
+import { PirepSource, PirepState } from '../../contract/pirepStatus.ts';
+import { AppError, invalid } from '../errors.ts';
+import { acceptPirep } from '../review/acceptPirep.ts';
+import { divert } from './diversion.ts';
+import { type Actor, notePirep, type PilotActor } from '../history.ts';
+import { forReview, type PirepChanges } from './pirepChanges.ts';
+import { replaceFares } from './pirepFares.ts';
+import { mergeFields } from './pirepFields.ts';
+import { resolveReferences } from './pirepReferences.ts';
+import { alreadySubmitted, findPirep, isFiled, isUnderWay, refuseDiscarded, refuseFinished } from './pirepState.ts';
+import { refuseAboveRank } from './prefile.ts';
+import { now } from '../time.ts';
+
+/** What no client sets as it likes. */
+type Filing = Partial<Pick<PirepsRow, 'state' | 'status' | 'status_sent' | 'submitted_at'>>;
+
+interface Stored extends PirepChanges {
+  readonly filing?: Filing;
+}
+
+/**
+ * Changes what is sent and leaves the rest; a status that is sent keeps the PIREP from moving to OFB by itself (§4.7).
+ * While it waits for review only figures, notes, fields and fares change.
+ * @throws {AppError} 400 when it was accepted, rejected or cancelled
+ */
+export function updatePirep(tx: Tx, pilot: PilotActor, pirep_id: string, changes: PirepChanges): void {
+  const pirep = findPirep(tx, pirep_id);
+  refuseFinished(pirep);
+  if (!isUnderWay(pirep.state)) return store(tx, pilot, pirep, forReview(changes));
+  store(tx, pilot, pirep, { ...changes, filing: sentStatus(changes) });
+}
+
+/**
+ * The update by which a diverted flight is filed: for review as it stands, without final figures and never accepted by
+ * itself (decisions §5). Repeated while it waits for review it is an ordinary update.
+ */
+export function fileForReview(tx: Tx, pilot: PilotActor, pirep_id: string, changes: PirepChanges): void {
+  const pirep = findPirep(tx, pirep_id);
+  if (!isUnderWay(pirep.state)) return updatePirep(tx, pilot, pirep_id, changes);
+  store(tx, pilot, pirep, {
+    ...changes,
+    filing: { ...sentStatus(changes), state: PirepState.PENDING, submitted_at: now() },
+  });
+  endFlight(tx, pilot, pirep);
+}
+
+/**
+ * Ends the flight with its final figures (§4.11). The same figures again change nothing: the answer was lost.
+ * @throws {AppError} 400 when it was filed with others, or rejected, or cancelled
+ */
+export function filePirep(tx: Tx, pilot: PilotActor, pirep_id: string, changes: PirepChanges): void {
+  const pirep = findPirep(tx, pirep_id);
+  refuseDiscarded(pirep_id, pirep.state);
+  if (!isUnderWay(pirep.state)) {
+    if (isRepeated(tx, pirep, changes)) return;
+    throw alreadySubmitted(pirep_id);
+  }
+  store(tx, pilot, pirep, {
+    ...changes,
+    filing: { state: PirepState.PENDING, status: 'ARR', submitted_at: now() },
+  });
+  endFlight(tx, pilot, pirep);
+  if (isAutoAccepted(tx, pirep)) acceptPirep(tx, 'program', pirep_id);
+}
+
+/** @throws {AppError} 400 when the operator has decided already */
+export function cancelPirep(tx: Tx, pilot: PilotActor, pirep_id: string): void {
+  const pirep = findPirep(tx, pirep_id);
+  if (pirep.state === PirepState.CANCELLED) return;
+  if (pirep.state === PirepState.ACCEPTED || pirep.state === PirepState.REJECTED) {
+    throw new AppError('pirep-cancel-not-allowed', "This PIREP can't be cancelled", {
+      meta: { pirep_id, state: pirep.state },
+    });
+  }
+  tx.pireps.update({ ...pirep, state: PirepState.CANCELLED, status: 'DX', updated_at: now() });
+  notePirep(tx, pilot, 'cancelled', { id: pirep_id, before: { state: pirep.state, status: pirep.status } });
+}
+
+/** Every reading of a PIREP carries them all. */
+const maxComments = 500;
+
+/** Comments are welcome in every state. @returns the comment's id */
+export function addComment(tx: Tx, actor: Actor, pirep_id: string, comment: string): number {
+  findPirep(tx, pirep_id);
+  if (tx.pirepComments.count(pirep_id) >= maxComments) {
+    throw invalid('comment', `A PIREP holds at most ${maxComments} comments.`);
+  }
+  const created_at = now();
+  const user_id = typeof actor === 'object' ? actor.user_id : null;
+  const id = tx.pirepComments.insert({ pirep_id, user_id, comment, created_at });
+  // What the operator says is no sign of life.
+  if (user_id !== null) tx.pireps.setUpdated({ id: pirep_id, updated_at: created_at });
+  notePirep(tx, actor, 'commented', { id: pirep_id, after: { comment_id: id } });
+  return id;
+}
+
+function sentStatus({ status }: PirepChanges): Filing {
+  return status === undefined ? {} : { status, status_sent: 1 };
+}
+
+/** Writes the row, fields and fares, and the change of phase into the history. */
+function store(tx: Tx, pilot: PilotActor, pirep: PirepsRow, { filing = {}, ...changes }: Stored): void {
+  const columns = resolveReferences(tx, changes.columns);
+  if (columns.aircraft_id !== undefined && columns.aircraft_id !== pirep.aircraft_id) {
+    const user = tx.users.find(pirep.user_id) as UsersRow;
+    refuseAboveRank(tx, user, tx.aircraft.find(columns.aircraft_id) as AircraftRow);
+  }
+  const changed = { ...pirep, ...columns, ...filing, updated_at: now() };
+  tx.pireps.update(changed);
+  if (changes.fields) mergeFields(tx, pirep.id, changes.fields);
+  if (changes.fares) replaceFares(tx, pilot, changed, changes.fares);
+  if (isFiled(changed.state)) tx.flags.setDue(pirep.id);
+  if (changed.status === pirep.status || filing.submitted_at) return;
+  notePirep(tx, pilot, 'phase_changed', {
+    id: pirep.id,
+    before: { status: pirep.status },
+    after: { status: changed.status },
+  });
+}
+
+/**
+ * With a filed flight its bid has served (§4.3), and it is known where it landed.
+ * @param before the PIREP as it was before it was filed
+ */
+function endFlight(tx: Tx, pilot: PilotActor, before: PirepsRow): void {
+  const filed = findPirep(tx, before.id);
+  if (filed.flight_id !== null) tx.bids.removeOfFlight(filed.user_id, filed.flight_id);
+  const { distance, flight_time, fuel_used } = filed;
+  notePirep(tx, pilot, 'filed', { id: filed.id, after: { distance, flight_time, fuel_used } satisfies Figures });
+  divert(tx, pilot, filed, before.arr_airport_id);
+}
+
+function isAutoAccepted(db: Queries, { user_id, source }: PirepsRow): boolean {
+  const user = db.users.find(user_id) as UsersRow;
+  const rank = db.ranks.find(user.rank_id) as RanksRow;
+  return (source === PirepSource.ACARS ? rank.auto_approve_acars : rank.auto_approve_manual) === 1;
+}
+
+type Figures = Pick<PirepsRow, 'distance' | 'flight_time' | 'fuel_used'>;
+
+/** Whether a filing is the one that was answered before, though a late heartbeat may have changed its figures since. */
+function isRepeated(db: Queries, pirep: PirepsRow, changes: PirepChanges): boolean {
+  if (hasFigures(pirep, changes)) return true;
+  const filed = db.audit.findNewest('pirep', pirep.id, 'pirep.filed');
+  return typeof filed?.after === 'string' && hasFigures(JSON.parse(filed.after) as Figures, changes);
+}
+
+/** A figure that the call leaves out counts as the same. */
+function hasFigures(stored: Figures, { columns }: PirepChanges): boolean {
+  return (['distance', 'flight_time', 'fuel_used'] as const).every((name) => {
+    const sent = columns[name] ?? null;
+    const figure = stored[name];
+    if (sent === null) return true;
+    // A hundredth, and the dust of the way through another unit.
+    return figure !== null && Math.abs(sent - figure) <= 0.01 + 1e-9;
+  });
+}

@@ -1,0 +1,104 @@
+import type { Queries, Tx } from '../../../db/open.ts';
+import type { AircraftRow, PirepsRow, UsersRow } from '../../../db/rows.ts';
+import { PirepSource, PirepState } from '../../contract/pirepStatus.ts';
+import { AppError, invalid } from '../errors.ts';
+import { notePirep, type PilotActor } from '../history.ts';
+import type { PirepChanges, SentColumns } from './pirepChanges.ts';
+import { refuseForeignFares, replaceFares } from './pirepFares.ts';
+import { mergeFields } from './pirepFields.ts';
+import { resolveReferences } from './pirepReferences.ts';
+import type { ProfileRules } from '../settings/profileRules.ts';
+import { readSetting } from '../settings/settings.ts';
+import { now } from '../time.ts';
+
+type Needed = 'airline_id' | 'aircraft_id' | 'flight_number' | 'dpt_airport_id' | 'arr_airport_id';
+
+export interface PrefileChanges extends PirepChanges {
+  readonly columns: SentColumns & Pick<PirepsRow, Needed>;
+}
+
+/**
+ * Creates the PIREP of a flight that is about to begin (§4.6), or finds the one that the same pilot has just prefiled.
+ * @returns its id
+ * @throws {AppError} 400 when something that it names is not there, or a rule of the airline forbids the flight
+ */
+export function prefilePirep(
+  tx: Tx,
+  pilot: PilotActor,
+  changes: PrefileChanges,
+  rules: Pick<ProfileRules, 'keepsPrefileStatus'>,
+): string {
+  const columns = resolveReferences(tx, changes.columns);
+  if (changes.fares) refuseForeignFares(tx, columns.aircraft_id, changes.fares);
+  refuseForbidden(tx, pilot, columns);
+  const same = findSame(tx, pilot, columns);
+  if (same) tx.pireps.update({ ...same, ...columns, updated_at: now() });
+  const status = (rules.keepsPrefileStatus && changes.status) || 'INI';
+  const id = same?.id ?? create(tx, pilot, columns, status);
+  if (changes.fields) mergeFields(tx, id, changes.fields);
+  if (changes.fares) replaceFares(tx, pilot, { id, aircraft_id: columns.aircraft_id }, changes.fares);
+  return id;
+}
+
+/** The airline's rules, in phpVMS's order (phpvms7 §1.8); each is a setting that is read now. */
+function refuseForbidden(db: Queries, pilot: PilotActor, columns: PrefileChanges['columns']): void {
+  // Both are there: the key's owner, and the aircraft since its id was resolved.
+  const user = db.users.find(pilot.user_id) as UsersRow;
+  const aircraft = db.aircraft.find(columns.aircraft_id) as AircraftRow;
+  const { dpt_airport_id } = columns;
+  // Of a flight that is under way it stays what it is.
+  if (aircraft.deleted_at !== null) throw invalid('aircraft_id', "The aircraft doesn't exist");
+  if (readSetting(db, 'pilots.only_flights_from_current') && user.curr_airport_id !== dpt_airport_id) {
+    throw new AppError('user-not-at-airport', 'Pilot is not at the departure airport', {
+      meta: { airport_id: dpt_airport_id, user_id: user.id },
+    });
+  }
+  refuseAboveRank(db, user, aircraft);
+  const meta = { aircraft_id: aircraft.id };
+  if (readSetting(db, 'pireps.only_active_aircraft') && aircraft.status !== 'A') {
+    throw new AppError('aircraft-not-available', 'The aircraft is not in service', { meta });
+  }
+  if (readSetting(db, 'pireps.only_aircraft_at_dpt_airport') && aircraft.airport_id !== dpt_airport_id) {
+    throw new AppError('aircraft-not-at-airport', 'The aircraft is not at the departure airport', { meta });
+  }
+}
+
+/** @throws {AppError} 400 when the pilot's rank does not fly the aircraft's subfleet */
+export function refuseAboveRank(db: Queries, user: UsersRow, aircraft: AircraftRow): void {
+  if (!readSetting(db, 'pireps.restrict_aircraft_to_rank')) return;
+  if (db.ranks.hasSubfleet(user.rank_id, aircraft.subfleet_id)) return;
+  throw new AppError('aircraft-permission-denied', 'User is not allowed to fly this aircraft', {
+    meta: { aircraft_id: aircraft.id, user_id: user.id },
+  });
+}
+
+/** A client that lost the answer prefiles again: within some minutes that is the same flight (decisions §6). */
+function findSame(db: Queries, { user_id }: PilotActor, columns: PrefileChanges['columns']): PirepsRow | undefined {
+  const minutes = readSetting(db, 'pireps.duplicate_check_time');
+  if (minutes <= 0) return undefined;
+  return db.pireps.findInProgress({
+    user_id,
+    airline_id: columns.airline_id,
+    flight_number: columns.flight_number,
+    dpt_airport_id: columns.dpt_airport_id,
+    arr_airport_id: columns.arr_airport_id,
+    route_code: columns.route_code ?? null,
+    route_leg: columns.route_leg ?? null,
+    since: new Date(Date.now() - minutes * 60_000).toISOString(),
+  });
+}
+
+function create(tx: Tx, pilot: PilotActor, columns: PrefileChanges['columns'], status: string): string {
+  const id = tx.sequences.next('pirep');
+  tx.pireps.insert({
+    ...columns,
+    id,
+    user_id: pilot.user_id,
+    source: PirepSource.ACARS,
+    state: PirepState.IN_PROGRESS,
+    status,
+    created_at: now(),
+  });
+  notePirep(tx, pilot, 'prefiled', { id });
+  return id;
+}

@@ -1,0 +1,228 @@
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AircraftRow, PirepsRow, UsersRow } from '../../../db/rows.ts';
+import { PirepState } from '../../contract/pirepStatus.ts';
+import { createHarness, type Harness } from '../../testing/harness.ts';
+import { autoCommit, stored } from '../../testing/stored.ts';
+import { reviewPirep, undoReview } from './review.ts';
+
+const { IN_PROGRESS, PENDING, ACCEPTED, CANCELLED, DELETED, DRAFT, REJECTED, PAUSED } = PirepState;
+type To = Parameters<typeof reviewPirep>[1]['to'];
+
+let harness: Harness;
+let user_id: number;
+let aircraft_id: number;
+beforeEach(() => {
+  harness = createHarness();
+  const { given } = harness;
+  for (const id of ['EDDH', 'LOWI', 'EGLL']) given.airport({ id });
+  const cadet = given.rank({ name: 'First Officer', hours: 0 });
+  given.rank({ name: 'Captain', hours: 2 });
+  given.rank({ name: 'Commander', hours: 5 });
+  user_id = given.pilot({ rank_id: cadet.id, curr_airport_id: 'EDDH' }).user.id;
+  aircraft_id = given.aircraft({ airport_id: 'EDDH', fuel_onboard: 3000 }).id;
+});
+afterEach(() => harness.close());
+
+function givenFiled(columns: Partial<PirepsRow> = {}): string {
+  return harness.given.pirep({
+    user_id,
+    aircraft_id,
+    state: PENDING,
+    flight_time: 90,
+    block_fuel: 9000,
+    fuel_used: 5000,
+    submitted_at: '2026-11-20T14:05:00.000Z',
+    ...columns,
+  }).id;
+}
+
+const stateOf = (id: string): number => stored(harness.db.pireps.find(id)).state;
+
+/** The operator sees the report as it is. */
+function decide(id: string, to: To, comment?: string): number | undefined {
+  return reviewPirep(autoCommit(harness.db), { pirep_id: id, seen: stateOf(id), to, comment });
+}
+
+function books(): { readonly user: Partial<UsersRow>; readonly aircraft: Partial<AircraftRow> } {
+  const { updated_at: _, ...user } = stored(harness.db.users.find(user_id));
+  const { updated_at: __, ...aircraft } = stored(harness.db.aircraft.find(aircraft_id));
+  return { user, aircraft };
+}
+
+const rankName = (): string => stored(harness.db.ranks.find(books().user.rank_id ?? 0)).name;
+
+describe('a decision', () => {
+  test.each([
+    ['accepting', PENDING, ACCEPTED],
+    ['rejecting', PENDING, REJECTED],
+    ['re-opening a rejected one', REJECTED, PENDING],
+    ['accepting a rejected one', REJECTED, ACCEPTED],
+  ] as const)('%s leads from %i to %i', (_, from, to) => {
+    const id = givenFiled({ state: from });
+    expect(decide(id, to)).toBeTypeOf('number');
+    expect(stateOf(id)).toBe(to);
+  });
+
+  test.each([
+    ['rejecting', REJECTED],
+    ['re-opening', PENDING],
+  ] as const)('%s an accepted one takes back what accepting it gave', (_, to) => {
+    const before = books();
+    const id = givenFiled();
+    decide(id, ACCEPTED);
+    expect(books()).not.toEqual(before);
+    decide(id, to);
+    expect([stateOf(id), books()]).toEqual([to, before]);
+  });
+
+  test.each([IN_PROGRESS, CANCELLED, DRAFT, PAUSED])('is refused with 409 on a report in state %i', (state) => {
+    const id = givenFiled({ state });
+    expect(() => decide(id, ACCEPTED)).toThrow(expect.objectContaining({ code: 'conflict' }));
+    expect(stateOf(id)).toBe(state);
+  });
+
+  test('finds no deleted report', () => {
+    const id = givenFiled({ state: DELETED });
+    expect(() => decide(id, ACCEPTED)).toThrow(expect.objectContaining({ code: 'pirep-not-found' }));
+  });
+
+  test('that was taken already changes nothing', () => {
+    const id = givenFiled();
+    decide(id, ACCEPTED);
+    const once = books();
+    expect(reviewPirep(autoCommit(harness.db), { pirep_id: id, seen: PENDING, to: ACCEPTED })).toBeUndefined();
+    expect(books()).toEqual(once);
+  });
+
+  test('on what has changed since the operator looked is refused with 409', () => {
+    const id = givenFiled();
+    decide(id, REJECTED);
+    expect(() =>
+      reviewPirep(autoCommit(harness.db), { pirep_id: id, seen: PENDING, to: (PENDING + 1) as typeof ACCEPTED }),
+    ).toThrow(expect.objectContaining({ code: 'conflict', meta: { pirep_id: id, state: REJECTED } }));
+  });
+
+  test('says what the operator says to the pilot', () => {
+    const id = givenFiled();
+    decide(id, REJECTED, 'Landed at the wrong airport');
+    expect(harness.db.pirepComments.list([id])).toMatchObject([
+      { comment: 'Landed at the wrong airport', user_id: null },
+    ]);
+  });
+});
+
+describe('what accepting gives', () => {
+  test('a flight, its minutes, the rank that they earn, and the arrival airport', () => {
+    const id = givenFiled({ flight_time: 130 });
+    decide(id, ACCEPTED);
+    expect(books()).toMatchObject({
+      user: { flights: 1, flight_time: 130, curr_airport_id: 'LOWI', last_pirep_id: id },
+      aircraft: { flight_time: 130, airport_id: 'LOWI', fuel_onboard: 4000 },
+    });
+    expect(rankName()).toBe('Captain');
+  });
+
+  test('stays when a later flight moved pilot and aircraft on', () => {
+    const first = givenFiled();
+    const second = givenFiled({ dpt_airport_id: 'LOWI', arr_airport_id: 'EGLL' });
+    decide(first, ACCEPTED);
+    decide(second, ACCEPTED);
+    decide(first, REJECTED);
+    expect(books()).toMatchObject({
+      user: { flights: 1, flight_time: 90, curr_airport_id: 'EGLL', last_pirep_id: second },
+      aircraft: { flight_time: 90, airport_id: 'EGLL' },
+    });
+  });
+
+  test('goes to where it would be without both when both are taken back, in whatever order', () => {
+    const before = books();
+    const first = givenFiled();
+    const second = givenFiled({ dpt_airport_id: 'LOWI', arr_airport_id: 'EGLL' });
+    decide(first, ACCEPTED);
+    decide(second, ACCEPTED);
+    decide(first, REJECTED);
+    decide(second, REJECTED);
+    expect(books()).toEqual(before);
+  });
+
+  test('is left where somebody has put it by hand', () => {
+    const id = givenFiled();
+    decide(id, ACCEPTED);
+    const user = stored(harness.db.users.find(user_id));
+    const commander = harness.db.ranks.listPromoting()[0]?.id ?? 0;
+    harness.db.users.update({ ...user, curr_airport_id: 'EGLL', rank_id: commander });
+    decide(id, REJECTED);
+    expect(books().user).toMatchObject({ flights: 0, flight_time: 0, curr_airport_id: 'EGLL' });
+    expect(rankName()).toBe('Commander');
+  });
+
+  test('a rank that two flights earned together is lost with either', () => {
+    const first = givenFiled();
+    const second = givenFiled();
+    decide(first, ACCEPTED);
+    decide(second, ACCEPTED);
+    expect(rankName()).toBe('Captain');
+    decide(first, REJECTED);
+    expect(rankName()).toBe('First Officer');
+  });
+});
+
+describe('undo', () => {
+  test('takes the comment away too', () => {
+    const id = givenFiled();
+    const review = decide(id, ACCEPTED, 'Well flown');
+    expect(undoReview(autoCommit(harness.db), review ?? 0)).toBe(id);
+    expect([stateOf(id), harness.db.pirepComments.list([id])]).toEqual([PENDING, []]);
+  });
+
+  test('of a rejection puts an accepted flight back to its place in the order', () => {
+    const first = givenFiled();
+    const second = givenFiled({ dpt_airport_id: 'LOWI', arr_airport_id: 'EGLL' });
+    decide(first, ACCEPTED);
+    decide(second, ACCEPTED);
+    const both = books();
+    undoReview(autoCommit(harness.db), decide(first, REJECTED) ?? 0);
+    expect([stateOf(first), books()]).toEqual([ACCEPTED, both]);
+  });
+
+  test('is refused with 409 after another decision, and the second time', () => {
+    const id = givenFiled();
+    const review = decide(id, ACCEPTED) ?? 0;
+    const later = decide(id, REJECTED) ?? 0;
+    const conflict = expect.objectContaining({ code: 'conflict' });
+    expect(() => undoReview(autoCommit(harness.db), review)).toThrow(conflict);
+    undoReview(autoCommit(harness.db), later);
+    expect(() => undoReview(autoCommit(harness.db), later)).toThrow(conflict);
+  });
+
+  test('knows no review that is none', () => {
+    expect(() => undoReview(autoCommit(harness.db), 999)).toThrow(expect.objectContaining({ code: 'not-found' }));
+  });
+});
+
+test('whatever is decided in whatever order: undoing it restores the books, and taking all back restores the first ones', () => {
+  const airports = ['EDDH', 'LOWI', 'EGLL'];
+  const flights = fc.array(
+    fc.record({ arr_airport_id: fc.constantFrom(...airports), flight_time: fc.integer({ min: 0, max: 200 }) }),
+    { minLength: 1, maxLength: 5 },
+  );
+  const step = fc.record({ which: fc.nat(4), to: fc.constantFrom(ACCEPTED, REJECTED, PENDING), undone: fc.boolean() });
+  fc.assert(
+    fc.property(flights, fc.array(step, { maxLength: 12 }), (filed, steps) => {
+      const first = books();
+      const ids = filed.map((columns) => givenFiled(columns));
+      for (const { which, to, undone } of steps) {
+        const id = ids[which % ids.length] ?? '';
+        const before = [stateOf(id), books()];
+        const review = decide(id, to);
+        if (!undone || review === undefined) continue;
+        undoReview(autoCommit(harness.db), review);
+        expect([stateOf(id), books()]).toEqual(before);
+      }
+      for (const id of ids) decide(id, REJECTED);
+      expect(books()).toEqual(first);
+    }),
+    { numRuns: 60 },
+  );
+});

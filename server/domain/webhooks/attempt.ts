@@ -1,0 +1,100 @@
+import { STATUS_CODES } from 'node:http';
+import type { WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
+import type { WebhookPayload } from './webhookPayload.ts';
+import type { Attempt } from './webhookQueue.ts';
+import { version } from '../../core/version.ts';
+import { toDiscord, type Units } from './discord.ts';
+import { post, PrivateAddressError, type Reply } from './post.ts';
+import { sign } from './signature.ts';
+
+export type Message = Pick<WebhookDeliveriesRow, 'uuid' | 'event' | 'payload' | 'created_at'>;
+
+interface AttemptOptions {
+  readonly units: Units;
+  /** Limits the whole attempt, from the DNS lookup to the end of the response. */
+  readonly timeoutMs: number;
+  /** Aborts the attempt. */
+  readonly signal: AbortSignal;
+}
+
+/** Sends a message once. Never throws: an error is part of the result, as a text for the operator. */
+export async function attempt(webhook: WebhooksRow, message: Message, options: AttemptOptions): Promise<Attempt> {
+  const { units, timeoutMs, signal } = options;
+  const url = new URL(webhook.url);
+  const body = JSON.stringify(toBody(webhook.format, message, units));
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'user-agent': `Homebase/${version}`,
+    'x-homebase-event': message.event,
+    'x-homebase-delivery': message.uuid,
+    'x-homebase-signature': sign(webhook.secret, body, new Date()),
+  };
+  try {
+    const allow_private = webhook.allow_private === 1;
+    return judge(await post({ url, headers, body, allow_private, signal: AbortSignal.any([signal, timeout]) }));
+  } catch (error) {
+    const reason = timeout.aborted ? `No response within ${timeoutMs / 1000} seconds.` : explain(error, url.host);
+    return { delivered: false, reply_status: null, reply_text: null, error: reason, pause_seconds: null };
+  }
+}
+
+function toBody(format: string, { uuid, event, payload, created_at }: Message, units: Units): object {
+  const content = JSON.parse(payload) as WebhookPayload;
+  if (format === 'discord') return toDiscord({ event, created_at, ...content }, units);
+  return { id: uuid, event, created_at, ...content };
+}
+
+const textLimit = 500;
+
+function judge(reply: Reply): Attempt {
+  const delivered = reply.status >= 200 && reply.status < 300;
+  return {
+    delivered,
+    reply_status: reply.status,
+    reply_text: reply.text === '' ? null : reply.text.slice(0, textLimit),
+    error: delivered ? null : refusal(reply),
+    pause_seconds: reply.status === 429 ? pauseOf(reply) : null,
+  };
+}
+
+function refusal({ status, location }: Reply): string {
+  if (status === 429) return 'The receiver asked for a pause (429).';
+  const text = `The receiver responded with ${status} ${STATUS_CODES[status] ?? ''}`.trim();
+  if (location === undefined) return `${text}.`;
+  return `${text} and redirects to ${location.slice(0, 200)}. Homebase does not follow redirects: enter that address as the URL.`;
+}
+
+const defaultPause = 5;
+
+/** Discord gives the seconds in the body, others in the Retry-After header, which can also be a date. */
+function pauseOf({ text, retry_after = '' }: Reply): number {
+  const date = (Date.parse(retry_after) - Date.now()) / 1000;
+  const candidates = [fromBody(text), retry_after === '' ? Number.NaN : Number(retry_after), date];
+  return Math.max(0, candidates.find((seconds) => Number.isFinite(seconds)) ?? defaultPause);
+}
+
+function fromBody(text: string): number {
+  try {
+    return Number((JSON.parse(text) as { readonly retry_after?: unknown } | null)?.retry_after ?? Number.NaN);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'host not found',
+  EAI_AGAIN: 'the host name cannot be resolved right now',
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was closed without a response',
+  EHOSTUNREACH: 'the host is unreachable',
+  ENETUNREACH: 'the network is unreachable',
+  ETIMEDOUT: 'the connection timed out',
+};
+
+function explain(thrown: unknown, host: string): string {
+  if (thrown instanceof PrivateAddressError) return thrown.message;
+  const { code = '', message } = thrown as NodeJS.ErrnoException;
+  return `${host}: ${reasons[code] ?? (message || code)}.`;
+}

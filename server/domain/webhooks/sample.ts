@@ -1,0 +1,35 @@
+import { PirepState } from '../../contract/pirepStatus.ts';
+import type { WebhookPayload } from './webhookPayload.ts';
+
+/** A made-up report for test events. */
+export const samplePayload: WebhookPayload = {
+  actor: 'operator',
+  pirep: {
+    id: '0',
+    ident: 'KTW612',
+    state: PirepState.PENDING,
+    state_text: 'pending',
+    status: 'ARR',
+    status_text: 'Arrived',
+    pilot: { id: 0, ident: 'KTW0031', name: 'Mara Lindqvist' },
+    airline: { id: 0, icao: 'KTW', name: 'Kestrel Wings' },
+    aircraft: { id: 0, registration: 'D-AKTW', icao: 'A320', name: 'Airbus A320' },
+    flight_number: '612',
+    flight_type: 'J',
+    dpt_airport: { id: 'EDDH', name: 'Hamburg Airport' },
+    arr_airport: { id: 'LPPT', name: 'Lisbon Airport' },
+    alt_airport_id: 'LPPR',
+    distance_nmi: 1218.4,
+    planned_distance_nmi: 1205,
+    flight_time_minutes: 187,
+    planned_flight_time_minutes: 190,
+    block_fuel_lbs: 26400,
+    fuel_used_lbs: 18950,
+    landing_rate_fpm: -182,
+    score: 96,
+    block_off_time: '2026-11-20T08:05:00.000Z',
+    block_on_time: '2026-11-20T11:24:00.000Z',
+    submitted_at: '2026-11-20T11:31:00.000Z',
+    created_at: '2026-11-20T07:40:00.000Z',
+  },
+};

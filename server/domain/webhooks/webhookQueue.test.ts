@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { WebhookDeliveriesRow } from '../../../db/rows.ts';
+import { type Cockpit, enterCockpit, finalFigures } from '../../testing/cockpit.ts';
+import { createHarness, type Harness } from '../../testing/harness.ts';
+import { autoCommit } from '../../testing/stored.ts';
+import { notePirep } from '../history.ts';
+import { type Decided, reviewPirep, undoReview } from '../review/review.ts';
+import { doneAt } from '../time.ts';
+import type { WebhookPayload } from './webhookPayload.ts';
+import { trimDeliveries } from './webhookQueue.ts';
+
+let harness: Harness;
+let cockpit: Cockpit;
+beforeEach(() => {
+  harness = createHarness();
+  cockpit = enterCockpit(harness, { auto_approve_acars: 1 });
+});
+afterEach(() => harness.close());
+
+const queue = (webhook_id: number): readonly WebhookDeliveriesRow[] =>
+  harness.db.webhookDeliveries.slice({ webhook_id, state: null }, { limit: 1000, offset: 0 }).rows.toReversed();
+const eventsOf = (webhook_id: number): string[] => queue(webhook_id).map(({ event }) => event.replace('pirep.', ''));
+const payloadsOf = (webhook_id: number): WebhookPayload[] =>
+  queue(webhook_id).map(({ payload }) => JSON.parse(payload) as WebhookPayload);
+const postPosition = (id: string) =>
+  cockpit.caller.post(`/api/pireps/${id}/acars/position`, { positions: [{ lat: 53.6, lon: 10 }] });
+
+async function flyToTheEnd(): Promise<string> {
+  const { id } = await cockpit.prefile();
+  for (let i = 0; i < 3; i += 1) await postPosition(id);
+  await cockpit.send(id, 'update', { status: 'ENR' });
+  await cockpit.caller.post(`/api/pireps/${id}/comments`, { comment: 'Gust on final' });
+  await cockpit.send(id, 'file', finalFigures);
+  return id;
+}
+
+describe('a webhook receives', () => {
+  test('all events of a flight, but only its first position', async () => {
+    const { id } = harness.given.webhook();
+    await flyToTheEnd();
+    expect(eventsOf(id)).toEqual(['prefiled', 'status_changed', 'status_changed', 'commented', 'filed', 'accepted']);
+    expect(payloadsOf(id).map(({ actor }) => actor)).toEqual([
+      'pilot',
+      'program',
+      'pilot',
+      'pilot',
+      'pilot',
+      'program',
+    ]);
+  });
+
+  test('the cancellation of a flight', async () => {
+    const { id: webhook_id } = harness.given.webhook();
+    const { id } = await cockpit.prefile();
+    await cockpit.caller.delete(`/api/pireps/${id}/cancel`);
+    expect(eventsOf(webhook_id)).toEqual(['prefiled', 'cancelled']);
+    expect(payloadsOf(webhook_id)[1]).toMatchObject({
+      pirep: { state_text: 'cancelled', status: 'DX', status_text: 'Cancelled' },
+      before: { state: 0, status: 'INI' },
+    });
+  });
+
+  test('a change of status with both values', async () => {
+    const { id } = harness.given.webhook({ events: '["pirep.status_changed"]' });
+    await flyToTheEnd();
+    expect(payloadsOf(id)).toMatchObject([
+      { before: { status: 'INI' }, after: { status: 'OFB' }, pirep: { status: 'OFB', status_text: 'Departed' } },
+      { before: { status: 'OFB' }, after: { status: 'ENR' }, pirep: { status: 'ENR', status_text: 'En route' } },
+    ]);
+  });
+
+  test('a comment with its author', async () => {
+    const { id } = harness.given.webhook({ events: '["pirep.commented"]' });
+    await flyToTheEnd();
+    expect(payloadsOf(id)).toMatchObject([
+      { comment: { comment: 'Gust on final', pilot: { id: cockpit.pilot.user.id, name: cockpit.pilot.user.name } } },
+    ]);
+  });
+
+  test('a diversion with both airports', async () => {
+    const { id: webhook_id } = harness.given.webhook({ events: '["pirep.diverted"]' });
+    harness.given.airport({ id: 'EDDM' });
+    const { id } = await cockpit.prefile();
+    await cockpit.send(id, 'file', { ...finalFigures, fields: { 'Diversion Airport': 'EDDM' } });
+    expect(payloadsOf(webhook_id)).toMatchObject([
+      { before: { arr_airport_id: 'LOWI' }, after: { arr_airport_id: 'EDDM' }, pirep: { arr_airport: { id: 'EDDM' } } },
+    ]);
+  });
+
+  test('decisions with their reason, and undone ones as the state they return to', async () => {
+    const { db, given } = harness;
+    const { id: webhook_id } = given.webhook();
+    const pirep = given.pirep({ state: 1 });
+    const review = (seen: number, to: Decided, comment?: string) =>
+      reviewPirep(autoCommit(db), { pirep_id: pirep.id, seen, to, comment }) ?? 0;
+    const undone = [review(1, 6, 'Wrong runway'), review(6, 1), review(1, 6)].at(-1) ?? 0;
+    undoReview(autoCommit(db), undone);
+    undoReview(autoCommit(db), review(1, 6) && review(6, 2));
+    expect(eventsOf(webhook_id)).toEqual([
+      'commented',
+      'rejected',
+      'reopened',
+      'rejected',
+      'reopened',
+      'rejected',
+      'accepted',
+      'rejected',
+    ]);
+    expect(payloadsOf(webhook_id)[1]?.comment).toMatchObject({ comment: 'Wrong runway', pilot: null });
+  });
+
+  test('the report as it was then, in the units of the property names', async () => {
+    const { id: webhook_id } = harness.given.webhook({ events: '["pirep.filed"]' });
+    const id = await flyToTheEnd();
+    harness.db.pireps.update({ ...cockpit.stored(id), fuel_used: 1 });
+    const [{ pirep }] = payloadsOf(webhook_id) as [WebhookPayload];
+    expect(pirep).toMatchObject({
+      id,
+      ident: 'KTW612',
+      state: 1,
+      state_text: 'pending',
+      status: 'ARR',
+      pilot: { id: cockpit.pilot.user.id, ident: expect.stringMatching(/^KTW\d{4}$/) },
+      airline: { icao: 'KTW', name: 'Kestrel Wings' },
+      aircraft: { id: cockpit.aircraft.id, registration: cockpit.aircraft.registration },
+      dpt_airport: { id: 'EDDH' },
+      arr_airport: { id: 'LOWI', name: 'Innsbruck Airport' },
+      distance_nmi: 357.58,
+      flight_time_minutes: 62,
+      fuel_used_lbs: 5310.5,
+      landing_rate_fpm: null,
+    });
+  });
+
+  test('no internal rows of pilot and aircraft that the history records', async () => {
+    const { id } = harness.given.webhook({ events: '["pirep.accepted"]' });
+    await flyToTheEnd();
+    expect(payloadsOf(id)).toMatchObject([{ before: { state: 1 }, after: { state: 2 } }]);
+    expect(payloadsOf(id)[0]?.after).toEqual({ state: 2 });
+  });
+});
+
+describe('a webhook does not receive', () => {
+  test('events it does not listen to', async () => {
+    const { id } = harness.given.webhook({ events: '["pirep.filed","pirep.cancelled"]' });
+    await flyToTheEnd();
+    expect(eventsOf(id)).toEqual(['filed']);
+  });
+
+  test('statuses it does not listen to', async () => {
+    const { id } = harness.given.webhook({ statuses: '["ENR","LAN"]' });
+    await flyToTheEnd();
+    expect(eventsOf(id)).toEqual(['prefiled', 'status_changed', 'commented', 'filed', 'accepted']);
+    expect(payloadsOf(id)[1]?.after).toEqual({ status: 'ENR' });
+  });
+
+  test('anything while it is off', async () => {
+    const { id } = harness.given.webhook({ active: 0 });
+    await flyToTheEnd();
+    expect(eventsOf(id)).toEqual([]);
+  });
+
+  test('events before its creation, such as the past of the demo airline', () => {
+    const { id } = harness.given.webhook({ created_at: '2026-11-20T12:00:00.000Z' });
+    const pirep = harness.given.pirep();
+    for (const moment of ['2026-11-20T11:59:59Z', '2026-11-20T12:00:01Z']) {
+      doneAt(new Date(moment), () => notePirep(autoCommit(harness.db), 'operator', 'rejected', pirep));
+    }
+    expect(queue(id)).toMatchObject([{ created_at: '2026-11-20T12:00:01.000Z' }]);
+  });
+
+  test('events that were rolled back', async () => {
+    const { db, given } = harness;
+    const { id } = given.webhook();
+    const pirep = given.pirep();
+    const change = db.write((tx) => {
+      notePirep(tx, 'operator', 'accepted', { id: pirep.id });
+      throw new Error('no');
+    });
+    await expect(change).rejects.toThrow('no');
+    expect(queue(id)).toEqual([]);
+  });
+});
+
+describe('the delivery log', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('keeps the newest 500 of each webhook, and pending ones', () => {
+    const { db, given } = harness;
+    const [busy, quiet] = [given.webhook(), given.webhook({ events: '["pirep.filed"]' })];
+    const { id } = given.pirep();
+    notePirep(autoCommit(db), 'program', 'filed', { id });
+    for (let i = 0; i < 501; i += 1) notePirep(autoCommit(db), 'program', 'rejected', { id });
+    const [first, ...rest] = queue(busy.id).map((delivery) => ({ ...delivery, state: 'delivered' }));
+    for (const delivery of rest) db.webhookDeliveries.update(delivery);
+    trimDeliveries(autoCommit(db));
+    const kept = queue(busy.id);
+    expect(kept).toHaveLength(501);
+    expect(kept[0]?.id).toBe(first?.id);
+    expect(queue(quiet.id)).toHaveLength(1);
+  });
+
+  test('deletes deliveries older than 30 days', () => {
+    const { db, given } = harness;
+    const { id: webhook_id } = given.webhook();
+    const { id } = given.pirep();
+    for (const action of ['filed', 'rejected', 'accepted'] as const)
+      notePirep(autoCommit(db), 'program', action, { id });
+    const [a, b] = queue(webhook_id) as [WebhookDeliveriesRow, WebhookDeliveriesRow];
+    db.webhookDeliveries.update({ ...a, state: 'delivered' });
+    db.webhookDeliveries.update({ ...b, state: 'failed' });
+    const day = 24 * 60 * 60 * 1000;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 29 * day });
+    trimDeliveries(autoCommit(db));
+    expect(queue(webhook_id)).toHaveLength(3);
+    vi.setSystemTime(Date.now() + 2 * day);
+    trimDeliveries(autoCommit(db));
+    expect(eventsOf(webhook_id)).toEqual(['accepted']);
+  });
+});

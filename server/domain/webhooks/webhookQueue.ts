@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../../db/open.ts';
+import type { WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
+import { type WebhookEvent, WebhookEvents } from '../../contract/admin/webhooks.ts';
+import { PirepState } from '../../contract/pirepStatus.ts';
+import { hoursAgo, isElsewhen, now, secondsFromNow } from '../time.ts';
+import { describeChange, describePirep } from './webhookPayload.ts';
+
+interface RecordedEvent {
+  readonly action: string;
+  readonly id: string;
+  readonly before?: object;
+  readonly after?: object;
+}
+
+/** A delivery in progress. */
+export interface Claimed {
+  readonly webhook: WebhooksRow;
+  readonly delivery: WebhookDeliveriesRow;
+}
+
+/** The result of an attempt. */
+export interface Attempt {
+  readonly delivered: boolean;
+  readonly reply_status: number | null;
+  readonly reply_text: string | null;
+  readonly error: string | null;
+  /** How long the receiver asked to wait; null without a request. */
+  readonly pause_seconds: number | null;
+}
+
+const SECOND = 1;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** Seconds between attempts. After about a day the delivery fails. */
+const waits = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 15 * HOUR];
+const longestPause = 6 * HOUR;
+
+const keptDeliveries = 500;
+const keptDays = 30;
+
+/**
+ * Queues an event of a PIREP for every webhook that listens to it. Call it in the transaction that records the event, so
+ * that no event is lost, and none is sent that was rolled back (decision 0023).
+ */
+export function enqueueWebhooks(tx: Tx, actor: string, { action, id, ...change }: RecordedEvent): void {
+  const event = eventOf(action, change.after);
+  if (event === undefined) return;
+  const created_at = now();
+  // Only demo data of the past is limited to webhooks of that time. Otherwise a clock that was set back would exclude some.
+  const at = isElsewhen() ? created_at : null;
+  const webhook_ids = tx.webhooks.listListeners({ event, status: statusOf(event, change.after), at });
+  if (webhook_ids.length === 0) return;
+  const payload = JSON.stringify({ actor, pirep: describePirep(tx, id), ...describeChange(tx, change) });
+  for (const webhook_id of webhook_ids) {
+    const uuid = randomUUID();
+    tx.webhookDeliveries.insert({ uuid, webhook_id, event, payload, next_attempt_at: created_at, created_at });
+  }
+}
+
+/**
+ * Takes the next due delivery and counts the attempt. The time of the retry is stored before sending, so that the delivery is
+ * retried if the program ends before the result is stored.
+ */
+export function claimDelivery(tx: Tx, webhook_id: number): Claimed | undefined {
+  const at = now();
+  if (!tx.webhooks.listDue(at).includes(webhook_id)) return undefined;
+  const webhook = tx.webhooks.find(webhook_id);
+  const due = tx.webhookDeliveries.findDue(webhook_id, at);
+  if (!webhook || !due) return undefined;
+  const delivery = {
+    ...due,
+    attempts: due.attempts + 1,
+    next_attempt_at: secondsFromNow(waits[due.attempts] ?? longestPause),
+    attempted_at: at,
+    updated_at: at,
+  };
+  tx.webhookDeliveries.update(delivery);
+  return { webhook, delivery };
+}
+
+/** Stores the result of an attempt. */
+export function settleDelivery(tx: Tx, delivery_id: number, attempt: Attempt): void {
+  // Read again, because the webhook may have been removed or turned off meanwhile, or the delivery resent.
+  const delivery = tx.webhookDeliveries.find(delivery_id);
+  if (!delivery) return;
+  const { delivered, pause_seconds, ...result } = attempt;
+  const paused_until = pause_seconds === null ? null : secondsFromNow(Math.min(pause_seconds, longestPause));
+  if (paused_until !== null) tx.webhooks.pause({ id: delivery.webhook_id, paused_until });
+  tx.webhookDeliveries.update({
+    ...delivery,
+    ...result,
+    state: stateAfter(delivery, delivered),
+    next_attempt_at: paused_until ?? delivery.next_attempt_at,
+    updated_at: now(),
+  });
+}
+
+function stateAfter({ state, attempts }: WebhookDeliveriesRow, delivered: boolean): string {
+  if (delivered) return 'delivered';
+  return attempts > waits.length ? 'failed' : state;
+}
+
+/** Deletes old deliveries that are not pending. */
+export function trimDeliveries(tx: Tx): void {
+  tx.webhookDeliveries.removeOld({ before: hoursAgo(keptDays * 24), kept: keptDeliveries });
+}
+
+type Values = { readonly state?: number; readonly status?: string };
+
+const undoneTo: Readonly<Record<number, WebhookEvent>> = {
+  [PirepState.PENDING]: 'pirep.reopened',
+  [PirepState.ACCEPTED]: 'pirep.accepted',
+  [PirepState.REJECTED]: 'pirep.rejected',
+};
+
+/** An undone review is sent as the state it returns to. */
+function eventOf(action: string, after: Values = {}): WebhookEvent | undefined {
+  if (action === 'review_undone') return undoneTo[after.state ?? PirepState.PENDING];
+  const name = `pirep.${action === 'phase_changed' ? 'status_changed' : action}`;
+  return WebhookEvents.find((event) => event === name);
+}
+
+function statusOf(event: WebhookEvent, { status = null }: { readonly status?: string | null } = {}): string | null {
+  return event === 'pirep.status_changed' ? status : null;
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { Queries, Tx } from '../../../db/open.ts';
+import type { WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
+import { NotableStatuses, type WebhookInput } from '../../contract/admin/webhooks.ts';
+import { conflict, notFound } from '../errors.ts';
+import { noteWebhook } from '../history.ts';
+import { now } from '../time.ts';
+import { checkWebhookUrl } from './webhookAddress.ts';
+
+type Columns = Pick<WebhooksRow, 'name' | 'url' | 'format' | 'events' | 'statuses' | 'allow_private' | 'active'>;
+
+/**
+ * @throws {AppError} 400 when the URL is not allowed
+ */
+export function addWebhook(tx: Tx, input: WebhookInput): { readonly id: number; readonly secret: string } {
+  const columns = toColumns(input);
+  const secret = newSecret();
+  const id = tx.webhooks.insert({ ...columns, secret, created_at: now() });
+  noteWebhook(tx, 'added', { id, after: forHistory(columns) });
+  return { id, secret };
+}
+
+/** Turning a webhook off drops its pending deliveries, which would be out of date when it is turned on again. */
+export function changeWebhook(tx: Tx, id: number, input: WebhookInput): void {
+  const webhook = findWebhook(tx, id);
+  const columns = toColumns(input);
+  const updated_at = now();
+  const paused_until = columns.url === webhook.url ? webhook.paused_until : null;
+  tx.webhooks.update({ ...webhook, ...columns, paused_until, updated_at });
+  if (columns.active === 0) {
+    tx.webhookDeliveries.failPending({ webhook_id: id, error: 'The webhook was turned off.', updated_at });
+  }
+  noteWebhook(tx, 'changed', { id, before: forHistory(webhook), after: forHistory(columns) });
+}
+
+export function dropWebhook(tx: Tx, id: number): void {
+  const webhook = findWebhook(tx, id);
+  tx.webhooks.remove(id);
+  noteWebhook(tx, 'removed', { id, before: forHistory(webhook) });
+}
+
+/** @returns the new secret, which can be shown only now */
+export function rotateSecret(tx: Tx, id: number): string {
+  const webhook = findWebhook(tx, id);
+  const secret = newSecret();
+  tx.webhooks.update({ ...webhook, secret, updated_at: now() });
+  noteWebhook(tx, 'secret_rotated', { id });
+  return secret;
+}
+
+/**
+ * Queues a delivery again under its old id, with a full set of retries.
+ * @throws {AppError} 409 when its webhook is off
+ */
+export function resendDelivery(tx: Tx, delivery_id: number): WebhookDeliveriesRow {
+  const delivery = tx.webhookDeliveries.find(delivery_id);
+  if (!delivery) throw notFound('delivery', String(delivery_id));
+  if (findWebhook(tx, delivery.webhook_id).active === 0) {
+    throw conflict('The webhook is off. Turn it on, then resend the delivery.');
+  }
+  const at = now();
+  const again = { ...delivery, state: 'pending', attempts: 0, next_attempt_at: at, updated_at: at };
+  tx.webhookDeliveries.update(again);
+  return again;
+}
+
+/** @throws {AppError} 404 */
+export function findWebhook(db: Queries, id: number): WebhooksRow {
+  const webhook = db.webhooks.find(id);
+  if (!webhook) throw notFound('webhook', String(id));
+  return webhook;
+}
+
+function toColumns({ statuses, ...input }: WebhookInput): Columns {
+  checkWebhookUrl(input.url, input.allow_private);
+  return {
+    name: input.name,
+    url: input.url,
+    format: input.format,
+    events: JSON.stringify(input.events),
+    statuses: JSON.stringify(statuses ?? (input.format === 'discord' ? NotableStatuses : [])),
+    allow_private: input.allow_private ? 1 : 0,
+    active: input.active ? 1 : 0,
+  };
+}
+
+/** @returns 256 random bits */
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Leaves out path and query, which often contain a token: anyone with the URL of a Discord webhook can post to it. */
+function forHistory({ name, url, format, events, statuses, allow_private, active }: Columns): object {
+  const lists = { events: JSON.parse(events) as unknown, statuses: JSON.parse(statuses) as unknown };
+  return { name, origin: new URL(url).origin, format, ...lists, allow_private, active };
+}

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type AdminHarness, createAdminHarness } from '../../testing/adminHarness.ts';
+
+let harness: AdminHarness;
+let key: string;
+
+beforeEach(() => {
+  harness = createAdminHarness();
+  ({ key } = harness.given.pilot());
+});
+afterEach(() => harness.close());
+
+const page = 'https://map.example.org';
+
+const admit = (origins: string): void => harness.db.settings.put({ key: 'api.allowed_origins', value: origins });
+
+const call = (url: string, headers: Record<string, string>) => harness.publicApp.inject({ url, headers });
+
+/** What a browser asks before it lets a page send a key. */
+const ask = (origin: string, headers: Record<string, string> = {}) =>
+  harness.publicApp.inject({
+    method: 'OPTIONS',
+    url: '/api/pireps/7/acars/position',
+    headers: { origin, 'access-control-request-method': 'POST', ...headers },
+  });
+
+const corsOf = (headers: object): string[] =>
+  Object.keys(headers).filter((name) => name.startsWith('access-control-') || name === 'vary');
+
+describe('by default no page may call', () => {
+  test('OPTIONS is 405 with the methods that there are', async () => {
+    const reply = await ask(page, { 'x-api-key': key });
+    expect(reply.statusCode).toBe(405);
+    expect(reply.headers['allow']).toContain('POST');
+    expect(corsOf(reply.headers)).toEqual([]);
+  });
+
+  test('replies say nothing of origins', async () => {
+    expect(corsOf((await call('/api/airlines', { origin: page, 'x-api-key': key })).headers)).toEqual([]);
+  });
+});
+
+describe('a page of an origin that the operator named', () => {
+  beforeEach(() => admit(`http://localhost:5173,${page}`));
+
+  test('may ask first, without a key', async () => {
+    const reply = await ask(page);
+    expect(reply.statusCode).toBe(204);
+    expect(reply.body).toBe('');
+    expect(reply.headers).toMatchObject({
+      'access-control-allow-origin': page,
+      'access-control-allow-methods': expect.stringContaining('PUT'),
+      'access-control-allow-headers': expect.stringContaining('X-API-Key'),
+      vary: 'Origin',
+    });
+    expect(reply.headers).not.toHaveProperty('access-control-allow-credentials');
+  });
+
+  test('may read replies, and how many calls are left', async () => {
+    const reply = await call('/api/airlines', { origin: page, 'x-api-key': key });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers).toMatchObject({
+      'access-control-allow-origin': page,
+      'access-control-expose-headers': expect.stringContaining('Retry-After'),
+      vary: 'Origin',
+    });
+  });
+
+  test.each([
+    { status: 401, url: '/api/airlines', headers: () => ({}) },
+    { status: 404, url: '/api/pireps/999', headers: () => ({ 'x-api-key': key }) },
+    { status: 404, url: '/api/nothing', headers: () => ({ 'x-api-key': key }) },
+    { status: 400, url: '/api/airlines?limit=0', headers: () => ({ 'x-api-key': key }) },
+  ])('may read why $url is $status', async ({ status, url, headers }) => {
+    const reply = await call(url, { origin: page, ...headers() });
+    expect(reply.statusCode).toBe(status);
+    expect(reply.headers).toMatchObject({ 'access-control-allow-origin': page, vary: 'Origin' });
+  });
+
+  test('still needs a key', async () => {
+    expect((await call('/api/user', { origin: page })).statusCode).toBe(401);
+  });
+
+  test('OPTIONS that asks for no permission is 405 as ever', async () => {
+    const headers = { origin: page, 'x-api-key': key };
+    expect((await harness.publicApp.inject({ method: 'OPTIONS', url: '/api/user', headers })).statusCode).toBe(405);
+  });
+
+  test('may not any more once the operator took it back', async () => {
+    admit('http://localhost:5173');
+    expect((await call('/api/airlines', { origin: page, 'x-api-key': key })).headers).not.toHaveProperty(
+      'access-control-allow-origin',
+    );
+  });
+});
+
+describe('a page of another origin', () => {
+  beforeEach(() => admit(page));
+
+  test.each(['https://evil.example', 'http://map.example.org', 'https://map.example.org:8443', 'null', ''])(
+    '%s gets no permission, and caches are told',
+    async (origin) => {
+      const asked = await ask(origin);
+      const replied = await call('/api/airlines', { origin, 'x-api-key': key });
+      expect(asked.statusCode).toBe(401);
+      expect([corsOf(asked.headers), corsOf(replied.headers)]).toEqual([['vary'], ['vary']]);
+    },
+  );
+});
+
+test('a call that no page makes is answered as ever', async () => {
+  admit(page);
+  const reply = await call('/api/airlines', { 'x-api-key': key });
+  expect(reply.statusCode).toBe(200);
+  expect(corsOf(reply.headers)).toEqual(['vary']);
+});
+
+test("the operator's listener admits no origin, whatever is named", async () => {
+  admit(page);
+  const cookie = await harness.logIn();
+  const calls = (['GET', 'OPTIONS'] as const).map((method) =>
+    harness.send({
+      method,
+      url: '/admin/home',
+      headers: { cookie, origin: page, 'access-control-request-method': 'GET' },
+    }),
+  );
+  for (const reply of await Promise.all(calls)) {
+    expect(reply.statusCode).toBe(403);
+    expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  }
+});

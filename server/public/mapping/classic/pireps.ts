@@ -1,0 +1,15 @@
+import * as acars from '../../../contract/classic/acars.ts';
+import * as pireps from '../../../contract/classic/pireps.ts';
+import { readPireps } from '../../../domain/pireps/pirepRecord.ts';
+import type { PirepForm } from '../pirepForm.ts';
+import { toEventRecord, toRecord } from './acars.ts';
+import { toComment, toPirep } from './pirep.ts';
+
+export const classicPireps: PirepForm = {
+  ...pireps,
+  ...acars,
+  toPireps: (db, rows) => readPireps(db, rows).map(toPirep),
+  toComment,
+  toRecord,
+  toEventRecord,
+};

@@ -1,0 +1,73 @@
+import type { PirepsRow } from '../../../../db/rows.ts';
+import type { Pirep, PirepComment } from '../../../contract/phpvms7/pirep.ts';
+import { statusText } from '../../../contract/pirepStatus.ts';
+import type { Comment } from '../../../domain/pireps/comments.ts';
+import { flightIdent } from '../../../domain/flights/ident.ts';
+import type { FullPirepRecord } from '../../../domain/pireps/pirepRecord.ts';
+import { toAirline } from '../classic/airline.ts';
+import { toDistance } from '../distance.ts';
+import { toRecord } from './acars.ts';
+import { toPirepAirport } from './airport.ts';
+import { toAircraft } from './fleet.ts';
+import { toFlightColumns } from './flight.ts';
+import { toMass } from './mass.ts';
+import { toTimestamp, toTimestampOrNull } from './timestamp.ts';
+import { toPirepUser } from './user.ts';
+import { roundOrNull } from './whole.ts';
+
+export function toPirep({ pirep, airline, flight, position, ...rows }: FullPirepRecord): Pirep {
+  return {
+    ...toColumns(pirep),
+    ident: flightIdent(airline.icao, pirep),
+    aircraft: toAircraft(rows.aircraft),
+    airline: toAirline(airline),
+    dpt_airport: toPirepAirport(rows.dpt_airport),
+    arr_airport: toPirepAirport(rows.arr_airport),
+    position: position ? toRecord(position) : null,
+    comments: rows.comments.map(toComment),
+    user: toPirepUser(rows.pilot),
+    flight: flight ? toFlightColumns(flight) : null,
+    fields: Object.fromEntries(rows.fields.map(({ name, value }) => [name, value])),
+    simbrief: null,
+  };
+}
+
+type Parts =
+  | 'ident'
+  | 'aircraft'
+  | 'airline'
+  | 'dpt_airport'
+  | 'arr_airport'
+  | 'position'
+  | 'comments'
+  | 'user'
+  | 'flight'
+  | 'fields'
+  | 'simbrief';
+
+// The reply's schema picks what is shown.
+function toColumns(pirep: PirepsRow): Omit<Pirep, Parts> {
+  return {
+    ...pirep,
+    level: Math.round(pirep.level ?? 0),
+    distance: toDistance(pirep.distance ?? 0),
+    planned_distance: toDistance(pirep.planned_distance ?? 0),
+    flight_time: pirep.flight_time ?? 0,
+    zfw: roundOrNull(pirep.zfw),
+    block_fuel: toMass(pirep.block_fuel ?? 0),
+    fuel_used: toMass(pirep.fuel_used ?? 0),
+    score: roundOrNull(pirep.score),
+    phase: pirep.status,
+    status_text: statusText(pirep.status),
+    submitted_at: toTimestampOrNull(pirep.submitted_at),
+    block_off_time: toTimestampOrNull(pirep.block_off_time),
+    block_on_time: toTimestampOrNull(pirep.block_on_time),
+    created_at: toTimestamp(pirep.created_at),
+    updated_at: toTimestamp(pirep.updated_at),
+  };
+}
+
+export function toComment({ id, comment, created_at, pilot }: Comment): PirepComment {
+  const { id: user_id = 0, pilot_id = 0, ident = '', name = 'Operator' } = pilot ?? {};
+  return { id, comment, created_at: toTimestamp(created_at), user: { id: user_id, pilot_id, ident, name } };
+}

@@ -1,0 +1,52 @@
+import { type Point, pointFrom } from '../../domain/greatCircle.ts';
+import { createRandom } from './random.ts';
+
+export interface FlightAirport extends Point {
+  readonly id: string;
+  /** Feet; null is taken as sea level. */
+  readonly elevation: number | null;
+}
+
+/** One direction of a runway. */
+export interface Runway {
+  /** `05`, `23`. */
+  readonly ident: string;
+  readonly course: number;
+  readonly threshold: Point;
+}
+
+/** An airport's ground as the model needs it. The built-in data knows no runways: each airport gets one, always the same. */
+export interface Airfield {
+  readonly elevation: number;
+  readonly gate: Point;
+  /** From the runway to the side where the gates are. */
+  readonly apron_course: number;
+  /** The direction that suits somebody who leaves or arrives on `course`. */
+  runwayFor(course: number): Runway;
+}
+
+const HALF_RUNWAY_NM = 0.75;
+const GATES_NM = 0.5;
+
+export function airfieldOf(airport: FlightAirport): Airfield {
+  const axis = createRandom(`runway ${airport.id}`).whole(1, 18) * 10;
+  const apronCourse = axis + 90;
+  return {
+    elevation: airport.elevation ?? 0,
+    gate: pointFrom(airport, apronCourse, GATES_NM),
+    apron_course: apronCourse,
+    runwayFor(course) {
+      const along = Math.abs(angleBetween(axis, course)) <= 90 ? axis : axis + 180;
+      return {
+        ident: String(along / 10).padStart(2, '0'),
+        course: along % 360,
+        threshold: pointFrom(airport, along + 180, HALF_RUNWAY_NM),
+      };
+    },
+  };
+}
+
+/** By how many degrees one turns, right positive, from one course to another: -180 to 180. */
+export function angleBetween(from: number, to: number): number {
+  return ((((to - from + 180) % 360) + 360) % 360) - 180;
+}

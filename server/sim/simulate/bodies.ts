@@ -1,0 +1,114 @@
+import type { LogEvent, NavPoint, Position } from '../../contract/classic/acars.ts';
+import type { Flight } from '../../contract/classic/flights.ts';
+import type { FileBody, PrefileBody, UpdateBody } from '../../contract/classic/pireps.ts';
+import type { FlightEvent, FlightSample } from '../flightModel/craft.ts';
+import type { FlightPlan } from '../flightModel/flightPlan.ts';
+import type { FlownFlight } from '../flightModel/flyFlight.ts';
+import { nmToMiles } from '../../contract/units.ts';
+import type { Assignment } from './dispatch.ts';
+import type { Numbered } from './timeline.ts';
+
+/** A plan, the flight that came of it, and when its clock began. */
+export interface Sortie {
+  readonly plan: FlightPlan;
+  readonly flown: FlownFlight;
+  /** Milliseconds since 1970. */
+  readonly start: number;
+}
+
+/** Nav type of a fix (phpvms7 §3.3). */
+const FIX = 2048;
+const LOAD = 0.82;
+
+export function prefileBody({ flight, aircraft, subfleet, ...names }: Assignment, plan: FlightPlan): PrefileBody {
+  return {
+    airline_id: names.airline_id,
+    aircraft_id: aircraft.id,
+    flight_number: names.flight_number,
+    dpt_airport_id: names.dpt_airport_id,
+    arr_airport_id: names.arr_airport_id,
+    ...(flight !== null && scheduleOf(flight)),
+    level: plan.level,
+    planned_distance: nmToMiles(plan.distance),
+    planned_flight_time: plan.flight_time,
+    block_fuel: plan.block_fuel,
+    route: plan.fixes.map(({ name }) => name).join(' '),
+    source_name: 'Homebase simulate',
+    fields: { Simulator: 'Homebase flight model' },
+    fares: subfleet.fares.map(({ id, capacity }) => ({ id, count: Math.round(capacity * LOAD) })),
+  };
+}
+
+function scheduleOf({ id, route_code, route_leg, alt_airport_id, flight_type }: Flight): Partial<PrefileBody> {
+  return {
+    flight_id: id,
+    flight_type,
+    ...(route_code !== null && { route_code }),
+    ...(route_leg !== null && { route_leg: String(route_leg) }),
+    ...(alt_airport_id !== null && { alt_airport_id }),
+  };
+}
+
+export function routeBody({ dpt, fixes, arr }: FlightPlan): NavPoint[] {
+  const points = [
+    { name: dpt.id, lat: dpt.lat, lon: dpt.lon },
+    ...fixes.map((fix) => ({ ...fix, nav_type: FIX })),
+    { name: arr.id, lat: arr.lat, lon: arr.lon },
+  ];
+  return points.map((point, i) => ({ ...point, order: i + 1 }));
+}
+
+export function positionBody(
+  { elapsed, distance, ...sample }: Numbered<FlightSample>,
+  { flown, start }: Sortie,
+): Position {
+  const created_at = timeOf(start, elapsed);
+  return {
+    ...sample,
+    altitude: sample.altitude_msl,
+    distance: nmToMiles(distance),
+    transponder: flown.transponder,
+    sim_time: `${created_at.slice(11, 13)}${created_at.slice(14, 16)}Z`,
+    created_at,
+  };
+}
+
+export function eventBody({ id, event, lat, lon, elapsed }: Numbered<FlightEvent>, { start }: Sortie): LogEvent {
+  return { id, event, lat, lon, created_at: timeOf(start, elapsed) };
+}
+
+/** The phase, and the figures so far. */
+export function updateBody(
+  { status, elapsed, distance, fuel }: FlightSample,
+  { plan, flown, start }: Sortie,
+): UpdateBody {
+  return {
+    status,
+    distance: nmToMiles(distance),
+    fuel_used: Math.round(plan.block_fuel - fuel),
+    flight_time: Math.max(0, Math.round((Math.min(elapsed, flown.landing) - flown.takeoff) / 60)),
+    ...(elapsed >= flown.block_off && { block_off_time: timeOf(start, flown.block_off) }),
+    ...(elapsed >= flown.block_on && { block_on_time: timeOf(start, flown.block_on) }),
+  };
+}
+
+export function fileBody({ plan, flown, start }: Sortie): FileBody {
+  return {
+    distance: nmToMiles(flown.distance),
+    flight_time: flown.flight_time,
+    fuel_used: flown.fuel_used,
+    block_time: flown.block_time,
+    block_off_time: timeOf(start, flown.block_off),
+    block_on_time: timeOf(start, flown.block_on),
+    landing_rate: flown.landing_rate,
+    level: plan.final_level,
+  };
+}
+
+export function commentText({ landing_rate, flight_time }: FlownFlight): string {
+  return `Simulated flight of ${flight_time} minutes, touchdown with ${landing_rate} fpm.`;
+}
+
+function timeOf(start: number, elapsed: number): string {
+  return new Date(start + elapsed * 1000).toISOString();
+}

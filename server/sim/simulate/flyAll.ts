@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { cancelPirep } from '../../contract/classic/pireps.ts';
+import type { FlightSample } from '../flightModel/craft.ts';
+import type { Assignment } from './dispatch.ts';
+import { flyAssignment } from './pilotFlight.ts';
+import { type Connection, createSend } from './transport.ts';
+
+/** What became of a flight. */
+export interface FlightResult {
+  readonly ident: string;
+  readonly dpt_airport_id: string;
+  readonly arr_airport_id: string;
+  readonly registration: string;
+  /** Null when it was refused before it had one. */
+  readonly pirep_id: string | null;
+  readonly outcome: 'filed' | 'cancelled' | 'failed';
+  /** Why, when it failed. */
+  readonly message?: string;
+}
+
+export interface FleetWatch {
+  readonly onPosition: (assignment: Assignment, sample: FlightSample, share: number) => void;
+  readonly onEnd: (assignment: Assignment, result: FlightResult) => void;
+}
+
+interface FleetOptions {
+  readonly connection: Connection;
+  readonly speed: number;
+  readonly seed: string;
+  readonly watch: FleetWatch;
+}
+
+/** Between two departures. */
+const STAGGER = 700;
+/** A client looks once a second what to send; many of one pilot look less often, as they share the key's rate limit. */
+const TICK = 1000;
+const TICK_FOR_EACH = 80;
+/** For taking a flight back after Ctrl+C. */
+const LAST_PATIENCE = 3000;
+
+/** Flies all at once; a flight that fails does not end the others. When the signal is given, all are cancelled. */
+export function flyAll(assignments: readonly Assignment[], options: FleetOptions): Promise<FlightResult[]> {
+  const tick = Math.max(TICK, assignments.length * TICK_FOR_EACH);
+  return Promise.all(
+    assignments.map(async (assignment, i) => {
+      const wait = options.speed === 0 ? 0 : i * STAGGER;
+      const result = await flyOne(assignment, { ...options, seed: `${options.seed} ${i}`, tick, wait });
+      options.watch.onEnd(assignment, result);
+      return result;
+    }),
+  );
+}
+
+async function flyOne(
+  assignment: Assignment,
+  { connection, watch, wait, ...options }: FleetOptions & { readonly tick: number; readonly wait: number },
+): Promise<FlightResult> {
+  const { signal } = connection;
+  const { ident, dpt_airport_id, arr_airport_id, aircraft } = assignment;
+  const names = { ident, dpt_airport_id, arr_airport_id, registration: aircraft.registration };
+  let pirep_id: string | null = null;
+  let filed = false;
+  try {
+    await delay(wait, undefined, { signal });
+    await flyAssignment(assignment, {
+      ...options,
+      signal,
+      send: createSend(connection),
+      onPrefiled: (id) => (pirep_id = id),
+      onFiled: () => (filed = true),
+      onPosition: (sample, share) => watch.onPosition(assignment, sample, share),
+    });
+    return { ...names, pirep_id, outcome: 'filed' };
+  } catch (error) {
+    if (filed) return { ...names, pirep_id, outcome: 'filed' }; // only the comment is missing
+    if (!signal.aborted) return { ...names, pirep_id, outcome: 'failed', message: (error as Error).message };
+    return { ...names, pirep_id, ...(await takeBack(connection, pirep_id)) };
+  }
+}
+
+async function takeBack(connection: Connection, id: string | null): Promise<Pick<FlightResult, 'outcome' | 'message'>> {
+  if (id === null) return { outcome: 'cancelled' };
+  const { signal } = new AbortController(); // the given one has ended
+  try {
+    await createSend({ ...connection, signal, patience: LAST_PATIENCE })(cancelPirep, { params: { id } });
+    return { outcome: 'cancelled' };
+  } catch (error) {
+    return { outcome: 'failed', message: `could not be cancelled: ${(error as Error).message}` };
+  }
+}

@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { call, type HttpReply, type HttpRequest, type Transport } from '../../contract/call.ts';
+import type { Endpoint, EndpointInput, EndpointOutput } from '../../contract/endpoint.ts';
+
+export interface Connection {
+  /** Where the public listener is, without `/api`. */
+  readonly api: string;
+  readonly key: string;
+  /** Ends waiting; a call under way is still finished. */
+  readonly signal: AbortSignal;
+  /** Milliseconds for which a call is tried again while nobody answers. */
+  readonly patience: number;
+  /** Told once for each wait; `reason` is for people. */
+  readonly onWait: (reason: string) => void;
+}
+
+/** The typed client, bound to a connection. */
+export type Send = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => Promise<EndpointOutput<E>>;
+
+export function createSend(connection: Connection): Send {
+  const transport = createTransport(connection);
+  return (endpoint, input) => call(endpoint, input, transport);
+}
+
+/** Nothing answered for as long as the patience lasted. */
+class UnreachableError extends Error {
+  constructor(api: string, cause: unknown) {
+    const { code, message } = innermost(cause);
+    super(`Nothing answers at ${api} (${code ?? message}).`);
+    this.name = 'UnreachableError';
+  }
+}
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 20_000;
+const BUSY = new Set([429, 502, 503, 504]);
+const CALL_LIMIT = 15_000;
+
+/**
+ * Sends what the typed client asks for, again and again while the network or the server is busy: what is sent twice is
+ * stored once, since rows carry ids and a repeated prefile or file is the same one.
+ * @throws {UnreachableError}
+ */
+function createTransport(connection: Connection): Transport {
+  return async (request) => {
+    const giveUp = performance.now() + connection.patience;
+    for (let attempt = 0; ; attempt++) {
+      connection.signal.throwIfAborted();
+      const outcome = await attemptOnce(connection, request);
+      const waitMs = waitBefore(outcome, attempt);
+      if (waitMs === undefined && 'reply' in outcome) return outcome.reply;
+      if (performance.now() + (waitMs ?? 0) > giveUp) {
+        if ('reply' in outcome) return outcome.reply;
+        throw new UnreachableError(connection.api, outcome.failure);
+      }
+      connection.onWait('reply' in outcome ? `the server is busy (${outcome.reply.status})` : 'no connection');
+      await delay(waitMs, undefined, { signal: connection.signal });
+    }
+  };
+}
+
+type Outcome = { readonly reply: HttpReply; readonly retryAfter: string | null } | { readonly failure: unknown };
+
+/** Not ended by the signal: a prefile whose answer nobody waits for would stay in progress for ever. */
+async function attemptOnce({ api, key }: Connection, { method, path, body }: HttpRequest): Promise<Outcome> {
+  try {
+    const response = await fetch(`${api}/api${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        'x-api-key': key,
+        'user-agent': 'homebase-simulate',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(CALL_LIMIT),
+    });
+    const reply = { status: response.status, body: parse(await response.text()) };
+    return { reply, retryAfter: response.headers.get('retry-after') };
+  } catch (failure) {
+    return { failure };
+  }
+}
+
+/** Milliseconds; undefined when the answer stands. */
+function waitBefore(outcome: Outcome, attempt: number): number | undefined {
+  const usual = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
+  if ('failure' in outcome) return usual;
+  if (!BUSY.has(outcome.reply.status)) return undefined;
+  return readRetryAfter(outcome.retryAfter) ?? usual;
+}
+
+/** Seconds, or a date. */
+function readRetryAfter(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** fetch hides what happened behind "fetch failed". */
+function innermost(error: unknown): { readonly code?: string; readonly message: string } {
+  if (!(error instanceof Error)) return { message: String(error) };
+  return error.cause === undefined ? error : innermost(error.cause);
+}

@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changeSetting } from '../../domain/settings/changeSetting.ts';
+import { reviewPirep } from '../../domain/review/review.ts';
+import { type Cockpit, enterCockpit } from '../cockpit.ts';
+import { item, list, text } from './python.ts';
+import { type Answer, openSite, type Site } from './site.ts';
+
+/** Africana Tracker: Python with requests; what did not get 200 is queued and sent again every 45 seconds, without an id. */
+
+const website = '/phpvms7';
+
+let site: Site;
+let cockpit: Cockpit;
+
+beforeEach(async () => {
+  site = await openSite();
+  cockpit = enterCockpit(site);
+});
+afterEach(() => site.close());
+
+const headers = () => ({
+  'X-API-Key': cockpit.pilot.key,
+  'Content-Type': 'application/json',
+  Accept: '*/*',
+  'User-Agent': 'python-requests/2.31.0',
+});
+const get = (path: string): Promise<Answer> => site.send('GET', `${website}/api/${path}`, { headers: headers() });
+const send = ({ method, path, body }: Queued): Promise<Answer> =>
+  site.send(method, `${website}/api/${path}`, { headers: headers(), body: JSON.stringify(body) });
+
+interface Queued {
+  readonly method: 'POST' | 'PUT';
+  readonly path: string;
+  readonly body: object;
+}
+
+/** Sends all rows of the queue; only those that got 200 leave it. */
+async function empty(queue: readonly Queued[]): Promise<Queued[]> {
+  const left: Queued[] = [];
+  for (const row of queue) if ((await send(row)).status !== 200) left.push(row);
+  return left;
+}
+
+function givenBid(): string {
+  const { id: aircraft_id, subfleet_id } = cockpit.aircraft;
+  const { id: flight_id } = site.given.flight({ flight_number: 612 }, [subfleet_id]);
+  site.given.bid({ user_id: cockpit.pilot.user.id, flight_id, aircraft_id });
+  return flight_id;
+}
+
+/** What the first bid makes of it. */
+async function prefile(): Promise<string> {
+  const [bid] = list((await get('user/bids')).json(), 'data');
+  const flight = item(bid, 'flight');
+  const body = {
+    airline_id: item(flight, 'airline_id'),
+    aircraft_id: item(bid, 'aircraft_id'),
+    flight_id: item(flight, 'id'),
+    flight_number: text(flight, 'flight_number'),
+    dpt_airport_id: item(flight, 'dpt_airport_id'),
+    arr_airport_id: item(flight, 'arr_airport_id'),
+    // Arithmetic: a text or null would raise.
+    planned_flight_time: Number(item(flight, 'flight_time')) + 5,
+    source_name: 'Africana Tracker',
+  };
+  const answer = await send({ method: 'POST', path: 'pireps/prefile', body });
+  if (![200, 201].includes(answer.status)) throw new Error(answer.text);
+  return text(answer.json(), 'data', 'id');
+}
+
+const status = (id: string, body: object): Queued => ({ method: 'PUT', path: `pireps/${id}`, body });
+const position = (id: string, step: number): Queued => ({
+  method: 'POST',
+  path: `pireps/${id}/acars/position`,
+  body: {
+    positions: [{ lat: 53.5 - step / 100, lon: 9.9, altitude: 4500, heading: 187, gs: 228, vs: 0, status: 'enroute' }],
+  },
+});
+const file = (id: string): Queued => ({
+  method: 'POST',
+  path: `pireps/${id}/file`,
+  body: { flight_time: 62, distance: 415.2, fuel_used: 5310.5, landing_rate: -182 },
+});
+
+/** What is asked every minute. */
+async function isTracked(id: string): Promise<boolean> {
+  return [0, 7].includes(Number(item((await get(`pireps/${id}`)).json(), 'data', 'state')));
+}
+
+test('the pilot logs in, and sees his last flights', async () => {
+  const id = site.given.pirep({ user_id: cockpit.pilot.user.id, state: 2 }).id;
+  const user = await get('user');
+
+  expect([user.status, item(user.json(), 'data', 'name')]).toEqual([200, 'Pilot 2']);
+  const flights = await get('user/pireps?limit=40');
+  expect(list(flights.json(), 'data').map((pirep) => item(pirep, 'id'))).toEqual([id]);
+  expect(item(flights.json(), 'meta', 'per_page')).toBe(40);
+});
+
+test.each(['user/bids', 'bids'])(
+  'the bids are read at /api/%s, by the build of today or an older one',
+  async (path) => {
+    const flight_id = givenBid();
+    const [bid] = list((await get(path)).json(), 'data');
+    const flight = item(bid, 'flight');
+
+    expect(item(bid, 'aircraft_id')).toBe(cockpit.aircraft.id);
+    expect([item(flight, 'airline_id'), item(flight, 'id')]).toEqual([site.given.home().id, flight_id]);
+    expect([item(flight, 'flight_number'), item(flight, 'flight_time')]).toEqual([612, 95]);
+    expect([item(flight, 'dpt_airport_id'), item(flight, 'arr_airport_id')]).toEqual(['EDDH', 'LOWI']);
+  },
+);
+
+test('a flight begins with the bid', async () => {
+  const flight_id = givenBid();
+  const id = await prefile();
+
+  expect(cockpit.stored(id)).toMatchObject({
+    flight_id,
+    aircraft_id: cockpit.aircraft.id,
+    flight_number: '612',
+    planned_flight_time: 100,
+    state: 0,
+  });
+});
+
+describe('under way', () => {
+  test('a word for the status of a position, or of the flight, is no reason to refuse either', async () => {
+    givenBid();
+    const id = await prefile();
+    const left = await empty([
+      status(id, { status: 'ENR', flight_time: 12, distance: 80.25 }),
+      status(id, { status: 'enroute', flight_time: 13, distance: 87.5 }),
+      position(id, 0),
+    ]);
+
+    expect(left).toEqual([]);
+    expect(cockpit.stored(id)).toMatchObject({ status: 'ENR', flight_time: 13, distance: 87.5 });
+    expect(site.db.acars.listTrack(id)).toMatchObject([{ lat: 53.5, altitude: 4500, status: null }]);
+  });
+
+  test('it is tracked until it ends: by filing, or by the operator', async () => {
+    givenBid();
+    const filed = await prefile();
+    expect(await isTracked(filed)).toBe(true);
+    await empty([file(filed)]);
+    const paused = site.given.pirep({ user_id: cockpit.pilot.user.id, state: 7 });
+
+    expect(await isTracked(filed)).toBe(false);
+    expect(await isTracked(paused.id)).toBe(true);
+    await site.db.write((tx) => reviewPirep(tx, { pirep_id: filed, seen: 1, to: 2 }));
+    expect(await isTracked(filed)).toBe(false);
+  });
+});
+
+describe('the queue', () => {
+  test('is sent in its order once the server can be reached, filing and all', async () => {
+    givenBid();
+    const id = await prefile();
+    const queue = [position(id, 0), status(id, { status: 'ENR', flight_time: 12 }), position(id, 1), file(id)];
+
+    expect(await empty(queue)).toEqual([]);
+    expect(cockpit.stored(id)).toMatchObject({ state: 1, status: 'ARR', flight_time: 62, distance: 415.2 });
+    expect(site.db.acars.listTrack(id).map(({ lat }) => lat)).toEqual([53.5, 53.49]);
+  });
+
+  test('empties though an answer was lost: the same figures are no second filing, and late positions are taken', async () => {
+    givenBid();
+    const id = await prefile();
+    await empty([file(id)]);
+
+    expect(await empty([file(id), status(id, { status: 'ENR', flight_time: 60 }), position(id, 0)])).toEqual([]);
+    expect(cockpit.stored(id)).toMatchObject({ state: 1, status: 'ARR' });
+    // Without an id of its own a row cannot be told from the next one.
+    await empty([position(id, 0)]);
+    expect(site.db.acars.listTrack(id)).toHaveLength(2);
+  });
+
+  test('keeps what is refused for ever, and that harms nobody', async () => {
+    givenBid();
+    const id = await prefile();
+    const broken = position(id, 20_000);
+    const left = await empty(await empty(await empty([broken, position(id, 1)])));
+
+    expect(left).toEqual([broken]);
+    expect(site.db.acars.listTrack(id)).toHaveLength(1);
+    expect(await isTracked(id)).toBe(true);
+  });
+
+  test('waits while the calls of a minute are used up, and loses nothing', async () => {
+    await site.close();
+    site = await openSite({ rateLimit: null });
+    cockpit = enterCockpit(site);
+    givenBid();
+    const id = await prefile();
+    await site.db.write((tx) => changeSetting(tx, 'operator', 'api.rate_limit', '4'));
+    const queue = [position(id, 0), position(id, 1), position(id, 2)];
+    const left = await empty(queue);
+    expect(left).toEqual(queue.slice(2));
+    await site.db.write((tx) => changeSetting(tx, 'operator', 'api.rate_limit', '1200'));
+
+    expect(await empty(left)).toEqual([]);
+    expect(site.db.acars.listTrack(id)).toHaveLength(3);
+  });
+});

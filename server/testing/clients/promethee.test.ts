@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Cockpit, enterCockpit } from '../cockpit.ts';
+import { type Answer, openSite, type Site, sites } from './site.ts';
+
+/** Promethee / Hermes, as it was before it had a server of its own: C# with System.Text.Json. */
+
+let site: Site;
+let cockpit: Cockpit;
+
+beforeEach(async () => {
+  site = await openSite();
+  cockpit = enterCockpit(site);
+});
+afterEach(() => site.close());
+
+/** An array at the top of an answer raises. @returns null when the key is not there */
+function at(from: unknown, ...keys: string[]): unknown {
+  return keys.reduce<unknown>((found, key) => {
+    if (typeof found !== 'object' || found === null) return null;
+    if (Array.isArray(found)) throw new Error(`InvalidOperation: ${key} of an array`);
+    return (found as Record<string, unknown>)[key] ?? null;
+  }, from);
+}
+
+function rows(answer: Answer): unknown[] {
+  const data = at(answer.json(), 'data');
+  if (!Array.isArray(data)) throw new Error('InvalidOperation: data is no array');
+  return data;
+}
+
+/** @throws {Error} what the pilot is shown */
+function readId(answer: Answer): string {
+  const body = answer.json();
+  if (answer.status >= 300) throw new Error(String(at(body, 'message') ?? at(body, 'error', 'message')));
+  const id = at(body, 'data', 'id');
+  if (typeof id !== 'string') throw new Error('InvalidOperation: id is no string');
+  return id;
+}
+
+function promethee(website: string) {
+  const own = { 'X-API-Key': cockpit.pilot.key, Accept: 'application/json' };
+  return {
+    get: (path: string) => site.send('GET', `${website}/api/${path}`, { headers: own }),
+    post: (path: string, body: object) =>
+      site.send('POST', `${website}/api/${path}`, {
+        headers: { ...own, 'Content-Type': 'application/json; charset=utf-8' },
+        body: JSON.stringify(body),
+      }),
+  };
+}
+
+const rowId = (kind: string, order: number): string => `${kind}-${order}-b1946ac92492d2347c6235b4d2611184`;
+
+describe.each(sites)('at the $name address', ({ path, toNm }) => {
+  const open = () => promethee(path);
+  const prefile = async (changes: object = {}): Promise<string> =>
+    readId(
+      await open().post('pireps/prefile', {
+        airline_id: String(site.given.home().id),
+        aircraft_id: String(cockpit.aircraft.id),
+        flight_number: '612',
+        dpt_airport_id: 'EDDH',
+        arr_airport_id: 'LOWI',
+        planned_distance: '411',
+        planned_flight_time: 65,
+        source_name: 'Promethee',
+        ...changes,
+      }),
+    );
+
+  test('the pilot logs in and chooses one of the aircraft of his bid', async () => {
+    const { id, registration, subfleet_id } = cockpit.aircraft;
+    const { id: flight_id } = site.given.flight({ flight_number: 612 }, [subfleet_id]);
+    site.given.bid({ user_id: cockpit.pilot.user.id, flight_id });
+    site.given.aircraft();
+
+    expect(at((await open().get('user')).json(), 'data', 'name')).toBe('Pilot 2');
+    const [bid] = rows(await open().get('user/bids'));
+    expect([at(bid, 'flight_id'), at(bid, 'flight', 'flight_number')]).toEqual([flight_id, 612]);
+    const aircraft = rows(await open().get(`flights/${flight_id}/aircraft`));
+    expect(aircraft.map((one) => [at(one, 'id'), at(one, 'registration')])).toEqual([[id, registration]]);
+  });
+
+  test('ids and numbers as texts begin a flight', async () => {
+    const { id: flight_id } = site.given.flight();
+    const id = await prefile({ flight_id });
+
+    expect(cockpit.stored(id)).toMatchObject({
+      airline_id: site.given.home().id,
+      aircraft_id: cockpit.aircraft.id,
+      flight_id,
+      planned_distance: expect.closeTo(toNm(411), 6),
+      state: 0,
+    });
+  });
+
+  test('a refusal is explained', async () => {
+    await expect(prefile({ aircraft_id: '999' })).rejects.toThrow("The aircraft doesn't exist");
+    await expect(prefile({ aircraft_id: 'D-AKTA' })).rejects.toThrow(/aircraft/);
+  });
+
+  test('positions come each second to the plural address, thirty at once; what is repeated is stored once', async () => {
+    const id = await prefile();
+    const positions = Array.from({ length: 30 }, (_, second) => ({
+      id: rowId('position', second),
+      lat: 53.5 - second / 1000,
+      lon: 9.9,
+      altitude: 4500,
+      heading: 187.5,
+      gs: 228,
+      created_at: `2026-11-20T14:05:${String(second).padStart(2, '0')}Z`,
+    }));
+    const answers = [
+      await open().post(`pireps/${id}/acars/positions`, { positions }),
+      await open().post(`pireps/${id}/acars/positions`, { positions }),
+    ];
+
+    expect(answers.map((answer) => at(answer.json(), 'count'))).toEqual([30, 30]);
+    const track = site.db.acars.listTrack(id);
+    expect(track.map(({ client_id }) => client_id)).toEqual(positions.map((position) => position.id));
+    expect(track[29]).toMatchObject({ lat: 53.471, created_at: '2026-11-20T14:05:29.000Z' });
+  });
+
+  test('so do events', async () => {
+    const id = await prefile();
+    const events = [
+      { id: rowId('event', 1), event: 'Gear up', created_at: '2026-11-20T14:05:00Z', lat: 53.5, lon: 9.9 },
+    ];
+    for (let time = 0; time < 2; time += 1) {
+      expect(at((await open().post(`pireps/${id}/acars/events`, { events })).json(), 'count')).toBe(1);
+    }
+
+    expect(site.db.acars.listLines(id).filter(({ event }) => event === 1)).toMatchObject([
+      { client_id: rowId('event', 1), log: 'Gear up', lat: 53.5 },
+    ]);
+  });
+
+  test('the time that is sent with the filing changes nothing about when the flight began', async () => {
+    const id = await prefile();
+    const { created_at } = cockpit.stored(id);
+    const answer = await open().post(`pireps/${id}/file`, {
+      flight_time: '62',
+      distance: 415.2,
+      fuel_used: 5310.5,
+      created_at: '2020-01-01T00:00:00Z',
+    });
+
+    expect(readId(answer)).toBe(id);
+    expect(cockpit.stored(id)).toMatchObject({ state: 1, created_at, flight_time: 62 });
+    expect(cockpit.stored(id).submitted_at).not.toMatch(/^2020/);
+  });
+
+  test("what only the client's own server has is not here, and is told in an object", async () => {
+    const answers = [
+      await open().post('acars/session', { key: cockpit.pilot.key }),
+      await open().get('acars/operations'),
+      await open().get('promethee/config'),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(answers.map((answer) => at(answer.json(), 'message'))).toEqual(
+      answers.map(() => expect.stringMatching(/\w/)),
+    );
+  });
+});
