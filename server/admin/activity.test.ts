@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Activity } from '../contract/admin/activity.ts';
-import { noteBid, noteCatalog, noteNews, notePirep, noteSetting, type PilotActor } from '../domain/history.ts';
+import {
+  recordBidEvent,
+  recordCatalogEvent,
+  recordNewsEvent,
+  recordPirepEvent,
+  recordSettingEvent,
+  type PilotActor,
+} from '../domain/events.ts';
 import { addComment } from '../domain/pireps/pireps.ts';
 import { doneAt } from '../domain/time.ts';
 import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
@@ -31,9 +38,11 @@ async function given(): Promise<{ readonly pirep_id: string; readonly user_id: n
   const { id } = harness.given.pirep({ user_id: user.id, flight_number: '612' });
   const mara: PilotActor = { user_id: user.id, api_key_label: 'Main PC' };
   await db.write((tx) => {
-    at('2025-11-18', () => notePirep(tx, mara, 'filed', { id, after: { distance: 460 } }));
-    at('2025-11-19', () => notePirep(tx, 'operator', 'rejected', { id, before: { state: 1 }, after: { state: 6 } }));
-    at('2025-11-20', () => noteSetting(tx, 'operator', { key: 'units.fuel', before: 'lbs', after: 'kg' }));
+    at('2025-11-18', () => recordPirepEvent(tx, mara, 'filed', { id, after: { distance: 460 } }));
+    at('2025-11-19', () =>
+      recordPirepEvent(tx, 'operator', 'rejected', { id, before: { state: 1 }, after: { state: 6 } }),
+    );
+    at('2025-11-20', () => recordSettingEvent(tx, 'operator', { key: 'units.fuel', before: 'lbs', after: 'kg' }));
   });
   return { pirep_id: id, user_id: user.id };
 }
@@ -111,11 +120,15 @@ test('ids come with what people know them by, of what is gone as it was noted', 
   const { id } = make.pirep({ user_id: user.id });
   const rank = make.rank({ name: 'Captain' });
   await db.write((tx) => {
-    noteBid(tx, { user_id: user.id, api_key_label: '' }, 'added', { id: 1, flight_id: flight.id, aircraft_id: null });
+    recordBidEvent(tx, { user_id: user.id, api_key_label: '' }, 'added', {
+      id: 1,
+      flight_id: flight.id,
+      aircraft_id: null,
+    });
     const comment_id = addComment(tx, 'operator', id, 'Well flown');
-    notePirep(tx, 'operator', 'accepted', { id, after: { user: { rank_id: rank.id }, comment_id } });
-    noteNews(tx, 'withdrawn', { id: 99, before: { subject: 'Winter', body: '' } });
-    noteSetting(tx, 'operator', { key: 'units.fuel', before: 'lbs', after: 'kg' });
+    recordPirepEvent(tx, 'operator', 'accepted', { id, after: { user: { rank_id: rank.id }, comment_id } });
+    recordNewsEvent(tx, 'withdrawn', { id: 99, before: { subject: 'Winter', body: '' } });
+    recordSettingEvent(tx, 'operator', { key: 'units.fuel', before: 'lbs', after: 'kg' });
   });
   const { data } = await list('');
   const noted = (action: string): unknown => data.find((entry) => entry.action === action);
@@ -134,8 +147,13 @@ test('a flight that was removed for good is called as it was noted', async () =>
   const { db, given: make } = harness;
   const flight = make.flight({ flight_number: 78 });
   await db.write((tx) => {
-    noteCatalog(tx, 'changed', { subject: 'flight', id: flight.id, before: { active: 1 }, after: { active: 0 } });
-    noteCatalog(tx, 'purged', { subject: 'flight', id: 'none', before: { ...flight, id: 'none' } });
+    recordCatalogEvent(tx, 'changed', {
+      subject: 'flight',
+      id: flight.id,
+      before: { active: 1 },
+      after: { active: 0 },
+    });
+    recordCatalogEvent(tx, 'purged', { subject: 'flight', id: 'none', before: { ...flight, id: 'none' } });
   });
   const { data } = await list('subject=flight');
   expect(data.map(({ subject_name }) => subject_name)).toEqual(['KTW78 EDDH → LOWI', 'KTW78 EDDH → LOWI']);

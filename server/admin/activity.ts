@@ -2,7 +2,7 @@ import type { ActivityRow } from '../../db/views/activity.ts';
 import type { Db } from '../../db/open.ts';
 import { type Activity, Actors, listActivity, listActivityFilters } from '../contract/admin/activity.ts';
 import { subjectName, valueNames } from '../domain/activityNames.ts';
-import { noteLimit, toNote } from '../domain/history.ts';
+import { storedValuesLimit, toStoredValues } from '../domain/events.ts';
 import { pilotIdent } from '../domain/flights/ident.ts';
 import type { HttpApp } from '../http/app.ts';
 
@@ -43,7 +43,7 @@ export function registerActivity(app: HttpApp, db: Db): void {
 
 /** Notes of an older program may be of any length. */
 function shorten(note: string | null): string | null {
-  return note === null || note.length <= noteLimit ? note : toNote(JSON.parse(note) as object);
+  return note === null || note.length <= storedValuesLimit ? note : toStoredValues(JSON.parse(note) as object);
 }
 
 function toActivity(db: Db, stored: ActivityRow): Activity {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { notePirep } from '../domain/history.ts';
+import { recordPirepEvent } from '../domain/events.ts';
 import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
 
 let harness: AdminHarness;
@@ -143,9 +143,9 @@ test('of a long history the report has the newest entries, and how many came bef
   const { id } = given.pirep();
   await db.write((tx) => {
     for (let count = 0; count < 1201; count += 1) {
-      notePirep(tx, 'program', 'phase_changed', { id, before: { status: 'ENR' }, after: { status: 'APR' } });
+      recordPirepEvent(tx, 'program', 'phase_changed', { id, before: { status: 'ENR' }, after: { status: 'APR' } });
     }
-    notePirep(tx, 'program', 'accepted', { id, before: { state: 1 }, after: { state: 2 } });
+    recordPirepEvent(tx, 'program', 'accepted', { id, before: { state: 1 }, after: { state: 2 } });
   });
   const { data } = await read(`/admin/pireps/${id}`);
   expect(data.history).toHaveLength(500);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Webhook, WebhookDelivery } from '../contract/admin/webhooks.ts';
-import { notePirep } from '../domain/history.ts';
+import { recordPirepEvent } from '../domain/events.ts';
 import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
 import { type Receiver, startReceiver, status } from '../testing/receiver.ts';
 
@@ -35,7 +35,7 @@ const readLog = async (id: number, query = ''): Promise<{ data: WebhookDelivery[
 const secretOf = (id: number): string | undefined => harness.db.webhooks.find(id)?.secret;
 const happen = (...actions: ('filed' | 'accepted')[]): Promise<void> => {
   const { id } = harness.given.pirep({ flight_number: '612' });
-  return harness.db.write((tx) => actions.forEach((action) => notePirep(tx, 'program', action, { id })));
+  return harness.db.write((tx) => actions.forEach((action) => recordPirepEvent(tx, 'program', action, { id })));
 };
 
 describe('a webhook', () => {

@@ -4,6 +4,8 @@ import { type Db, openDatabase } from '../../db/open.ts';
 import { restoredNote } from '../../db/restore.ts';
 import { backupFolder, databaseFile } from './config.ts';
 import { listBackups } from '../domain/backups/backupFiles.ts';
+import { onPirepEvent } from '../domain/events.ts';
+import { enqueueWebhooks } from '../domain/webhooks/webhookQueue.ts';
 import { withBackup } from './folderTrouble.ts';
 
 /**
@@ -14,6 +16,7 @@ export function openData(data: string): Db {
   const file = databaseFile(data);
   refuseLost(data, file);
   const db = openDatabase(file);
+  onPirepEvent(enqueueWebhooks);
   // From here on, what was restored is known to open.
   rmSync(restoredNote(file), { force: true });
   return db;

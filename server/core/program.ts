@@ -16,7 +16,7 @@ import { type Backups, createBackups } from '../domain/backups/backups.ts';
 import { searchBuiltinAirports } from '../domain/airports/builtinAirportSearch.ts';
 import { createImports } from '../domain/csv/imports.ts';
 import { createFlagWorker } from '../domain/flags/worker.ts';
-import { noteBackup } from '../domain/history.ts';
+import { recordBackupEvent } from '../domain/events.ts';
 import { createKeyCalls } from '../domain/keys/keyCalls.ts';
 import { createLiveFeed, type LiveFeed } from '../domain/live/liveFeed.ts';
 import { finishDecidedRestore } from './finishDecidedRestore.ts';
@@ -169,11 +169,13 @@ async function openFolder({ data, restore }: Config, starter: Starter | undefine
   if (kept !== undefined) {
     logger.info({ kept }, 'restored a backup');
     const id = basename(kept);
-    await db.write((tx) => noteBackup(tx, 'program', 'restored', { id, after: { kept: id } }));
+    await db.write((tx) => recordBackupEvent(tx, 'program', 'restored', { id, after: { kept: id } }));
   }
   if (refused !== undefined) {
     logger.error({ reason: refused }, 'a backup was not restored');
-    await db.write((tx) => noteBackup(tx, 'program', 'restore_refused', { id: 'restore', after: { reason: refused } }));
+    await db.write((tx) =>
+      recordBackupEvent(tx, 'program', 'restore_refused', { id: 'restore', after: { reason: refused } }),
+    );
   }
   return { db, logger, refusedRestore: refused };
 }

@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../db/open.ts';
 import type { NewsRow } from '../../db/rows.ts';
 import { notFound } from './errors.ts';
-import { noteNews } from './history.ts';
+import { recordNewsEvent } from './events.ts';
 import { now } from './time.ts';
 
 export type NewsText = Pick<NewsRow, 'subject' | 'body'>;
@@ -13,7 +13,7 @@ export function newsAuthor(db: Queries): string {
 
 export function postNews(tx: Tx, text: NewsText): NewsRow {
   const id = tx.news.insert({ ...text, created_at: now() });
-  noteNews(tx, 'posted', { id, after: text });
+  recordNewsEvent(tx, 'posted', { id, after: text });
   return findNews(tx, id);
 }
 
@@ -22,14 +22,14 @@ export function changeNews(tx: Tx, id: number, { subject, body }: NewsText): New
   const before = findNews(tx, id);
   if (before.subject === subject && before.body === body) return before;
   tx.news.update({ ...before, subject, body, updated_at: now() });
-  noteNews(tx, 'changed', { id, before: toText(before), after: { subject, body } });
+  recordNewsEvent(tx, 'changed', { id, before: toText(before), after: { subject, body } });
   return findNews(tx, id);
 }
 
 export function withdrawNews(tx: Tx, id: number): void {
   const before = findNews(tx, id);
   tx.news.remove(id);
-  noteNews(tx, 'withdrawn', { id, before: toText(before) });
+  recordNewsEvent(tx, 'withdrawn', { id, before: toText(before) });
 }
 
 function findNews(db: Queries, id: number): NewsRow {

@@ -1,5 +1,10 @@
 import { type Connection, connect } from '../../db/connection.ts';
 import { type Db, openOn } from '../../db/open.ts';
+import { onPirepEvent } from '../domain/events.ts';
+import { enqueueWebhooks } from '../domain/webhooks/webhookQueue.ts';
+
+// As when the program opens its data.
+onPirepEvent(enqueueWebhooks);
 
 interface Spare {
   readonly connection: Connection;

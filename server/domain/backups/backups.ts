@@ -18,7 +18,7 @@ import {
   surplusBackups,
 } from './backupFiles.ts';
 import { type BackupSchedule, createBackupSchedule } from './backupSchedule.ts';
-import { type Actor, type BackupAction, noteBackup } from '../history.ts';
+import { type Actor, type BackupAction, recordBackupEvent } from '../events.ts';
 import { readSetting } from '../settings/settings.ts';
 
 interface BackupDeps {
@@ -68,7 +68,7 @@ export function createBackups({ db, file, folder, refusedRestore }: BackupDeps):
   const inTurn = createTurns();
   const find = (name: string): Backup => findBackup(folder, name);
   const note = (actor: Actor, action: BackupAction, id: string, after?: object): Promise<void> =>
-    db.write((tx) => noteBackup(tx, actor, action, { id, ...(after && { after }) }));
+    db.write((tx) => recordBackupEvent(tx, actor, action, { id, ...(after && { after }) }));
 
   const take = async (actor: Actor): Promise<Backup> => {
     // Read first, because the program may stop and close the database during the backup.

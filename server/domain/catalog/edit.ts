@@ -1,7 +1,7 @@
 import type { StoredRow } from '../../../db/views/exchange.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
-import { noteCatalog } from '../history.ts';
+import { recordCatalogEvent } from '../events.ts';
 import { now } from '../time.ts';
 import type { CatalogKind, LinkField } from './kind.ts';
 import { type Input, type ReadInput, readInput } from './readInput.ts';
@@ -20,7 +20,7 @@ export function createRow(tx: Tx, kind: CatalogKind, input: Input): Id {
   const id = row['id'] ?? inserted;
   putLinks(tx, kind, id, links);
   const { created_at: _, ...after } = row;
-  noteCatalog(tx, 'created', { subject: kind.one, id, after: { ...after, ...links } });
+  recordCatalogEvent(tx, 'created', { subject: kind.one, id, after: { ...after, ...links } });
   return id;
 }
 
@@ -46,7 +46,7 @@ export function changeRow(
   const old = Object.fromEntries(links.map(({ field, before: rows }) => [field, rows]));
   const fresh = Object.fromEntries(links.map(({ field, after: rows }) => [field, rows]));
   const noted = { before: { ...pick(before, fields), ...old }, after: { ...pick(after, fields), ...fresh } };
-  noteCatalog(tx, 'changed', { subject: kind.one, id, ...noted });
+  recordCatalogEvent(tx, 'changed', { subject: kind.one, id, ...noted });
   tx.exchange[kind.name].update({ ...after, updated_at: now() });
   putLinks(tx, kind, id, fresh);
 }

@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../../../db/open.ts';
 import { conflict } from '../errors.ts';
-import { noteCatalog } from '../history.ts';
+import { recordCatalogEvent } from '../events.ts';
 import { now } from '../time.ts';
 import { findRow, type Id, pick } from './edit.ts';
 import type { CatalogKind } from './kind.ts';
@@ -44,7 +44,7 @@ export function removeRow(tx: Tx, kind: CatalogKind, id: Id): void {
   if ((row['deleted_at'] ?? null) !== null) return;
   refuse(readDependents(tx, kind, id).refused);
   kind.clear?.(tx, row);
-  noteCatalog(tx, 'removed', { subject: kind.one, id, ...(!kind.personal && { before: row }) });
+  recordCatalogEvent(tx, 'removed', { subject: kind.one, id, ...(!kind.personal && { before: row }) });
   const moment = now();
   if ('deleted_at' in row) tx.exchange[kind.name].update({ ...row, deleted_at: moment, updated_at: moment });
   else if (!kind.retire?.(tx, row)) tx.exchange[kind.name].remove(id);
@@ -59,7 +59,7 @@ export function restoreRow(tx: Tx, kind: CatalogKind, id: Id): void {
     if (target !== null && (tx.exchange[table].get(target)?.['deleted_at'] ?? null) !== null)
       refuse(`${kind.nameOf(tx, row)} belongs to what is in the trash itself. Restore that first.`);
   }
-  noteCatalog(tx, 'restored', {
+  recordCatalogEvent(tx, 'restored', {
     subject: kind.one,
     id,
     before: pick(row, ['deleted_at']),
@@ -75,7 +75,7 @@ export function purgeRow(tx: Tx, kind: CatalogKind, id: Id): void {
   if ((row['deleted_at'] ?? null) === null) refuse(`${name} is not in the trash. Remove it first.`);
   const keeping = readCounts(tx, kind, id)(kind.keeping ?? []);
   if (keeping.length > 0) refuse(`${name} has ${inWords(keeping)}. It stays in the trash.`);
-  noteCatalog(tx, 'purged', { subject: kind.one, id, before: row });
+  recordCatalogEvent(tx, 'purged', { subject: kind.one, id, before: row });
   tx.exchange[kind.name].remove(id);
 }
 

@@ -1,7 +1,7 @@
 import type { StoredRow } from '../../../db/views/exchange.ts';
 import { openDraft } from '../../../db/draft.ts';
 import type { Tx } from '../../../db/open.ts';
-import { type Actor, noteImport } from '../history.ts';
+import { type Actor, recordImport } from '../events.ts';
 import { now } from '../time.ts';
 import { CellError, type Column, type Kind, type Reading, type Value, type Values } from './columns.ts';
 import { type CsvFile, type CsvRow, maxColumns, openCsv } from './csvText.ts';
@@ -89,7 +89,7 @@ function tryImport(
       if (row.outcome === 'error' && counts.error >= maxErrors) throw tooManyErrors(row);
     });
     if (dryRun || (strict && counts.error > 0)) return { counts, stored: false };
-    const stored = draft.publish((tx) => noteImport(tx, actor, { kind: name, counts }));
+    const stored = draft.publish((tx) => recordImport(tx, actor, { kind: name, counts }));
     return stored ? { counts, stored } : undefined;
   } finally {
     draft.close();

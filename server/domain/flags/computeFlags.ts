@@ -3,7 +3,7 @@ import { samplesAtOnce } from '../../../db/tables/flags.ts';
 import type { Db, Queries, Tx } from '../../../db/open.ts';
 import type { AircraftRow, AirportsRow, PirepsRow } from '../../../db/rows.ts';
 import { conflict } from '../errors.ts';
-import { type Actor, notePirep } from '../history.ts';
+import { type Actor, recordPirepEvent } from '../events.ts';
 import { findPirep, isFiled } from '../pireps/pirepState.ts';
 import { now } from '../time.ts';
 import { readLimits } from './limits.ts';
@@ -83,6 +83,6 @@ function keepFlags(tx: Tx, actor: Actor, { pirep_id, flags, due }: Computed): vo
   if (due !== undefined) tx.flags.settle(due);
   const isChanged = before.length !== after.length || before.some((kind) => !after.includes(kind));
   if (actor !== 'program' && isChanged) {
-    notePirep(tx, actor, 'flags_changed', { id: pirep_id, before: { flags: before }, after: { flags: after } });
+    recordPirepEvent(tx, actor, 'flags_changed', { id: pirep_id, before: { flags: before }, after: { flags: after } });
   }
 }

@@ -6,7 +6,7 @@ import { bidsSince } from './bidExpiry.ts';
 import { byId } from '../byId.ts';
 import { findKeptAircraft } from '../fleet/fleet.ts';
 import { type FlightPart, readFlights } from './flights.ts';
-import { noteBid, type PilotActor } from '../history.ts';
+import { recordBidEvent, type PilotActor } from '../events.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';
 import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';
@@ -55,7 +55,7 @@ export function addBid(
   tx.bids.removeBefore(since);
   const bid = { user_id: pilot.user_id, flight_id, aircraft_id: aircraft_id ?? null, created_at: now() };
   const id = tx.bids.insert(bid);
-  noteBid(tx, pilot, 'added', { id, ...bid });
+  recordBidEvent(tx, pilot, 'added', { id, ...bid });
   return readBid(tx, pilot, id);
 }
 
@@ -67,7 +67,7 @@ export function removeBid(tx: Tx, pilot: PilotActor, choice: BidChoice): void {
   const bid = chosenBid(tx, pilot, choice);
   if (!bid) return;
   tx.bids.remove(bid.id);
-  noteBid(tx, pilot, 'removed', bid);
+  recordBidEvent(tx, pilot, 'removed', bid);
 }
 
 function chosenBid(db: Queries, pilot: PilotActor, { bid_id, flight_id }: BidChoice): BidsRow | undefined {

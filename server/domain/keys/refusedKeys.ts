@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/open.ts';
-import { noteRefusedKey } from '../history.ts';
+import { recordRefusedKey } from '../events.ts';
 import { now } from '../time.ts';
 
 /** A call that was refused for its key. */
@@ -68,7 +68,7 @@ export function createRefusedKeys(): {
         else seen.set(key.address, { ...key, unnoted: 0, noted_at: performance.now() });
       }
       for (const { address, prefix, reason, client, unnoted } of due) {
-        if (unnoted > 0) noteRefusedKey(tx, { address, prefix, count: unnoted, reason, client });
+        if (unnoted > 0) recordRefusedKey(tx, { address, prefix, count: unnoted, reason, client });
       }
     },
   };

@@ -4,7 +4,7 @@ import type { AcarsRow } from '../../../db/rows.ts';
 import { AcarsType } from '../../contract/pirepStatus.ts';
 import type { PirepAccess } from '../../../db/tables/pireps.ts';
 import { pirepNotFound } from '../errors.ts';
-import { notePirep } from '../history.ts';
+import { recordPirepEvent } from '../events.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';
 import { isFiled, isUnderWay, refuseDiscarded } from './pirepState.ts';
 import { now } from '../time.ts';
@@ -67,5 +67,9 @@ function isWaiting({ state, status, status_sent }: PirepAccess): boolean {
 
 function depart(tx: Tx, pirep_id: string): void {
   tx.pireps.setStatus({ id: pirep_id, status: 'OFB', updated_at: now() });
-  notePirep(tx, 'program', 'phase_changed', { id: pirep_id, before: { status: 'INI' }, after: { status: 'OFB' } });
+  recordPirepEvent(tx, 'program', 'phase_changed', {
+    id: pirep_id,
+    before: { status: 'INI' },
+    after: { status: 'OFB' },
+  });
 }

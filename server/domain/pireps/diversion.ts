@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { PirepsRow } from '../../../db/rows.ts';
 import { takeAirport } from '../airports/airports.ts';
-import { notePirep, type PilotActor } from '../history.ts';
+import { recordPirepEvent, type PilotActor } from '../events.ts';
 import { readSetting } from '../settings/settings.ts';
 
 /**
@@ -15,7 +15,7 @@ export function divert(tx: Tx, pilot: PilotActor, pirep: PirepsRow, planned: str
   if (code === undefined || !readSetting(tx, 'pireps.handle_diversion')) return;
   const airport = takeAirport(tx, code);
   if (airport === undefined) {
-    notePirep(tx, 'program', 'diversion_ignored', { id: pirep.id, after: { airport: code } });
+    recordPirepEvent(tx, 'program', 'diversion_ignored', { id: pirep.id, after: { airport: code } });
     return;
   }
   if (airport === planned) return;
@@ -24,7 +24,7 @@ export function divert(tx: Tx, pilot: PilotActor, pirep: PirepsRow, planned: str
   tx.pireps.update({ ...pirep, ...after, notes });
   const { alt_airport_id, flight_id, route_leg } = pirep;
   const before = { arr_airport_id: planned, alt_airport_id, flight_id, route_leg };
-  notePirep(tx, pilot, 'diverted', { id: pirep.id, before, after });
+  recordPirepEvent(tx, pilot, 'diverted', { id: pirep.id, before, after });
 }
 
 function findDiversionAirport(db: Queries, pirep_id: string): string | undefined {

@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../../../db/open.ts';
 import type { PirepsRow } from '../../../db/rows.ts';
 import { invalidFields } from '../errors.ts';
 import { reconcileFare } from './fares.ts';
-import { type Actor, notePirep, toNote } from '../history.ts';
+import { type Actor, recordPirepEvent, toStoredValues } from '../events.ts';
 import type { FareCount } from './pirepChanges.ts';
 
 /** @throws {AppError} 400 naming each fare that the aircraft's subfleet does not offer */
@@ -44,8 +44,8 @@ const fewNoted = 20;
 function noteDropped(tx: Tx, actor: Actor, pirep_id: string, dropped: readonly FareCount[]): void {
   const noted = dropped.slice(0, fewNoted).map(({ id, count }) => ({ id, count }));
   const after = { fares: noted, ...(dropped.length > fewNoted && { more_fares: dropped.length - fewNoted }) };
-  if (tx.audit.findNewest('pirep', pirep_id, 'pirep.fares_dropped')?.after === toNote(after)) return;
-  notePirep(tx, actor, 'fares_dropped', { id: pirep_id, after });
+  if (tx.audit.findNewest('pirep', pirep_id, 'pirep.fares_dropped')?.after === toStoredValues(after)) return;
+  recordPirepEvent(tx, actor, 'fares_dropped', { id: pirep_id, after });
 }
 
 function readOffered(db: Queries, aircraft_id: number): ReadonlyMap<number, SubfleetFare> {

@@ -4,7 +4,7 @@ import { PirepSource, PirepState } from '../../contract/pirepStatus.ts';
 import { AppError, invalid } from '../errors.ts';
 import { acceptPirep } from '../review/acceptPirep.ts';
 import { divert } from './diversion.ts';
-import { type Actor, notePirep, type PilotActor } from '../history.ts';
+import { type Actor, recordPirepEvent, type PilotActor } from '../events.ts';
 import { forReview, type PirepChanges } from './pirepChanges.ts';
 import { replaceFares } from './pirepFares.ts';
 import { mergeFields } from './pirepFields.ts';
@@ -75,7 +75,7 @@ export function cancelPirep(tx: Tx, pilot: PilotActor, pirep_id: string): void {
     });
   }
   tx.pireps.update({ ...pirep, state: PirepState.CANCELLED, status: 'DX', updated_at: now() });
-  notePirep(tx, pilot, 'cancelled', { id: pirep_id, before: { state: pirep.state, status: pirep.status } });
+  recordPirepEvent(tx, pilot, 'cancelled', { id: pirep_id, before: { state: pirep.state, status: pirep.status } });
 }
 
 /** Every reading of a PIREP carries them all. */
@@ -92,7 +92,7 @@ export function addComment(tx: Tx, actor: Actor, pirep_id: string, comment: stri
   const id = tx.pirepComments.insert({ pirep_id, user_id, comment, created_at });
   // What the operator says is no sign of life.
   if (user_id !== null) tx.pireps.setUpdated({ id: pirep_id, updated_at: created_at });
-  notePirep(tx, actor, 'commented', { id: pirep_id, after: { comment_id: id } });
+  recordPirepEvent(tx, actor, 'commented', { id: pirep_id, after: { comment_id: id } });
   return id;
 }
 
@@ -113,7 +113,7 @@ function store(tx: Tx, pilot: PilotActor, pirep: PirepsRow, { filing = {}, ...ch
   if (changes.fares) replaceFares(tx, pilot, changed, changes.fares);
   if (isFiled(changed.state)) tx.flags.setDue(pirep.id);
   if (changed.status === pirep.status || filing.submitted_at) return;
-  notePirep(tx, pilot, 'phase_changed', {
+  recordPirepEvent(tx, pilot, 'phase_changed', {
     id: pirep.id,
     before: { status: pirep.status },
     after: { status: changed.status },
@@ -128,7 +128,7 @@ function endFlight(tx: Tx, pilot: PilotActor, before: PirepsRow): void {
   const filed = findPirep(tx, before.id);
   if (filed.flight_id !== null) tx.bids.removeOfFlight(filed.user_id, filed.flight_id);
   const { distance, flight_time, fuel_used } = filed;
-  notePirep(tx, pilot, 'filed', { id: filed.id, after: { distance, flight_time, fuel_used } satisfies Figures });
+  recordPirepEvent(tx, pilot, 'filed', { id: filed.id, after: { distance, flight_time, fuel_used } satisfies Figures });
   divert(tx, pilot, filed, before.arr_airport_id);
 }
 

@@ -2,7 +2,7 @@ import type { Queries, Tx } from '../../../db/open.ts';
 import type { AircraftRow, PirepsRow, UsersRow } from '../../../db/rows.ts';
 import { PirepSource, PirepState } from '../../contract/pirepStatus.ts';
 import { AppError, invalid } from '../errors.ts';
-import { notePirep, type PilotActor } from '../history.ts';
+import { recordPirepEvent, type PilotActor } from '../events.ts';
 import type { PirepChanges, SentColumns } from './pirepChanges.ts';
 import { refuseForeignFares, replaceFares } from './pirepFares.ts';
 import { mergeFields } from './pirepFields.ts';
@@ -99,6 +99,6 @@ function create(tx: Tx, pilot: PilotActor, columns: PrefileChanges['columns'], s
     status,
     created_at: now(),
   });
-  notePirep(tx, pilot, 'prefiled', { id });
+  recordPirepEvent(tx, pilot, 'prefiled', { id });
   return id;
 }

@@ -1,14 +1,14 @@
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { AircraftRow, PirepsRow, RanksRow, UsersRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/pirepStatus.ts';
-import { type Actor, notePirep } from '../history.ts';
+import { type Actor, recordPirepEvent } from '../events.ts';
 import { transferredMinutes } from '../pilots.ts';
 import { findPirep } from '../pireps/pirepState.ts';
 import { now } from '../time.ts';
 
 /**
  * Counts a filed flight: the pilot's flights, minutes and rank; pilot and aircraft stand at the arrival airport
- * (decisions §6). What that replaced is kept, to be taken back (takeBack.ts).
+ * (decisions §6). What that replaced is kept, to be reverted (revertAcceptance.ts).
  * @param comment_id of what the operator said with it
  * @returns the history entry's id
  */
@@ -23,7 +23,7 @@ export function acceptPirep(tx: Tx, actor: Actor, pirep_id: string, comment_id?:
   tx.aircraft.update(landed);
   tx.pireps.update({ ...pirep, state: PirepState.ACCEPTED, updated_at: now() });
   keepWhatChanged(tx, { pirep_id, user, flown, aircraft, landed });
-  return notePirep(tx, actor, 'accepted', {
+  return recordPirepEvent(tx, actor, 'accepted', {
     id: pirep_id,
     before: { state: pirep.state, user: pickUser(user), aircraft: pickAircraft(aircraft) },
     after: {

@@ -3,10 +3,10 @@ import type { AcceptancesRow, PirepsRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/pirepStatus.ts';
 import { type AppError, conflict, notFound } from '../errors.ts';
 import { acceptPirep } from './acceptPirep.ts';
-import { notePirep } from '../history.ts';
+import { recordPirepEvent } from '../events.ts';
 import { addComment } from '../pireps/pireps.ts';
 import { findPirep, isFiled } from '../pireps/pirepState.ts';
-import { reinstate, takeBack } from './takeBack.ts';
+import { reapplyAcceptance, revertAcceptance } from './revertAcceptance.ts';
 import { now } from '../time.ts';
 
 /** The states that a decision leads to. */
@@ -41,11 +41,11 @@ export function reviewPirep(tx: Tx, { pirep_id, seen, to, comment }: Review): nu
   if (!isFiled(pirep.state)) throw notFiled(pirep);
   const comment_id = comment === undefined ? undefined : addComment(tx, 'operator', pirep_id, comment);
   if (to === PirepState.ACCEPTED) return acceptPirep(tx, 'operator', pirep_id, comment_id);
-  const acceptance = pirep.state === PirepState.ACCEPTED ? takeBack(tx, pirep) : undefined;
+  const acceptance = pirep.state === PirepState.ACCEPTED ? revertAcceptance(tx, pirep) : undefined;
   setState(tx, pirep, to);
   const before: Noted = { state: pirep.state, ...(acceptance && { acceptance }) };
   const after: Noted = { state: to, ...(comment_id !== undefined && { comment_id }) };
-  return notePirep(tx, 'operator', to === PirepState.REJECTED ? 'rejected' : 'reopened', {
+  return recordPirepEvent(tx, 'operator', to === PirepState.REJECTED ? 'rejected' : 'reopened', {
     id: pirep_id,
     before,
     after,
@@ -65,11 +65,11 @@ export function undoReview(tx: Tx, review_id: number): string {
   const after = JSON.parse(review.after ?? '{}') as Noted;
   if (pirep.state !== after.state || tx.audit.hasLater(review_id, [...reviewActions, 'pirep.review_undone']))
     throw changedMeanwhile(pirep);
-  if (pirep.state === PirepState.ACCEPTED) takeBack(tx, pirep);
-  if (before.acceptance) reinstate(tx, before.acceptance);
+  if (pirep.state === PirepState.ACCEPTED) revertAcceptance(tx, pirep);
+  if (before.acceptance) reapplyAcceptance(tx, before.acceptance);
   if (after.comment_id !== undefined) tx.pirepComments.remove(after.comment_id);
   setState(tx, pirep, before.state);
-  notePirep(tx, 'operator', 'review_undone', {
+  recordPirepEvent(tx, 'operator', 'review_undone', {
     id: pirep.id,
     before: { state: after.state },
     after: { state: before.state },

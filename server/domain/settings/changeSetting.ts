@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/open.ts';
 import { type AppError, invalid } from '../errors.ts';
-import { type Actor, noteSetting } from '../history.ts';
+import { type Actor, recordSettingEvent } from '../events.ts';
 import { readText } from './settingKinds.ts';
 import { findSetting, type Setting } from './settings.ts';
 
@@ -15,7 +15,7 @@ export function changeSetting(tx: Tx, actor: Actor, key: string, written: string
   if (value === undefined) throw refused(before, written);
   if (value === before.default) tx.settings.remove(key);
   else tx.settings.put({ key, value });
-  if (value !== before.value) noteSetting(tx, actor, { key, before: before.value, after: value });
+  if (value !== before.value) recordSettingEvent(tx, actor, { key, before: before.value, after: value });
   return { ...before, value };
 }
 

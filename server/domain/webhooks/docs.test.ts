@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebhookEvents } from '../../contract/admin/webhooks.ts';
-import { notePirep } from '../history.ts';
+import { recordPirepEvent } from '../events.ts';
 import { type AdminHarness, createAdminHarness } from '../../testing/adminHarness.ts';
 import { type Receiver, startReceiver } from '../../testing/receiver.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   harness.given.webhook({ url: receiver.url, secret: 'squeak' });
   const { id } = harness.given.pirep();
   await harness.db.write((tx) =>
-    notePirep(tx, 'operator', 'accepted', { id, before: { state: 1 }, after: { state: 2 } }),
+    recordPirepEvent(tx, 'operator', 'accepted', { id, before: { state: 1 }, after: { state: 2 } }),
   );
   await harness.worker.deliverDue();
 });

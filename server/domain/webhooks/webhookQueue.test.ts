@@ -3,7 +3,7 @@ import type { WebhookDeliveriesRow } from '../../../db/rows.ts';
 import { type Cockpit, enterCockpit, finalFigures } from '../../testing/cockpit.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import { autoCommit } from '../../testing/stored.ts';
-import { notePirep } from '../history.ts';
+import { recordPirepEvent } from '../events.ts';
 import { type Decided, reviewPirep, undoReview } from '../review/review.ts';
 import { doneAt } from '../time.ts';
 import type { WebhookPayload } from './webhookPayload.ts';
@@ -164,7 +164,7 @@ describe('a webhook does not receive', () => {
     const { id } = harness.given.webhook({ created_at: '2026-11-20T12:00:00.000Z' });
     const pirep = harness.given.pirep();
     for (const moment of ['2026-11-20T11:59:59Z', '2026-11-20T12:00:01Z']) {
-      doneAt(new Date(moment), () => notePirep(autoCommit(harness.db), 'operator', 'rejected', pirep));
+      doneAt(new Date(moment), () => recordPirepEvent(autoCommit(harness.db), 'operator', 'rejected', pirep));
     }
     expect(queue(id)).toMatchObject([{ created_at: '2026-11-20T12:00:01.000Z' }]);
   });
@@ -174,7 +174,7 @@ describe('a webhook does not receive', () => {
     const { id } = given.webhook();
     const pirep = given.pirep();
     const change = db.write((tx) => {
-      notePirep(tx, 'operator', 'accepted', { id: pirep.id });
+      recordPirepEvent(tx, 'operator', 'accepted', { id: pirep.id });
       throw new Error('no');
     });
     await expect(change).rejects.toThrow('no');
@@ -189,8 +189,8 @@ describe('the delivery log', () => {
     const { db, given } = harness;
     const [busy, quiet] = [given.webhook(), given.webhook({ events: '["pirep.filed"]' })];
     const { id } = given.pirep();
-    notePirep(autoCommit(db), 'program', 'filed', { id });
-    for (let i = 0; i < 501; i += 1) notePirep(autoCommit(db), 'program', 'rejected', { id });
+    recordPirepEvent(autoCommit(db), 'program', 'filed', { id });
+    for (let i = 0; i < 501; i += 1) recordPirepEvent(autoCommit(db), 'program', 'rejected', { id });
     const [first, ...rest] = queue(busy.id).map((delivery) => ({ ...delivery, state: 'delivered' }));
     for (const delivery of rest) db.webhookDeliveries.update(delivery);
     trimDeliveries(autoCommit(db));
@@ -205,7 +205,7 @@ describe('the delivery log', () => {
     const { id: webhook_id } = given.webhook();
     const { id } = given.pirep();
     for (const action of ['filed', 'rejected', 'accepted'] as const)
-      notePirep(autoCommit(db), 'program', action, { id });
+      recordPirepEvent(autoCommit(db), 'program', action, { id });
     const [a, b] = queue(webhook_id) as [WebhookDeliveriesRow, WebhookDeliveriesRow];
     db.webhookDeliveries.update({ ...a, state: 'delivered' });
     db.webhookDeliveries.update({ ...b, state: 'failed' });

@@ -3,15 +3,9 @@ import type { Tx } from '../../../db/open.ts';
 import type { WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
 import { type WebhookEvent, WebhookEvents } from '../../contract/admin/webhooks.ts';
 import { PirepState } from '../../contract/pirepStatus.ts';
+import type { PirepEvent } from '../events.ts';
 import { hoursAgo, isElsewhen, now, secondsFromNow } from '../time.ts';
 import { describeChange, describePirep } from './webhookPayload.ts';
-
-interface RecordedEvent {
-  readonly action: string;
-  readonly id: string;
-  readonly before?: object;
-  readonly after?: object;
-}
 
 /** A delivery in progress. */
 export interface Claimed {
@@ -40,10 +34,10 @@ const keptDeliveries = 500;
 const keptDays = 30;
 
 /**
- * Queues an event of a PIREP for every webhook that listens to it. Call it in the transaction that records the event, so
- * that no event is lost, and none is sent that was rolled back (decision 0023).
+ * Queues an event of a PIREP for every webhook that listens to it. It listens to events, in the transaction that records
+ * them, so that no event is lost, and none is sent that was rolled back (decision 0023).
  */
-export function enqueueWebhooks(tx: Tx, actor: string, { action, id, ...change }: RecordedEvent): void {
+export function enqueueWebhooks(tx: Tx, { action, actor, id, ...change }: PirepEvent): void {
   const event = eventOf(action, change.after);
   if (event === undefined) return;
   const created_at = now();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase, type Db } from '../../../db/open.ts';
 import type { PirepsRow, WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
-import { notePirep } from '../history.ts';
+import { recordPirepEvent } from '../events.ts';
 import { createGiven, type Given } from '../../testing/given.ts';
 import { type Receiver, startReceiver, status } from '../../testing/receiver.ts';
 import { openSpareDatabase } from '../../testing/spareDatabases.ts';
@@ -47,7 +47,7 @@ type Action = 'filed' | 'accepted' | 'rejected';
 /** Something is noted in the PIREP's history. */
 const happen = (...actions: Action[]): Promise<void> =>
   db.write((tx) => {
-    for (const action of actions) notePirep(tx, 'operator', action, { id: pirep_id });
+    for (const action of actions) recordPirepEvent(tx, 'operator', action, { id: pirep_id });
   });
 const hookTo = (target: Receiver, columns: Partial<WebhooksRow> = {}): WebhooksRow =>
   given.webhook({ url: target.url, ...columns });

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/open.ts';
 import { PirepState } from '../../contract/pirepStatus.ts';
 import { recordEvents, recordPositions, replaceRoute } from '../../domain/pireps/acars.ts';
 import { computeFlagsAtOnce } from '../../domain/flags/computeFlags.ts';
-import type { PilotActor } from '../../domain/history.ts';
+import type { PilotActor } from '../../domain/events.ts';
 import { addComment, cancelPirep, filePirep, updatePirep } from '../../domain/pireps/pireps.ts';
 import type { SentColumns } from '../../domain/pireps/pirepChanges.ts';
 import { prefilePirep } from '../../domain/pireps/prefile.ts';

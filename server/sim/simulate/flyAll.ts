@@ -74,11 +74,14 @@ async function flyOne(
   } catch (error) {
     if (filed) return { ...names, pirep_id, outcome: 'filed' }; // only the comment is missing
     if (!signal.aborted) return { ...names, pirep_id, outcome: 'failed', message: (error as Error).message };
-    return { ...names, pirep_id, ...(await takeBack(connection, pirep_id)) };
+    return { ...names, pirep_id, ...(await revertAcceptance(connection, pirep_id)) };
   }
 }
 
-async function takeBack(connection: Connection, id: string | null): Promise<Pick<FlightResult, 'outcome' | 'message'>> {
+async function revertAcceptance(
+  connection: Connection,
+  id: string | null,
+): Promise<Pick<FlightResult, 'outcome' | 'message'>> {
   if (id === null) return { outcome: 'cancelled' };
   const { signal } = new AbortController(); // the given one has ended
   try {

@@ -4,26 +4,26 @@ import { promote } from './acceptPirep.ts';
 import { transferredMinutes } from '../pilots.ts';
 import { now } from '../time.ts';
 
-/** `back` undoes what the acceptance changed, `forth` does it again, at its old place in the order. */
-type Direction = 'back' | 'forth';
+/** `revert` undoes what the acceptance changed, `reapply` does it again, at its old place in the order. */
+type Direction = 'revert' | 'reapply';
 
 /**
- * Takes back exactly what accepting the PIREP changed: flights, minutes, rank, last PIREP, where pilot and aircraft stand.
- * What something later moved stays where it is; when that is taken back too, it goes to where it would be without both
+ * Reverts exactly what accepting the PIREP changed: flights, minutes, rank, last PIREP, where pilot and aircraft stand.
+ * What something later moved stays where it is; when that is reverted too, it goes to where it would be without both
  * (decisions §6).
- * @returns what was taken back, for `reinstate`
+ * @returns what was reverted, for `reapplyAcceptance`
  */
-export function takeBack(tx: Tx, pirep: PirepsRow): AcceptancesRow | undefined {
+export function revertAcceptance(tx: Tx, pirep: PirepsRow): AcceptancesRow | undefined {
   const acceptance = tx.acceptances.find(pirep.id);
   if (!acceptance) return undefined;
-  shift(tx, acceptance, 'back');
+  shift(tx, acceptance, 'revert');
   tx.acceptances.remove(acceptance.id);
   return acceptance;
 }
 
-/** As if it had never been taken back. */
-export function reinstate(tx: Tx, acceptance: AcceptancesRow): void {
-  shift(tx, acceptance, 'forth');
+/** As if it had never been reverted. */
+export function reapplyAcceptance(tx: Tx, acceptance: AcceptancesRow): void {
+  shift(tx, acceptance, 'reapply');
   tx.acceptances.insert(acceptance);
 }
 
@@ -35,7 +35,7 @@ function shift(tx: Tx, acceptance: AcceptancesRow, direction: Direction): void {
 function shiftPilot(tx: Tx, acceptance: AcceptancesRow, direction: Direction): void {
   // A foreign key: the pilot is there.
   const user = tx.users.find(acceptance.user_id) as UsersRow;
-  const sign = direction === 'forth' ? 1 : -1;
+  const sign = direction === 'reapply' ? 1 : -1;
   const counted = {
     ...user,
     flights: Math.max(0, user.flights + sign),
@@ -43,7 +43,7 @@ function shiftPilot(tx: Tx, acceptance: AcceptancesRow, direction: Direction): v
     updated_at: now(),
   };
   const { before, after } = stands(acceptance);
-  const [from, to] = direction === 'back' ? [after, before] : [before, after];
+  const [from, to] = direction === 'revert' ? [after, before] : [before, after];
   const [next] = tx.acceptances.listLaterOfUser(acceptance);
   if (next) {
     tx.acceptances.update({
@@ -83,7 +83,7 @@ function rerank(tx: Tx, user: UsersRow, acceptance: AcceptancesRow, direction: D
   const later = tx.acceptances.listLaterOfUser(acceptance);
   const promoting = tx.ranks.listPromoting();
   const { rank_before, rank_after } = acceptance;
-  let [previous, earned] = direction === 'back' ? [rank_after, rank_before] : [rank_before, rank_after];
+  let [previous, earned] = direction === 'revert' ? [rank_after, rank_before] : [rank_before, rank_after];
   let minutes = user.flight_time + transferredMinutes(tx, user) - sum(later);
   for (const row of later) {
     const rank = earned === null ? undefined : tx.ranks.find(earned);
@@ -102,7 +102,7 @@ function sum(acceptances: readonly AcceptancesRow[]): number {
 
 function shiftAircraft(tx: Tx, acceptance: AcceptancesRow, direction: Direction): void {
   const aircraft = tx.aircraft.find(acceptance.aircraft_id) as AircraftRow;
-  const sign = direction === 'forth' ? 1 : -1;
+  const sign = direction === 'reapply' ? 1 : -1;
   const flown = {
     ...aircraft,
     flight_time: Math.max(0, aircraft.flight_time + sign * acceptance.flight_time),
@@ -110,7 +110,7 @@ function shiftAircraft(tx: Tx, acceptance: AcceptancesRow, direction: Direction)
   };
   const before = [acceptance.airport_before, acceptance.landing_time_before, acceptance.fuel_onboard_before] as const;
   const after = [acceptance.airport_after, acceptance.landing_time_after, acceptance.fuel_onboard_after] as const;
-  const [from, to] = direction === 'back' ? [after, before] : [before, after];
+  const [from, to] = direction === 'revert' ? [after, before] : [before, after];
   const next = tx.acceptances.findNextOfAircraft(acceptance);
   if (next) {
     tx.aircraft.update(flown);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { stored } from '../testing/stored.ts';
-import { noteLimit, notePirep } from './history.ts';
+import { storedValuesLimit, recordPirepEvent } from './events.ts';
 
 let harness: Harness;
 beforeEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => harness.close());
 /** What is stored of values, as text. */
 async function noted(after: object): Promise<string> {
   const { id } = harness.given.pirep();
-  const entry = await harness.db.write((tx) => notePirep(tx, 'program', 'fares_dropped', { id, after }));
+  const entry = await harness.db.write((tx) => recordPirepEvent(tx, 'program', 'fares_dropped', { id, after }));
   return stored(harness.db.audit.find(entry)).after ?? '';
 }
 
@@ -32,7 +32,7 @@ test.each([
   ['a long name', { ['x'.repeat(1_000_000)]: 1 }],
 ])('%s is cut to what an entry may have, and is JSON', async (_, values) => {
   const note = await noted(values);
-  expect(note.length).toBeLessThanOrEqual(noteLimit);
+  expect(note.length).toBeLessThanOrEqual(storedValuesLimit);
   expect(JSON.parse(note)).toEqual(expect.any(Object));
   expect(note).not.toMatch(/\\ud[89ab]/i);
 });

@@ -2,7 +2,6 @@ import type { Tx } from '../../db/open.ts';
 import type { BidsRow } from '../../db/rows.ts';
 import { mapValues } from '../contract/mapValues.ts';
 import { now } from './time.ts';
-import { enqueueWebhooks } from './webhooks/webhookQueue.ts';
 
 /** The pilot behind a call, and the key that was used. */
 export interface PilotActor {
@@ -13,7 +12,7 @@ export interface PilotActor {
 /** Who does something: a pilot, the operator, or the program by itself. */
 export type Actor = PilotActor | 'operator' | 'program';
 
-interface Event {
+interface Entry {
   readonly action: string;
   readonly subject: string;
   readonly subject_id: string;
@@ -21,39 +20,36 @@ interface Event {
   readonly after?: object;
 }
 
-/** Notes who did what; a PIREP's history is what was noted with it as subject. @returns the entry's id */
-function note(tx: Tx, actor: Actor, { before, after, ...event }: Event): number {
+/** Adds an entry to the audit log. The history of a PIREP is its entries with the PIREP as subject. @returns the entry's id */
+function record(tx: Tx, actor: Actor, { before, after, ...event }: Entry): number {
   const isPilot = typeof actor === 'object';
   return tx.audit.insert({
     ...event,
     actor: isPilot ? 'pilot' : actor,
     user_id: isPilot ? actor.user_id : null,
     api_key_label: isPilot ? actor.api_key_label : null,
-    before: before === undefined ? null : toNote(before),
-    after: after === undefined ? null : toNote(after),
+    before: before === undefined ? null : toStoredValues(before),
+    after: after === undefined ? null : toStoredValues(after),
     created_at: now(),
   });
 }
 
-/** Characters of JSON that an entry keeps of the values before, and of those after. */
-export const noteLimit = 4000;
+/** The longest JSON that an entry stores of the values before, and of those after. */
+export const storedValuesLimit = 4000;
 
-/** How much is left of texts and of lists that are too long: what fits first. */
+/** How much is kept of long strings and lists: the first that fits. */
 const cuts = [
   { text: 500, list: 20 },
   { text: 100, list: 10 },
   { text: 50, list: 3 },
 ] as const;
 
-/**
- * Values as JSON of at most `noteLimit` characters. Only long texts and lists are cut: figures, ids and moments, which
- * rules read from the history, stay as they are.
- */
-export function toNote(values: object): string {
+/** Writes values as JSON of at most `storedValuesLimit` characters. Only long strings and lists are cut. */
+export function toStoredValues(values: object): string {
   const whole = JSON.stringify(values);
-  if (whole.length <= noteLimit) return whole;
+  if (whole.length <= storedValuesLimit) return whole;
   const shorter = cuts.map((most) => JSON.stringify(cut(values, most)));
-  return shorter.find(({ length }) => length <= noteLimit) ?? JSON.stringify({ note: 'too long to be kept' });
+  return shorter.find(({ length }) => length <= storedValuesLimit) ?? JSON.stringify({ note: 'too long to be kept' });
 }
 
 function cut(value: unknown, most: (typeof cuts)[number]): unknown {
@@ -83,68 +79,91 @@ type PirepAction =
   | 'fares_dropped'
   | 'flags_changed';
 
-export function notePirep(
+/** Something that happened to a PIREP. */
+export interface PirepEvent {
+  readonly action: PirepAction;
+  readonly actor: 'pilot' | 'operator' | 'program';
+  readonly id: string;
+  readonly before?: object;
+  readonly after?: object;
+}
+
+type PirepListener = (tx: Tx, event: PirepEvent) => void;
+
+const pirepListeners = new Set<PirepListener>();
+
+/**
+ * Calls `listener` for every event of a PIREP from now on, in the transaction that records it: what it stores is stored or
+ * rolled back with the event. The program adds its listeners when it opens its data (docs/decisions/0041).
+ */
+export function onPirepEvent(listener: PirepListener): void {
+  pirepListeners.add(listener);
+}
+
+/** @returns the id of the entry in the audit log */
+export function recordPirepEvent(
   tx: Tx,
   actor: Actor,
   action: PirepAction,
-  pirep: { readonly id: string; readonly before?: object; readonly after?: object },
+  pirep: Pick<PirepEvent, 'id' | 'before' | 'after'>,
 ): number {
   const { id, ...values } = pirep;
-  const entry = note(tx, actor, { action: `pirep.${action}`, subject: 'pirep', subject_id: id, ...values });
-  enqueueWebhooks(tx, typeof actor === 'object' ? 'pilot' : actor, { action, ...pirep });
+  const entry = record(tx, actor, { action: `pirep.${action}`, subject: 'pirep', subject_id: id, ...values });
+  const event: PirepEvent = { ...pirep, action, actor: typeof actor === 'object' ? 'pilot' : actor };
+  for (const listener of pirepListeners) listener(tx, event);
   return entry;
 }
 
 /** Takes the values as they are stored. */
-export function noteSetting(
+export function recordSettingEvent(
   tx: Tx,
   actor: Actor,
   { key, before, after }: { readonly key: string; readonly before: string; readonly after: string },
 ): void {
   const values = { before: { value: before }, after: { value: after } };
-  note(tx, actor, { action: 'setting.changed', subject: 'setting', subject_id: key, ...values });
+  record(tx, actor, { action: 'setting.changed', subject: 'setting', subject_id: key, ...values });
 }
 
-export function noteBid(
+export function recordBidEvent(
   tx: Tx,
   actor: Actor,
   action: 'added' | 'removed',
   { id, flight_id, aircraft_id }: Pick<BidsRow, 'id' | 'flight_id' | 'aircraft_id'>,
 ): void {
   const values = { [action === 'added' ? 'after' : 'before']: { flight_id, aircraft_id } };
-  note(tx, actor, { action: `bid.${action}`, subject: 'bid', subject_id: String(id), ...values });
+  record(tx, actor, { action: `bid.${action}`, subject: 'bid', subject_id: String(id), ...values });
 }
 
 /** Always the operator's. */
-export function noteNews(
+export function recordNewsEvent(
   tx: Tx,
   action: 'posted' | 'changed' | 'withdrawn',
   { id, ...values }: { readonly id: number; readonly before?: object; readonly after?: object },
 ): void {
-  note(tx, 'operator', { action: `news.${action}`, subject: 'news', subject_id: String(id), ...values });
+  record(tx, 'operator', { action: `news.${action}`, subject: 'news', subject_id: String(id), ...values });
 }
 
-/** The secret is not among what is noted. */
-export function noteWebhook(
+/** Never with the secret. */
+export function recordWebhookEvent(
   tx: Tx,
   action: 'added' | 'changed' | 'removed' | 'secret_rotated',
   { id, ...values }: { readonly id: number; readonly before?: object; readonly after?: object },
 ): void {
-  note(tx, 'operator', { action: `webhook.${action}`, subject: 'webhook', subject_id: String(id), ...values });
+  record(tx, 'operator', { action: `webhook.${action}`, subject: 'webhook', subject_id: String(id), ...values });
 }
 
-/** Of the key itself nothing is noted. */
-export function noteKey(
+/** Never with the key itself. */
+export function recordKeyEvent(
   tx: Tx,
   action: 'issued' | 'rotated' | 'revoked',
   { id, ...values }: { readonly id: number; readonly before?: object; readonly after?: object },
 ): void {
-  note(tx, 'operator', { action: `api_key.${action}`, subject: 'api_key', subject_id: String(id), ...values });
+  record(tx, 'operator', { action: `api_key.${action}`, subject: 'api_key', subject_id: String(id), ...values });
 }
 
 interface RefusedKey {
   readonly address: string;
-  /** All that is noted of the key. */
+  /** The start of the key; the rest is not stored. */
   readonly prefix: string;
   readonly count: number;
   readonly reason: string;
@@ -152,17 +171,17 @@ interface RefusedKey {
 }
 
 /** Calls from one address that were refused for their key; key, reason and client are those of the last. */
-export function noteRefusedKey(tx: Tx, { address, ...values }: RefusedKey): void {
-  note(tx, 'program', { action: 'api_key.refused', subject: 'api_key', subject_id: address, after: values });
+export function recordRefusedKey(tx: Tx, { address, ...values }: RefusedKey): void {
+  record(tx, 'program', { action: 'api_key.refused', subject: 'api_key', subject_id: address, after: values });
 }
 
 /** Always the operator's. What the subject is called is the first word of the action: `flight.changed`. */
-export function noteCatalog(
+export function recordCatalogEvent(
   tx: Tx,
   action: 'created' | 'changed' | 'removed' | 'restored' | 'purged',
   { subject, id, ...values }: CatalogEntry,
 ): void {
-  note(tx, 'operator', { action: `${subject}.${action}`, subject, subject_id: String(id), ...values });
+  record(tx, 'operator', { action: `${subject}.${action}`, subject, subject_id: String(id), ...values });
 }
 
 interface CatalogEntry {
@@ -183,20 +202,20 @@ export type BackupAction =
   | 'restore_refused';
 
 /** `id` is the file's name, where there is one. */
-export function noteBackup(
+export function recordBackupEvent(
   tx: Tx,
   actor: Actor,
   action: BackupAction,
   { id, after }: { readonly id: string; readonly after?: object },
 ): void {
-  note(tx, actor, { action: `backup.${action}`, subject: 'backup', subject_id: id, ...(after && { after }) });
+  record(tx, actor, { action: `backup.${action}`, subject: 'backup', subject_id: id, ...(after && { after }) });
 }
 
 /** One entry for a file, with how many of its rows were new, changed, same and in error. */
-export function noteImport(
+export function recordImport(
   tx: Tx,
   actor: Actor,
   { kind, counts }: { readonly kind: string; readonly counts: object },
 ): void {
-  note(tx, actor, { action: 'csv.imported', subject: 'csv', subject_id: kind, after: counts });
+  record(tx, actor, { action: 'csv.imported', subject: 'csv', subject_id: kind, after: counts });
 }
