@@ -37,6 +37,11 @@ const noFolder: Trouble = {
     `${name} is a file, but Homebase needs a folder of that name. Rename or move the file, then try again.`,
 };
 
+const noDrive: Trouble = {
+  code: 'unavailable',
+  text: (name) => `${name} leads to a folder that is not there. Connect its drive, then try again.`,
+};
+
 const troubles: ReadonlyMap<string, Trouble> = new Map([
   ['ENOSPC', full],
   ['EDQUOT', full],
@@ -51,7 +56,9 @@ const troubles: ReadonlyMap<string, Trouble> = new Map([
 ]);
 
 function troubleOf(error: unknown): Trouble | undefined {
-  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
+  const { code = '', message = '', syscall } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+  // With all folders above it, a folder can be made unless its name is a link.
+  if (code === 'ENOENT' && syscall === 'mkdir') return noDrive;
   // A thread that cannot begin, or load its program, says why in its message alone.
   if (code.startsWith('ERR_') && /E[MN]FILE|too many open files/i.test(message)) return noHandles;
   return troubles.get(code);

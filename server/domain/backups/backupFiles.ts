@@ -77,7 +77,10 @@ function readBackup(folder: string, name: string): Backup | undefined {
   if (!name.endsWith('.db')) return undefined;
   const kind = kinds.find((each) => name.startsWith(prefixes[each]));
   if (kind === undefined) return undefined;
-  const { size, mtime } = statSync(join(folder, name));
+  // A link can lead nowhere, and a file be deleted since the folder was read.
+  const file = statSync(join(folder, name), { throwIfNoEntry: false });
+  if (!file?.isFile()) return undefined;
+  const { size, mtime } = file;
   const taken_at = [mtime.toISOString(), ...dateInName(name)].sort()[0] ?? '';
   const contents = readContents(folder, name);
   return {

@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -7,6 +16,7 @@ import { type Db, openDatabase } from '../../../db/open.ts';
 import { createGiven } from '../../testing/given.ts';
 import { type Backup, surplusBackups } from './backupFiles.ts';
 import { type Backups, createBackups } from './backups.ts';
+import { refuseFileError } from '../fileErrors.ts';
 import { changeSetting } from '../settings/changeSetting.ts';
 
 let data: string;
@@ -114,6 +124,22 @@ test('a backup with a date in the future counts as the oldest and is replaced', 
   expect(backups.list()).toMatchObject([{ is_future: true }]);
   await backups.takeDue();
   expect(backups.list()).toMatchObject([{ is_future: false }]);
+});
+
+test('lists files only, whatever else has the name of a backup', async () => {
+  const { name } = await backups.take();
+  mkdirSync(join(folder, 'homebase-2026-11-21T10-00-00-000Z.db'));
+  symlinkSync(join(data, 'gone'), join(folder, 'uploaded-2026-11-21T10-00-00-000Z.db'), 'junction');
+  expect(names()).toEqual([name]);
+});
+
+test('says that the drive of a backup folder is not connected', async () => {
+  symlinkSync(join(data, 'gone', 'drive'), folder, 'junction');
+  expect(names()).toEqual([]);
+  const error: unknown = await backups.take().catch((thrown: unknown) => thrown);
+  expect(refuseFileError(error)?.message).toBe(
+    'backups leads to a folder that is not there. Connect its drive, then try again.',
+  );
 });
 
 test('uses the date of the file or of the name that is not in the future', async () => {
