@@ -100,7 +100,7 @@ test.describe('on an empty folder', () => {
     await expect(firstRun.field('Name')).toHaveAccessibleDescription('Enter a name.');
     await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'K T' });
     await firstRun.goOn.click();
-    await expect(firstRun.field('ICAO code')).toHaveAccessibleDescription(/has up to five letters or digits/);
+    await expect(firstRun.field('ICAO code')).toHaveAccessibleDescription(/must have up to five letters or digits/);
 
     await firstRun.answer({ 'ICAO code': 'KTW' });
     await firstRun.goOn.click();

@@ -8,9 +8,9 @@ function refused(errors: Readonly<Record<string, string[]>>): ApiError {
 }
 
 test('a field says what is wrong with it, and a list what is wrong inside it', () => {
-  const error = refused({ icao: ['The icao is taken.'], 'fares.0.price': ['The price takes an amount.'] });
+  const error = refused({ icao: ['The icao is taken.'], 'fares.0.price': ['The price must be an amount.'] });
   expect(formErrors(error, ['icao', 'fares'])).toEqual({
-    fields: { icao: 'The icao is taken.', 'fares.0.price': 'The price takes an amount.' },
+    fields: { icao: 'The icao is taken.', 'fares.0.price': 'The price must be an amount.' },
     rest: null,
   });
 });

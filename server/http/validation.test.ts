@@ -12,7 +12,7 @@ function told(schema: TSchema, x: unknown): Record<string, string[]> {
 }
 
 const list = Type.Array(Type.Integer(), { minItems: 1, maxItems: 2, uniqueItems: true });
-const date = Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\d$`, says: 'takes a date, like 2026-12-31' });
+const date = Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\d$`, says: 'must be a date, like 2026-12-31' });
 const set = Type.Object({ active: Type.Optional(Type.Boolean()) }, { minProperties: 1, additionalProperties: false });
 
 test.each<[TSchema, unknown, string]>([
@@ -32,7 +32,7 @@ test.each<[TSchema, unknown, string]>([
   [list, [1, 1], 'must not have the same row twice'],
   [set, {}, 'must have at least one field'],
   [set, { email: 'x' }, 'must not have the field email'],
-  [date, 'tomorrow', 'takes a date, like 2026-12-31'],
+  [date, 'tomorrow', 'must be a date, like 2026-12-31'],
   [Type.String({ minLength: 1 }), '', 'must not be empty'],
   [Type.String({ maxLength: 2 }), 'abc', 'must not have more than 2 characters'],
 ])('a refusal is in words for people: %j, %j', (schema, sent, text) => {

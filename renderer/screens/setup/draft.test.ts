@@ -77,11 +77,11 @@ describe('the first incomplete step', () => {
 });
 
 test.each([
-  ['airline.icao', 'K T', 'ICAO code has up to five letters or digits, like KTW.'],
+  ['airline.icao', 'K T', 'ICAO code must have up to five letters or digits, like KTW.'],
   ['airline.icao', ' ', 'Enter an ICAO code.'],
   ['aircraft.seats', '0', 'Seats must be a whole number from 1 to 1000.'],
   ['aircraft.seats', '1.5', 'Seats must be a whole number from 1 to 1000.'],
-  ['pilot.email', 'lise', 'E-mail takes an e-mail address.'],
+  ['pilot.email', 'lise', 'E-mail must be a valid e-mail address.'],
   ['pilot.name', 'x'.repeat(101), 'Name can have at most 100 characters.'],
 ] as const)('%s cannot be “%s”', (path, text, error) => {
   expect(errorsOf(withTexts({ [path]: text }), stepOf(path))).toEqual({ [path]: error });

@@ -37,10 +37,20 @@ const flight = (columns: object = {}): object => ({
 
 describe('what is sent wrong is named', () => {
   test.each([
-    ['airlines', { icao: 'K-1', name: 'Kestrel' }, 'icao', 'The icao has up to five letters or digits, like KTW.'],
+    [
+      'airlines',
+      { icao: 'K-1', name: 'Kestrel' },
+      'icao',
+      'The icao must have up to five letters or digits, like KTW.',
+    ],
     ['airlines', { icao: 'KTX', name: ' ' }, 'name', 'The name must not be empty.'],
-    ['airlines', { icao: 'KTX', name: 'Kestrel', country: 'DEU' }, 'country', 'The country has two letters, like DE.'],
-    ['airports', { icao: 'E' }, 'icao', 'The icao takes a code like EDDH.'],
+    [
+      'airlines',
+      { icao: 'KTX', name: 'Kestrel', country: 'DEU' },
+      'country',
+      'The country must have two letters, like DE.',
+    ],
+    ['airports', { icao: 'E' }, 'icao', 'The icao must be a code, like EDDH.'],
     ['airports', { icao: 'EDDM', lat: 91 }, 'lat', 'The lat must be between -90 and 90.'],
     [
       'airports',
@@ -72,7 +82,7 @@ describe('what is sent wrong is named', () => {
     const sent = flight({ fares: [{ fare_id: id }, { fare_id: id, price: '120' }] });
     expect((await refusal('flights', sent)).errors).toHaveProperty('fares');
     expect((await refusal('flights', flight({ fares: [{ fare_id: id, price: 'cheap' }] }))).errors).toEqual({
-      'fares.0.price': ['The price takes an amount or a percentage, like 120 or 110%.'],
+      'fares.0.price': ['The price must be an amount or a percentage, like 120 or 110%.'],
     });
     expect((await refusal('flights', flight({ start_date: '2026-02-30' }))).errors).toHaveProperty('start_date');
     const backwards = flight({ start_date: '2026-03-02', end_date: '2026-03-01' });

@@ -24,7 +24,7 @@ export const setupFields = {
     icao: text({
       maxLength: 4,
       pattern: '^ *[A-Za-z0-9]{2,4} *$',
-      says: 'has up to four letters or digits, like A20N',
+      says: 'must have up to four letters or digits, like A20N',
     }),
     /** The name of the subfleet and of the aircraft. */
     name: named(100),

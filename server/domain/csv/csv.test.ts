@@ -170,7 +170,7 @@ describe('a file that is too large', () => {
 
   test('is quoted in errors only in part', () => {
     const [row] = take('airlines', `icao,name\n${'K'.repeat(90_000)},Kittiwake\n`).rows;
-    expect(row).toMatchObject(error(2, 'icao has up to five letters or digits, like KTW, not "KKK'));
+    expect(row).toMatchObject(error(2, 'icao must have up to five letters or digits, like KTW, not "KKK'));
     expect(JSON.stringify(row).length).toBeLessThan(1000);
   });
 
@@ -435,7 +435,11 @@ describe('export', () => {
 describe('the limits of forms apply to files', () => {
   const scheduled = 'airline,flight_number,dpt_airport,arr_airport,start_date,end_date\nKTW,1,EDDH,LPPT,';
   test.each<[KindName, string, string]>([
-    ['airlines', 'icao,name\nKESTREL,Kestrel\n', 'icao has up to five letters or digits, like KTW, not "KESTREL"'],
+    [
+      'airlines',
+      'icao,name\nKESTREL,Kestrel\n',
+      'icao must have up to five letters or digits, like KTW, not "KESTREL"',
+    ],
     ['airports', 'icao,name,lat,lon\nEDDH,Hamburg,91,10\n', 'lat must be a number from -90 to 90, not "91"'],
     ['airports', 'icao,name,lat,lon,tz\nEDDH,Hamburg,53,10,Mars/One\n', 'must be a time zone such as Europe/Berlin'],
     ['flights', `${scheduled}2026-02-31,\n`, 'start_date must be a valid date such as 2026-12-31, not "2026-02-31"'],

@@ -17,7 +17,7 @@ export const aircraftFields = {
     textOrNone({
       maxLength: 4,
       pattern: '^ *([A-Za-z0-9]{2,4})? *$',
-      says: 'has up to four letters or digits, like A20N',
+      says: 'must have up to four letters or digits, like A20N',
     }),
   ),
   iata: may(textOrNone({ maxLength: 5 })),

@@ -4,11 +4,17 @@ import { catalogCalls } from './calls.ts';
 import { flag, id, may, named, text, textOrNone } from './fields.ts';
 
 export const airlineFields = {
-  icao: text({ maxLength: 5, pattern: '^ *[A-Za-z0-9]{1,5} *$', says: 'has up to five letters or digits, like KTW' }),
-  iata: may(text({ maxLength: 5, pattern: '^ *[A-Za-z0-9]{0,5} *$', says: 'has two letters or digits, like KW' })),
+  icao: text({
+    maxLength: 5,
+    pattern: '^ *[A-Za-z0-9]{1,5} *$',
+    says: 'must have up to five letters or digits, like KTW',
+  }),
+  iata: may(
+    text({ maxLength: 5, pattern: '^ *[A-Za-z0-9]{0,5} *$', says: 'must have two letters or digits, like KW' }),
+  ),
   name: named(100),
   callsign: may(textOrNone({ maxLength: 50 })),
-  country: may(textOrNone({ maxLength: 2, pattern: '^([A-Za-z]{2})?$', says: 'has two letters, like DE' })),
+  country: may(textOrNone({ maxLength: 2, pattern: '^([A-Za-z]{2})?$', says: 'must have two letters, like DE' })),
   /** Address of a picture. */
   logo: may(textOrNone({ maxLength: 500 })),
   active: may(flag),

@@ -15,7 +15,7 @@ export const airportFields = {
   /** Is the id as well, and stays what it is. */
   icao: airport,
   // A new airport of the built-in data has them from there; another one needs name, lat and lon.
-  iata: may(text({ maxLength: 5, pattern: '^ *[A-Za-z0-9]{0,5} *$', says: 'has three letters, like HAM' })),
+  iata: may(text({ maxLength: 5, pattern: '^ *[A-Za-z0-9]{0,5} *$', says: 'must have three letters, like HAM' })),
   name: may(named(200)),
   city: may(text({ maxLength: 200 })),
   location: may(textOrNone({ maxLength: 200 })),
@@ -23,7 +23,7 @@ export const airportFields = {
   region: may(textOrNone({ maxLength: 200 })),
   country: may(text({ maxLength: 100 })),
   /** IANA name. */
-  tz: may(text({ maxLength: 60, says: 'takes a time zone, like Europe/Berlin' })),
+  tz: may(text({ maxLength: 60, says: 'must be a time zone, like Europe/Berlin' })),
   hub: may(flag),
   lat: may(number({ minimum: -90, maximum: 90 })),
   lon: may(number({ minimum: -180, maximum: 180 })),

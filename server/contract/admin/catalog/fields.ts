@@ -38,7 +38,7 @@ export const id = whole({ minimum: 1 });
 export const flag = Type.Boolean();
 
 /** In any case; one that is not in the catalog yet is taken from the built-in data. */
-const airportForm = { pattern: '^ *[A-Za-z0-9-]{2,8} *$', maxLength: 10, says: 'takes a code like EDDH' };
+const airportForm = { pattern: '^ *[A-Za-z0-9-]{2,8} *$', maxLength: 10, says: 'must be a code, like EDDH' };
 export const airport = text(airportForm);
 export const airportOrNone = textOrNone({ ...airportForm, pattern: '^ *([A-Za-z0-9-]{2,8})? *$' });
 
@@ -47,10 +47,10 @@ export const amountPattern = String.raw`\d+(\.\d+)?%?`;
 export const amountOrNone = textOrNone({
   maxLength: 20,
   pattern: String.raw`^(${amountPattern})?$`,
-  says: 'takes an amount or a percentage, like 120 or 110%',
+  says: 'must be an amount or a percentage, like 120 or 110%',
 });
 
-const date = { maxLength: 10, pattern: String.raw`^(\d{4}-\d{2}-\d{2})?$`, says: 'takes a date, like 2026-12-31' };
+const date = { maxLength: 10, pattern: String.raw`^(\d{4}-\d{2}-\d{2})?$`, says: 'must be a date, like 2026-12-31' };
 export const dateOrNone = textOrNone(date);
 
 export const oneOf = <const T extends string>(values: readonly T[]): TUnsafe<T> =>

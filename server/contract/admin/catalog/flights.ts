@@ -22,7 +22,11 @@ import { FareLink } from './subfleets.ts';
 
 /** IATA service type, one letter (phpvms7 §3.4). */
 const flight_type = may(
-  text({ maxLength: 1, pattern: '^[A-TW-Za-tw-z]$', says: 'has one letter, J for a scheduled passenger flight' }),
+  text({
+    maxLength: 1,
+    pattern: '^[A-TW-Za-tw-z]$',
+    says: 'must be a letter, like J for a scheduled passenger flight',
+  }),
 );
 /** Bits: Monday 1, Tuesday 2 … Sunday 64; 0 is every day. */
 const days = may(whole({ minimum: 0, maximum: 127 }));

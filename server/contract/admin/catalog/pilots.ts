@@ -12,7 +12,7 @@ export const pilotFields = {
   pilot_id: may(whole({ minimum: 1, maximum: 999_999_999 })),
   name: named(100),
   /** Unique. */
-  email: text({ maxLength: 200, pattern: String.raw`^\s*[^\s@]+@[^\s@]+\s*$`, says: 'takes an e-mail address' }),
+  email: text({ maxLength: 200, pattern: String.raw`^\s*[^\s@]+@[^\s@]+\s*$`, says: 'must be a valid e-mail address' }),
   airline_id: id,
   rank_id: id,
   home_airport_id: may(airportOrNone),
@@ -23,8 +23,8 @@ export const pilotFields = {
   /** Minutes brought from elsewhere. */
   transfer_time: may(whole({ minimum: 0 })),
   balance: may(number()),
-  country: may(textOrNone({ maxLength: 2, pattern: '^([A-Za-z]{2})?$', says: 'has two letters, like DE' })),
-  timezone: may(text({ maxLength: 60, says: 'takes a time zone, like Europe/Berlin' })),
+  country: may(textOrNone({ maxLength: 2, pattern: '^([A-Za-z]{2})?$', says: 'must have two letters, like DE' })),
+  timezone: may(text({ maxLength: 60, says: 'must be a time zone, like Europe/Berlin' })),
   state,
   /** Shown by the API beside the state; nothing here depends on it. */
   status: may(whole({ minimum: 0, maximum: 1000 })),
