@@ -1,24 +1,23 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { type LightMyRequestResponse, fastify } from 'fastify';
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { ErrorBody } from '../contract/errors.ts';
-import { Maybe, Sent } from '../contract/reads.ts';
+import { optional, required } from '../contract/fields.ts';
 import { createHttpApp, type HttpApp } from './app.ts';
 import { AppError } from '../domain/errors.ts';
 
-const Row = Type.Object({ lat: Sent.number({ minimum: -90, maximum: 90 }), name: Sent.text() });
+const Row = Type.Object({ lat: required.number({ minimum: -90, maximum: 90 }), name: required.text() });
 
 const postRows = {
   method: 'POST',
   url: '/things/:id/rows',
   schema: {
     summary: 'Takes rows',
-    body: Type.Object({ rows: Sent.list(Row, { minItems: 1, maxItems: 5000 }), note: Maybe.text() }),
+    body: Type.Object({ rows: required.list(Row, { minItems: 1, maxItems: 5000 }), note: optional.text() }),
     response: { 200: Type.Object({ rows: Type.Array(Type.Object({ lat: Type.Number(), name: Type.String() })) }) },
   },
 } as const satisfies Endpoint;

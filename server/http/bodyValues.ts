@@ -1,7 +1,7 @@
 /** Fifty values for each of the 5,000 rows that a call may carry. */
 const maxValues = 250_000;
 
-/** The greatest number of custom fields (reads.ts), twice. A row has a few dozen names, the same ones in each. */
+/** The greatest number of custom fields (lenient.ts), twice. A row has a few dozen names, the same ones in each. */
 const maxNames = 10_000;
 
 /** What is shorter than this cannot hold that many values: a digit and a comma each. */

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { type TSchema, Type } from 'typebox';
 import { expect, test } from 'vitest';
-import { NullableInteger, NullableText } from '../contract/nullable.ts';
+import { NullableInteger, NullableText } from '../contract/fields.ts';
 import { toFields, validatorCompiler } from './validation.ts';
 
 /** What a body `{ x }` is told. */

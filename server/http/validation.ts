@@ -1,13 +1,13 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import type { Reads } from '../contract/reads.ts';
-import { describeLimits, type Limits } from './reads.ts';
-import { readsKeyword } from './readsKeyword.ts';
+import type { Lenient } from '../contract/fields.ts';
+import { describeLimits, type Limits } from './lenient.ts';
+import { lenientKeyword } from './lenientKeyword.ts';
 
 function createAjv(options: Options): Ajv {
   const ajv = new Ajv({ strict: false, verbose: true, useDefaults: true, ...options });
-  ajv.addKeyword(readsKeyword);
+  ajv.addKeyword(lenientKeyword);
   return ajv;
 }
 
@@ -21,7 +21,7 @@ const text = createAjv({ coerceTypes: 'array', allErrors: true });
 const manyRows = 200;
 
 /**
- * Compiles a contract object's schemas, each at its first call (decision 0032); `reads` (contract/reads.ts) forgives where
+ * Compiles a contract object's schemas, each at its first call (decision 0032); `lenient` (contract/fields.ts) forgives where
  * the field says so.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
@@ -71,15 +71,15 @@ export function toFields(errors: readonly ErrorObject[]): Record<string, string[
 
 function explain(error: ErrorObject): { path: string; text: string } {
   const at = error.instancePath.slice(1).replaceAll('/', '.');
-  const spec = error.parentSchema?.['reads'] as Reads | undefined;
+  const spec = error.parentSchema?.['lenient'] as Lenient | undefined;
   if (error.keyword === 'required') {
     const name = (error.params as { missingProperty: string }).missingProperty;
-    const fields = error.parentSchema?.['properties'] as Record<string, { reads?: Reads }> | undefined;
-    return { path: at === '' ? name : `${at}.${name}`, text: fields?.[name]?.reads?.missing ?? requiredText(name) };
+    const fields = error.parentSchema?.['properties'] as Record<string, { lenient?: Lenient }> | undefined;
+    return { path: at === '' ? name : `${at}.${name}`, text: fields?.[name]?.lenient?.missing ?? requiredText(name) };
   }
   const name = at.split('.').at(-1) ?? '';
   if (error.message === spec?.missing && spec?.missing !== undefined) return { path: at, text: spec.missing };
-  if (error.keyword === 'reads' && error.message === 'is required') return { path: at, text: requiredText(name) };
+  if (error.keyword === 'lenient' && error.message === 'is required') return { path: at, text: requiredText(name) };
   return { path: at === '' ? 'body' : at, text: `${subjectOf(name)} ${complaint(error)}.` };
 }
 

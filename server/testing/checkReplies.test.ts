@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { nullable } from '../contract/nullable.ts';
+import { nullable } from '../contract/fields.ts';
 import { conflict } from '../domain/errors.ts';
 import { type AdminHarness, createAdminHarness } from './adminHarness.ts';
 

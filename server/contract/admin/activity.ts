@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { nullable, NullableText } from '../nullable.ts';
+import { nullable, NullableText } from '../fields.ts';
 import { Day, PilotShort } from './pireps.ts';
 
 export const Actors = ['pilot', 'operator', 'program'] as const;

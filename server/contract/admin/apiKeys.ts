@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { nullable, NullableText } from '../nullable.ts';
-import { Maybe } from '../reads.ts';
+import { nullable, NullableText, optional } from '../fields.ts';
 import { PilotShort } from './pireps.ts';
 
 /** `pilot_not_active`: the key does not work until the pilot is active again. */
@@ -77,7 +76,7 @@ export const issueApiKey = {
       label: Type.String({ minLength: 1, maxLength: 100, pattern: String.raw`\S` }),
       scope: Scope,
       /** Never expires when absent or null. */
-      expires_at: Maybe.time(),
+      expires_at: optional.time(),
     }),
     response: { 201: Type.Object({ data: ApiKey, key: Type.String() }) },
   },
@@ -95,7 +94,7 @@ export const rotateApiKey = {
       /** Up to 90 days; 0 ends the old key immediately. */
       overlap_hours: Type.Integer({ minimum: 0, maximum: 2160 }),
       /** Expiry of the new key; never when absent or null. */
-      expires_at: Maybe.time(),
+      expires_at: optional.time(),
     }),
     response: { 201: Type.Object({ data: ApiKey, key: Type.String(), replaced: ApiKey }) },
   },

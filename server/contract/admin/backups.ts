@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { NullableText } from '../nullable.ts';
+import { NullableText } from '../fields.ts';
 
 export const Backup = Type.Object({
   name: Type.String(),

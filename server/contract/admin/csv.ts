@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { nullable, NullableText } from '../nullable.ts';
+import { nullable, NullableText } from '../fields.ts';
 
 /** In the order in which files must be imported, so that every reference exists. */
 export const ImportKinds = [

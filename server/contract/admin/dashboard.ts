@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { NullableNumber } from '../nullable.ts';
+import { NullableNumber } from '../fields.ts';
 import { PilotShort } from './pireps.ts';
 
 /** What was flown in 30 days. Units as in `pireps.ts`. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { NullableNumber } from '../nullable.ts';
+import { NullableNumber } from '../fields.ts';
 
 /** What a flag can say, the grave ones first. The numbers of its evidence, which have their units in their names: */
 export const FlagKinds = [

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Home } from './airline.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { NullableNumber, NullableText } from '../nullable.ts';
+import { NullableNumber, NullableText } from '../fields.ts';
 import { AircraftShort, AirportShort, PilotShort } from './pireps.ts';
 
 const LivePosition = Type.Object({

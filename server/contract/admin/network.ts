@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { nullable, NullableText } from '../nullable.ts';
+import { nullable, NullableText } from '../fields.ts';
 
 /** Addresses to enter in ACARS clients, without a trailing slash. */
 const Site = Type.Object({

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 import { LogLine } from './pirepLog.ts';
 import { Flag, type FlagKind, FlagKinds, FlagShort } from './flags.ts';
-import { NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
+import { NullableInteger, NullableNumber, NullableText } from '../fields.ts';
 
 // Units of the operator's API: distances nautical miles, fuel and weights lbs, times minutes, altitudes feet, speeds knots,
 // rates feet per minute. Timestamps: ISO 8601 UTC with milliseconds.

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { NullableInteger, NullableText } from '../nullable.ts';
+import { NullableInteger, NullableText } from '../fields.ts';
 import { PirepComment } from './pireps.ts';
 
 /** What one window decides at once. */

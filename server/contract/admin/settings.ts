@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { NullableNumber, NullableText } from '../nullable.ts';
+import { NullableNumber, NullableText } from '../fields.ts';
 
 export const Setting = Type.Object({
   /** `units.distance`. */

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { NullableInteger, NullableText, numberOrNull, textOrNull } from '../nullable.ts';
-import { Maybe, Sent } from '../reads.ts';
+import { NullableInteger, NullableText, numberOrNull, optional, required, textOrNull } from '../fields.ts';
 import { additionErrors, Counted, distanceUnit, Done, PirepParams, readErrors } from './replies.ts';
 import { Timestamp } from './timestamp.ts';
 
@@ -12,59 +11,59 @@ const maxLog = 2000;
 const latitude = { minimum: -90, maximum: 90, description: 'Degrees, south is negative' };
 const longitude = { minimum: -180, maximum: 180, description: 'Degrees, west is negative' };
 
-const client_id = Maybe.text({ maxLength: 100, description: 'Of the client: a row sent twice is stored once' });
+const client_id = optional.text({ maxLength: 100, description: 'Of the client: a row sent twice is stored once' });
 
 /** A position, as clients send it (§4.9 and what today's clients add). */
 export const Position = Type.Object({
   id: client_id,
-  type: Maybe.integer({ description: 'Only 2 counts, with a log: a line of the log and no position' }),
-  lat: Sent.number(latitude),
-  lon: Sent.number(longitude),
-  heading: Maybe.heading(),
-  altitude: Maybe.number({ description: 'Feet' }),
-  altitude_agl: Maybe.number({ description: 'Feet above the ground' }),
-  altitude_msl: Maybe.number({ description: 'Feet above the sea' }),
-  vs: Maybe.number({ description: 'Vertical speed, feet per minute' }),
-  gs: Maybe.number({ description: 'Ground speed, knots' }),
-  ias: Maybe.number({ description: 'Indicated airspeed, knots' }),
-  transponder: Maybe.integer(),
-  autopilot: Maybe.autopilot({ maxLength: 50 }),
-  fuel: Maybe.number({ description: 'On board, lbs' }),
-  fuel_flow: Maybe.number({ description: 'lbs an hour' }),
-  distance: Maybe.number({ description: `Flown so far. ${distanceUnit}` }),
-  order: Maybe.integer({ description: 'Of drawing' }),
-  nav_type: Maybe.integer(),
-  name: Maybe.text({ maxLength: 255 }),
-  status: Maybe.status({ description: 'The phase, kept with the position' }),
-  source: Maybe.text({ maxLength: 50 }),
-  log: Maybe.text({ maxLength: maxLog }),
-  sim_time: Maybe.text({ maxLength: 50, description: 'Kept as sent: 1423Z, or a date' }),
-  created_at: Maybe.time({ description: 'When it was there; now, when absent' }),
+  type: optional.integer({ description: 'Only 2 counts, with a log: a line of the log and no position' }),
+  lat: required.number(latitude),
+  lon: required.number(longitude),
+  heading: optional.heading(),
+  altitude: optional.number({ description: 'Feet' }),
+  altitude_agl: optional.number({ description: 'Feet above the ground' }),
+  altitude_msl: optional.number({ description: 'Feet above the sea' }),
+  vs: optional.number({ description: 'Vertical speed, feet per minute' }),
+  gs: optional.number({ description: 'Ground speed, knots' }),
+  ias: optional.number({ description: 'Indicated airspeed, knots' }),
+  transponder: optional.integer(),
+  autopilot: optional.autopilot({ maxLength: 50 }),
+  fuel: optional.number({ description: 'On board, lbs' }),
+  fuel_flow: optional.number({ description: 'lbs an hour' }),
+  distance: optional.number({ description: `Flown so far. ${distanceUnit}` }),
+  order: optional.integer({ description: 'Of drawing' }),
+  nav_type: optional.integer(),
+  name: optional.text({ maxLength: 255 }),
+  status: optional.status({ description: 'The phase, kept with the position' }),
+  source: optional.text({ maxLength: 50 }),
+  log: optional.text({ maxLength: maxLog }),
+  sim_time: optional.text({ maxLength: 50, description: 'Kept as sent: 1423Z, or a date' }),
+  created_at: optional.time({ description: 'When it was there; now, when absent' }),
 });
 export type Position = Static<typeof Position>;
 
 /** What events and logs have besides their text. */
 const logRow = {
   id: client_id,
-  lat: Maybe.number(latitude),
-  lon: Maybe.number(longitude),
-  sim_time: Maybe.text({ maxLength: 50 }),
-  created_at: Maybe.time({ description: 'When it happened; now, when absent' }),
+  lat: optional.number(latitude),
+  lon: optional.number(longitude),
+  sim_time: optional.text({ maxLength: 50 }),
+  created_at: optional.time({ description: 'When it happened; now, when absent' }),
 };
 
-export const LogEvent = Type.Object({ ...logRow, event: Sent.text({ maxLength: maxLog }) });
+export const LogEvent = Type.Object({ ...logRow, event: required.text({ maxLength: maxLog }) });
 export type LogEvent = Static<typeof LogEvent>;
 
-export const LogLine = Type.Object({ ...logRow, log: Sent.text({ maxLength: maxLog }) });
+export const LogLine = Type.Object({ ...logRow, log: required.text({ maxLength: maxLog }) });
 export type LogLine = Static<typeof LogLine>;
 
 export const NavPoint = Type.Object({
   id: client_id,
-  name: Sent.text({ maxLength: 255 }),
-  order: Sent.integer({ description: 'Of drawing' }),
-  nav_type: Maybe.integer(),
-  lat: Sent.number(latitude),
-  lon: Sent.number(longitude),
+  name: required.text({ maxLength: 255 }),
+  order: required.integer({ description: 'Of drawing' }),
+  nav_type: optional.integer(),
+  lat: required.number(latitude),
+  lon: required.number(longitude),
 });
 export type NavPoint = Static<typeof NavPoint>;
 
@@ -120,7 +119,7 @@ export const postPositions = {
       'minute. The first position moves INI to OFB unless an update call sent a status. 400 names the row and the field.',
     errors: additionErrors,
     params: PirepParams,
-    body: Type.Object({ positions: Sent.list(Position, rows) }),
+    body: Type.Object({ positions: required.list(Position, rows) }),
     example: {
       positions: [
         {
@@ -160,7 +159,7 @@ export const postEvents = {
     description: '§4.10. Up to 5,000 in a call; coordinates in degrees. 400 names the row and the field.',
     errors: additionErrors,
     params: PirepParams,
-    body: Type.Object({ events: Sent.list(LogEvent, rows) }),
+    body: Type.Object({ events: required.list(LogEvent, rows) }),
     example: { events: [{ event: 'Gear up', lat: 53.62, lon: 9.97, created_at: '2026-11-20T14:23:11Z' }] },
     response: { 200: Counted },
   },
@@ -186,7 +185,7 @@ export const postLogs = {
     description: 'Not in the contract: as events (§4.10), with the text in `log`. 400 names the row and the field.',
     errors: additionErrors,
     params: PirepParams,
-    body: Type.Object({ logs: Sent.list(LogLine, rows) }),
+    body: Type.Object({ logs: required.list(LogLine, rows) }),
     example: { logs: [{ log: 'Flaps 5', created_at: '2026-11-20T14:23:40Z' }] },
     response: { 200: Counted },
   },
@@ -212,7 +211,7 @@ export const postRoute = {
     description: '§4.8. Up to 5,000 points, coordinates in degrees. 400 names the row and the field.',
     errors: additionErrors,
     params: PirepParams,
-    body: Type.Object({ route: Sent.list(NavPoint, rows) }),
+    body: Type.Object({ route: required.list(NavPoint, rows) }),
     example: { route: [{ name: 'SPY', order: 1, lat: 52.54, lon: 4.854 }] },
     response: { 200: Counted },
   },

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { NullableText } from '../nullable.ts';
-import { Maybe } from '../reads.ts';
+import { NullableText, optional } from '../fields.ts';
 import { Distance } from './flights.ts';
 import { dataOf, pageFields, pageOf, PageQuery } from './pagination.ts';
 
@@ -28,7 +27,7 @@ export type Airport = Static<typeof Airport>;
 
 export const AirportQuery = Type.Object({
   ...pageFields,
-  hub: Maybe.flag({ description: '1: only hubs; 0: all but hubs' }),
+  hub: optional.flag({ description: '1: only hubs; 0: all but hubs' }),
 });
 
 export const listAirports = {
@@ -79,15 +78,18 @@ export type FoundAirport = Static<typeof FoundAirport>;
 
 export const AirportSearchQuery = Type.Object({
   ...pageFields,
-  search: Maybe.text({
+  search: optional.text({
     maxLength: 200,
     description:
       'Words, or parts of words, that must all be found; icao:, iata:, name: or city: before one names where',
   }),
-  searchFields: Maybe.text({ maxLength: 200, description: 'Where to look, separated by ";": icao, iata, name, city' }),
-  hubs: Maybe.flag({ description: '1: only hubs' }),
-  orderBy: Maybe.text({ description: 'icao, iata, name, city, country or hub; icao when absent' }),
-  sortedBy: Maybe.text({ description: 'asc or desc' }),
+  searchFields: optional.text({
+    maxLength: 200,
+    description: 'Where to look, separated by ";": icao, iata, name, city',
+  }),
+  hubs: optional.flag({ description: '1: only hubs' }),
+  orderBy: optional.text({ description: 'icao, iata, name, city, country or hub; icao when absent' }),
+  sortedBy: optional.text({ description: 'asc or desc' }),
 });
 
 export type AirportSearchQuery = Static<typeof AirportSearchQuery>;

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { NullableInteger } from '../nullable.ts';
-import { Maybe, Sent } from '../reads.ts';
+import { NullableInteger, optional, required } from '../fields.ts';
 import { Subfleet } from './fleet.ts';
 import { Flight, FlightColumns } from './flights.ts';
 import { dataOf, listOf } from './pagination.ts';
@@ -23,15 +22,15 @@ export type BidFlight = Static<typeof BidFlight>;
 const flightId = { maxLength: 36 };
 
 export const NewBid = Type.Object({
-  flight_id: Sent.text(flightId),
-  aircraft_id: Maybe.id({ description: 'The aircraft that the pilot means to take' }),
+  flight_id: required.text(flightId),
+  aircraft_id: optional.id({ description: 'The aircraft that the pilot means to take' }),
 });
 
 export type NewBid = Static<typeof NewBid>;
 
 export const BidChoice = Type.Object({
-  flight_id: Maybe.text({ ...flightId, description: "The flight of one's bid" }),
-  bid_id: Maybe.id({ description: 'The bid itself; it counts when both are sent' }),
+  flight_id: optional.text({ ...flightId, description: "The flight of one's bid" }),
+  bid_id: optional.id({ description: 'The bid itself; it counts when both are sent' }),
 });
 
 export type BidChoice = Static<typeof BidChoice>;

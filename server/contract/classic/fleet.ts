@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { integerOrNull, NullableText, numberOrNull } from '../nullable.ts';
-import { Maybe } from '../reads.ts';
+import { integerOrNull, NullableText, numberOrNull, optional } from '../fields.ts';
 import { Airline } from './airlines.ts';
 import { dataOf, pageOf, PageQuery } from './pagination.ts';
 import { NullableTimestamp } from './timestamp.ts';
@@ -93,7 +92,7 @@ export const findAircraft = {
     errors: { 400: 'Also for another `type` than these.' },
     params: Type.Object({ id: Type.String() }),
     querystring: Type.Object({
-      type: Maybe.text({
+      type: optional.text({
         description: 'What the id is: registration, tail_number (also fin) or icao; otherwise the number',
       }),
     }),

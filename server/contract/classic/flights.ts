@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { NullableInteger, NullableText } from '../nullable.ts';
-import { Maybe } from '../reads.ts';
+import { NullableInteger, NullableText, optional } from '../fields.ts';
 import { ExtendedAirline } from './airlines.ts';
 import { Aircraft, FlightSubfleet } from './fleet.ts';
 import { dataOf, listOf, pageFields, pageOf } from './pagination.ts';
@@ -52,24 +51,24 @@ export type Flight = Static<typeof Flight>;
 /** Everything that is sent must hold; the departure and arrival have three spellings each (§4.4). */
 export const FlightQuery = Type.Object({
   ...pageFields,
-  airline_id: Maybe.id(),
-  dep_icao: Maybe.text(),
-  depicao: Maybe.text(),
-  dpt_airport_id: Maybe.text(),
-  arr_icao: Maybe.text(),
-  arricao: Maybe.text(),
-  arr_airport_id: Maybe.text(),
-  flight_number: Maybe.text({ description: 'Part of it' }),
-  callsign: Maybe.text({ description: 'Part of it, in any case' }),
-  flight_type: Maybe.flight_type(),
-  route_code: Maybe.text(),
-  dgt: Maybe.number({ description: `Shortest distance. ${distanceUnit}` }),
-  dlt: Maybe.number({ description: `Longest distance. ${distanceUnit}` }),
-  tgt: Maybe.number({ description: 'Shortest flight time, minutes' }),
-  tlt: Maybe.number({ description: 'Longest flight time, minutes' }),
-  subfleet_id: Maybe.id(),
-  icao_type: Maybe.text({ description: 'ICAO type of an aircraft in one of its subfleets' }),
-  ignore_restrictions: Maybe.text({
+  airline_id: optional.id(),
+  dep_icao: optional.text(),
+  depicao: optional.text(),
+  dpt_airport_id: optional.text(),
+  arr_icao: optional.text(),
+  arricao: optional.text(),
+  arr_airport_id: optional.text(),
+  flight_number: optional.text({ description: 'Part of it' }),
+  callsign: optional.text({ description: 'Part of it, in any case' }),
+  flight_type: optional.flight_type(),
+  route_code: optional.text(),
+  dgt: optional.number({ description: `Shortest distance. ${distanceUnit}` }),
+  dlt: optional.number({ description: `Longest distance. ${distanceUnit}` }),
+  tgt: optional.number({ description: 'Shortest flight time, minutes' }),
+  tlt: optional.number({ description: 'Longest flight time, minutes' }),
+  subfleet_id: optional.id(),
+  icao_type: optional.text({ description: 'ICAO type of an aircraft in one of its subfleets' }),
+  ignore_restrictions: optional.text({
     description: 'Anything but 0: not narrowed by pilots.restrict_to_company and pilots.only_flights_from_current',
   }),
 });

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { NullableText, numberOrNull } from '../nullable.ts';
+import { NullableText, numberOrNull } from '../fields.ts';
 import { dataOf } from './pagination.ts';
 import { PirepParams, readErrors } from './replies.ts';
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { Maybe } from '../reads.ts';
+import { optional } from '../fields.ts';
 import { pageFields, pageOf } from './pagination.ts';
 
 /** The same in every profile but for its form of timestamps. */
@@ -24,7 +24,7 @@ export const listNews = {
     description: 'Not in the contract. 20 per page.',
     querystring: Type.Object({
       ...pageFields,
-      per_page: Maybe.integer({ description: 'As limit, which counts when both are sent', minimum: 1 }),
+      per_page: optional.integer({ description: 'As limit, which counts when both are sent', minimum: 1 }),
     }),
     response: { 200: pageOf(News) },
   },

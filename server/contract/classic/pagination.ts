@@ -1,11 +1,10 @@
 import { type Static, type TArray, type TObject, type TSchema, Type } from 'typebox';
-import { NullableInteger, NullableText } from '../nullable.ts';
-import { Maybe } from '../reads.ts';
+import { NullableInteger, NullableText, optional } from '../fields.ts';
 
 /** decisions §8; more than 500 rows count as 500. */
 export const pageFields = {
-  page: Maybe.page({ description: 'From 1' }),
-  limit: Maybe.integer({ description: 'Rows per page, 500 at most', minimum: 1 }),
+  page: optional.page({ description: 'From 1' }),
+  limit: optional.integer({ description: 'Rows per page, 500 at most', minimum: 1 }),
 };
 
 export const PageQuery = Type.Object(pageFields);

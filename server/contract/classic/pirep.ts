@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { integerOrNull, nullable, NullableText, numberOrNull } from '../nullable.ts';
+import { integerOrNull, nullable, NullableText, numberOrNull } from '../fields.ts';
 import { AcarsRecord } from './acars.ts';
 import { Airline } from './airlines.ts';
 import { Airport } from './airports.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { Maybe, Sent } from '../reads.ts';
+import { optional, required } from '../fields.ts';
 import { listOf, pageFields, pageOf } from './pagination.ts';
 import { LivePirep, Pirep, PirepComment } from './pirep.ts';
 import { additionErrors, changeErrors, distanceUnit, Done, PirepParams, readErrors } from './replies.ts';
@@ -10,56 +10,56 @@ const airportCode = { maxLength: 20 };
 const maxFares = 500;
 
 const FareCount = Type.Object({
-  id: Sent.id({ description: 'Of the fare' }),
-  count: Sent.integer({ minimum: 0, description: 'Sold of it' }),
+  id: required.id({ description: 'Of the fare' }),
+  count: required.integer({ minimum: 0, description: 'Sold of it' }),
 });
 
 const texts = {
-  notes: Maybe.text({ maxLength: 20_000 }),
-  route: Maybe.text({ maxLength: 20_000, description: 'Elements separated by blanks' }),
-  source_name: Maybe.text({ maxLength: 255 }),
+  notes: optional.text({ maxLength: 20_000 }),
+  route: optional.text({ maxLength: 20_000, description: 'Elements separated by blanks' }),
+  source_name: optional.text({ maxLength: 255 }),
 };
 
 const plan = {
-  flight_id: Maybe.text({ maxLength: 36 }),
-  route_code: Maybe.text({ maxLength: 50 }),
-  route_leg: Maybe.numeral({ maxLength: 50 }),
-  alt_airport_id: Maybe.text(airportCode),
-  flight_type: Maybe.flight_type(),
+  flight_id: optional.text({ maxLength: 36 }),
+  route_code: optional.text({ maxLength: 50 }),
+  route_leg: optional.numeral({ maxLength: 50 }),
+  alt_airport_id: optional.text(airportCode),
+  flight_type: optional.flight_type(),
 };
 
 const figures = {
-  level: Maybe.number({ description: 'Cruising altitude, feet' }),
-  distance: Maybe.number({ minimum: 0, description: `Flown. ${distanceUnit}` }),
-  planned_distance: Maybe.number({ minimum: 0, description: distanceUnit }),
-  flight_time: Maybe.integer({ minimum: 0, description: 'Minutes' }),
-  planned_flight_time: Maybe.integer({ minimum: 0, description: 'Minutes' }),
-  block_time: Maybe.integer({ minimum: 0, description: 'Minutes' }),
-  block_off_time: Maybe.time({ description: 'Pushback, UTC' }),
-  block_on_time: Maybe.time({ description: 'Arrival at the gate, UTC' }),
-  gross_weight: Maybe.number({ description: 'lbs' }),
-  zfw: Maybe.number({ description: 'Zero fuel weight, lbs' }),
-  block_fuel: Maybe.number({ description: 'lbs' }),
-  fuel_used: Maybe.number({ description: 'lbs' }),
-  landing_rate: Maybe.number({ description: 'Feet per minute, negative downwards' }),
-  score: Maybe.number(),
+  level: optional.number({ description: 'Cruising altitude, feet' }),
+  distance: optional.number({ minimum: 0, description: `Flown. ${distanceUnit}` }),
+  planned_distance: optional.number({ minimum: 0, description: distanceUnit }),
+  flight_time: optional.integer({ minimum: 0, description: 'Minutes' }),
+  planned_flight_time: optional.integer({ minimum: 0, description: 'Minutes' }),
+  block_time: optional.integer({ minimum: 0, description: 'Minutes' }),
+  block_off_time: optional.time({ description: 'Pushback, UTC' }),
+  block_on_time: optional.time({ description: 'Arrival at the gate, UTC' }),
+  gross_weight: optional.number({ description: 'lbs' }),
+  zfw: optional.number({ description: 'Zero fuel weight, lbs' }),
+  block_fuel: optional.number({ description: 'lbs' }),
+  fuel_used: optional.number({ description: 'lbs' }),
+  landing_rate: optional.number({ description: 'Feet per minute, negative downwards' }),
+  score: optional.number(),
 };
 
 const additions = {
-  status: Maybe.status({ description: 'The phase' }),
-  fields: Maybe.dictionary({ maxLength: 1000, description: 'Merged by name' }),
-  fares: Maybe.list(FareCount, {
+  status: optional.status({ description: 'The phase' }),
+  fields: optional.dictionary({ maxLength: 1000, description: 'Merged by name' }),
+  fares: optional.list(FareCount, {
     maxItems: maxFares,
     description: 'Replaces the whole list; absent leaves it, [] clears it',
   }),
 };
 
 const changes = {
-  airline_id: Maybe.id(),
-  aircraft_id: Maybe.id(),
-  flight_number: Maybe.numeral({ maxLength: 20 }),
-  dpt_airport_id: Maybe.text(airportCode),
-  arr_airport_id: Maybe.text(airportCode),
+  airline_id: optional.id(),
+  aircraft_id: optional.id(),
+  flight_number: optional.numeral({ maxLength: 20 }),
+  dpt_airport_id: optional.text(airportCode),
+  arr_airport_id: optional.text(airportCode),
   ...plan,
   ...texts,
   ...figures,
@@ -68,12 +68,12 @@ const changes = {
 
 export const PrefileBody = Type.Object({
   ...changes,
-  airline_id: Sent.id({ missing: 'An airline is required' }),
-  aircraft_id: Sent.id({ missing: 'An aircraft is required' }),
-  flight_number: Sent.numeral({ maxLength: 20 }),
-  dpt_airport_id: Sent.text({ ...airportCode, missing: 'A departure airport is required' }),
-  arr_airport_id: Sent.text({ ...airportCode, missing: 'An arrival airport is required' }),
-  source_name: Sent.text({ maxLength: 255, missing: 'PIREP Source is required' }),
+  airline_id: required.id({ missing: 'An airline is required' }),
+  aircraft_id: required.id({ missing: 'An aircraft is required' }),
+  flight_number: required.numeral({ maxLength: 20 }),
+  dpt_airport_id: required.text({ ...airportCode, missing: 'A departure airport is required' }),
+  arr_airport_id: required.text({ ...airportCode, missing: 'An arrival airport is required' }),
+  source_name: required.text({ maxLength: 255, missing: 'PIREP Source is required' }),
 });
 export type PrefileBody = Static<typeof PrefileBody>;
 
@@ -89,9 +89,9 @@ export type UpdateBody = Static<typeof UpdateBody>;
 
 export const FileBody = Type.Object({
   ...changes,
-  distance: Sent.number({ minimum: 0, description: `Flown. ${distanceUnit}` }),
-  flight_time: Sent.integer(needed),
-  fuel_used: Sent.number({ description: 'lbs' }),
+  distance: required.number({ minimum: 0, description: `Flown. ${distanceUnit}` }),
+  flight_time: required.integer(needed),
+  fuel_used: required.number({ description: 'lbs' }),
 });
 export type FileBody = Static<typeof FileBody>;
 
@@ -205,7 +205,7 @@ export const getPirep = {
 
 export const ListQuery = Type.Object({
   ...pageFields,
-  state: Maybe.integer({ description: 'Only this state; otherwise all but cancelled and deleted' }),
+  state: optional.integer({ description: 'Only this state; otherwise all but cancelled and deleted' }),
 });
 export type ListQuery = Static<typeof ListQuery>;
 
@@ -243,7 +243,7 @@ export const postComment = {
     description: '§4.12. In every state; 500 comments at most.',
     errors: changeErrors,
     params: PirepParams,
-    body: Type.Object({ comment: Sent.text({ maxLength: 5000 }) }),
+    body: Type.Object({ comment: required.text({ maxLength: 5000 }) }),
     example: { comment: 'Smooth all the way' },
     response: { 201: Type.Object({ data: PirepComment }) },
   },
@@ -283,7 +283,7 @@ export const postFields = {
     description: 'Not in the contract; as `fields` of an update (§4.7). 1,000 fields at most.',
     errors: additionErrors,
     params: PirepParams,
-    body: Type.Object({ fields: Sent.dictionary({ maxLength: 1000 }) }),
+    body: Type.Object({ fields: required.dictionary({ maxLength: 1000 }) }),
     example: { fields: { 'Departure gate': 'B12' } },
     response: { 200: FieldsReply },
   },

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { NullableInteger, NullableText } from '../nullable.ts';
+import { NullableInteger, NullableText } from '../fields.ts';
 import { Airline } from './airlines.ts';
 import { BidFlight } from './bids.ts';
 import { FleetSubfleet, Subfleet } from './fleet.ts';

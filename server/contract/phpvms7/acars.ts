@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import * as classic from '../classic/acars.ts';
 import { listOf } from '../classic/pagination.ts';
-import { integerOrNull, NullableText } from '../nullable.ts';
+import { integerOrNull, NullableText } from '../fields.ts';
 import { adapt } from './adapt.ts';
 import { PreciseTimestamp } from './timestamp.ts';
 

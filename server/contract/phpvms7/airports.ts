@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import * as classic from '../classic/airports.ts';
 import { dataOf, pageOf } from '../classic/pagination.ts';
-import { integerOrNull, NullableText, numberOrNull } from '../nullable.ts';
+import { integerOrNull, NullableText, numberOrNull } from '../fields.ts';
 import { adapt } from './adapt.ts';
 
 /** What both forms have. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import * as classic from '../classic/bids.ts';
 import { dataOf, listOf } from '../classic/pagination.ts';
-import { NullableInteger } from '../nullable.ts';
+import { NullableInteger } from '../fields.ts';
 import { adapt } from './adapt.ts';
 import { Aircraft } from './fleet.ts';
 import { Flight } from './flights.ts';

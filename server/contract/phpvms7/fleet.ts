@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Airline } from '../classic/airlines.ts';
 import * as classic from '../classic/fleet.ts';
 import { dataOf, pageOf } from '../classic/pagination.ts';
-import { integerOrNull, nullable, NullableText, textOrNull } from '../nullable.ts';
+import { integerOrNull, nullable, NullableText, textOrNull } from '../fields.ts';
 import { adapt } from './adapt.ts';
 import { Mass } from './mass.ts';
 import { NullableTimestamp, Timestamp } from './timestamp.ts';

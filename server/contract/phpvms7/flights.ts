@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Airline } from '../classic/airlines.ts';
 import * as classic from '../classic/flights.ts';
 import { dataOf, listOf, pageOf } from '../classic/pagination.ts';
-import { NullableInteger, NullableNumber, NullableText } from '../nullable.ts';
+import { NullableInteger, NullableNumber, NullableText } from '../fields.ts';
 import { adapt } from './adapt.ts';
 import { Aircraft, Subfleet } from './fleet.ts';
 import { Timestamp } from './timestamp.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Airline } from '../classic/airlines.ts';
 import { Distance } from '../classic/flights.ts';
-import { integerOrNull, nullable, NullableText, numberOrNull } from '../nullable.ts';
+import { integerOrNull, nullable, NullableText, numberOrNull } from '../fields.ts';
 import { AcarsRecord } from './acars.ts';
 import { PirepAirport } from './airports.ts';
 import { Aircraft } from './fleet.ts';

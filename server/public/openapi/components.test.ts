@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
-import { nullable } from '../../contract/nullable.ts';
+import { nullable } from '../../contract/fields.ts';
 import { nameSchemas, namesOf, titleSchemas } from './components.ts';
 
 test('a schema has the name that it is exported by, also where it may be null', () => {

@@ -1,34 +1,34 @@
 import { type TSchema, Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { Maybe, type Reads, Sent } from '../../contract/reads.ts';
+import { type Lenient, optional, required } from '../../contract/fields.ts';
 import { validatorCompiler } from '../../http/validation.ts';
 import { toRequestSchema } from './requestSchema.ts';
 
 /** A field of every kind: what a document says of it, and what it is given for. */
-const fields: Record<Reads['kind'], { field: TSchema; schema: object; forgiven: readonly unknown[] }> = {
+const fields: Record<Lenient['kind'], { field: TSchema; schema: object; forgiven: readonly unknown[] }> = {
   number: {
-    field: Sent.number({ minimum: -90, maximum: 90, description: 'Degrees' }),
+    field: required.number({ minimum: -90, maximum: 90, description: 'Degrees' }),
     schema: { type: 'number', minimum: -90, maximum: 90, description: 'Degrees. Also as text.' },
     forgiven: ['62.5'],
   },
   integer: {
-    field: Maybe.integer({ minimum: 0 }),
+    field: optional.integer({ minimum: 0 }),
     schema: { type: 'integer', minimum: 0, description: 'Also as text; a fraction is rounded.' },
     forgiven: ['62', 62.4],
   },
-  id: { field: Sent.id(), schema: { type: 'integer', description: 'Also as text.' }, forgiven: ['62'] },
+  id: { field: required.id(), schema: { type: 'integer', description: 'Also as text.' }, forgiven: ['62'] },
   text: {
-    field: Sent.text({ maxLength: 3 }),
+    field: required.text({ maxLength: 3 }),
     schema: { type: 'string', description: 'Also as a number. Cut at 3 characters.' },
     forgiven: [62, 'longer than three'],
   },
   numeral: {
-    field: Sent.numeral({ maxLength: 3 }),
+    field: required.numeral({ maxLength: 3 }),
     schema: { type: ['integer', 'string'], description: 'Cut at 3 characters.' },
     forgiven: [62.5, 'longer than three'],
   },
   time: {
-    field: Maybe.time(),
+    field: optional.time(),
     schema: {
       type: 'string',
       format: 'date-time',
@@ -37,7 +37,7 @@ const fields: Record<Reads['kind'], { field: TSchema; schema: object; forgiven: 
     forgiven: ['2026-11-20 14:05:00'],
   },
   heading: {
-    field: Maybe.heading(),
+    field: optional.heading(),
     schema: {
       type: 'number',
       minimum: 0,
@@ -47,7 +47,7 @@ const fields: Record<Reads['kind'], { field: TSchema; schema: object; forgiven: 
     forgiven: [-10, 725],
   },
   status: {
-    field: Maybe.status(),
+    field: optional.status(),
     schema: {
       type: 'string',
       pattern: '^[A-Z]{2,4}$',
@@ -56,12 +56,12 @@ const fields: Record<Reads['kind'], { field: TSchema; schema: object; forgiven: 
     forgiven: ['enr', 7],
   },
   flight_type: {
-    field: Maybe.flight_type(),
+    field: optional.flight_type(),
     schema: { type: ['string', 'integer'], description: expect.stringContaining('J passengers') as unknown },
     forgiven: ['j', '0'],
   },
   autopilot: {
-    field: Maybe.autopilot({ maxLength: 50 }),
+    field: optional.autopilot({ maxLength: 50 }),
     schema: {
       type: ['string', 'boolean'],
       description: 'Text or boolean, given back as sent. Cut at 50 characters.',
@@ -69,7 +69,7 @@ const fields: Record<Reads['kind'], { field: TSchema; schema: object; forgiven: 
     forgiven: [1],
   },
   dictionary: {
-    field: Sent.dictionary({ maxLength: 1000 }),
+    field: required.dictionary({ maxLength: 1000 }),
     schema: {
       type: 'object',
       additionalProperties: { type: 'string' },
@@ -80,7 +80,7 @@ const fields: Record<Reads['kind'], { field: TSchema; schema: object; forgiven: 
     forgiven: [{ a: 1, b: true, c: null }, []],
   },
   list: {
-    field: Sent.list(Type.Object({ id: Sent.id() }), { minItems: 1, maxItems: 5000 }),
+    field: required.list(Type.Object({ id: required.id() }), { minItems: 1, maxItems: 5000 }),
     schema: {
       type: 'array',
       minItems: 1,
@@ -94,12 +94,12 @@ const fields: Record<Reads['kind'], { field: TSchema; schema: object; forgiven: 
     forgiven: [],
   },
   page: {
-    field: Maybe.page(),
+    field: optional.page(),
     schema: { type: 'integer', minimum: 1, description: 'Anything that is no page number counts as 1.' },
     forgiven: ['first', 0],
   },
   flag: {
-    field: Maybe.flag(),
+    field: optional.flag(),
     schema: { type: 'boolean', description: 'Also 1 or 0, yes or no, on or off.' },
     forgiven: ['1', 'yes', 'off'],
   },
@@ -124,7 +124,7 @@ describe('a field that reads', () => {
 });
 
 test('a body says which fields it needs', () => {
-  const body = Type.Object({ lat: Sent.number(), log: Maybe.text() });
+  const body = Type.Object({ lat: required.number(), log: optional.text() });
 
   expect(toRequestSchema(body)).toEqual({
     type: 'object',

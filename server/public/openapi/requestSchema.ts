@@ -1,26 +1,26 @@
 import { mapValues } from '../../contract/mapValues.ts';
-import type { Reads } from '../../contract/reads.ts';
-import { maxEntries } from '../../http/reads.ts';
+import type { Lenient } from '../../contract/fields.ts';
+import { maxEntries } from '../../http/lenient.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * The schema of what is sent, for careful clients: plain JSON Schema in place of `reads` (contract/reads.ts), with the
+ * The schema of what is sent, for careful clients: plain JSON Schema in place of `lenient` (contract/fields.ts), with the
  * type that a field shall have. What else is understood is said in its description.
  */
 export function toRequestSchema(schema: object): JsonSchema {
-  const { reads, properties, items, ...rest } = schema as JsonSchema;
+  const { lenient, properties, items, ...rest } = schema as JsonSchema;
   const inner: JsonSchema = {
     ...rest,
     ...(properties === undefined ? {} : { properties: mapValues(properties as Properties, toRequestSchema) }),
     ...(items === undefined ? {} : { items: toRequestSchema(items as JsonSchema) }),
   };
-  return reads === undefined ? inner : { ...inner, ...ofField(reads as Reads, inner['description'] as string) };
+  return lenient === undefined ? inner : { ...inner, ...ofField(lenient as Lenient, inner['description'] as string) };
 }
 
 type Properties = Readonly<Record<string, JsonSchema>>;
 
-function ofField(spec: Reads, description?: string): JsonSchema {
+function ofField(spec: Lenient, description?: string): JsonSchema {
   const { minimum, maximum } = spec;
   const form = {
     ...forms[spec.kind],
@@ -31,7 +31,7 @@ function ofField(spec: Reads, description?: string): JsonSchema {
   return sentences.length === 0 ? form : { ...form, description: sentences.map(asSentence).join(' ') };
 }
 
-const forms: Readonly<Record<Reads['kind'], JsonSchema>> = {
+const forms: Readonly<Record<Lenient['kind'], JsonSchema>> = {
   number: { type: 'number' },
   integer: { type: 'integer' },
   id: { type: 'integer' },
@@ -48,7 +48,7 @@ const forms: Readonly<Record<Reads['kind'], JsonSchema>> = {
   flag: { type: 'boolean' },
 };
 
-const forgiven: Readonly<Partial<Record<Reads['kind'], string>>> = {
+const forgiven: Readonly<Partial<Record<Lenient['kind'], string>>> = {
   number: 'Also as text',
   integer: 'Also as text; a fraction is rounded',
   id: 'Also as text',
@@ -64,7 +64,7 @@ const forgiven: Readonly<Partial<Record<Reads['kind'], string>>> = {
 };
 
 /** Not `maxLength`: a longer text is no error. */
-function cutAt({ kind, maxLength }: Reads): string | undefined {
+function cutAt({ kind, maxLength }: Lenient): string | undefined {
   if (maxLength === undefined) return undefined;
   return kind === 'dictionary'
     ? `Names and values are cut at ${maxLength} characters`

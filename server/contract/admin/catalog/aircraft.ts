@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { NullableNumber, NullableText } from '../../nullable.ts';
+import { NullableNumber, NullableText } from '../../fields.ts';
 import { catalogCalls, trashCalls } from './calls.ts';
 import { airportOrNone, flag, id, may, named, number, numberOrNone, oneOf, text, textOrNone, whole } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import { type Static, type TObject, Type } from 'typebox';
-import { NullableNumber, NullableText } from '../../nullable.ts';
+import { NullableNumber, NullableText } from '../../fields.ts';
 import { catalogCalls } from './calls.ts';
 import { airport, flag, may, named, number, numberOrNone, text, textOrNone } from './fields.ts';
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../../endpoint.ts';
-import { NullableNumber } from '../../nullable.ts';
+import { NullableNumber } from '../../fields.ts';
 
 const search = Type.String({ minLength: 1, maxLength: 100 });
 const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100 }));

@@ -1,6 +1,6 @@
 import { type Static, type TProperties, type TString, type TUnsafe, Type } from 'typebox';
 import type { Endpoint } from '../../endpoint.ts';
-import { NullableText } from '../../nullable.ts';
+import { NullableText } from '../../fields.ts';
 
 type Calls = Readonly<Record<string, Endpoint>>;
 type TId = TString | TUnsafe<number>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { NullableText } from '../../nullable.ts';
+import { NullableText } from '../../fields.ts';
 import { catalogCalls, trashCalls } from './calls.ts';
 import { flag, id, may, named, number, text, textOrNone, whole } from './fields.ts';
 

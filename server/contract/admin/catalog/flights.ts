@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { NullableInteger, NullableNumber, NullableText } from '../../nullable.ts';
+import { NullableInteger, NullableNumber, NullableText } from '../../fields.ts';
 import { AirportShort, PilotShort } from '../pireps.ts';
 import { catalogCalls } from './calls.ts';
 import {

@@ -1,5 +1,5 @@
 import { type Static, type TObject, Type } from 'typebox';
-import { NullableNumber, NullableText } from '../../nullable.ts';
+import { NullableNumber, NullableText } from '../../fields.ts';
 import { AirportShort } from '../pireps.ts';
 import { catalogCalls } from './calls.ts';
 import { airportOrNone, flag, id, may, named, number, text, textOrNone, whole } from './fields.ts';

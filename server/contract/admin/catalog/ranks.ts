@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { NullableText } from '../../nullable.ts';
+import { NullableText } from '../../fields.ts';
 import { catalogCalls } from './calls.ts';
 import { amountOrNone, flag, id, listOf, may, named, number, textOrNone, whole } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { NullableInteger, NullableNumber, NullableText } from '../../nullable.ts';
+import { NullableInteger, NullableNumber, NullableText } from '../../fields.ts';
 import { catalogCalls, trashCalls } from './calls.ts';
 import {
   airportOrNone,

@@ -1,12 +1,12 @@
-import type { Reads } from '../contract/reads.ts';
+import type { Lenient } from '../contract/fields.ts';
 import { FlightTypeLetters } from '../contract/flightType.ts';
 import { readTime } from '../contract/readTime.ts';
 
 /** What a field becomes, or why it cannot be read. `value: undefined` means: as if it had not been sent. */
 export type Reading = { readonly value: unknown } | { readonly refusal: string };
 
-/** Turns what a client sent into the type that the field's schema names (contract/reads.ts). */
-export function readField(sent: unknown, spec: Reads): Reading {
+/** Turns what a client sent into the type that the field's schema names (contract/fields.ts). */
+export function readField(sent: unknown, spec: Lenient): Reading {
   const isBlank = sent === null || sent === undefined || (typeof sent === 'string' && sent.trim() === '');
   if (isBlank) return spec.optional ? notSent : { refusal: spec.missing ?? 'is required' };
   return readers[spec.kind](sent, spec);
@@ -14,7 +14,7 @@ export function readField(sent: unknown, spec: Reads): Reading {
 
 const notSent: Reading = { value: undefined };
 
-const readers: Readonly<Record<Reads['kind'], (sent: unknown, spec: Reads) => Reading>> = {
+const readers: Readonly<Record<Lenient['kind'], (sent: unknown, spec: Lenient) => Reading>> = {
   number: (sent, spec) => inRange(toNumber(sent), spec, 'must be a number'),
   integer: (sent, spec) => {
     const number = toNumber(sent);
@@ -65,7 +65,7 @@ const readers: Readonly<Record<Reads['kind'], (sent: unknown, spec: Reads) => Re
   },
 };
 
-function readText(sent: unknown, spec: Reads): Reading {
+function readText(sent: unknown, spec: Lenient): Reading {
   const text = toText(sent);
   return text === undefined ? { refusal: 'must be a text' } : { value: cut(text, spec) };
 }
@@ -73,7 +73,7 @@ function readText(sent: unknown, spec: Reads): Reading {
 /** Names in a dictionary. */
 export const maxEntries = 5000;
 
-function readDictionary(sent: unknown, spec: Reads): Reading {
+function readDictionary(sent: unknown, spec: Lenient): Reading {
   // PHP clients write an empty object as [].
   if (Array.isArray(sent) && sent.length === 0) return { value: {} };
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
@@ -106,14 +106,14 @@ function toText(sent: unknown): string | undefined {
   return typeof sent === 'number' || typeof sent === 'boolean' ? String(sent) : undefined;
 }
 
-function cut(text: string, { maxLength }: Reads): string {
+function cut(text: string, { maxLength }: Lenient): string {
   if (maxLength === undefined || text.length <= maxLength) return text;
   // Not through the middle of a surrogate pair: half a character is no valid UTF-8.
   const end = /[\uD800-\uDBFF]/.test(text.charAt(maxLength - 1)) ? maxLength - 1 : maxLength;
   return text.slice(0, end);
 }
 
-function inRange(number: number | undefined, spec: Reads, otherwise: string): Reading {
+function inRange(number: number | undefined, spec: Lenient, otherwise: string): Reading {
   const { minimum, maximum } = spec;
   if (number === undefined) return { refusal: otherwise };
   if (minimum !== undefined && number < minimum) return { refusal: describeLimits('minimum', spec) };
@@ -121,7 +121,7 @@ function inRange(number: number | undefined, spec: Reads, otherwise: string): Re
   return { value: number };
 }
 
-export type Limits = Pick<Reads, 'minimum' | 'maximum'>;
+export type Limits = Pick<Lenient, 'minimum' | 'maximum'>;
 
 /** @param broken the other one is named if it is more than the end of whole numbers */
 export function describeLimits(broken: keyof Limits, limits: Limits): string {

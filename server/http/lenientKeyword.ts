@@ -1,19 +1,19 @@
 import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, type Name } from 'ajv';
-import type { Reads } from '../contract/reads.ts';
-import { readField } from './reads.ts';
+import type { Lenient } from '../contract/fields.ts';
+import { readField } from './lenient.ts';
 import { isStoredTime } from '../contract/readTime.ts';
 
 /**
- * The keyword `reads` (contract/reads.ts) for Ajv: turns a field in place into what its schema says, or refuses it. What a
+ * The keyword `lenient` (contract/fields.ts) for Ajv: turns a field in place into what its schema says, or refuses it. What a
  * careful client sends is recognised by a test that is compiled into the validator, so that a batch of positions costs
  * little more than looking at it; only the rest goes through readField.
  */
-export const readsKeyword: CodeKeywordDefinition = {
-  keyword: 'reads',
+export const lenientKeyword: CodeKeywordDefinition = {
+  keyword: 'lenient',
   error: { message: ({ params }) => _`${params['reading']}.refusal` },
   code(cxt: KeywordCxt): void {
     const { gen, data, it } = cxt;
-    const spec = cxt.schema as Reads;
+    const spec = cxt.schema as Lenient;
     gen.if(_`!(${isFine(cxt, spec)})`, () => {
       const read = gen.scopeValue('func', { ref: readField });
       const reading = gen.const('reading', _`${read}(${data}, ${gen.scopeValue('obj', { ref: spec })})`);
@@ -31,7 +31,7 @@ export const readsKeyword: CodeKeywordDefinition = {
 };
 
 /** Whether the field already is what it shall become. */
-function isFine({ gen, data }: KeywordCxt, spec: Reads): Code {
+function isFine({ gen, data }: KeywordCxt, spec: Lenient): Code {
   const { minimum = -Number.MAX_VALUE, maximum = Number.MAX_VALUE, maxLength = Number.MAX_SAFE_INTEGER } = spec;
   const number = _`typeof ${data} == "number"`;
   const text = _`typeof ${data} == "string"`;

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Reads } from '../contract/reads.ts';
-import { readField } from './reads.ts';
+import type { Lenient } from '../contract/fields.ts';
+import { readField } from './lenient.ts';
 
-const read = (sent: unknown, kind: Reads['kind'], options: Partial<Reads> = {}): unknown => {
+const read = (sent: unknown, kind: Lenient['kind'], options: Partial<Lenient> = {}): unknown => {
   const reading = readField(sent, { kind, optional: true, ...options });
   return 'refusal' in reading ? 'refused' : reading.value;
 };
