@@ -17,7 +17,7 @@ import { inParts, sendParts } from './sendParts.ts';
 import { toRoutePoint } from './mapping/routePoint.ts';
 
 /** A page unless the call says otherwise; with each may come the whole fleet of the airline. */
-const flightsAtOnce = 15;
+export const flightsAtOnce = 15;
 
 export function registerFlights(app: HttpApp, { db }: PublicDeps, { catalog, rules, toNm }: Profile): void {
   const showTo = ({ user_id }: Pilot): ((flights: readonly FlightsRow[]) => unknown[]) => {

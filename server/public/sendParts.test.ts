@@ -107,6 +107,27 @@ test('a long page of flights comes whole, and other calls are answered meanwhile
   expect(answered).toEqual(['user', 'flights']);
 });
 
+test.each(['/api/user/bids', '/phpvms7/api/user/bids'])(
+  'a long list of bids comes whole from %s, and other calls are answered meanwhile',
+  async (url) => {
+    for (let count = 0; count < 130; count += 1) {
+      const bid = { user_id: pilot.user.id, flight_id: harness.given.flight().id, aircraft_id: null };
+      harness.db.bids.insert({ ...bid, created_at: new Date().toISOString() });
+    }
+    const answered: string[] = [];
+    const [reply] = await Promise.all([
+      caller.get(url).then((bids) => {
+        answered.push('bids');
+        return bids;
+      }),
+      caller.get('/api/user').then(() => answered.push('user')),
+    ]);
+    const { data } = reply.json<{ data: { flight_id: string }[] }>();
+    expect(new Set(data.map(({ flight_id }) => flight_id)).size).toBe(130);
+    expect(answered).toEqual(['user', 'bids']);
+  },
+);
+
 test('what a client does not fetch does not fill the memory', async () => {
   givenRows(30_000, { type: 0 });
   const { publicApp } = harness;

@@ -19,8 +19,12 @@ export interface BidRecord extends FlightPart {
 }
 
 /** The pilot's bids, oldest first. */
+export function listBids(db: Queries, user_id: number): BidsRow[] {
+  return db.bids.listOfUser(user_id, bidsSince(db));
+}
+
 export function readBids(db: Queries, user_id: number): BidRecord[] {
-  return toRecords(db, db.bids.listOfUser(user_id, bidsSince(db)));
+  return readBidRecords(db, listBids(db, user_id));
 }
 
 /** @throws {AppError} 404 when it is not there, 403 when it is another pilot's */
@@ -98,17 +102,16 @@ function refuseBlockedAircraft(db: Queries, aircraft_id: number, since: string):
 
 function toRecord(db: Queries, bid: BidsRow): BidRecord {
   // A foreign key: its flight is there.
-  return toRecords(db, [bid])[0] as BidRecord;
+  return readBidRecords(db, [bid])[0] as BidRecord;
 }
 
-function toRecords(db: Queries, bids: readonly BidsRow[]): BidRecord[] {
+/** Leaves out bids whose flights were removed after the bids were read. */
+export function readBidRecords(db: Queries, bids: readonly BidsRow[]): BidRecord[] {
   const flights = readFlights(db, db.flights.listByIds(bids.map(({ flight_id }) => flight_id)));
   const parts = new Map(flights.map((part) => [part.flight.id, part]));
   const aircraft = byId(db.aircraft.listByIds(bids.flatMap(({ aircraft_id }) => aircraft_id ?? [])));
-  return bids.map((bid) => ({
-    // A foreign key: it is there.
-    ...(parts.get(bid.flight_id) as FlightPart),
-    bid,
-    aircraft: bid.aircraft_id === null ? undefined : aircraft.get(bid.aircraft_id),
-  }));
+  return bids.flatMap((bid) => {
+    const part = parts.get(bid.flight_id);
+    return part ? { ...part, bid, aircraft: aircraft.get(bid.aircraft_id ?? 0) } : [];
+  });
 }
