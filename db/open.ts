@@ -22,6 +22,7 @@ import { inboxQueries } from './views/inbox.ts';
 import { liveQueries } from './views/live.ts';
 import { newsQueries } from './tables/news.ts';
 import { rankQueries } from './tables/ranks.ts';
+import { reviewQueries } from './tables/reviews.ts';
 import { sequenceQueries } from './tables/sequences.ts';
 import { subfleetQueries } from './tables/subfleets.ts';
 import { trackQueries } from './views/tracks.ts';
@@ -130,6 +131,7 @@ export function queries(connection: Connection) {
     live: liveQueries(connection),
     news: newsQueries(connection),
     ranks: rankQueries(connection),
+    reviews: reviewQueries(connection),
     sequences: sequenceQueries(connection),
     subfleets: subfleetQueries(connection),
     tracks: trackQueries(connection),

@@ -249,6 +249,10 @@ export interface PirepsRow {
   readonly submitted_at: string | null;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly filed_distance: number | null;
+  readonly filed_flight_time: number | null;
+  readonly filed_fuel_used: number | null;
+  readonly dropped_fares: string | null;
 }
 
 export interface PirepFieldsRow {
@@ -357,6 +361,7 @@ export interface AcceptancesRow {
   readonly landing_time_after: string | null;
   readonly fuel_onboard_before: number;
   readonly fuel_onboard_after: number;
+  readonly reverted: number;
 }
 
 export interface NewsRow {
@@ -424,4 +429,14 @@ export interface FlightFieldsRow {
   readonly flight_id: string;
   readonly name: string;
   readonly value: string;
+}
+
+export interface ReviewsRow {
+  readonly id: number;
+  readonly pirep_id: string;
+  readonly state_before: number;
+  readonly state_after: number;
+  readonly comment_id: number | null;
+  readonly undone: number;
+  readonly created_at: string;
 }

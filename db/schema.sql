@@ -280,7 +280,7 @@ CREATE TABLE pireps (
   submitted_at TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL                 -- last write of any kind but ACARS rows
-) STRICT;
+, filed_distance REAL, filed_flight_time INTEGER, filed_fuel_used REAL, dropped_fares TEXT) STRICT;
 
 CREATE INDEX pireps_user ON pireps (user_id, created_at);
 
@@ -413,7 +413,7 @@ CREATE TABLE acceptances (
   landing_time_after TEXT,
   fuel_onboard_before REAL NOT NULL,       -- lbs
   fuel_onboard_after REAL NOT NULL
-) STRICT;
+, reverted INTEGER NOT NULL DEFAULT 0 CHECK (reverted IN (0, 1))) STRICT;
 
 CREATE INDEX acceptances_user ON acceptances (user_id, id);
 
@@ -500,3 +500,17 @@ CREATE TABLE flight_fields (
 CREATE INDEX flights_number ON flights (flight_number, airline_id, route_leg);
 
 CREATE INDEX audit_action ON audit (subject, subject_id, action);
+
+CREATE TABLE reviews (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  pirep_id TEXT NOT NULL REFERENCES pireps (id) ON DELETE CASCADE,
+  state_before INTEGER NOT NULL,
+  state_after INTEGER NOT NULL,
+  comment_id INTEGER REFERENCES pirep_comments (id) ON DELETE SET NULL, -- the operator's, written with the decision
+  undone INTEGER NOT NULL DEFAULT 0 CHECK (undone IN (0, 1)),
+  created_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX reviews_pirep ON reviews (pirep_id, id);
+
+CREATE INDEX reviews_comment ON reviews (comment_id);

@@ -1,35 +1,36 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert } from '../insert.ts';
+import { type NewRow, prepareInsert } from '../insert.ts';
 import type { AcceptancesRow } from '../rows.ts';
 import { prepareUpdate } from '../update.ts';
 
-type NewAcceptance = Omit<AcceptancesRow, 'id'>;
+type Needed = Exclude<keyof AcceptancesRow, 'id' | 'reverted'>;
 
 export function acceptanceQueries(connection: Connection) {
-  const insert = prepareInsert<AcceptancesRow, keyof NewAcceptance>(connection, 'acceptances');
+  const insert = prepareInsert<AcceptancesRow, Needed>(connection, 'acceptances');
   const update = prepareUpdate(connection, 'acceptances');
   const find = connection.prepare<[string], AcceptancesRow>('SELECT * FROM acceptances WHERE pirep_id = ?');
-  const remove = connection.prepare<[number]>('DELETE FROM acceptances WHERE id = ?');
+  const removeReverted = connection.prepare<[string]>('DELETE FROM acceptances WHERE pirep_id = ? AND reverted = 1');
   const listLaterOfUser = connection.prepare<[number, number], AcceptancesRow>(`
     SELECT *
     FROM acceptances
-    WHERE user_id = ? AND id > ?
+    WHERE user_id = ? AND id > ? AND reverted = 0
     ORDER BY id`);
   const findNextOfAircraft = connection.prepare<[number, number], AcceptancesRow>(`
     SELECT *
     FROM acceptances
-    WHERE aircraft_id = ? AND id > ?
+    WHERE aircraft_id = ? AND id > ? AND reverted = 0
     ORDER BY id
     LIMIT 1`);
 
   return {
-    /** With its `id` an acceptance takes the place in the order that it had. */
-    insert: (acceptance: NewAcceptance & Partial<AcceptancesRow>): void => void insert(acceptance),
+    insert: (acceptance: NewRow<AcceptancesRow, Needed>): void => void insert(acceptance),
     /** Replaces every column of the row by its id. */
     update: (acceptance: AcceptancesRow): void => update(acceptance),
+    /** Also finds a reverted one. */
     find: (pirep_id: string): AcceptancesRow | undefined => find.get(pirep_id),
-    remove: (id: number): void => void remove.run(id),
-    /** Of the same pilot, after this one, oldest first. */
+    /** A report that is accepted once more gets a new acceptance, at the end of the order. */
+    removeReverted: (pirep_id: string): void => void removeReverted.run(pirep_id),
+    /** Those of the same pilot after this one that are not reverted, oldest first. */
     listLaterOfUser: ({ user_id, id }: AcceptancesRow): AcceptancesRow[] => listLaterOfUser.all(user_id, id),
     findNextOfAircraft: ({ aircraft_id, id }: AcceptancesRow): AcceptancesRow | undefined =>
       findNextOfAircraft.get(aircraft_id, id),

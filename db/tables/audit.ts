@@ -17,7 +17,6 @@ export interface ChangesSince {
 
 export function auditQueries(connection: Connection) {
   const insert = prepareInsert<AuditRow, keyof NewAudit>(connection, 'audit');
-  const find = connection.prepare<[number], AuditRow>('SELECT * FROM audit WHERE id = ?');
   const list = connection.prepare<[string, string, number], AuditRow>(`
     SELECT *
     FROM audit
@@ -26,20 +25,6 @@ export function auditQueries(connection: Connection) {
     LIMIT ?`);
   const count = connection
     .prepare<[string, string], number>('SELECT count(*) FROM audit WHERE subject = ? AND subject_id = ?')
-    .pluck();
-  const findNewest = connection.prepare<[string, string, string], AuditRow>(`
-    SELECT *
-    FROM audit
-    WHERE subject = ? AND subject_id = ? AND action = ?
-    ORDER BY id DESC
-    LIMIT 1`);
-  const hasLater = connection
-    .prepare<{ id: number; actions: string }, number>(`
-      SELECT EXISTS (
-        SELECT 1
-        FROM audit
-        JOIN audit AS entry USING (subject, subject_id)
-        WHERE entry.id = :id AND audit.id > :id AND audit.action IN (SELECT value FROM json_each(:actions)))`)
     .pluck();
   const listFields = connection
     .prepare<ChangesSince, string>(`
@@ -60,7 +45,6 @@ export function auditQueries(connection: Connection) {
 
   return {
     insert,
-    find: (id: number): AuditRow | undefined => find.get(id),
     /** The id of the newest entry; 0 without any. */
     findLast: (): number => findLast.get() ?? 0,
     /** What entries after that one are about, reports left out. */
@@ -74,11 +58,6 @@ export function auditQueries(connection: Connection) {
      */
     forgetPilot: prepareForgetting(connection),
     count: (subject: string, subject_id: string): number => count.get(subject, subject_id) ?? 0,
-    findNewest: (subject: string, subject_id: string, action: string): AuditRow | undefined =>
-      findNewest.get(subject, subject_id, action),
-    /** Whether one of the actions came after the entry, with the same subject. */
-    hasLater: (id: number, actions: readonly string[]): boolean =>
-      hasLater.get({ id, actions: JSON.stringify(actions) }) === 1,
     /** The fields that were changed since a moment, in the order in which they were. */
     listFields: (changes: ChangesSince): string[] => listFields.all(changes),
   };

@@ -63,6 +63,10 @@ export function pirepQueries(connection: Connection) {
     UPDATE pireps
     SET updated_at = :updated_at
     WHERE id = :id`);
+  const setDroppedFares = connection.prepare<Pick<PirepsRow, 'id' | 'dropped_fares'>>(`
+    UPDATE pireps
+    SET dropped_fares = :dropped_fares
+    WHERE id = :id`);
   const order = 'created_at DESC, length(id) DESC, id DESC';
   const sliceOfUser = prepareSlices<PirepsRow, { user_id: number }>(connection, {
     select: '*',
@@ -88,6 +92,7 @@ export function pirepQueries(connection: Connection) {
     setStatus: (pirep: Pick<PirepsRow, 'id' | 'status' | 'updated_at'>): void => void setStatus.run(pirep),
     /** For what a PIREP gets that is no column of it. */
     setUpdated: (pirep: Pick<PirepsRow, 'id' | 'updated_at'>): void => void setUpdated.run(pirep),
+    setDroppedFares: (pirep: Pick<PirepsRow, 'id' | 'dropped_fares'>): void => void setDroppedFares.run(pirep),
     /** Newest first, without cancelled and deleted ones. */
     sliceOfUser: (user_id: number, slice: Slice): Sliced<PirepsRow> => sliceOfUser(slice, { user_id }),
     sliceOfUserInState: (user_id: number, state: number, slice: Slice): Sliced<PirepsRow> =>

@@ -33,7 +33,7 @@ export function registerReview(app: HttpApp, { db, feed }: ReviewDeps): void {
       // Newest first: a later review may stand on an earlier one.
       const undone = review_ids
         .toSorted((a, b) => b - a)
-        .map((review_id) => decide(db.audit.find(review_id)?.subject_id ?? '', (tx) => void undoReview(tx, review_id)));
+        .map((review_id) => decide(db.reviews.find(review_id)?.pirep_id ?? '', (tx) => void undoReview(tx, review_id)));
       return { data: await Promise.all(undone) };
     },
   });

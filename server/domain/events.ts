@@ -20,10 +20,10 @@ interface Entry {
   readonly after?: object;
 }
 
-/** Adds an entry to the audit log. The history of a PIREP is its entries with the PIREP as subject. @returns the entry's id */
-function record(tx: Tx, actor: Actor, { before, after, ...event }: Entry): number {
+/** Adds an entry to the audit log. The history of a PIREP is its entries with the PIREP as subject. */
+function record(tx: Tx, actor: Actor, { before, after, ...event }: Entry): void {
   const isPilot = typeof actor === 'object';
-  return tx.audit.insert({
+  tx.audit.insert({
     ...event,
     actor: isPilot ? 'pilot' : actor,
     user_id: isPilot ? actor.user_id : null,
@@ -100,18 +100,16 @@ export function onPirepEvent(listener: PirepListener): void {
   pirepListeners.add(listener);
 }
 
-/** @returns the id of the entry in the audit log */
 export function recordPirepEvent(
   tx: Tx,
   actor: Actor,
   action: PirepAction,
   pirep: Pick<PirepEvent, 'id' | 'before' | 'after'>,
-): number {
+): void {
   const { id, ...values } = pirep;
-  const entry = record(tx, actor, { action: `pirep.${action}`, subject: 'pirep', subject_id: id, ...values });
+  record(tx, actor, { action: `pirep.${action}`, subject: 'pirep', subject_id: id, ...values });
   const event: PirepEvent = { ...pirep, action, actor: typeof actor === 'object' ? 'pilot' : actor };
   for (const listener of pirepListeners) listener(tx, event);
-  return entry;
 }
 
 /** Takes the values as they are stored. */

@@ -47,7 +47,7 @@ test('a long history hides neither the filing nor a decision', async () => {
   for (let count = 0; count < 1200; count += 1) {
     harness.db.audit.insert({ ...entry, ...note, action: 'pirep.fares_dropped' });
   }
-  // A late heartbeat changed the figures: only the history knows what was filed.
+  // A late heartbeat changes the figures of the report, not those that were filed.
   await cockpit.send(id, 'update', { distance: 900 });
   expect((await file()).statusCode).toBe(200);
   expect((await file({ distance: 5 })).statusCode).toBe(400);

@@ -207,7 +207,7 @@ describe.each(cases)('$name', (one) => {
     const { row, sent } = await create(one);
     await harness.operator('PUT', `/admin/${name}/${row.id}`, { ...sent, ...change });
     harness.given.rank({ name: 'Cadet' });
-    const changed = harness.db.audit.findNewest(subject, String(row.id), `${subject}.changed`);
+    const changed = harness.db.audit.list(subject, String(row.id)).at(-1);
     expect(Object.keys(JSON.parse(changed?.after ?? '') as object).sort()).toEqual(Object.keys(change).sort());
     await harness.operator('POST', `/admin/${name}/remove`, { ids: [row.id] });
     const entries = harness.db.audit.list(subject, String(row.id));

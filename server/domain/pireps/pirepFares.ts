@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../../../db/open.ts';
 import type { PirepsRow } from '../../../db/rows.ts';
 import { invalidFields } from '../errors.ts';
 import { reconcileFare } from './fares.ts';
-import { type Actor, recordPirepEvent, toStoredValues } from '../events.ts';
+import { type Actor, recordPirepEvent } from '../events.ts';
 import type { FareCount } from './pirepChanges.ts';
 
 /** @throws {AppError} 400 naming each fare that the aircraft's subfleet does not offer */
@@ -17,7 +17,7 @@ export function refuseForeignFares(db: Queries, aircraft_id: number, fares: read
 }
 
 /**
- * Replaces the PIREP's fares, with the amounts that hold now. Those outside the subfleet are left out and noted, so that
+ * Replaces the PIREP's fares, with the amounts that hold now. Those outside the subfleet are left out and recorded, so that
  * a landed flight is not lost (decisions §6).
  */
 export function replaceFares(
@@ -35,16 +35,18 @@ export function replaceFares(
     tx.pirepFares.insert({ pirep_id, fare_id: id, count, code, name, price, cost, capacity, type });
   }
   const dropped = fares.filter(({ id }) => !offered.has(id));
-  if (dropped.length > 0) noteDropped(tx, actor, pirep_id, dropped);
+  if (dropped.length > 0) recordDropped(tx, actor, pirep_id, dropped);
 }
 
-const fewNoted = 20;
+const fewRecorded = 20;
 
-/** Id and count, whatever else was sent with them; the same ones again, as clients repeat them in each update, are not noted. */
-function noteDropped(tx: Tx, actor: Actor, pirep_id: string, dropped: readonly FareCount[]): void {
-  const noted = dropped.slice(0, fewNoted).map(({ id, count }) => ({ id, count }));
-  const after = { fares: noted, ...(dropped.length > fewNoted && { more_fares: dropped.length - fewNoted }) };
-  if (tx.audit.findNewest('pirep', pirep_id, 'pirep.fares_dropped')?.after === toStoredValues(after)) return;
+/** Id and count, whatever else was sent with them; the same ones again, as clients repeat them in each update, are not recorded. */
+function recordDropped(tx: Tx, actor: Actor, pirep_id: string, dropped: readonly FareCount[]): void {
+  const kept = dropped.slice(0, fewRecorded).map(({ id, count }) => ({ id, count }));
+  const after = { fares: kept, ...(dropped.length > fewRecorded && { more_fares: dropped.length - fewRecorded }) };
+  const dropped_fares = JSON.stringify(after);
+  if (tx.pireps.find(pirep_id)?.dropped_fares === dropped_fares) return;
+  tx.pireps.setDroppedFares({ id: pirep_id, dropped_fares });
   recordPirepEvent(tx, actor, 'fares_dropped', { id: pirep_id, after });
 }
 

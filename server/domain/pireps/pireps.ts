@@ -54,7 +54,7 @@ export function filePirep(tx: Tx, pilot: PilotActor, pirep_id: string, changes: 
   const pirep = findPirep(tx, pirep_id);
   refuseDiscarded(pirep_id, pirep.state);
   if (!isUnderWay(pirep.state)) {
-    if (isRepeated(tx, pirep, changes)) return;
+    if (isRepeated(pirep, changes)) return;
     throw alreadySubmitted(pirep_id);
   }
   store(tx, pilot, pirep, {
@@ -107,7 +107,8 @@ function store(tx: Tx, pilot: PilotActor, pirep: PirepsRow, { filing = {}, ...ch
     const user = tx.users.find(pirep.user_id) as UsersRow;
     refuseAboveRank(tx, user, tx.aircraft.find(columns.aircraft_id) as AircraftRow);
   }
-  const changed = { ...pirep, ...columns, ...filing, updated_at: now() };
+  const reported = { ...pirep, ...columns, ...filing, updated_at: now() };
+  const changed = filing.submitted_at ? { ...reported, ...filedFigures(reported) } : reported;
   tx.pireps.update(changed);
   if (changes.fields) mergeFields(tx, pirep.id, changes.fields);
   if (changes.fares) replaceFares(tx, pilot, changed, changes.fares);
@@ -140,11 +141,15 @@ function isAutoAccepted(db: Queries, { user_id, source }: PirepsRow): boolean {
 
 type Figures = Pick<PirepsRow, 'distance' | 'flight_time' | 'fuel_used'>;
 
+function filedFigures({ distance, flight_time, fuel_used }: Figures): Partial<PirepsRow> {
+  return { filed_distance: distance, filed_flight_time: flight_time, filed_fuel_used: fuel_used };
+}
+
 /** Whether a filing is the one that was answered before, though a late heartbeat may have changed its figures since. */
-function isRepeated(db: Queries, pirep: PirepsRow, changes: PirepChanges): boolean {
-  if (hasFigures(pirep, changes)) return true;
-  const filed = db.audit.findNewest('pirep', pirep.id, 'pirep.filed');
-  return typeof filed?.after === 'string' && hasFigures(JSON.parse(filed.after) as Figures, changes);
+function isRepeated(pirep: PirepsRow, changes: PirepChanges): boolean {
+  const { filed_distance, filed_flight_time, filed_fuel_used } = pirep;
+  const filed = { distance: filed_distance, flight_time: filed_flight_time, fuel_used: filed_fuel_used };
+  return hasFigures(pirep, changes) || hasFigures(filed, changes);
 }
 
 /** A figure that the call leaves out counts as the same. */

@@ -10,7 +10,7 @@ import { now } from '../time.ts';
  * Counts a filed flight: the pilot's flights, minutes and rank; pilot and aircraft stand at the arrival airport
  * (decisions §6). What that replaced is kept, to be reverted (revertAcceptance.ts).
  * @param comment_id of what the operator said with it
- * @returns the history entry's id
+ * @returns the review's id
  */
 export function acceptPirep(tx: Tx, actor: Actor, pirep_id: string, comment_id?: number): number {
   const pirep = findPirep(tx, pirep_id);
@@ -23,7 +23,7 @@ export function acceptPirep(tx: Tx, actor: Actor, pirep_id: string, comment_id?:
   tx.aircraft.update(landed);
   tx.pireps.update({ ...pirep, state: PirepState.ACCEPTED, updated_at: now() });
   keepWhatChanged(tx, { pirep_id, user, flown, aircraft, landed });
-  return recordPirepEvent(tx, actor, 'accepted', {
+  recordPirepEvent(tx, actor, 'accepted', {
     id: pirep_id,
     before: { state: pirep.state, user: pickUser(user), aircraft: pickAircraft(aircraft) },
     after: {
@@ -32,6 +32,13 @@ export function acceptPirep(tx: Tx, actor: Actor, pirep_id: string, comment_id?:
       aircraft: pickAircraft(landed),
       ...(comment_id !== undefined && { comment_id }),
     },
+  });
+  return tx.reviews.insert({
+    pirep_id,
+    state_before: pirep.state,
+    state_after: PirepState.ACCEPTED,
+    comment_id: comment_id ?? null,
+    created_at: now(),
   });
 }
 
@@ -44,6 +51,7 @@ interface Changed {
 }
 
 function keepWhatChanged(tx: Tx, { pirep_id, user, flown, aircraft, landed }: Changed): void {
+  tx.acceptances.removeReverted(pirep_id);
   tx.acceptances.insert({
     pirep_id,
     user_id: user.id,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/open.ts';
-import type { AcceptancesRow, AircraftRow, PirepsRow, UsersRow } from '../../../db/rows.ts';
+import type { AcceptancesRow, AircraftRow, UsersRow } from '../../../db/rows.ts';
 import { promote } from './acceptPirep.ts';
 import { transferredMinutes } from '../pilots.ts';
 import { now } from '../time.ts';
@@ -11,20 +11,20 @@ type Direction = 'revert' | 'reapply';
  * Reverts exactly what accepting the PIREP changed: flights, minutes, rank, last PIREP, where pilot and aircraft stand.
  * What something later moved stays where it is; when that is reverted too, it goes to where it would be without both
  * (decisions §6).
- * @returns what was reverted, for `reapplyAcceptance`
  */
-export function revertAcceptance(tx: Tx, pirep: PirepsRow): AcceptancesRow | undefined {
-  const acceptance = tx.acceptances.find(pirep.id);
-  if (!acceptance) return undefined;
+export function revertAcceptance(tx: Tx, pirep_id: string): void {
+  const acceptance = tx.acceptances.find(pirep_id);
+  if (acceptance?.reverted !== 0) return;
   shift(tx, acceptance, 'revert');
-  tx.acceptances.remove(acceptance.id);
-  return acceptance;
+  tx.acceptances.update({ ...acceptance, reverted: 1 });
 }
 
 /** As if it had never been reverted. */
-export function reapplyAcceptance(tx: Tx, acceptance: AcceptancesRow): void {
+export function reapplyAcceptance(tx: Tx, pirep_id: string): void {
+  const acceptance = tx.acceptances.find(pirep_id);
+  if (acceptance?.reverted !== 1) return;
   shift(tx, acceptance, 'reapply');
-  tx.acceptances.insert(acceptance);
+  tx.acceptances.update({ ...acceptance, reverted: 0 });
 }
 
 function shift(tx: Tx, acceptance: AcceptancesRow, direction: Direction): void {

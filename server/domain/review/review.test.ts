@@ -1,9 +1,14 @@
 import * as fc from 'fast-check';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { connect } from '../../../db/connection.ts';
 import type { AircraftRow, PirepsRow, UsersRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/pirepStatus.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import { autoCommit, stored } from '../../testing/stored.ts';
+import { filePirep } from '../pireps/pireps.ts';
 import { reviewPirep, undoReview } from './review.ts';
 
 const { IN_PROGRESS, PENDING, ACCEPTED, CANCELLED, DELETED, DRAFT, REJECTED, PAUSED } = PirepState;
@@ -14,6 +19,11 @@ let user_id: number;
 let aircraft_id: number;
 beforeEach(() => {
   harness = createHarness();
+  givenCrew();
+});
+afterEach(() => harness.close());
+
+function givenCrew(): void {
   const { given } = harness;
   for (const id of ['EDDH', 'LOWI', 'EGLL']) given.airport({ id });
   const cadet = given.rank({ name: 'First Officer', hours: 0 });
@@ -21,8 +31,7 @@ beforeEach(() => {
   given.rank({ name: 'Commander', hours: 5 });
   user_id = given.pilot({ rank_id: cadet.id, curr_airport_id: 'EDDH' }).user.id;
   aircraft_id = given.aircraft({ airport_id: 'EDDH', fuel_onboard: 3000 }).id;
-});
-afterEach(() => harness.close());
+}
 
 function givenFiled(columns: Partial<PirepsRow> = {}): string {
   return harness.given.pirep({
@@ -200,6 +209,69 @@ describe('undo', () => {
     expect(() => undoReview(autoCommit(harness.db), 999)).toThrow(expect.objectContaining({ code: 'not-found' }));
   });
 });
+
+test('an upgrade takes what rules need from the log: filed figures, dropped fares, reviews and what they reverted', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'homebase-upgrade-'));
+  const file = join(folder, 'homebase.db');
+  await harness.close();
+  harness = createHarness({ file });
+  givenCrew();
+  const [kept, filed] = [givenFiled(), givenFiled({ state: IN_PROGRESS, submitted_at: null })];
+  const undone = decide(kept, ACCEPTED, 'Well flown') ?? 0;
+  undoReview(autoCommit(harness.db), undone);
+  decide(kept, ACCEPTED);
+  const accepted = books();
+  decide(kept, REJECTED, 'Wrong runway');
+  const columns = { distance: 411.5, flight_time: 62, fuel_used: 5310.5 };
+  const changes = { columns, fares: [{ id: 999, count: 3 }], status: undefined, fields: undefined };
+  filePirep(autoCommit(harness.db), { user_id, api_key_label: 'test' }, filed, changes);
+  await harness.close();
+
+  const before = tablesOf(file);
+  expect(before.acceptances).toMatchObject([{ reverted: 1 }]);
+  expect(before.reviews).toMatchObject([{ undone: 1 }, { undone: 0 }, { undone: 0 }]);
+  makeFormat11(file);
+  harness = createHarness({ file });
+  expect(tablesOf(file)).toEqual(before);
+  undoReview(autoCommit(harness.db), stored(harness.db.reviews.findNewest(kept)).id);
+  expect([stateOf(kept), books()]).toEqual([ACCEPTED, accepted]);
+  rmSync(folder, { recursive: true });
+});
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** Without ids and times, which are those of the log after an upgrade. */
+function tablesOf(file: string): { readonly reviews: Rows; readonly acceptances: Rows; readonly pireps: Rows } {
+  const connection = connect(file);
+  const list = (table: string): Rows =>
+    (connection.prepare(`SELECT * FROM ${table} ORDER BY id`).all() as Rows).map((row) => ({
+      ...row,
+      id: 0,
+      created_at: '',
+    }));
+  const tables = { reviews: list('reviews'), acceptances: list('acceptances'), pireps: list('pireps') };
+  connection.close();
+  return tables;
+}
+
+/** Makes a database what an older Homebase left: the log alone has what a review reverted. */
+function makeFormat11(file: string): void {
+  const connection = connect(file);
+  const reverted = connection.prepare('SELECT * FROM acceptances WHERE reverted = 1').get();
+  connection
+    .prepare("UPDATE audit SET before = json_set(before, '$.acceptance', json(?)) WHERE action = 'pirep.rejected'")
+    .run(JSON.stringify(reverted));
+  connection.exec(`
+    DELETE FROM acceptances WHERE reverted = 1;
+    DROP TABLE reviews;
+    ALTER TABLE acceptances DROP COLUMN reverted;
+    ALTER TABLE pireps DROP COLUMN filed_distance;
+    ALTER TABLE pireps DROP COLUMN filed_flight_time;
+    ALTER TABLE pireps DROP COLUMN filed_fuel_used;
+    ALTER TABLE pireps DROP COLUMN dropped_fares;
+    PRAGMA user_version = 11;`);
+  connection.close();
+}
 
 test('whatever is decided in whatever order: undoing it restores the books, and taking all back restores the first ones', () => {
   const airports = ['EDDH', 'LOWI', 'EGLL'];

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/open.ts';
-import type { AcceptancesRow, PirepsRow } from '../../../db/rows.ts';
+import type { PirepsRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/pirepStatus.ts';
 import { type AppError, conflict, notFound } from '../errors.ts';
 import { acceptPirep } from './acceptPirep.ts';
@@ -21,13 +21,6 @@ interface Review {
   readonly comment?: string | undefined;
 }
 
-/** What an undo needs beside the states. */
-interface Noted {
-  readonly state: number;
-  readonly comment_id?: number;
-  readonly acceptance?: AcceptancesRow;
-}
-
 /**
  * Accepts, rejects or re-opens a filed PIREP, with every side effect (decisions §6). A decision that was taken already
  * changes nothing, so that two windows never count a flight twice.
@@ -41,15 +34,15 @@ export function reviewPirep(tx: Tx, { pirep_id, seen, to, comment }: Review): nu
   if (!isFiled(pirep.state)) throw notFiled(pirep);
   const comment_id = comment === undefined ? undefined : addComment(tx, 'operator', pirep_id, comment);
   if (to === PirepState.ACCEPTED) return acceptPirep(tx, 'operator', pirep_id, comment_id);
-  const acceptance = pirep.state === PirepState.ACCEPTED ? revertAcceptance(tx, pirep) : undefined;
+  if (pirep.state === PirepState.ACCEPTED) revertAcceptance(tx, pirep_id);
   setState(tx, pirep, to);
-  const before: Noted = { state: pirep.state, ...(acceptance && { acceptance }) };
-  const after: Noted = { state: to, ...(comment_id !== undefined && { comment_id }) };
-  return recordPirepEvent(tx, 'operator', to === PirepState.REJECTED ? 'rejected' : 'reopened', {
+  recordPirepEvent(tx, 'operator', to === PirepState.REJECTED ? 'rejected' : 'reopened', {
     id: pirep_id,
-    before,
-    after,
+    before: { state: pirep.state },
+    after: { state: to, ...(comment_id !== undefined && { comment_id }) },
   });
+  const states = { state_before: pirep.state, state_after: to };
+  return tx.reviews.insert({ pirep_id, ...states, comment_id: comment_id ?? null, created_at: now() });
 }
 
 /**
@@ -58,26 +51,24 @@ export function reviewPirep(tx: Tx, { pirep_id, seen, to, comment }: Review): nu
  * @throws {AppError} 404; 409 when something happened to the PIREP since
  */
 export function undoReview(tx: Tx, review_id: number): string {
-  const review = tx.audit.find(review_id);
-  if (!review || !reviewActions.has(review.action)) throw notFound('review', String(review_id));
-  const pirep = findPirep(tx, review.subject_id);
-  const before = JSON.parse(review.before ?? '{}') as Noted;
-  const after = JSON.parse(review.after ?? '{}') as Noted;
-  if (pirep.state !== after.state || tx.audit.hasLater(review_id, [...reviewActions, 'pirep.review_undone']))
-    throw changedMeanwhile(pirep);
-  if (pirep.state === PirepState.ACCEPTED) revertAcceptance(tx, pirep);
-  if (before.acceptance) reapplyAcceptance(tx, before.acceptance);
-  if (after.comment_id !== undefined) tx.pirepComments.remove(after.comment_id);
-  setState(tx, pirep, before.state);
+  const review = tx.reviews.find(review_id);
+  if (!review) throw notFound('review', String(review_id));
+  const pirep = findPirep(tx, review.pirep_id);
+  const { state_before, state_after } = review;
+  const isNewest = tx.reviews.findNewest(pirep.id)?.id === review_id;
+  if (pirep.state !== state_after || !isNewest || review.undone === 1) throw changedMeanwhile(pirep);
+  if (state_after === PirepState.ACCEPTED) revertAcceptance(tx, pirep.id);
+  if (state_before === PirepState.ACCEPTED) reapplyAcceptance(tx, pirep.id);
+  tx.reviews.setUndone(review_id);
+  if (review.comment_id !== null) tx.pirepComments.remove(review.comment_id);
+  setState(tx, pirep, state_before);
   recordPirepEvent(tx, 'operator', 'review_undone', {
     id: pirep.id,
-    before: { state: after.state },
-    after: { state: before.state },
+    before: { state: state_after },
+    after: { state: state_before },
   });
   return pirep.id;
 }
-
-const reviewActions = new Set(['pirep.accepted', 'pirep.rejected', 'pirep.reopened']);
 
 function setState(tx: Tx, pirep: PirepsRow, state: number): void {
   tx.pireps.update({ ...pirep, state, updated_at: now() });
