@@ -12,7 +12,7 @@ function told(schema: TSchema, x: unknown): Record<string, string[]> {
 }
 
 const list = Type.Array(Type.Integer(), { minItems: 1, maxItems: 2, uniqueItems: true });
-const date = Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\d$`, says: 'must be a date, like 2026-12-31' });
+const date = Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\d$`, hint: 'must be a date, like 2026-12-31' });
 const set = Type.Object({ active: Type.Optional(Type.Boolean()) }, { minProperties: 1, additionalProperties: false });
 
 test.each<[TSchema, unknown, string]>([

@@ -107,8 +107,8 @@ interface Params {
 }
 
 interface Schema extends Limits {
-  /** What the field says of itself (contract/admin/catalog/fields.ts). */
-  readonly says?: string;
+  /** What a value must be (contract/admin/catalog/fields.ts). */
+  readonly hint?: string;
 }
 
 const complaints: Readonly<Record<string, (params: Params, schema: Schema) => string | undefined>> = {
@@ -117,9 +117,9 @@ const complaints: Readonly<Record<string, (params: Params, schema: Schema) => st
   minimum: (_, schema) => describeLimits('minimum', schema),
   maximum: (_, schema) => describeLimits('maximum', schema),
   minLength: () => 'must not be empty',
-  maxLength: ({ limit }, { says }) => says ?? `must not have more than ${limit} characters`,
+  maxLength: ({ limit }, { hint }) => hint ?? `must not have more than ${limit} characters`,
   // Without a word of its own: a text that must not be blank.
-  pattern: ({ pattern }, { says }) => says ?? (pattern === String.raw`\S` ? 'must not be empty' : undefined),
+  pattern: ({ pattern }, { hint }) => hint ?? (pattern === String.raw`\S` ? 'must not be empty' : undefined),
   minItems: ({ limit }) => `must have at least ${limit} row`,
   maxItems: ({ limit }) => `must not have more than ${limit} rows; send them in several calls`,
   uniqueItems: () => 'must not have the same row twice',

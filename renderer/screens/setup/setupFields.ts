@@ -6,7 +6,7 @@ interface Limits {
   readonly maxLength?: number;
   readonly pattern?: string;
   /** The error for the pattern, which follows the name of the field. */
-  readonly says?: string;
+  readonly hint?: string;
   readonly minimum?: number;
   readonly maximum?: number;
 }
@@ -54,7 +54,7 @@ export function fieldError(
   if (!isText) return numberError({ label, limits: { type, ...of } }, toNumber(text));
   if (maxLength !== undefined && text.length > maxLength) return `${label} can have at most ${maxLength} characters.`;
   if (of.pattern === undefined || new RegExp(of.pattern, 'u').test(text)) return null;
-  return `${label} ${of.says ?? 'must not be empty'}.`;
+  return `${label} ${of.hint ?? 'must not be empty'}.`;
 }
 
 function numberError(

@@ -25,7 +25,7 @@ export const listPirepLog = {
     querystring: Type.Object({
       /** The `next` of the lines before. */
       after: Type.Optional(
-        Type.String({ pattern: String.raw`^[\dTZ:.-]{1,40}_\d{1,15}$`, says: 'must be the "next" of a reply' }),
+        Type.String({ pattern: String.raw`^[\dTZ:.-]{1,40}_\d{1,15}$`, hint: 'must be the "next" of a reply' }),
       ),
     }),
     response: { 200: Type.Object({ data: Type.Array(LogLine), next: NullableText }) },

@@ -185,7 +185,7 @@ export type PirepCounts = Static<typeof PirepCounts>;
 
 const PirepParams = Type.Object({ id: Type.String() });
 
-export const Day = Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\d$`, says: 'must be a date, like 2026-12-31' });
+export const Day = Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\d$`, hint: 'must be a date, like 2026-12-31' });
 
 /** Newest first, by filing; what is not filed yet, by creation. */
 export const listPireps = {
@@ -195,7 +195,7 @@ export const listPireps = {
     summary: 'The inbox',
     querystring: Type.Object({
       /** Several states: `1,2`. Absent: all but cancelled and deleted. */
-      state: Type.Optional(Type.String({ pattern: '^[0-7](,[0-7])*$', says: 'must be state numbers, like 1,2' })),
+      state: Type.Optional(Type.String({ pattern: '^[0-7](,[0-7])*$', hint: 'must be state numbers, like 1,2' })),
       /** Words, of which each is looked for in ident, airports, pilot, registration. */
       search: Type.Optional(Type.String({ maxLength: 100 })),
       user_id: Type.Optional(Type.Integer()),

@@ -4,7 +4,7 @@ import { ApiKey } from './apiKeys.ts';
 import { airlineFields } from './catalog/airlines.ts';
 import { airportFields } from './catalog/airports.ts';
 import { aircraftFields } from './catalog/aircraft.ts';
-import { flag, id, may, named, text, wholeOrNone } from './catalog/fields.ts';
+import { flag, id, optional, named, text, wholeOrNone } from './catalog/fields.ts';
 import { pilotFields } from './catalog/pilots.ts';
 
 /** Nautical miles around the home hub within which `nearby` adds airports. */
@@ -24,13 +24,13 @@ export const setupFields = {
     icao: text({
       maxLength: 4,
       pattern: '^ *[A-Za-z0-9]{2,4} *$',
-      says: 'must have up to four letters or digits, like A20N',
+      hint: 'must have up to four letters or digits, like A20N',
     }),
     /** The name of the subfleet and of the aircraft. */
     name: named(100),
     registration: aircraftFields.registration,
     /** Creates one Economy fare; no fare when absent. */
-    seats: may(wholeOrNone({ minimum: 1, maximum: 1000 })),
+    seats: optional(wholeOrNone({ minimum: 1, maximum: 1000 })),
   },
   pilot: { name: pilotFields.name, email: pilotFields.email },
   key: { label: named(100) },

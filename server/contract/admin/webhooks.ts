@@ -33,7 +33,7 @@ const editable = {
 };
 
 /** Sends `pirep.status_changed` only for these new status codes; an empty list means all. */
-const Statuses = Type.Array(Type.String({ pattern: '^[A-Z]{2,4}$', says: 'must have phase codes such as TOF' }), {
+const Statuses = Type.Array(Type.String({ pattern: '^[A-Z]{2,4}$', hint: 'must have phase codes such as TOF' }), {
   uniqueItems: true,
   maxItems: 50,
 });

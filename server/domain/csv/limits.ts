@@ -7,19 +7,19 @@ interface Limits {
   readonly maximum?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
-  readonly says?: string;
+  readonly hint?: string;
 }
 
 /** Applies the same limits as the forms. @returns undefined if the field has none */
 export function limitCheck(schema: Limits | undefined): ((value: Value, text: string) => void) | undefined {
   if (!schema) return undefined;
-  const { minimum = -Infinity, maximum = Infinity, maxLength = Infinity, says = '' } = schema;
+  const { minimum = -Infinity, maximum = Infinity, maxLength = Infinity, hint = '' } = schema;
   const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern);
   return (value, text) => {
     if (typeof value === 'number' && (value < minimum || value > maximum))
       throw new CellError(`must be ${describeRange(schema)}, not "${text}"`);
     if (typeof value !== 'string') return;
-    if (pattern?.test(value) === false) throw new CellError(says === '' ? 'is required' : `${says}, not "${text}"`);
+    if (pattern?.test(value) === false) throw new CellError(hint === '' ? 'is required' : `${hint}, not "${text}"`);
     if (value.length > maxLength) throw new CellError(`is longer than ${maxLength} characters`);
   };
 }

@@ -1,46 +1,58 @@
 import { type Static, Type } from 'typebox';
 import { NullableNumber, NullableText } from '../../fields.ts';
 import { catalogCalls, trashCalls } from './calls.ts';
-import { airportOrNone, flag, id, may, named, number, numberOrNone, oneOf, text, textOrNone, whole } from './fields.ts';
+import {
+  airportOrNone,
+  flag,
+  id,
+  optional,
+  named,
+  number,
+  numberOrNone,
+  oneOf,
+  text,
+  textOrNone,
+  whole,
+} from './fields.ts';
 
 /** A active, M maintenance, S stored, R retired, C scrapped, W written off. */
 export const AircraftStatuses = ['A', 'M', 'S', 'R', 'C', 'W'] as const;
 
-const weight = may(numberOrNone({ minimum: 0 }));
-const status = may(oneOf(AircraftStatuses));
+const weight = optional(numberOrNone({ minimum: 0 }));
+const status = optional(oneOf(AircraftStatuses));
 /** 0 parked, 1 in use, 2 in air. */
-const state = may(whole({ minimum: 0, maximum: 2 }));
+const state = optional(whole({ minimum: 0, maximum: 2 }));
 
 export const aircraftFields = {
   subfleet_id: id,
-  icao: may(
+  icao: optional(
     textOrNone({
       maxLength: 4,
       pattern: '^ *([A-Za-z0-9]{2,4})? *$',
-      says: 'must have up to four letters or digits, like A20N',
+      hint: 'must have up to four letters or digits, like A20N',
     }),
   ),
-  iata: may(textOrNone({ maxLength: 5 })),
+  iata: optional(textOrNone({ maxLength: 5 })),
   /** Where it stands. */
-  airport_id: may(airportOrNone),
-  hub_id: may(airportOrNone),
+  airport_id: optional(airportOrNone),
+  hub_id: optional(airportOrNone),
   name: named(100),
   /** Unique, also among those in the trash. */
-  registration: text({ maxLength: 20, pattern: String.raw`\S`, says: 'must not be empty' }),
-  tail_number: may(text({ maxLength: 20 })),
-  hex_code: may(textOrNone({ maxLength: 10 })),
-  selcal: may(textOrNone({ maxLength: 10 })),
-  simbrief_type: may(textOrNone({ maxLength: 20 })),
+  registration: text({ maxLength: 20, pattern: String.raw`\S`, hint: 'must not be empty' }),
+  tail_number: optional(text({ maxLength: 20 })),
+  hex_code: optional(textOrNone({ maxLength: 10 })),
+  selcal: optional(textOrNone({ maxLength: 10 })),
+  simbrief_type: optional(textOrNone({ maxLength: 20 })),
   /** Pounds, like the others. */
   dow: weight,
   zfw: weight,
   mtow: weight,
   mlw: weight,
-  fuel_onboard: may(number({ minimum: 0 })),
+  fuel_onboard: optional(number({ minimum: 0 })),
   /** Minutes of accepted PIREPs. */
-  flight_time: may(whole({ minimum: 0 })),
+  flight_time: optional(whole({ minimum: 0 })),
   /** UTC, in any way of writing one; replies have ISO 8601. */
-  landing_time: may(textOrNone({ maxLength: 40 })),
+  landing_time: optional(textOrNone({ maxLength: 40 })),
   status,
   state,
 };
@@ -89,13 +101,13 @@ export const aircraftCalls = {
     row,
     detail: {},
     filters: {
-      subfleet_id: may(id),
-      airline_id: may(id),
-      airport_id: may(Type.String({ maxLength: 10 })),
-      hub_id: may(Type.String({ maxLength: 10 })),
+      subfleet_id: optional(id),
+      airline_id: optional(id),
+      airport_id: optional(Type.String({ maxLength: 10 })),
+      hub_id: optional(Type.String({ maxLength: 10 })),
       status,
-      icao: may(Type.String({ maxLength: 10 })),
-      deleted: may(flag),
+      icao: optional(Type.String({ maxLength: 10 })),
+      deleted: optional(flag),
     },
     sorts: [
       'registration',
@@ -109,7 +121,13 @@ export const aircraftCalls = {
       'pireps',
       'updated_at',
     ],
-    many: { subfleet_id: may(id), airport_id: may(airportOrNone), hub_id: may(airportOrNone), status, state },
+    many: {
+      subfleet_id: optional(id),
+      airport_id: optional(airportOrNone),
+      hub_id: optional(airportOrNone),
+      status,
+      state,
+    },
   }),
   ...trashCalls('aircraft', id),
 };

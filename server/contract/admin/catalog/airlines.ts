@@ -1,23 +1,23 @@
 import { type Static, Type } from 'typebox';
 import { NullableText } from '../../fields.ts';
 import { catalogCalls } from './calls.ts';
-import { flag, id, may, named, text, textOrNone } from './fields.ts';
+import { flag, id, optional, named, text, textOrNone } from './fields.ts';
 
 export const airlineFields = {
   icao: text({
     maxLength: 5,
     pattern: '^ *[A-Za-z0-9]{1,5} *$',
-    says: 'must have up to five letters or digits, like KTW',
+    hint: 'must have up to five letters or digits, like KTW',
   }),
-  iata: may(
-    text({ maxLength: 5, pattern: '^ *[A-Za-z0-9]{0,5} *$', says: 'must have two letters or digits, like KW' }),
+  iata: optional(
+    text({ maxLength: 5, pattern: '^ *[A-Za-z0-9]{0,5} *$', hint: 'must have two letters or digits, like KW' }),
   ),
   name: named(100),
-  callsign: may(textOrNone({ maxLength: 50 })),
-  country: may(textOrNone({ maxLength: 2, pattern: '^([A-Za-z]{2})?$', says: 'must have two letters, like DE' })),
+  callsign: optional(textOrNone({ maxLength: 50 })),
+  country: optional(textOrNone({ maxLength: 2, pattern: '^([A-Za-z]{2})?$', hint: 'must have two letters, like DE' })),
   /** Address of a picture. */
-  logo: may(textOrNone({ maxLength: 500 })),
-  active: may(flag),
+  logo: optional(textOrNone({ maxLength: 500 })),
+  active: optional(flag),
 };
 export const AirlineInput = Type.Object(airlineFields);
 export type AirlineInput = Static<typeof AirlineInput>;
@@ -51,7 +51,7 @@ export const airlineCalls = catalogCalls('airlines', {
   input: airlineFields,
   row,
   detail,
-  filters: { active: may(flag) },
+  filters: { active: optional(flag) },
   sorts: ['name', 'icao', 'iata', 'callsign', 'country', 'active', 'updated_at'],
-  many: { active: may(flag) },
+  many: { active: optional(flag) },
 });

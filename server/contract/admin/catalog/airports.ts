@@ -1,36 +1,36 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { NullableNumber, NullableText } from '../../fields.ts';
 import { catalogCalls } from './calls.ts';
-import { airport, flag, may, named, number, numberOrNone, text, textOrNone } from './fields.ts';
+import { airport, flag, optional, named, number, numberOrNone, text, textOrNone } from './fields.ts';
 
 const airportCosts = {
-  ground_handling_cost: may(number({ minimum: 0 })),
+  ground_handling_cost: optional(number({ minimum: 0 })),
   /** Per lb, like the others. */
-  fuel_100ll_cost: may(number({ minimum: 0 })),
-  fuel_jeta_cost: may(number({ minimum: 0 })),
-  fuel_mogas_cost: may(number({ minimum: 0 })),
+  fuel_100ll_cost: optional(number({ minimum: 0 })),
+  fuel_jeta_cost: optional(number({ minimum: 0 })),
+  fuel_mogas_cost: optional(number({ minimum: 0 })),
 };
 
 export const airportFields = {
   /** Is the id as well, and stays what it is. */
   icao: airport,
   // A new airport of the built-in data has them from there; another one needs name, lat and lon.
-  iata: may(text({ maxLength: 5, pattern: '^ *[A-Za-z0-9]{0,5} *$', says: 'must have three letters, like HAM' })),
-  name: may(named(200)),
-  city: may(text({ maxLength: 200 })),
-  location: may(textOrNone({ maxLength: 200 })),
+  iata: optional(text({ maxLength: 5, pattern: '^ *[A-Za-z0-9]{0,5} *$', hint: 'must have three letters, like HAM' })),
+  name: optional(named(200)),
+  city: optional(text({ maxLength: 200 })),
+  location: optional(textOrNone({ maxLength: 200 })),
   /** ISO 3166-2: `DE-HH`. */
-  region: may(textOrNone({ maxLength: 200 })),
-  country: may(text({ maxLength: 100 })),
+  region: optional(textOrNone({ maxLength: 200 })),
+  country: optional(text({ maxLength: 100 })),
   /** IANA name. */
-  tz: may(text({ maxLength: 60, says: 'must be a time zone, like Europe/Berlin' })),
-  hub: may(flag),
-  lat: may(number({ minimum: -90, maximum: 90 })),
-  lon: may(number({ minimum: -180, maximum: 180 })),
+  tz: optional(text({ maxLength: 60, hint: 'must be a time zone, like Europe/Berlin' })),
+  hub: optional(flag),
+  lat: optional(number({ minimum: -90, maximum: 90 })),
+  lon: optional(number({ minimum: -180, maximum: 180 })),
   /** Feet. */
-  elevation: may(numberOrNone({ minimum: -2000, maximum: 30_000 })),
+  elevation: optional(numberOrNone({ minimum: -2000, maximum: 30_000 })),
   ...airportCosts,
-  notes: may(textOrNone({ maxLength: 20_000 })),
+  notes: optional(textOrNone({ maxLength: 20_000 })),
 };
 export const AirportInput = Type.Object(airportFields);
 export type AirportInput = Static<typeof AirportInput>;
@@ -70,7 +70,7 @@ export const airportCalls = catalogCalls('airports', {
   input: airportFields,
   row,
   detail: {},
-  filters: { hub: may(flag), country: may(Type.String({ maxLength: 100 })) },
+  filters: { hub: optional(flag), country: optional(Type.String({ maxLength: 100 })) },
   sorts: ['id', 'iata', 'name', 'city', 'country', 'tz', 'hub', 'elevation', 'fuel_jeta_cost', 'updated_at'],
-  many: { hub: may(flag), ...airportCosts },
+  many: { hub: optional(flag), ...airportCosts },
 });

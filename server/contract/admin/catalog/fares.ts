@@ -1,22 +1,22 @@
 import { type Static, Type } from 'typebox';
 import { NullableText } from '../../fields.ts';
 import { catalogCalls, trashCalls } from './calls.ts';
-import { flag, id, may, named, number, text, textOrNone, whole } from './fields.ts';
+import { flag, id, optional, named, number, text, textOrNone, whole } from './fields.ts';
 
 /** 0 passenger, 1 cargo. */
-const type = may(whole({ minimum: 0, maximum: 1 }));
+const type = optional(whole({ minimum: 0, maximum: 1 }));
 
 export const fareFields = {
   /** Unique, also among those in the trash. */
-  code: text({ maxLength: 50, pattern: String.raw`\S`, says: 'must not be empty' }),
+  code: text({ maxLength: 50, pattern: String.raw`\S`, hint: 'must not be empty' }),
   name: named(100),
-  price: may(number({ minimum: 0 })),
-  cost: may(number({ minimum: 0 })),
+  price: optional(number({ minimum: 0 })),
+  cost: optional(number({ minimum: 0 })),
   /** Seats, or lbs of cargo. */
-  capacity: may(whole({ minimum: 0 })),
+  capacity: optional(whole({ minimum: 0 })),
   type,
-  notes: may(textOrNone({ maxLength: 20_000 })),
-  active: may(flag),
+  notes: optional(textOrNone({ maxLength: 20_000 })),
+  active: optional(flag),
 };
 export const FareInput = Type.Object(fareFields);
 export type FareInput = Static<typeof FareInput>;
@@ -58,9 +58,9 @@ export const fareCalls = {
         }),
       ),
     },
-    filters: { active: may(flag), type, deleted: may(flag) },
+    filters: { active: optional(flag), type, deleted: optional(flag) },
     sorts: ['code', 'name', 'type', 'price', 'cost', 'capacity', 'active', 'subfleets', 'updated_at'],
-    many: { active: may(flag), type },
+    many: { active: optional(flag), type },
   }),
   ...trashCalls('fares', id),
 };

@@ -1,12 +1,12 @@
 import { type Static, type TSchema, type TUnsafe, Type } from 'typebox';
 
 // Fields of the catalog as the operator sends them. Their limits are said here once: the server checks by them, forms tell
-// them, CSV files are read by them. `says` is what a value must be, for people, after the name of the field.
+// them, CSV files are read by them. `hint` completes the sentence "The <field> …": what a value must be.
 
 interface TextLimits {
   readonly maxLength: number;
   readonly pattern?: string;
-  readonly says?: string;
+  readonly hint?: string;
 }
 
 interface NumberLimits {
@@ -38,7 +38,7 @@ export const id = whole({ minimum: 1 });
 export const flag = Type.Boolean();
 
 /** In any case; one that is not in the catalog yet is taken from the built-in data. */
-const airportForm = { pattern: '^ *[A-Za-z0-9-]{2,8} *$', maxLength: 10, says: 'must be a code, like EDDH' };
+const airportForm = { pattern: '^ *[A-Za-z0-9-]{2,8} *$', maxLength: 10, hint: 'must be a code, like EDDH' };
 export const airport = text(airportForm);
 export const airportOrNone = textOrNone({ ...airportForm, pattern: '^ *([A-Za-z0-9-]{2,8})? *$' });
 
@@ -47,24 +47,24 @@ export const amountPattern = String.raw`\d+(\.\d+)?%?`;
 export const amountOrNone = textOrNone({
   maxLength: 20,
   pattern: String.raw`^(${amountPattern})?$`,
-  says: 'must be an amount or a percentage, like 120 or 110%',
+  hint: 'must be an amount or a percentage, like 120 or 110%',
 });
 
-const date = { maxLength: 10, pattern: String.raw`^(\d{4}-\d{2}-\d{2})?$`, says: 'must be a date, like 2026-12-31' };
+const date = { maxLength: 10, pattern: String.raw`^(\d{4}-\d{2}-\d{2})?$`, hint: 'must be a date, like 2026-12-31' };
 export const dateOrNone = textOrNone(date);
 
 export const oneOf = <const T extends string>(values: readonly T[]): TUnsafe<T> =>
   Type.Unsafe<T>({ type: 'string', enum: [...values] });
 
-/** What it may be left out of: then it stays, or has its default when the row is new. */
-export const may = Type.Optional;
+/** A field that is left out keeps its value, or gets its default when the row is new. */
+export const optional = Type.Optional;
 
 /** Replaces some of what a fare has of itself. */
 export const FareOverride = Type.Object({
   fare_id: id,
-  price: may(amountOrNone),
-  cost: may(amountOrNone),
-  capacity: may(amountOrNone),
+  price: optional(amountOrNone),
+  cost: optional(amountOrNone),
+  capacity: optional(amountOrNone),
 });
 export type FareOverride = Static<typeof FareOverride>;
 

@@ -10,7 +10,7 @@ import {
   flag,
   id,
   listOf,
-  may,
+  optional,
   number,
   numberOrNone,
   text,
@@ -21,55 +21,55 @@ import {
 import { FareLink } from './subfleets.ts';
 
 /** IATA service type, one letter (phpvms7 §3.4). */
-const flight_type = may(
+const flight_type = optional(
   text({
     maxLength: 1,
     pattern: '^[A-TW-Za-tw-z]$',
-    says: 'must be a letter, like J for a scheduled passenger flight',
+    hint: 'must be a letter, like J for a scheduled passenger flight',
   }),
 );
 /** Bits: Monday 1, Tuesday 2 … Sunday 64; 0 is every day. */
-const days = may(whole({ minimum: 0, maximum: 127 }));
+const days = optional(whole({ minimum: 0, maximum: 127 }));
 const FieldValue = Type.Object({
-  name: text({ maxLength: 100, pattern: String.raw`\S`, says: 'must not be empty' }),
+  name: text({ maxLength: 100, pattern: String.raw`\S`, hint: 'must not be empty' }),
   value: text({ maxLength: 2000 }),
 });
 
 export const flightFields = {
   airline_id: id,
   flight_number: whole({ minimum: 0, maximum: 999_999_999 }),
-  callsign: may(textOrNone({ maxLength: 20 })),
-  route_code: may(textOrNone({ maxLength: 10 })),
-  route_leg: may(wholeOrNone({ minimum: 0, maximum: 999_999_999 })),
+  callsign: optional(textOrNone({ maxLength: 20 })),
+  route_code: optional(textOrNone({ maxLength: 10 })),
+  route_leg: optional(wholeOrNone({ minimum: 0, maximum: 999_999_999 })),
   dpt_airport_id: airport,
   arr_airport_id: airport,
-  alt_airport_id: may(airportOrNone),
+  alt_airport_id: optional(airportOrNone),
   /** Free text, local. */
-  dpt_time: may(text({ maxLength: 20 })),
-  arr_time: may(text({ maxLength: 20 })),
+  dpt_time: optional(text({ maxLength: 20 })),
+  arr_time: optional(text({ maxLength: 20 })),
   /** Feet. */
-  level: may(wholeOrNone({ minimum: 0, maximum: 100_000 })),
+  level: optional(wholeOrNone({ minimum: 0, maximum: 100_000 })),
   /** Nautical miles. Null, or left out of a new flight: that of the great circle. */
-  distance: may(numberOrNone({ minimum: 0, maximum: 30_000 })),
+  distance: optional(numberOrNone({ minimum: 0, maximum: 30_000 })),
   /** Minutes. */
-  flight_time: may(wholeOrNone({ minimum: 0, maximum: 100_000 })),
+  flight_time: optional(wholeOrNone({ minimum: 0, maximum: 100_000 })),
   flight_type,
   /** Percent. Null: the airline's setting, like the variance. */
-  load_factor: may(numberOrNone({ minimum: 0, maximum: 100 })),
-  load_factor_variance: may(numberOrNone({ minimum: 0, maximum: 100 })),
-  pilot_pay: may(numberOrNone({ minimum: 0 })),
-  route: may(text({ maxLength: 10_000 })),
-  notes: may(text({ maxLength: 20_000 })),
+  load_factor: optional(numberOrNone({ minimum: 0, maximum: 100 })),
+  load_factor_variance: optional(numberOrNone({ minimum: 0, maximum: 100 })),
+  pilot_pay: optional(numberOrNone({ minimum: 0 })),
+  route: optional(text({ maxLength: 10_000 })),
+  notes: optional(text({ maxLength: 20_000 })),
   days,
-  start_date: may(dateOrNone),
-  end_date: may(dateOrNone),
-  active: may(flag),
-  visible: may(flag),
+  start_date: optional(dateOrNone),
+  end_date: optional(dateOrNone),
+  active: optional(flag),
+  visible: optional(flag),
   /** None: any. What is sent replaces all, as with the other lists. */
-  subfleets: may(listOf(id)),
+  subfleets: optional(listOf(id)),
   /** What it has of its own, instead of what its subfleets offer. */
-  fares: may(listOf(FareOverride)),
-  fields: may(listOf(FieldValue, 200)),
+  fares: optional(listOf(FareOverride)),
+  fields: optional(listOf(FieldValue, 200)),
 };
 export const FlightInput = Type.Object(flightFields);
 export type FlightInput = Static<typeof FlightInput>;
@@ -146,27 +146,27 @@ export const flightCalls = catalogCalls('flights', {
     pireps: Type.Integer(),
   },
   filters: {
-    airline_id: may(id),
-    dpt_airport_id: may(Type.String({ maxLength: 10 })),
-    arr_airport_id: may(Type.String({ maxLength: 10 })),
+    airline_id: optional(id),
+    dpt_airport_id: optional(Type.String({ maxLength: 10 })),
+    arr_airport_id: optional(Type.String({ maxLength: 10 })),
     /** Departure or arrival. */
-    airport_id: may(Type.String({ maxLength: 10 })),
-    subfleet_id: may(id),
+    airport_id: optional(Type.String({ maxLength: 10 })),
+    subfleet_id: optional(id),
     /** Of an active aircraft in one of its subfleets. */
-    icao_type: may(Type.String({ maxLength: 10 })),
-    flight_number: may(whole({ minimum: 0 })),
-    route_code: may(Type.String({ maxLength: 10 })),
+    icao_type: optional(Type.String({ maxLength: 10 })),
+    flight_number: optional(whole({ minimum: 0 })),
+    route_code: optional(Type.String({ maxLength: 10 })),
     flight_type,
     /** Flown on that day: 1 Monday, 2 Tuesday … 64 Sunday, or several of them added up. */
     days,
-    active: may(flag),
-    visible: may(flag),
-    has_bid: may(flag),
+    active: optional(flag),
+    visible: optional(flag),
+    has_bid: optional(flag),
     /** Nautical miles, inclusive, like the minutes. */
-    min_distance: may(number({ minimum: 0 })),
-    max_distance: may(number({ minimum: 0 })),
-    min_flight_time: may(whole({ minimum: 0 })),
-    max_flight_time: may(whole({ minimum: 0 })),
+    min_distance: optional(number({ minimum: 0 })),
+    max_distance: optional(number({ minimum: 0 })),
+    min_flight_time: optional(whole({ minimum: 0 })),
+    max_flight_time: optional(whole({ minimum: 0 })),
   },
   sorts: [
     'flight_number',
@@ -182,17 +182,17 @@ export const flightCalls = catalogCalls('flights', {
     'updated_at',
   ],
   many: {
-    airline_id: may(id),
-    active: may(flag),
-    visible: may(flag),
+    airline_id: optional(id),
+    active: optional(flag),
+    visible: optional(flag),
     flight_type,
     days,
-    start_date: may(dateOrNone),
-    end_date: may(dateOrNone),
-    level: may(wholeOrNone({ minimum: 0, maximum: 100_000 })),
-    load_factor: may(numberOrNone({ minimum: 0, maximum: 100 })),
-    load_factor_variance: may(numberOrNone({ minimum: 0, maximum: 100 })),
-    pilot_pay: may(numberOrNone({ minimum: 0 })),
-    subfleets: may(listOf(id)),
+    start_date: optional(dateOrNone),
+    end_date: optional(dateOrNone),
+    level: optional(wholeOrNone({ minimum: 0, maximum: 100_000 })),
+    load_factor: optional(numberOrNone({ minimum: 0, maximum: 100 })),
+    load_factor_variance: optional(numberOrNone({ minimum: 0, maximum: 100 })),
+    pilot_pay: optional(numberOrNone({ minimum: 0 })),
+    subfleets: optional(listOf(id)),
   },
 });

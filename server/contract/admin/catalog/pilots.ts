@@ -2,33 +2,33 @@ import { type Static, type TObject, Type } from 'typebox';
 import { NullableNumber, NullableText } from '../../fields.ts';
 import { AirportShort } from '../pireps.ts';
 import { catalogCalls } from './calls.ts';
-import { airportOrNone, flag, id, may, named, number, text, textOrNone, whole } from './fields.ts';
+import { airportOrNone, flag, id, optional, named, number, text, textOrNone, whole } from './fields.ts';
 
 /** 0 pending, 1 active, 2 rejected, 3 on leave, 4 suspended, 5 deleted. */
-const state = may(whole({ minimum: 0, maximum: 5 }));
+const state = optional(whole({ minimum: 0, maximum: 5 }));
 
 export const pilotFields = {
   /** The number in `KTW0031`, unique. Left out of a new pilot: the next one. */
-  pilot_id: may(whole({ minimum: 1, maximum: 999_999_999 })),
+  pilot_id: optional(whole({ minimum: 1, maximum: 999_999_999 })),
   name: named(100),
   /** Unique. */
-  email: text({ maxLength: 200, pattern: String.raw`^\s*[^\s@]+@[^\s@]+\s*$`, says: 'must be a valid e-mail address' }),
+  email: text({ maxLength: 200, pattern: String.raw`^\s*[^\s@]+@[^\s@]+\s*$`, hint: 'must be a valid e-mail address' }),
   airline_id: id,
   rank_id: id,
-  home_airport_id: may(airportOrNone),
-  curr_airport_id: may(airportOrNone),
+  home_airport_id: optional(airportOrNone),
+  curr_airport_id: optional(airportOrNone),
   /** Accepted PIREPs, and their minutes. */
-  flights: may(whole({ minimum: 0 })),
-  flight_time: may(whole({ minimum: 0 })),
+  flights: optional(whole({ minimum: 0 })),
+  flight_time: optional(whole({ minimum: 0 })),
   /** Minutes brought from elsewhere. */
-  transfer_time: may(whole({ minimum: 0 })),
-  balance: may(number()),
-  country: may(textOrNone({ maxLength: 2, pattern: '^([A-Za-z]{2})?$', says: 'must have two letters, like DE' })),
-  timezone: may(text({ maxLength: 60, says: 'must be a time zone, like Europe/Berlin' })),
+  transfer_time: optional(whole({ minimum: 0 })),
+  balance: optional(number()),
+  country: optional(textOrNone({ maxLength: 2, pattern: '^([A-Za-z]{2})?$', hint: 'must have two letters, like DE' })),
+  timezone: optional(text({ maxLength: 60, hint: 'must be a time zone, like Europe/Berlin' })),
   state,
   /** Shown by the API beside the state; nothing here depends on it. */
-  status: may(whole({ minimum: 0, maximum: 1000 })),
-  notes: may(textOrNone({ maxLength: 20_000 })),
+  status: optional(whole({ minimum: 0, maximum: 1000 })),
+  notes: optional(textOrNone({ maxLength: 20_000 })),
 };
 export const PilotInput = Type.Object(pilotFields);
 export type PilotInput = Static<typeof PilotInput>;
@@ -122,14 +122,14 @@ export const pilotCalls = catalogCalls('pilots', {
     bids: Type.Array(PilotBid),
   },
   filters: {
-    airline_id: may(id),
-    rank_id: may(id),
+    airline_id: optional(id),
+    rank_id: optional(id),
     state,
-    home_airport_id: may(Type.String({ maxLength: 10 })),
-    curr_airport_id: may(Type.String({ maxLength: 10 })),
-    has_key: may(flag),
+    home_airport_id: optional(Type.String({ maxLength: 10 })),
+    curr_airport_id: optional(Type.String({ maxLength: 10 })),
+    has_key: optional(flag),
     /** Those whose reports stay without a name; left out of the list otherwise. */
-    deleted: may(flag),
+    deleted: optional(flag),
   },
   sorts: [
     'pilot_id',
@@ -145,10 +145,10 @@ export const pilotCalls = catalogCalls('pilots', {
     'created_at',
   ],
   many: {
-    airline_id: may(id),
-    rank_id: may(id),
-    home_airport_id: may(airportOrNone),
-    curr_airport_id: may(airportOrNone),
+    airline_id: optional(id),
+    rank_id: optional(id),
+    home_airport_id: optional(airportOrNone),
+    curr_airport_id: optional(airportOrNone),
     state,
   },
 });

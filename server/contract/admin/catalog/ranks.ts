@@ -1,22 +1,24 @@
 import { type Static, Type } from 'typebox';
 import { NullableText } from '../../fields.ts';
 import { catalogCalls } from './calls.ts';
-import { amountOrNone, flag, id, listOf, may, named, number, textOrNone, whole } from './fields.ts';
+import { amountOrNone, flag, id, listOf, optional, named, number, textOrNone, whole } from './fields.ts';
 
-const flags = { auto_approve_acars: may(flag), auto_approve_manual: may(flag), auto_promote: may(flag) };
+const flags = { auto_approve_acars: optional(flag), auto_approve_manual: optional(flag), auto_promote: optional(flag) };
 
 export const rankFields = {
   /** Unique. */
   name: named(50),
-  image_url: may(textOrNone({ maxLength: 500 })),
+  image_url: optional(textOrNone({ maxLength: 500 })),
   /** A pilot's hours from which it is given. */
-  hours: may(whole({ minimum: 0 })),
+  hours: optional(whole({ minimum: 0 })),
   /** Per hour. */
-  acars_base_pay_rate: may(number({ minimum: 0 })),
-  manual_base_pay_rate: may(number({ minimum: 0 })),
+  acars_base_pay_rate: optional(number({ minimum: 0 })),
+  manual_base_pay_rate: optional(number({ minimum: 0 })),
   ...flags,
   /** What it may fly, and what it earns there instead; what is sent replaces all. */
-  subfleets: may(listOf(Type.Object({ subfleet_id: id, acars_pay: may(amountOrNone), manual_pay: may(amountOrNone) }))),
+  subfleets: optional(
+    listOf(Type.Object({ subfleet_id: id, acars_pay: optional(amountOrNone), manual_pay: optional(amountOrNone) })),
+  ),
 };
 export const RankInput = Type.Object(rankFields);
 export type RankInput = Static<typeof RankInput>;

@@ -8,7 +8,7 @@ import {
   flag,
   id,
   listOf,
-  may,
+  optional,
   named,
   numberOrNone,
   text,
@@ -17,31 +17,35 @@ import {
   wholeOrNone,
 } from './fields.ts';
 
-const weight = may(numberOrNone({ minimum: 0 }));
+const weight = optional(numberOrNone({ minimum: 0 }));
 
 /** A rank that may fly the subfleet. */
-const SubfleetRankInput = Type.Object({ rank_id: id, acars_pay: may(amountOrNone), manual_pay: may(amountOrNone) });
+const SubfleetRankInput = Type.Object({
+  rank_id: id,
+  acars_pay: optional(amountOrNone),
+  manual_pay: optional(amountOrNone),
+});
 
 export const subfleetFields = {
   airline_id: id,
-  hub_id: may(airportOrNone),
+  hub_id: optional(airportOrNone),
   /** Unique within the airline: `A320-KTW`. */
-  type: text({ maxLength: 50, pattern: String.raw`\S`, says: 'must not be empty' }),
-  simbrief_type: may(textOrNone({ maxLength: 20 })),
+  type: text({ maxLength: 50, pattern: String.raw`\S`, hint: 'must not be empty' }),
+  simbrief_type: optional(textOrNone({ maxLength: 20 })),
   name: named(100),
   /** 0 100LL, 1 Jet A, 2 MOGAS. */
-  fuel_type: may(wholeOrNone({ minimum: 0, maximum: 2 })),
+  fuel_type: optional(wholeOrNone({ minimum: 0, maximum: 2 })),
   /** Pounds, like the other two. */
   cargo_capacity: weight,
   fuel_capacity: weight,
   gross_weight: weight,
-  cost_block_hour: may(numberOrNone({ minimum: 0 })),
-  cost_delay_minute: may(numberOrNone({ minimum: 0 })),
+  cost_block_hour: optional(numberOrNone({ minimum: 0 })),
+  cost_delay_minute: optional(numberOrNone({ minimum: 0 })),
   /** Percent. */
-  ground_handling_multiplier: may(whole({ minimum: 0, maximum: 10_000 })),
+  ground_handling_multiplier: optional(whole({ minimum: 0, maximum: 10_000 })),
   /** What it offers, and what it replaces of each fare; what is sent replaces all. */
-  fares: may(listOf(FareOverride)),
-  ranks: may(listOf(SubfleetRankInput)),
+  fares: optional(listOf(FareOverride)),
+  ranks: optional(listOf(SubfleetRankInput)),
 };
 export const SubfleetInput = Type.Object(subfleetFields);
 export type SubfleetInput = Static<typeof SubfleetInput>;
@@ -103,13 +107,13 @@ export const subfleetCalls = {
         Type.Object({ rank_id: id, name: Type.String(), acars_pay: NullableText, manual_pay: NullableText }),
       ),
     },
-    filters: { airline_id: may(id), hub_id: may(Type.String({ maxLength: 10 })), deleted: may(flag) },
+    filters: { airline_id: optional(id), hub_id: optional(Type.String({ maxLength: 10 })), deleted: optional(flag) },
     sorts: ['type', 'name', 'airline_icao', 'hub_id', 'aircraft', 'flights', 'updated_at'],
     many: {
-      airline_id: may(id),
-      hub_id: may(airportOrNone),
-      fuel_type: may(wholeOrNone({ minimum: 0, maximum: 2 })),
-      ground_handling_multiplier: may(whole({ minimum: 0, maximum: 10_000 })),
+      airline_id: optional(id),
+      hub_id: optional(airportOrNone),
+      fuel_type: optional(wholeOrNone({ minimum: 0, maximum: 2 })),
+      ground_handling_multiplier: optional(whole({ minimum: 0, maximum: 10_000 })),
     },
   }),
   ...trashCalls('subfleets', id),
