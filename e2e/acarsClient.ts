@@ -3,8 +3,8 @@ import { listAirports } from '../server/contract/classic/airports.ts';
 import { prefilePirep } from '../server/contract/classic/pireps.ts';
 import { getUser, getUserFleet } from '../server/contract/classic/user.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from '../server/contract/endpoint.ts';
-import { departures } from '../server/contract/departures.ts';
-import { exact } from '../server/contract/exact.ts';
+import { schemaErrors } from '../server/contract/schemaErrors.ts';
+import { closeSchema } from '../server/contract/closeSchema.ts';
 
 /** A pilot's ACARS client, through the typed client that the contract gives; a reply that departs from it is an error. */
 export interface AcarsClient {
@@ -23,7 +23,7 @@ export function createAcarsClient(api: string, key: string): AcarsClient {
       });
       return { status: response.status, body: await response.json() };
     });
-    const wrong = Object.values(endpoint.schema.response).map((schema) => departures(exact(schema), reply));
+    const wrong = Object.values(endpoint.schema.response).map((schema) => schemaErrors(closeSchema(schema), reply));
     if (wrong.flat().length > 0) throw new Error(`${endpoint.method} ${endpoint.url} answers ${wrong.join('; ')}`);
     return reply;
   };

@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts';
 import { type NewRow, prepareInsert } from '../insert.ts';
 import type { PirepsRow } from '../rows.ts';
-import { keepAnswers } from '../keptAnswers.ts';
+import { lookupCache } from '../lookupCache.ts';
 import { prepareSlices, type Slice, type Sliced } from '../slice.ts';
 import { prepareUpdate } from '../update.ts';
 
@@ -41,7 +41,7 @@ export function pirepQueries(connection: Connection) {
     SELECT user_id, state, status, status_sent
     FROM pireps
     WHERE id = ?`);
-  const findAccess = keepAnswers(connection, {
+  const findAccess = lookupCache(connection, {
     name: 'pirep_access',
     tables: ['pireps'],
     find: (id) => selectAccess.get(id),

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts';
-import { keepAnswers } from '../keptAnswers.ts';
+import { lookupCache } from '../lookupCache.ts';
 import type { SettingsRow } from '../rows.ts';
 
 export function settingQueries(connection: Connection) {
@@ -10,7 +10,7 @@ export function settingQueries(connection: Connection) {
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`);
   const remove = connection.prepare<[string]>('DELETE FROM settings WHERE key = ?');
   // All at once under one key: most settings are not stored, and every call asks for some of them.
-  const readAll = keepAnswers(connection, {
+  const readAll = lookupCache(connection, {
     name: 'settings',
     tables: ['settings'],
     find: () => new Map(list.all().map(({ key, value }) => [key, value])),

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts';
-import { keepAnswers } from '../keptAnswers.ts';
+import { lookupCache } from '../lookupCache.ts';
 
 /** A key together with what every call needs to know of its pilot. */
 export interface KeyHolder {
@@ -22,7 +22,7 @@ export function prepareFindHolder(connection: Connection): (hash: Buffer) => Key
     FROM api_keys
     JOIN users ON users.id = api_keys.user_id
     WHERE api_keys.hash = ?`);
-  const find = keepAnswers(connection, {
+  const find = lookupCache(connection, {
     name: 'key_holders',
     tables: ['api_keys', 'users'],
     find: (hash) => select.get(Buffer.from(hash, 'latin1')),

@@ -7,7 +7,7 @@ import { authenticatePilots, isPilots } from './auth.ts';
 import { registerBids } from './bids.ts';
 import type { PublicDeps } from './deps.ts';
 import { limitBodies } from './limits/bodyBudget.ts';
-import { admitOrigins } from './limits/cors.ts';
+import { cors } from './limits/cors.ts';
 import { registerDocument } from './openapi/document.ts';
 import { registerDocsPage } from './openapi/page.ts';
 import { registerFleet } from './fleet.ts';
@@ -28,7 +28,7 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
   const isProxy = trustProxies(deps.db);
   const app = createHttpApp(deps.logger, { trustProxy: isProxy });
   // Before the key: a page must be able to read why it is refused.
-  admitOrigins(app, deps.db);
+  cors(app, deps.db);
   authenticatePilots(app, deps);
   limitRates(app, deps);
   limitConnections(app, { limits: connections, isKnown: isPilots, isProxy });

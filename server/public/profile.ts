@@ -1,7 +1,7 @@
 import type { ProfileRules } from '../domain/settings/profileRules.ts';
-import type { BidForm } from './mapping/bidForm.ts';
-import type { CatalogForm } from './mapping/catalogForm.ts';
-import type { PirepForm } from './mapping/pirepForm.ts';
+import type { BidMapping } from './mapping/bidMapping.ts';
+import type { CatalogMapping } from './mapping/catalogMapping.ts';
+import type { PirepMapping } from './mapping/pirepMapping.ts';
 import { classicDocumentation } from './openapi/classic.ts';
 import type { Documentation } from './openapi/introduction.ts';
 import { phpvms7Documentation } from './openapi/phpvms7.ts';
@@ -19,9 +19,9 @@ import { toTimestamp as toRfc3339 } from './mapping/phpvms7/timestamp.ts';
 export interface Profile {
   readonly mount: string;
   readonly rules: ProfileRules;
-  readonly catalog: CatalogForm;
-  readonly bids: BidForm;
-  readonly pireps: PirepForm;
+  readonly catalog: CatalogMapping;
+  readonly bids: BidMapping;
+  readonly pireps: PirepMapping;
   /** A bare distance number of this profile in nautical miles. */
   readonly toNm: (distance: number) => number;
   /** A stored time as this profile writes it. */

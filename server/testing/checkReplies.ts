@@ -1,8 +1,8 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TSchema } from 'typebox';
 import { ErrorBody } from '../contract/errors.ts';
-import { departures } from '../contract/departures.ts';
-import { exact } from '../contract/exact.ts';
+import { schemaErrors } from '../contract/schemaErrors.ts';
+import { closeSchema } from '../contract/closeSchema.ts';
 import type { HttpApp } from '../http/app.ts';
 
 interface Call {
@@ -47,10 +47,13 @@ function complaints(reply: LightMyRequestResponse, { declared, given }: Partial<
   if (statusCode < 400 && isFile(declared?.[statusCode], type)) return [];
   // Pages and event streams have no contract object.
   if (!type.startsWith('application/json')) return declared ? [`its type is ${type}`] : [];
-  if (statusCode >= 400) return departures(exact(ErrorBody), JSON.parse(body));
+  if (statusCode >= 400) return schemaErrors(closeSchema(ErrorBody), JSON.parse(body));
   const schema = declared?.[statusCode];
   if (schema === undefined) return ['there is no contract object for it'];
-  return [...(given === undefined ? [] : departures(schema, given)), ...departures(exact(schema), JSON.parse(body))];
+  return [
+    ...(given === undefined ? [] : schemaErrors(schema, given)),
+    ...schemaErrors(closeSchema(schema), JSON.parse(body)),
+  ];
 }
 
 /** Files are declared by their type alone, as Fastify does it. */

@@ -13,21 +13,21 @@ export function ownPort({ server }: Pick<HttpApp, 'server'>): number {
   return (server.address() as AddressInfo | null)?.port ?? 80;
 }
 
-/** Refuses what strangers cause, for every address and before anything else. */
-export function refuseStrangers(app: HttpApp): void {
+/** Refuses calls from other machines, host names and sites, on every route and before anything else. */
+export function checkOrigin(app: HttpApp): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const reason = whyStrange(request, ownPort(app));
+    const reason = refusalOf(request, ownPort(app));
     done(reason === undefined ? undefined : forbidden(reason));
   });
 }
 
-function whyStrange(request: FastifyRequest, port: number): string | undefined {
+function refusalOf(request: FastifyRequest, port: number): string | undefined {
   const { host = '', origin, 'sec-fetch-site': site = 'none' } = request.headers;
   const { remoteAddress = '' } = request.socket;
   if (!loopback.check(remoteAddress, remoteAddress.includes(':') ? 'ipv6' : 'ipv4')) {
     return 'The operator’s window answers on this machine only.';
   }
-  // DNS rebinding: a stranger's name that suddenly means this machine.
+  // DNS rebinding: a foreign host name that suddenly resolves to this machine.
   if (!isOwnHost(host.toLowerCase(), port)) return `The operator’s window is at http://127.0.0.1:${port} only.`;
   // Another page that sends on the operator's behalf. Safe methods carry an Origin only when a script asks.
   if (origin === undefined && !isSafe(request.method)) return 'This call needs the Origin header of the window.';

@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /** Everything but routes marked `open` needs a session, unknown addresses too. */
-export function needSession(app: HttpApp, sessions: Sessions): void {
+export function requireSession(app: HttpApp, sessions: Sessions): void {
   app.decorateRequest('session');
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.open) return done();

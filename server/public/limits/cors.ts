@@ -7,7 +7,7 @@ import type { HttpApp } from '../../http/app.ts';
  * Lets web pages of the origins that the operator named call the API; nobody else's, and none by default
  * (decisions §2). Own code: `@fastify/cors` adds a route for OPTIONS, which must be 405 while no origin is named.
  */
-export function admitOrigins(app: HttpApp, db: Db): void {
+export function cors(app: HttpApp, db: Db): void {
   app.addHook('onRequest', (request, reply, done) => {
     const admitted = readSetting(db, 'api.allowed_origins');
     if (admitted.length === 0) return done();

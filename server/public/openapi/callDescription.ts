@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { ErrorBody } from '../../contract/errors.ts';
-import { exact } from '../../contract/exact.ts';
+import { closeSchema } from '../../contract/closeSchema.ts';
 import { namesOf, type SchemaNames, titleSchemas } from './components.ts';
 import { type JsonSchema, toRequestSchema } from './requestSchema.ts';
 
@@ -19,7 +19,7 @@ export function describeCall(call: Call, names: SchemaNames): JsonSchema {
   const { body, example, querystring, params, summary, description = '', errors = {}, response } = call.schema;
   const replies = Object.entries(response).map(([status, schema]) => [
     status,
-    reply(exact(titleSchemas(schema, names)), STATUS_CODES[status]),
+    reply(closeSchema(titleSchemas(schema, names)), STATUS_CODES[status]),
   ]);
   const failures = [...refusals(call)].map(([status, reason]) => [status, reply(errorBody, reason)]);
   return {
@@ -33,7 +33,7 @@ export function describeCall(call: Call, names: SchemaNames): JsonSchema {
   };
 }
 
-const errorBody = exact(titleSchemas(ErrorBody, namesOf({ ErrorBody })));
+const errorBody = closeSchema(titleSchemas(ErrorBody, namesOf({ ErrorBody })));
 
 function reply(schema: object, description = ''): JsonSchema {
   return { ...schema, 'x-response-description': description };

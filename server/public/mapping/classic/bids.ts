@@ -1,6 +1,6 @@
 import { type BidFlight, addBid, getBid, listBids, removeBid } from '../../../contract/classic/bids.ts';
 import type { BidRecord } from '../../../domain/flights/bids.ts';
-import type { BidForm } from '../bidForm.ts';
+import type { BidMapping } from '../bidMapping.ts';
 import { toSubfleet } from './fleet.ts';
 import { toFlight, toFlightColumns } from './flight.ts';
 
@@ -18,7 +18,7 @@ export function toBidFlight({ bid, ...part }: BidRecord): BidFlight {
   };
 }
 
-export const classicBids: BidForm = {
+export const classicBids: BidMapping = {
   listBids,
   getBid,
   addBid,

@@ -9,14 +9,14 @@ import {
 import { findAircraft, listFleet } from '../../../contract/classic/fleet.ts';
 import { getFlight, listFlightAircraft, listFlights, searchFlights } from '../../../contract/classic/flights.ts';
 import { getUser, getUserFleet } from '../../../contract/classic/user.ts';
-import type { CatalogForm } from '../catalogForm.ts';
+import type { CatalogMapping } from '../catalogMapping.ts';
 import { toAirline, toExtendedAirline } from './airline.ts';
 import { toAirport, toFoundAirport } from './airport.ts';
 import { toAircraft, toFleetSubfleet, toFoundAircraft } from './fleet.ts';
 import { toFlight } from './flight.ts';
 import { toUser } from './user.ts';
 
-export const classicCatalog: CatalogForm = {
+export const classicCatalog: CatalogMapping = {
   listAirlines,
   getAirline,
   listAirports,

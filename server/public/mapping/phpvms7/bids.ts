@@ -1,6 +1,6 @@
 import { addBid, type Bid, getBid, listBids, removeBid } from '../../../contract/phpvms7/bids.ts';
 import type { BidRecord } from '../../../domain/flights/bids.ts';
-import type { BidForm } from '../bidForm.ts';
+import type { BidMapping } from '../bidMapping.ts';
 import { toAircraft } from './fleet.ts';
 import { toFlight } from './flight.ts';
 import { toTimestamp } from './timestamp.ts';
@@ -15,4 +15,4 @@ export function toBid({ bid, aircraft, ...part }: BidRecord): Bid {
   };
 }
 
-export const phpvms7Bids: BidForm = { listBids, getBid, addBid, removeBid, toBid, answersOneBid: true };
+export const phpvms7Bids: BidMapping = { listBids, getBid, addBid, removeBid, toBid, answersOneBid: true };

@@ -10,14 +10,14 @@ import {
 import { findAircraft, listFleet } from '../../../contract/phpvms7/fleet.ts';
 import { getFlight, listFlightAircraft, listFlights, searchFlights } from '../../../contract/phpvms7/flights.ts';
 import { getUser, getUserFleet } from '../../../contract/phpvms7/user.ts';
-import type { CatalogForm } from '../catalogForm.ts';
+import type { CatalogMapping } from '../catalogMapping.ts';
 import { toAirline } from '../classic/airline.ts';
 import { toAirport } from './airport.ts';
 import { toAircraft, toFleetSubfleet, toFoundAircraft } from './fleet.ts';
 import { toFlight } from './flight.ts';
 import { toUser } from './user.ts';
 
-export const phpvms7Catalog: CatalogForm = {
+export const phpvms7Catalog: CatalogMapping = {
   listAirlines,
   getAirline,
   listAirports,

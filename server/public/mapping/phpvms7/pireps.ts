@@ -3,11 +3,11 @@ import { cancelPirep, listFields, postFields } from '../../../contract/classic/p
 import * as acars from '../../../contract/phpvms7/acars.ts';
 import * as pireps from '../../../contract/phpvms7/pireps.ts';
 import { readFullPireps } from '../../../domain/pireps/pirepRecord.ts';
-import type { PirepForm } from '../pirepForm.ts';
+import type { PirepMapping } from '../pirepMapping.ts';
 import { toEventRecord, toRecord } from './acars.ts';
 import { toComment, toPirep } from './pirep.ts';
 
-export const phpvms7Pireps: PirepForm = {
+export const phpvms7Pireps: PirepMapping = {
   ...pireps,
   ...acars,
   cancelPirep,

@@ -2,22 +2,21 @@ import type { Connection } from './connection.ts';
 
 const kept = 10_000;
 
-/** A look-up, and the tables whose rows its answers are made of. */
-interface LookUp<T> {
+/** A lookup, and the tables that it reads. */
+interface Lookup<T> {
   readonly name: string;
   readonly tables: readonly string[];
   readonly find: (key: string) => T | undefined;
 }
 
 /**
- * Keeps the answers to a question that every call asks: outside a transaction a read costs more than the rest of a
- * position call, mostly for locks. Any change of its tables forgets all answers, whichever statement makes it, so that
- * a revoked key or a cancelled PIREP counts at once. Changes by other connections, an import say, count from the next
- * turn of the event loop on.
+ * Caches a lookup that every call makes: outside a transaction a read costs more than the rest of a position call, mostly
+ * for locks. Any change to its tables clears the cache, whichever statement makes it, so a revoked key or a cancelled PIREP
+ * counts at once. Changes by other connections, such as an import, count from the next turn of the event loop.
  */
-export function keepAnswers<T>(
+export function lookupCache<T>(
   connection: Connection,
-  { name, tables, find }: LookUp<T>,
+  { name, tables, find }: Lookup<T>,
 ): (key: string) => T | undefined {
   const answers = new Map<string, T>();
   const foreignVersion = foreignVersionOf(connection);
@@ -52,7 +51,7 @@ export function keepAnswers<T>(
 const foreignVersions = new WeakMap<Connection, () => number>();
 
 /**
- * A number that changes when another connection has written. To ask SQLite costs as much as a read: all look-ups of a
+ * A number that changes when another connection has written. Asking SQLite costs as much as a read, so all lookups of one
  * turn share the answer.
  */
 function foreignVersionOf(connection: Connection): () => number {

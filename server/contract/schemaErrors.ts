@@ -5,8 +5,8 @@ type Check = (body: unknown) => string[];
 
 const checks = new WeakMap<TSchema, Check>();
 
-/** Where `body` is not what `schema` says, each as path and complaint: `data.3.lat must be number`. For tests. */
-export function departures(schema: TSchema, body: unknown): string[] {
+/** The errors of `body` by `schema`, each with its path: `data.3.lat: must be number`. Used by tests. */
+export function schemaErrors(schema: TSchema, body: unknown): string[] {
   const check = checks.get(schema) ?? compile(schema);
   checks.set(schema, check);
   return check(body);

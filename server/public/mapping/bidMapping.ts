@@ -21,7 +21,7 @@ interface Sending<Body extends TObject> extends Call {
 }
 
 /** How a profile speaks of bids: its calls, and its serializer from a bid to their replies. */
-export interface BidForm {
+export interface BidMapping {
   readonly listBids: Call;
   readonly getBid: LookupCall;
   readonly addBid: Sending<typeof NewBid>;

@@ -26,7 +26,7 @@ type Paged = ListCall<typeof PageQuery>;
 type Searched = ListCall<typeof FlightQuery>;
 
 /** How a profile speaks of the catalog and of the pilot: its calls, and its serializers from rows to their replies. */
-export interface CatalogForm {
+export interface CatalogMapping {
   readonly listAirlines: Paged;
   readonly getAirline: LookupCall<'id'>;
   readonly listAirports: ListCall<typeof AirportQuery>;

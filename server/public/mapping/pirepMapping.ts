@@ -32,7 +32,7 @@ interface Sending<Body extends TObject> extends PirepCall {
 type BodyOf<C extends { readonly schema: { readonly body: TObject } }> = C['schema']['body'];
 
 /** How a profile speaks of PIREPs and their rows: its calls, and its serializers from rows to their replies. */
-export interface PirepForm {
+export interface PirepMapping {
   readonly prefilePirep: Call & { readonly schema: { readonly body: typeof PrefileBody } };
   readonly updatePirep: Sending<typeof UpdateBody>;
   readonly filePirep: Sending<typeof FileBody | typeof LenientFileBody>;

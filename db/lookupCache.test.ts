@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connect } from './connection.ts';
-import { keepAnswers } from './keptAnswers.ts';
+import { lookupCache } from './lookupCache.ts';
 
 function prepare(file = ':memory:') {
   const connection = connect(file);
@@ -12,7 +12,7 @@ function prepare(file = ':memory:') {
   connection.exec("INSERT INTO planes VALUES ('A320', 180)");
   const seats = connection.prepare<[string], { seats: number }>('SELECT seats FROM planes WHERE name = ?');
   let reads = 0;
-  const find = keepAnswers(connection, {
+  const find = lookupCache(connection, {
     name: 'planes',
     tables: ['planes'],
     find: (name) => {
