@@ -1,16 +1,17 @@
 // The build's last step: what the compiled program reads beside its code.
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
+const root = resolve(import.meta.dirname, '../..');
 const assets = [
   'db/migrations',
   'server/domain/airports/builtinAirports.tsv.gz',
   'server/domain/airports/builtinAirportWords.tsv.gz',
   'server/domain/fleet/aircraftTypes.tsv',
   'main/build/icon.png',
+  ...globSync('server/sim/demo/*.csv', { cwd: root }),
 ];
 
-const root = resolve(import.meta.dirname, '../..');
 for (const asset of assets) {
   const copy = resolve(root, 'out', asset);
   // A file that is gone from the sources must not stay here.

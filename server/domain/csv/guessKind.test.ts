@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { guessKind } from './guessKind.ts';
 
@@ -16,3 +16,10 @@ test.each(['', ' '])('detects a long file with a byte order mark, wherever the f
   writeFileSync(csv, `\uFEFFcode,name,capacity\n${shift}Y,Größe,180\nB,${'ä'.repeat(20_000)},8\n`);
   expect(guessKind(csv)).toBe('fares');
 });
+
+test.each(['airlines', 'airports', 'fares', 'ranks', 'subfleets', 'aircraft', 'flights', 'pilots'])(
+  'detects the example file %s.csv',
+  (name) => {
+    expect(guessKind(resolve(import.meta.dirname, `../../sim/demo/${name}.csv`))).toBe(name);
+  },
+);

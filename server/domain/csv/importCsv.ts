@@ -72,6 +72,20 @@ export function importCsv(
   throw new Error(`The ${name} were changed while the file was compared with them. Nothing was stored. Try again.`);
 }
 
+/**
+ * Imports all rows of a file in the caller's transaction.
+ * @returns the number of rows
+ * @throws {Error} when the file or one of its rows has an error
+ */
+export function importRows(tx: Tx, name: KindName, file: Uint8Array): number {
+  let count = 0;
+  readRows(tx, kinds[name], file, (row) => {
+    if (row.outcome === 'error') throw new Error(`${name}, row ${row.row} (${row.name}): ${row.reason}`);
+    count += 1;
+  });
+  return count;
+}
+
 /** @returns undefined when somebody else changed the same rows meanwhile */
 function tryImport(
   database: string,

@@ -27,6 +27,8 @@ export interface Episode {
 export interface Career {
   /** The pilot's number. */
   readonly pilot: number;
+  readonly client: string;
+  readonly key_label: string;
   readonly registration: string;
   readonly trips: number;
   /** Days by which all of it lies further back. */
@@ -36,9 +38,15 @@ export interface Career {
 
 const { ACCEPTED, CANCELLED, IN_PROGRESS, PENDING, REJECTED } = PirepState;
 
+const OPEN_ACARS = 'vmsOpenAcars 1.4.2';
+const XPLANE = 'phpvms-xplane 0.9.1';
+const AERO = 'AeroACARS 2.0';
+
 export const careers: readonly Career[] = [
   {
     pilot: 7,
+    client: OPEN_ACARS,
+    key_label: 'Mara, main PC',
     registration: 'D-AKTE',
     trips: 2,
     episodes: [
@@ -54,13 +62,24 @@ export const careers: readonly Career[] = [
   },
   {
     pilot: 15,
+    client: OPEN_ACARS,
+    key_label: 'Nils, old PC',
     registration: 'D-AKTC',
     trips: 2,
     episodes: [{ flight: 'KTW340', state: PENDING, filed_ago: 41, gap_minutes: 11 }],
   },
-  { pilot: 3, registration: 'D-AKWB', trips: 1, episodes: [{ flight: 'KTW18', state: PENDING, filed_ago: 124 }] },
+  {
+    pilot: 3,
+    client: XPLANE,
+    key_label: 'Pete, X-Plane',
+    registration: 'D-AKWB',
+    trips: 1,
+    episodes: [{ flight: 'KTW18', state: PENDING, filed_ago: 124 }],
+  },
   {
     pilot: 20,
+    client: AERO,
+    key_label: 'Aino, main',
     registration: 'D-AKEA',
     trips: 1,
     episodes: [
@@ -70,6 +89,8 @@ export const careers: readonly Career[] = [
   },
   {
     pilot: 9,
+    client: XPLANE,
+    key_label: 'Hamburg sim room',
     registration: 'D-AKBA',
     trips: 2,
     episodes: [
@@ -89,6 +110,8 @@ export const careers: readonly Career[] = [
   },
   {
     pilot: 23,
+    client: OPEN_ACARS,
+    key_label: 'Daniel, MSFS',
     registration: 'D-AKTD',
     trips: 1,
     episodes: [
@@ -96,11 +119,34 @@ export const careers: readonly Career[] = [
       { flight: 'KTW211', state: PENDING, filed_ago: 545 },
     ],
   },
-  { pilot: 26, registration: 'D-AKTA', trips: 2, episodes: [{ flight: 'KTW704', state: PENDING, filed_ago: 660 }] },
-  { pilot: 28, registration: 'D-AKEC', trips: 2, episodes: [{ flight: 'KTW55', state: IN_PROGRESS, flown: -1 }] },
-  { pilot: 18, registration: 'D-AKNF', trips: 2, episodes: [{ flight: 'KTW431', state: IN_PROGRESS, flown: 0.07 }] },
+  {
+    pilot: 26,
+    client: AERO,
+    key_label: 'Aoife, MSFS',
+    registration: 'D-AKTA',
+    trips: 2,
+    episodes: [{ flight: 'KTW704', state: PENDING, filed_ago: 660 }],
+  },
+  {
+    pilot: 28,
+    client: OPEN_ACARS,
+    key_label: 'Hannah, main',
+    registration: 'D-AKEC',
+    trips: 2,
+    episodes: [{ flight: 'KTW55', state: IN_PROGRESS, flown: -1 }],
+  },
+  {
+    pilot: 18,
+    client: AERO,
+    key_label: 'Inês, main PC',
+    registration: 'D-AKNF',
+    trips: 2,
+    episodes: [{ flight: 'KTW431', state: IN_PROGRESS, flown: 0.07 }],
+  },
   {
     pilot: 31,
+    client: OPEN_ACARS,
+    key_label: 'Jonas laptop',
     registration: 'D-AKBC',
     trips: 1,
     episodes: [
@@ -110,6 +156,8 @@ export const careers: readonly Career[] = [
   },
   {
     pilot: 12,
+    client: XPLANE,
+    key_label: 'Lukas, X-Plane',
     registration: 'D-AKWA',
     trips: 1,
     episodes: [
@@ -122,9 +170,18 @@ export const careers: readonly Career[] = [
       },
     ],
   },
-  { pilot: 41, registration: 'D-AKRC', trips: 2, episodes: [{ flight: 'KTW233', state: IN_PROGRESS, flown: 0.93 }] },
+  {
+    pilot: 41,
+    client: 'phpvms-linux 1.1',
+    key_label: 'Callum, Linux',
+    registration: 'D-AKRC',
+    trips: 2,
+    episodes: [{ flight: 'KTW233', state: IN_PROGRESS, flown: 0.93 }],
+  },
   {
     pilot: 40,
+    client: OPEN_ACARS,
+    key_label: 'Freya, tablet',
     registration: 'D-AKRA',
     trips: 2,
     episodes: [
@@ -143,10 +200,12 @@ export const careers: readonly Career[] = [
       },
     ],
   },
-  { pilot: 44, registration: 'D-AKBD', trips: 2 },
-  { pilot: 61, registration: 'D-ASKA', trips: 2 },
+  { pilot: 44, client: OPEN_ACARS, key_label: 'Lise, sim room', registration: 'D-AKBD', trips: 2 },
+  { pilot: 61, client: OPEN_ACARS, key_label: 'Renate, freighter PC', registration: 'D-ASKA', trips: 2 },
   {
     pilot: 52,
+    client: AERO,
+    key_label: 'Kofi, MSFS',
     registration: 'OY-GLAA',
     trips: 2,
     episodes: [
@@ -159,13 +218,15 @@ export const careers: readonly Career[] = [
       },
     ],
   },
-  { pilot: 34, registration: 'D-AKTG', trips: 2 },
-  { pilot: 37, registration: 'D-AKEB', trips: 3 },
-  { pilot: 58, registration: 'G-FMDA', trips: 3 },
-  { pilot: 63, registration: 'D-EKTA', trips: 2 },
-  { pilot: 21, registration: 'D-AKTB', trips: 2, idle: 31 },
+  { pilot: 34, client: OPEN_ACARS, key_label: 'Marta, main', registration: 'D-AKTG', trips: 2 },
+  { pilot: 37, client: OPEN_ACARS, key_label: 'Sofie, main', registration: 'D-AKEB', trips: 3 },
+  { pilot: 58, client: XPLANE, key_label: 'Iain, study', registration: 'G-FMDA', trips: 3 },
+  { pilot: 63, client: XPLANE, key_label: 'Emil, school PC', registration: 'D-EKTA', trips: 2 },
+  { pilot: 21, client: OPEN_ACARS, key_label: 'Birgit, main', registration: 'D-AKTB', trips: 2, idle: 31 },
   {
     pilot: 48,
+    client: AERO,
+    key_label: 'Ruben, main',
     registration: 'D-AKTF',
     trips: 1,
     idle: 9,

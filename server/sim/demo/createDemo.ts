@@ -1,13 +1,13 @@
 import type { Tx } from '../../../db/open.ts';
-import type { UsersRow } from '../../../db/rows.ts';
-import { PirepState } from '../../contract/pirepStatus.ts';
+import { PirepState, UserState } from '../../contract/pirepStatus.ts';
 import { conflict } from '../../domain/errors.ts';
+import { issueKey } from '../../domain/keys/apiKeys.ts';
+import { doneAt } from '../../domain/time.ts';
+import { createRandom } from '../flightModel/random.ts';
+import { careers } from './careers.ts';
+import { type DemoCatalog, get, importCatalog, readCatalog, storeTimes } from './catalog.ts';
 import { writeLogbook } from './logbook.ts';
-import { storeBids } from './storeBids.ts';
-import { storeCatalog } from './storeCatalog.ts';
-import { storePilots } from './storePilots.ts';
-import { storeReports } from './storeReports.ts';
-import { createTimetable } from './timetable.ts';
+import { storeReports } from './reports.ts';
 
 /** A pilot who may fly, with the key that is shown this once. */
 interface DemoPilotKey {
@@ -23,7 +23,7 @@ interface DemoPilotKey {
 export interface Demo {
   /** Captains first. */
   readonly pilots: readonly DemoPilotKey[];
-  /** How many there are of each kind. */
+  /** The number of rows of each kind. */
   readonly counts: Readonly<Record<DemoCount, number>>;
 }
 
@@ -41,41 +41,71 @@ type DemoCount =
   | 'pireps_in_progress'
   | 'positions';
 
-const CATALOG_AGE = 730 * 24 * 60 * 60_000;
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+const CATALOG_AGE = 730 * DAY;
+
+/** The flights that pilots booked, by the pilot's number. */
+const bids: Readonly<Record<number, string>> = {
+  7: 'KTW20',
+  3: 'KTW32',
+  44: 'KTW820',
+  34: 'KTW119',
+  23: 'KTW213',
+  40: 'KTW1552',
+  58: 'FMR700',
+};
 
 /**
- * Fills an empty database with the demonstration airline: the same every time, but for the API keys and that everything
- * happened just before `now`.
+ * Fills an empty database with the demonstration airline: its catalog from the CSV files in this folder, and reports of
+ * the weeks before `now`. It is the same every time except for the API keys.
  * @throws {AppError} 409 when there is an airline already
  */
 export function createDemo(tx: Tx, now: Date): Demo {
   if (tx.home.findAirline() !== undefined) throw conflict('There is already an airline.');
-  const timetable = createTimetable();
-  const { flights, entries } = writeLogbook(timetable.flights, now);
-  const ids = storeCatalog(tx, { ...timetable, flights }, new Date(now.getTime() - CATALOG_AGE).toISOString());
-  const pilots = storePilots(tx, ids, now);
-  const users = new Map(pilots.map(({ number, id }) => [number, id]));
-  storeReports(tx, entries, { ids, users });
-  const bids = storeBids(tx, { ids, users, now });
+  const counts = doneAt(new Date(now.getTime() - CATALOG_AGE), () => importCatalog(tx));
+  const catalog = readCatalog(tx);
+  const { rescheduled, entries } = writeLogbook(catalog, now);
+  for (const flight of rescheduled) storeTimes(tx, flight);
+  const keys = enrolPilots(tx, catalog, now);
+  storeReports(tx, entries);
+  storeBids(tx, catalog, now);
   return {
-    pilots: pilots.flatMap(({ id, name, email, rank, api_key }) => {
-      if (api_key === null) return [];
-      const { curr_airport_id } = tx.users.find(id) as UsersRow; // stored above
-      return [{ id, name, email, rank, airport: curr_airport_id ?? '', api_key }];
+    pilots: tx.users.listByIds([...keys.keys()]).map(({ id, name, email, rank_id, curr_airport_id }) => {
+      const rank = tx.ranks.find(rank_id)?.name ?? '';
+      return { id, name, email, rank, airport: curr_airport_id ?? '', api_key: get(keys, id) };
     }),
     counts: {
-      airlines: ids.airlines.size,
-      airports: timetable.airports.length,
-      fares: ids.fares.size,
-      ranks: ids.ranks.size,
-      subfleets: ids.subfleets.size,
-      aircraft: ids.aircraft.size,
-      flights: ids.flights.size,
-      pilots: pilots.length,
-      bids,
+      ...counts,
+      bids: Object.keys(bids).length,
       pireps: entries.length,
       pireps_in_progress: entries.filter(({ episode }) => episode.state === PirepState.IN_PROGRESS).length,
       positions: entries.reduce((sum, { samples }) => sum + samples.length, 0),
     },
   };
+}
+
+/** Pilots joined at different times. @returns the keys of those who may fly, by the pilot's id */
+function enrolPilots(tx: Tx, { pilots }: DemoCatalog, now: Date): ReadonlyMap<number, string> {
+  const labels = new Map(careers.map(({ pilot, key_label }) => [pilot, key_label]));
+  const keys = new Map<number, string>();
+  for (const pilot of pilots.values()) {
+    const joined = new Date(now.getTime() - createRandom(`joined ${pilot.pilot_id}`).whole(60, 700) * DAY);
+    const created_at = (pilot.state === UserState.PENDING ? new Date(now.getTime() - DAY) : joined).toISOString();
+    tx.users.update({ ...pilot, created_at, updated_at: created_at });
+    if (pilot.state !== UserState.ACTIVE) continue;
+    const request = { user_id: pilot.id, label: get(labels, pilot.pilot_id), scope: 'full', expires_at: null } as const;
+    keys.set(
+      pilot.id,
+      doneAt(new Date(joined.getTime() + DAY), () => issueKey(tx, request).text),
+    );
+  }
+  return keys;
+}
+
+function storeBids(tx: Tx, { pilots, flights }: DemoCatalog, now: Date): void {
+  for (const [i, [number, flight]] of Object.entries(bids).entries()) {
+    const created_at = new Date(now.getTime() - (2 + i * 3) * HOUR).toISOString();
+    tx.bids.insert({ user_id: get(pilots, Number(number)).id, flight_id: get(flights, flight).id, created_at });
+  }
 }

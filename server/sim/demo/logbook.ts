@@ -1,50 +1,174 @@
+import type { UsersRow } from '../../../db/rows.ts';
+import { PirepState } from '../../contract/pirepStatus.ts';
+import { courseTo, pointFrom } from '../../domain/greatCircle.ts';
+import type { FlightSample } from '../flightModel/craft.ts';
+import type { FlightPlan } from '../flightModel/flightPlan.ts';
+import { type FlownFlight, flyFlight } from '../flightModel/flyFlight.ts';
+import { createRandom } from '../flightModel/random.ts';
 import { type Career, careers, type Episode } from './careers.ts';
-import { flyScheduled, flyToday, type LogbookEntry } from './logbookEntry.ts';
-import { momentOf } from './localTime.ts';
-import { airport, type DemoFlight, identOf } from './timetable.ts';
+import {
+  airport,
+  type DemoAircraft,
+  type DemoCatalog,
+  type DemoFlight,
+  departingAt,
+  get,
+  localTime,
+  momentOf,
+} from './catalog.ts';
 import { tripsOf } from './trips.ts';
 
+/** A flight that a pilot flew, is flying, or cancelled. */
+export interface LogbookEntry {
+  readonly career: Career;
+  readonly pilot: UsersRow;
+  readonly aircraft: DemoAircraft;
+  readonly flight: DemoFlight;
+  readonly episode: Episode;
+  readonly flown: FlownFlight;
+  /** When the flight model starts. */
+  readonly start: Date;
+  /** What the client has reported until now. */
+  readonly samples: readonly FlightSample[];
+  readonly created_at: Date;
+  readonly submitted_at: Date | null;
+  /** When the operator accepted or rejected it. */
+  readonly reviewed_at: Date | null;
+}
+
 export interface Logbook {
-  /** The timetable, in which the flights of today leave when they left. */
-  readonly flights: readonly DemoFlight[];
+  /** Flights of today, with the times at which they left. */
+  readonly rescheduled: readonly DemoFlight[];
   /** Oldest first. */
   readonly entries: readonly LogbookEntry[];
 }
 
-const DAY = 24 * 60 * 60_000;
+type FlownByPilot = Pick<LogbookEntry, 'career' | 'pilot' | 'aircraft' | 'episode'>;
 
-/** What happened in the weeks before `now`. */
-export function writeLogbook(timetable: readonly DemoFlight[], now: Date): Logbook {
-  const flights = new Map(timetable.map((flight) => [identOf(flight), flight]));
-  const today = allEpisodes().filter(({ episode }) => episode.days_ago === undefined);
-  const entries = today.map(({ career, episode }) => {
-    const entry = flyToday(career, episode, { flight: find(flights, episode.flight), now });
-    flights.set(episode.flight, entry.flight);
+const MINUTE = 60_000;
+const FIVE_MINUTES = 5 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
+/** Milliseconds since the last position of the flights in progress. */
+const LAST_CONTACT = 4000;
+/** Seconds at the gate, for flights that are boarding or cancelled. */
+const BOARDING = 95;
+
+/** Writes what happened in the weeks before `now`. */
+export function writeLogbook({ flights: timetable, aircraft, pilots }: DemoCatalog, now: Date): Logbook {
+  const who = (career: Career): Pick<FlownByPilot, 'career' | 'pilot' | 'aircraft'> => {
+    return { career, pilot: get(pilots, career.pilot), aircraft: get(aircraft, career.registration) };
+  };
+  const episodes = careers.flatMap((career) => {
+    return (career.episodes ?? []).map((episode): FlownByPilot => ({ ...who(career), episode }));
+  });
+  const flights = new Map(timetable);
+  const today = episodes.filter(({ episode }) => episode.days_ago === undefined);
+  const entries = today.map((by) => {
+    const entry = flyToday(by, { flight: get(flights, by.episode.flight), now });
+    flights.set(by.episode.flight, entry.flight);
     return entry;
   });
-  for (const { career, episode } of allEpisodes()) {
-    if (episode.days_ago === undefined) continue;
-    const flight = find(flights, episode.flight);
-    const leaves = momentOf(new Date(now.getTime() - episode.days_ago * DAY), flight.dpt_time, airport(flight.from).tz);
-    entries.push(flyScheduled(career, episode, { flight, leaves }));
+  for (const by of episodes) {
+    const { days_ago, flight: ident } = by.episode;
+    if (days_ago === undefined) continue;
+    const flight = get(flights, ident);
+    const day = new Date(now.getTime() - days_ago * DAY);
+    const leaves = momentOf(day, flight.dpt_time, airport(flight.dpt_airport_id).tz);
+    entries.push(flyScheduled(by, { flight, leaves }));
   }
   for (const career of careers) {
-    for (const { episode, flight, leaves } of tripsOf(career, [...flights.values()], now)) {
-      entries.push(flyScheduled(career, episode, { flight, leaves }));
+    for (const { episode, ...leg } of tripsOf(who(career), [...flights.values()], now)) {
+      entries.push(flyScheduled({ ...who(career), episode }, leg));
     }
   }
   return {
-    flights: [...flights.values()],
+    rescheduled: today.map(({ episode }) => get(flights, episode.flight)),
     entries: entries.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()),
   };
 }
 
-function allEpisodes(): { career: Career; episode: Episode }[] {
-  return careers.flatMap((career) => (career.episodes ?? []).map((episode) => ({ career, episode })));
+/** A flight that was filed a while ago or is in progress: the schedule follows from the clock. */
+function flyToday(
+  by: FlownByPilot,
+  { flight, now }: { readonly flight: DemoFlight; readonly now: Date },
+): LogbookEntry {
+  const flown = fly(flight, by);
+  const { filed_ago } = by.episode;
+  const samples = filed_ago === undefined ? upToNow(flown, by.episode) : withGap(flown, by.episode);
+  const age =
+    filed_ago === undefined
+      ? (samples.at(-1)?.elapsed ?? 0) * 1000 + LAST_CONTACT
+      : filed_ago * MINUTE + flown.block_on * 1000 + 4 * MINUTE;
+  const start = new Date(now.getTime() - age);
+  const blockOff = start.getTime() + flown.block_off * 1000;
+  const scheduled = new Date(Math.floor(blockOff / FIVE_MINUTES) * FIVE_MINUTES);
+  return {
+    ...by,
+    start,
+    created_at: prefiledAt(by, start),
+    flight: departingAt(flight, localTime(scheduled, airport(flight.dpt_airport_id).tz)),
+    flown,
+    samples,
+    submitted_at: filed_ago === undefined ? null : new Date(now.getTime() - filed_ago * MINUTE),
+    reviewed_at: null,
+  };
 }
 
-function find(flights: ReadonlyMap<string, DemoFlight>, ident: string): DemoFlight {
-  const flight = flights.get(ident);
-  if (flight === undefined) throw new Error(`The timetable has no flight ${ident}`);
-  return flight;
+/** A past flight that left about when the timetable says. */
+function flyScheduled(
+  by: FlownByPilot,
+  { flight, leaves }: { readonly flight: DemoFlight; readonly leaves: Date },
+): LogbookEntry {
+  const { episode } = by;
+  const random = createRandom(`times ${seedOf(by)}`);
+  const flown = fly(flight, by);
+  const start = new Date(leaves.getTime() + random.whole(-3, 12) * MINUTE - flown.block_off * 1000);
+  const entry = { ...by, start, created_at: prefiledAt(by, start), flight, flown };
+  if (episode.state === PirepState.CANCELLED) {
+    return { ...entry, samples: before(flown, BOARDING), submitted_at: null, reviewed_at: null };
+  }
+  const submitted = new Date(start.getTime() + flown.block_on * 1000 + random.whole(2, 7) * MINUTE);
+  const reviewed = new Date(submitted.getTime() + random.whole(4, 38) * MINUTE);
+  return { ...entry, samples: withGap(flown, episode), submitted_at: submitted, reviewed_at: reviewed };
+}
+
+function seedOf({ career, episode: { flight, occasion = 0 } }: FlownByPilot): string {
+  return `${career.pilot} ${flight} ${occasion}`;
+}
+
+function fly({ plan }: DemoFlight, by: FlownByPilot): FlownFlight {
+  const { detour, landing_rate } = by.episode;
+  const flown = detour === undefined ? plan : detoured(plan, detour);
+  return flyFlight(flown, { seed: seedOf(by), ...(landing_rate !== undefined && { landing_rate }) });
+}
+
+/** The plan as it is flown around weather to the left of it, `share` longer. */
+function detoured(plan: FlightPlan, share: number): FlightPlan {
+  // The height of a sine arch that is longer than its base by this share.
+  const height = plan.distance * Math.sqrt(share) * (2 / Math.PI);
+  const aside = courseTo(plan.dpt, plan.arr) - 90;
+  const fixes = plan.fixes.map((fix, i) => {
+    const bulge = Math.sin((Math.PI * (i + 1)) / (plan.fixes.length + 1));
+    return { ...fix, ...pointFrom(fix, aside, height * bulge) };
+  });
+  return { ...plan, fixes, distance: plan.distance * (1 + share) };
+}
+
+function prefiledAt(by: FlownByPilot, start: Date): Date {
+  return new Date(start.getTime() - createRandom(`prefile ${seedOf(by)}`).whole(150, 420) * 1000);
+}
+
+function upToNow(flown: FlownFlight, { flown: share = 0 }: Episode): readonly FlightSample[] {
+  return before(flown, share < 0 ? BOARDING : flown.takeoff + share * (flown.landing - flown.takeoff));
+}
+
+function before({ samples }: FlownFlight, elapsed: number): readonly FlightSample[] {
+  return samples.filter((sample) => sample.elapsed < elapsed);
+}
+
+/** Without the positions of a gap that begins shortly after the middle of the flight. */
+function withGap({ samples, takeoff, landing }: FlownFlight, { gap_minutes = 0 }: Episode): readonly FlightSample[] {
+  const begin = takeoff + (landing - takeoff) * 0.56;
+  const end = begin + gap_minutes * 60;
+  return samples.filter(({ elapsed }) => elapsed < begin || elapsed >= end);
 }

@@ -1,10 +1,8 @@
+import type { UsersRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/pirepStatus.ts';
 import { createRandom } from '../flightModel/random.ts';
 import type { Career, Episode } from './careers.ts';
-import { subfleetOf } from './fleet.ts';
-import { momentOf } from './localTime.ts';
-import { pilotOf } from './pilots.ts';
-import { airport, type DemoFlight, identOf } from './timetable.ts';
+import { airport, type DemoAircraft, type DemoFlight, momentOf } from './catalog.ts';
 
 const REMARKS = [
   'Smooth all the way.',
@@ -32,23 +30,27 @@ const TURNAROUND = 110 * 60_000;
 const LONGEST_MINUTES = 600;
 
 /** Accepted flights out and back from the pilot's home, with the same aircraft, evenly over the weeks. */
-export function tripsOf(career: Career, flights: readonly DemoFlight[], now: Date): TripLeg[] {
-  const { home, airline } = pilotOf(career.pilot);
-  const { type } = subfleetOf(career.registration);
+export function tripsOf(
+  { career, pilot, aircraft }: { readonly career: Career; readonly pilot: UsersRow; readonly aircraft: DemoAircraft },
+  flights: readonly DemoFlight[],
+  now: Date,
+): TripLeg[] {
+  const home = pilot.home_airport_id ?? '';
   const own = flights.filter(
     (flight) =>
-      flight.airline === airline &&
-      flight.types.includes(type) &&
+      flight.airline_id === pilot.airline_id &&
+      flight.subfleet_ids.includes(aircraft.subfleet_id) &&
       flight.route_code === null &&
       flight.flight_type !== 'P',
   );
-  const out = own.filter(({ from, to, active, plan }) => {
-    return from === home && active === 1 && plan.block_time < LONGEST_MINUTES && backFrom(own, to, home) !== undefined;
+  const out = own.filter(({ dpt_airport_id, arr_airport_id, active, plan }) => {
+    if (dpt_airport_id !== home || active !== 1 || plan.block_time >= LONGEST_MINUTES) return false;
+    return backFrom(own, arr_airport_id, home) !== undefined;
   });
   const random = createRandom(`trips ${career.pilot}`);
   return Array.from({ length: career.trips }, (_, trip) => {
     const outbound = random.pick(out);
-    const inbound = backFrom(own, outbound.to, home) ?? outbound;
+    const inbound = backFrom(own, outbound.arr_airport_id, home) ?? outbound;
     const daysAgo = FIRST_DAY - ((trip + random.between(0, 0.7)) * SPAN_DAYS) / career.trips + (career.idle ?? 0);
     const leaves = departure(outbound, new Date(now.getTime() - daysAgo * DAY));
     const landed = new Date(leaves.getTime() + outbound.plan.block_time * 60_000 + TURNAROUND);
@@ -57,16 +59,18 @@ export function tripsOf(career: Career, flights: readonly DemoFlight[], now: Dat
 }
 
 function backFrom(flights: readonly DemoFlight[], from: string, to: string): DemoFlight | undefined {
-  return flights.find((flight) => flight.from === from && flight.to === to && flight.active === 1);
+  return flights.find(
+    (flight) => flight.dpt_airport_id === from && flight.arr_airport_id === to && flight.active === 1,
+  );
 }
 
 function leg(flight: DemoFlight, leaves: Date, trip: number): TripLeg {
-  const random = createRandom(`remark ${identOf(flight)} ${trip}`);
+  const random = createRandom(`remark ${flight.ident} ${trip}`);
   const comments = random.next() < 0.25 ? [{ by: 'pilot' as const, text: random.pick(REMARKS) }] : [];
   return {
     flight,
     leaves,
-    episode: { flight: identOf(flight), state: PirepState.ACCEPTED, occasion: trip + 1, comments },
+    episode: { flight: flight.ident, state: PirepState.ACCEPTED, occasion: trip + 1, comments },
   };
 }
 
@@ -75,6 +79,6 @@ function nextDeparture(flight: DemoFlight, earliest: Date): Date {
   return day >= earliest ? day : departure(flight, new Date(earliest.getTime() + DAY));
 }
 
-function departure({ from, dpt_time }: DemoFlight, day: Date): Date {
-  return momentOf(day, dpt_time, airport(from).tz);
+function departure({ dpt_airport_id, dpt_time }: DemoFlight, day: Date): Date {
+  return momentOf(day, dpt_time, airport(dpt_airport_id).tz);
 }

@@ -8,18 +8,26 @@ import type { SentColumns } from '../../domain/pireps/pirepChanges.ts';
 import { prefilePirep } from '../../domain/pireps/prefile.ts';
 import { reviewPirep } from '../../domain/review/review.ts';
 import { doneAt } from '../../domain/time.ts';
-import type { LogbookEntry } from './logbookEntry.ts';
-import { fareCounts, filedColumns, liveColumns, plannedColumns, timeAt } from './reportFigures.ts';
-import { eventRows, fieldsOf, positionRows, routePoints } from './reportRows.ts';
-import type { CatalogIds } from './storeCatalog.ts';
+import type { LogbookEntry } from './logbook.ts';
+import {
+  eventRows,
+  fareCounts,
+  fieldsOf,
+  filedColumns,
+  liveColumns,
+  plannedColumns,
+  positionRows,
+  routePoints,
+  timeAt,
+} from './reportContents.ts';
 
-/** Something that somebody did at some time. */
-interface Deed {
+/** Something that a pilot or the operator does at a time. */
+interface Step {
   readonly at: Date;
   readonly act: () => void;
 }
 
-/** The PIREP that the deeds of one entry are about: its id is known once it is prefiled. */
+/** The PIREP of an entry. Its id is set when it is prefiled. */
 interface Report {
   readonly entry: LogbookEntry;
   readonly pilot: PilotActor;
@@ -29,33 +37,29 @@ interface Report {
 const rules = { keepsPrefileStatus: true, departsOnFirstPosition: true };
 const MINUTE = 60_000;
 
-/** Lets everything in the log book happen, in the order of time and by the airline's own rules. */
-export function storeReports(
-  tx: Tx,
-  entries: readonly LogbookEntry[],
-  { ids, users }: { readonly ids: CatalogIds; readonly users: ReadonlyMap<number, number> },
-): void {
-  const deeds = entries.flatMap((entry) => {
-    const user_id = users.get(entry.pilot.number) ?? 0;
-    return deedsOf(tx, { entry, pilot: { user_id, api_key_label: entry.pilot.key_label }, id: '' }, ids);
+/** Replays the log book in order of time, by the same rules as real reports. */
+export function storeReports(tx: Tx, entries: readonly LogbookEntry[]): void {
+  const steps = entries.flatMap((entry) => {
+    const pilot = { user_id: entry.pilot.id, api_key_label: entry.career.key_label };
+    return stepsOf(tx, { entry, pilot, id: '' });
   });
-  for (const { at, act } of deeds.toSorted((a, b) => a.at.getTime() - b.at.getTime())) doneAt(at, act);
+  for (const { at, act } of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) doneAt(at, act);
 }
 
-function deedsOf(tx: Tx, report: Report, ids: CatalogIds): Deed[] {
+function stepsOf(tx: Tx, report: Report): Step[] {
   const { entry } = report;
   return [
-    { at: entry.created_at, act: () => prefile(tx, report, ids) },
+    { at: entry.created_at, act: () => prefile(tx, report) },
     { at: entry.start, act: () => update(tx, report, { status: 'BST' }) },
     ...(entry.submitted_at === null ? unfinished(tx, report) : finished(tx, report, entry.submitted_at)),
     ...comments(tx, report),
   ];
 }
 
-function prefile(tx: Tx, report: Report, ids: CatalogIds): void {
+function prefile(tx: Tx, report: Report): void {
   const { entry, pilot } = report;
-  const changes = { status: undefined, fields: fieldsOf(entry).before, fares: fareCounts(entry, ids) };
-  report.id = prefilePirep(tx, pilot, { columns: plannedColumns(entry, ids), ...changes }, rules);
+  const changes = { status: undefined, fields: fieldsOf(entry).before, fares: fareCounts(entry) };
+  report.id = prefilePirep(tx, pilot, { columns: plannedColumns(entry), ...changes }, rules);
   replaceRoute(tx, report.id, routePoints(entry));
 }
 
@@ -67,13 +71,13 @@ function update(
   updatePirep(tx, pilot, id, { columns, status, fields: undefined, fares: undefined });
 }
 
-/** What the client has sent by its last position. */
+/** Stores what the client has sent until its last position. */
 function record(tx: Tx, { entry, id }: Report): void {
   recordPositions(tx, id, positionRows(entry, id), rules);
   recordEvents(tx, id, eventRows(entry));
 }
 
-function unfinished(tx: Tx, report: Report): Deed[] {
+function unfinished(tx: Tx, report: Report): Step[] {
   const { entry, pilot } = report;
   const last = entry.samples.at(-1);
   const at = new Date(timeAt(entry, last?.elapsed ?? 0));
@@ -85,17 +89,17 @@ function unfinished(tx: Tx, report: Report): Deed[] {
   return [reported, { at, act: () => update(tx, report, { status: last?.status, columns }) }];
 }
 
-function finished(tx: Tx, report: Report, submitted_at: Date): Deed[] {
+function finished(tx: Tx, report: Report, submitted_at: Date): Step[] {
   const { entry } = report;
   const { reviewed_at, flown, episode } = entry;
-  const deeds = [
+  const steps = [
     { at: new Date(timeAt(entry, flown.block_on)), act: () => record(tx, report) },
     { at: submitted_at, act: () => file(tx, report) },
   ];
-  if (reviewed_at === null) return deeds;
+  if (reviewed_at === null) return steps;
   const to = episode.state === PirepState.ACCEPTED ? PirepState.ACCEPTED : PirepState.REJECTED;
   const review = (): void => void reviewPirep(tx, { pirep_id: report.id, seen: PirepState.PENDING, to });
-  return [...deeds, { at: reviewed_at, act: review }];
+  return [...steps, { at: reviewed_at, act: review }];
 }
 
 function file(tx: Tx, { entry, pilot, id }: Report): void {
@@ -104,8 +108,8 @@ function file(tx: Tx, { entry, pilot, id }: Report): void {
   computeFlagsAtOnce(tx, id);
 }
 
-/** A talk begins when the flight is over, with the decision on it, or in the middle of the flight. */
-function comments(tx: Tx, report: Report): Deed[] {
+/** Comments begin at the decision, at the end of the flight, or in the middle of it. */
+function comments(tx: Tx, report: Report): Step[] {
   const { episode, samples, submitted_at, reviewed_at } = report.entry;
   const midway = timeAt(report.entry, samples[Math.floor(samples.length / 2)]?.elapsed ?? 0);
   const begin = (reviewed_at ?? submitted_at)?.getTime() ?? Date.parse(midway);
