@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 export interface NamedPirep {
   readonly user: Readonly<Record<string, unknown>> & { readonly name: string };
   readonly fields: object;
+  readonly position: object | null;
 }
 
 /** Of a pilot. Hours, airports, time zone and state are nobody's business but the airline's. */
@@ -20,7 +21,8 @@ export function toPublicPirep(pirep: NamedPirep): object {
     ...Object.fromEntries(Object.entries(pirep.user).filter(([key]) => publicKeys.has(key))),
     name: toPrivateName(pirep.user.name),
   };
-  return { ...pirep, user, notes: '', comments: [], fields: Array.isArray(pirep.fields) ? [] : {} };
+  const position = pirep.position && { ...pirep.position, log: null };
+  return { ...pirep, user, position, notes: '', comments: [], fields: Array.isArray(pirep.fields) ? [] : {} };
 }
 
 /** `Ada L.`, what phpVMS calls `name_private`. */

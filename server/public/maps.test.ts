@@ -103,7 +103,7 @@ describe.each([
     const pilot = { id: 7, pilot_id: 31, name: 'Ada King Lovelace', email: 'ada@example.com', home_airport_id: 'LOWI' };
     given.pilot({ ...pilot, curr_airport_id: 'LOWI', flights: 12, flight_time: 777, timezone: 'Pacific/Apia' });
     given.pirep({ id: '5', user_id: 7, notes: 'Call me on 0123', created_at: minutesAgo(5) });
-    given.acars({ pirep_id: '5', created_at: minutesAgo(1) });
+    given.acars({ pirep_id: '5', created_at: minutesAgo(1), log: 'Captain Lovelace speaking' });
     db.pirepComments.insert({ pirep_id: '5', user_id: 7, comment: 'Sorry, Ada Lovelace', created_at: minutesAgo(1) });
     db.pirepFields.put({ pirep_id: '5', name: 'Network id', value: '1234567', source: 1, at: minutesAgo(1) });
     db.settings.put({ key: 'api.public_live_map', value: 'true' });
