@@ -11,7 +11,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { changeRow, createRow, type Id } from '../../domain/catalog/edit.ts';
 import type { CatalogKind } from '../../domain/catalog/kind.ts';
 import { catalogKinds } from '../../domain/catalog/kinds.ts';
-import { changeRows, eachRow } from '../../domain/catalog/many.ts';
+import { changeRows, eachRow } from '../../domain/catalog/bulk.ts';
 import type { Input } from '../../domain/catalog/readInput.ts';
 import { purgeRow, readDependents, removeRow, restoreRow } from '../../domain/catalog/remove.ts';
 import { type ListQuery, listIds, listRows, readRow, type SearchQuery } from '../../domain/catalog/view.ts';
@@ -67,7 +67,7 @@ function registerKind(app: HttpApp, { db, calls, kind }: Resource<Calls>): void 
   app.route({
     ...calls.remove,
     handler: async (request) => {
-      await toRemove(db, kind)((tx) => removeRow(tx, kind, idOf(request)));
+      await writeFor(db, kind)((tx) => removeRow(tx, kind, idOf(request)));
       return {};
     },
   });
@@ -82,24 +82,24 @@ function registerMany(app: HttpApp, { db, calls, kind }: Resource<Pick<Calls, 'c
       return { data: await db.write((tx) => changeRows(tx, kind, ids, set)) };
     },
   });
-  registerDeed(app, { db, calls: calls.removeMany, kind }, removeRow);
+  registerAction(app, { db, calls: calls.removeMany, kind }, removeRow);
 }
 
 function registerTrash(app: HttpApp, { db, calls, kind }: Resource<TrashCalls>): void {
-  registerDeed(app, { db, calls: calls.restoreMany, kind }, restoreRow);
-  registerDeed(app, { db, calls: calls.purgeMany, kind }, purgeRow);
+  registerAction(app, { db, calls: calls.restoreMany, kind }, restoreRow);
+  registerAction(app, { db, calls: calls.purgeMany, kind }, purgeRow);
 }
 
-function registerDeed(app: HttpApp, { db, calls, kind }: Resource<Endpoint>, deed: typeof removeRow): void {
+function registerAction(app: HttpApp, { db, calls, kind }: Resource<Endpoint>, action: typeof removeRow): void {
   app.route({
     ...calls,
     handler: async ({ body }) => {
       const { ids } = body as { readonly ids: readonly Id[] };
-      return { data: await toRemove(db, kind)((tx) => eachRow(tx, kind, ids, deed)) };
+      return { data: await writeFor(db, kind)((tx) => eachRow(tx, kind, ids, action)) };
     },
   });
 }
 
-function toRemove(db: Db, { personal }: CatalogKind): Db['write'] {
+function writeFor(db: Db, { personal }: CatalogKind): Db['write'] {
   return personal ? db.erase : db.write;
 }

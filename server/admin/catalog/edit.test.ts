@@ -56,7 +56,7 @@ describe('what is sent wrong is named', () => {
       'airports',
       { icao: 'EDDM', tz: 'Mars/Base' },
       'tz',
-      'There is no time zone Mars/Base. It is a name like Europe/Berlin.',
+      'Mars/Base is not a time zone. Enter a name like Europe/Berlin.',
     ],
     ['fares', { code: 'Y', name: 'Economy', capacity: 1.5 }, 'capacity', 'The capacity must be a whole number.'],
     ['fares', { name: 'Economy' }, 'code', 'The code field is required.'],
@@ -68,7 +68,7 @@ describe('what is sent wrong is named', () => {
   test('an airport that nobody knows', async () => {
     const { errors } = await refusal('flights', flight({ arr_airport_id: 'QQQQ' }));
     expect(errors?.['arr_airport_id']).toEqual([
-      'There is no airport QQQQ in the catalog. Add it first, with its name and place.',
+      'Airport QQQQ is not in the catalog. Add it first, with its name and position.',
     ]);
   });
 
@@ -100,17 +100,17 @@ describe('what is taken is named, and where it is', () => {
     const { id } = await create('flights', flight({ route_leg: 1 }));
     expect(await refusal('flights', flight({ route_leg: 1, dpt_airport_id: 'eddh' }))).toMatchObject({
       status: 409,
-      message: 'Flight not saved. KTW612 EDDH → LPPT exists already (leg 1). Change the number or the leg.',
+      message: 'Flight not saved. KTW612 EDDH → LPPT already exists (leg 1). Change the number or the leg.',
       existing: { resource: 'flights', id, name: 'KTW612/L.1 EDDH → LPPT', deleted: false },
     });
     expect((await create('flights', flight({ route_leg: 2 }))).id).not.toBe(id);
   });
 
   test.each([
-    ['airlines', { icao: 'ktx', name: 'Other' }, 'icao', 'KTX is the ICAO code of Kestrel already.'],
-    ['airports', { icao: 'eddm' }, 'icao', 'EDDM is in the catalog already: Munich Airport.'],
-    ['fares', { code: 'y', name: 'Other' }, 'code', 'y is the code of Economy already.'],
-    ['ranks', { name: 'captain' }, 'name', 'There is a rank captain already.'],
+    ['airlines', { icao: 'ktx', name: 'Other' }, 'icao', 'Kestrel already uses KTX.'],
+    ['airports', { icao: 'eddm' }, 'icao', 'EDDM (Munich Airport) is already in the catalog.'],
+    ['fares', { code: 'y', name: 'Other' }, 'code', 'Economy already uses y.'],
+    ['ranks', { name: 'captain' }, 'name', 'There is already a rank captain.'],
   ])('of %s %j', async (name, body, field, text) => {
     const { given } = harness;
     given.airline({ icao: 'KTX', name: 'Kestrel' });
@@ -126,7 +126,7 @@ describe('what is taken is named, and where it is', () => {
     const sent = { name: 'Jon', airline_id, rank_id };
     expect((await refusal('pilots', { ...sent, email: 'MARA@example.org' })).errors).toHaveProperty('email');
     expect((await refusal('pilots', { ...sent, email: 'jon@example.org', pilot_id })).errors).toEqual({
-      pilot_id: [`${pilot_id} is the number of Mara already.`],
+      pilot_id: [`Mara already uses the number ${pilot_id}.`],
     });
   });
 
@@ -183,14 +183,15 @@ test('an aircraft landed at a time, which is stored as all times are', async () 
   expect(await create('aircraft', sent)).toMatchObject({ landing_time: '2026-11-20T16:55:00.000Z' });
   const { errors } = await refusal('aircraft', { ...sent, registration: 'D-AKTF', landing_time: 'yesterday' });
   expect(errors).toEqual({
-    landing_time: ['There is no time yesterday. It is one in UTC, like 2026-11-20T16:55:00Z.'],
+    landing_time: ['yesterday is not a valid time. Enter a UTC time like 2026-11-20T16:55:00Z.'],
   });
 });
 
 test('only deleting a pilot makes it a deleted one', async () => {
   const { given, operator, db } = harness;
   const { user } = given.pilot({ name: 'Mara' });
-  const text = 'Only deleting a pilot gives the state 5: name, address and keys go with it. Choose another state.';
+  const text =
+    'Only deleting a pilot sets the state 5, because that also removes name, address and keys. Choose another state.';
   const url = `/admin/pilots/${user.id}`;
   const change = await operator('PUT', url, { state: 5 });
   expect(change.json<ErrorBody>().errors).toEqual({ state: [text] });
@@ -208,7 +209,7 @@ test('only deleting a pilot makes it a deleted one', async () => {
 test('an airport keeps its code', async () => {
   await create('airports', { icao: 'EDDM' });
   const reply = await harness.operator('PUT', '/admin/airports/EDDM', { icao: 'EDDN' });
-  expect(reply.json<ErrorBody>().errors?.['icao']?.[0]).toContain('The code EDDM stays.');
+  expect(reply.json<ErrorBody>().errors?.['icao']?.[0]).toContain('The code EDDM cannot be changed.');
 });
 
 test('a change is refused whole: nothing of it is kept', async () => {
@@ -227,6 +228,6 @@ test('a report that is accepted meanwhile is not overwritten', async () => {
   const reply = await operator('PUT', `/admin/aircraft/${aircraft.id}`, { ...sent, updated_at: aircraft.updated_at });
   expect(reply.statusCode).toBe(409);
   expect(reply.json<ErrorBody>().message).toBe(
-    'Not saved. D-AKTE was changed while you edited it: by a flight or an import. Look at it as it is now.',
+    'Not saved. D-AKTE was changed while you edited it: by a flight or an import. Check the current values.',
   );
 });

@@ -91,7 +91,7 @@ describe('what others name stays', () => {
 
   test('the last rank', async () => {
     const { id } = harness.given.rank({ name: 'Captain' });
-    expect(await refusal(`/admin/ranks/${id}`)).toBe('Captain is the only rank, and every pilot has one.');
+    expect(await refusal(`/admin/ranks/${id}`)).toBe('Captain is the only rank, and every pilot needs one.');
   });
 });
 
@@ -204,7 +204,7 @@ describe('the trash', () => {
     const reply = await operator('POST', '/admin/aircraft', { subfleet_id, registration: 'd-akte', name: 'Elbe' });
     expect(reply.statusCode).toBe(409);
     expect(reply.json<ErrorBody>()).toMatchObject({
-      message: 'D-AKTE is the registration of Alster already. It is in the trash: restore it, or take another name.',
+      message: 'Alster already uses D-AKTE. It is in the trash. Restore it or choose another name.',
       existing: { resource: 'aircraft', id, name: 'D-AKTE', deleted: true },
     });
   });
@@ -216,7 +216,7 @@ describe('the trash', () => {
     expect(await refusedInTrash('/admin/aircraft/purge', never.id)).toContain('is not in the trash');
     for (const { id } of [flown, never]) await operator('DELETE', `/admin/aircraft/${id}`);
     const refused = await refusedInTrash('/admin/aircraft/purge', flown.id);
-    expect(refused).toBe('D-AKTE has 1 report. It stays in the trash.');
+    expect(refused).toBe('D-AKTE has 1 report, so it stays in the trash.');
     expect(await refusedInTrash('/admin/aircraft/purge', never.id)).toBeNull();
     expect(db.aircraft.find(never.id)).toBeUndefined();
   });

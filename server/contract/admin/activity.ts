@@ -5,11 +5,11 @@ import { Day, PilotShort } from './pireps.ts';
 
 export const Actors = ['pilot', 'operator', 'program'] as const;
 
-/** Who changed what. */
+/** An entry of the activity: who changed what. */
 export const Activity = Type.Object({
   id: Type.Integer(),
   actor: Type.Enum([...Actors]),
-  /** The pilot who did it; null for others, and for a pilot who was deleted. */
+  /** The pilot who made the change; null for others and for a deleted pilot. */
   pilot: nullable(PilotShort),
   api_key_label: NullableText,
   /** `pirep.filed`, `news.changed`, `setting.changed` … */
@@ -17,13 +17,13 @@ export const Activity = Type.Object({
   /** `pirep`, `news`, `setting` … */
   subject: Type.String(),
   subject_id: Type.String(),
-  /** Of a PIREP that is there: `KTW612`; otherwise null. */
+  /** `KTW612`; null unless the subject is an existing PIREP. */
   pirep_ident: NullableText,
-  /** What people know the subject by, where it is known: `KTW612`, `D-AKTW`, the name of a setting. */
+  /** The name of the subject if known: `KTW612`, `D-AKTW`, the name of a setting. */
   subject_name: NullableText,
-  /** Behind the ids in the values, by field and id: `aircraft_id 3` is `D-AKTW`. */
+  /** Names for ids in the values, by field and id: `aircraft_id 3` is `D-AKTW`. */
   names: Type.Record(Type.String(), Type.String()),
-  /** JSON of what was noted; null when nothing was. */
+  /** JSON of the values; null when none were recorded. */
   before: NullableText,
   after: NullableText,
   created_at: Type.String(),
@@ -34,8 +34,8 @@ export const listActivity = {
   method: 'GET',
   url: '/admin/activity',
   schema: {
-    summary: 'Who changed what, newest first',
-    description: '50 per page unless `limit` says otherwise. `from` and `to` are days in UTC. 401 without a session.',
+    summary: 'List who changed what, newest first',
+    description: '50 per page by default. `from` and `to` are days in UTC. 401 without a session.',
     querystring: Type.Object({
       actor: Type.Optional(Type.Enum([...Actors])),
       user_id: Type.Optional(Type.Integer()),
@@ -43,7 +43,7 @@ export const listActivity = {
       action: Type.Optional(Type.String({ maxLength: 50 })),
       from: Type.Optional(Day),
       to: Type.Optional(Day),
-      /** In the action, the subject's id or ident, the pilot's name, the values before and after. */
+      /** Searches the action, the subject's id and ident, the pilot's name, and the values. */
       search: Type.Optional(Type.String({ maxLength: 100 })),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
@@ -63,7 +63,7 @@ export const listActivityFilters = {
   method: 'GET',
   url: '/admin/activity/filters',
   schema: {
-    summary: 'What the activity can be narrowed to: pilots by name, actions, subjects',
+    summary: 'List the pilots, actions and subjects to filter the activity by',
     response: {
       200: Type.Object({
         pilots: Type.Array(PilotShort),

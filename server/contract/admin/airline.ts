@@ -3,16 +3,16 @@ import type { Endpoint } from '../endpoint.ts';
 import { NullableText } from '../fields.ts';
 import { AirportShort } from './pireps.ts';
 
-/** What the frame of the window shows. */
+/** The data for the frame of the window. */
 export const Home = Type.Object({
   version: Type.String(),
-  /** The first airline; null before there is one. */
+  /** The first airline; null when there is none. */
   airline: Type.Union([Type.Object({ name: Type.String(), icao: Type.String(), hub: NullableText }), Type.Null()]),
-  /** Public listener on this machine. */
+  /** URL of the public listener on this PC. */
   api: Type.String(),
-  /** Public listener as pilots on the LAN reach it; empty when it listens on this machine only. */
+  /** URLs of the public listener in the local network; empty when it listens on this PC only. */
   lan: Type.Array(Type.String()),
-  /** Why pilots cannot connect there, and what to do; null: they can. */
+  /** Why pilots cannot connect and what to do; null when they can. */
   trouble: NullableText,
 });
 export type Home = Static<typeof Home>;
@@ -21,24 +21,24 @@ export type Home = Static<typeof Home>;
 export const getHome = {
   method: 'GET',
   url: '/admin/home',
-  schema: { summary: 'Airline, addresses, version', response: { 200: Type.Object({ data: Home }) } },
+  schema: { summary: 'Get the airline, addresses and version', response: { 200: Type.Object({ data: Home }) } },
 } as const satisfies Endpoint;
 
 export const listMapAirports = {
   method: 'GET',
   url: '/admin/airports/map',
   schema: {
-    summary: 'Every airport of the catalog, for maps',
+    summary: 'List all airports of the catalog for maps',
     response: { 200: Type.Object({ data: Type.Array(AirportShort) }) },
   },
 } as const satisfies Endpoint;
 
-/** Fills an empty data folder with the demonstration airline; 409 when there is an airline already. */
+/** Creates the demonstration airline. 409 when there is already an airline. */
 export const createDemo = {
   method: 'POST',
   url: '/admin/demo',
   schema: {
-    summary: 'Explore with a demonstration airline',
+    summary: 'Create the demonstration airline',
     response: { 200: Type.Object({ pilots: Type.Integer(), pireps: Type.Integer() }) },
   },
 } as const satisfies Endpoint;

@@ -3,39 +3,39 @@ import type { Endpoint } from '../endpoint.ts';
 import { NullableNumber } from '../fields.ts';
 import { PilotShort } from './pireps.ts';
 
-/** What was flown in 30 days. Units as in `pireps.ts`. */
+/** Totals of 30 days. Units as in `pireps.ts`. */
 const Period = Type.Object({ flights: Type.Integer(), minutes: Type.Integer() });
 
 /**
- * The last 30 days, today included, in UTC: pending and accepted reports by the time of their filing. What changes every
- * second comes from elsewhere: the flights in progress and the figures of the frame from the stream.
+ * The last 30 days including today, in UTC, with pending and accepted reports by filing time. Values that change every
+ * second come from the stream instead.
  */
 export const Dashboard = Type.Object({
-  /** Oldest first, days without a flight too. */
+  /** Oldest first, including days without a flight. */
   days: Type.Array(Type.Object({ day: Type.String(), flights: Type.Integer(), minutes: Type.Integer() })),
   total: Period,
-  /** The 30 days before. */
+  /** The previous 30 days. */
   before: Period,
   landings: Type.Object({
-    /** From `rate` feet per minute of descent up to the next; the last one has all harder ones. */
+    /** Landings from `rate` feet per minute of descent up to the next entry. The last entry has no upper limit. */
     steps: Type.Array(Type.Object({ rate: Type.Integer(), count: Type.Integer() })),
-    /** Feet per minute of descent; null without a landing. */
+    /** Feet per minute of descent; null without landings. */
     median: NullableNumber,
     /**
-     * Feet per minute of descent from which a landing is hard by the setting `flags.hard_landing_rate`, and from which it is
-     * nearly so, a step; null when that flags none.
+     * Feet per minute of descent at which a landing is hard (setting `flags.hard_landing_rate`) or nearly hard; null when
+     * the setting is off.
      */
     limits: Type.Union([Type.Object({ firm: Type.Integer(), hard: Type.Integer() }), Type.Null()]),
   }),
   pilots: Type.Object({
-    /** Filed a report in this time. */
+    /** Number of pilots who filed a report in this time. */
     flew: Type.Integer(),
-    /** May fly. */
+    /** Number of active pilots. */
     all: Type.Integer(),
   }),
-  /** Most flight time first. */
+  /** Sorted by flight time, longest first. */
   top_pilots: Type.Array(Type.Object({ pilot: PilotShort, flights: Type.Integer(), minutes: Type.Integer() })),
-  /** Most flights first; minutes on average. */
+  /** Sorted by number of flights; minutes are averages. */
   top_routes: Type.Array(
     Type.Object({
       dpt_airport_id: Type.String(),
@@ -46,18 +46,18 @@ export const Dashboard = Type.Object({
   ),
   server: Type.Object({
     database_bytes: Type.Integer(),
-    /** Calls of pilots' clients. */
+    /** Calls on the public listener. */
     last_hour: Type.Object({
-      /** In each minute, oldest first. */
+      /** Calls per minute, oldest first. */
       calls: Type.Array(Type.Integer()),
-      /** Failed by a fault of the server. */
+      /** Calls that failed with an internal error. */
       errors: Type.Integer(),
-      /** Milliseconds within which 95 of 100 were answered; null before the first. */
+      /** 95th percentile of the response time in milliseconds; null before the first call. */
       reply_ms: NullableNumber,
     }),
     keys: Type.Object({
       active: Type.Integer(),
-      /** Not used for 90 days. */
+      /** Keys that were not used for 90 days. */
       unused: Type.Integer(),
     }),
   }),
@@ -68,7 +68,7 @@ export const getDashboard = {
   method: 'GET',
   url: '/admin/dashboard',
   schema: {
-    summary: 'The last 30 days and the health of the server',
+    summary: 'Get the last 30 days and the health of the server',
     description: '401 without a session.',
     response: { 200: Type.Object({ data: Dashboard }) },
   },

@@ -8,7 +8,7 @@ export const LogLine = Type.Object({
   time: Type.String(),
   level: Type.Enum([...LogLevels]),
   message: Type.String(),
-  /** What was noted with it, a `name: value` a line; the text of an error with where it came from. */
+  /** Additional values as `name: value`, one per line; errors have a stack trace. */
   detail: NullableText,
 });
 export type LogLine = Static<typeof LogLine>;
@@ -17,11 +17,10 @@ export const listLog = {
   method: 'GET',
   url: '/admin/log',
   schema: {
-    summary: 'The end of the server’s log, newest first',
-    description:
-      'The last megabyte of the log file is looked through. Links into the window are made unreadable. 401 without a session.',
+    summary: 'Get the end of the server’s log, newest first',
+    description: 'Searches the last megabyte of the log file. Sign-in links are hidden. 401 without a session.',
     querystring: Type.Object({
-      /** This level and worse. */
+      /** The minimum level. */
       level: Type.Optional(Type.Enum([...LogLevels])),
       search: Type.Optional(Type.String({ maxLength: 100 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
@@ -29,7 +28,7 @@ export const listLog = {
     response: {
       200: Type.Object({
         data: Type.Array(LogLine),
-        /** The log has lines before those that were looked through. */
+        /** Whether the log has lines before the searched part. */
         older: Type.Boolean(),
       }),
     },

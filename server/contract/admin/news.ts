@@ -9,7 +9,7 @@ export const NewsInput = Type.Object({
 });
 export type NewsInput = Static<typeof NewsInput>;
 
-/** What the operator tells the pilots. */
+/** A message from the operator to the pilots. */
 export const News = Type.Object({
   id: Type.Integer(),
   subject: Type.String(),
@@ -26,8 +26,8 @@ export const listNews = {
   method: 'GET',
   url: '/admin/news',
   schema: {
-    summary: 'The news, newest first',
-    description: '50 per page unless `limit` says otherwise. 401 without a session.',
+    summary: 'List the news, newest first',
+    description: '50 per page by default. 401 without a session.',
     querystring: Type.Object({
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
@@ -47,8 +47,8 @@ export const postNews = {
   method: 'POST',
   url: '/admin/news',
   schema: {
-    summary: 'Tell the pilots something',
-    description: 'Blanks around the texts go. 400 names `subject` or `body` when it is empty or too long.',
+    summary: 'Post news',
+    description: 'Surrounding spaces are removed. 400 names `subject` or `body` when it is empty or too long.',
     body: NewsInput,
     response: { 201: NewsReply },
   },
@@ -58,8 +58,8 @@ export const changeNews = {
   method: 'PUT',
   url: '/admin/news/:id',
   schema: {
-    summary: 'Change what was told; its place in the list stays',
-    description: '404 not-found when it was withdrawn; 400 as postNews.',
+    summary: 'Edit news without changing its position in the list',
+    description: '404 not-found when it was withdrawn; 400 as in postNews.',
     params: NewsParams,
     body: NewsInput,
     response: { 200: NewsReply },
@@ -70,8 +70,8 @@ export const withdrawNews = {
   method: 'DELETE',
   url: '/admin/news/:id',
   schema: {
-    summary: 'Withdraw what was told',
-    description: 'The history keeps its texts. 404 not-found when it was withdrawn already.',
+    summary: 'Withdraw news',
+    description: 'The activity keeps the text. 404 not-found when it was already withdrawn.',
     params: NewsParams,
     response: { 200: Type.Object({}) },
   },

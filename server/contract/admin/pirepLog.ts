@@ -5,7 +5,7 @@ import { NullableNumber, NullableText } from '../fields.ts';
 export const LogLine = Type.Object({
   id: Type.String(),
   log: Type.String(),
-  /** Came through the events endpoint; otherwise a log line, or the text of a position. */
+  /** True for lines from the events endpoint; false for log lines and texts of positions. */
   event: Type.Boolean(),
   lat: NullableNumber,
   lon: NullableNumber,
@@ -13,19 +13,19 @@ export const LogLine = Type.Object({
 });
 export type LogLine = Static<typeof LogLine>;
 
-/** Of one reply. */
+/** Maximum per response. */
 export const logPageSize = 1000;
 
 export const listPirepLog = {
   method: 'GET',
   url: '/admin/pireps/:id/log',
   schema: {
-    summary: 'The log of a report by time, a thousand lines at once',
+    summary: 'List the log of a report by time, a thousand lines per page',
     params: Type.Object({ id: Type.String() }),
     querystring: Type.Object({
-      /** The `next` of the lines before. */
+      /** The `next` of the previous page. */
       after: Type.Optional(
-        Type.String({ pattern: String.raw`^[\dTZ:.-]{1,40}_\d{1,15}$`, hint: 'must be the "next" of a reply' }),
+        Type.String({ pattern: String.raw`^[\dTZ:.-]{1,40}_\d{1,15}$`, hint: 'must be the "next" of a response' }),
       ),
     }),
     response: { 200: Type.Object({ data: Type.Array(LogLine), next: NullableText }) },

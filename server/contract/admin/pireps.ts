@@ -4,12 +4,12 @@ import { LogLine } from './pirepLog.ts';
 import { Flag, type FlagKind, FlagKinds, FlagShort } from './flags.ts';
 import { NullableInteger, NullableNumber, NullableText } from '../fields.ts';
 
-// Units of the operator's API: distances nautical miles, fuel and weights lbs, times minutes, altitudes feet, speeds knots,
-// rates feet per minute. Timestamps: ISO 8601 UTC with milliseconds.
+// Units of the operator's API: nautical miles, lbs, minutes, feet, knots, feet per minute. Timestamps are ISO 8601 UTC with
+// milliseconds.
 
 export const PilotShort = Type.Object({
   id: Type.Integer(),
-  /** The pilot's number with the airline's code: `KTW0031`. */
+  /** Airline code and pilot number: `KTW0031`. */
   ident: Type.String(),
   name: Type.String(),
 });
@@ -46,11 +46,11 @@ const summary = {
   landing_rate: NullableNumber,
   submitted_at: NullableText,
   /**
-   * The last contact of a flight in progress that has been silent for the hours of the setting `acars.live_time` and is not
-   * paused; null as soon as its client is heard of again.
+   * The last call of a flight in progress that has been silent for the hours of the setting `acars.live_time` and is not
+   * paused; null after its client calls again.
    */
   stale_since: NullableText,
-  /** The grave ones first. */
+  /** Most severe first. */
   flags: Type.Array(FlagShort),
   created_at: Type.String(),
   updated_at: Type.String(),
@@ -62,23 +62,23 @@ export type PirepSummary = Static<typeof PirepSummary>;
 export const PirepComment = Type.Object({
   id: Type.Integer(),
   comment: Type.String(),
-  /** Null: written by the operator. */
+  /** Null when the operator wrote it. */
   pilot: Type.Union([PilotShort, Type.Null()]),
   created_at: Type.String(),
 });
 export type PirepComment = Static<typeof PirepComment>;
 
-/** What an entry notes of a report before or after, as far as it helps to read it; null where it notes nothing. */
+/** Values of the report before or after a change; null when not recorded. */
 const Noted = Type.Object({
   state: NullableInteger,
-  /** Where a diversion was to land, and where it did or was said to. */
+  /** The planned airport of a diversion, and the one where it landed. */
   airport_id: NullableText,
 });
 
 export const HistoryEntry = Type.Object({
   id: Type.Integer(),
   actor: Type.Union([Type.Literal('pilot'), Type.Literal('operator'), Type.Literal('program')]),
-  /** The pilot's name, when a pilot did it. */
+  /** The name of the pilot who made the change. */
   name: NullableText,
   api_key_label: NullableText,
   /** `pirep.prefiled`, `pirep.filed`, `pirep.accepted`, `pirep.fares_dropped` … */
@@ -92,7 +92,7 @@ export type HistoryEntry = Static<typeof HistoryEntry>;
 export const PirepReport = Type.Object({
   ...summary,
   airline: Type.Object({ id: Type.Integer(), icao: Type.String(), name: Type.String() }),
-  /** It is in the trash. */
+  /** Whether the aircraft is in the trash. */
   aircraft_deleted: Type.Boolean(),
   dpt_airport: AirportShort,
   arr_airport: AirportShort,
@@ -102,7 +102,7 @@ export const PirepReport = Type.Object({
   level: NullableNumber,
   planned_distance: NullableNumber,
   planned_flight_time: NullableNumber,
-  /** Of the scheduled flight, free local text; null without one. */
+  /** Local times of the scheduled flight as free text; null without one. */
   planned_dpt_time: NullableText,
   planned_arr_time: NullableText,
   planned_level: NullableNumber,
@@ -119,9 +119,9 @@ export const PirepReport = Type.Object({
   source: Type.Integer(),
   source_name: NullableText,
   position_count: Type.Integer(),
-  /** The grave ones first. */
+  /** Most severe first. */
   flags: Type.Array(Flag),
-  /** They are about to be computed, again or for the first time. */
+  /** Whether the flags are about to be computed. */
   flags_due: Type.Boolean(),
   fields: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
   fares: Type.Array(
@@ -136,14 +136,14 @@ export const PirepReport = Type.Object({
   ),
   /** Newest first. */
   comments: Type.Array(PirepComment),
-  /** Oldest first; of a long one the newest 500. */
+  /** Oldest first; the newest 500 at most. */
   history: Type.Array(HistoryEntry),
-  /** Entries before those in `history`; the activity has them. */
+  /** Number of entries before those in `history`; the activity has them. */
   earlier_entries: Type.Integer(),
 });
 export type PirepReport = Static<typeof PirepReport>;
 
-/** Columns of equal length rather than rows: a third of the bytes. Ordered by time; at most some 20,000 positions. */
+/** Columns of equal length, because rows would take three times the bytes. Sorted by time, about 20,000 positions at most. */
 export const Track = Type.Object({
   /** Milliseconds since 1970, UTC. */
   at: Type.Array(Type.Number()),
@@ -158,9 +158,9 @@ export const Track = Type.Object({
 export type Track = Static<typeof Track>;
 
 export const Phase = Type.Object({
-  /** A code such as `TOF`; unknown ones as they were sent. */
+  /** A code such as `TOF`. Unknown codes are kept. */
   status: Type.String(),
-  /** When a position first had it, milliseconds since 1970. */
+  /** Time of the first position with it, milliseconds since 1970. */
   at: Type.Number(),
 });
 export type Phase = Static<typeof Phase>;
@@ -177,7 +177,7 @@ export const PirepCounts = Type.Object({
   pending: Type.Integer(),
   accepted: Type.Integer(),
   rejected: Type.Integer(),
-  /** Pending ones with flags. */
+  /** Number of pending reports with flags. */
   flagged: Type.Integer(),
   all: Type.Integer(),
 });
@@ -187,29 +187,29 @@ const PirepParams = Type.Object({ id: Type.String() });
 
 export const Day = Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\d$`, hint: 'must be a date, like 2026-12-31' });
 
-/** Newest first, by filing; what is not filed yet, by creation. */
+/** Newest first by filing time, or by creation if not filed. */
 export const listPireps = {
   method: 'GET',
   url: '/admin/pireps',
   schema: {
-    summary: 'The inbox',
+    summary: 'List the reports of the inbox',
     querystring: Type.Object({
-      /** Several states: `1,2`. Absent: all but cancelled and deleted. */
+      /** States: `1,2`. All except cancelled and deleted by default. */
       state: Type.Optional(Type.String({ pattern: '^[0-7](,[0-7])*$', hint: 'must be state numbers, like 1,2' })),
-      /** Words, of which each is looked for in ident, airports, pilot, registration. */
+      /** Reports must have each word in ident, airports, pilot or registration. */
       search: Type.Optional(Type.String({ maxLength: 100 })),
       user_id: Type.Optional(Type.Integer()),
       aircraft_id: Type.Optional(Type.Integer()),
-      /** Departure or arrival. */
+      /** Matches departure or arrival. */
       airport_id: Type.Optional(Type.String({ maxLength: 10 })),
-      /** Days of filing, UTC, both included; of what is not filed, of creation. */
+      /** Days of filing, or of creation if not filed; UTC, inclusive. */
       from: Type.Optional(Day),
       to: Type.Optional(Day),
-      /** Feet per minute: landed with a higher rate of descent. */
+      /** Feet per minute of descent at landing. */
       landing_harder_than: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
-      /** 0 by hand, 1 ACARS. */
+      /** 0 manual, 1 ACARS. */
       source: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
-      /** With a flag of that kind, with any, with none. */
+      /** A kind of flag, any, or none. */
       flags: Type.Optional(
         Type.Unsafe<FlagKind | 'any' | 'none'>({ type: 'string', enum: ['any', 'none', ...FlagKinds] }),
       ),
@@ -232,7 +232,7 @@ export const listPirepFilters = {
   method: 'GET',
   url: '/admin/pireps/filters',
   schema: {
-    summary: 'Whom and what there are reports of, to choose from',
+    summary: 'List the pilots, aircraft and airports to filter reports by',
     response: {
       200: Type.Object({
         pilots: Type.Array(PilotShort),
@@ -246,26 +246,26 @@ export const listPirepFilters = {
 export const getPirep = {
   method: 'GET',
   url: '/admin/pireps/:id',
-  schema: { summary: 'One report', params: PirepParams, response: { 200: Type.Object({ data: PirepReport }) } },
+  schema: { summary: 'Get a report', params: PirepParams, response: { 200: Type.Object({ data: PirepReport }) } },
 } as const satisfies Endpoint;
 
 export const getPirepTrack = {
   method: 'GET',
   url: '/admin/pireps/:id/track',
   schema: {
-    summary: 'Flown track, planned route and events of a report',
+    summary: 'Get the flown track, planned route and events of a report',
     params: PirepParams,
     response: {
       200: Type.Object({
         track: Track,
-        /** 1: the track is complete; 10: every 10th position, and the last. */
+        /** 1 for a complete track; 10 for every 10th position and the last. */
         every: Type.Integer(),
-        /** Positions that are not in the track, for nobody knows where they were. */
+        /** Number of positions without coordinates, which the track omits. */
         without_place: Type.Integer(),
-        /** The phases of a flight whose client sends them with its positions. */
+        /** Phases, if the client sends them with positions. */
         phases: Type.Array(Phase),
         route: Type.Array(RoutePoint),
-        /** For the map, of a long log the first ones; all lines come with `listPirepLog`. */
+        /** The first events, for the map; `listPirepLog` has all lines. */
         events: Type.Array(LogLine),
       }),
     },

@@ -3,16 +3,16 @@ import type { Endpoint } from '../endpoint.ts';
 import { NullableInteger, NullableText } from '../fields.ts';
 import { PirepComment } from './pireps.ts';
 
-/** What one window decides at once. */
+/** Maximum per call. */
 export const maxReports = 500;
 const Comment = Type.String({ minLength: 1, maxLength: 5000, pattern: String.raw`\S` });
 
-/** What became of one report. The others of the call do not hang on it. */
+/** The result of a report. One error does not affect the other reports. */
 export const Reviewed = Type.Object({
   id: Type.String(),
-  /** As it is now; null when there is no such report. */
+  /** The current state; null when the report does not exist. */
   state: NullableInteger,
-  /** For `undoReviews`; null when nothing changed, because it had been decided so already, or for the reason in `error`. */
+  /** For `undoReviews`; null when nothing changed. */
   review_id: NullableInteger,
   error: NullableText,
 });
@@ -24,15 +24,15 @@ export const reviewPireps = {
   method: 'POST',
   url: '/admin/pireps/review',
   schema: {
-    summary: 'Accept, reject or re-open filed reports',
+    summary: 'Accept, reject or reopen filed reports',
     body: Type.Object({
-      /** With the state that the operator saw: what has changed meanwhile is left alone. */
+      /** With the state that the operator saw. Reports with another state are not changed. */
       pireps: Type.Array(Type.Object({ id: Type.String(), state: Type.Integer() }), {
         minItems: 1,
         maxItems: maxReports,
       }),
       decision: Type.Enum(['accept', 'reject', 'reopen']),
-      /** For the pilots. */
+      /** Shown to the pilots. */
       comment: Type.Optional(Comment),
     }),
     response: { 200: ReviewsReply },
@@ -43,7 +43,7 @@ export const undoReviews = {
   method: 'POST',
   url: '/admin/pireps/review/undo',
   schema: {
-    summary: 'Undo reviews with all that they changed, their comments included',
+    summary: 'Undo reviews with all changes and comments',
     body: Type.Object({ review_ids: Type.Array(Type.Integer(), { minItems: 1, maxItems: maxReports }) }),
     response: { 200: ReviewsReply },
   },
@@ -53,7 +53,7 @@ export const commentPirep = {
   method: 'POST',
   url: '/admin/pireps/:id/comments',
   schema: {
-    summary: 'Say something to the pilot about a report',
+    summary: 'Add a comment for the pilot to a report',
     params: Type.Object({ id: Type.String() }),
     body: Type.Object({ comment: Comment }),
     response: { 201: Type.Object({ data: PirepComment }) },

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 
-/** Logs this browser out. Its event streams end. */
+/** Signs this browser out and ends its event streams. */
 export const endSession = {
   method: 'DELETE',
   url: '/admin/session',
-  schema: { summary: 'Log out', response: { 200: Type.Object({}) } },
+  schema: { summary: 'Sign out', response: { 200: Type.Object({}) } },
 } as const satisfies Endpoint;

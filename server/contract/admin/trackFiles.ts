@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 
 export type TrackFormat = 'geojson' | 'kml' | 'gpx';
 
-/** Positions and events of a report as a file; heights in metres, times UTC. Any number of positions: nothing is thinned. */
+/** All positions and events of a report as a file. Heights in metres, times in UTC. */
 export const trackFiles = {
   geojson: describe('geojson', 'application/geo+json'),
   kml: describe('kml', 'application/vnd.google-earth.kml+xml'),
@@ -15,7 +15,7 @@ function describe<F extends TrackFormat, T extends string>(format: F, type: T) {
     method: 'GET',
     url: `/admin/pireps/:id/track.${format}`,
     schema: {
-      summary: 'Flown track and events of a report as a file',
+      summary: 'Download the track and events of a report',
       params: Type.Object({ id: Type.String() }),
       response: { 200: { content: { [type]: { schema: Type.String() } } } },
     },

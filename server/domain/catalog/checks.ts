@@ -2,11 +2,11 @@ import type { StoredRow } from '../../../db/views/exchange.ts';
 import { invalid } from '../errors.ts';
 import { readTime } from '../../contract/readTime.ts';
 
-/** @throws {AppError} 400 unless it is a name of the IANA data, or empty */
-export function refuseUnknownZone(row: StoredRow, field: string): void {
+/** @throws {AppError} 400 unless it is empty or an IANA time zone */
+export function checkTimeZone(row: StoredRow, field: string): void {
   const zone = String(row[field] ?? '');
   if (zone !== '' && !isZone(zone))
-    throw invalid(field, `There is no time zone ${zone}. It is a name like Europe/Berlin.`);
+    throw invalid(field, `${zone} is not a time zone. Enter a name like Europe/Berlin.`);
 }
 
 export function isZone(timeZone: string): boolean {
@@ -17,24 +17,23 @@ export function isZone(timeZone: string): boolean {
   }
 }
 
-/** @throws {AppError} 400 for a day that no calendar has */
-export function refuseImpossibleDate(row: StoredRow, field: string): void {
+/** @throws {AppError} 400 for a date that does not exist */
+export function checkDate(row: StoredRow, field: string): void {
   const date = row[field] ?? null;
-  if (date !== null && !isDay(String(date)))
-    throw invalid(field, `There is no day ${date}. It is a date like 2026-12-31.`);
+  if (date !== null && !isDay(String(date))) throw invalid(field, `${date} is not a valid date.`);
 }
 
-/** `2026-02-31` is 3 March to the language. */
+/** JavaScript would accept `2026-02-31` as 3 March. */
 export function isDay(date: string): boolean {
   return !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
 }
 
-/** @throws {AppError} 400 for what is no time */
+/** @throws {AppError} 400 unless it is a time */
 export function readStoredTime(row: StoredRow, field: string): string | null {
   const sent = row[field] ?? null;
   if (sent === null) return null;
   const time = readTime(String(sent));
   if (time === undefined)
-    throw invalid(field, `There is no time ${sent}. It is one in UTC, like 2026-11-20T16:55:00Z.`);
+    throw invalid(field, `${sent} is not a valid time. Enter a UTC time like 2026-11-20T16:55:00Z.`);
   return time;
 }

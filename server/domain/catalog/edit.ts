@@ -9,13 +9,13 @@ import { type Input, type ReadInput, readInput } from './readInput.ts';
 export type Id = string | number;
 
 /**
- * Adds a row with its links.
- * @throws {AppError} 400 naming fields, 409 with `existing` when its name is taken
+ * Creates a row with its links.
+ * @throws {AppError} 400 with fields, 409 with `existing` when its name is taken
  */
 export function createRow(tx: Tx, kind: CatalogKind, input: Input): Id {
   const { columns, links } = readInput(tx, kind, input);
   const row = complete(tx, kind, { ...columns, created_at: now() }, undefined);
-  refuseTaken(tx, kind, row, undefined);
+  checkUnique(tx, kind, row, undefined);
   const inserted = tx.exchange[kind.name].insert(row);
   const id = row['id'] ?? inserted;
   putLinks(tx, kind, id, links);
@@ -25,8 +25,8 @@ export function createRow(tx: Tx, kind: CatalogKind, input: Input): Id {
 }
 
 /**
- * Changes what was sent and differs. `updated_at` is the one that the editor read.
- * @throws {AppError} 404; 400 and 409 as createRow; 409 with `changed` when somebody was faster
+ * Changes the fields that were sent. `updated_at` is the version that the editor saw.
+ * @throws {AppError} 404; 400 and 409 as createRow; 409 with `changed` when the row was changed since
  */
 export function changeRow(
   tx: Tx,
@@ -36,13 +36,13 @@ export function changeRow(
 ): void {
   const before = findRow(tx, kind, id);
   if (seen !== undefined && seen !== before['updated_at']) throw changedMeanwhile(tx, kind, before, seen);
-  refuseTrashed(tx, kind, before);
+  checkNotDeleted(tx, kind, before);
   const read = readInput(tx, kind, input);
-  const links = linksThatChange(tx, kind, id, read);
+  const links = changedLinks(tx, kind, id, read);
   const after = complete(tx, kind, { ...before, ...read.columns }, before);
   const fields = Object.keys(after).filter((field) => after[field] !== before[field]);
   if (fields.length + links.length === 0) return;
-  refuseTaken(tx, kind, after, before);
+  checkUnique(tx, kind, after, before);
   const old = Object.fromEntries(links.map(({ field, before: rows }) => [field, rows]));
   const fresh = Object.fromEntries(links.map(({ field, after: rows }) => [field, rows]));
   const noted = { before: { ...pick(before, fields), ...old }, after: { ...pick(after, fields), ...fresh } };
@@ -58,20 +58,20 @@ export function findRow(db: Queries, kind: CatalogKind, id: Id): StoredRow {
   return row;
 }
 
-/** @throws {AppError} 409: it is restored first */
-function refuseTrashed(db: Queries, kind: CatalogKind, row: StoredRow): void {
+/** @throws {AppError} 409 when the row is in the trash */
+function checkNotDeleted(db: Queries, kind: CatalogKind, row: StoredRow): void {
   if ((row['deleted_at'] ?? null) === null) return;
   throw conflict(`${kind.nameOf(db, row)} is in the trash. Restore it before you change it.`);
 }
 
-/** @param before as it is stored, if it is; a name that it shares already may stay */
-function refuseTaken(db: Queries, kind: CatalogKind, row: StoredRow, before: StoredRow | undefined): void {
+/** @param before the stored row, if any. A duplicate that exists already is allowed. */
+function checkUnique(db: Queries, kind: CatalogKind, row: StoredRow, before: StoredRow | undefined): void {
   for (const { field, find, text } of kind.unique) {
     const other = find(db, row);
     if (!other || other['id'] === before?.['id']) continue;
     if (before && find(db, before)?.['id'] === other['id']) continue;
     const deleted = (other['deleted_at'] ?? null) !== null;
-    const message = text(db, row, other) + (deleted ? ' It is in the trash: restore it, or take another name.' : '');
+    const message = text(db, row, other) + (deleted ? ' It is in the trash. Restore it or choose another name.' : '');
     throw new AppError('conflict', message, {
       fields: { [field]: [message] },
       meta: { existing: { resource: kind.name, id: other['id'] as Id, name: kind.nameOf(db, other), deleted } },
@@ -83,12 +83,12 @@ function complete(tx: Tx, kind: CatalogKind, row: StoredRow, before: StoredRow |
   return kind.complete?.(tx, row, before) ?? row;
 }
 
-/** What this is about is told by the history; flights that land and files that are imported leave no such entry. */
+/** Names the changed fields from the history. Flights and imports leave no such entries. */
 function changedMeanwhile(db: Queries, kind: CatalogKind, row: StoredRow, seen: string): AppError {
   const subject = { subject: kind.one, subject_id: String(row['id']) };
   const changed = db.audit.listFields({ ...subject, action: `${kind.one}.changed`, since: seen });
   const what = changed.length > 0 ? changed.join(', ') : 'by a flight or an import';
-  const text = `Not saved. ${kind.nameOf(db, row)} was changed while you edited it: ${what}. Look at it as it is now.`;
+  const text = `Not saved. ${kind.nameOf(db, row)} was changed while you edited it: ${what}. Check the current values.`;
   return conflict(text, { changed });
 }
 
@@ -98,8 +98,8 @@ interface LinkChange {
   readonly after: StoredRow[];
 }
 
-/** Links to what is in the trash stay: nobody saw them to remove them. */
-function linksThatChange(db: Queries, kind: CatalogKind, id: Id, { links }: ReadInput): LinkChange[] {
+/** Links to rows in the trash are kept, because the editor did not see them. */
+function changedLinks(db: Queries, kind: CatalogKind, id: Id, { links }: ReadInput): LinkChange[] {
   return (kind.links ?? []).flatMap((link) => {
     const sent = links[link.field];
     if (!sent) return [];
@@ -115,7 +115,7 @@ function isTrashed(db: Queries, { to, key }: LinkField, row: StoredRow): boolean
   return (target?.['deleted_at'] ?? null) !== null;
 }
 
-/** All have the same columns in the same order. */
+/** The rows must have the same columns in the same order. */
 function textOf(rows: readonly StoredRow[]): string {
   return rows
     .map((row) => JSON.stringify(row))

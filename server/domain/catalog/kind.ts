@@ -4,17 +4,17 @@ import type { Queries, Tx } from '../../../db/open.ts';
 
 export type CatalogName = keyof Queries['catalog'];
 
-/** As far as values are turned by it: JSON Schema, which contract objects are. */
+/** The part of JSON Schema that the catalog uses to convert values. */
 export interface Schema {
   readonly type?: string | readonly string[];
-  /** Schemas, like the others; the types of contract objects do not show what is in them. */
+  /** Schemas. Typed as objects because contract objects do not reveal more. */
   readonly properties?: Readonly<Record<string, object>>;
   readonly items?: object;
   readonly anyOf?: readonly object[];
   readonly enum?: readonly string[];
 }
 
-/** The calls of a resource (contract/admin/catalog/calls.ts), as far as their schemas are read here. */
+/** The schemas of a resource's calls (contract/admin/catalog/calls.ts) that the catalog uses. */
 export interface CatalogSchemas {
   readonly list: { readonly schema: { readonly querystring: Schema; readonly response: { readonly 200: Schema } } };
   readonly ids: { readonly schema: { readonly querystring: Schema } };
@@ -22,7 +22,7 @@ export interface CatalogSchemas {
   readonly create: { readonly schema: { readonly body: Schema } };
 }
 
-/** A field that names rows of another kind, with what the link has of its own. */
+/** A field with links to rows of another kind. */
 export interface LinkField {
   readonly field: string;
   readonly links:
@@ -32,52 +32,52 @@ export interface LinkField {
     | 'subfleetFares'
     | 'subfleetRanks'
     | 'rankSubfleets';
-  /** The column that tells the links of a row apart. */
+  /** The column that identifies a link of the row. */
   readonly key: string;
-  /** What that is an id of; left out: of nothing. */
+  /** The kind that the key refers to; absent when the key is not an id. */
   readonly to?: CatalogName;
-  /** Further columns; without any the field is a list of ids. */
+  /** Further columns of the link. When empty, the field is a list of ids. */
   readonly columns: readonly string[];
 }
 
-/** What must be unique, and what to say when it is not. */
+/** A unique value, and the error when it is taken. */
 export interface Unique {
-  /** Where the form shows it. */
+  /** The form shows the error at this field. */
   readonly field: string;
   readonly find: (db: Queries, row: StoredRow) => StoredRow | undefined;
   readonly text: (db: Queries, row: StoredRow, other: StoredRow) => string;
 }
 
-/** A kind of thing in the airline's books. What is left out here is the same for all of them. */
+/** The rules of a resource of the catalog that differ from the others. */
 export interface CatalogKind {
   readonly name: CatalogName;
-  /** One of them, in texts and in the history. */
+  /** The singular, for errors and the activity. */
   readonly one: 'airline' | 'airport' | 'subfleet' | 'aircraft' | 'fare' | 'flight' | 'rank' | 'pilot';
   readonly calls: CatalogSchemas;
-  /** What people know it by: `KTW`, `D-AKTE`. */
+  /** The name that people use: `KTW`, `D-AKTE`. */
   readonly nameOf: (db: Queries, row: StoredRow) => string;
   readonly upperCase?: readonly string[];
-  /** Fields that name a row of another kind; airports by their code, the others by id. */
+  /** Fields that refer to a row of another kind: airports by code, others by id. */
   readonly references?: Readonly<Record<string, CatalogName>>;
   readonly links?: readonly LinkField[];
   readonly unique: readonly Unique[];
-  /** Adds what follows from the rest, and refuses what no schema can. `before`: as it is stored, if it is. */
+  /** Fills in derived values and checks what a schema cannot. `before` is the stored row, if any. */
   readonly complete?: (tx: Tx, row: StoredRow, before: StoredRow | undefined) => StoredRow;
-  /** What refers to it (db/views/catalog): what forbids its removal, what goes with it, what stays. */
+  /** Dependents (db/views/catalog): `refusing` ones prevent removal, `goes` are removed too, `stays` are kept. */
   readonly refusing: readonly string[];
   readonly goes: readonly string[];
   readonly stays: readonly string[];
-  /** What keeps it in the trash for good. */
+  /** Dependents that prevent permanent deletion. */
   readonly keeping?: readonly string[];
-  /** Another reason why it must stay. */
+  /** Returns another reason that prevents removal. */
   readonly needed?: (db: Queries, row: StoredRow) => string | undefined;
-  /** Nothing of a row that is removed is kept: not in the history, nor in the bytes of the file. Take `db.erase` for it. */
+  /** Removes the row from the history and the bytes of the file too; use `db.erase`. */
   readonly personal?: true;
-  /** Removes what the schema does not let go by itself, before the row. */
+  /** Removes dependents that the schema does not remove, before the row. */
   readonly clear?: (tx: Tx, row: StoredRow) => void;
-  /** Instead of removing its row. */
+  /** Keeps the row without its data instead of removing it. Returns whether it did. */
   readonly retire?: (tx: Tx, row: StoredRow) => boolean;
-  /** What replies say of a row beside its columns, and what the one about it alone says. */
+  /** Adds values to each row of a response. `presentOne` adds more when a single row is requested. */
   readonly present?: (db: Queries, row: StoredRow) => object;
   readonly presentOne?: (db: Queries, row: StoredRow, details: FoundRow['details']) => object;
 }

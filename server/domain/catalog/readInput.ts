@@ -6,19 +6,19 @@ import type { CatalogKind, LinkField, Schema } from './kind.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** What was sent, as the tables have it. */
+/** The input in the form of the tables. */
 export interface ReadInput {
   readonly columns: StoredRow;
-  /** By field. */
+  /** Rows of link tables by field. */
   readonly links: Readonly<Record<string, StoredRow[]>>;
 }
 
-/** Fields to texts, gathered so that a form shows all of them at once. */
-export type Refusals = Record<string, string[]>;
+/** Errors by field, collected so that a form shows all of them at once. */
+export type FieldErrors = Record<string, string[]>;
 
-/** @throws {AppError} 400 naming every field that names nothing */
+/** @throws {AppError} 400 with every field that refers to a missing row */
 export function readInput(tx: Tx, kind: CatalogKind, input: Input): ReadInput {
-  const refusals: Refusals = {};
+  const errors: FieldErrors = {};
   const fields = kind.calls.create.schema.body.properties ?? {};
   const columns: Record<string, StoredRow[string]> = {};
   for (const [field, schema] of Object.entries(fields)) {
@@ -27,14 +27,14 @@ export function readInput(tx: Tx, kind: CatalogKind, input: Input): ReadInput {
   }
   for (const [field, table] of Object.entries(kind.references ?? {})) {
     const value = columns[field] ?? null;
-    if (value !== null) columns[field] = refer(tx, { table, field, value }, refusals);
+    if (value !== null) columns[field] = refer(tx, { table, field, value }, errors);
   }
   const links: Record<string, StoredRow[]> = {};
   for (const link of kind.links ?? []) {
     const sent = input[link.field];
-    if (Array.isArray(sent)) links[link.field] = readLinks(tx, link, sent, refusals);
+    if (Array.isArray(sent)) links[link.field] = readLinks(tx, link, sent, errors);
   }
-  if (Object.keys(refusals).length > 0) throw invalidFields(refusals);
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
   return { columns, links };
 }
 
@@ -53,25 +53,25 @@ interface Reference {
 }
 
 /** @returns the id, as stored */
-function refer(tx: Tx, { table, field, value }: Reference, refusals: Refusals): string | number {
+function refer(tx: Tx, { table, field, value }: Reference, errors: FieldErrors): string | number {
   if (table === 'airports') {
     const id = takeAirport(tx, String(value));
-    if (id === undefined) refusals[field] = [unknownAirport(tx, String(value))];
+    if (id === undefined) errors[field] = [unknownAirport(tx, String(value))];
     return id ?? value;
   }
   const row = tx.exchange[table].get(value);
-  if (!row) refusals[field] = [`What ${field} names is not there any more. Choose another one.`];
-  else if (row['deleted_at'] ?? null) refusals[field] = [`What ${field} names is in the trash. Restore it first.`];
+  if (!row) errors[field] = [`The selected ${field} no longer exists. Choose another one.`];
+  else if (row['deleted_at'] ?? null) errors[field] = [`The selected ${field} is in the trash. Restore it first.`];
   return value;
 }
 
 function unknownAirport(db: Queries, code: string): string {
   if (db.exchange.airlines.find({ icao: code.trim() }))
-    return `ICAO code has four letters. ${code.trim().toUpperCase()} is the airline's code.`;
-  return `There is no airport ${code} in the catalog. Add it first, with its name and place.`;
+    return `An airport's ICAO code has four letters. ${code.trim().toUpperCase()} is the airline's code.`;
+  return `Airport ${code} is not in the catalog. Add it first, with its name and position.`;
 }
 
-function readLinks(tx: Tx, link: LinkField, sent: readonly unknown[], refusals: Refusals): StoredRow[] {
+function readLinks(tx: Tx, link: LinkField, sent: readonly unknown[], errors: FieldErrors): StoredRow[] {
   const { field, key, to, columns } = link;
   const rows = sent.map((item): StoredRow => {
     if (columns.length === 0) return { [key]: item as number };
@@ -81,8 +81,8 @@ function readLinks(tx: Tx, link: LinkField, sent: readonly unknown[], refusals: 
   });
   const keys = rows.map((row) => String(row[key]).toUpperCase());
   const twice = rows.find((row, index) => keys.indexOf(String(row[key]).toUpperCase()) !== index);
-  if (twice) refusals[field] = [`The ${field} name one twice.`];
-  if (to) for (const row of rows) refer(tx, { table: to, field, value: row[key] as number }, refusals);
+  if (twice) errors[field] = [`The ${field} must not contain duplicates.`];
+  if (to) for (const row of rows) refer(tx, { table: to, field, value: row[key] as number }, errors);
   return rows;
 }
 

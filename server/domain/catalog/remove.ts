@@ -4,7 +4,7 @@ import { recordCatalogEvent } from '../events.ts';
 import { now } from '../time.ts';
 import { findRow, type Id, pick } from './edit.ts';
 import type { CatalogKind } from './kind.ts';
-import { readMoment } from './view.ts';
+import { readQueryContext } from './view.ts';
 
 interface Counted {
   /** Lower case, plural. */
@@ -29,15 +29,15 @@ export function readDependents(db: Queries, kind: CatalogKind, id: Id): Dependen
   return { refused, goes: some(kind.goes), stays: some(kind.stays) };
 }
 
-/** @returns what picks those that there are any of */
+/** @returns a function that returns the counts above zero for the given dependents */
 function readCounts(db: Queries, kind: CatalogKind, id: Id): (names: readonly string[]) => Counted[] {
-  const counts = db.catalog[kind.name].countDependents(id, readMoment(db));
+  const counts = db.catalog[kind.name].countDependents(id, readQueryContext(db));
   return (names) => names.map((what) => ({ what, count: counts[what] ?? 0 })).filter(({ count }) => count > 0);
 }
 
 /**
- * Removes a row, or puts it into the trash where there is one.
- * @throws {AppError} 404; 409 when what hangs on it forbids it
+ * Removes a row, or moves it to the trash if its table has one.
+ * @throws {AppError} 404; 409 when dependents prevent it
  */
 export function removeRow(tx: Tx, kind: CatalogKind, id: Id): void {
   const row = findRow(tx, kind, id);
@@ -50,14 +50,14 @@ export function removeRow(tx: Tx, kind: CatalogKind, id: Id): void {
   else if (!kind.retire?.(tx, row)) tx.exchange[kind.name].remove(id);
 }
 
-/** @throws {AppError} 404; 409 when what it belongs to is in the trash itself */
+/** @throws {AppError} 404; 409 when it belongs to something in the trash */
 export function restoreRow(tx: Tx, kind: CatalogKind, id: Id): void {
   const row = findRow(tx, kind, id);
   if ((row['deleted_at'] ?? null) === null) return;
   for (const [field, table] of Object.entries(kind.references ?? {})) {
     const target = row[field] ?? null;
     if (target !== null && (tx.exchange[table].get(target)?.['deleted_at'] ?? null) !== null)
-      refuse(`${kind.nameOf(tx, row)} belongs to what is in the trash itself. Restore that first.`);
+      refuse(`${kind.nameOf(tx, row)} belongs to something in the trash. Restore that first.`);
   }
   recordCatalogEvent(tx, 'restored', {
     subject: kind.one,
@@ -74,7 +74,7 @@ export function purgeRow(tx: Tx, kind: CatalogKind, id: Id): void {
   const name = kind.nameOf(tx, row);
   if ((row['deleted_at'] ?? null) === null) refuse(`${name} is not in the trash. Remove it first.`);
   const keeping = readCounts(tx, kind, id)(kind.keeping ?? []);
-  if (keeping.length > 0) refuse(`${name} has ${inWords(keeping)}. It stays in the trash.`);
+  if (keeping.length > 0) refuse(`${name} has ${inWords(keeping)}, so it stays in the trash.`);
   recordCatalogEvent(tx, 'purged', { subject: kind.one, id, before: row });
   tx.exchange[kind.name].remove(id);
 }

@@ -8,13 +8,13 @@ import { now } from '../time.ts';
 import type { Id } from './edit.ts';
 import type { CatalogKind, Schema } from './kind.ts';
 
-/** What is sought; everything else in it is a filter of the resource. */
+/** A search. Other properties are filters of the resource. */
 export interface SearchQuery {
   readonly search?: string;
   readonly [filter: string]: string | number | boolean | undefined;
 }
 
-/** And how the list shows it. */
+/** A page of a search. */
 export interface ListQuery extends SearchQuery {
   readonly sort?: string;
   readonly order?: 'asc' | 'desc';
@@ -39,18 +39,18 @@ export function listRows(db: Queries, kind: CatalogKind, query: ListQuery): List
   const { rows, total } = db.catalog[kind.name].slice(
     { ...toSearch(kind, search), sort: sort ?? first, descending: order === 'desc' },
     { limit, offset: (page - 1) * limit },
-    readMoment(db),
+    readQueryContext(db),
   );
   const schema = propertyOf(response[200], 'data').items ?? {};
   return { data: rows.map((row) => present(db, kind, row, schema)), total, page, limit };
 }
 
-/** Of all that such a list has on its pages. */
+/** Lists the ids on all pages. */
 export function listIds(db: Queries, kind: CatalogKind, search: SearchQuery): Id[] {
-  return db.catalog[kind.name].listIds(toSearch(kind, search), readMoment(db));
+  return db.catalog[kind.name].listIds(toSearch(kind, search), readQueryContext(db));
 }
 
-/** What the resource has no filter for is left out. */
+/** Ignores filters that the resource does not have. */
 function toSearch({ calls }: CatalogKind, { search = '', ...rest }: SearchQuery): CatalogSearch {
   const { search: _, ...known } = calls.ids.schema.querystring.properties ?? {};
   const asked = { deleted: false, ...rest };
@@ -65,7 +65,7 @@ function toSearch({ calls }: CatalogKind, { search = '', ...rest }: SearchQuery)
   };
 }
 
-/** Codes of airports are asked for in any case. */
+/** Airport codes match in any case. */
 function toFilter(name: string, value: string | number | boolean): string | number {
   if (typeof value === 'boolean') return Number(value);
   return typeof value === 'string' && name.endsWith('airport_id') ? value.trim().toUpperCase() : value;
@@ -73,7 +73,7 @@ function toFilter(name: string, value: string | number | boolean): string | numb
 
 /** @throws {AppError} 404 */
 export function readRow(db: Queries, kind: CatalogKind, id: Id): object {
-  const found = db.catalog[kind.name].find(id, readMoment(db));
+  const found = db.catalog[kind.name].find(id, readQueryContext(db));
   if (!found) throw notFound(kind.one, String(id));
   const schema = propertyOf(kind.calls.find.schema.response[200], 'data');
   return present(
@@ -84,7 +84,7 @@ export function readRow(db: Queries, kind: CatalogKind, id: Id): object {
   );
 }
 
-/** Some fields of a row as its form has them: links as they are sent. */
+/** Reads some fields of a row in the form in which they are sent, with links as lists. */
 export function readFields(db: Queries, kind: CatalogKind, id: Id, fields: readonly string[]): object {
   const row = db.exchange[kind.name].get(id);
   const schemas = kind.calls.create.schema.body.properties ?? {};
@@ -98,7 +98,7 @@ export function readFields(db: Queries, kind: CatalogKind, id: Id, fields: reado
   );
 }
 
-export function readMoment(db: Queries): CatalogMoment {
+export function readQueryContext(db: Queries): CatalogMoment {
   return { now: now(), bids_since: bidsSince(db), ...readIdentStyle(db) };
 }
 
@@ -106,7 +106,7 @@ function present(db: Queries, kind: CatalogKind, row: StoredRow, schema: Schema)
   return toReply({ ...row, ...kind.present?.(db, row) }, schema) as object;
 }
 
-/** Values as the contract has them: what it has no name for is left out, flags are 0 and 1 in tables, lists are JSON. */
+/** Converts a stored value to the contract: drops unknown properties, parses JSON, and turns 0 and 1 into booleans. */
 function toReply(value: unknown, schema: Schema): unknown {
   if (value === null) return null;
   const { type, properties, items } = ofObject(schema);
@@ -124,7 +124,7 @@ function propertyOf({ properties }: Schema, name: string): Schema {
   return properties?.[name] ?? {};
 }
 
-/** Of an object or null: the object. */
+/** For a union of an object and null, returns the object. */
 function ofObject(schema: Schema): Schema {
   return schema.anyOf?.find((one: Schema) => one.properties) ?? schema;
 }

@@ -33,17 +33,17 @@ export const aircraftFields = {
     }),
   ),
   iata: optional(textOrNone({ maxLength: 5 })),
-  /** Where it stands. */
+  /** Current location. */
   airport_id: optional(airportOrNone),
   hub_id: optional(airportOrNone),
   name: named(100),
-  /** Unique, also among those in the trash. */
+  /** Unique, including those in the trash. */
   registration: text({ maxLength: 20, pattern: String.raw`\S`, hint: 'must not be empty' }),
   tail_number: optional(text({ maxLength: 20 })),
   hex_code: optional(textOrNone({ maxLength: 10 })),
   selcal: optional(textOrNone({ maxLength: 10 })),
   simbrief_type: optional(textOrNone({ maxLength: 20 })),
-  /** Pounds, like the others. */
+  /** All weights are in lbs. */
   dow: weight,
   zfw: weight,
   mtow: weight,
@@ -51,7 +51,7 @@ export const aircraftFields = {
   fuel_onboard: optional(number({ minimum: 0 })),
   /** Minutes of accepted PIREPs. */
   flight_time: optional(whole({ minimum: 0 })),
-  /** UTC, in any way of writing one; replies have ISO 8601. */
+  /** UTC, in any common format; responses have ISO 8601. */
   landing_time: optional(textOrNone({ maxLength: 40 })),
   status,
   state,
@@ -85,11 +85,11 @@ const row = {
   landing_time: NullableText,
   status: Type.String(),
   state: Type.Integer(),
-  /** In any state. */
+  /** Number of PIREPs in any state. */
   pireps: Type.Integer(),
-  /** That name it. */
+  /** Number of bids for it. */
   bids: Type.Integer(),
-  /** In the trash since then; null: it is not. */
+  /** When it was moved to the trash; null when it is not there. */
   deleted_at: NullableText,
   created_at: Type.String(),
   updated_at: Type.String(),

@@ -15,7 +15,7 @@ export const airlineFields = {
   name: named(100),
   callsign: optional(textOrNone({ maxLength: 50 })),
   country: optional(textOrNone({ maxLength: 2, pattern: '^([A-Za-z]{2})?$', hint: 'must have two letters, like DE' })),
-  /** Address of a picture. */
+  /** URL of an image. */
   logo: optional(textOrNone({ maxLength: 500 })),
   active: optional(flag),
 };
@@ -35,13 +35,13 @@ const row = {
   aircraft: Type.Integer(),
   flights: Type.Integer(),
   pilots: Type.Integer(),
-  /** PIREPs in any state. */
+  /** Number of PIREPs in any state. */
   pireps: Type.Integer(),
   created_at: Type.String(),
   updated_at: Type.String(),
 };
 const detail = {
-  /** Accepted PIREPs, and their minutes. */
+  /** Number of accepted PIREPs, and their minutes. */
   total_flights: Type.Integer(),
   total_time: Type.Integer(),
 };

@@ -5,16 +5,16 @@ import { airport, flag, optional, named, number, numberOrNone, text, textOrNone 
 
 const airportCosts = {
   ground_handling_cost: optional(number({ minimum: 0 })),
-  /** Per lb, like the others. */
+  /** Fuel prices are per lb. */
   fuel_100ll_cost: optional(number({ minimum: 0 })),
   fuel_jeta_cost: optional(number({ minimum: 0 })),
   fuel_mogas_cost: optional(number({ minimum: 0 })),
 };
 
 export const airportFields = {
-  /** Is the id as well, and stays what it is. */
+  /** Also the id, so it cannot be changed. */
   icao: airport,
-  // A new airport of the built-in data has them from there; another one needs name, lat and lon.
+  // A new airport gets missing values from the built-in data. Airports that are not there need name, lat and lon.
   iata: optional(text({ maxLength: 5, pattern: '^ *[A-Za-z0-9]{0,5} *$', hint: 'must have three letters, like HAM' })),
   name: optional(named(200)),
   city: optional(text({ maxLength: 200 })),
@@ -55,11 +55,11 @@ const row = {
   fuel_jeta_cost: Type.Number(),
   fuel_mogas_cost: Type.Number(),
   notes: NullableText,
-  /** Scheduled to or from it. */
+  /** Number of flights to or from it. */
   flights: Type.Integer(),
-  /** That stand there, not those in the trash. */
+  /** Number of aircraft there, without those in the trash. */
   aircraft: Type.Integer(),
-  /** Whose home it is. */
+  /** Number of pilots whose home it is. */
   pilots: Type.Integer(),
   created_at: Type.String(),
   updated_at: Type.String(),

@@ -18,12 +18,12 @@ export const BuiltinAirport = Type.Object({
   /** Feet. */
   elevation: NullableNumber,
   tz: Type.String(),
-  /** The catalog has it already. */
+  /** Whether the catalog has it. */
   added: Type.Boolean(),
 });
 export type BuiltinAirport = Static<typeof BuiltinAirport>;
 
-/** Codes before names, the best match first; 20 unless `limit` says otherwise. */
+/** The best match first, codes before names; 20 by default. */
 export const searchBuiltinAirports = {
   method: 'GET',
   url: '/admin/builtin-airports',
@@ -45,7 +45,7 @@ export const AircraftType = Type.Object({
 });
 export type AircraftType = Static<typeof AircraftType>;
 
-/** Designators before names; 20 unless `limit` says otherwise. */
+/** Designators before names; 20 by default. */
 export const searchAircraftTypes = {
   method: 'GET',
   url: '/admin/aircraft-types',
@@ -56,7 +56,7 @@ export const searchAircraftTypes = {
   },
 } as const satisfies Endpoint;
 
-/** Data that comes with the program. */
+/** The source of built-in data. */
 export const DataSource = Type.Object({
   /** `Airports`. */
   name: Type.String(),
@@ -70,7 +70,7 @@ export const getAboutData = {
   method: 'GET',
   url: '/admin/about-data',
   schema: {
-    summary: 'Where the built-in data comes from, and its licences',
+    summary: 'List the sources and licences of the built-in data',
     response: { 200: Type.Object({ data: Type.Array(DataSource) }) },
   },
 } as const satisfies Endpoint;

@@ -5,24 +5,24 @@ import { NullableText } from '../../fields.ts';
 type Calls = Readonly<Record<string, Endpoint>>;
 type TId = TString | TUnsafe<number>;
 
-/** What a catalog resource is made of. */
+/** Describes a resource of the catalog. */
 interface Resource<Id, Input, Row, Detail, Filters, Many, Sort> {
   readonly id: Id;
-  /** What the operator may set; what has no default is required. */
+  /** The fields that the operator sets. Those without a default are required. */
   readonly input: Input;
-  /** A row of the list, with the names of what it refers to and counts of what refers to it. */
+  /** A row of the list, with names of the rows it refers to and counts of its dependents. */
   readonly row: Row;
-  /** What `find` has beyond that. */
+  /** The additional values of `find`. */
   readonly detail: Detail;
-  /** What the list is narrowed by, beside `search`; all of it must hold. */
+  /** Filters in addition to `search`. Rows must match all of them. */
   readonly filters: Filters;
-  /** Columns that the list can be ordered by; the first one is the default. */
+  /** Columns for sorting; the first one is the default. */
   readonly sorts: readonly Sort[];
-  /** What can be set for many rows at once. */
+  /** Fields that can be set for many rows at once. */
   readonly many: Many;
 }
 
-/** What one call can change or remove: a second of the database at most, in which pilots wait. More take several calls. */
+/** The maximum per call, because pilots wait up to a second meanwhile. Larger changes take several calls. */
 export const maxRows = 1000;
 
 const Counted = Type.Object({
@@ -31,23 +31,23 @@ const Counted = Type.Object({
   count: Type.Integer(),
 });
 
-/** What hangs on a row, before it is removed. */
+/** The dependents of a row, shown before it is removed. */
 export const Dependents = Type.Object({
-  /** Why it cannot be removed, for people: `KTW has 12 flights and 3 pilots. …`. Null: it can. */
+  /** Why the row cannot be removed: `KTW has 12 flights and 3 pilots. …`; null when it can. */
   refused: NullableText,
   goes: Type.Array(Counted),
   stays: Type.Array(Counted),
 });
 export type Dependents = Static<typeof Dependents>;
 
-/** Words, of which each must be found. */
+/** Rows must contain all words. */
 const search = Type.Optional(Type.String({ maxLength: 100 }));
 
 const page = {
   search,
   order: Type.Optional(Type.Enum(['asc', 'desc'])),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  /** 50 unless it says otherwise. */
+  /** 50 by default. */
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
 };
 
@@ -55,9 +55,9 @@ const page = {
 const nothing = Type.Object({});
 
 /**
- * The calls of a catalog resource at `/admin/NAME`. Failures beside those of the form: 404 for an unknown id; 409 with
- * `existing` when another row has its name already, with `changed` when the row was changed since `updated_at`, and with a
- * text when what hangs on it forbids its removal.
+ * Describes the calls of a catalog resource at `/admin/NAME`. Errors: 400 with fields; 404 for an unknown id; 409 with
+ * `existing` when another row has the same name, with `changed` when the row was changed since `updated_at`, and with a
+ * message when dependents prevent removal.
  */
 export function catalogCalls<
   Id extends TId,
@@ -104,12 +104,12 @@ function listCalls<Id extends TId, Row extends TProperties, Filters extends TPro
       url: `/admin/${name}`,
       schema: { summary: `List the ${name}`, querystring, response: { 200: reply } },
     },
-    /** Of all that the list would show on its pages, to do something with them. */
+    /** The ids on all pages of the list, for bulk actions. */
     ids: {
       method: 'GET',
       url: `/admin/${name}/ids`,
       schema: {
-        summary: `The ids of the ${name} that are found`,
+        summary: `List the ids of matching ${name}`,
         querystring: Type.Object({ search, ...filters }),
         response: { 200: Type.Object({ data: Type.Array(id) }) },
       },
@@ -126,13 +126,13 @@ function rowCalls<Id extends TId, Input extends TProperties, Row extends TProper
   const one = Type.Object({ data: Type.Object({ ...row, ...detail }) });
   const change = Type.Partial(Type.Object({ ...input, updated_at: Type.String() }));
   return {
-    find: { method: 'GET', url, schema: { summary: `One of the ${name}`, params, response: { 200: one } } },
+    find: { method: 'GET', url, schema: { summary: `Get one of the ${name}`, params, response: { 200: one } } },
     create: {
       method: 'POST',
       url: all,
       schema: { summary: `Add to the ${name}`, body: Type.Object(input), response: { 201: one } },
     },
-    /** What has a default and is left out stays. `updated_at` as the editor read it refuses to overwrite a later change. */
+    /** Absent fields stay. With `updated_at`, the call fails if the row was changed since then. */
     change: {
       method: 'PUT',
       url,
@@ -142,7 +142,7 @@ function rowCalls<Id extends TId, Input extends TProperties, Row extends TProper
       method: 'GET',
       url: `${url}/dependents`,
       schema: {
-        summary: 'What hangs on it, before it is removed',
+        summary: 'List the dependents of a row, before it is removed',
         params,
         response: { 200: Type.Object({ data: Dependents }) },
       },
@@ -160,7 +160,7 @@ function manyCalls<Id extends TId, Many extends TProperties>(
   { id, many }: { readonly id: Id; readonly many: Many },
 ) {
   const set = Type.Object(many, { minProperties: 1, additionalProperties: false });
-  /** `before`: what the fields of `set` were, for taking it back; null when it failed. */
+  /** `before`: the previous values of `set`, for undo; null when the change failed. */
   const changed = Type.Object({ ...outcomeOf(id), before: Type.Union([Type.Object(many), Type.Null()]) });
   return {
     changeMany: {
@@ -175,23 +175,23 @@ function manyCalls<Id extends TId, Many extends TProperties>(
     removeMany: {
       method: 'POST',
       url: `/admin/${name}/remove`,
-      schema: { summary: `Remove many of the ${name}`, ...deedOn(id) },
+      schema: { summary: `Remove many of the ${name}`, ...bulkAction(id) },
     },
   } as const satisfies Calls;
 }
 
-/** Of resources whose removal puts them into the trash (`deleted_at`), where pilots and lists do not see them. */
+/** Describes the calls of resources with a trash (`deleted_at`), which hides rows from pilots and lists. */
 export function trashCalls<Id extends TId>(name: string, id: Id) {
   return {
     restoreMany: {
       method: 'POST',
       url: `/admin/${name}/restore`,
-      schema: { summary: `Take some of the ${name} back out of the trash`, ...deedOn(id) },
+      schema: { summary: `Restore ${name} from the trash`, ...bulkAction(id) },
     },
     purgeMany: {
       method: 'POST',
       url: `/admin/${name}/purge`,
-      schema: { summary: `Remove some of the ${name} for good, unless something refers to them`, ...deedOn(id) },
+      schema: { summary: `Delete ${name} permanently, unless something refers to them`, ...bulkAction(id) },
     },
   } as const satisfies Calls;
 }
@@ -200,12 +200,12 @@ function idsOf<Id extends TId>(id: Id) {
   return Type.Array(id, { minItems: 1, maxItems: maxRows, uniqueItems: true });
 }
 
-/** What became of each row, with what people know it by; the others do not hang on it. */
+/** The result of a row. One error does not affect the other rows. */
 function outcomeOf<Id extends TId>(id: Id) {
   return { id, name: Type.String(), error: NullableText };
 }
 
-function deedOn<Id extends TId>(id: Id) {
+function bulkAction<Id extends TId>(id: Id) {
   return {
     body: Type.Object({ ids: idsOf(id) }),
     response: { 200: Type.Object({ data: Type.Array(Type.Object(outcomeOf(id))) }) },

@@ -7,12 +7,12 @@ import { flag, id, optional, named, number, text, textOrNone, whole } from './fi
 const type = optional(whole({ minimum: 0, maximum: 1 }));
 
 export const fareFields = {
-  /** Unique, also among those in the trash. */
+  /** Unique, including those in the trash. */
   code: text({ maxLength: 50, pattern: String.raw`\S`, hint: 'must not be empty' }),
   name: named(100),
   price: optional(number({ minimum: 0 })),
   cost: optional(number({ minimum: 0 })),
-  /** Seats, or lbs of cargo. */
+  /** Seats, or lbs for cargo. */
   capacity: optional(whole({ minimum: 0 })),
   type,
   notes: optional(textOrNone({ maxLength: 20_000 })),
@@ -31,11 +31,11 @@ const row = {
   type: Type.Integer(),
   notes: NullableText,
   active: Type.Boolean(),
-  /** That offer it. */
+  /** Number of subfleets that offer it. */
   subfleets: Type.Integer(),
-  /** That have it of their own. */
+  /** Number of flights with their own override. */
   flights: Type.Integer(),
-  /** In the trash since then; null: it is not. */
+  /** When it was moved to the trash; null when it is not there. */
   deleted_at: NullableText,
   created_at: Type.String(),
   updated_at: Type.String(),
@@ -46,7 +46,7 @@ export const fareCalls = {
     input: fareFields,
     row,
     detail: {
-      /** Those that offer it, and what each replaces of it. */
+      /** Subfleets that offer it, with their overrides. */
       offered_by: Type.Array(
         Type.Object({
           subfleet_id: id,

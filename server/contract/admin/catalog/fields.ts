@@ -1,7 +1,7 @@
 import { type Static, type TSchema, type TUnsafe, Type } from 'typebox';
 
-// Fields of the catalog as the operator sends them. Their limits are said here once: the server checks by them, forms tell
-// them, CSV files are read by them. `hint` completes the sentence "The <field> …": what a value must be.
+// The fields of the catalog, as the operator sends them. The server, the forms and the CSV import all use these limits.
+// `hint` completes the sentence "The <field> …" in errors.
 
 interface TextLimits {
   readonly maxLength: number;
@@ -16,11 +16,11 @@ interface NumberLimits {
 
 const notBlank = String.raw`\S`;
 
-/** A text that must not be blank. */
+/** A string that must not be blank. */
 export const named = (maxLength: number): TUnsafe<string> =>
   Type.Unsafe<string>({ type: 'string', maxLength, pattern: notBlank });
 export const text = (limits: TextLimits): TUnsafe<string> => Type.Unsafe<string>({ type: 'string', ...limits });
-/** Null, and what is blank: none. */
+/** Blank strings count as null. */
 export const textOrNone = (limits: TextLimits): TUnsafe<string | null> =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], ...limits });
 
@@ -37,13 +37,13 @@ export const wholeOrNone = (limits: NumberLimits = {}): TUnsafe<number | null> =
 export const id = whole({ minimum: 1 });
 export const flag = Type.Boolean();
 
-/** In any case; one that is not in the catalog yet is taken from the built-in data. */
+/** A code in upper or lower case. An airport that is not in the catalog is added from the built-in data. */
 const airportForm = { pattern: '^ *[A-Za-z0-9-]{2,8} *$', maxLength: 10, hint: 'must be a code, like EDDH' };
 export const airport = text(airportForm);
 export const airportOrNone = textOrNone({ ...airportForm, pattern: '^ *([A-Za-z0-9-]{2,8})? *$' });
 
 export const amountPattern = String.raw`\d+(\.\d+)?%?`;
-/** `120`, or a share of what it replaces: `110%`. Null: not replaced. */
+/** `120`, or a percentage of the base amount: `110%`. Null keeps the base amount. */
 export const amountOrNone = textOrNone({
   maxLength: 20,
   pattern: String.raw`^(${amountPattern})?$`,
@@ -59,7 +59,7 @@ export const oneOf = <const T extends string>(values: readonly T[]): TUnsafe<T> 
 /** A field that is left out keeps its value, or gets its default when the row is new. */
 export const optional = Type.Optional;
 
-/** Replaces some of what a fare has of itself. */
+/** Overrides amounts of a fare. */
 export const FareOverride = Type.Object({
   fare_id: id,
   price: optional(amountOrNone),
@@ -68,6 +68,6 @@ export const FareOverride = Type.Object({
 });
 export type FareOverride = Static<typeof FareOverride>;
 
-/** At most this many links of a kind. */
+/** A list of links, with a maximum length. */
 export const listOf = <S extends TSchema>(items: S, maxItems = 1000): TUnsafe<Static<S>[]> =>
   Type.Unsafe<Static<S>[]>({ type: 'array', items, maxItems });

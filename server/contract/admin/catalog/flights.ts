@@ -28,7 +28,7 @@ const flight_type = optional(
     hint: 'must be a letter, like J for a scheduled passenger flight',
   }),
 );
-/** Bits: Monday 1, Tuesday 2 … Sunday 64; 0 is every day. */
+/** Bits: Monday 1, Tuesday 2 … Sunday 64; 0 means every day. */
 const days = optional(whole({ minimum: 0, maximum: 127 }));
 const FieldValue = Type.Object({
   name: text({ maxLength: 100, pattern: String.raw`\S`, hint: 'must not be empty' }),
@@ -44,17 +44,17 @@ export const flightFields = {
   dpt_airport_id: airport,
   arr_airport_id: airport,
   alt_airport_id: optional(airportOrNone),
-  /** Free text, local. */
+  /** Free text, local time. */
   dpt_time: optional(text({ maxLength: 20 })),
   arr_time: optional(text({ maxLength: 20 })),
   /** Feet. */
   level: optional(wholeOrNone({ minimum: 0, maximum: 100_000 })),
-  /** Nautical miles. Null, or left out of a new flight: that of the great circle. */
+  /** Nautical miles. When null, or absent in a new flight, the great-circle distance is used. */
   distance: optional(numberOrNone({ minimum: 0, maximum: 30_000 })),
   /** Minutes. */
   flight_time: optional(wholeOrNone({ minimum: 0, maximum: 100_000 })),
   flight_type,
-  /** Percent. Null: the airline's setting, like the variance. */
+  /** Percent. When null, the setting of the airline applies; same for the variance. */
   load_factor: optional(numberOrNone({ minimum: 0, maximum: 100 })),
   load_factor_variance: optional(numberOrNone({ minimum: 0, maximum: 100 })),
   pilot_pay: optional(numberOrNone({ minimum: 0 })),
@@ -65,9 +65,9 @@ export const flightFields = {
   end_date: optional(dateOrNone),
   active: optional(flag),
   visible: optional(flag),
-  /** None: any. What is sent replaces all, as with the other lists. */
+  /** Empty for any subfleet. A list that is sent replaces the previous one, like the other lists. */
   subfleets: optional(listOf(id)),
-  /** What it has of its own, instead of what its subfleets offer. */
+  /** Overrides of the fares of its subfleets. */
   fares: optional(listOf(FareOverride)),
   fields: optional(listOf(FieldValue, 200)),
 };
@@ -109,9 +109,9 @@ const row = {
   end_date: NullableText,
   active: Type.Boolean(),
   visible: Type.Boolean(),
-  /** By type; those in the trash left out. */
+  /** Sorted by type, without those in the trash. */
   subfleets: Type.Array(SubfleetShort),
-  /** Not expired ones. */
+  /** Number of bids that have not expired. */
   bid_count: Type.Integer(),
   created_at: Type.String(),
   updated_at: Type.String(),
@@ -122,7 +122,7 @@ export type FlightRow = Static<typeof FlightRow>;
 const FlightBid = Type.Object({
   id,
   pilot: PilotShort,
-  /** Null: none is named yet. */
+  /** Null until the bid names one. */
   registration: NullableText,
   created_at: Type.String(),
 });
@@ -135,34 +135,34 @@ export const flightCalls = catalogCalls('flights', {
     dpt_airport: AirportShort,
     arr_airport: AirportShort,
     alt_airport: Type.Union([AirportShort, Type.Null()]),
-    /** What of the route can be placed, departure and arrival included. */
+    /** The points of the route with a known position, including departure and arrival. */
     route_points: Type.Array(
       Type.Object({ id: Type.String(), name: Type.String(), lat: Type.Number(), lon: Type.Number() }),
     ),
     fares: Type.Array(FareLink),
     fields: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
     bids: Type.Array(FlightBid),
-    /** Flown on it, in any state. */
+    /** Number of PIREPs in any state. */
     pireps: Type.Integer(),
   },
   filters: {
     airline_id: optional(id),
     dpt_airport_id: optional(Type.String({ maxLength: 10 })),
     arr_airport_id: optional(Type.String({ maxLength: 10 })),
-    /** Departure or arrival. */
+    /** Matches departure or arrival. */
     airport_id: optional(Type.String({ maxLength: 10 })),
     subfleet_id: optional(id),
-    /** Of an active aircraft in one of its subfleets. */
+    /** ICAO type of an active aircraft in one of its subfleets. */
     icao_type: optional(Type.String({ maxLength: 10 })),
     flight_number: optional(whole({ minimum: 0 })),
     route_code: optional(Type.String({ maxLength: 10 })),
     flight_type,
-    /** Flown on that day: 1 Monday, 2 Tuesday … 64 Sunday, or several of them added up. */
+    /** Flown on these days: the sum of 1 for Monday, 2 for Tuesday … 64 for Sunday. */
     days,
     active: optional(flag),
     visible: optional(flag),
     has_bid: optional(flag),
-    /** Nautical miles, inclusive, like the minutes. */
+    /** Nautical miles. These limits and the minutes are inclusive. */
     min_distance: optional(number({ minimum: 0 })),
     max_distance: optional(number({ minimum: 0 })),
     min_flight_time: optional(whole({ minimum: 0 })),

@@ -8,7 +8,7 @@ import { airportOrNone, flag, id, optional, named, number, text, textOrNone, who
 const state = optional(whole({ minimum: 0, maximum: 5 }));
 
 export const pilotFields = {
-  /** The number in `KTW0031`, unique. Left out of a new pilot: the next one. */
+  /** The unique number in `KTW0031`. A new pilot gets the next one by default. */
   pilot_id: optional(whole({ minimum: 1, maximum: 999_999_999 })),
   name: named(100),
   /** Unique. */
@@ -17,16 +17,16 @@ export const pilotFields = {
   rank_id: id,
   home_airport_id: optional(airportOrNone),
   curr_airport_id: optional(airportOrNone),
-  /** Accepted PIREPs, and their minutes. */
+  /** Number of accepted PIREPs, and their minutes. */
   flights: optional(whole({ minimum: 0 })),
   flight_time: optional(whole({ minimum: 0 })),
-  /** Minutes brought from elsewhere. */
+  /** Minutes flown at other airlines. */
   transfer_time: optional(whole({ minimum: 0 })),
   balance: optional(number()),
   country: optional(textOrNone({ maxLength: 2, pattern: '^([A-Za-z]{2})?$', hint: 'must have two letters, like DE' })),
   timezone: optional(text({ maxLength: 60, hint: 'must be a time zone, like Europe/Berlin' })),
   state,
-  /** Shown by the API beside the state; nothing here depends on it. */
+  /** Shown by the API; Homebase does not use it. */
   status: optional(whole({ minimum: 0, maximum: 1000 })),
   notes: optional(textOrNone({ maxLength: 20_000 })),
 };
@@ -56,13 +56,13 @@ const row = {
   status: Type.Integer(),
   notes: NullableText,
   last_pirep_id: NullableText,
-  /** When that was filed. */
+  /** When the last PIREP was filed. */
   last_flown_at: NullableText,
-  /** In any state. */
+  /** Number of PIREPs in any state. */
   pireps: Type.Integer(),
-  /** Not expired ones. */
+  /** Number of bids that have not expired. */
   bid_count: Type.Integer(),
-  /** That work: neither revoked nor expired. */
+  /** Number of keys that are neither revoked nor expired. */
   key_count: Type.Integer(),
   created_at: Type.String(),
   updated_at: Type.String(),
@@ -78,7 +78,7 @@ const PilotBid = Type.Object({
   created_at: Type.String(),
 });
 
-/** Where an accepted PIREP brought the pilot. */
+/** A location of the pilot after an accepted PIREP. */
 const PilotLocation = Type.Object({
   pirep_id: Type.String(),
   /** `KTW612`. */
@@ -97,21 +97,21 @@ export const pilotCalls = catalogCalls('pilots', {
   detail: {
     home_airport: airportOfPilot,
     curr_airport: airportOfPilot,
-    /** Of accepted PIREPs: nautical miles, and feet per minute on average; null without any that says so. */
+    /** Total nautical miles and average feet per minute of accepted PIREPs; null if none has the value. */
     distance: NullableNumber,
     landing_average: NullableNumber,
     rank_progress: Type.Object({
-      /** Minutes that count for the rank: those flown, and with the setting those transferred. */
+      /** Minutes that count for the rank. Whether transferred ones count is a setting. */
       minutes: Type.Integer(),
-      /** Hours of the rank that the pilot has. */
+      /** Hours required for the current rank. */
       hours: Type.Integer(),
-      /** The next one that hours lead to; null: none. */
+      /** The next rank by hours; null when there is none. */
       next: Type.Union([
         Type.Object({
           id,
           name: Type.String(),
           hours: Type.Integer(),
-          /** To go. */
+          /** Minutes still missing. */
           minutes_left: Type.Integer(),
         }),
         Type.Null(),
@@ -128,7 +128,7 @@ export const pilotCalls = catalogCalls('pilots', {
     home_airport_id: optional(Type.String({ maxLength: 10 })),
     curr_airport_id: optional(Type.String({ maxLength: 10 })),
     has_key: optional(flag),
-    /** Those whose reports stay without a name; left out of the list otherwise. */
+    /** Lists deleted pilots whose reports are kept; otherwise they are hidden. */
     deleted: optional(flag),
   },
   sorts: [

@@ -9,13 +9,13 @@ export const rankFields = {
   /** Unique. */
   name: named(50),
   image_url: optional(textOrNone({ maxLength: 500 })),
-  /** A pilot's hours from which it is given. */
+  /** Hours that a pilot needs for it. */
   hours: optional(whole({ minimum: 0 })),
   /** Per hour. */
   acars_base_pay_rate: optional(number({ minimum: 0 })),
   manual_base_pay_rate: optional(number({ minimum: 0 })),
   ...flags,
-  /** What it may fly, and what it earns there instead; what is sent replaces all. */
+  /** Allowed subfleets, with optional pay overrides. A list that is sent replaces the previous one. */
   subfleets: optional(
     listOf(Type.Object({ subfleet_id: id, acars_pay: optional(amountOrNone), manual_pay: optional(amountOrNone) })),
   ),

@@ -19,7 +19,7 @@ import {
 
 const weight = optional(numberOrNone({ minimum: 0 }));
 
-/** A rank that may fly the subfleet. */
+/** A rank that is allowed to fly the subfleet. */
 const SubfleetRankInput = Type.Object({
   rank_id: id,
   acars_pay: optional(amountOrNone),
@@ -35,7 +35,7 @@ export const subfleetFields = {
   name: named(100),
   /** 0 100LL, 1 Jet A, 2 MOGAS. */
   fuel_type: optional(wholeOrNone({ minimum: 0, maximum: 2 })),
-  /** Pounds, like the other two. */
+  /** Capacities and weight are in lbs. */
   cargo_capacity: weight,
   fuel_capacity: weight,
   gross_weight: weight,
@@ -43,7 +43,7 @@ export const subfleetFields = {
   cost_delay_minute: optional(numberOrNone({ minimum: 0 })),
   /** Percent. */
   ground_handling_multiplier: optional(whole({ minimum: 0, maximum: 10_000 })),
-  /** What it offers, and what it replaces of each fare; what is sent replaces all. */
+  /** The fares it offers, with overrides. A list that is sent replaces the previous one. */
   fares: optional(listOf(FareOverride)),
   ranks: optional(listOf(SubfleetRankInput)),
 };
@@ -65,13 +65,13 @@ const row = {
   cost_block_hour: NullableNumber,
   cost_delay_minute: NullableNumber,
   ground_handling_multiplier: Type.Integer(),
-  /** Those not in the trash, like the fares. */
+  /** Number of aircraft without those in the trash; same for fares. */
   aircraft: Type.Integer(),
   fare_count: Type.Integer(),
   rank_count: Type.Integer(),
-  /** That name it. */
+  /** Number of flights that use it. */
   flights: Type.Integer(),
-  /** In the trash since then; null: it is not. */
+  /** When it was moved to the trash; null when it is not there. */
   deleted_at: NullableText,
   created_at: Type.String(),
   updated_at: Type.String(),
@@ -79,7 +79,7 @@ const row = {
 export const SubfleetRow = Type.Object(row);
 export type SubfleetRow = Static<typeof SubfleetRow>;
 
-/** A fare as a subfleet or flight has it. */
+/** A fare of a subfleet or flight. */
 export const FareLink = Type.Object({
   fare_id: id,
   code: Type.String(),
@@ -87,11 +87,11 @@ export const FareLink = Type.Object({
   /** 0 passenger, 1 cargo. */
   type: Type.Integer(),
   active: Type.Boolean(),
-  /** Null: as the fare has it. */
+  /** Overrides; null keeps the value of the fare. */
   price: NullableText,
   cost: NullableText,
   capacity: NullableText,
-  /** What the fare has of itself. */
+  /** The values of the fare itself. */
   base: Type.Object({ price: Type.Number(), cost: Type.Number(), capacity: Type.Integer() }),
 });
 export type FareLink = Static<typeof FareLink>;

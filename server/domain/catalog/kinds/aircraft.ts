@@ -15,7 +15,7 @@ export const aircraft: CatalogKind = {
     {
       field: 'registration',
       find: (db, row) => db.exchange.aircraft.find(row),
-      text: (_db, { registration }, { name }) => `${registration} is the registration of ${name} already.`,
+      text: (_db, { registration }, { name }) => `${name} already uses ${registration}.`,
     },
   ],
   complete,

@@ -11,7 +11,7 @@ export const airlines: CatalogKind = {
     {
       field: 'icao',
       find: (db, row) => db.exchange.airlines.find(row),
-      text: (_db, { icao }, { name }) => `${icao} is the ICAO code of ${name} already.`,
+      text: (_db, { icao }, { name }) => `${name} already uses ${icao}.`,
     },
   ],
   refusing: ['subfleets', 'subfleets in the trash', 'flights', 'pilots', 'reports'],

@@ -3,7 +3,7 @@ import type { Queries } from '../../../../db/open.ts';
 import type { StoredRow } from '../../../../db/views/exchange.ts';
 import { invalid, invalidFields } from '../../errors.ts';
 import { builtinAirportRow } from '../../airports/airports.ts';
-import { refuseUnknownZone } from '../checks.ts';
+import { checkTimeZone } from '../checks.ts';
 import type { CatalogKind } from '../kind.ts';
 
 export const airports: CatalogKind = {
@@ -16,7 +16,7 @@ export const airports: CatalogKind = {
     {
       field: 'icao',
       find: (db, row) => db.exchange.airports.find(row),
-      text: (_db, { id }, { name }) => `${id} is in the catalog already: ${name}.`,
+      text: (_db, { id }, { name }) => `${id} (${name}) is already in the catalog.`,
     },
   ],
   complete,
@@ -33,17 +33,17 @@ export const airports: CatalogKind = {
   stays: [],
 };
 
-/** A new one has from the built-in data what was not sent. */
+/** Fills a new airport from the built-in data. */
 function complete(db: Queries, row: StoredRow, before: StoredRow | undefined): StoredRow {
-  refuseUnknownZone(row, 'tz');
+  checkTimeZone(row, 'tz');
   if (before) {
     if (row['icao'] === before['icao']) return row;
-    throw invalid('icao', `The code ${before['icao']} stays. Add the other airport, and remove this one.`);
+    throw invalid('icao', `The code ${before['icao']} cannot be changed. Add a new airport and remove this one.`);
   }
   const id = String(row['icao']);
   const whole: StoredRow = { ...builtinAirportRow(db, id), ...row, id };
   const missing = ['name', 'lat', 'lon'].filter((field) => (whole[field] ?? null) === null);
   if (missing.length === 0) return whole;
-  const text = `The built-in data has no airport ${id}: it needs a name, a latitude and a longitude.`;
+  const text = `${id} is not in the built-in data. Enter a name, latitude and longitude.`;
   throw invalidFields(Object.fromEntries(missing.map((field) => [field, [text]])));
 }

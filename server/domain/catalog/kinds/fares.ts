@@ -10,11 +10,11 @@ export const fares: CatalogKind = {
     {
       field: 'code',
       find: (db, row) => db.exchange.fares.find(row),
-      text: (_db, { code }, { name }) => `${code} is the code of ${name} already.`,
+      text: (_db, { code }, { name }) => `${name} already uses ${code}.`,
     },
   ],
   refusing: [],
   goes: [],
-  // They show it again when it is restored. Reports keep a copy of it.
+  // They show the fare again when it is restored. Reports have their own copy.
   stays: ['subfleets', 'flights', 'reports'],
 };

@@ -6,7 +6,7 @@ import { invalid } from '../../errors.ts';
 import { distanceBetween } from '../../flights/flightDistance.ts';
 import { resolveRoute } from '../../flights/flightRoute.ts';
 import { flightIdent, pilotIdent } from '../../flights/ident.ts';
-import { refuseImpossibleDate } from '../checks.ts';
+import { checkDate } from '../checks.ts';
 import type { CatalogKind } from '../kind.ts';
 
 export const flights: CatalogKind = {
@@ -31,7 +31,7 @@ export const flights: CatalogKind = {
       field: 'flight_number',
       find: (db, row) => db.exchange.flights.find({ route_code: null, route_leg: null, days: 0, ...row }),
       text: (db, row) =>
-        `Flight not saved. ${airlineOf(db, row)}${row['flight_number']} ${row['dpt_airport_id']} → ${row['arr_airport_id']} exists already${legText(row)}. Change the number or the leg.`,
+        `Flight not saved. ${airlineOf(db, row)}${row['flight_number']} ${row['dpt_airport_id']} → ${row['arr_airport_id']} already exists${legText(row)}. Change the number or the leg.`,
     },
   ],
   complete,
@@ -53,10 +53,10 @@ function pilotOf(db: Queries, bid: StoredRow): object {
 }
 
 function complete(tx: Tx, row: StoredRow, before: StoredRow | undefined): StoredRow {
-  for (const field of ['start_date', 'end_date']) refuseImpossibleDate(row, field);
+  for (const field of ['start_date', 'end_date']) checkDate(row, field);
   const [from, until] = [row['start_date'] ?? null, row['end_date'] ?? null];
   if (from !== null && until !== null && from > until)
-    throw invalid('end_date', `The end_date ${until} comes before the start_date ${from}.`);
+    throw invalid('end_date', `The end_date ${until} is before the start_date ${from}.`);
   const distance = row['distance'] ?? distanceBetween(tx, row);
   return before ? { ...row, distance } : { ...row, id: tx.sequences.next('flight'), distance };
 }

@@ -9,7 +9,7 @@ import { flightIdent, pilotIdent } from '../../flights/ident.ts';
 import { transferredMinutes } from '../../pilots.ts';
 import { toAirportShort } from '../../pireps/pirepNames.ts';
 import { now } from '../../time.ts';
-import { refuseUnknownZone } from '../checks.ts';
+import { checkTimeZone } from '../checks.ts';
 import type { CatalogKind } from '../kind.ts';
 
 export const pilots: CatalogKind = {
@@ -28,12 +28,12 @@ export const pilots: CatalogKind = {
     {
       field: 'pilot_id',
       find: (db, row) => db.exchange.pilots.find(row),
-      text: (_db, { pilot_id }, { name }) => `${pilot_id} is the number of ${name} already.`,
+      text: (_db, { pilot_id }, { name }) => `${name} already uses the number ${pilot_id}.`,
     },
     {
       field: 'email',
       find: (db, { email }) => toStored(db.users.findByEmail(String(email))),
-      text: (_db, { email }, { name }) => `${email} is the address of ${name} already.`,
+      text: (_db, { email }, { name }) => `${name} already uses ${email}.`,
     },
   ],
   complete,
@@ -63,17 +63,18 @@ export const pilots: CatalogKind = {
 };
 
 function complete(tx: Tx, row: StoredRow, before: StoredRow | undefined): StoredRow {
-  refuseUnknownZone(row, 'timezone');
+  checkTimeZone(row, 'timezone');
   if (row['state'] === UserState.DELETED && before?.['state'] !== UserState.DELETED) throw invalid('state', notDeleted);
   if (before) return row;
   return { ...row, pilot_id: row['pilot_id'] ?? tx.users.nextPilotId() };
 }
 
-const notDeleted = 'Only deleting a pilot gives the state 5: name, address and keys go with it. Choose another state.';
+const notDeleted =
+  'Only deleting a pilot sets the state 5, because that also removes name, address and keys. Choose another state.';
 
 const nobody = 'Deleted User';
 
-/** Whoever flew stays as the author of the reports, without a name (phpvms7 §4.7). */
+/** A pilot with reports is kept as their author, without a name (phpvms7 §4.7). */
 function retire(tx: Tx, row: StoredRow): boolean {
   const user = row as unknown as UsersRow;
   if (!tx.users.hasPireps(user.id)) return false;
@@ -97,7 +98,7 @@ function airportOf(db: Queries, id: string | null): object | null {
   return id === null ? null : toAirportShort(db.airports.find(id) as AirportsRow);
 }
 
-/** How far it is to the next rank that hours lead to; they lead out of no rank that takes no part in promotion. */
+/** Progress to the next rank by hours. A rank without promotion has no next rank. */
 function readProgress(db: Queries, user: UsersRow): object {
   const minutes = user.flight_time + transferredMinutes(db, user);
   const { hours, auto_promote } = db.ranks.find(user.rank_id) as RanksRow;

@@ -19,13 +19,13 @@ export const ranks: CatalogKind = {
     {
       field: 'name',
       find: (db, row) => db.exchange.ranks.find(row),
-      text: (_db, { name }) => `There is a rank ${name} already.`,
+      text: (_db, { name }) => `There is already a rank ${name}.`,
     },
   ],
   refusing: ['pilots'],
   goes: ['links to subfleets'],
   stays: [],
   needed: (db, { name }) =>
-    [...db.exchange.ranks.each()].length > 1 ? undefined : `${name} is the only rank, and every pilot has one.`,
+    [...db.exchange.ranks.each()].length > 1 ? undefined : `${name} is the only rank, and every pilot needs one.`,
   clear: (tx, { id }) => tx.users.moveDeletedFromRank(Number(id)),
 };

@@ -16,12 +16,12 @@ export const subfleets: CatalogKind = {
       field: 'type',
       find: (db, row) => db.exchange.subfleets.find(row),
       text: (db, { type, airline_id }) =>
-        `${db.airlines.find(Number(airline_id))?.icao ?? 'The airline'} has a subfleet ${type} already.`,
+        `${db.airlines.find(Number(airline_id))?.icao ?? 'The airline'} already has a subfleet ${type}.`,
     },
   ],
   refusing: ['aircraft'],
   keeping: ['aircraft in the trash'],
   goes: [],
-  // They show again when it is restored.
+  // They appear again when the subfleet is restored.
   stays: ['aircraft in the trash', 'flights', 'fares', 'ranks'],
 };

@@ -7,12 +7,12 @@ import { readFields } from './view.ts';
 
 interface Outcome {
   readonly id: Id;
-  /** What people know it by. */
+  /** The name that people use. */
   readonly name: string;
   readonly error: string | null;
 }
 
-/** Changes what it can; a row that is refused is left as it was. */
+/** Changes the rows. Rows with errors are left as they were. */
 export function changeRows(
   tx: Tx,
   kind: CatalogKind,
@@ -22,7 +22,7 @@ export function changeRows(
   return ids.map((id) => {
     const name = nameOf(tx, kind, id);
     let before: object | null = null;
-    const error = refusalOf(() => {
+    const error = errorOf(() => {
       const fields = readFields(tx, kind, id, Object.keys(set));
       changeRow(tx, kind, id, set);
       before = fields;
@@ -31,7 +31,7 @@ export function changeRows(
   });
 }
 
-/** Removes, restores or purges what it can (remove.ts). */
+/** Removes, restores or purges the rows (remove.ts). Rows with errors are left as they were. */
 export function eachRow(
   tx: Tx,
   kind: CatalogKind,
@@ -40,7 +40,7 @@ export function eachRow(
 ): Outcome[] {
   return ids.map((id) => {
     const name = nameOf(tx, kind, id);
-    return { id, name, error: refusalOf(() => action(tx, kind, id)) };
+    return { id, name, error: errorOf(() => action(tx, kind, id)) };
   });
 }
 
@@ -49,8 +49,8 @@ function nameOf(db: Queries, kind: CatalogKind, id: Id): string {
   return row ? kind.nameOf(db, row) : String(id);
 }
 
-/** Whatever is refused is refused before the first statement that changes something. */
-function refusalOf(change: () => void): string | null {
+/** Errors are thrown before the first statement that changes something. */
+function errorOf(change: () => void): string | null {
   try {
     change();
     return null;
