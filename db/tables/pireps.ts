@@ -55,18 +55,6 @@ export function pirepQueries(connection: Connection) {
       AND route_code IS :route_code AND route_leg IS :route_leg
     ORDER BY created_at DESC, id DESC
     LIMIT 1`);
-  const setStatus = connection.prepare<Pick<PirepsRow, 'id' | 'status' | 'updated_at'>>(`
-    UPDATE pireps
-    SET status = :status, updated_at = :updated_at
-    WHERE id = :id`);
-  const setUpdated = connection.prepare<Pick<PirepsRow, 'id' | 'updated_at'>>(`
-    UPDATE pireps
-    SET updated_at = :updated_at
-    WHERE id = :id`);
-  const setDroppedFares = connection.prepare<Pick<PirepsRow, 'id' | 'dropped_fares'>>(`
-    UPDATE pireps
-    SET dropped_fares = :dropped_fares
-    WHERE id = :id`);
   const order = 'created_at DESC, length(id) DESC, id DESC';
   const sliceOfUser = prepareSlices<PirepsRow, { user_id: number }>(connection, {
     select: '*',
@@ -89,13 +77,24 @@ export function pirepQueries(connection: Connection) {
     listByIds: (ids: readonly string[]): PirepsRow[] => listByIds.all(JSON.stringify(ids)),
     /** The pilot's newest flight in progress that was prefiled as the same one. */
     findInProgress: (identity: PrefileIdentity): PirepsRow | undefined => findInProgress.get(identity),
-    setStatus: (pirep: Pick<PirepsRow, 'id' | 'status' | 'updated_at'>): void => void setStatus.run(pirep),
+    setStatus: prepareSet(connection, 'status', 'updated_at'),
     /** For what a PIREP gets that is no column of it. */
-    setUpdated: (pirep: Pick<PirepsRow, 'id' | 'updated_at'>): void => void setUpdated.run(pirep),
-    setDroppedFares: (pirep: Pick<PirepsRow, 'id' | 'dropped_fares'>): void => void setDroppedFares.run(pirep),
+    setUpdated: prepareSet(connection, 'updated_at'),
+    setDroppedFares: prepareSet(connection, 'dropped_fares'),
     /** Newest first, without cancelled and deleted ones. */
     sliceOfUser: (user_id: number, slice: Slice): Sliced<PirepsRow> => sliceOfUser(slice, { user_id }),
     sliceOfUserInState: (user_id: number, state: number, slice: Slice): Sliced<PirepsRow> =>
       sliceOfUserInState(slice, { user_id, state }),
   };
+}
+
+function prepareSet<Column extends keyof PirepsRow>(
+  connection: Connection,
+  ...columns: readonly Column[]
+): (pirep: Pick<PirepsRow, 'id' | Column>) => void {
+  const statement = connection.prepare(`
+    UPDATE pireps
+    SET ${columns.map((name) => `${name} = :${name}`).join(', ')}
+    WHERE id = :id`);
+  return (pirep) => void statement.run(pirep);
 }

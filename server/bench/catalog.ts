@@ -1,5 +1,5 @@
 // npm run bench:catalog: how long the operator's lists take with 100,000 flights and all airports of the world.
-import { openDatabase } from '../../db/open.ts';
+import { openDatabase, type Tx } from '../../db/open.ts';
 import { builtinAirportRow } from '../domain/airports/airports.ts';
 import { listBuiltinAirports } from '../domain/airports/builtinAirports.ts';
 import { searchBuiltinAirports } from '../domain/airports/builtinAirportSearch.ts';
@@ -42,14 +42,14 @@ function tell(what: string, run: () => number): void {
   console.log(`${(times[4] ?? 0).toFixed(1).padStart(7)} ms  ${what}: ${run()}`);
 }
 
-function fill(): void {
+function fill(tx: Tx): void {
   const codes = [...listBuiltinAirports()].map(({ id }) => id);
   for (const code of codes) {
-    const airport = builtinAirportRow(db, code);
-    if (airport) db.airports.insert(airport);
+    const airport = builtinAirportRow(tx, code);
+    if (airport) tx.airports.insert(airport);
   }
   const letters = 'ABCDEFGHIJKLMNOPQRST'.split('');
-  const airlines = letters.map((letter) => db.airlines.insert({ icao: `AA${letter}`, name: letter, created_at }));
+  const airlines = letters.map((letter) => tx.airlines.insert({ icao: `AA${letter}`, name: letter, created_at }));
   const subfleets = Array.from({ length: 60 }, (_, index) => {
     const subfleet = {
       airline_id: airlines[index % 20] ?? 0,
@@ -57,19 +57,19 @@ function fill(): void {
       name: `Subfleet ${index}`,
       created_at,
     };
-    return db.subfleets.insert(subfleet);
+    return tx.subfleets.insert(subfleet);
   });
   for (let index = 0; index < 600; index += 1) {
     const registration = `D-${index}`;
     const icao = ['A20N', 'B738', 'AT76'][index % 3] ?? null;
-    db.aircraft.insert({ subfleet_id: subfleets[index % 60] ?? 0, icao, name: registration, registration, created_at });
+    tx.aircraft.insert({ subfleet_id: subfleets[index % 60] ?? 0, icao, name: registration, registration, created_at });
   }
   for (let index = 0; index < flights; index += 1) {
-    const id = db.sequences.next('flight');
+    const id = tx.sequences.next('flight');
     const dpt_airport_id = codes[20_000 + (index % 400)] ?? '';
     const arr_airport_id = codes[(index * 7) % codes.length] ?? '';
     const figures = { flight_number: index % 9999, distance: index % 3000, flight_time: index % 500 };
-    db.flights.insert({
+    tx.flights.insert({
       id,
       airline_id: airlines[index % 20] ?? 0,
       dpt_airport_id,
@@ -78,6 +78,6 @@ function fill(): void {
       ...figures,
     });
     for (const step of [0, 1])
-      db.flights.insertSubfleet({ flight_id: id, subfleet_id: subfleets[(index + step) % 60] ?? 0 });
+      tx.flights.insertSubfleet({ flight_id: id, subfleet_id: subfleets[(index + step) % 60] ?? 0 });
   }
 }

@@ -17,7 +17,7 @@ export function postNews(tx: Tx, text: NewsText): NewsRow {
   return findNews(tx, id);
 }
 
-/** @throws {AppError} 404 when it is not there, as withdrawNews does */
+/** @throws {AppError} not-found when it is not there, as withdrawNews does */
 export function changeNews(tx: Tx, id: number, { subject, body }: NewsText): NewsRow {
   const before = findNews(tx, id);
   if (before.subject === subject && before.body === body) return before;

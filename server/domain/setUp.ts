@@ -37,7 +37,7 @@ const fare = { code: 'Y', name: 'Economy', price: 100, cost: 20 } as const;
 
 /**
  * Makes an airline that can fly: hub, subfleet with its first aircraft, ranks, a pilot with a key.
- * @throws {AppError} 409 when there is an airline already; 400 naming fields with their part: `hub.lat`
+ * @throws {AppError} conflict when there is an airline already; validation-exception naming fields with their part: `hub.lat`
  */
 export function setUp(tx: Tx, { airline, hub, nearby, aircraft, pilot, key }: SetupInput): MadeAirline {
   if (tx.home.findAirline()) throw conflict('There is already an airline.');

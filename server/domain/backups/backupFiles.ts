@@ -39,7 +39,7 @@ export function newestGoodBackup(folder: string): Backup | undefined {
   return listBackups(folder).find(({ kind, contents, is_future }) => kind === 'backup' && contents && !is_future);
 }
 
-/** @throws {AppError} 404 */
+/** @throws {AppError} not-found */
 export function findBackup(folder: string, name: string): Backup {
   const backup = listBackups(folder).find((each) => each.name === name);
   if (!backup) throw notFound('backup', name);

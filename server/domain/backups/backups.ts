@@ -34,12 +34,12 @@ interface BackupDeps {
 export interface Backups {
   /** Newest first. */
   readonly list: () => Backup[];
-  /** @throws {AppError} 404 */
+  /** @throws {AppError} not-found */
   readonly find: (name: string) => Backup;
   readonly path: (backup: Backup) => string;
   /**
    * Creates a backup, verifies it, and deletes old ones beyond `backups.keep`.
-   * @throws {AppError} 409 when the copy cannot be verified
+   * @throws {AppError} conflict when the copy cannot be verified
    */
   readonly take: () => Promise<Backup>;
   readonly takeDue: BackupSchedule['takeDue'];
@@ -47,14 +47,14 @@ export interface Backups {
   /**
    * Stores an uploaded backup after verifying it.
    * @param fileName shown in errors
-   * @throws {AppError} 409 when the file is damaged, not from Homebase, or from a newer version
+   * @throws {AppError} conflict when the file is damaged, not from Homebase, or from a newer version
    */
   readonly upload: (fileName: string, bytes: Readable) => Promise<Backup>;
-  /** @throws {AppError} 404 */
+  /** @throws {AppError} not-found */
   readonly remove: (name: string) => Promise<void>;
   /**
    * Verifies a backup and restores it at the next start.
-   * @throws {AppError} 404; 409 when it is damaged or from a newer version
+   * @throws {AppError} not-found; conflict when it is damaged or from a newer version
    */
   readonly restoreAtStart: (name: string) => Promise<Backup>;
   /** Whether a backup will be restored at the next start. */

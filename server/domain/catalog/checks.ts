@@ -2,7 +2,7 @@ import type { StoredRow } from '../../../db/views/exchange.ts';
 import { invalid } from '../errors.ts';
 import { readTime } from '../../contract/readTime.ts';
 
-/** @throws {AppError} 400 unless it is empty or an IANA time zone */
+/** @throws {AppError} validation-exception unless it is empty or an IANA time zone */
 export function checkTimeZone(row: StoredRow, field: string): void {
   const zone = String(row[field] ?? '');
   if (zone !== '' && !isZone(zone))
@@ -17,7 +17,7 @@ export function isZone(timeZone: string): boolean {
   }
 }
 
-/** @throws {AppError} 400 for a date that does not exist */
+/** @throws {AppError} validation-exception for a date that does not exist */
 export function checkDate(row: StoredRow, field: string): void {
   const date = row[field] ?? null;
   if (date !== null && !isDay(String(date))) throw invalid(field, `${date} is not a valid date.`);
@@ -28,7 +28,7 @@ export function isDay(date: string): boolean {
   return !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
 }
 
-/** @throws {AppError} 400 unless it is a time */
+/** @throws {AppError} validation-exception unless it is a time */
 export function readStoredTime(row: StoredRow, field: string): string | null {
   const sent = row[field] ?? null;
   if (sent === null) return null;

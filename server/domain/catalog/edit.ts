@@ -10,7 +10,7 @@ export type Id = string | number;
 
 /**
  * Creates a row with its links.
- * @throws {AppError} 400 with fields, 409 with `existing` when its name is taken
+ * @throws {AppError} validation-exception with fields, conflict with `existing` when its name is taken
  */
 export function createRow(tx: Tx, kind: CatalogKind, input: Input): Id {
   const { columns, links } = readInput(tx, kind, input);
@@ -26,7 +26,7 @@ export function createRow(tx: Tx, kind: CatalogKind, input: Input): Id {
 
 /**
  * Changes the fields that were sent. `updated_at` is the version that the editor saw.
- * @throws {AppError} 404; 400 and 409 as createRow; 409 with `changed` when the row was changed since
+ * @throws {AppError} not-found; validation-exception and conflict as createRow; conflict with `changed` when the row was changed since
  */
 export function changeRow(
   tx: Tx,
@@ -51,14 +51,14 @@ export function changeRow(
   putLinks(tx, kind, id, fresh);
 }
 
-/** @throws {AppError} 404 */
+/** @throws {AppError} not-found */
 export function findRow(db: Queries, kind: CatalogKind, id: Id): StoredRow {
   const row = db.exchange[kind.name].get(id);
   if (!row) throw notFound(kind.one, String(id));
   return row;
 }
 
-/** @throws {AppError} 409 when the row is in the trash */
+/** @throws {AppError} conflict when the row is in the trash */
 function checkNotDeleted(db: Queries, kind: CatalogKind, row: StoredRow): void {
   if ((row['deleted_at'] ?? null) === null) return;
   throw conflict(`${kind.nameOf(db, row)} is in the trash. Restore it before you change it.`);

@@ -16,7 +16,7 @@ export interface ReadInput {
 /** Errors by field, collected so that a form shows all of them at once. */
 export type FieldErrors = Record<string, string[]>;
 
-/** @throws {AppError} 400 with every field that refers to a missing row */
+/** @throws {AppError} validation-exception with every field that refers to a missing row */
 export function readInput(tx: Tx, kind: CatalogKind, input: Input): ReadInput {
   const errors: FieldErrors = {};
   const fields = kind.calls.create.schema.body.properties ?? {};

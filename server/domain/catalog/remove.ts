@@ -18,7 +18,7 @@ export interface Dependents {
   readonly stays: Counted[];
 }
 
-/** @throws {AppError} 404 */
+/** @throws {AppError} not-found */
 export function readDependents(db: Queries, kind: CatalogKind, id: Id): Dependents {
   const row = findRow(db, kind, id);
   const some = readCounts(db, kind, id);
@@ -37,7 +37,7 @@ function readCounts(db: Queries, kind: CatalogKind, id: Id): (names: readonly st
 
 /**
  * Removes a row, or moves it to the trash if its table has one.
- * @throws {AppError} 404; 409 when dependents prevent it
+ * @throws {AppError} not-found; conflict when dependents prevent it
  */
 export function removeRow(tx: Tx, kind: CatalogKind, id: Id): void {
   const row = findRow(tx, kind, id);
@@ -50,7 +50,7 @@ export function removeRow(tx: Tx, kind: CatalogKind, id: Id): void {
   else if (!kind.retire?.(tx, row)) tx.exchange[kind.name].remove(id);
 }
 
-/** @throws {AppError} 404; 409 when it belongs to something in the trash */
+/** @throws {AppError} not-found; conflict when it belongs to something in the trash */
 export function restoreRow(tx: Tx, kind: CatalogKind, id: Id): void {
   const row = findRow(tx, kind, id);
   if ((row['deleted_at'] ?? null) === null) return;
@@ -68,7 +68,7 @@ export function restoreRow(tx: Tx, kind: CatalogKind, id: Id): void {
   tx.exchange[kind.name].update({ ...row, deleted_at: null, updated_at: now() });
 }
 
-/** @throws {AppError} 404; 409 when it is not in the trash, or something refers to it */
+/** @throws {AppError} not-found; conflict when it is not in the trash, or something refers to it */
 export function purgeRow(tx: Tx, kind: CatalogKind, id: Id): void {
   const row = findRow(tx, kind, id);
   const name = kind.nameOf(tx, row);

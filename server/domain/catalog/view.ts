@@ -71,7 +71,7 @@ function toFilter(name: string, value: string | number | boolean): string | numb
   return typeof value === 'string' && name.endsWith('airport_id') ? value.trim().toUpperCase() : value;
 }
 
-/** @throws {AppError} 404 */
+/** @throws {AppError} not-found */
 export function readRow(db: Queries, kind: CatalogKind, id: Id): object {
   const found = db.catalog[kind.name].find(id, readQueryContext(db));
   if (!found) throw notFound(kind.one, String(id));

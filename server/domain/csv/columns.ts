@@ -1,4 +1,4 @@
-import type { Queries } from '../../../db/open.ts';
+import type { Queries, Tx } from '../../../db/open.ts';
 import type { StoredRow } from '../../../db/views/exchange.ts';
 import { readTime } from '../../contract/readTime.ts';
 import { isZone } from '../catalog/checks.ts';
@@ -60,7 +60,7 @@ export interface Kind {
   /** The headers of phpVMS 7 and 8 in order, if they have this kind of file. */
   readonly phpvms?: { readonly 7: readonly string[]; readonly 8: readonly string[] };
   /** Adds values to a new row that the file does not have. */
-  readonly complete?: (db: Queries, row: StoredRow) => StoredRow;
+  readonly complete?: (tx: Tx, row: StoredRow) => StoredRow;
 }
 
 /** Splits headers written with spaces between them. */

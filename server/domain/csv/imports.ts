@@ -38,15 +38,15 @@ export interface Upload {
 /** Manages the imports of a running server, one file at a time. */
 export interface Imports {
   readonly find: () => FileImport | undefined;
-  /** @throws {AppError} 409 while a file is being checked or imported, 413 */
+  /** @throws {AppError} conflict while a file is being checked or imported */
   readonly upload: (upload: Upload) => Promise<FileImport>;
-  /** Checks what the file would change. @throws {AppError} 404, 409 */
+  /** Checks what the file would change. @throws {AppError} not-found, conflict */
   readonly check: (kind: ImportKindName) => FileImport;
-  /** Imports the checked file. @throws {AppError} 409 */
+  /** Imports the checked file. @throws {AppError} conflict */
   readonly run: () => FileImport;
   /** Cancels a running upload, check or import; otherwise discards the file. */
   readonly cancel: () => Promise<FileImport | undefined>;
-  /** @throws {AppError} 404 until the check or import has finished */
+  /** @throws {AppError} not-found until the check or import has finished */
   readonly readReport: <T>(read: (report: Report) => T) => T;
   /** Call it before the program exits. */
   readonly stop: () => Promise<void>;

@@ -14,7 +14,7 @@ import { toFlight } from './toFlight.ts';
 
 /**
  * Computes the flags of a filed PIREP from its raw rows and keeps them, without holding anybody up.
- * @throws {AppError} 404 when it is not there; 409 when it was not filed
+ * @throws {AppError} not-found when it is not there; conflict when it was not filed
  */
 export async function computeFlags(db: Db, actor: Actor, pirep_id: string): Promise<void> {
   const pirep = findPirep(db, pirep_id);

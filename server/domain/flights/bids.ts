@@ -27,14 +27,14 @@ export function readBids(db: Queries, user_id: number): BidRecord[] {
   return readBidRecords(db, listBids(db, user_id));
 }
 
-/** @throws {AppError} 404 when it is not there, 403 when it is another pilot's */
+/** @throws {AppError} bid-not-found when it is not there, unauthorized when it is another pilot's */
 export function readBid(db: Queries, pilot: PilotActor, bid_id: number): BidRecord {
   return toRecord(db, findOwnBid(db, pilot, bid_id));
 }
 
 /**
  * Places a bid (§4.3). Neither the rank nor the aircraft's place is asked: that is for the prefile.
- * @throws {AppError} 404 for an unknown flight, 400 for an unknown aircraft, 409 when the airline's rules refuse it
+ * @throws {AppError} not-found for an unknown flight, validation-exception for an unknown aircraft, or when the airline's rules refuse it
  */
 export function addBid(
   tx: Tx,
@@ -65,7 +65,7 @@ export function addBid(
 
 /**
  * Gives up the bid that is named by its id or by its flight; a flight on which the pilot has none is no error.
- * @throws {AppError} 404 for an unknown flight or bid, 403 for another pilot's bid
+ * @throws {AppError} not-found for an unknown flight, bid-not-found for an unknown bid, unauthorized for another pilot's bid
  */
 export function removeBid(tx: Tx, pilot: PilotActor, choice: BidChoice): void {
   const bid = chosenBid(tx, pilot, choice);

@@ -37,7 +37,7 @@ export function issueKey(tx: Tx, request: KeyRequest): IssuedKey {
 
 /**
  * Issues a key in the place of one, which ends after `overlap_hours` or when it would have ended anyway.
- * @throws {AppError} 404; 409 for a key that has ended already
+ * @throws {AppError} not-found; conflict for a key that has ended already
  */
 export function rotateKey(
   tx: Tx,
@@ -77,7 +77,7 @@ function hasExpired({ expires_at }: Pick<PilotKey, 'expires_at'>): boolean {
 
 /**
  * Ends a key: the next call with it is refused. Ended already, it stays as it is.
- * @throws {AppError} 404
+ * @throws {AppError} not-found
  */
 export function revokeKey(tx: Tx, id: number): PilotKey {
   const key = findKey(tx, id);
@@ -88,7 +88,7 @@ export function revokeKey(tx: Tx, id: number): PilotKey {
   return revoked;
 }
 
-/** @throws {AppError} 404 */
+/** @throws {AppError} not-found */
 export function findKey(db: Queries, id: number): PilotKey {
   const key = db.apiKeys.find(id);
   if (!key) throw notFound('API key', String(id));

@@ -14,7 +14,7 @@ export type NewRoutePoint = Pick<AcarsRow, 'client_id' | 'name' | 'order' | 'nav
 
 /**
  * Adds positions to the flown track; the first one moves INI to OFB (§4.9).
- * @throws {AppError} 400 when the PIREP was cancelled or rejected
+ * @throws {AppError} when the PIREP was cancelled or rejected
  */
 export function recordPositions(
   tx: Tx,

@@ -6,7 +6,7 @@ import { reconcileFare } from './fares.ts';
 import { type Actor, recordPirepEvent } from '../events.ts';
 import type { FareCount } from './pirepChanges.ts';
 
-/** @throws {AppError} 400 naming each fare that the aircraft's subfleet does not offer */
+/** @throws {AppError} validation-exception naming each fare that the aircraft's subfleet does not offer */
 export function refuseForeignFares(db: Queries, aircraft_id: number, fares: readonly FareCount[]): void {
   const offered = readOffered(db, aircraft_id);
   const foreign = fares.flatMap(({ id }, index) => (offered.has(id) ? [] : [[`fares.${index}.id`, id] as const]));

@@ -7,7 +7,7 @@ import { now } from '../time.ts';
 /** Every reading of a PIREP carries them all. */
 const maxFields = 1000;
 
-/** Adds fields to a PIREP or gives those of the same name new values; the others stay (§4.6). @throws {AppError} 400 for too many */
+/** Adds fields to a PIREP or gives those of the same name new values; the others stay (§4.6). @throws {AppError} validation-exception for too many */
 export function mergeFields(tx: Tx, pirep_id: string, fields: Readonly<Record<string, string>>): void {
   const at = now();
   for (const [name, value] of Object.entries(fields)) {
@@ -16,7 +16,7 @@ export function mergeFields(tx: Tx, pirep_id: string, fields: Readonly<Record<st
   if (tx.pirepFields.count(pirep_id) > maxFields) throw invalid('fields', `A PIREP holds at most ${maxFields} fields.`);
 }
 
-/** As `mergeFields`, for a call of its own. @throws {AppError} 400 when the PIREP was cancelled or rejected */
+/** As `mergeFields`, for a call of its own. @throws {AppError} when the PIREP was cancelled or rejected */
 export function addFields(tx: Tx, pirep_id: string, fields: Readonly<Record<string, string>>): void {
   refuseDiscarded(pirep_id, findPirep(tx, pirep_id).state);
   mergeFields(tx, pirep_id, fields);

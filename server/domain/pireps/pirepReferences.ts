@@ -5,7 +5,7 @@ import type { SentColumns } from './pirepChanges.ts';
 
 /**
  * Checks that what the columns name is there, and writes airport codes as the catalog does.
- * @throws {AppError} 400 naming every field that names nothing (decisions §4)
+ * @throws {AppError} validation-exception naming every field that names nothing (decisions §4)
  */
 export function resolveReferences<C extends SentColumns>(tx: Tx, columns: C): C {
   const refusals: Record<string, string[]> = {};

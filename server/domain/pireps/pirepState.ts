@@ -13,7 +13,7 @@ export function isFiled(state: number): boolean {
   return state === PirepState.PENDING || state === PirepState.ACCEPTED || state === PirepState.REJECTED;
 }
 
-/** @throws {AppError} 404 when it is not there, or deleted */
+/** @throws {AppError} pirep-not-found when it is not there, or deleted */
 export function findPirep(db: Queries, pirep_id: string): PirepsRow {
   const pirep = db.pireps.find(pirep_id);
   if (!pirep || pirep.state === PirepState.DELETED) throw pirepNotFound(pirep_id);

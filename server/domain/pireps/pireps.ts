@@ -23,7 +23,7 @@ interface Stored extends PirepChanges {
 /**
  * Changes what is sent and leaves the rest; a status that is sent keeps the PIREP from moving to OFB by itself (§4.7).
  * While it waits for review only figures, notes, fields and fares change.
- * @throws {AppError} 400 when it was accepted, rejected or cancelled
+ * @throws {AppError} when it was accepted, rejected or cancelled
  */
 export function updatePirep(tx: Tx, pilot: PilotActor, pirep_id: string, changes: PirepChanges): void {
   const pirep = findPirep(tx, pirep_id);
@@ -48,7 +48,7 @@ export function fileForReview(tx: Tx, pilot: PilotActor, pirep_id: string, chang
 
 /**
  * Ends the flight with its final figures (§4.11). The same figures again change nothing: the answer was lost.
- * @throws {AppError} 400 when it was filed with others, or rejected, or cancelled
+ * @throws {AppError} when it was filed with others, or rejected, or cancelled
  */
 export function filePirep(tx: Tx, pilot: PilotActor, pirep_id: string, changes: PirepChanges): void {
   const pirep = findPirep(tx, pirep_id);
@@ -65,7 +65,7 @@ export function filePirep(tx: Tx, pilot: PilotActor, pirep_id: string, changes: 
   if (isAutoAccepted(tx, pirep)) acceptPirep(tx, 'program', pirep_id);
 }
 
-/** @throws {AppError} 400 when the operator has decided already */
+/** @throws {AppError} when the operator has decided already */
 export function cancelPirep(tx: Tx, pilot: PilotActor, pirep_id: string): void {
   const pirep = findPirep(tx, pirep_id);
   if (pirep.state === PirepState.CANCELLED) return;

@@ -20,7 +20,7 @@ export interface PrefileChanges extends PirepChanges {
 /**
  * Creates the PIREP of a flight that is about to begin (§4.6), or finds the one that the same pilot has just prefiled.
  * @returns its id
- * @throws {AppError} 400 when something that it names is not there, or a rule of the airline forbids the flight
+ * @throws {AppError} when something that it names is not there, or a rule of the airline forbids the flight
  */
 export function prefilePirep(
   tx: Tx,
@@ -63,7 +63,7 @@ function refuseForbidden(db: Queries, pilot: PilotActor, columns: PrefileChanges
   }
 }
 
-/** @throws {AppError} 400 when the pilot's rank does not fly the aircraft's subfleet */
+/** @throws {AppError} when the pilot's rank does not fly the aircraft's subfleet */
 export function refuseAboveRank(db: Queries, user: UsersRow, aircraft: AircraftRow): void {
   if (!readSetting(db, 'pireps.restrict_aircraft_to_rank')) return;
   if (db.ranks.hasSubfleet(user.rank_id, aircraft.subfleet_id)) return;

@@ -25,7 +25,7 @@ interface Review {
  * Accepts, rejects or re-opens a filed PIREP, with every side effect (decisions §6). A decision that was taken already
  * changes nothing, so that two windows never count a flight twice.
  * @returns the review's id for `undoReview`; undefined when nothing changed
- * @throws {AppError} 404; 409 when it is not what the operator saw any more, or was never filed
+ * @throws {AppError} not-found; conflict when it is not what the operator saw any more, or was never filed
  */
 export function reviewPirep(tx: Tx, { pirep_id, seen, to, comment }: Review): number | undefined {
   const pirep = findPirep(tx, pirep_id);
@@ -48,7 +48,7 @@ export function reviewPirep(tx: Tx, { pirep_id, seen, to, comment }: Review): nu
 /**
  * Undoes the newest review of a PIREP, its comment included, exactly.
  * @returns the PIREP's id
- * @throws {AppError} 404; 409 when something happened to the PIREP since
+ * @throws {AppError} not-found; conflict when something happened to the PIREP since
  */
 export function undoReview(tx: Tx, review_id: number): string {
   const review = tx.reviews.find(review_id);

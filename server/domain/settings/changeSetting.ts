@@ -7,7 +7,7 @@ import { findSetting, type Setting } from './settings.ts';
 /**
  * Changes a setting, which takes effect immediately. A default is not stored.
  * @param written the value as a string; entries of a list are separated by commas
- * @throws {AppError} 400 with the name of the setting and its valid values
+ * @throws {AppError} validation-exception with the name of the setting and its valid values
  */
 export function changeSetting(tx: Tx, actor: Actor, key: string, written: string): Setting {
   const before = findSetting(tx, key);

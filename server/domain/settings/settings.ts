@@ -30,7 +30,7 @@ export function listSettings(db: Queries): Setting[] {
   return keys.map((key) => describe(db, key));
 }
 
-/** @throws {AppError} 400 when the setting does not exist */
+/** @throws {AppError} validation-exception when the setting does not exist */
 export function findSetting(db: Queries, key: string): Setting {
   if (!isSettingKey(key)) throw invalid('key', `There is no setting "${key}".`);
   return describe(db, key);

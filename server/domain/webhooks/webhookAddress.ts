@@ -55,7 +55,7 @@ export function spelledAddress({ hostname }: URL): string | undefined {
 
 /**
  * Checks the URL of a webhook. What its host name resolves to is checked with every delivery.
- * @throws {AppError} 400
+ * @throws {AppError} validation-exception
  */
 export function checkWebhookUrl(text: string, allow_private: boolean): void {
   const url = URL.parse(text);

@@ -10,7 +10,7 @@ import { checkWebhookUrl } from './webhookAddress.ts';
 type Columns = Pick<WebhooksRow, 'name' | 'url' | 'format' | 'events' | 'statuses' | 'allow_private' | 'active'>;
 
 /**
- * @throws {AppError} 400 when the URL is not allowed
+ * @throws {AppError} validation-exception when the URL is not allowed
  */
 export function addWebhook(tx: Tx, input: WebhookInput): { readonly id: number; readonly secret: string } {
   const columns = toColumns(input);
@@ -50,7 +50,7 @@ export function rotateSecret(tx: Tx, id: number): string {
 
 /**
  * Queues a delivery again under its old id, with a full set of retries.
- * @throws {AppError} 409 when its webhook is off
+ * @throws {AppError} conflict when its webhook is off
  */
 export function resendDelivery(tx: Tx, delivery_id: number): WebhookDeliveriesRow {
   const delivery = tx.webhookDeliveries.find(delivery_id);
@@ -64,7 +64,7 @@ export function resendDelivery(tx: Tx, delivery_id: number): WebhookDeliveriesRo
   return again;
 }
 
-/** @throws {AppError} 404 */
+/** @throws {AppError} not-found */
 export function findWebhook(db: Queries, id: number): WebhooksRow {
   const webhook = db.webhooks.find(id);
   if (!webhook) throw notFound('webhook', String(id));

@@ -59,7 +59,7 @@ const bids: Readonly<Record<number, string>> = {
 /**
  * Fills an empty database with the demonstration airline: its catalog from the CSV files in this folder, and reports of
  * the weeks before `now`. It is the same every time except for the API keys.
- * @throws {AppError} 409 when there is an airline already
+ * @throws {AppError} conflict when there is an airline already
  */
 export function createDemo(tx: Tx, now: Date): Demo {
   if (tx.home.findAirline() !== undefined) throw conflict('There is already an airline.');

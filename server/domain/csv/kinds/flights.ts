@@ -70,10 +70,10 @@ export const flights: Kind = {
       'owner_type owner_id subfleets fares fields',
     ),
   },
-  complete: (db, row) => ({
+  complete: (tx, row) => ({
     ...row,
-    id: db.sequences.next('flight'),
-    distance: row['distance'] ?? distanceBetween(db, row),
+    id: tx.sequences.next('flight'),
+    distance: row['distance'] ?? distanceBetween(tx, row),
   }),
 };
 
