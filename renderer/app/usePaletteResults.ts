@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type LiveFlight, listLiveFlights } from '../../server/contract/admin/live.ts';
 import { listPireps, type PirepSummary } from '../../server/contract/admin/pireps.ts';
-import { PirepState } from '../../server/contract/pirepStatus.ts';
+import { PirepState } from '../../server/contract/codes.ts';
 import { queryOf } from '../lib/api.ts';
 import { type CatalogResults, usePaletteCatalog } from './usePaletteCatalog.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PirepState, PirepStatus } from '../../server/contract/pirepStatus.ts';
+import { PirepState, PirepStatus } from '../../server/contract/codes.ts';
 import { noContact, phaseOf, reviewOf, standingOf } from './status.ts';
 
 test.each(Object.keys(PirepStatus))('phase %s has a word and an icon', (code) => {

@@ -17,7 +17,7 @@ import {
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { PirepState } from '../../server/contract/pirepStatus.ts';
+import { PirepState } from '../../server/contract/codes.ts';
 
 type StatusKind = 'ok' | 'warn' | 'bad' | 'info' | 'mut';
 

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiKey } from '../contract/admin/apiKeys.ts';
-import { UserState } from '../contract/pirepStatus.ts';
+import { UserState } from '../contract/codes.ts';
 import { issueKey } from '../domain/keys/apiKeys.ts';
 import { doneAt } from '../domain/time.ts';
 import { type AdminHarness, createAdminHarness, ownOrigin } from '../testing/adminHarness.ts';

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CsvImport, findImport, listExports, listImportRows } from '../contract/admin/csv.ts';
 import type { listActivity } from '../contract/admin/activity.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
-import { UserState } from '../contract/pirepStatus.ts';
+import { UserState } from '../contract/codes.ts';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile, importFolder, logFile } from '../core/config.ts';
 import { createGiven } from '../testing/given.ts';

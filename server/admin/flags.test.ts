@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PirepReport, PirepSummary } from '../contract/admin/pireps.ts';
-import { PirepState } from '../contract/pirepStatus.ts';
+import { PirepState } from '../contract/codes.ts';
 import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
 
 let harness: AdminHarness;

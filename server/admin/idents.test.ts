@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PirepState } from '../contract/pirepStatus.ts';
+import { PirepState } from '../contract/codes.ts';
 import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
 
 let harness: AdminHarness;

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts';
 import type { FlagShort } from '../contract/admin/flags.ts';
 import { listPirepFilters, listPireps, type PirepCounts, type PirepSummary } from '../contract/admin/pireps.ts';
 import type { EndpointInput } from '../contract/endpoint.ts';
-import { PirepState } from '../contract/pirepStatus.ts';
+import { PirepState } from '../contract/codes.ts';
 import { pilotIdent, readIdentStyle } from '../domain/flights/ident.ts';
 import { silentSince } from '../domain/live/liveFlights.ts';
 import { toNames } from '../domain/pireps/pirepNames.ts';

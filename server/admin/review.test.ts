@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PirepState } from '../contract/pirepStatus.ts';
+import { PirepState } from '../contract/codes.ts';
 import { type AdminHarness, createAdminHarness, ownOrigin } from '../testing/adminHarness.ts';
 import { openStream } from '../testing/eventStream.ts';
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/open.ts';
 import { commentPirep, type Reviewed, reviewPireps, undoReviews } from '../contract/admin/review.ts';
-import { PirepState } from '../contract/pirepStatus.ts';
+import { PirepState } from '../contract/codes.ts';
 import { readComment } from '../domain/pireps/comments.ts';
 import type { LiveFeed } from '../domain/live/liveFeed.ts';
 import { addComment } from '../domain/pireps/pireps.ts';

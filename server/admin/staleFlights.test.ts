@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PirepsRow } from '../../db/rows.ts';
 import type { PirepSummary } from '../contract/admin/pireps.ts';
-import { PirepState } from '../contract/pirepStatus.ts';
+import { PirepState } from '../contract/codes.ts';
 import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
 import { openStream } from '../testing/eventStream.ts';
 import type { TestPilot } from '../testing/givenPilots.ts';

@@ -1,6 +1,6 @@
 import { type Tx, openDatabase } from '../../db/open.ts';
 import type { PirepsRow } from '../../db/rows.ts';
-import { PirepState } from '../contract/pirepStatus.ts';
+import { PirepState } from '../contract/codes.ts';
 import type { Position } from '../contract/classic/acars.ts';
 import { createDemo } from '../sim/demo/createDemo.ts';
 import { courseTo, distanceNm, pointFrom } from '../domain/greatCircle.ts';

@@ -1,5 +1,5 @@
 import type { FlightSample } from '../sim/flightModel/craft.ts';
-import { statusText } from '../contract/pirepStatus.ts';
+import { statusText } from '../contract/codes.ts';
 
 /** What is to be seen of one flight. */
 export interface FlightLine {

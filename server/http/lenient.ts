@@ -1,5 +1,5 @@
 import type { Lenient } from '../contract/fields.ts';
-import { FlightTypeLetters } from '../contract/flightType.ts';
+import { FlightTypeLetters } from '../contract/codes.ts';
 import { readTime } from '../contract/readTime.ts';
 
 /** What a field becomes, or why it cannot be read. `value: undefined` means: as if it had not been sent. */

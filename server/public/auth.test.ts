@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { KeyHolder } from '../../db/views/keyHolders.ts';
-import { UserState } from '../contract/pirepStatus.ts';
+import { UserState } from '../contract/codes.ts';
 import { hashKey } from '../domain/keys/apiKeys.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 

@@ -1,6 +1,6 @@
 import type { onRequestHookHandler } from 'fastify';
 import { getLiveMap, getTrackMap } from '../contract/classic/maps.ts';
-import { PirepState } from '../contract/pirepStatus.ts';
+import { PirepState } from '../contract/codes.ts';
 import { listLiveIds, readLiveRows } from '../domain/live/liveFlights.ts';
 import { toNames } from '../domain/pireps/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';

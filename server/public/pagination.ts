@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Slice, Sliced } from '../../db/slice.ts';
-import type { Links, Meta, PageQuery } from '../contract/classic/pagination.ts';
+import type { Links, Meta, PageQuery } from '../contract/classic/replies.ts';
 
 const largestLimit = 500;
 /** So that page × limit stays an exact integer. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AcarsRecord, EventRecord } from '../contract/phpvms7/acars.ts';
-import type { Pirep } from '../contract/phpvms7/pirep.ts';
+import type { Pirep } from '../contract/phpvms7/pireps.ts';
 import { type Cockpit, enterCockpit } from '../testing/cockpit.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { phpvms7 } from './profile.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Pirep } from '../contract/phpvms7/pirep.ts';
-import { PirepState } from '../contract/pirepStatus.ts';
+import type { Pirep } from '../contract/phpvms7/pireps.ts';
+import { PirepState } from '../contract/codes.ts';
 import { type Cockpit, enterCockpit } from '../testing/cockpit.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { phpvms7 } from './profile.ts';

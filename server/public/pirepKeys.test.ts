@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PirepState } from '../contract/pirepStatus.ts';
+import { PirepState } from '../contract/codes.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { type PirepCall, pirepReads, pirepWrites } from '../testing/pirepCalls.ts';
 import { profiles } from '../testing/profiles.ts';

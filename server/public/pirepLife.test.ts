@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PirepsRow } from '../../db/rows.ts';
-import { PirepState } from '../contract/pirepStatus.ts';
+import { PirepState } from '../contract/codes.ts';
 import { type Decided, reviewPirep } from '../domain/review/review.ts';
 import { finalFigures } from '../testing/cockpit.ts';
 import type { TestPilot } from '../testing/givenPilots.ts';

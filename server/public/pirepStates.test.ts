@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PirepsRow } from '../../db/rows.ts';
-import { PirepState } from '../contract/pirepStatus.ts';
+import { PirepState } from '../contract/codes.ts';
 import { issueKey } from '../domain/keys/apiKeys.ts';
 import { finalFigures } from '../testing/cockpit.ts';
 import type { TestPilot } from '../testing/givenPilots.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PirepState } from '../contract/pirepStatus.ts';
+import { PirepState } from '../contract/codes.ts';
 import { type Cockpit, enterCockpit, finalFigures } from '../testing/cockpit.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 

@@ -1,6 +1,6 @@
 import type { NewPosition } from '../../db/tables/positions.ts';
 import type { Position } from '../contract/classic/acars.ts';
-import { AcarsType } from '../contract/pirepStatus.ts';
+import { AcarsType } from '../contract/codes.ts';
 import type { NewLog } from '../domain/pireps/acars.ts';
 import { now } from '../domain/time.ts';
 

@@ -1,4 +1,4 @@
-import { PirepState } from '../contract/pirepStatus.ts';
+import { PirepState } from '../contract/codes.ts';
 import type { Decided } from '../domain/review/review.ts';
 
 const { IN_PROGRESS, PENDING, ACCEPTED, CANCELLED, REJECTED } = PirepState;

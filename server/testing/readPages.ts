@@ -1,4 +1,4 @@
-import type { Links, Meta } from '../contract/classic/pagination.ts';
+import type { Links, Meta } from '../contract/classic/replies.ts';
 import type { Caller } from './harness.ts';
 
 export interface Page {

@@ -1,5 +1,5 @@
 import { listPireps } from '../../../server/contract/admin/pireps.ts';
-import { PirepState } from '../../../server/contract/pirepStatus.ts';
+import { PirepState } from '../../../server/contract/codes.ts';
 import { queryOf } from '../../lib/api.ts';
 
 const rows = 6;

@@ -1,7 +1,7 @@
 import { Checkbox, MultiSelect, Radio, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { NotableStatuses, WebhookEvents, type WebhookInput } from '../../../server/contract/admin/webhooks.ts';
-import { PirepStatus } from '../../../server/contract/pirepStatus.ts';
+import { PirepStatus } from '../../../server/contract/codes.ts';
 import type { FormErrors } from '../../lib/formErrors.ts';
 import { phaseOf } from '../../ui/status.ts';
 import { eventWords, formatLabels } from './webhookWords.ts';

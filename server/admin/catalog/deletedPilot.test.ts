@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeBackup } from '../../../db/backup.ts';
 import { connect } from '../../../db/connection.ts';
 import { openReader } from '../../../db/open.ts';
-import { PirepState } from '../../contract/pirepStatus.ts';
+import { PirepState } from '../../contract/codes.ts';
 import { type AdminHarness, createAdminHarness } from '../../testing/adminHarness.ts';
 import { enterCockpit, finalFigures } from '../../testing/cockpit.ts';
 import { stored } from '../../testing/stored.ts';

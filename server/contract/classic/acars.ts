@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 import { NullableInteger, NullableText, numberOrNull, optional, required, textOrNull } from '../fields.ts';
-import { additionErrors, Counted, distanceUnit, Done, PirepParams, readErrors } from './replies.ts';
-import { Timestamp } from './timestamp.ts';
+import { additionErrors, Counted, distanceUnit, Done, PirepParams, readErrors, Timestamp } from './replies.ts';
 
 /** Rows that one call may carry (decisions §5). */
 const maxRows = 5000;

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 import { NullableText } from '../fields.ts';
-import { dataOf, pageOf, PageQuery } from './pagination.ts';
-import { Timestamp } from './timestamp.ts';
+import { dataOf, pageOf, PageQuery, Timestamp } from './replies.ts';
 
 /** The short form (§2.3). */
 export const Airline = Type.Object({

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 import { NullableText, optional } from '../fields.ts';
 import { Distance } from './flights.ts';
-import { dataOf, pageFields, pageOf, PageQuery } from './pagination.ts';
+import { dataOf, pageFields, pageOf, PageQuery } from './replies.ts';
 
 /** As §2.4 shows it, with phpVMS's `timezone` beside `tz`. */
 export const Airport = Type.Object({

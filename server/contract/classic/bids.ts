@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { NullableInteger, optional, required } from '../fields.ts';
 import { Subfleet } from './fleet.ts';
 import { Flight, FlightColumns } from './flights.ts';
-import { dataOf, listOf } from './pagination.ts';
+import { dataOf, listOf } from './replies.ts';
 
 /** A flight without its type (§2.6) and what phpVMS's clients look for in a bid: its ids and the whole flight. */
 export const BidFlight = Type.Object({

@@ -2,8 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 import { integerOrNull, NullableText, numberOrNull, optional } from '../fields.ts';
 import { Airline } from './airlines.ts';
-import { dataOf, pageOf, PageQuery } from './pagination.ts';
-import { NullableTimestamp } from './timestamp.ts';
+import { dataOf, NullableTimestamp, pageOf, PageQuery } from './replies.ts';
 
 export const Fare = Type.Object({
   id: Type.Integer(),

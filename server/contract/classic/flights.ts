@@ -3,8 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { NullableInteger, NullableText, optional } from '../fields.ts';
 import { ExtendedAirline } from './airlines.ts';
 import { Aircraft, FlightSubfleet } from './fleet.ts';
-import { dataOf, listOf, pageFields, pageOf } from './pagination.ts';
-import { distanceUnit } from './replies.ts';
+import { dataOf, distanceUnit, listOf, pageFields, pageOf } from './replies.ts';
 
 export const Distance = Type.Object({
   mi: Type.Number({ description: 'Statute miles' }),

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 import { NullableText, numberOrNull } from '../fields.ts';
-import { dataOf } from './pagination.ts';
-import { PirepParams, readErrors } from './replies.ts';
+import { dataOf, PirepParams, readErrors } from './replies.ts';
 
 // GeoJSON (RFC 7946), the same in every profile but for its form of timestamps.
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 import { optional } from '../fields.ts';
-import { pageFields, pageOf } from './pagination.ts';
+import { pageFields, pageOf } from './replies.ts';
 
 /** The same in every profile but for its form of timestamps. */
 export const News = Type.Object({

@@ -3,7 +3,7 @@ import { integerOrNull, nullable, NullableText, numberOrNull } from '../fields.t
 import { AcarsRecord } from './acars.ts';
 import { Airline } from './airlines.ts';
 import { Airport } from './airports.ts';
-import { NullableTimestamp, Timestamp } from './timestamp.ts';
+import { NullableTimestamp, Timestamp } from './replies.ts';
 
 /** Airport as it stands in a PIREP: `timezone` for `tz`, no `city` (§2.4). */
 const PirepAirport = Type.Omit(Airport, ['city', 'tz']);

@@ -1,9 +1,18 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 import { optional, required } from '../fields.ts';
-import { listOf, pageFields, pageOf } from './pagination.ts';
+import {
+  additionErrors,
+  changeErrors,
+  distanceUnit,
+  Done,
+  listOf,
+  pageFields,
+  pageOf,
+  PirepParams,
+  readErrors,
+} from './replies.ts';
 import { LivePirep, Pirep, PirepComment } from './pirep.ts';
-import { additionErrors, changeErrors, distanceUnit, Done, PirepParams, readErrors } from './replies.ts';
 
 const needed = { minimum: 0, missing: 'Flight time, in minutes, is required', description: 'Minutes' };
 const airportCode = { maxLength: 20 };

@@ -4,7 +4,7 @@ import { NullableInteger, NullableText } from '../fields.ts';
 import { Airline } from './airlines.ts';
 import { BidFlight } from './bids.ts';
 import { FleetSubfleet, Subfleet } from './fleet.ts';
-import { dataOf, listOf } from './pagination.ts';
+import { dataOf, listOf } from './replies.ts';
 
 export const User = Type.Object({
   id: Type.Integer(),

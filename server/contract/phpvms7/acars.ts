@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
 import * as classic from '../classic/acars.ts';
-import { listOf } from '../classic/pagination.ts';
+import { listOf } from '../classic/replies.ts';
 import { integerOrNull, NullableText } from '../fields.ts';
-import { adapt } from './adapt.ts';
-import { PreciseTimestamp } from './timestamp.ts';
+import { adapt, PreciseTimestamp } from './replies.ts';
 
 /** A stored row with plain numbers: the distance in nautical miles, fuel in lbs. */
 export const AcarsRecord = Type.Object({

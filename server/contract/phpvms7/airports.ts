@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import * as classic from '../classic/airports.ts';
-import { dataOf, pageOf } from '../classic/pagination.ts';
+import { dataOf, pageOf } from '../classic/replies.ts';
 import { integerOrNull, NullableText, numberOrNull } from '../fields.ts';
-import { adapt } from './adapt.ts';
+import { adapt } from './replies.ts';
 
 /** What both forms have. */
 export const AirportPlace = Type.Object({

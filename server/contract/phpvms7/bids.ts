@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
 import * as classic from '../classic/bids.ts';
-import { dataOf, listOf } from '../classic/pagination.ts';
+import { dataOf, listOf } from '../classic/replies.ts';
 import { NullableInteger } from '../fields.ts';
-import { adapt } from './adapt.ts';
+import { adapt, Timestamp } from './replies.ts';
 import { Aircraft } from './fleet.ts';
 import { Flight } from './flights.ts';
-import { Timestamp } from './timestamp.ts';
 
 export const Bid = Type.Object({
   id: Type.Integer(),

@@ -1,11 +1,14 @@
-import { type Static, Type } from 'typebox';
-import { Airline } from '../classic/airlines.ts';
+import * as airlines from '../classic/airlines.ts';
 import * as classic from '../classic/fleet.ts';
-import { dataOf, pageOf } from '../classic/pagination.ts';
+import { dataOf, pageOf } from '../classic/replies.ts';
 import { integerOrNull, nullable, NullableText, textOrNull } from '../fields.ts';
-import { adapt } from './adapt.ts';
-import { Mass } from './mass.ts';
-import { NullableTimestamp, Timestamp } from './timestamp.ts';
+import { adapt, Mass, NullableTimestamp, Timestamp } from './replies.ts';
+import { type Static, Type } from 'typebox';
+
+export const getAirline = adapt(airlines.getAirline, {
+  description: '§4.4. In the short form of §2.3.',
+  response: { 200: dataOf(airlines.Airline) },
+});
 
 export const Fare = Type.Object({
   id: Type.Integer(),
@@ -84,7 +87,7 @@ export const Subfleet = Type.Object({
 export type Subfleet = Static<typeof Subfleet>;
 
 /** As the fleet shows it: with its airline too. */
-export const FleetSubfleet = Type.Object({ ...Subfleet.properties, airline: Airline });
+export const FleetSubfleet = Type.Object({ ...Subfleet.properties, airline: airlines.Airline });
 
 export type FleetSubfleet = Static<typeof FleetSubfleet>;
 

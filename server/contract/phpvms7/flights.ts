@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Airline } from '../classic/airlines.ts';
 import * as classic from '../classic/flights.ts';
-import { dataOf, listOf, pageOf } from '../classic/pagination.ts';
+import { dataOf, listOf, pageOf } from '../classic/replies.ts';
 import { NullableInteger, NullableNumber, NullableText } from '../fields.ts';
-import { adapt } from './adapt.ts';
+import { adapt, Timestamp } from './replies.ts';
 import { Aircraft, Subfleet } from './fleet.ts';
-import { Timestamp } from './timestamp.ts';
 
 /** As it stands in a PIREP: without its subfleets. */
 export const FlightColumns = Type.Object({

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { Airline } from '../classic/airlines.ts';
-import { listOf, dataOf } from '../classic/pagination.ts';
+import { dataOf, listOf } from '../classic/replies.ts';
 import * as classic from '../classic/user.ts';
 import { NullableText } from '../fields.ts';
-import { adapt } from './adapt.ts';
+import { adapt } from './replies.ts';
 import { Bid } from './bids.ts';
 import { FleetSubfleet, Subfleet } from './fleet.ts';
 

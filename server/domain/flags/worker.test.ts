@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { NewPosition } from '../../../db/tables/positions.ts';
 import type { PirepsRow } from '../../../db/rows.ts';
-import { PirepState } from '../../contract/pirepStatus.ts';
+import { PirepState } from '../../contract/codes.ts';
 import { airportOf, flownTrack } from '../../testing/flaggedFlight.ts';
 import { type Caller, createHarness, type Harness } from '../../testing/harness.ts';
 import { createFlagWorker, type FlagWorker } from './worker.ts';

@@ -2,7 +2,7 @@ import { hash, randomInt } from 'node:crypto';
 import type { KeyClock, PilotKey } from '../../../db/tables/apiKeys.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { KeyState } from '../../contract/admin/apiKeys.ts';
-import { UserState } from '../../contract/pirepStatus.ts';
+import { UserState } from '../../contract/codes.ts';
 import { conflict, notFound } from '../errors.ts';
 import { recordKeyEvent } from '../events.ts';
 import { hoursAgo, now, secondsFromNow } from '../time.ts';

@@ -1,6 +1,6 @@
 import type { Db, Queries } from '../../../db/open.ts';
 import type { Counts, StreamEvents } from '../../contract/admin/live.ts';
-import { PirepState } from '../../contract/pirepStatus.ts';
+import { PirepState } from '../../contract/codes.ts';
 import type { KeyCalls } from '../keys/keyCalls.ts';
 import type { LiveFeed } from './liveFeed.ts';
 import { type LiveFlights, silentSince } from './liveFlights.ts';

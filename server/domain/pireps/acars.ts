@@ -1,7 +1,7 @@
 import type { NewPosition } from '../../../db/tables/positions.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { AcarsRow } from '../../../db/rows.ts';
-import { AcarsType } from '../../contract/pirepStatus.ts';
+import { AcarsType } from '../../contract/codes.ts';
 import type { PirepAccess } from '../../../db/tables/pireps.ts';
 import { pirepNotFound } from '../errors.ts';
 import { recordPirepEvent } from '../events.ts';

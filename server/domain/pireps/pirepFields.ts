@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/open.ts';
-import { PirepSource } from '../../contract/pirepStatus.ts';
+import { PirepSource } from '../../contract/codes.ts';
 import { invalid } from '../errors.ts';
 import { refuseDiscarded, findPirep } from './pirepState.ts';
 import { now } from '../time.ts';

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../db/open.ts';
 import type { PirepsRow } from '../../../db/rows.ts';
-import { PirepState } from '../../contract/pirepStatus.ts';
+import { PirepState } from '../../contract/codes.ts';
 import { AppError, pirepNotFound } from '../errors.ts';
 
 /** Neither filed nor cancelled: in progress, a draft, paused. */

@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { AircraftRow, PirepsRow, RanksRow, UsersRow } from '../../../db/rows.ts';
-import { PirepSource, PirepState } from '../../contract/pirepStatus.ts';
+import { PirepSource, PirepState } from '../../contract/codes.ts';
 import { AppError, invalid } from '../errors.ts';
 import { acceptPirep } from '../review/acceptPirep.ts';
 import { divert } from './diversion.ts';

@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { AircraftRow, PirepsRow, UsersRow } from '../../../db/rows.ts';
-import { PirepSource, PirepState } from '../../contract/pirepStatus.ts';
+import { PirepSource, PirepState } from '../../contract/codes.ts';
 import { AppError, invalid } from '../errors.ts';
 import { recordPirepEvent, type PilotActor } from '../events.ts';
 import type { PirepChanges, SentColumns } from './pirepChanges.ts';

@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { AircraftRow, PirepsRow, RanksRow, UsersRow } from '../../../db/rows.ts';
-import { PirepState } from '../../contract/pirepStatus.ts';
+import { PirepState } from '../../contract/codes.ts';
 import { type Actor, recordPirepEvent } from '../events.ts';
 import { transferredMinutes } from '../pilots.ts';
 import { findPirep } from '../pireps/pirepState.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../../db/connection.ts';
 import type { AircraftRow, PirepsRow, UsersRow } from '../../../db/rows.ts';
-import { PirepState } from '../../contract/pirepStatus.ts';
+import { PirepState } from '../../contract/codes.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import { autoCommit, stored } from '../../testing/stored.ts';
 import { filePirep } from '../pireps/pireps.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/open.ts';
 import type { PirepsRow } from '../../../db/rows.ts';
-import { PirepState } from '../../contract/pirepStatus.ts';
+import { PirepState } from '../../contract/codes.ts';
 import { type AppError, conflict, notFound } from '../errors.ts';
 import { acceptPirep } from './acceptPirep.ts';
 import { recordPirepEvent } from '../events.ts';

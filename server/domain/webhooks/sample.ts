@@ -1,4 +1,4 @@
-import { PirepState } from '../../contract/pirepStatus.ts';
+import { PirepState } from '../../contract/codes.ts';
 import type { WebhookPayload } from './webhookPayload.ts';
 
 /** A made-up report for test events. */

@@ -1,7 +1,7 @@
 import type { Queries } from '../../../db/open.ts';
 import type { AircraftRow, AirlinesRow, AirportsRow, PirepsRow, UsersRow } from '../../../db/rows.ts';
 import type { PirepComment, PirepSummary } from '../../contract/admin/pireps.ts';
-import { PirepState, statusText } from '../../contract/pirepStatus.ts';
+import { PirepState, statusText } from '../../contract/codes.ts';
 import { readComment } from '../pireps/comments.ts';
 import { toNames } from '../pireps/pirepNames.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../../db/open.ts';
 import type { WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
 import { type WebhookEvent, WebhookEvents } from '../../contract/admin/webhooks.ts';
-import { PirepState } from '../../contract/pirepStatus.ts';
+import { PirepState } from '../../contract/codes.ts';
 import type { PirepEvent } from '../events.ts';
 import { hoursAgo, isElsewhen, now, secondsFromNow } from '../time.ts';
 import { describeChange, describePirep } from './webhookPayload.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { FoundAircraft } from '../../contract/classic/fleet.ts';
 import type { Flight } from '../../contract/classic/flights.ts';
-import type { Links, Meta } from '../../contract/classic/pagination.ts';
+import type { Links, Meta } from '../../contract/classic/replies.ts';
 import type { User } from '../../contract/classic/user.ts';
 import { hasFields, type Json, keeps, type Scene } from '../../testing/document.ts';
 

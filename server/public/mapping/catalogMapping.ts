@@ -3,7 +3,7 @@ import type { AircraftRow, AirlinesRow, AirportsRow } from '../../../db/rows.ts'
 import type { AirportQuery, AirportSearchQuery } from '../../contract/classic/airports.ts';
 import type { findAircraft } from '../../contract/classic/fleet.ts';
 import type { FlightQuery } from '../../contract/classic/flights.ts';
-import type { PageQuery } from '../../contract/classic/pagination.ts';
+import type { PageQuery } from '../../contract/classic/replies.ts';
 import type { FleetPart } from '../../domain/fleet/fleet.ts';
 import type { AirlineRecord, FlightPart } from '../../domain/flights/flights.ts';
 import type { PilotRecord } from '../../domain/pilots.ts';

@@ -6,7 +6,6 @@ import * as fleet from '../../contract/classic/fleet.ts';
 import * as flights from '../../contract/classic/flights.ts';
 import * as maps from '../../contract/classic/maps.ts';
 import * as news from '../../contract/classic/news.ts';
-import * as pagination from '../../contract/classic/pagination.ts';
 import * as pirep from '../../contract/classic/pirep.ts';
 import * as pireps from '../../contract/classic/pireps.ts';
 import * as replies from '../../contract/classic/replies.ts';
@@ -28,7 +27,6 @@ minute, coordinates degrees. Timestamps in replies are \`YYYY-MM-DD HH:MM:SS\`, 
     ...flights,
     ...maps,
     ...news,
-    ...pagination,
     ...pirep,
     ...pireps,
     ...replies,

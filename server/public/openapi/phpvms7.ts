@@ -1,12 +1,10 @@
 import * as acars from '../../contract/phpvms7/acars.ts';
-import * as airlines from '../../contract/phpvms7/airlines.ts';
 import * as airports from '../../contract/phpvms7/airports.ts';
 import * as bids from '../../contract/phpvms7/bids.ts';
 import * as fleet from '../../contract/phpvms7/fleet.ts';
 import * as flights from '../../contract/phpvms7/flights.ts';
-import * as mass from '../../contract/phpvms7/mass.ts';
-import * as pirep from '../../contract/phpvms7/pirep.ts';
 import * as pireps from '../../contract/phpvms7/pireps.ts';
+import * as replies from '../../contract/phpvms7/replies.ts';
 import * as user from '../../contract/phpvms7/user.ts';
 import { classicDocumentation } from './classic.ts';
 import type { Documentation } from './introduction.ts';
@@ -23,14 +21,12 @@ and nmi, fuel of PIREPs is one of kg and lbs; ACARS rows have plain nautical mil
     // What phpVMS has in the same shape, and below what it has in its own.
     ...classicDocumentation.schemas,
     ...acars,
-    ...airlines,
     ...airports,
     ...bids,
     ...fleet,
     ...flights,
-    ...mass,
-    ...pirep,
     ...pireps,
+    ...replies,
     ...user,
   },
 };

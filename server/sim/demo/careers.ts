@@ -1,4 +1,4 @@
-import { PirepState } from '../../contract/pirepStatus.ts';
+import { PirepState } from '../../contract/codes.ts';
 
 /** A flight that the demonstration shows on purpose. */
 export interface Episode {

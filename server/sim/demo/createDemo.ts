@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/open.ts';
-import { PirepState, UserState } from '../../contract/pirepStatus.ts';
+import { PirepState, UserState } from '../../contract/codes.ts';
 import { conflict } from '../../domain/errors.ts';
 import { issueKey } from '../../domain/keys/apiKeys.ts';
 import { doneAt } from '../../domain/time.ts';

@@ -1,5 +1,5 @@
 import type { UsersRow } from '../../../db/rows.ts';
-import { PirepState } from '../../contract/pirepStatus.ts';
+import { PirepState } from '../../contract/codes.ts';
 import { courseTo, pointFrom } from '../../domain/greatCircle.ts';
 import type { FlightSample } from '../flightModel/craft.ts';
 import type { FlightPlan } from '../flightModel/flightPlan.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/open.ts';
-import { PirepState } from '../../contract/pirepStatus.ts';
+import { PirepState } from '../../contract/codes.ts';
 import { recordEvents, recordPositions, replaceRoute } from '../../domain/pireps/acars.ts';
 import { computeFlagsAtOnce } from '../../domain/flags/computeFlags.ts';
 import type { PilotActor } from '../../domain/events.ts';

@@ -1,5 +1,5 @@
 import type { UsersRow } from '../../../db/rows.ts';
-import { PirepState } from '../../contract/pirepStatus.ts';
+import { PirepState } from '../../contract/codes.ts';
 import { createRandom } from '../flightModel/random.ts';
 import type { Career, Episode } from './careers.ts';
 import { airport, type DemoAircraft, type DemoFlight, momentOf } from './catalog.ts';

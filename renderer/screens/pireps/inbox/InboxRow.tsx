@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import type { PirepSummary } from '../../../../server/contract/admin/pireps.ts';
-import { PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { PirepState } from '../../../../server/contract/codes.ts';
 import { count } from '../../../lib/figures.ts';
 import { age } from '../../../lib/utc.ts';
 import { Route } from '../../../ui/Route.tsx';

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { count } from '../../../lib/figures.ts';
-import { PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { PirepState } from '../../../../server/contract/codes.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { isNarrowed } from './inboxSearch.ts';
 import { NoReportsYet } from './NoReportsYet.tsx';

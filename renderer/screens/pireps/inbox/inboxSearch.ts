@@ -1,5 +1,5 @@
 import { type FlagKind, FlagKinds } from '../../../../server/contract/admin/flags.ts';
-import { PirepSource, PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { PirepSource, PirepState } from '../../../../server/contract/codes.ts';
 
 /** The states that the list can show. Absent means pending. */
 export const shows = ['pending', 'in-progress', 'accepted', 'rejected', 'all'] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { PirepState } from '../../../../server/contract/codes.ts';
 import { nextWaiting } from './nextWaiting.ts';
 
 const { ACCEPTED, PENDING } = PirepState;

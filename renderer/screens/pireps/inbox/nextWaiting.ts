@@ -1,5 +1,5 @@
 import type { PirepSummary } from '../../../../server/contract/admin/pireps.ts';
-import { PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { PirepState } from '../../../../server/contract/codes.ts';
 
 /** Returns the report to open after `decided`: the next pending one below, otherwise the nearest above. */
 export function nextWaiting<R extends Pick<PirepSummary, 'id' | 'state'>>(

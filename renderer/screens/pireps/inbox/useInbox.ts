@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PirepCounts, PirepSummary } from '../../../../server/contract/admin/pireps.ts';
-import { PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { PirepState } from '../../../../server/contract/codes.ts';
 import { inboxPages } from './inboxPages.ts';
 import { type InboxSearch, queryOfSearch, type Show, statesOf } from './inboxSearch.ts';
 

@@ -4,7 +4,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import uPlot from 'uplot';
 import type { PirepReport, Track } from '../../../../server/contract/admin/pireps.ts';
-import { PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { PirepState } from '../../../../server/contract/codes.ts';
 import { altitude } from '../../../lib/figures.ts';
 import type { ReportMarker } from '../../../map/report/reportMarkers.ts';
 import type { Cursor } from '../../../map/geo/cursor.ts';

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import type { getPirepTrack, PirepReport } from '../../../../server/contract/admin/pireps.ts';
-import { PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { PirepState } from '../../../../server/contract/codes.ts';
 import { type ReportMarker, reportMarkers } from '../../../map/report/reportMarkers.ts';
 import type { Cursor } from '../../../map/geo/cursor.ts';
 import type { ToldFlag } from './flagWords.ts';

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconRadar2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
-import { PirepSource, PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { PirepSource, PirepState } from '../../../../server/contract/codes.ts';
 import { fullDateOf, timeOf } from '../../../lib/utc.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Route } from '../../../ui/Route.tsx';

@@ -1,5 +1,5 @@
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
-import { PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { PirepState } from '../../../../server/contract/codes.ts';
 import { reviewOf } from '../../../ui/status.ts';
 
 type HistoryEntry = PirepReport['history'][number];

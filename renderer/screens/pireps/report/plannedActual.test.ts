@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
-import { PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { PirepState } from '../../../../server/contract/codes.ts';
 import { flaggedRow, plannedActual, type PlannedActualRow } from './plannedActual.ts';
 
 const empty = {

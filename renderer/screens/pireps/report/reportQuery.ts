@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listPirepLog } from '../../../../server/contract/admin/pirepLog.ts';
 import { getPirep, getPirepTrack, type PirepReport } from '../../../../server/contract/admin/pireps.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
-import { PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { PirepState } from '../../../../server/contract/codes.ts';
 import { api, queryOf } from '../../../lib/api.ts';
 
 /** How often a flight in progress is fetched. Changes of its report come with the stream. */

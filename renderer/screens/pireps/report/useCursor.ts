@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { LogLine } from '../../../../server/contract/admin/pirepLog.ts';
 import type { PirepReport, Track } from '../../../../server/contract/admin/pireps.ts';
-import { PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { PirepState } from '../../../../server/contract/codes.ts';
 import { nearestIndex } from '../../../map/report/reportMarkers.ts';
 import type { Cursor } from '../../../map/geo/cursor.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
-import { PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { PirepState } from '../../../../server/contract/codes.ts';
 import { duration } from '../../../lib/figures.ts';
 import { Keys } from '../../../ui/Keys.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';

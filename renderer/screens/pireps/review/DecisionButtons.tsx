@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconCheck, IconMessageCheck, IconRotate, IconX, type TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useState } from 'react';
-import { PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { PirepState } from '../../../../server/contract/codes.ts';
 import { count } from '../../../lib/figures.ts';
 import { Keys } from '../../../ui/Keys.tsx';
 import { useKeys } from '../../../ui/useKeys.ts';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { PirepState } from '../../../../server/contract/codes.ts';
 import { inboxPages, inboxPagesKey } from '../inbox/inboxPages.ts';
 import { showChanges } from './reviewCache.ts';
 

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { getPirep, listPireps, type PirepCounts } from '../../../../server/contract/admin/pireps.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
-import { PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { PirepState } from '../../../../server/contract/codes.ts';
 import { keyOf, queryOf } from '../../../lib/api.ts';
 import { inboxPagesKey } from '../inbox/inboxPages.ts';
 import { reportQuery } from '../report/reportQuery.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { PirepSummary } from '../../../../server/contract/admin/pireps.ts';
 import { type Reviewed, reviewPireps, undoReviews } from '../../../../server/contract/admin/review.ts';
-import { PirepState } from '../../../../server/contract/pirepStatus.ts';
+import { PirepState } from '../../../../server/contract/codes.ts';
 import { api } from '../../../lib/api.ts';
 import { reasonOf } from '../../../lib/reasonOf.ts';
 import { showToast } from '../../../lib/toast.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { pilotCalls } from '../../../contract/admin/catalog/pilots.ts';
-import { UserState } from '../../../contract/pirepStatus.ts';
+import { UserState } from '../../../contract/codes.ts';
 import type { StoredRow } from '../../../../db/views/exchange.ts';
 import type { Queries, Tx } from '../../../../db/open.ts';
 import type { AirportsRow, FlightsRow, RanksRow, UsersRow } from '../../../../db/rows.ts';

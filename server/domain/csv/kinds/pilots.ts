@@ -10,7 +10,7 @@ import {
   wholeNumberColumn,
   zoneColumn,
 } from '../columns.ts';
-import { UserState } from '../../../contract/pirepStatus.ts';
+import { UserState } from '../../../contract/codes.ts';
 import { airlineColumn, airportColumn } from '../referenceColumns.ts';
 
 export const pilots: Kind = {

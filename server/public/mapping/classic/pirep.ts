@@ -1,7 +1,6 @@
 import type { PirepFieldsRow, PirepsRow } from '../../../../db/rows.ts';
 import type { Pirep, PirepComment, PirepField } from '../../../contract/classic/pirep.ts';
-import { toFlightTypeInteger } from '../../../contract/flightType.ts';
-import { PirepSource, statusText } from '../../../contract/pirepStatus.ts';
+import { PirepSource, statusText, toFlightTypeInteger } from '../../../contract/codes.ts';
 import type { Comment } from '../../../domain/pireps/comments.ts';
 import { flightIdent } from '../../../domain/flights/ident.ts';
 import type { PirepRecord } from '../../../domain/pireps/pirepRecord.ts';

@@ -1,5 +1,5 @@
 import { listAirlines } from '../../../contract/classic/airlines.ts';
-import { getAirline } from '../../../contract/phpvms7/airlines.ts';
+import { findAircraft, getAirline, listFleet } from '../../../contract/phpvms7/fleet.ts';
 import {
   getAirport,
   listAirports,
@@ -7,7 +7,6 @@ import {
   lookUpAirport,
   searchAirports,
 } from '../../../contract/phpvms7/airports.ts';
-import { findAircraft, listFleet } from '../../../contract/phpvms7/fleet.ts';
 import { getFlight, listFlightAircraft, listFlights, searchFlights } from '../../../contract/phpvms7/flights.ts';
 import { getUser, getUserFleet } from '../../../contract/phpvms7/user.ts';
 import type { CatalogMapping } from '../catalogMapping.ts';

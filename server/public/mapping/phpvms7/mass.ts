@@ -1,4 +1,4 @@
-import type { Mass } from '../../../contract/phpvms7/mass.ts';
+import type { Mass } from '../../../contract/phpvms7/replies.ts';
 import { toHundredths } from '../hundredths.ts';
 
 export function toMass(lbs: number): Mass {

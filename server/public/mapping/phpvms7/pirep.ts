@@ -1,6 +1,6 @@
 import type { PirepsRow } from '../../../../db/rows.ts';
-import type { Pirep, PirepComment } from '../../../contract/phpvms7/pirep.ts';
-import { statusText } from '../../../contract/pirepStatus.ts';
+import type { Pirep, PirepComment } from '../../../contract/phpvms7/pireps.ts';
+import { statusText } from '../../../contract/codes.ts';
 import type { Comment } from '../../../domain/pireps/comments.ts';
 import { flightIdent } from '../../../domain/flights/ident.ts';
 import type { FullPirepRecord } from '../../../domain/pireps/pirepRecord.ts';

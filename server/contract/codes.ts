@@ -53,3 +53,16 @@ export const PirepSource = { MANUAL: 0, ACARS: 1 } as const;
 export const AcarsType = { FLIGHT_PATH: 0, ROUTE: 1, LOG: 2 } as const;
 
 export const UserState = { PENDING: 0, ACTIVE: 1, REJECTED: 2, ON_LEAVE: 3, SUSPENDED: 4, DELETED: 5 } as const;
+
+/** The integers that the API contract has on a PIREP, as IATA service types (phpvms7 §3.4): passenger, cargo, charter. */
+export const FlightTypeLetters: readonly string[] = ['J', 'F', 'C'];
+
+const cargo = 'FAHM';
+const charter = 'CLO';
+
+/** What the API contract's integer says of a service type. An integer that it does not know is kept as it was sent. */
+export function toFlightTypeInteger(flight_type: string): number {
+  if (/^\d+$/.test(flight_type)) return Number(flight_type);
+  if (cargo.includes(flight_type)) return 1;
+  return charter.includes(flight_type) ? 2 : 0;
+}

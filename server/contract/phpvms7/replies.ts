@@ -1,0 +1,30 @@
+import type { Endpoint } from '../endpoint.ts';
+import { type Static, Type } from 'typebox';
+
+type Changes = Partial<Endpoint['schema']>;
+
+type Adapted<E extends Endpoint, C extends Changes> = Omit<E, 'schema'> & {
+  readonly schema: Omit<E['schema'], keyof C> & C;
+};
+
+/** A call of the API contract, with what phpVMS has otherwise: its reply, seldom what is sent. */
+export function adapt<E extends Endpoint, C extends Changes>(endpoint: E, changes: C): Adapted<E, C> {
+  // The compiler does not follow spreads of what is generic.
+  return { ...endpoint, schema: { ...endpoint.schema, ...changes } } as unknown as Adapted<E, C>;
+}
+
+/** Fuel or weight in both units, rounded to hundredths. */
+export const Mass = Type.Object({ kg: Type.Number(), lbs: Type.Number() });
+
+export type Mass = Static<typeof Mass>;
+
+const form = { pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$`, description: 'RFC 3339, UTC, whole seconds' };
+
+export const Timestamp = Type.String(form);
+export const NullableTimestamp = Type.Unsafe<string | null>({ type: ['string', 'null'], ...form });
+
+/** As rows of a track and its log have it: they need their milliseconds. */
+export const PreciseTimestamp = Type.String({
+  pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`,
+  description: 'RFC 3339, UTC, milliseconds',
+});
