@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import type { ActivityRow } from '../../db/views/activity.ts';
 import type { Db } from '../../db/open.ts';
 import { type Activity, Actors, listActivity, listActivityFilters } from '../contract/admin/activity.ts';
@@ -5,6 +6,7 @@ import { subjectName, valueNames } from '../domain/activityNames.ts';
 import { storedValuesLimit, toStoredValues } from '../domain/events.ts';
 import { pilotIdent } from '../domain/flights/ident.ts';
 import type { HttpApp } from '../http/app.ts';
+import { listLog, type LogLine, LogLevels } from '../contract/admin/log.ts';
 
 const pageSize = 50;
 
@@ -57,4 +59,92 @@ function toActivity(db: Db, stored: ActivityRow): Activity {
     actor: Actors.find((name) => name === actor) ?? 'program',
     pilot: known ? { id: user_id, ident: pilotIdent(db, pilot_airline_icao, pilot_id), name: pilot_name } : null,
   };
+}
+
+const tailBytes = 1024 * 1024;
+const linesShown = 200;
+
+export function registerLog(app: HttpApp, logFile: string): void {
+  app.route({
+    ...listLog,
+    handler: async ({ query: { level = 'info', search = '', limit = linesShown } }) => {
+      const { text, older } = await readTail(logFile);
+      const worth = new Set<LogLine['level']>(LogLevels.slice(LogLevels.indexOf(level)));
+      const word = search.trim().toLowerCase();
+      const lines = text
+        .split('\n')
+        .flatMap(toLine)
+        .filter((line) => worth.has(line.level) && holds(line, word));
+      return { data: lines.toReversed().slice(0, limit), older };
+    },
+  });
+}
+
+/** The end of the file; nothing before there is one. */
+async function readTail(file: string): Promise<{ readonly text: string; readonly older: boolean }> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (handle === null) return { text: '', older: false };
+  try {
+    const { size } = await handle.stat();
+    const start = Math.max(0, size - tailBytes);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(size - start), 0, size - start, start);
+    return { text: buffer.toString('utf8', 0, bytesRead), older: start > 0 };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A line that is none, as the first one that the reading cut, is left out. */
+function toLine(text: string): LogLine[] {
+  const entry = parse(text);
+  if (entry === null) return [];
+  const { level, time, msg, ...rest } = entry;
+  const moment = new Date(Number(time));
+  if (Number.isNaN(moment.getTime())) return [];
+  return [
+    {
+      time: moment.toISOString(),
+      level: nameOf(Number(level)),
+      message: hideLinks(textOf(msg)),
+      detail: detailOf(rest),
+    },
+  ];
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** pino's numbers. */
+function nameOf(level: number): LogLine['level'] {
+  if (level >= 50) return 'error';
+  return level >= 40 ? 'warn' : 'info';
+}
+
+function detailOf(values: Readonly<Record<string, unknown>>): string | null {
+  const lines = Object.entries(values).map(([name, value]) => `${name}: ${textOf(value)}`);
+  return lines.length === 0 ? null : hideLinks(lines.join('\n'));
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'object' && value !== null && 'stack' in value) return textOf(value.stack);
+  return JSON.stringify(value) ?? '';
+}
+
+/** Whoever has a one-time link is in. */
+function hideLinks(text: string): string {
+  return text.replaceAll(/\/login\/[^\s"?]+/g, '/login/…');
+}
+
+function holds({ message, detail }: LogLine, word: string): boolean {
+  return `${message}\n${detail ?? ''}`.toLowerCase().includes(word);
 }

@@ -14,7 +14,7 @@ import type { Backup as DomainBackup } from '../domain/backups/backupFiles.ts';
 import type { Backups } from '../domain/backups/backups.ts';
 import type { HttpApp } from '../http/app.ts';
 import { conflict } from '../domain/errors.ts';
-import { fileBody, registerFileBodies } from './fileBodies.ts';
+import { fileBody, registerFileBodies } from './files.ts';
 
 export interface BackupDeps {
   readonly backups: Backups;

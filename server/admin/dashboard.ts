@@ -3,6 +3,14 @@ import type { LastHour } from '../core/callCounts.ts';
 import { getDashboard } from '../contract/admin/dashboard.ts';
 import { countKeys, readDashboard } from '../domain/dashboard.ts';
 import type { HttpApp } from '../http/app.ts';
+import {
+  changeNews as changeCall,
+  listNews as listCall,
+  type NewsInput,
+  postNews as postCall,
+  withdrawNews as withdrawCall,
+} from '../contract/admin/news.ts';
+import { changeNews, postNews, withdrawNews } from '../domain/news.ts';
 
 export interface DashboardDeps {
   readonly db: Db;
@@ -24,4 +32,41 @@ export function registerDashboard(app: HttpApp, { db, lastHour }: DashboardDeps)
       },
     }),
   });
+}
+
+const pageSize = 50;
+
+export function registerNews(app: HttpApp, db: Db): void {
+  app.route({
+    ...listCall,
+    handler: ({ query: { page = 1, limit = pageSize } }) => {
+      const { rows, total } = db.news.slice({ limit, offset: (page - 1) * limit });
+      return { data: [...rows], total, page, limit };
+    },
+  });
+
+  app.route({
+    ...postCall,
+    handler: async ({ body }, reply) => {
+      const data = await db.write((tx) => postNews(tx, toText(body)));
+      return reply.status(201).send({ data });
+    },
+  });
+
+  app.route({
+    ...changeCall,
+    handler: async ({ params, body }) => ({ data: await db.write((tx) => changeNews(tx, params.id, toText(body))) }),
+  });
+
+  app.route({
+    ...withdrawCall,
+    handler: async ({ params }) => {
+      await db.write((tx) => withdrawNews(tx, params.id));
+      return {};
+    },
+  });
+}
+
+function toText({ subject, body }: NewsInput): NewsInput {
+  return { subject: subject.trim(), body: body.trim() };
 }

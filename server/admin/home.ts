@@ -4,6 +4,11 @@ import { toAirportShort } from '../domain/pireps/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
 import { conflict } from '../domain/errors.ts';
 import { version } from '../core/version.ts';
+import { listAirportsNear, setUp as setUpCall } from '../contract/admin/setup.ts';
+import { findKey } from '../domain/keys/apiKeys.ts';
+import { listBuiltinAirportsNear } from '../domain/airports/builtinAirports.ts';
+import { setUp } from '../domain/setUp.ts';
+import { type KeyDeps, toApiKey } from './apiKeys.ts';
 
 export interface HomeDeps {
   readonly db: Db;
@@ -30,5 +35,21 @@ export function registerHome(app: HttpApp, deps: HomeDeps): void {
         if (tx.home.findAirline()) throw conflict('There is already an airline.');
         return deps.createDemo(tx);
       }),
+  });
+}
+
+/** The first run: from nothing to a pilot with a key. */
+export function registerSetup(app: HttpApp, deps: KeyDeps): void {
+  const { db } = deps;
+  app.route({
+    ...setUpCall,
+    handler: async ({ body }, reply) => {
+      const { key, ...ids } = await db.write((tx) => setUp(tx, body));
+      return reply.status(201).send({ data: { ...ids, api_key: toApiKey(deps, findKey(db, key.id)) }, key: key.text });
+    },
+  });
+  app.route({
+    ...listAirportsNear,
+    handler: ({ query: { lat, lon, nm } }) => ({ data: listBuiltinAirportsNear({ lat, lon }, nm) }),
   });
 }

@@ -6,14 +6,14 @@ import { getPirep, getPirepTrack, type HistoryEntry, type PirepReport } from '..
 import { listPirepLog } from '../contract/admin/pirepLog.ts';
 import { listComments } from '../domain/pireps/comments.ts';
 import { computeFlags } from '../domain/flags/computeFlags.ts';
-import type { LiveFeed } from '../domain/live/liveFeed.ts';
+import type { LiveFeed } from '../domain/live/liveWatch.ts';
 import { silentSince } from '../domain/live/liveFlights.ts';
 import { toAirportShort } from '../domain/pireps/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
-import { findPirep } from './findPirep.ts';
 import { toSummary } from './inbox.ts';
 import { readLog } from './pirepLog.ts';
 import { readTrack } from './track.ts';
+import { pirepNotFound } from '../domain/errors.ts';
 
 interface PirepDeps {
   readonly db: Db;
@@ -100,4 +100,11 @@ function toNoted(noted: string | null): HistoryEntry['before'] {
 
 function nameOf(db: Db, { user_id }: AuditRow): string | null {
   return user_id === null ? null : (db.users.find(user_id)?.name ?? null);
+}
+
+/** @throws AppError 404 */
+export function findPirep(db: Db, id: string): PirepsRow {
+  const pirep = db.pireps.find(id);
+  if (!pirep) throw pirepNotFound(id);
+  return pirep;
 }

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/open.ts';
 import { commentPirep, type Reviewed, reviewPireps, undoReviews } from '../contract/admin/review.ts';
 import { PirepState } from '../contract/codes.ts';
 import { readComment } from '../domain/pireps/comments.ts';
-import type { LiveFeed } from '../domain/live/liveFeed.ts';
+import type { LiveFeed } from '../domain/live/liveWatch.ts';
 import { addComment } from '../domain/pireps/pireps.ts';
 import { reviewPirep, undoReview } from '../domain/review/review.ts';
 import type { HttpApp } from '../http/app.ts';

@@ -4,6 +4,8 @@ import { changeSetting } from '../domain/settings/changeSetting.ts';
 import { listSettings, type Setting as DomainSetting } from '../domain/settings/settings.ts';
 import type { HttpApp } from '../http/app.ts';
 import { invalid } from '../domain/errors.ts';
+import { changeNetwork, getNetwork } from '../contract/admin/network.ts';
+import type { Network } from '../network/network.ts';
 
 export function registerSettings(app: HttpApp, db: Db): void {
   app.route({ ...listCall, handler: () => ({ data: listSettings(db).map(toSetting) }) });
@@ -28,4 +30,19 @@ function toSetting({ definition, ...setting }: DomainSetting): Setting {
     maximum: 'maximum' in definition ? definition.maximum : null,
     unit: 'unit' in definition ? (definition.unit ?? null) : null,
   };
+}
+
+export interface NetworkDeps {
+  readonly network: Network;
+}
+
+export function registerNetwork(app: HttpApp, { network }: NetworkDeps): void {
+  app.route({ ...getNetwork, handler: () => ({ data: network.describe() }) });
+  app.route({
+    ...changeNetwork,
+    handler: async ({ body }) => {
+      await network.change(body);
+      return { data: network.describe() };
+    },
+  });
 }

@@ -5,7 +5,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { HttpApp } from '../http/app.ts';
 import { AppError } from '../domain/errors.ts';
-import { messagePage } from './session/messagePage.ts';
 
 /** Mantine styles its elements inline; nothing needs inline or generated scripts, MapLibre's worker is a file. */
 const contentSecurityPolicy = [
@@ -89,4 +88,31 @@ function readdirIfThere(folder: string) {
 
 function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
+}
+
+/** Answers with a page that says one thing, for people whose browser has nothing of the window yet. */
+export function messagePage(
+  reply: FastifyReply,
+  { title, text }: { readonly title: string; readonly text: string },
+): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title} · Homebase</title>
+<style>
+:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
+main { max-width: 32rem; margin: 20vh auto 0; padding: 0 1.5rem; }
+h1 { font-size: 1.25rem; }
+</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+</main>
+</body>
+</html>
+`);
 }

@@ -18,7 +18,7 @@ import { createImports } from '../domain/csv/imports.ts';
 import { createFlagWorker } from '../domain/flags/worker.ts';
 import { recordBackupEvent } from '../domain/events.ts';
 import { createKeyCalls } from '../domain/keys/keyCalls.ts';
-import { createLiveFeed, type LiveFeed } from '../domain/live/liveFeed.ts';
+import { createLiveFeed, type LiveFeed } from '../domain/live/liveWatch.ts';
 import { finishDecidedRestore } from './finishDecidedRestore.ts';
 import { explainFolderTrouble } from './folderTrouble.ts';
 import { keepHeapSmall } from './heap.ts';

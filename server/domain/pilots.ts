@@ -1,8 +1,7 @@
 import type { Queries } from '../../db/open.ts';
 import type { AirlinesRow, RanksRow, UsersRow } from '../../db/rows.ts';
-import { readAllowedFleet } from './fleet/access.ts';
+import { readAllowedFleet, type FleetPart } from './fleet/fleet.ts';
 import { type BidRecord, readBids } from './flights/bids.ts';
-import type { FleetPart } from './fleet/fleet.ts';
 import { pilotIdent } from './flights/ident.ts';
 import { readSetting } from './settings/settings.ts';
 

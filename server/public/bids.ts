@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { offerFleet } from '../domain/fleet/access.ts';
+import { offerFleet } from '../domain/fleet/fleet.ts';
 import { addBid, type BidRecord, listBids, readBid, readBidRecords, removeBid } from '../domain/flights/bids.ts';
 import type { HttpApp } from '../http/app.ts';
 import { bidNotFound } from '../domain/errors.ts';

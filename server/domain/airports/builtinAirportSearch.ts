@@ -1,6 +1,5 @@
 import { fold } from '../../../db/views/airportSearch.ts';
-import { type BuiltinAirport, findBuiltinAirport } from './builtinAirports.ts';
-import { readPacked } from './packedText.ts';
+import { type BuiltinAirport, findBuiltinAirport, readPacked } from './builtinAirports.ts';
 
 const sizes = 4;
 

@@ -174,3 +174,54 @@ export function choiceColumn(field: string, choices: string, options: ColumnOpti
     return choice;
   });
 }
+
+/** The limits in a schema of the contract. */
+interface Limits {
+  readonly type?: string | readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly hint?: string;
+}
+
+/** Applies the same limits as the forms. @returns undefined if the field has none */
+export function limitCheck(schema: Limits | undefined): ((value: Value, text: string) => void) | undefined {
+  if (!schema) return undefined;
+  const { minimum = -Infinity, maximum = Infinity, maxLength = Infinity, hint = '' } = schema;
+  const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern);
+  return (value, text) => {
+    if (typeof value === 'number' && (value < minimum || value > maximum))
+      throw new CellError(`must be ${describeRange(schema)}, not "${text}"`);
+    if (typeof value !== 'string') return;
+    if (pattern?.test(value) === false) throw new CellError(hint === '' ? 'is required' : `${hint}, not "${text}"`);
+    if (value.length > maxLength) throw new CellError(`is longer than ${maxLength} characters`);
+  };
+}
+
+/** Formats a range: `a whole number from 0 to 2`. */
+function describeRange({ type, minimum, maximum }: Limits): string {
+  const kind = type?.includes('integer') ? 'a whole number' : 'a number';
+  const to = maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? '' : ` to ${maximum}`;
+  return `${kind} from ${minimum}${to}`;
+}
+
+export function airportColumn(field: string, options: ColumnOptions = {}): Column {
+  return column(field, options, (code, { references }) => references.airport(code));
+}
+
+/** An airline by its ICAO code. */
+export function airlineColumn(): Column {
+  return column(
+    'airline_id',
+    { name: 'airline', aliases: ['airline_icao'], required: true },
+    (icao, { references }) => references.airline(icao),
+    (id, references) => references.airlineCode(Number(id)),
+  );
+}
+
+/** Finds a column by its name or an alias. */
+export function findColumn(columns: readonly Column[], header: string): Column | undefined {
+  const wanted = header.toLowerCase();
+  return columns.find(({ name }) => name === wanted) ?? columns.find(({ aliases }) => aliases.includes(wanted));
+}

@@ -1,6 +1,6 @@
 import type { StoredRow } from '../../../db/views/exchange.ts';
 import type { Queries } from '../../../db/open.ts';
-import type { Column, Value } from './columns.ts';
+import { type Column, findColumn, type Value } from './columns.ts';
 import { toCsvLines } from './csvText.ts';
 import { type KindName, kinds } from './kinds.ts';
 import { createReferences } from './references.ts';
@@ -32,9 +32,4 @@ export function* exportCsv(db: Queries, name: KindName, set: ColumnSet): Generat
 /** Reads the value of a column from a stored row. */
 export function readValue(db: Queries, { links, field }: Column, row: StoredRow): string | number | null | StoredRow[] {
   return links ? db.exchange[links].list(row['id'] as string | number) : (row[field] ?? null);
-}
-
-export function findColumn(columns: readonly Column[], header: string): Column | undefined {
-  const name = header.toLowerCase();
-  return columns.find((column) => column.name === name) ?? columns.find(({ aliases }) => aliases.includes(name));
 }

@@ -3,11 +3,19 @@ import { openDraft } from '../../../db/draft.ts';
 import type { Tx } from '../../../db/open.ts';
 import { type Actor, recordImport } from '../events.ts';
 import { now } from '../time.ts';
-import { CellError, type Column, type Kind, type Reading, type Value, type Values } from './columns.ts';
+import {
+  CellError,
+  type Column,
+  findColumn,
+  type Kind,
+  type Reading,
+  type Value,
+  type Values,
+  limitCheck,
+} from './columns.ts';
 import { type CsvFile, type CsvRow, maxColumns, openCsv } from './csvText.ts';
-import { findColumn, readValue } from './exportCsv.ts';
+import { readValue } from './exportCsv.ts';
 import { type KindName, kinds } from './kinds.ts';
-import { limitCheck } from './limits.ts';
 import { createReferences, type References } from './references.ts';
 
 /** The result of a row. */

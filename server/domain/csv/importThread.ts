@@ -1,7 +1,8 @@
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { explainFailure } from '../fileErrors.ts';
-import type { ImportJob, ImportMessage, ImportProgress } from './importJob.ts';
+import type { ImportCounts, ImportResult } from './importCsv.ts';
+import type { ImportKindName } from './kinds.ts';
 
 /** The compiled file, or the source file in development. */
 const program = join(import.meta.dirname, `importWorker${extname(import.meta.filename)}`);
@@ -37,3 +38,27 @@ export function startImport(
   worker.once('exit', () => resolve(last));
   return { end, cancel: () => void Atomics.store(new Int32Array(cancelled), 0, 1) };
 }
+
+/** An import in a thread. Files are paths. */
+export interface ImportJob {
+  readonly database: string;
+  readonly kind: ImportKindName;
+  readonly csv: string;
+  /** Path of the report. */
+  readonly report: string;
+  readonly dryRun: boolean;
+  /** An Int32. Any value except 0 cancels the import. */
+  readonly cancelled: SharedArrayBuffer;
+}
+
+export interface ImportProgress {
+  /** Progress, 0 to 1. */
+  readonly share: number;
+  readonly counts: ImportCounts;
+}
+
+export type ImportMessage =
+  | { readonly type: 'progress'; readonly progress: ImportProgress }
+  | { readonly type: 'done'; readonly result: ImportResult }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'failed'; readonly message: string };

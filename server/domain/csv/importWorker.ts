@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createReport, type ReportedRow, type ReportWriter } from '../../../db/importReport.ts';
 import { explainFailure } from '../fileErrors.ts';
 import { importCsv, type ImportResult, type RowReport } from './importCsv.ts';
-import type { ImportJob, ImportMessage } from './importJob.ts';
+import type { ImportJob, ImportMessage } from './importThread.ts';
 
 const progressMs = 100;
 

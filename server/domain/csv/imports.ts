@@ -4,10 +4,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openReport, type Report } from '../../../db/importReport.ts';
 import { AppError, conflict } from '../errors.ts';
-import { guessKind } from './guessKind.ts';
+import { guessKind, type ImportKindName } from './kinds.ts';
 import type { ImportCounts } from './importCsv.ts';
 import { startImport, type ImportThread } from './importThread.ts';
-import type { ImportKindName } from './kinds.ts';
 
 export type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'cancelled' | 'failed';
 

@@ -1,4 +1,5 @@
-import type { Kind } from './columns.ts';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { findColumn, type Kind } from './columns.ts';
 import { aircraft } from './kinds/aircraft.ts';
 import { airlines } from './kinds/airlines.ts';
 import { airports } from './kinds/airports.ts';
@@ -8,6 +9,7 @@ import { pilots } from './kinds/pilots.ts';
 import { pireps } from './kinds/pireps.ts';
 import { ranks } from './kinds/ranks.ts';
 import { subfleets } from './kinds/subfleets.ts';
+import { openCsv } from './csvText.ts';
 
 /** In the order in which files must be imported, so that every reference exists. */
 export const kinds = {
@@ -29,4 +31,34 @@ export type ImportKindName = Exclude<KindName, 'pireps'>;
 
 export function isKindName(name: string): name is KindName {
   return Object.hasOwn(kinds, name);
+}
+
+/** Larger than any header. */
+const headerBytes = 16 * 1024;
+
+/** Finds the kind whose required columns are all in the header, and of which most other columns match. */
+export function guessKind(csv: string): ImportKindName | undefined {
+  const header = openCsv(readBeginning(csv)).header.cells;
+  const known = (name: ImportKindName): number => header.filter((cell) => findColumn(kinds[name].columns, cell)).length;
+  return importableKinds
+    .filter((name) => kinds[name].columns.every((column) => !column.required || hasColumn(name, header, column)))
+    .sort((a, b) => known(b) - known(a))[0];
+}
+
+const importableKinds = (Object.keys(kinds) as (keyof typeof kinds)[]).filter((name) => name !== 'pireps');
+
+function hasColumn(name: ImportKindName, header: readonly string[], column: object): boolean {
+  return header.some((cell) => findColumn(kinds[name].columns, cell) === column);
+}
+
+function readBeginning(file: string): Uint8Array {
+  const bytes = Buffer.alloc(headerBytes);
+  const handle = openSync(file, 'r');
+  try {
+    const read = bytes.subarray(0, readSync(handle, bytes));
+    // Only whole lines, because half a letter would look like another encoding.
+    return read.subarray(0, read.lastIndexOf('\n') + 1 || read.length);
+  } finally {
+    closeSync(handle);
+  }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/open.ts';
-import type { LiveFeed } from '../live/liveFeed.ts';
+import type { LiveFeed } from '../live/liveWatch.ts';
 import { computeFlags } from './computeFlags.ts';
 
 interface WorkerDeps {

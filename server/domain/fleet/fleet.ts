@@ -1,7 +1,10 @@
 import type { Queries } from '../../../db/open.ts';
-import type { AircraftRow, AirlinesRow, SubfleetsRow } from '../../../db/rows.ts';
+import type { AircraftRow, AirlinesRow, SubfleetsRow, FlightsRow, UsersRow } from '../../../db/rows.ts';
 import { byId } from '../byId.ts';
 import { type OfferedFare, reconcileFare } from '../pireps/fares.ts';
+import { bidsSince } from '../flights/bidExpiry.ts';
+import type { ProfileRules } from '../settings/profileRules.ts';
+import { readSetting } from '../settings/settings.ts';
 
 /** A subfleet with what belongs to it. */
 export interface FleetPart {
@@ -31,4 +34,55 @@ export function readFleet(db: Queries, subfleets: readonly SubfleetsRow[]): Flee
     aircraft: aircraft.get(subfleet.id) ?? [],
     fares: (fares.get(subfleet.id) ?? []).map(reconcileFare),
   }));
+}
+
+/** The subfleets that the pilot's rank may fly. */
+export function readAllowedFleet(db: Queries, user_id: number): FleetPart[] {
+  return readFleet(db, db.subfleets.listOfPilot(user_id));
+}
+
+/** The aircraft that the pilot could prefile the flight with now, by type, then registration (phpvms7 §2.1). */
+export function readUsableAircraft(db: Queries, user_id: number, flight: FlightsRow): AircraftRow[] {
+  // The key's owner is there.
+  const { rank_id } = db.users.find(user_id) as UsersRow;
+  return db.aircraft.listUsable({
+    flight_id: flight.id,
+    airline_id: readSetting(db, 'flights.only_company_aircraft') ? flight.airline_id : null,
+    rank_id: readSetting(db, 'pireps.restrict_aircraft_to_rank') ? rank_id : null,
+    airport_id: readSetting(db, 'pireps.only_aircraft_at_dpt_airport') ? flight.dpt_airport_id : null,
+    user_id,
+    bids_since: readSetting(db, 'bids.block_aircraft') ? bidsSince(db) : null,
+  });
+}
+
+interface WithFleet {
+  readonly flight: FlightsRow;
+  readonly fleet: readonly FleetPart[];
+}
+
+/**
+ * Shows flights and bids with what the pilot may fly, where the profile does so: without the subfleets above the rank, as
+ * long as ranks matter; a flight to which none is assigned with all that is left, as clients look for an aircraft there.
+ */
+export function offerFleet(
+  db: Queries,
+  user_id: number,
+  { offersFleetOfPilot }: Pick<ProfileRules, 'offersFleetOfPilot'>,
+): <Part extends WithFleet>(part: Part) => Part {
+  if (!offersFleetOfPilot) return (part) => part;
+  const ranksMatter = readSetting(db, 'pireps.restrict_aircraft_to_rank');
+  const subfleets = ranksMatter ? db.subfleets.listOfPilot(user_id) : db.subfleets.list();
+  const allowed = new Set(subfleets.map(({ id }) => id));
+  const onlyOwn = readSetting(db, 'flights.only_company_aircraft');
+  // Most flights have subfleets of their own.
+  let whole: readonly FleetPart[] | undefined;
+  const readOpen = ({ airline_id }: FlightsRow): readonly FleetPart[] => {
+    whole ??= readFleet(db, subfleets);
+    return onlyOwn ? whole.filter(({ subfleet }) => subfleet.airline_id === airline_id) : whole;
+  };
+  return (part) => ({
+    ...part,
+    fleet:
+      part.fleet.length === 0 ? readOpen(part.flight) : part.fleet.filter(({ subfleet }) => allowed.has(subfleet.id)),
+  });
 }

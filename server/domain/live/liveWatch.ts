@@ -2,7 +2,6 @@ import type { Db, Queries } from '../../../db/open.ts';
 import type { Counts, StreamEvents } from '../../contract/admin/live.ts';
 import { PirepState } from '../../contract/codes.ts';
 import type { KeyCalls } from '../keys/keyCalls.ts';
-import type { LiveFeed } from './liveFeed.ts';
 import { type LiveFlights, silentSince } from './liveFlights.ts';
 
 export type LiveEvent = {
@@ -158,5 +157,26 @@ function readCounts({ db, requestsPerSecond }: LiveWatchDeps, in_progress: numbe
     pending,
     requests_per_second: Math.round(requestsPerSecond() * 10) / 10,
     storage_trouble: db.storageTrouble() ?? null,
+  };
+}
+
+/** Tells whoever watches that something about a PIREP was stored: its rows, its figures, its state. */
+export interface LiveFeed {
+  /** To be called after the write is on the disk. */
+  readonly pirepChanged: (pirep_id: string) => void;
+  /** @returns a function that ends the watch */
+  readonly watch: (listener: (pirep_id: string) => void) => () => void;
+}
+
+export function createLiveFeed(): LiveFeed {
+  const listeners = new Set<(pirep_id: string) => void>();
+  return {
+    pirepChanged: (pirep_id) => {
+      for (const listener of listeners) listener(pirep_id);
+    },
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }

@@ -9,8 +9,8 @@ import {
   timeColumn,
   upperCaseColumn,
   wholeNumberColumn,
+  airportColumn,
 } from '../columns.ts';
-import { airportColumn } from '../referenceColumns.ts';
 
 export const aircraft: Kind = {
   table: 'aircraft',

@@ -12,10 +12,11 @@ import {
   upperCaseColumn,
   type Value,
   wholeNumberColumn,
+  airlineColumn,
+  airportColumn,
 } from '../columns.ts';
 import { isDay } from '../../catalog/checks.ts';
 import { faresColumn, fieldsColumn, itemListColumn } from '../itemLists.ts';
-import { airlineColumn, airportColumn } from '../referenceColumns.ts';
 
 export const flights: Kind = {
   table: 'flights',

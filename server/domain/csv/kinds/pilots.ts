@@ -9,9 +9,10 @@ import {
   upperCaseColumn,
   wholeNumberColumn,
   zoneColumn,
+  airlineColumn,
+  airportColumn,
 } from '../columns.ts';
 import { UserState } from '../../../contract/codes.ts';
-import { airlineColumn, airportColumn } from '../referenceColumns.ts';
 
 export const pilots: Kind = {
   table: 'pilots',

@@ -1,7 +1,14 @@
 import { subfleetFields } from '../../../contract/admin/catalog/subfleets.ts';
-import { headers, type Kind, numberColumn, textColumn, wholeNumberColumn } from '../columns.ts';
+import {
+  headers,
+  type Kind,
+  numberColumn,
+  textColumn,
+  wholeNumberColumn,
+  airlineColumn,
+  airportColumn,
+} from '../columns.ts';
 import { faresColumn, itemListColumn } from '../itemLists.ts';
-import { airlineColumn, airportColumn } from '../referenceColumns.ts';
 import type { References } from '../references.ts';
 
 export const subfleets: Kind = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AdminHarness, createAdminHarness } from '../../testing/adminHarness.ts';
+import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
 
 let harness: AdminHarness;
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createImports, type Imports } from '../domain/csv/imports.ts';
 import { AppError } from '../domain/errors.ts';
 import { createHttpApp, type HttpApp } from '../http/app.ts';
-import { fileBody, registerFileBodies } from './fileBodies.ts';
+import { fileBody, registerFileBodies } from './files.ts';
 
 let app: HttpApp;
 let imports: Imports;

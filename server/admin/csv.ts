@@ -9,14 +9,21 @@ import {
   type Outcome,
   runImport,
   uploadImport,
+  type ExportKind,
+  ExportKinds,
+  exportOf,
+  exportSchema,
+  listExports,
 } from '../contract/admin/csv.ts';
 import type { ReportedRow } from '../../db/importReport.ts';
 import { toCsvLines } from '../domain/csv/csvText.ts';
 import type { CellChange } from '../domain/csv/importCsv.ts';
 import type { FileImport, Imports } from '../domain/csv/imports.ts';
 import type { HttpApp } from '../http/app.ts';
-import { fileBody, registerFileBodies } from './fileBodies.ts';
-import { sendText } from './sendText.ts';
+import { fileBody, registerFileBodies, sendText } from './files.ts';
+import { type Db, openReader } from '../../db/open.ts';
+import { type ColumnSet, exportCsv } from '../domain/csv/exportCsv.ts';
+import { kinds } from '../domain/csv/kinds.ts';
 
 const pageSize = 100;
 
@@ -80,4 +87,42 @@ function toLines({ row, name, outcome, changes, reason }: ImportRow): string[][]
   const begin = [String(row), name, outcome];
   if (changes.length === 0) return [[...begin, '', '', '', reason ?? '']];
   return changes.map(({ column, before, after }) => [...begin, column, before, after, '']);
+}
+
+interface ExportDeps {
+  readonly db: Db;
+  /** The database's own. */
+  readonly databaseFile: string;
+}
+
+export function registerExports(app: HttpApp, { db, databaseFile }: ExportDeps): void {
+  app.route({
+    ...listExports,
+    handler: () => ({ data: ExportKinds.map((kind) => ({ kind, rows: db.exchange[kinds[kind].table].count() })) }),
+  });
+  for (const kind of ExportKinds) {
+    app.route({
+      ...exportOf(kind),
+      schema: exportSchema,
+      handler: ({ query: { columns } }, reply) => {
+        void reply.header('content-disposition', `attachment; filename="${kind}.csv"`);
+        void sendText(reply.type('text/csv; charset=utf-8'), exportFrom(databaseFile, kind, columnSet(columns)));
+      },
+    });
+  }
+}
+
+function columnSet(columns: '7' | '8' | undefined): ColumnSet {
+  if (columns === undefined) return 'all';
+  return columns === '7' ? 7 : 8;
+}
+
+/** Over a connection of its own: on that of the program nothing could be written while it lasts. */
+function* exportFrom(databaseFile: string, kind: ExportKind, set: ColumnSet): Generator<string> {
+  const reader = openReader(databaseFile);
+  try {
+    yield* exportCsv(reader, kind, set);
+  } finally {
+    reader.close();
+  }
 }
