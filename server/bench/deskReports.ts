@@ -4,7 +4,7 @@ import { PirepState } from '../contract/codes.ts';
 import type { Position } from '../contract/classic/acars.ts';
 import { createDemo } from '../sim/demo/createDemo.ts';
 import { courseTo, distanceNm, pointFrom } from '../domain/greatCircle.ts';
-import { toPositionRows } from '../public/positionRows.ts';
+import { toPositionRows } from '../public/acars.ts';
 
 /** Of the longest report, two seconds apart. */
 const positions = 20_000;

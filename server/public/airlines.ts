@@ -2,8 +2,7 @@ import type { HttpApp } from '../http/app.ts';
 import { notFound } from '../domain/errors.ts';
 import { readAirlines } from '../domain/flights/flights.ts';
 import type { PublicDeps } from './deps.ts';
-import { replyPage } from './pagination.ts';
-import { readPathId } from './pathId.ts';
+import { readPathId, replyPage } from './replies.ts';
 import type { Profile } from './profile.ts';
 
 export function registerAirlines(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): void {

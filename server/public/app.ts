@@ -4,7 +4,7 @@ import { registerAcars } from './acars.ts';
 import { registerAirlines } from './airlines.ts';
 import { registerAirports } from './airports.ts';
 import { authenticatePilots, isPilots } from './auth.ts';
-import { registerBids } from './bids.ts';
+import { registerUser } from './user.ts';
 import type { PublicDeps } from './deps.ts';
 import { limitBodies } from './limits/bodyBudget.ts';
 import { cors } from './limits/cors.ts';
@@ -13,14 +13,11 @@ import { registerDocsPage } from './openapi/page.ts';
 import { registerFleet } from './fleet.ts';
 import { registerFlights } from './flights.ts';
 import { registerMaps } from './maps.ts';
-import { registerNews } from './news.ts';
+import { registerService } from './service.ts';
 import { registerPireps } from './pireps.ts';
 import { classic, type Profile, phpvms7 } from './profile.ts';
 import { limitRates } from './limits/rateLimit.ts';
-import { registerSettings } from './settings.ts';
-import { registerStatus } from './status.ts';
 import { trustProxies } from './limits/trustedProxies.ts';
-import { registerUser } from './user.ts';
 
 /** The public listener: everything that pilots' ACARS clients may call. This is its table of contents. */
 export function buildPublicApp(deps: PublicDeps): HttpApp {
@@ -43,10 +40,8 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
 
 async function registerCalls(api: HttpApp, deps: PublicDeps, profile: Profile): Promise<void> {
   await registerDocument(api, profile);
-  registerStatus(api);
-  registerSettings(api, deps);
+  registerService(api, deps, profile);
   registerUser(api, deps, profile);
-  registerBids(api, deps, profile);
   registerAirlines(api, deps, profile);
   registerAirports(api, deps, profile);
   registerFleet(api, deps, profile);
@@ -54,5 +49,4 @@ async function registerCalls(api: HttpApp, deps: PublicDeps, profile: Profile): 
   registerPireps(api, deps, profile);
   registerAcars(api, deps, profile);
   registerMaps(api, deps, profile);
-  registerNews(api, deps, profile);
 }

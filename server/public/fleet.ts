@@ -4,8 +4,7 @@ import { findKeptAircraft, readFleet } from '../domain/fleet/fleet.ts';
 import type { HttpApp } from '../http/app.ts';
 import { invalid, notFound } from '../domain/errors.ts';
 import type { PublicDeps } from './deps.ts';
-import { replyPage } from './pagination.ts';
-import { readPathId } from './pathId.ts';
+import { readPathId, replyPage } from './replies.ts';
 import type { Profile } from './profile.ts';
 
 export function registerFleet(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): void {

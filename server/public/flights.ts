@@ -1,20 +1,18 @@
-import type { FastifyRequest } from 'fastify';
-import type { FlightFilter } from '../../db/tables/flights.ts';
 import type { Db } from '../../db/open.ts';
 import type { FlightsRow } from '../../db/rows.ts';
-import { type FlightQuery, getFlightRoute } from '../contract/classic/flights.ts';
-import { offerFleet, readUsableAircraft } from '../domain/fleet/fleet.ts';
-import { resolveRoute } from '../domain/flights/flightRoute.ts';
-import { readFlights } from '../domain/flights/flights.ts';
-import { type FlightSearch, searchFlights } from '../domain/flights/flightSearch.ts';
-import type { HttpApp } from '../http/app.ts';
+import type { FlightFilter } from '../../db/tables/flights.ts';
+import type { FastifyRequest } from 'fastify';
+import { type FlightQuery, getFlightRoute, type RoutePoint as RoutePointReply } from '../contract/classic/flights.ts';
 import { flightNotFound } from '../domain/errors.ts';
+import { offerFleet, readUsableAircraft } from '../domain/fleet/fleet.ts';
+import { resolveRoute, type RoutePoint } from '../domain/flights/flightRoute.ts';
+import { type FlightSearch, searchFlights } from '../domain/flights/flightSearch.ts';
+import { readFlights } from '../domain/flights/flights.ts';
+import type { HttpApp } from '../http/app.ts';
 import type { Pilot } from './auth.ts';
 import type { PublicDeps } from './deps.ts';
-import { replyPage } from './pagination.ts';
 import type { Profile } from './profile.ts';
-import { inParts, sendParts } from './sendParts.ts';
-import { toRoutePoint } from './mapping/routePoint.ts';
+import { inParts, replyPage, sendParts } from './replies.ts';
 
 /** A page unless the call says otherwise; with each may come the whole fleet of the airline. */
 export const flightsAtOnce = 15;
@@ -95,4 +93,12 @@ function toFilter(query: FlightQuery, toNm: Profile['toNm']): FlightFilter {
 
 function toCode(code: string | undefined): string | null {
   return code?.toUpperCase() ?? null;
+}
+
+/** In phpVMS's numbers of navigation aids (phpvms7 §3.3), which have none for airports. */
+const Types = { airport: { type: 0, name: 'Airport' }, coordinates: { type: 2048, name: 'Fix' } } as const;
+
+/** The same in every profile. */
+function toRoutePoint({ id, name, kind, lat, lon }: RoutePoint): RoutePointReply {
+  return { id, name, type: Types[kind], lat, lon, freq: null };
 }

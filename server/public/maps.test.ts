@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Pirep } from '../contract/classic/pirep.ts';
 import type { LiveFeature, Track } from '../contract/classic/maps.ts';
 import { PirepState } from '../contract/codes.ts';
-import { toPrivateName } from './anonymous.ts';
+import { toPrivateName } from './maps.ts';
 import { type Caller, createHarness, type Harness } from '../testing/harness.ts';
 
 let harness: Harness;

@@ -1,17 +1,21 @@
-import type { onRequestHookHandler } from 'fastify';
-import { getLiveMap, getTrackMap } from '../contract/classic/maps.ts';
+import type { Db } from '../../db/open.ts';
+import type { AirportsRow, PirepsRow } from '../../db/rows.ts';
+import { beginning } from '../../db/tables/acars.ts';
+import type { MapPoint } from '../../db/views/tracks.ts';
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import { setImmediate } from 'node:timers/promises';
+import { getLiveMap, getTrackMap, type Track } from '../contract/classic/maps.ts';
 import { PirepState } from '../contract/codes.ts';
 import { listLiveIds, readLiveRows } from '../domain/live/liveFlights.ts';
+import { isPlaced, type Placed } from '../domain/pireps/acarsParts.ts';
 import { toNames } from '../domain/pireps/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
 import { unauthenticated } from '../http/errors.ts';
-import { isAnonymous, toPrivateName, toPublicPirep } from './anonymous.ts';
 import type { PublicDeps } from './deps.ts';
+import { collect, toLineFeatures, toLiveFeatures, toTrackFeature } from './mapping/geojson.ts';
 import { createPirepCalls, pirepsAtOnce } from './pirepAccess.ts';
 import type { Profile } from './profile.ts';
-import { inParts, sendParts } from './sendParts.ts';
-import { collect, toLiveFeatures } from './mapping/geojson.ts';
-import { readTrackMap } from './trackMap.ts';
+import { inParts, sendParts } from './replies.ts';
 
 const flightsAtOnce = 100;
 
@@ -58,4 +62,80 @@ export function registerMaps(app: HttpApp, deps: PublicDeps, { pireps, toTimesta
     onRequest: [toRead, refuseAnonymousEnded],
     handler: async ({ params }) => ({ data: await readTrackMap(db, params.id, toTimestamp) }),
   });
+}
+
+/** A map shows no more: longer tracks are thinned. */
+const mostPoints = 5000;
+/** Read in one go: other calls come in between. */
+const pointsAtOnce = 100;
+
+/**
+ * The flown track as a map draws it.
+ * @param pirep_id of a PIREP that is there
+ */
+async function readTrackMap(db: Db, pirep_id: string, toTimestamp: (time: string) => string): Promise<Track> {
+  const { submitted_at, dpt_airport_id, arr_airport_id } = db.pireps.find(pirep_id) as PirepsRow;
+  // Foreign keys: they are there.
+  const dpt = db.airports.find(dpt_airport_id) as AirportsRow;
+  const arr = db.airports.find(arr_airport_id) as AirportsRow;
+  const positions = db.tracks.countPositions(pirep_id);
+  const every = Math.max(1, Math.ceil(positions / mostPoints));
+  const points = await readEvery(db, pirep_id, every);
+  const place = points.at(-1) ?? (submitted_at === null ? dpt : arr);
+  return {
+    position: { lat: place.lat, lon: place.lon },
+    line: collect(toLineFeatures(points, { pirep_id, positions, every })),
+    points: collect(points.map((point) => toTrackFeature(pirep_id, point, toTimestamp))),
+    airports: { a: toEnd(arr), d: toEnd(dpt) },
+  };
+}
+
+/** The first position, each that is `every` positions on, and the last. */
+async function readEvery(db: Db, pirep_id: string, every: number): Promise<Placed<MapPoint>[]> {
+  const points: MapPoint[] = [];
+  const { findAfter } = db.tracks;
+  for (let point = findAfter(pirep_id, beginning, 0); point; point = findAfter(pirep_id, point, every - 1)) {
+    points.push(point);
+    if (points.length % pointsAtOnce === 0) await setImmediate();
+  }
+  const [last] = db.acars.listLastPositions([pirep_id]);
+  if (last && last.id !== points.at(-1)?.id) points.push(last);
+  return points.filter(isPlaced);
+}
+
+function toEnd({ icao, name, lat, lon }: AirportsRow): Track['airports']['a'] {
+  return { icao, name, lat, lon };
+}
+
+/** A PIREP as either profile writes it: of its pilot, more than is shown to everybody. */
+export interface NamedPirep {
+  readonly user: Readonly<Record<string, unknown>> & { readonly name: string };
+  readonly fields: object;
+  readonly position: object | null;
+}
+
+/** Of a pilot. Hours, airports, time zone and state are nobody's business but the airline's. */
+const publicKeys: ReadonlySet<string> = new Set(['id', 'pilot_id', 'ident', 'airline_id', 'airline']);
+
+/** A caller without a key, or with one that is not valid, whom the settings let see the live map. */
+function isAnonymous(request: Partial<Pick<FastifyRequest, 'pilot'>>): boolean {
+  return request.pilot === undefined;
+}
+
+/** The flight, without what its pilot wrote and with no more of the pilot than a private name. */
+function toPublicPirep(pirep: NamedPirep): object {
+  const user = {
+    ...Object.fromEntries(Object.entries(pirep.user).filter(([key]) => publicKeys.has(key))),
+    name: toPrivateName(pirep.user.name),
+  };
+  const position = pirep.position && { ...pirep.position, log: null };
+  return { ...pirep, user, position, notes: '', comments: [], fields: Array.isArray(pirep.fields) ? [] : {} };
+}
+
+/** `Ada L.`, what phpVMS calls `name_private`. */
+export function toPrivateName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first = ''] = words;
+  const [initial = ''] = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return initial === '' ? first : `${first} ${initial.toLocaleUpperCase('en')}.`;
 }

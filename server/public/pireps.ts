@@ -1,16 +1,16 @@
 import type { PirepsRow } from '../../db/rows.ts';
+import type { PrefileBody, UpdateBody } from '../contract/classic/pireps.ts';
 import { listComments, readComment } from '../domain/pireps/comments.ts';
+import { PilotColumns, type PirepChanges } from '../domain/pireps/pirepChanges.ts';
 import { addFields } from '../domain/pireps/pirepFields.ts';
 import { addComment, cancelPirep, fileForReview, filePirep, updatePirep } from '../domain/pireps/pireps.ts';
-import { prefilePirep } from '../domain/pireps/prefile.ts';
+import { type PrefileChanges, prefilePirep } from '../domain/pireps/prefile.ts';
 import type { HttpApp } from '../http/app.ts';
-import type { PublicDeps } from './deps.ts';
 import { needsFullScope } from './auth.ts';
-import { replyPage } from './pagination.ts';
+import type { PublicDeps } from './deps.ts';
+import { inParts, replyPage, sendParts } from './replies.ts';
 import { createPirepCalls, type PirepCalls, pirepsAtOnce } from './pirepAccess.ts';
-import { asksForReview, toChanges, toPrefileChanges } from './pirepBody.ts';
 import type { Profile } from './profile.ts';
-import { inParts, sendParts } from './sendParts.ts';
 
 /** A PIREP from prefile to filing, its comments and fields. */
 export function registerPireps(app: HttpApp, deps: PublicDeps, profile: Profile): void {
@@ -155,4 +155,35 @@ function replyPirep({ db }: Pick<PirepCalls, 'db'>, { pireps }: Profile, id: str
 
 function replyFields({ db }: PirepCalls, id: string): { data: Record<string, string> } {
   return { data: Object.fromEntries(db.pirepFields.list([id]).map(({ name, value }) => [name, value])) };
+}
+
+/** What a body changes, in the units of the database; keys that no pilot may set are left behind. */
+function toChanges(body: UpdateBody, toNm: (distance: number) => number): PirepChanges {
+  const sent = PilotColumns.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]);
+  const { distance, planned_distance, status, fields, fares } = body;
+  return {
+    columns: {
+      // The validator has given each its column's type.
+      ...(Object.fromEntries(sent) as PirepChanges['columns']),
+      ...(distance === undefined ? {} : { distance: toNm(distance) }),
+      ...(planned_distance === undefined ? {} : { planned_distance: toNm(planned_distance) }),
+    },
+    status,
+    fields,
+    fares,
+  };
+}
+
+function toPrefileChanges(body: PrefileBody, toNm: (distance: number) => number): PrefileChanges {
+  const { airline_id, aircraft_id, flight_number, dpt_airport_id, arr_airport_id } = body;
+  const { columns, ...changes } = toChanges(body, toNm);
+  return {
+    ...changes,
+    columns: { ...columns, airline_id, aircraft_id, flight_number, dpt_airport_id, arr_airport_id },
+  };
+}
+
+/** `state: 1` in an update asks for review; any other state that a client sends means nothing (decisions §5). */
+function asksForReview({ state }: UpdateBody): boolean {
+  return state === 1 || (typeof state === 'string' && Number(state) === 1);
 }

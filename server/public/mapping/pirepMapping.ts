@@ -13,7 +13,7 @@ import type {
 import type { FileBody as LenientFileBody } from '../../contract/phpvms7/pireps.ts';
 import type { PirepParams } from '../../contract/classic/replies.ts';
 import type { Comment } from '../../domain/pireps/comments.ts';
-import type { NamedPirep } from '../anonymous.ts';
+import type { NamedPirep } from '../maps.ts';
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,14 +1,86 @@
 import swagger from '@fastify/swagger';
-import { Type } from 'typebox';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { HttpApp } from '../../http/app.ts';
+import { mapValues } from '../../contract/mapValues.ts';
 import { version } from '../../core/version.ts';
-import type { Profile } from '../profile.ts';
+import type { HttpApp } from '../../http/app.ts';
 import { describeCall } from './callDescription.ts';
 import { nameSchemas, namesOf } from './components.ts';
-import { introduce } from './introduction.ts';
-import { groupOtherSpellings, type Operation, type Paths } from './otherSpellings.ts';
-import { tagOf, tags } from './tags.ts';
+import { introduce } from './documentation.ts';
+import type { Profile } from '../profile.ts';
+import { Type } from 'typebox';
+
+/** The groups of a document, in its order. */
+const tags = [
+  { name: 'Pilot', description: 'Whose key this is, what he may fly, his bids (§4.3).' },
+  { name: 'Catalog', description: 'Airlines, airports, fleet and flights, to be read (§4.4).' },
+  { name: 'PIREPs', description: 'A report from prefile to filing, its fields and comments (§4.5–4.7, §4.11, §4.12).' },
+  { name: 'ACARS', description: 'What a flight sends and what can be read back: positions, log, route (§4.8–4.10).' },
+  { name: 'Service', description: 'The program and its settings (§4.2).' },
+  {
+    name: 'Other spellings',
+    description: 'Addresses and methods that clients of phpVMS use for calls that stand above.',
+  },
+] as const;
+
+type Tag = (typeof tags)[number]['name'];
+
+const tagsByFirstPart: Readonly<Record<string, Tag>> = {
+  user: 'Pilot',
+  users: 'Pilot',
+  bids: 'Pilot',
+  airlines: 'Catalog',
+  airports: 'Catalog',
+  fleet: 'Catalog',
+  subfleet: 'Catalog',
+  flights: 'Catalog',
+  pireps: 'PIREPs',
+  acars: 'ACARS',
+};
+
+/** @param path below the mount of the profile: `/pireps/:id/acars/position` */
+function tagOf(path: string): Tag {
+  const [, first = '', , third = ''] = path.split('/');
+  if (first === 'pireps' && (third === 'acars' || third === 'route')) return 'ACARS';
+  if (path === '/user/pireps') return 'PIREPs';
+  return tagsByFirstPart[first] ?? 'Service';
+}
+
+interface Operation {
+  readonly tags: readonly Tag[];
+  readonly summary?: string;
+  readonly description?: string;
+  /** The spelling that was registered first for the same contract object. */
+  readonly 'x-same-as'?: string | undefined;
+  /** What generators of clients call it: `get_pireps_id_comments`. */
+  readonly operationId?: string;
+}
+
+/** By path, then by method in lower case. */
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+/**
+ * A call that answers at several addresses, or to several methods, is explained once, where it was registered first. The
+ * others stand in a group of their own and name it.
+ */
+function groupOtherSpellings(paths: Paths): Paths {
+  return mapValues(paths, (operations, path) =>
+    mapValues(operations, ({ 'x-same-as': first, ...described }, method) => {
+      const operation = { ...described, operationId: idOf(method, path) };
+      if (first === `${method.toUpperCase()} ${path}`) return operation;
+      return {
+        ...operation,
+        tags: ['Other spellings'],
+        summary: `As ${first}`,
+        description: `The same call as \`${first}\`, which says more. ${operation.description ?? ''}`.trim(),
+        'x-same-as': first,
+      };
+    }),
+  );
+}
+
+function idOf(method: string, path: string): string {
+  return [method, ...(path.match(/\w+/g) ?? [])].filter((word) => word !== 'api').join('_');
+}
 
 export const getDocument = {
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describePage } from './pagination.ts';
+import { describePage } from './replies.ts';
 
 const address = { path: 'http://localhost/api/flights', query: 'dep_icao=EDDH&page=3' };
 const pages = fc.record({

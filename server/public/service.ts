@@ -1,0 +1,74 @@
+import type { NewsRow } from '../../db/rows.ts';
+import { listNews, type News } from '../contract/classic/news.ts';
+import { listSettings } from '../contract/classic/settings.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { version } from '../core/version.ts';
+import { newsAuthor } from '../domain/news.ts';
+import { listSettings as readSettings, type Setting } from '../domain/settings/settings.ts';
+import type { HttpApp } from '../http/app.ts';
+import type { PublicDeps } from './deps.ts';
+import type { Profile } from './profile.ts';
+import { replyPage } from './replies.ts';
+import { Type } from 'typebox';
+
+const getStatus = {
+  method: 'GET',
+  url: '/status',
+  schema: {
+    summary: 'Program and version',
+    description: 'Not in the contract. Needs no key. `php` is empty: clients of phpVMS expect it to be a string.',
+    response: { 200: Type.Object({ name: Type.String(), version: Type.String(), php: Type.String() }) },
+  },
+} as const satisfies Endpoint;
+
+/** The program, the settings of the airline and its news. */
+export function registerService(app: HttpApp, deps: PublicDeps, profile: Profile): void {
+  registerStatus(app);
+  registerSettings(app, deps);
+  registerNews(app, deps, profile);
+}
+
+function registerStatus(app: HttpApp): void {
+  app.route({ ...getStatus, config: { open: true }, handler: () => ({ name: 'Homebase', version, php: '' }) });
+}
+
+/** The same in each profile (decisions §9). */
+function registerSettings(app: HttpApp, { db }: PublicDeps): void {
+  app.route({ ...listSettings, handler: () => ({ data: readSettings(db).flatMap(toSetting) }) });
+}
+
+function toSetting({ key, group, order, definition, value }: Setting) {
+  if (definition.operatorOnly) return [];
+  const { type, name, description } = definition;
+  return [{ id: key.replace('.', '_'), type, name, value, group, order, description }];
+}
+
+const pageSize = 20;
+
+function registerNews(app: HttpApp, { db }: PublicDeps, { toTimestamp }: Profile): void {
+  app.route({
+    ...listNews,
+    handler: (request) => {
+      const author = newsAuthor(db);
+      return replyPage(request, {
+        size: request.query.per_page ?? pageSize,
+        read: db.news.slice,
+        toData: (news) => news.map((row) => toNews(row, author, toTimestamp)),
+      });
+    },
+  });
+}
+
+/** The operator has no user id: 0, as in comments. */
+function toNews(row: NewsRow, author: string, toTimestamp: (time: string) => string): News {
+  const { id, subject, body, created_at, updated_at } = row;
+  return {
+    id,
+    user_id: 0,
+    subject,
+    body,
+    created_at: toTimestamp(created_at),
+    updated_at: toTimestamp(updated_at),
+    user: { id: 0, name: author },
+  };
+}
