@@ -1,9 +1,16 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { renameSync, rmSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { newestFormat, readFormat, refuseForeign, refuseUnknown, UnusableDatabaseError, upgrade } from './migrate.ts';
+import {
+  newestFormat,
+  readFormat,
+  refuseForeign,
+  refuseIncomplete,
+  refuseUnknown,
+  UnusableDatabaseError,
+  upgrade,
+} from './migrate.ts';
 import { queries } from './open.ts';
-import { createPrivateFile } from './privateFile.ts';
-import { refuseIncomplete } from './structure.ts';
+import { createPrivateFile, syncFile } from './files.ts';
 
 /** The file is no backup that this program can use; the message says why and what to do. */
 export class UnusableBackupError extends Error {
@@ -53,16 +60,6 @@ function copyInto(source: string, part: string): void {
     connection.prepare('VACUUM INTO ?').run(part);
   } finally {
     connection.close();
-  }
-}
-
-/** SQLite leaves it to the operating system when what it vacuums into reaches the disk. */
-export function syncFile(file: string): void {
-  const handle = openSync(file, 'r+');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
   }
 }
 
@@ -172,9 +169,4 @@ function count(connection: Database.Database): Omit<BackupContents, 'format' | '
     pireps: rows('SELECT count(*) FROM pireps'),
     positions: rows('SELECT count(*) FROM acars WHERE type = 0'),
   };
-}
-
-/** What the write-ahead log of a database holds is not in its file. */
-export function hasUnfoldedLog(file: string): boolean {
-  return existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0;
 }

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { migrate, refuseUnknown } from './migrate.ts';
-import { createPrivateFile } from './privateFile.ts';
+import { createPrivateFile } from './files.ts';
 
 export type Connection = Database.Database;
 

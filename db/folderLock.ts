@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { createPrivateFile } from './privateFile.ts';
+import { createPrivateFile } from './files.ts';
 
 /** Another program has this data folder open. */
 export class FolderInUseError extends Error {

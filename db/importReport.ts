@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { createPrivateFile } from './privateFile.ts';
+import { createPrivateFile } from './files.ts';
 
 const outcomes = ['error', 'changed', 'new', 'same'] as const;
 export type ReportOutcome = (typeof outcomes)[number];

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from 'better-sqlite3';
-import { createPrivateFile } from './privateFile.ts';
+import Database from 'better-sqlite3';
+import { createPrivateFile } from './files.ts';
 
 const migrationFolder = join(import.meta.dirname, 'migrations');
 
@@ -45,7 +45,7 @@ export class NewerDatabaseError extends Error {
  * beside it (`<file>.before-<version>`).
  * @throws {NewerDatabaseError, UnusableDatabaseError}
  */
-export function migrate(connection: Database, folder: string = migrationFolder): void {
+export function migrate(connection: Database.Database, folder: string = migrationFolder): void {
   refuseUnknown(connection, folder);
   const newest = newestFormat(folder);
   const version = readFormat(connection);
@@ -67,12 +67,12 @@ export function isOlderFile(file: string): boolean {
   return header.readInt32BE(60) < newestFormat();
 }
 
-export function readFormat(connection: Database): number {
+export function readFormat(connection: Database.Database): number {
   return connection.pragma('user_version', { simple: true }) as number;
 }
 
 /** Reads only. @throws {NewerDatabaseError, UnusableDatabaseError} when this program cannot have made the file */
-export function refuseUnknown(connection: Database, folder: string = migrationFolder): void {
+export function refuseUnknown(connection: Database.Database, folder: string = migrationFolder): void {
   const [found, known] = [readFormat(connection), newestFormat(folder)];
   if (found > known) throw new NewerDatabaseError(connection.name, found, known);
   const isEmpty = found === 0 && connection.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
@@ -80,7 +80,7 @@ export function refuseUnknown(connection: Database, folder: string = migrationFo
 }
 
 /** @throws {UnusableDatabaseError} when another program made the file, by what stands in its header */
-export function refuseForeign(connection: Database): void {
+export function refuseForeign(connection: Database.Database): void {
   const format = readFormat(connection);
   if (connection.prepare('SELECT 1 FROM sqlite_schema').get() === undefined)
     throw new UnusableDatabaseError('there is nothing in it');
@@ -91,7 +91,7 @@ export function refuseForeign(connection: Database): void {
 }
 
 /** Applies the migrations that the file lacks, without a copy. @throws {UnusableDatabaseError} when one fails */
-export function upgrade(connection: Database, folder: string = migrationFolder): void {
+export function upgrade(connection: Database.Database, folder: string = migrationFolder): void {
   const version = readFormat(connection);
   // Rebuilding a table drops it, rows that point at it and all; what points nowhere is looked for afterwards.
   connection.pragma('foreign_keys = OFF');
@@ -124,7 +124,7 @@ function readMigrations(folder: string): Migration[] {
 }
 
 /** Replaces the copy of an attempt that failed; a half-written one is never taken for it. */
-function writeCopy(connection: Database, file: string): void {
+function writeCopy(connection: Database.Database, file: string): void {
   const part = `${file}.part`;
   rmSync(part, { force: true });
   createPrivateFile(part);
@@ -132,7 +132,7 @@ function writeCopy(connection: Database, file: string): void {
   renameSync(part, file);
 }
 
-function apply(connection: Database, { version, sql }: Migration): void {
+function apply(connection: Database.Database, { version, sql }: Migration): void {
   connection.exec('BEGIN IMMEDIATE');
   try {
     connection.exec(sql);
@@ -145,4 +145,34 @@ function apply(connection: Database, { version, sql }: Migration): void {
     if (connection.inTransaction) connection.exec('ROLLBACK');
     throw error;
   }
+}
+
+/**
+ * Compares a database of the newest format with an empty one of our own. Statements alone do not show it all: those that
+ * store whole rows are made of the columns that are there.
+ * @throws {UnusableDatabaseError} naming what is missing
+ */
+export function refuseIncomplete(connection: Database.Database): void {
+  const model = new Database(':memory:');
+  try {
+    upgrade(model);
+    const [found, wanted] = [readColumns(connection), readColumns(model)];
+    const tables = [...wanted.keys()].filter((table) => !found.has(table)).map((table) => `the table ${table}`);
+    const columns = [...found].flatMap(([table, names]) =>
+      [...(wanted.get(table) ?? [])].filter((name) => !names.has(name)).map((name) => `the column ${table}.${name}`),
+    );
+    const missing = [...tables, ...columns];
+    if (missing.length === 0) return;
+    const more = missing.length > 3 ? ` and ${missing.length - 3} more` : '';
+    throw new UnusableDatabaseError(`something in it is missing (${missing.slice(0, 3).join(', ')}${more})`);
+  } finally {
+    model.close();
+  }
+}
+
+/** The names of the columns of each table. */
+function readColumns(connection: Database.Database): ReadonlyMap<string, ReadonlySet<string>> {
+  const tables = connection.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+  const columns = connection.prepare<[string], string>('SELECT name FROM pragma_table_xinfo(?)').pluck();
+  return new Map(tables.map((table) => [table, new Set(columns.all(table))]));
 }

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { replaceDatabase } from './replaceDatabase.ts';
+import { replaceDatabase } from './files.ts';
 
 let folder: string;
 let file: string;

@@ -1,8 +1,7 @@
 import { accessSync, constants, copyFileSync, existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type BackupContents, checkBackup, hasUnfoldedLog, syncFile, UnusableBackupError } from './backup.ts';
-import { createPrivateFile } from './privateFile.ts';
-import { foldBack, replaceDatabase } from './replaceDatabase.ts';
+import { type BackupContents, checkBackup, UnusableBackupError } from './backup.ts';
+import { createPrivateFile, foldBack, hasUnfoldedLog, replaceDatabase, syncFile } from './files.ts';
 
 /**
  * A restore in three steps, so that whenever the program is ended the old or the new database is there, whole:

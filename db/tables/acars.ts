@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts';
-import { type NewRow, prepareInsert } from '../insert.ts';
+import { type NewRow, prepareInsert } from '../statements.ts';
 import { prepareInsertPositions } from './positions.ts';
 import type { AcarsRow } from '../rows.ts';
 

@@ -1,7 +1,6 @@
 import type { Connection } from '../connection.ts';
-import { type NewRow, prepareInsert } from '../insert.ts';
+import { type NewRow, prepareInsert, prepareUpdate } from '../statements.ts';
 import type { AcceptancesRow } from '../rows.ts';
-import { prepareUpdate } from '../update.ts';
 
 type Needed = Exclude<keyof AcceptancesRow, 'id' | 'reverted'>;
 

@@ -1,7 +1,6 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert } from '../insert.ts';
+import { prepareInsert, prepareUpdate } from '../statements.ts';
 import type { AircraftRow } from '../rows.ts';
-import { prepareUpdate } from '../update.ts';
 
 /** Which aircraft a pilot may take for a flight; null = any. */
 export interface AircraftWish {

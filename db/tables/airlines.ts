@@ -1,7 +1,6 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert } from '../insert.ts';
+import { prepareInsert, prepareSlices, type Slice, type Sliced } from '../statements.ts';
 import type { AirlinesRow } from '../rows.ts';
-import { prepareSlices, type Slice, type Sliced } from '../slice.ts';
 
 /** What an airline's accepted PIREPs add up to. */
 export interface AirlineTotals {

@@ -1,8 +1,7 @@
 import { prepareAirportSearch } from '../views/airportSearch.ts';
 import type { Connection } from '../connection.ts';
-import { prepareInsert } from '../insert.ts';
+import { prepareInsert, prepareSlices, type Slice, type Sliced } from '../statements.ts';
 import type { AirportsRow } from '../rows.ts';
-import { prepareSlices, type Slice, type Sliced } from '../slice.ts';
 
 export function airportQueries(connection: Connection) {
   const insert = prepareInsert<AirportsRow, 'id' | 'icao' | 'name' | 'lat' | 'lon' | 'created_at'>(

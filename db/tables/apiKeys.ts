@@ -1,8 +1,7 @@
 import type { Connection } from '../connection.ts';
 import { prepareFindHolder } from '../views/keyHolders.ts';
-import { likePattern } from '../likePattern.ts';
+import { likePattern, prepareSlices, type Slice, type Sliced } from '../statements.ts';
 import type { ApiKeysRow } from '../rows.ts';
-import { prepareSlices, type Slice, type Sliced } from '../slice.ts';
 
 /** A key, which is never stored, with its pilot. */
 export interface PilotKey extends Omit<ApiKeysRow, 'hash'> {

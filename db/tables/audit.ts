@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts';
 import { blank } from '../erase.ts';
-import { prepareInsert } from '../insert.ts';
+import { prepareInsert } from '../statements.ts';
 import type { AuditRow } from '../rows.ts';
 
 type NewAudit = Omit<AuditRow, 'id'>;

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert } from '../insert.ts';
+import { prepareInsert } from '../statements.ts';
 import type { BidsRow } from '../rows.ts';
 
 /** Bids expire: `since` leaves out those that were placed before it. */

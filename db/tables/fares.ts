@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert } from '../insert.ts';
+import { prepareInsert } from '../statements.ts';
 import type { FaresRow, SubfleetFaresRow } from '../rows.ts';
 
 /** A fare as a subfleet offers it, not yet reconciled with the subfleet's own amounts. */

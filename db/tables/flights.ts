@@ -1,7 +1,6 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert } from '../insert.ts';
-import type { FlightFieldsRow, FlightSubfleetsRow, FlightsRow } from '../rows.ts';
-import { prepareSlices, type Slice, type Sliced } from '../slice.ts';
+import { prepareInsert, prepareSlices, type Slice, type Sliced } from '../statements.ts';
+import type { FlightFieldsRow, FlightsRow, FlightSubfleetsRow } from '../rows.ts';
 
 /** What flights are searched by; null = any. All of it must hold. */
 export interface FlightFilter {

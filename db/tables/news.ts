@@ -1,8 +1,6 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert } from '../insert.ts';
+import { prepareInsert, prepareSlices, prepareUpdate, type Slice, type Sliced } from '../statements.ts';
 import type { NewsRow } from '../rows.ts';
-import { prepareSlices, type Slice, type Sliced } from '../slice.ts';
-import { prepareUpdate } from '../update.ts';
 
 export function newsQueries(connection: Connection) {
   const insert = prepareInsert<NewsRow, 'subject' | 'body' | 'created_at'>(connection, 'news');

@@ -1,9 +1,7 @@
 import type { Connection } from '../connection.ts';
-import { type NewRow, prepareInsert } from '../insert.ts';
-import type { PirepsRow } from '../rows.ts';
 import { lookupCache } from '../lookupCache.ts';
-import { prepareSlices, type Slice, type Sliced } from '../slice.ts';
-import { prepareUpdate } from '../update.ts';
+import type { PirepCommentsRow, PirepFaresRow, PirepFieldsRow, PirepsRow } from '../rows.ts';
+import { type NewRow, prepareInsert, prepareSlices, prepareUpdate, type Slice, type Sliced } from '../statements.ts';
 
 type Needed =
   | 'id'
@@ -97,4 +95,77 @@ function prepareSet<Column extends keyof PirepsRow>(
     SET ${columns.map((name) => `${name} = :${name}`).join(', ')}
     WHERE id = :id`);
   return (pirep) => void statement.run(pirep);
+}
+
+/** A comment with its author; null for those of the operator. */
+export interface AuthoredComment extends PirepCommentsRow {
+  readonly user_name: string | null;
+  readonly user_pilot_id: number | null;
+  readonly user_airline_icao: string | null;
+}
+
+export function pirepCommentQueries(connection: Connection) {
+  const insert = prepareInsert<PirepCommentsRow, 'pirep_id' | 'comment' | 'created_at'>(connection, 'pirep_comments');
+  const authored = `
+    SELECT pirep_comments.*, users.name AS user_name, users.pilot_id AS user_pilot_id,
+      airlines.icao AS user_airline_icao
+    FROM pirep_comments
+    LEFT JOIN users ON users.id = pirep_comments.user_id
+    LEFT JOIN airlines ON airlines.id = users.airline_id`;
+  const find = connection.prepare<[number], AuthoredComment>(`
+    ${authored}
+    WHERE pirep_comments.id = ?`);
+  const list = connection.prepare<[string], AuthoredComment>(`
+    ${authored}
+    WHERE pirep_comments.pirep_id IN (SELECT value FROM json_each(?))
+    ORDER BY pirep_comments.created_at DESC, pirep_comments.id DESC`);
+  const remove = connection.prepare<[number]>('DELETE FROM pirep_comments WHERE id = ?');
+  const count = connection.prepare<[string], number>('SELECT count(*) FROM pirep_comments WHERE pirep_id = ?').pluck();
+
+  return {
+    insert,
+    remove: (id: number): void => void remove.run(id),
+    find: (id: number): AuthoredComment | undefined => find.get(id),
+    /** Newest first. */
+    list: (pirep_ids: readonly string[]): AuthoredComment[] => list.all(JSON.stringify(pirep_ids)),
+    count: (pirep_id: string): number => count.get(pirep_id) ?? 0,
+  };
+}
+
+export function pirepFareQueries(connection: Connection) {
+  const insert = prepareInsert<PirepFaresRow, Exclude<keyof PirepFaresRow, 'id'>>(connection, 'pirep_fares');
+  const list = connection.prepare<[string], PirepFaresRow>(`
+    SELECT *
+    FROM pirep_fares
+    WHERE pirep_id = ?
+    ORDER BY id`);
+  const removeAll = connection.prepare<[string]>('DELETE FROM pirep_fares WHERE pirep_id = ?');
+
+  return {
+    insert,
+    list: (pirep_id: string): PirepFaresRow[] => list.all(pirep_id),
+    removeAll: (pirep_id: string): void => void removeAll.run(pirep_id),
+  };
+}
+
+type NewField = Pick<PirepFieldsRow, 'pirep_id' | 'name' | 'value' | 'source'> & { readonly at: string };
+
+export function pirepFieldQueries(connection: Connection) {
+  const put = connection.prepare<NewField>(`
+    INSERT INTO pirep_fields (pirep_id, name, value, source, created_at, updated_at)
+    VALUES (:pirep_id, :name, :value, :source, :at, :at)
+    ON CONFLICT (pirep_id, name) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`);
+  const list = connection.prepare<[string], PirepFieldsRow>(`
+    SELECT *
+    FROM pirep_fields
+    WHERE pirep_id IN (SELECT value FROM json_each(?))
+    ORDER BY id`);
+  const count = connection.prepare<[string], number>('SELECT count(*) FROM pirep_fields WHERE pirep_id = ?').pluck();
+
+  return {
+    /** Adds the field, or gives the one of that name its new value. */
+    put: (field: NewField): void => void put.run(field),
+    list: (pirep_ids: readonly string[]): PirepFieldsRow[] => list.all(JSON.stringify(pirep_ids)),
+    count: (pirep_id: string): number => count.get(pirep_id) ?? 0,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert } from '../insert.ts';
+import { prepareInsert } from '../statements.ts';
 import type { RanksRow, RankSubfleetsRow } from '../rows.ts';
 
 export function rankQueries(connection: Connection) {

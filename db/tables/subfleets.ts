@@ -1,7 +1,6 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert } from '../insert.ts';
+import { prepareInsert, prepareSlices, type Slice, type Sliced } from '../statements.ts';
 import type { SubfleetsRow } from '../rows.ts';
-import { prepareSlices, type Slice, type Sliced } from '../slice.ts';
 
 export function subfleetQueries(connection: Connection) {
   const insert = prepareInsert<SubfleetsRow, 'airline_id' | 'type' | 'name' | 'created_at'>(connection, 'subfleets');

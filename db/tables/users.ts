@@ -1,7 +1,6 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert } from '../insert.ts';
+import { prepareInsert, prepareUpdate } from '../statements.ts';
 import type { UsersRow } from '../rows.ts';
-import { prepareUpdate } from '../update.ts';
 
 export function userQueries(connection: Connection) {
   const insert = prepareInsert<UsersRow, 'pilot_id' | 'name' | 'email' | 'airline_id' | 'rank_id' | 'created_at'>(

@@ -1,9 +1,7 @@
 import type { Connection } from '../connection.ts';
 import { blank } from '../erase.ts';
-import { prepareInsert } from '../insert.ts';
+import { prepareInsert, prepareSlices, prepareUpdate, type Slice, type Sliced } from '../statements.ts';
 import type { WebhookDeliveriesRow } from '../rows.ts';
-import { prepareSlices, type Slice, type Sliced } from '../slice.ts';
-import { prepareUpdate } from '../update.ts';
 
 type Needed = 'uuid' | 'webhook_id' | 'event' | 'payload' | 'next_attempt_at' | 'created_at';
 

@@ -1,8 +1,7 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert } from '../insert.ts';
+import { prepareInsert, prepareUpdate } from '../statements.ts';
 import type { WebhooksRow } from '../rows.ts';
 import { isDue } from './webhookDeliveries.ts';
-import { prepareUpdate } from '../update.ts';
 
 type Needed = 'name' | 'url' | 'secret' | 'format' | 'events' | 'created_at';
 

@@ -1,7 +1,6 @@
 import type { Connection } from '../connection.ts';
-import { likePattern } from '../likePattern.ts';
+import { likePattern, prepareSlices, type Slice, type Sliced } from '../statements.ts';
 import type { AuditRow } from '../rows.ts';
-import { prepareSlices, type Slice, type Sliced } from '../slice.ts';
 
 /** An entry of the history with the names that the operator knows pilot and flight by. */
 export interface ActivityRow extends AuditRow {

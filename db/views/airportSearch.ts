@@ -1,7 +1,6 @@
 import type { Connection } from '../connection.ts';
-import { likePattern } from '../likePattern.ts';
+import { likePattern, type Slice, type Sliced } from '../statements.ts';
 import type { AirportsRow } from '../rows.ts';
-import type { Slice, Sliced } from '../slice.ts';
 
 /** The columns that are looked through. */
 export type AirportField = 'icao' | 'iata' | 'name' | 'city';

@@ -1,6 +1,5 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert } from '../insert.ts';
-import { prepareUpdate } from '../update.ts';
+import { prepareInsert, prepareUpdate } from '../statements.ts';
 
 /** A row of any table, as stored. */
 export type StoredRow = Readonly<Record<string, string | number | null>>;

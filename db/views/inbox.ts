@@ -1,9 +1,8 @@
 import type { Connection } from '../connection.ts';
 import { joinAcars, staleSince } from './live.ts';
-import { likePattern } from '../likePattern.ts';
+import { likePattern, type Slice, type Sliced } from '../statements.ts';
 import { nameColumns, nameJoins, type PirepNames } from './pirepNames.ts';
 import type { AircraftRow, AirportsRow, PirepsRow } from '../rows.ts';
-import type { Slice, Sliced } from '../slice.ts';
 
 /** A PIREP as a list shows it. */
 export type InboxRow = PirepNames &

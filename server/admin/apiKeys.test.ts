@@ -5,7 +5,7 @@ import { UserState } from '../contract/codes.ts';
 import { issueKey } from '../domain/keys/apiKeys.ts';
 import { doneAt } from '../domain/time.ts';
 import { type AdminHarness, createAdminHarness, ownOrigin } from '../testing/adminHarness.ts';
-import type { TestPilot } from '../testing/givenPilots.ts';
+import type { TestPilot } from '../testing/given.ts';
 
 let harness: AdminHarness;
 let pilot: TestPilot;

@@ -11,8 +11,7 @@ import type { EndpointOutput } from '../contract/endpoint.ts';
 import { UserState } from '../contract/codes.ts';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile, importFolder, logFile } from '../core/config.ts';
-import { createGiven } from '../testing/given.ts';
-import type { TestPilot } from '../testing/givenPilots.ts';
+import { createGiven, type TestPilot } from '../testing/given.ts';
 import { createProgramOnFolder, type ProgramOnFolder } from '../testing/programOnFolder.ts';
 
 let on: ProgramOnFolder;

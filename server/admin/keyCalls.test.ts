@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiKey, RefusedKey } from '../contract/admin/apiKeys.ts';
-import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
-import { openStream } from '../testing/eventStream.ts';
-import type { TestPilot } from '../testing/givenPilots.ts';
+import { type AdminHarness, createAdminHarness, openStream } from '../testing/adminHarness.ts';
+import type { TestPilot } from '../testing/given.ts';
 
 let harness: AdminHarness;
 let pilot: TestPilot;

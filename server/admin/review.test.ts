@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PirepState } from '../contract/codes.ts';
-import { type AdminHarness, createAdminHarness, ownOrigin } from '../testing/adminHarness.ts';
-import { openStream } from '../testing/eventStream.ts';
+import { type AdminHarness, createAdminHarness, openStream, ownOrigin } from '../testing/adminHarness.ts';
 
 const { PENDING, ACCEPTED, REJECTED, IN_PROGRESS } = PirepState;
 

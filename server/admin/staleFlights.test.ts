@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PirepsRow } from '../../db/rows.ts';
 import type { PirepSummary } from '../contract/admin/pireps.ts';
 import { PirepState } from '../contract/codes.ts';
-import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
-import { openStream } from '../testing/eventStream.ts';
-import type { TestPilot } from '../testing/givenPilots.ts';
+import { type AdminHarness, createAdminHarness, openStream } from '../testing/adminHarness.ts';
+import type { TestPilot } from '../testing/given.ts';
 
 let harness: AdminHarness;
 let pilot: TestPilot;

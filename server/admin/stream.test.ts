@@ -2,8 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PirepState } from '../contract/codes.ts';
-import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
-import { type EventStream, openStream, readStream } from '../testing/eventStream.ts';
+import {
+  type AdminHarness,
+  createAdminHarness,
+  type EventStream,
+  openStream,
+  readStream,
+} from '../testing/adminHarness.ts';
 
 let harness: AdminHarness;
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Webhook, WebhookDelivery } from '../contract/admin/webhooks.ts';
 import { recordPirepEvent } from '../domain/events.ts';
 import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
-import { type Receiver, startReceiver, status } from '../testing/receiver.ts';
+import { type Receiver, startReceiver, status } from '../testing/remoteServers.ts';
 
 let harness: AdminHarness;
 let receiver: Receiver;

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { type Db, openDatabase } from '../../db/open.ts';
-import { replaceDatabase } from '../../db/replaceDatabase.ts';
+import { replaceDatabase } from '../../db/files.ts';
 import { databaseFile, defaultDataFolder } from '../core/config.ts';
 import { createDemo, type Demo } from '../sim/demo/createDemo.ts';
 import { openData } from '../core/openData.ts';

@@ -4,7 +4,7 @@ import { PirepState } from '../contract/codes.ts';
 import { distanceNm } from '../domain/greatCircle.ts';
 import type { Given } from '../testing/given.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
-import { openRoughNetwork } from '../testing/roughNetwork.ts';
+import { openRoughNetwork } from '../testing/remoteServers.ts';
 import { runHomebase } from './main.ts';
 
 let harness: Harness;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createHarness, type Harness } from '../testing/harness.ts';
-import { stored } from '../testing/stored.ts';
+import { stored } from '../testing/given.ts';
 import { storedValuesLimit, recordPirepEvent } from './events.ts';
 
 let harness: Harness;

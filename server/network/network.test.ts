@@ -15,7 +15,7 @@ import type { ErrorBody } from '../contract/errors.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
 import { changeSetting } from '../domain/settings/changeSetting.ts';
 import { type Program, startProgram } from '../core/program.ts';
-import { readStream } from '../testing/eventStream.ts';
+import { readStream } from '../testing/adminHarness.ts';
 import { createGiven } from '../testing/given.ts';
 
 let data: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { BidFlight } from '../contract/classic/bids.ts';
-import type { TestPilot } from '../testing/givenPilots.ts';
+import type { TestPilot } from '../testing/given.ts';
 import { type Caller, createHarness, type Harness } from '../testing/harness.ts';
 
 let harness: Harness;

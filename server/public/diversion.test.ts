@@ -4,7 +4,7 @@ import type { Pirep } from '../contract/classic/pirep.ts';
 import { acceptPirep } from '../domain/review/acceptPirep.ts';
 import { type Cockpit, enterCockpit, finalFigures } from '../testing/cockpit.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
-import { stored } from '../testing/stored.ts';
+import { stored } from '../testing/given.ts';
 
 let harness: Harness;
 let cockpit: Cockpit;

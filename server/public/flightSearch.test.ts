@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FlightsRow } from '../../db/rows.ts';
-import { type Caller, createHarness, type Harness } from '../testing/harness.ts';
-import { readPages } from '../testing/readPages.ts';
+import { type Caller, createHarness, type Harness, readPages } from '../testing/harness.ts';
 import { classic, phpvms7 } from './profile.ts';
 
 /** The flight search against its rules, written down once more over plain rows. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PirepState } from '../contract/codes.ts';
 import { type Cockpit, enterCockpit, finalFigures } from '../testing/cockpit.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
-import { stored } from '../testing/stored.ts';
+import { stored } from '../testing/given.ts';
 
 let harness: Harness;
 let cockpit: Cockpit;

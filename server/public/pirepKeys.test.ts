@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PirepState } from '../contract/codes.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
-import { type PirepCall, pirepReads, pirepWrites } from '../testing/pirepCalls.ts';
-import { profiles } from '../testing/profiles.ts';
+import { createHarness, type Harness, profiles } from '../testing/harness.ts';
+import { type PirepCall, pirepReads, pirepWrites } from '../testing/cockpit.ts';
 
 let harness: Harness;
 

@@ -4,10 +4,9 @@ import type { PirepsRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/codes.ts';
 import { type Decided, reviewPirep } from '../domain/review/review.ts';
 import { finalFigures } from '../testing/cockpit.ts';
-import type { TestPilot } from '../testing/givenPilots.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import type { TestPilot } from '../testing/given.ts';
+import { createHarness, type Harness, profiles } from '../testing/harness.ts';
 import { after, type Life, newborn, type Step } from '../testing/pirepModel.ts';
-import { profiles } from '../testing/profiles.ts';
 
 const { PENDING, ACCEPTED, REJECTED } = PirepState;
 const phase = fc.constantFrom(undefined, 'INI', 'TXI', 'ENR');

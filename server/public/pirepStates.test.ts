@@ -2,21 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PirepsRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/codes.ts';
 import { issueKey } from '../domain/keys/apiKeys.ts';
-import { finalFigures } from '../testing/cockpit.ts';
-import type { TestPilot } from '../testing/givenPilots.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
-import { autoCommit, stored } from '../testing/stored.ts';
 import {
   additions,
   cancels,
   commenting,
   filing,
+  finalFigures,
   type PirepCall,
   pirepReads,
   pirepWrites,
   updates,
-} from '../testing/pirepCalls.ts';
-import { profiles } from '../testing/profiles.ts';
+} from '../testing/cockpit.ts';
+import { autoCommit, stored, type TestPilot } from '../testing/given.ts';
+import { createHarness, type Harness, profiles } from '../testing/harness.ts';
 
 /**
  * What a call of its own pilot makes of a PIREP whose status is ENR: the state and status that it has then, or the slug of

@@ -1,4 +1,4 @@
-import type { Slice, Sliced } from '../../db/slice.ts';
+import type { Slice, Sliced } from '../../db/statements.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createHarness, type Caller, type Harness } from '../testing/harness.ts';
-import type { TestPilot } from '../testing/givenPilots.ts';
+import type { TestPilot } from '../testing/given.ts';
 
 let harness: Harness;
 let pilot: TestPilot;

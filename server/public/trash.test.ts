@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../contract/errors.ts';
 import { exportCsv } from '../domain/csv/exportCsv.ts';
 import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
-import { profiles } from '../testing/profiles.ts';
+import { profiles } from '../testing/harness.ts';
 
 let harness: AdminHarness;
 beforeEach(() => {

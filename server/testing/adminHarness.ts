@@ -1,13 +1,15 @@
-import { fastify, type InjectOptions, type LightMyRequestResponse } from 'fastify';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { fastify, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { buildAdminApp } from '../admin/app.ts';
 import { createLoginLinks, type LoginLinks } from '../admin/session/loginLinks.ts';
+import { type StreamEvents, streamUrl } from '../contract/admin/live.ts';
 import { createBackups } from '../domain/backups/backups.ts';
 import { createImports } from '../domain/csv/imports.ts';
+import { createWebhookWorker, type WebhookWorker } from '../domain/webhooks/worker.ts';
 import type { HttpApp } from '../http/app.ts';
 import { createLanCalls } from '../network/lanCalls.ts';
 import { createNetwork } from '../network/network.ts';
-import { createWebhookWorker, type WebhookWorker } from '../domain/webhooks/worker.ts';
 import { checkReplies } from './checkReplies.ts';
 import { createHarness, type Harness, memory, rethrow } from './harness.ts';
 
@@ -93,4 +95,57 @@ export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere
       await harness.close();
     },
   };
+}
+
+/** A window that listens: the events in their order. */
+export interface EventStream {
+  readonly reply: Response;
+  /** The next frame as it came: `event: …` and `data: …`, or a comment. Undefined at the end of the stream. */
+  readonly frame: () => Promise<string | undefined>;
+  /** Skips to the next event of that name. Rejects when the stream ends before. */
+  readonly next: <Name extends keyof StreamEvents>(name: Name) => Promise<StreamEvents[Name]>;
+  readonly close: () => void;
+}
+
+/** Listens on a free port, logs in there, and opens the stream. */
+export async function openStream({
+  adminApp,
+  links,
+}: AdminHarness): Promise<EventStream & { readonly cookie: string }> {
+  if (!adminApp.server.listening) await adminApp.listen({ host: '127.0.0.1', port: 0 });
+  const base = `http://127.0.0.1:${(adminApp.server.address() as AddressInfo).port}`;
+  const login = await fetch(base + links.issue(), { redirect: 'manual' });
+  const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return { ...(await readStream(base + streamUrl, cookie)), cookie };
+}
+
+/** Opens the stream of a server that listens. */
+export async function readStream(url: string, cookie: string): Promise<EventStream> {
+  const abort = new AbortController();
+  const reply = await fetch(url, { headers: { cookie }, signal: abort.signal });
+  const frames = readFrames(reply);
+  const frame = async (): Promise<string | undefined> => (await frames.next()).value;
+  return {
+    reply,
+    frame,
+    next: async (name) => {
+      for (;;) {
+        const text = await frame();
+        if (text === undefined) throw new Error(`The stream ended before ${name}`);
+        const [event, data] = text.split('\n');
+        if (event === `event: ${name}`) return JSON.parse(data?.replace('data: ', '') ?? '');
+      }
+    },
+    close: () => abort.abort(),
+  };
+}
+
+async function* readFrames(reply: Response): AsyncGenerator<string, undefined> {
+  let rest = '';
+  for await (const chunk of (reply.body ?? []) as AsyncIterable<Uint8Array>) {
+    const frames = (rest + Buffer.from(chunk).toString()).split('\n\n');
+    rest = frames.pop() ?? '';
+    yield* frames;
+  }
+  return undefined;
 }

@@ -101,3 +101,74 @@ function typeOf(value: unknown): string {
 }
 
 const timestamp = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+
+/** A call as a document lists it. */
+export interface ListedCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the mount of a profile, with the names of ids in braces. */
+  readonly path: string;
+  readonly body?: object;
+}
+
+interface FilledCall {
+  readonly method: ListedCall['method'];
+  readonly url: string;
+  readonly payload?: object;
+}
+
+/** What a pilot sends who may make the call, on a PIREP, bid and flight of its own. */
+export async function fillCall(scene: Scene, mount: string, { method, path, body }: ListedCall): Promise<FilledCall> {
+  const { cockpit, given } = scene;
+  const ids: Readonly<Record<string, string | number>> = {
+    ID: given.home().id,
+    ICAO: 'EDDH',
+    OTHER_ICAO: 'LOWI',
+    id: cockpit.aircraft.id,
+    FLIGHT_ID: given.flight().id,
+    BID_ID: given.bid({ user_id: cockpit.pilot.user.id, flight_id: given.flight().id }),
+    PIREP_ID: (await cockpit.prefile()).id,
+  };
+  const fill = (text: string): string => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
+  const sent = path === '/pireps/prefile' ? cockpit.prefileBody({ flight_number: '1' }) : body;
+  const payload = sent === undefined ? {} : { payload: JSON.parse(fill(JSON.stringify(sent))) as object };
+  return { method, url: mount + fill(path), ...payload };
+}
+
+/** The calls of the OpenAPI document of a profile, in the form of `nameCall`. */
+export async function describedCalls({ read }: Scene, mount: string): Promise<string[]> {
+  const { paths } = await read<{ readonly paths: Readonly<Record<string, object>> }>(`${mount}/openapi.json`);
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${withoutNames(path.replace(/^\/api/, ''))}`),
+  );
+}
+
+/** A call without the names that documents give to ids: `GET /airlines/{}`. */
+export function nameCall({ method, path }: ListedCall): string {
+  return `${method} ${withoutNames(path.split('?')[0] ?? '')}`;
+}
+
+function withoutNames(path: string): string {
+  return path.replaceAll(/\{\w+\}/g, '{}');
+}
+
+/** HEAD works where GET does (decisions §2). */
+export async function expectHead(scene: Scene, mount: string, calls: readonly ListedCall[]): Promise<void> {
+  const headers = { 'x-api-key': scene.cockpit.pilot.key };
+  for (const call of calls.filter(({ method }) => method === 'GET')) {
+    const { url } = await fillCall(scene, mount, call);
+    const reply = await scene.publicApp.inject({ method: 'HEAD', url, headers });
+    expect([url, reply.statusCode, reply.body]).toEqual([url, 200, '']);
+  }
+}
+
+/** CORS is off: OPTIONS is 405 and names the methods that there are (decisions §2). */
+export async function expectNoOptions(scene: Scene, mount: string, calls: readonly ListedCall[]): Promise<void> {
+  const headers = { 'x-api-key': scene.cockpit.pilot.key, origin: 'https://map.example.org' };
+  for (const call of calls) {
+    const { url } = await fillCall(scene, mount, call);
+    const reply = await scene.publicApp.inject({ method: 'OPTIONS', url, headers });
+    expect([url, reply.statusCode]).toEqual([url, 405]);
+    expect(String(reply.headers['allow']).split(', ')).toContain(call.method);
+    expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
+  }
+}

@@ -9,7 +9,7 @@ import type { FlightAirport } from '../sim/flightModel/airfield.ts';
 import { planFlight } from '../sim/flightModel/flightPlan.ts';
 import { type FlownFlight, flyFlight } from '../sim/flightModel/flyFlight.ts';
 import type { AircraftKind } from '../sim/flightModel/performance.ts';
-import { stored } from './stored.ts';
+import { stored } from './given.ts';
 
 /** As they are set when nobody changes them. */
 export const limits: Limits = {

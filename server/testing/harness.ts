@@ -1,10 +1,12 @@
 import { fastify, type LightMyRequestResponse } from 'fastify';
-import { openDatabase, type Db } from '../../db/open.ts';
+import { type Db, openDatabase } from '../../db/open.ts';
+import type { Links, Meta } from '../contract/classic/replies.ts';
 import { createKeyCalls, type KeyCalls } from '../domain/keys/keyCalls.ts';
 import { createLiveFeed, type LiveFeed } from '../domain/live/liveWatch.ts';
 import type { HttpApp } from '../http/app.ts';
 import { buildPublicApp } from '../public/app.ts';
 import type { PublicDeps } from '../public/deps.ts';
+import { classic, phpvms7, type Profile } from '../public/profile.ts';
 import { checkReplies } from './checkReplies.ts';
 import { createGiven, type Given } from './given.ts';
 import { openSpareDatabase } from './spareDatabases.ts';
@@ -77,3 +79,29 @@ function createCaller(app: HttpApp, key: string | undefined): Caller {
       app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
   return { get: send('GET'), post: send('POST'), put: send('PUT'), patch: send('PATCH'), delete: send('DELETE') };
 }
+
+export interface Page {
+  readonly data: readonly { readonly id: string | number }[];
+  readonly links: Links;
+  readonly meta: Meta;
+}
+
+/** The pages of a list from `start` on, as a client that follows `links.next` sees them. */
+export async function readPages(caller: Caller, start: string): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (let url: string | null = start; url !== null;) {
+    const page: Page = (await caller.get(url)).json();
+    pages.push(page);
+    url = page.links.next === null ? null : toCall(page.links.next);
+  }
+  return pages;
+}
+
+/** A link as a call of the harness. */
+export function toCall(link: string): string {
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+/** What a test of the rules is run for. */
+export const profiles: readonly Profile[] = [classic, phpvms7];

@@ -1,8 +1,7 @@
 import type { Connection } from '../../connection.ts';
 import type { StoredRow } from '../exchange.ts';
 import { fold, likeFolded } from '../airportSearch.ts';
-import { likePattern } from '../../likePattern.ts';
-import type { Slice, Sliced } from '../../slice.ts';
+import { likePattern, type Slice, type Sliced } from '../../statements.ts';
 
 /** How the operator sees a resource of the catalog, in SQL. */
 export interface CatalogSql {

@@ -8,7 +8,7 @@ import { openReader } from '../../../db/open.ts';
 import { PirepState } from '../../contract/codes.ts';
 import { type AdminHarness, createAdminHarness } from '../../testing/adminHarness.ts';
 import { enterCockpit, finalFigures } from '../../testing/cockpit.ts';
-import { stored } from '../../testing/stored.ts';
+import { stored } from '../../testing/given.ts';
 
 let folder: string;
 let file: string;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AppError } from '../errors.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
-import { autoCommit } from '../../testing/stored.ts';
+import { autoCommit } from '../../testing/given.ts';
 import { addBid, readBids } from './bids.ts';
 import { readFlights } from './flights.ts';
 

@@ -1,7 +1,7 @@
 import type { FlightFilter, FlightLimits } from '../../../db/tables/flights.ts';
 import type { Queries } from '../../../db/open.ts';
 import type { FlightsRow, UsersRow } from '../../../db/rows.ts';
-import type { Slice, Sliced } from '../../../db/slice.ts';
+import type { Slice, Sliced } from '../../../db/statements.ts';
 import { readSetting } from '../settings/settings.ts';
 
 export interface FlightSearch {

@@ -1,5 +1,5 @@
 import type { Queries } from '../../../db/open.ts';
-import type { AuthoredComment } from '../../../db/tables/pirepComments.ts';
+import type { AuthoredComment } from '../../../db/tables/pireps.ts';
 import type { PirepCommentsRow } from '../../../db/rows.ts';
 import { pilotIdent } from '../flights/ident.ts';
 

@@ -7,7 +7,7 @@ import { connect } from '../../../db/connection.ts';
 import type { AircraftRow, PirepsRow, UsersRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/codes.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
-import { autoCommit, stored } from '../../testing/stored.ts';
+import { autoCommit, stored } from '../../testing/given.ts';
 import { filePirep } from '../pireps/pireps.ts';
 import { reviewPirep, undoReview } from './review.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebhookEvents } from '../../contract/admin/webhooks.ts';
 import { recordPirepEvent } from '../events.ts';
 import { type AdminHarness, createAdminHarness } from '../../testing/adminHarness.ts';
-import { type Receiver, startReceiver } from '../../testing/receiver.ts';
+import { type Receiver, startReceiver } from '../../testing/remoteServers.ts';
 
 // Checks docs/webhooks.md against what is sent.
 const docs = readFileSync(resolve(import.meta.dirname, '../../../docs/webhooks.md'), 'utf8');

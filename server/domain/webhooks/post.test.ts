@@ -1,6 +1,6 @@
 import dns from 'node:dns';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Receiver, startReceiver } from '../../testing/receiver.ts';
+import { type Receiver, startReceiver } from '../../testing/remoteServers.ts';
 import { lookupPublic, post, type Reply } from './post.ts';
 
 let receiver: Receiver;

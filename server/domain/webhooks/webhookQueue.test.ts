@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WebhookDeliveriesRow } from '../../../db/rows.ts';
 import { type Cockpit, enterCockpit, finalFigures } from '../../testing/cockpit.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
-import { autoCommit } from '../../testing/stored.ts';
+import { autoCommit } from '../../testing/given.ts';
 import { recordPirepEvent } from '../events.ts';
 import { type Decided, reviewPirep, undoReview } from '../review/review.ts';
 import { doneAt } from '../time.ts';

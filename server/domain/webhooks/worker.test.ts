@@ -7,7 +7,7 @@ import { openDatabase, type Db } from '../../../db/open.ts';
 import type { PirepsRow, WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
 import { recordPirepEvent } from '../events.ts';
 import { createGiven, type Given } from '../../testing/given.ts';
-import { type Receiver, startReceiver, status } from '../../testing/receiver.ts';
+import { type Receiver, startReceiver, status } from '../../testing/remoteServers.ts';
 import { openSpareDatabase } from '../../testing/spareDatabases.ts';
 import { createWebhookWorker, type WebhookWorker } from './worker.ts';
 

@@ -3,7 +3,7 @@ import type { AcarsRecord } from '../../contract/classic/acars.ts';
 import type { Pirep, PirepComment, PirepField } from '../../contract/classic/pirep.ts';
 import { finalFigures } from '../../testing/cockpit.ts';
 import { hasFields, keeps, type Scene } from '../../testing/document.ts';
-import { stored } from '../../testing/stored.ts';
+import { stored } from '../../testing/given.ts';
 
 /** PIREPs and their rows, field by field. */
 

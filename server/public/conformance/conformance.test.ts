@@ -2,12 +2,18 @@ import { describe, expect, test } from 'vitest';
 import type { AcarsRecord } from '../../contract/classic/acars.ts';
 import type { Pirep } from '../../contract/classic/pirep.ts';
 import { finalFigures } from '../../testing/cockpit.ts';
-import { describedCalls, nameCall } from '../../testing/describedCalls.ts';
-import { keeps, onScene, type Scene } from '../../testing/document.ts';
-import { fillCall, type ListedCall } from '../../testing/fillCall.ts';
-import { expectHead, expectNoOptions } from '../../testing/otherMethods.ts';
-import { profiles } from '../../testing/profiles.ts';
-import { type Page, readPages, toCall } from '../../testing/readPages.ts';
+import {
+  describedCalls,
+  expectHead,
+  expectNoOptions,
+  fillCall,
+  keeps,
+  type ListedCall,
+  nameCall,
+  onScene,
+  type Scene,
+} from '../../testing/document.ts';
+import { type Page, profiles, readPages, toCall } from '../../testing/harness.ts';
 
 /** The API contract: what it says of the whole, its table of calls, and its procedure. Its sections 2 to 4 have files of their own. */
 

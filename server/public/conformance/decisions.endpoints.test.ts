@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { describedCalls, nameCall } from '../../testing/describedCalls.ts';
-import { keeps, onScene } from '../../testing/document.ts';
-import { fillCall, type ListedCall } from '../../testing/fillCall.ts';
-import { expectHead, expectNoOptions } from '../../testing/otherMethods.ts';
-import { profiles } from '../../testing/profiles.ts';
+import {
+  describedCalls,
+  expectHead,
+  expectNoOptions,
+  fillCall,
+  keeps,
+  type ListedCall,
+  nameCall,
+  onScene,
+} from '../../testing/document.ts';
+import { profiles } from '../../testing/harness.ts';
 
 /** decisions §2: what there is beyond the contract, in each profile. */
 

@@ -6,10 +6,8 @@ import { openDatabase } from '../../../db/open.ts';
 import type { ErrorBody, ErrorSlug } from '../../contract/errors.ts';
 import { bodyLimit } from '../../http/app.ts';
 import { type Cockpit, enterCockpit, finalFigures } from '../../testing/cockpit.ts';
-import { createGiven } from '../../testing/given.ts';
-import type { TestPilot } from '../../testing/givenPilots.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
-import { profiles } from '../../testing/profiles.ts';
+import { createGiven, type TestPilot } from '../../testing/given.ts';
+import { createHarness, type Harness, profiles } from '../../testing/harness.ts';
 
 /** decisions §3 and §4: who is refused and with what, in each profile. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { finalFigures } from '../../testing/cockpit.ts';
 import { type Json, keeps, onScene, type Scene } from '../../testing/document.ts';
-import { profiles } from '../../testing/profiles.ts';
-import { stored } from '../../testing/stored.ts';
+import { profiles } from '../../testing/harness.ts';
+import { stored } from '../../testing/given.ts';
 import { classic, phpvms7, type Profile } from '../profile.ts';
 
 /** decisions §1: one airline, two ways to speak of it. */

@@ -7,8 +7,7 @@ import { BidChoice, NewBid } from '../../contract/classic/bids.ts';
 import { FlightQuery } from '../../contract/classic/flights.ts';
 import { FileBody, ListQuery, PrefileBody, UpdateBody } from '../../contract/classic/pireps.ts';
 import { type Cockpit, enterCockpit, finalFigures } from '../../testing/cockpit.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
-import { profiles } from '../../testing/profiles.ts';
+import { createHarness, type Harness, profiles } from '../../testing/harness.ts';
 
 /** Whatever is sent: it is taken, or refused in so many words, and never an error of ours. */
 

@@ -2,7 +2,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createHarness, type Harness } from '../../testing/harness.ts';
-import type { TestPilot } from '../../testing/givenPilots.ts';
+import type { TestPilot } from '../../testing/given.ts';
 
 const megabyte = 1024 * 1024;
 

@@ -10,16 +10,17 @@ import { flyFlight } from '../flightModel/flyFlight.ts';
 import { kindOf } from '../flightModel/performance.ts';
 import {
   commentText,
+  createTimeline,
   eventBody,
   fileBody,
   positionBody,
   prefileBody,
   routeBody,
   type Sortie,
+  type Stretch,
   updateBody,
 } from './bodies.ts';
 import type { Assignment } from './dispatch.ts';
-import { createTimeline, type Stretch } from './timeline.ts';
 import type { Send } from './transport.ts';
 
 export interface PilotFlightOptions {

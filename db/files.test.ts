@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPrivateFile } from './privateFile.ts';
+import { createPrivateFile } from './files.ts';
 
 let folder: string;
 let file: string;

@@ -1,0 +1,90 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+interface Received {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A program of somebody else's that webhooks are sent to. */
+export interface Receiver {
+  readonly url: string;
+  readonly port: number;
+  /** In the order in which they came. */
+  readonly received: readonly Received[];
+  /** From now on; 204 before anything is said. */
+  readonly answer: (answer: Answer) => void;
+  readonly close: () => Promise<void>;
+}
+
+type Answer = (reply: ServerResponse, received: Received) => void;
+
+/** Answers with a status and nothing else. */
+export function status(code: number, headers: Readonly<Record<string, string>> = {}): Answer {
+  return (reply) => void reply.writeHead(code, headers).end();
+}
+
+/** On this machine alone. */
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  let answer = status(204);
+  const take = async (incoming: IncomingMessage, reply: ServerResponse): Promise<void> => {
+    const call = { path: incoming.url ?? '', headers: incoming.headers, body: await text(incoming) };
+    received.push(call);
+    answer(reply, call);
+  };
+  const server = createServer((incoming, reply) => void take(incoming, reply));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    port,
+    received,
+    answer: (next) => void (answer = next),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** What happens to a call on its way: it passes, its answer is lost after the server has done it, or it is put off. */
+export type Fate = 'pass' | 'lose-answer' | 'busy';
+
+export interface RoughNetwork {
+  readonly url: string;
+  readonly close: () => void;
+}
+
+/** Stands between a client and `target` and treats each call as `fate` says. */
+export async function openRoughNetwork(
+  target: string,
+  fate: (method: string, path: string) => Fate,
+): Promise<RoughNetwork> {
+  const server = createServer((incoming, outgoing) => {
+    const { method = 'GET', url = '/', headers } = incoming;
+    const decided = fate(method, url);
+    if (decided === 'busy') {
+      incoming.resume();
+      outgoing.writeHead(503, { 'retry-after': '0' }).end();
+      return;
+    }
+    const onward = request(`${target}${url}`, { method, headers }, (reply) => {
+      if (decided === 'lose-answer') reply.resume().once('end', () => incoming.socket.destroy());
+      else reply.pipe(outgoing.writeHead(reply.statusCode ?? 500, reply.headers));
+    });
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
