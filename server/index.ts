@@ -1,6 +1,6 @@
-// The server program as a process: what the desktop shell starts, and `node out/server/index.js`.
+// The server as a process of its own: the desktop shell starts it, and so does `node out/server/index.js`.
 import { runHomebase } from './cli/main.ts';
 
-// A utility process stays alive for its parent's port: leave when the server has ended.
+// Electron's utility process would otherwise stay alive because of its port to the parent.
 // oxlint-disable-next-line unicorn/no-process-exit
 process.exit(await runHomebase(['serve', ...process.argv.slice(2)]));

@@ -75,7 +75,7 @@ test('a port of the settings in use does not keep the window shut, and another i
 test('an option that the server cannot use is said in the window', async ({ launch }) => {
   const { window } = await launch(['--port=nonsense']);
 
-  await expect(new ErrorPage(window).reason).toContainText('--port takes a whole number');
+  await expect(new ErrorPage(window).reason).toContainText("'nonsense' is not valid for --port");
 });
 
 test('a second program on the data folder is told which one has it', async ({ launch, emptyData }) => {

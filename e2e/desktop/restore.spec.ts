@@ -32,7 +32,7 @@ test('an empty database is said in the window, and the newest backup is one clic
   const { window } = await launch([], demo.data);
 
   const error = new ErrorPage(window);
-  await expect(error.reason).toContainText('is empty, but there are backups of it');
+  await expect(error.reason).toContainText('is empty, but there are backups');
   await expect(error.reason).not.toContainText('homebase restore');
   await error.restore.click();
   await window.waitForURL(/^http/);

@@ -10,7 +10,7 @@ import { runHomebase } from './main.ts';
 let folder: string;
 let data: string;
 let file: string;
-let said: string[];
+let printed: string[];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'backup-cli-'));
@@ -19,7 +19,7 @@ beforeEach(async () => {
   mkdirSync(data);
   await nameAirline('First');
   for (const name of ['log', 'error'] as const) {
-    vi.spyOn(console, name).mockImplementation((text: string) => void said.push(text));
+    vi.spyOn(console, name).mockImplementation((text: string) => void printed.push(text));
   }
 });
 afterEach(() => {
@@ -27,11 +27,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** @returns the exit code, and what was said */
+/** @returns the exit code and what the command printed */
 async function homebase(...words: string[]): Promise<[number, string]> {
-  said = [];
+  printed = [];
   const code = await runHomebase([...words, '--data', data]);
-  return [code, said.join('\n')];
+  return [code, printed.join('\n')];
 }
 
 async function nameAirline(name: string): Promise<void> {
@@ -47,75 +47,72 @@ function airlines(from = databaseFile(data)): string[] {
   return rows.map(({ name }) => name);
 }
 
-test('backup says what the file holds, also while a server has the folder', async () => {
+test('backup reports what the file contains, also while a server runs', async () => {
   const lock = lockFolder(data, 'homebase serve');
   const db = openDatabase(databaseFile(data));
   const answer = await homebase('backup', file);
   db.close();
   lock.release();
-  expect(answer).toEqual([0, expect.stringMatching(/kept\.db holds 1 airline, 0 pilots, .* opened and checked\.$/)]);
+  expect(answer).toEqual([0, expect.stringMatching(/^Saved and checked .*kept\.db: 1 airline, 0 pilots, .*\.$/)]);
   expect(airlines(file)).toEqual(['First']);
 });
 
-test('backup --json is for programs', async () => {
+test('backup --json prints one line', async () => {
   const [code, text] = await homebase('backup', file, '--json');
   expect(code).toBe(0);
   expect(JSON.parse(text)).toMatchObject({ file, verified: true, airlines: 1, pireps: 0, size: expect.any(Number) });
 });
 
-test('backup replaces a file with --force alone', async () => {
+test('backup replaces a file only with --force', async () => {
   writeFileSync(file, 'mine');
-  expect(await homebase('backup', file)).toEqual([1, expect.stringContaining('exists already')]);
+  expect(await homebase('backup', file)).toEqual([1, expect.stringContaining('already exists')]);
   expect(await homebase('backup', file, '--force')).toEqual([0, expect.any(String)]);
   expect(airlines(file)).toEqual(['First']);
 });
 
 test.each([
-  ['no file', (): string[] => [], 2, 'FILE is missing'],
-  ['two files', () => ['a', 'b'], 2, "Unexpected argument 'b'"],
-  ['a folder', () => [folder], 1, 'is a folder. Name a file in it.'],
-  ['a folder that is not there', () => [join(folder, 'none', 'x.db')], 1, 'There is no folder'],
+  ['no file', (): string[] => [], 2, "Missing required argument 'file'."],
+  ['two files', () => ['a', 'b'], 2, "Too many arguments for 'backup'."],
+  ['a folder', () => [folder], 1, 'is a folder. Choose a file in it.'],
+  ['a folder that does not exist', () => [join(folder, 'none', 'x.db')], 1, 'none does not exist. Create it'],
   ['the database itself', () => [databaseFile(data), '--force'], 1, 'is the database itself'],
-] as const)('backup to %s says what is wrong', async (_case, words, code, text) => {
+] as const)('backup to %s fails with the reason', async (_case, words, code, text) => {
   expect(await homebase('backup', ...words())).toEqual([code, expect.stringContaining(text)]);
 });
 
-test('restore puts the backup in place, and what was there is one step back', async () => {
+test('restore replaces the database and can be undone', async () => {
   await homebase('backup', file);
   await nameAirline('Second');
   const [code, text] = await homebase('restore', file, '--yes', '--json');
   expect(code).toBe(0);
   expect(airlines()).toEqual(['First']);
   const { kept } = JSON.parse(text) as { kept: string };
-  expect(await homebase('restore', kept, '--yes')).toEqual([
-    0,
-    expect.stringContaining('Back to it: homebase restore'),
-  ]);
+  expect(await homebase('restore', kept, '--yes')).toEqual([0, expect.stringContaining('To undo: homebase restore')]);
   expect(airlines()).toEqual(['First', 'Second']);
 });
 
 test('restore fills a folder without a database', async () => {
   await homebase('backup', file);
   data = join(folder, 'fresh');
-  expect(await homebase('restore', file, '--yes')).toEqual([0, expect.not.stringContaining('Back to it')]);
+  expect(await homebase('restore', file, '--yes')).toEqual([0, expect.not.stringContaining('To undo')]);
   expect(airlines()).toEqual(['First']);
 });
 
-test('restore brings back what works in the place of a damaged database', async () => {
+test('restore replaces a damaged database', async () => {
   await homebase('backup', file);
   writeFileSync(databaseFile(data), 'no database'.repeat(1000));
   expect(await homebase('restore', file, '--yes')).toEqual([0, expect.any(String)]);
   expect(airlines()).toEqual(['First']);
 });
 
-test('restore does nothing where nobody can be asked, unless --yes', async () => {
+test('restore does nothing without --yes if nobody can be asked', async () => {
   await homebase('backup', file);
   await nameAirline('Second');
   expect(await homebase('restore', file)).toEqual([2, expect.stringContaining('--yes')]);
   expect(airlines()).toEqual(['First', 'Second']);
 });
 
-test('restore leaves a folder alone that a server has', async () => {
+test('restore refuses a folder that a server uses', async () => {
   await homebase('backup', file);
   const lock = lockFolder(data, 'homebase serve');
   const answer = await homebase('restore', file, '--yes');
@@ -123,10 +120,10 @@ test('restore leaves a folder alone that a server has', async () => {
   expect(answer).toEqual([1, expect.stringContaining('in use by homebase serve')]);
 });
 
-/** Where SQLite keeps `user_version` in a file. */
+/** Offset of `user_version` in a SQLite file. */
 const formatAt = 60;
 
-test('restore refuses a backup of a newer program, and all stays as it is', async () => {
+test('restore refuses a backup of a newer Homebase and changes nothing', async () => {
   await homebase('backup', file);
   writeFileSync(file, readFileSync(file).fill(0x7f, formatAt, formatAt + 4));
   await nameAirline('Second');
@@ -142,7 +139,7 @@ test('restore refuses a database without the log that belongs to it', async () =
   expect(await homebase('restore', file, '--yes')).toEqual([1, expect.stringContaining('homebase backup FILE')]);
 });
 
-test('restore names a file that is not there', async () => {
+test('restore names a file that does not exist', async () => {
   expect(await homebase('restore', file, '--yes')).toEqual([1, expect.stringContaining(`There is no file ${file}`)]);
 });
 

@@ -1,68 +1,62 @@
 import { existsSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { type BackupContents, writeBackup } from '../../db/backup.ts';
-import { databaseFile, defaultDataFolder } from '../core/config.ts';
-import { explainFolderTrouble } from '../core/folderTrouble.ts';
-import { contentsText } from './contentsText.ts';
-import { dataFolder, needed, parseLine, UsageError } from './options.ts';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import type { Command } from '@commander-js/extra-typings';
+import { InvalidArgumentError } from 'commander';
+import { type BackupContents, checkBackup, UnusableBackupError, writeBackup } from '../../db/backup.ts';
+import { decideRestore, dropRestore, prepareRestore } from '../../db/restore.ts';
+import { databaseFile } from '../core/config.ts';
+import { explainDataFolderError, restoreCommand } from '../core/dataFolderError.ts';
+import { finishDecidedRestore } from '../core/openData.ts';
+import { path, withDataOption } from './options.ts';
+import { lockDataFolder, noData } from './withDatabase.ts';
 
-const help = `homebase backup: copy the database of a data folder into a file, and check the copy
-
-  homebase backup FILE
-
-  --data DIR         data folder (default: ${defaultDataFolder()})
-  --force            replace FILE, once the new backup is whole and checked
-  --json             print one line of JSON
-  --help             this text
-
-It may be taken while a server runs on the folder and pilots fly: what was acknowledged to them before is in it.
-homebase restore FILE puts it back.`;
-
-/** @returns the exit code */
-export async function runBackup(args: readonly string[]): Promise<number> {
-  const line = parseLine(args, help, {
-    data: { type: 'string' },
-    force: { type: 'boolean' },
-    json: { type: 'boolean' },
-  });
-  if (!line) return 0;
-  const { options, words } = line;
-  const [word, more] = words;
-  if (more !== undefined) throw new UsageError(`Unexpected argument '${more}'`);
-  const file = resolve(needed('FILE', word));
-  const data = dataFolder(options.data);
-  const source = databaseFile(data);
-  if (!existsSync(source)) throw new Error(`There is no Homebase data in ${data}.`);
-  refuseTarget(file, source, options.force ?? false);
-  const contents = write(source, file, data);
-  if (options.json) console.log(JSON.stringify({ file, verified: true, ...contents }));
-  else console.log(`${file} holds ${contentsText(contents)}. It was opened and checked.`);
-  return 0;
+export function backup(command: Command): void {
+  withDataOption(command)
+    .description('Copies the database of a data folder to a file and checks the copy.')
+    .argument('<file>', 'file for the backup', path)
+    .option('--force', 'replace the file if it exists')
+    .option('--json', 'print the result as one line of JSON')
+    .addHelpText(
+      'after',
+      '\nA server can run on the folder meanwhile; the backup contains everything it has acknowledged to pilots.' +
+        '\nTo restore the backup, run "homebase restore <file>".',
+    )
+    .action((file, { data, force = false, json }) => {
+      const source = databaseFile(data);
+      if (!existsSync(source)) throw noData(data);
+      checkTarget(file, source, force);
+      const contents = write(source, file, data);
+      if (json) console.log(JSON.stringify({ file, verified: true, ...contents }));
+      else console.log(`Saved and checked ${file}: ${describe(contents)}.`);
+    });
 }
 
-function refuseTarget(file: string, source: string, force: boolean): void {
-  if (file === source) throw new Error(`${file} is the database itself. Name another file.`);
+function checkTarget(file: string, source: string, force: boolean): void {
+  if (file === source) throw new Error(`${file} is the database itself. Choose another file.`);
   if (!existsSync(file)) return;
-  if (statSync(file).isDirectory()) throw new Error(`${file} is a folder. Name a file in it.`);
-  if (!force) throw new Error(`${file} exists already. Name another file, or let --force replace it.`);
+  if (statSync(file).isDirectory()) throw new Error(`${file} is a folder. Choose a file in it.`);
+  if (!force) throw new Error(`${file} already exists. Choose another file, or use --force to replace it.`);
 }
 
 function write(source: string, file: string, data: string): BackupContents {
   try {
     return writeBackup(source, file);
   } catch (error) {
-    const text = troubles[(error as { code?: string }).code ?? ''];
-    throw text === undefined ? explainFolderTrouble(error, data) : new Error(text(dirname(file)), { cause: error });
+    const text = targetErrors[(error as { code?: string }).code ?? ''];
+    throw text === undefined ? explainDataFolderError(error, data) : new Error(text(dirname(file)), { cause: error });
   }
 }
 
-const full = (folder: string): string => `The disk of ${folder} is full. Make room, or name a file elsewhere.`;
+const full = (folder: string): string =>
+  `The disk with ${folder} is full. Free some space, or choose a file on another disk.`;
 const noAccess = (folder: string): string =>
-  `Homebase may not write in ${folder}. Allow it to, or name a file elsewhere.`;
-const noFolder = (folder: string): string => `There is no folder ${folder}. Create it, or name a file elsewhere.`;
+  `Homebase has no permission to write in ${folder}. Change the permissions, or choose another folder.`;
+const noFolder = (folder: string): string =>
+  `The folder ${folder} does not exist. Create it, or choose another folder.`;
 
-/** Of the place for the backup; what SQLite says otherwise is about the data folder. */
-const troubles: Readonly<Partial<Record<string, (folder: string) => string>>> = {
+/** Messages by error code. SQLite's other errors are about the data folder. */
+const targetErrors: Readonly<Partial<Record<string, (folder: string) => string>>> = {
   ENOENT: noFolder,
   ENOTDIR: noFolder,
   EACCES: noAccess,
@@ -72,3 +66,85 @@ const troubles: Readonly<Partial<Record<string, (folder: string) => string>>> = 
   SQLITE_FULL: full,
   SQLITE_IOERR_WRITE: full,
 };
+
+export function restore(command: Command): void {
+  withDataOption(command)
+    .description('Replaces the database of a data folder with a backup.')
+    .argument('<file>', 'file with the backup', path)
+    .option('--yes', 'do not ask for confirmation')
+    .option('--json', 'print the result as one line of JSON; requires --yes')
+    .addHelpText(
+      'after',
+      '\nThe backup is checked first. The current database is kept, so you can undo the restore.' +
+        '\nStop the server on the folder first.',
+    )
+    .action(async (file, { data, yes = false, json = false }) => {
+      if (!yes && (json || !process.stdin.isTTY))
+        throw new InvalidArgumentError('There is nobody to ask for confirmation. Use --yes to restore without asking.');
+      const restored = await lockDataFolder(data, 'homebase restore', () => restoreInto(data, file, yes));
+      console.log(json ? JSON.stringify(restored) : describeRestored(restored, data));
+    });
+}
+
+interface Restored extends BackupContents {
+  /** The file with the previous database; null if there was none. */
+  readonly kept: string | null;
+}
+
+/** @throws {Error} if the backup cannot be used, or the operator does not confirm */
+async function restoreInto(data: string, backupFile: string, yes: boolean): Promise<Restored> {
+  const file = databaseFile(data);
+  const contents = prepareRestore(backupFile, file);
+  if (!yes && !(await confirm(question(backupFile, contents, data)))) {
+    dropRestore(file);
+    throw new Error('Nothing was changed.');
+  }
+  decideRestore(file);
+  const finished = finishDecidedRestore(data);
+  if (finished?.refused !== undefined) throw new Error(finished.refused);
+  return { ...contents, kept: finished?.kept ?? null };
+}
+
+function question(backupFile: string, contents: BackupContents, data: string): string {
+  return [
+    `The backup ${backupFile} has ${describe(contents)}.`,
+    `The data folder ${data} has ${describeCurrent(databaseFile(data))}.`,
+    'Replace the database with the backup? The current database is kept. [y/N] ',
+  ].join('\n');
+}
+
+function describeCurrent(file: string): string {
+  if (!existsSync(file)) return 'no database';
+  try {
+    return describe(checkBackup(file));
+  } catch (error) {
+    if (!(error instanceof UnusableBackupError)) throw error;
+    return 'a database that cannot be used';
+  }
+}
+
+/** @returns false for the end of the input and for Ctrl+C, too */
+async function confirm(prompt: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await new Promise<string>((answered) => {
+    terminal.once('close', () => answered(''));
+    terminal.question(prompt).then(answered, () => answered(''));
+  });
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+function describeRestored({ kept, ...contents }: Restored, data: string): string {
+  const done = `Restored ${describe(contents)} in ${data}.`;
+  return kept === null ? done : `${done}\nThe previous database is kept. To undo: ${restoreCommand(data, kept)}`;
+}
+
+/** @returns `1 airline, 12 pilots, 345 PIREPs with 6,789 positions (1.2 MB)` */
+function describe({ airlines, pilots, pireps, positions, size }: BackupContents): string {
+  const rows = `${count(airlines, 'airline')}, ${count(pilots, 'pilot')}, ${count(pireps, 'PIREP')}`;
+  return `${rows} with ${count(positions, 'position')} (${(size / 1e6).toFixed(1)} MB)`;
+}
+
+function count(number: number, singular: string): string {
+  return `${number.toLocaleString('en')} ${singular}${number === 1 ? '' : 's'}`;
+}

@@ -7,13 +7,13 @@ import { databaseFile } from '../core/config.ts';
 import { runHomebase } from './main.ts';
 
 let data: string;
-let said: string[];
+let printed: string[];
 
 beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), 'csv-cli-'));
   openDatabase(databaseFile(data)).close();
   for (const name of ['log', 'error'] as const) {
-    vi.spyOn(console, name).mockImplementation((text: string) => void said.push(text));
+    vi.spyOn(console, name).mockImplementation((text: string) => void printed.push(text));
   }
 });
 afterEach(() => {
@@ -21,11 +21,11 @@ afterEach(() => {
   rmSync(data, { recursive: true });
 });
 
-/** @returns the exit code, and what was said */
+/** @returns the exit code and what the command printed */
 async function run(...words: string[]): Promise<[number, string]> {
-  said = [];
+  printed = [];
   const code = await runHomebase([...words, '--data', data]);
-  return [code, said.join('\n')];
+  return [code, printed.join('\n')];
 }
 
 function file(text: string): string {
@@ -34,34 +34,34 @@ function file(text: string): string {
   return path;
 }
 
-test('what import stores, export writes', async () => {
+test('export writes what import has read', async () => {
   const path = file('icao,name\nKTW,Kittiwake\n');
-  expect(await run('import', 'airlines', path)).toEqual([0, '1 new, 0 changed, 0 the same, 0 in error.']);
+  expect(await run('import', 'airlines', path)).toEqual([0, '1 new, 0 changed, 0 unchanged, 0 with errors.']);
   const out = join(data, 'out.csv');
   expect(await run('export', 'airlines', out)).toEqual([0, '']);
   expect(readFileSync(out, 'utf8')).toBe('icao,iata,name,callsign,country,logo,active\r\nKTW,,Kittiwake,,,,1\r\n');
 });
 
-test('--columns writes the columns of a phpVMS', async () => {
+test('--columns 7 writes only the columns of phpVMS 7', async () => {
   const out = join(data, 'out.csv');
   await run('export', 'fares', out, '--columns', '7');
   expect(readFileSync(out, 'utf8')).toBe('code,name,type,price,cost,capacity,notes,active\r\n');
 });
 
-test('a dry run tells of each row and stores nothing', async () => {
+test('a dry run lists each row and imports nothing', async () => {
   await run('import', 'airlines', file('icao,name\nKTW,Kittiwake\n'));
   const path = file('icao,name\nKTW,Kitty\nAUK,Auk Air\nEGR,\n');
-  const told = [
+  const report = [
     'Row 2: changed: name "Kittiwake" → "Kitty"',
     'Row 3: new',
     'Row 4: error: name is required',
-    '1 new, 1 changed, 0 the same, 1 in error. Nothing was stored.',
+    '1 new, 1 changed, 0 unchanged, 1 with an error. Nothing was imported.',
   ].join('\n');
-  expect(await run('import', 'airlines', path, '--dry-run')).toEqual([1, told]);
-  expect(await run('import', 'airlines', path, '--dry-run')).toEqual([1, told]);
+  expect(await run('import', 'airlines', path, '--dry-run')).toEqual([1, report]);
+  expect(await run('import', 'airlines', path, '--dry-run')).toEqual([1, report]);
 });
 
-test('--json is for programs', async () => {
+test('--json prints one line', async () => {
   const [code, text] = await run('import', 'airlines', file('icao,name\nKTW,Kittiwake\n'), '--json');
   expect(code).toBe(0);
   expect(JSON.parse(text)).toEqual({
@@ -72,15 +72,15 @@ test('--json is for programs', async () => {
   });
 });
 
-test('rows in error are left out, or with --strict refuse the file', async () => {
+test('rows with errors are skipped; with --strict, the file is refused', async () => {
   const path = file('icao,name\nKTW,Kittiwake\nEGR,\n');
   const [code, text] = await run('import', 'airlines', path, '--strict');
-  expect([code, text]).toEqual([1, expect.stringContaining('Nothing was stored.')]);
+  expect([code, text]).toEqual([1, expect.stringContaining('Nothing was imported.')]);
   expect(await run('import', 'airlines', path)).toEqual([1, expect.stringContaining('1 new')]);
-  expect(await run('import', 'airlines', path)).toEqual([1, expect.stringContaining('1 the same')]);
+  expect(await run('import', 'airlines', path)).toEqual([1, expect.stringContaining('1 unchanged')]);
 });
 
-test('a file with too many errors is given up with the reason', async () => {
+test('a file with too many errors is refused with the reason', async () => {
   const path = file(`icao,name\n${'KTW,\n'.repeat(10_001)}`);
   expect(await run('import', 'airlines', path)).toEqual([
     1,
@@ -89,14 +89,14 @@ test('a file with too many errors is given up with the reason', async () => {
 });
 
 test.each([
-  [['import'], 2, 'KIND is missing'],
-  [['import', 'airlines'], 2, 'FILE is missing'],
-  [['import', 'pireps', 'x.csv'], 2, 'There is no kind "pireps" to do that with'],
-  [['import', 'airlines', 'x.csv', 'y.csv'], 2, "Unexpected argument 'y.csv'"],
-  [['import', 'airlines', '/nowhere/x.csv'], 1, 'There is no file /nowhere/x.csv.'],
-  [['import', 'airlines', tmpdir()], 1, `${tmpdir()} is a folder. Name a file in it.`],
-  [['export', 'moons'], 2, 'there are: airlines, airports'],
-  [['export', 'fares', '--columns', '5'], 2, '--columns takes 7 or 8, not "5"'],
-])('%j says what is wrong', async (words, code, text) => {
+  [['import'], 2, "Missing required argument 'kind'."],
+  [['import', 'airlines'], 2, "Missing required argument 'file'."],
+  [['import', 'pireps', 'x.csv'], 2, "'pireps' is not a valid kind."],
+  [['import', 'airlines', 'x.csv', 'y.csv'], 2, "Too many arguments for 'import'."],
+  [['import', 'airlines', '/nowhere/x.csv'], 1, 'The file /nowhere/x.csv does not exist.'],
+  [['import', 'airlines', tmpdir()], 1, `${tmpdir()} is a folder. Choose a file in it.`],
+  [['export', 'moons'], 2, 'Choose one of airlines, airports'],
+  [['export', 'fares', '--columns', '5'], 2, "'5' is not valid for --columns. Enter 7 or 8."],
+])('%j fails with the reason', async (words, code, text) => {
   expect(await run(...words)).toEqual([code, expect.stringContaining(text)]);
 });

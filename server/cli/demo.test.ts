@@ -8,13 +8,13 @@ import { databaseFile } from '../core/config.ts';
 import { runHomebase } from './main.ts';
 
 let data: string;
-let said: { out: string[]; err: string[] };
+let printed: { out: string[]; err: string[] };
 
 beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), 'demo-cli-'));
-  said = { out: [], err: [] };
-  vi.spyOn(console, 'log').mockImplementation((text: string) => void said.out.push(text));
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.err.push(text));
+  printed = { out: [], err: [] };
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void printed.out.push(text));
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void printed.err.push(text));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -36,59 +36,59 @@ function firstAirline(): string | undefined {
   return airline?.name;
 }
 
-test('--json prints one line with pilots and their keys, the first of them the captain', async () => {
+test('--json prints one line with pilots and their keys, the captain first', async () => {
   expect(await demo('--json')).toBe(0);
-  expect(said.out).toHaveLength(1);
-  const { pilots } = JSON.parse(said.out[0] ?? '') as { pilots: Record<string, unknown>[] };
+  expect(printed.out).toHaveLength(1);
+  const { pilots } = JSON.parse(printed.out[0] ?? '') as { pilots: Record<string, unknown>[] };
   expect(pilots[0]).toMatchObject({ id: expect.any(Number), name: 'Mara Lindqvist', rank: 'Captain' });
   expect(pilots.length).toBeGreaterThan(10);
   for (const pilot of pilots) expect(pilot['api_key']).toMatch(/^[A-Za-z0-9]{30,40}$/);
 });
 
-test('for people it shows a table and what to do next', async () => {
+test('without --json it prints a table and the next steps', async () => {
   expect(await demo()).toBe(0);
-  expect(said.out.join('\n')).toMatch(/Mara Lindqvist +Captain +at EDDH +\w{36}\n/);
-  expect(said.out.join('\n')).toContain(`homebase serve --data ${data}`);
+  expect(printed.out.join('\n')).toMatch(/Mara Lindqvist +Captain +at EDDH +\w{36}\n/);
+  expect(printed.out.join('\n')).toContain(`homebase serve --data ${data}`);
 });
 
-test('a folder with a space in its name is shown as the shell takes it', async () => {
+test('a folder with a space in its name is quoted for the shell', async () => {
   expect(await demo('--data', join(data, 'my airline'))).toBe(0);
-  expect(said.out.join('\n')).toContain(`homebase serve --data "${data}/my airline"`);
+  expect(printed.out.join('\n')).toContain(`homebase serve --data "${data}/my airline"`);
 });
 
-test('--if-none does not say what to do next: whoever asks so does it', async () => {
+test('--if-none does not print the next steps', async () => {
   expect(await demo('--if-none')).toBe(0);
-  expect(said.out.join('\n')).not.toContain('homebase serve');
+  expect(printed.out.join('\n')).not.toContain('homebase serve');
 });
 
-test('a folder with an airline is left alone, and the message says what helps', async () => {
+test('a folder with an airline is refused with a hint to --force', async () => {
   await storeOwnAirline();
   expect(await demo('--json')).toBe(1);
-  expect(said).toEqual({ out: [], err: [expect.stringContaining('--force')] });
+  expect(printed).toEqual({ out: [], err: [expect.stringContaining('--force')] });
   expect(firstAirline()).toBe('My own');
 });
 
-test('--if-none has nothing to do in a folder with an airline', async () => {
+test('--if-none does nothing in a folder with an airline', async () => {
   await storeOwnAirline();
   expect(await demo('--if-none')).toBe(0);
   expect(firstAirline()).toBe('My own');
 });
 
-test('--force replaces what is there', async () => {
+test('--force replaces the airline', async () => {
   await storeOwnAirline();
   expect(await demo('--force')).toBe(0);
   expect(firstAirline()).toBe('Kittiwake Virtual');
   expect(existsSync(`${databaseFile(data)}.new`)).toBe(false);
 });
 
-test('a folder that a server has open is left alone, also with --force', async () => {
+test('a folder that a server uses is refused, also with --force', async () => {
   const lock = lockFolder(data, 'homebase serve');
   expect(await demo('--force')).toBe(1);
   lock.release();
-  expect(said.err.join()).toContain('in use by homebase serve');
+  expect(printed.err.join()).toContain('in use by homebase serve');
 });
 
-test('a wrong option is named', async () => {
+test('an unknown option is named', async () => {
   expect(await demo('--fast')).toBe(2);
-  expect(said.err.join()).toContain("'--fast'");
+  expect(printed.err.join()).toContain("'--fast'");
 });

@@ -8,16 +8,16 @@ import { createGiven } from '../testing/given.ts';
 import { runHomebase } from './main.ts';
 
 let data: string;
-let said: string[];
+let printed: string[];
 
 beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), 'key-cli-'));
   const db = openDatabase(databaseFile(data));
   createGiven(db).pilot({ email: 'a@b.example', name: 'Ann' });
   db.close();
-  said = [];
+  printed = [];
   for (const name of ['log', 'error'] as const) {
-    vi.spyOn(console, name).mockImplementation((text: string) => void said.push(text));
+    vi.spyOn(console, name).mockImplementation((text: string) => void printed.push(text));
   }
 });
 afterEach(() => {
@@ -25,14 +25,14 @@ afterEach(() => {
   rmSync(data, { recursive: true });
 });
 
-/** @returns the exit code, and what was said */
+/** @returns the exit code and what the command printed */
 async function key(...words: string[]): Promise<[number, string]> {
-  said = [];
+  printed = [];
   const code = await runHomebase(['key', ...words, '--data', data]);
-  return [code, said.join('\n')];
+  return [code, printed.join('\n')];
 }
 
-test('what create issues, list shows by its first characters and revoke ends', async () => {
+test('create prints a key, list shows its first characters, and revoke ends it', async () => {
   const [code, text] = await key('create', '--pilot', 'a@b.example', '--label', 'Cockpit', '--read-only');
   expect([code, text]).toEqual([0, expect.stringMatching(/^[A-Za-z0-9]{36}$/)]);
   const prefix = text.slice(0, 6);
@@ -40,10 +40,10 @@ test('what create issues, list shows by its first characters and revoke ends', a
 
   expect(await key('revoke', prefix)).toEqual([0, 'Revoked: Ann, Cockpit.']);
   expect(await key('list')).toEqual([0, expect.stringContaining(`${prefix}…  Ann  Cockpit  read  revoked 20`)]);
-  expect(await key('revoke', prefix)).toEqual([1, expect.stringContaining('it is revoked')]);
+  expect(await key('revoke', prefix)).toEqual([1, expect.stringContaining('is already revoked')]);
 });
 
-test('--json is for programs', async () => {
+test('--json prints one line', async () => {
   const [, created] = await key('create', '--pilot', 'a@b.example', '--json');
   expect(JSON.parse(created)).toEqual({ pilot: 'a@b.example', api_key: expect.any(String) });
   const [, list] = await key('list', '--json');
@@ -51,12 +51,12 @@ test('--json is for programs', async () => {
 });
 
 test.each([
-  [['create'], 2, '--pilot is missing'],
-  [['create', '--pilot', 'x@y.example'], 1, 'No pilot has the address x@y.example'],
-  [['revoke'], 2, 'PREFIX is missing'],
-  [['revoke', 'nope'], 1, 'No key begins with nope'],
-  [['list', 'all'], 2, "Unexpected argument 'all'"],
-  [['lend'], 2, 'there are: key create, list, revoke'],
-])('%j says what is wrong', async (words, code, text) => {
+  [['create'], 2, "Required option '--pilot <email>' not specified."],
+  [['create', '--pilot', 'x@y.example'], 1, 'No pilot has the email address x@y.example'],
+  [['revoke'], 2, "Missing required argument 'prefix'."],
+  [['revoke', 'nope'], 1, 'No key starts with nope.'],
+  [['list', 'all'], 2, "Too many arguments for 'list'."],
+  [['lend'], 2, "Unknown command 'lend'. See homebase key --help."],
+])('%j fails with the reason', async (words, code, text) => {
   expect(await key(...words)).toEqual([code, expect.stringContaining(text)]);
 });

@@ -1,82 +1,56 @@
+import type { Command } from '@commander-js/extra-typings';
 import type { PilotKey } from '../../db/tables/apiKeys.ts';
 import type { Db } from '../../db/open.ts';
-import { defaultDataFolder } from '../core/config.ts';
 import { issueKey, revokeKey } from '../domain/keys/apiKeys.ts';
 import { now } from '../domain/time.ts';
-import { aloneOnDatabase } from './aloneOn.ts';
-import { dataFolder, needed, parseLine, textOr, UsageError } from './options.ts';
+import { text, withDataOption } from './options.ts';
+import { withDatabase } from './withDatabase.ts';
 
-const help = `homebase key: the API keys of pilots' ACARS clients
+const jsonOption = ['--json', 'print one line of JSON'] as const;
 
-  homebase key create --pilot EMAIL    issues one; it is shown this once
-  homebase key list                    all of them, by their first characters
-  homebase key revoke PREFIX           ends the one that begins so
-
-  --pilot EMAIL      the pilot
-  --label TEXT       what the key is for (default: command line)
-  --read-only        the key may only read
-  --data DIR         data folder (default: ${defaultDataFolder()})
-  --json             print one line of JSON
-  --help             this text
-
-While a server runs on the folder, use its window.`;
-
-type Options = Readonly<Record<'pilot' | 'label', string | undefined>> & { readonly readOnly: boolean };
-
-/** What a command says: a line for people, an object for programs. */
-interface Answer {
-  readonly text: string;
-  readonly json: unknown;
+export function key(command: Command): void {
+  command
+    .description("Creates, lists and revokes API keys for pilots' ACARS clients.")
+    .addHelpText('after', '\nWhile a server runs on the folder, use its window instead.');
+  withDataOption(command.command('create'))
+    .summary('create a key')
+    .description('Creates a key and prints it. It is not shown again.')
+    .requiredOption('--pilot <email>', 'email address of the pilot (required)', text)
+    .option('--label <text>', 'what the key is for', text, 'command line')
+    .option('--read-only', 'allow only reading')
+    .option(...jsonOption)
+    .action(async ({ data, pilot, label, readOnly = false, json }) => {
+      const api_key = await withDatabase(data, 'homebase key create', async (db) => {
+        const user = db.users.findByEmail(pilot);
+        if (!user) throw new Error(`No pilot has the email address ${pilot}.`);
+        const request = { user_id: user.id, label, scope: readOnly ? 'read' : 'full', expires_at: null } as const;
+        return (await db.write((tx) => issueKey(tx, request))).text;
+      });
+      console.log(json ? JSON.stringify({ pilot, api_key }) : api_key);
+    });
+  withDataOption(command.command('list'))
+    .summary('list all keys')
+    .description('Lists all keys with their first characters.')
+    .option(...jsonOption)
+    .action(async ({ data, json }) => {
+      const keys = await withDatabase(data, 'homebase key list', async (db) => db.apiKeys.list());
+      if (json) console.log(JSON.stringify(keys));
+      else console.log(keys.map(describe).join('\n') || 'There are no keys.');
+    });
+  withDataOption(command.command('revoke'))
+    .summary('revoke a key')
+    .description('Revokes a key. Clients that use it are refused from the next call on.')
+    .argument('<prefix>', 'the first characters of the key, as "homebase key list" shows them', text)
+    .option(...jsonOption)
+    .action(async (prefix, { data, json }) => {
+      const revoked = await withDatabase(data, 'homebase key revoke', (db) => revoke(db, prefix));
+      console.log(json ? JSON.stringify(revoked) : `Revoked: ${revoked.user_name}, ${revoked.label}.`);
+    });
 }
 
-/** @returns the exit code */
-export async function runKey(args: readonly string[]): Promise<number> {
-  const line = parseLine(args, help, {
-    data: { type: 'string' },
-    pilot: { type: 'string' },
-    label: { type: 'string' },
-    'read-only': { type: 'boolean' },
-    json: { type: 'boolean' },
-  });
-  if (!line) return 0;
-  const { options, words } = line;
-  const [action, word, more] = words;
-  if (action === undefined) {
-    console.log(help);
-    return 2;
-  }
-  const unexpected = action === 'revoke' ? more : word;
-  if (unexpected !== undefined) throw new UsageError(`Unexpected argument '${unexpected}'`);
-  const { pilot, label } = options;
-  const run = actionOf(action, word, { pilot, label, readOnly: options['read-only'] ?? false });
-  const answer = await aloneOnDatabase(dataFolder(options.data), `homebase key ${action}`, run);
-  console.log(options.json ? JSON.stringify(answer.json) : answer.text);
-  return 0;
-}
-
-function actionOf(action: string, word: string | undefined, options: Options): (db: Db) => Promise<Answer> {
-  if (action === 'create') return createAction(options);
-  if (action === 'list') return async (db) => listKeys(db);
-  if (action !== 'revoke') throw new UsageError(`Unknown action "${action}"; there are: key create, list, revoke`);
-  const prefix = needed('PREFIX', word);
-  return (db) => revoke(db, prefix);
-}
-
-function createAction({ pilot, label, readOnly }: Options): (db: Db) => Promise<Answer> {
-  const email = needed('--pilot', pilot);
-  const request = { label: textOr('--label', label, 'command line'), scope: readOnly ? 'read' : 'full' } as const;
-  return async (db) => {
-    const user = db.users.findByEmail(email);
-    if (!user) throw new Error(`No pilot has the address ${email}.`);
-    const { text } = await db.write((tx) => issueKey(tx, { ...request, user_id: user.id, expires_at: null }));
-    return { text, json: { pilot: email, api_key: text } };
-  };
-}
-
-function listKeys(db: Db): Answer {
-  const keys = db.apiKeys.list();
-  const text = keys.map((key) => `${key.prefix}…  ${key.user_name}  ${key.label}  ${key.scope}  ${stateOf(key)}`);
-  return { text: text.join('\n') || 'There are no keys.', json: keys };
+function describe(pilotKey: PilotKey): string {
+  const { prefix, user_name, label, scope } = pilotKey;
+  return `${prefix}…  ${user_name}  ${label}  ${scope}  ${stateOf(pilotKey)}`;
 }
 
 function stateOf({ revoked_at, expires_at, last_used_at }: PilotKey): string {
@@ -85,10 +59,10 @@ function stateOf({ revoked_at, expires_at, last_used_at }: PilotKey): string {
   return last_used_at === null ? 'never used' : `last used ${last_used_at}`;
 }
 
-async function revoke(db: Db, prefix: string): Promise<Answer> {
-  const keys = db.apiKeys.list().filter((key) => key.prefix === prefix);
-  const key = keys.find(({ revoked_at }) => revoked_at === null);
-  if (!key) throw new Error(`No key begins with ${prefix}${keys.length === 0 ? '' : ' any more: it is revoked'}.`);
-  const revoked = await db.write((tx) => revokeKey(tx, key.id));
-  return { text: `Revoked: ${key.user_name}, ${key.label}.`, json: revoked };
+async function revoke(db: Db, prefix: string): Promise<PilotKey> {
+  const keys = db.apiKeys.list().filter((each) => each.prefix === prefix);
+  const found = keys.find(({ revoked_at }) => revoked_at === null);
+  if (found) return await db.write((tx) => revokeKey(tx, found.id));
+  if (keys.length > 0) throw new Error(`The key that starts with ${prefix} is already revoked.`);
+  throw new Error(`No key starts with ${prefix}. "homebase key list" shows all keys.`);
 }

@@ -7,13 +7,13 @@ import { createProgramOnFolder, type ProgramOnFolder } from '../testing/programO
 import { runHomebase } from './main.ts';
 
 let running: ProgramOnFolder;
-let said: string[];
+let printed: string[];
 
 beforeEach(async () => {
   running = await createProgramOnFolder();
-  said = [];
+  printed = [];
   for (const name of ['log', 'error'] as const) {
-    vi.spyOn(console, name).mockImplementation((text: string) => void said.push(text));
+    vi.spyOn(console, name).mockImplementation((text: string) => void printed.push(text));
   }
 });
 afterEach(async () => {
@@ -21,18 +21,18 @@ afterEach(async () => {
   await running.end();
 });
 
-/** @returns the exit code, and what was said */
+/** @returns the exit code and what the command printed */
 async function link(...words: string[]): Promise<[number, string]> {
-  said = [];
+  printed = [];
   const code = await runHomebase(['link', ...words]);
-  return [code, said.join('\n')];
+  return [code, printed.join('\n')];
 }
 
 async function follow(url: string): Promise<number> {
   return (await fetch(url, { redirect: 'manual' })).status;
 }
 
-test('a link into the window of the server that runs works once', async () => {
+test('a link to the window of the running server works once', async () => {
   const [code, url] = await link('--data', running.data);
   expect(code).toBe(0);
   const window = new URL(running.program().ready.admin).origin;
@@ -41,14 +41,14 @@ test('a link into the window of the server that runs works once', async () => {
   expect(await follow(url)).toBe(410);
 });
 
-test('links that wait do not disturb each other, and --json is for programs', async () => {
+test('several links work side by side, and --json prints one line', async () => {
   const { admin } = JSON.parse((await link('--data', running.data, '--json'))[1]) as { admin: string };
   const [, later] = await link('--data', running.data);
   expect(await follow(later)).toBe(303);
   expect(await follow(admin)).toBe(303);
 });
 
-test('a link that nobody followed for ten minutes is no good any more, and is cleared away', async () => {
+test('a link expires after ten minutes and is deleted', async () => {
   const [, url] = await link('--data', running.data);
   const folder = loginLinkFolder(running.data);
   const [name = ''] = readdirSync(folder);
@@ -64,7 +64,7 @@ test('a link that nobody followed for ten minutes is no good any more, and is cl
   expect(await follow(other)).toBe(410);
 });
 
-test('a link from a future that a clock set back has made is no good', async () => {
+test('a link from the future, after the clock was set back, is refused', async () => {
   const [, url] = await link('--data', running.data);
   const folder = loginLinkFolder(running.data);
   const future = new Date(Date.now() + 60 * 60 * 1000);
@@ -72,22 +72,22 @@ test('a link from a future that a clock set back has made is no good', async () 
   expect(await follow(url)).toBe(410);
 });
 
-test('a link of an earlier run is no good', async () => {
+test('a link from an earlier run is refused', async () => {
   const [, url] = await link('--data', running.data);
   await running.restart();
   const { pathname } = new URL(url);
   expect(await follow(new URL(running.program().ready.admin).origin + pathname)).toBe(410);
 });
 
-test('without a server on the folder, one is told to start it, and nothing is made', async () => {
+test('without a server on the folder, the command fails and creates nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'link-cli-'));
   const missing = join(folder, 'none');
-  expect(await link('--data', missing)).toEqual([1, expect.stringContaining(`No server runs on ${missing}`)]);
+  expect(await link('--data', missing)).toEqual([1, expect.stringContaining(`No server is running on ${missing}`)]);
   expect(existsSync(missing)).toBe(false);
 
-  // As a program leaves it that was killed.
+  // A program that was killed leaves such a file.
   const dead = { pid: 2 ** 30, purpose: 'homebase serve', since: '', window: 'http://127.0.0.1:1' };
   writeFileSync(join(folder, 'homebase.lock.json'), JSON.stringify(dead));
-  expect(await link('--data', folder)).toEqual([1, expect.stringContaining('No server runs on')]);
+  expect(await link('--data', folder)).toEqual([1, expect.stringContaining('No server is running on')]);
   rmSync(folder, { recursive: true });
 });

@@ -1,31 +1,25 @@
+import type { Command } from '@commander-js/extra-typings';
 import { readHolder } from '../../db/folderLock.ts';
 import { leaveLoginLink } from '../admin/session/loginLinks.ts';
-import { defaultDataFolder, loginLinkFolder } from '../core/config.ts';
-import { dataFolder, parseOptions } from './options.ts';
+import { loginLinkFolder } from '../core/config.ts';
+import { withDataOption } from './options.ts';
 
-const help = `homebase link: a new link into the operator's window of the server that runs
-
-  --data DIR         data folder (default: ${defaultDataFolder()})
-  --json             print one line of JSON
-  --help             this text
-
-The link works once, within ten minutes, on this PC.`;
-
-/** @returns the exit code */
-export async function runLink(args: readonly string[]): Promise<number> {
-  const options = parseOptions(args, help, { data: { type: 'string' }, json: { type: 'boolean' } });
-  if (!options) return 0;
-  const folder = dataFolder(options.data);
-  const admin = windowOf(folder) + leaveLoginLink(loginLinkFolder(folder));
-  console.log(options.json ? JSON.stringify({ admin }) : admin);
-  return 0;
+export function link(command: Command): void {
+  withDataOption(command)
+    .description("Prints a new link to the operator's window of the running server.")
+    .option('--json', 'print one line of JSON')
+    .addHelpText('after', '\nThe link works once, within ten minutes and on this PC.')
+    .action(({ data, json }) => {
+      const admin = windowOf(data) + leaveLoginLink(loginLinkFolder(data));
+      console.log(json ? JSON.stringify({ admin }) : admin);
+    });
 }
 
-/** @throws {Error} in words for people, when no server runs on the folder */
+/** @throws {Error} if no server runs on the folder */
 function windowOf(folder: string): string {
   const holder = readHolder(folder);
   if (holder?.window !== undefined && isRunning(holder.pid)) return holder.window;
-  throw new Error(`No server runs on ${folder}. Start one: it prints a link.`);
+  throw new Error(`No server is running on ${folder}. Start it with "homebase serve"; it prints a link.`);
 }
 
 function isRunning(pid: number): boolean {

@@ -17,22 +17,28 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe('a wrong command line is told in one line and ends with 2', () => {
+describe('a command line that is not valid exits with 2 and one line', () => {
   test.each([
-    ['fly', 'There is no command "fly". homebase --help lists them.'],
-    ['serve --port=-1', '--port takes a whole number from 0 to 65535, not "-1".'],
-    ['serve --port -1', "Option '--port' argument is ambiguous."],
-    ['serve --port', "Option '--port <value>' argument missing."],
-    ['serve --port=8090 --admin-port=8090', '--port and --admin-port are both 8090.'],
-    ['serve --host=', '--host is empty.'],
-    ['serve --data=', '--data is empty.'],
-    ['demo --data=', '--data is empty.'],
-    ['key create --pilot=a@b.example --data=', '--data is empty.'],
-    ['key create', '--pilot is missing.'],
-    ['key create now', "Unexpected argument 'now'."],
+    ['fly', "Unknown command 'fly'. See homebase --help."],
+    ['server', "Unknown command 'server' (Did you mean serve?). See homebase --help."],
+    ['serve --prot=1', "Unknown option '--prot=1' (Did you mean --port?). See homebase serve --help."],
+    [
+      'serve --port=-1',
+      "'-1' is not valid for --port. Enter a whole number from 0 to 65535. See homebase serve --help.",
+    ],
+    ['serve --port -1', "'-1' is not valid for --port. Enter a whole number from 0 to 65535."],
+    ['serve --port', "Option '--port <number>' argument missing."],
+    ['serve --port=8090 --admin-port=8090', '--port and --admin-port are both 8090. Choose two different ports.'],
+    ['serve --host=', "'' is not valid for --host. It must not be empty."],
+    ['serve --data=', "'' is not valid for --data. It must not be empty."],
+    ['serve --data --json', "'--json' is not valid for --data. Enter a value before the next option."],
+    ['demo --data=', "'' is not valid for --data. It must not be empty."],
+    ['key create --pilot=a@b.example --data=', "'' is not valid for --data. It must not be empty."],
+    ['key create', "Required option '--pilot <email>' not specified. See homebase key create --help."],
+    ['key create --pilot=a@b.example now', "Too many arguments for 'create'."],
     [
       'simulate --api=http://127.0.0.1:8090 --key=K --flights=0',
-      '--flights takes a whole number from 1 to 200, not "0".',
+      "'0' is not valid for --flights. Enter a whole number from 1 to 200.",
     ],
   ])('homebase %s', async (words, complaint) => {
     expect(await runHomebase(words.split(' '))).toBe(2);
@@ -42,16 +48,16 @@ describe('a wrong command line is told in one line and ends with 2', () => {
   });
 });
 
-test.each(['serve', 'demo'])('%s says that the data folder is a file', async (command) => {
+test.each(['serve', 'demo'])('%s reports that the data folder is a file', async (command) => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
 
   expect(await runHomebase([command, '--data', file])).toBe(1);
 
-  expect(complaints).toEqual([expect.stringContaining(`${file} is not a folder. Move what is there`)]);
+  expect(complaints).toEqual([expect.stringContaining(`${file} is not a folder. Move that file, or choose`)]);
 });
 
-test('key create says that the database is none', async () => {
+test('key create reports that the file is not a database', async () => {
   const file = join(folder, 'homebase.db');
   writeFileSync(file, 'no database, but long enough to be taken for one'.repeat(20));
 

@@ -1,86 +1,110 @@
+import type { Command as TypedCommand } from '@commander-js/extra-typings';
+import { Command, CommanderError } from 'commander';
 import { explainFailure } from '../domain/fileErrors.ts';
 import { version } from '../core/version.ts';
-import { UsageError } from './options.ts';
+import { type DefineCommand, isExitOnly } from './options.ts';
 
-type Command = (args: readonly string[]) => Promise<number>;
-
-/** Loaded when asked for: `--help` needs no database. */
-const commands: Readonly<Record<string, { readonly about: string; readonly load: () => Promise<Command> }>> = {
+/** Each command is loaded only when it is needed, so that `--help` is fast. */
+const commands: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<DefineCommand> }>> = {
   serve: {
-    about: 'run the server, without the desktop window',
-    load: async () => (await import('./serve.ts')).runServe,
+    summary: 'run the server without the desktop window',
+    load: async () => (await import('./serve.ts')).serve,
   },
   link: {
-    about: 'print a new link into the window of the server that runs',
-    load: async () => (await import('./link.ts')).runLink,
+    summary: 'print a new link to the window of the running server',
+    load: async () => (await import('./link.ts')).link,
   },
   demo: {
-    about: 'fill a data folder with a demonstration airline',
-    load: async () => (await import('./demo.ts')).runDemo,
+    summary: 'fill a data folder with a demo airline',
+    load: async () => (await import('./demo.ts')).demo,
   },
   simulate: {
-    about: "fly flights through the public API, as a pilot's client would",
-    load: async () => (await import('./simulate.ts')).runSimulate,
+    summary: 'fly flights through the public API, as an ACARS client does',
+    load: async () => (await import('./simulate.ts')).simulate,
   },
   key: {
-    about: "issue, list and revoke the API keys of pilots' clients",
-    load: async () => (await import('./key.ts')).runKey,
+    summary: "create, list and revoke API keys for pilots' ACARS clients",
+    load: async () => (await import('./key.ts')).key,
   },
   backup: {
-    about: 'copy the database into a file and check it, also while a server runs',
-    load: async () => (await import('./backup.ts')).runBackup,
+    summary: 'back up the database to a file, also while a server runs',
+    load: async () => (await import('./backup.ts')).backup,
   },
   restore: {
-    about: 'put a backup in the place of the database, which is kept',
-    load: async () => (await import('./restore.ts')).runRestore,
+    summary: 'replace the database with a backup; the current one is kept',
+    load: async () => (await import('./backup.ts')).restore,
   },
   settings: {
-    about: 'show and change the settings of the airline',
-    load: async () => (await import('./settings.ts')).runSettings,
+    summary: 'show and change settings',
+    load: async () => (await import('./settings.ts')).settings,
   },
   import: {
-    about: 'take airlines, airports, fleet, flights or pilots over from a CSV file',
-    load: async () => (await import('./importCsv.ts')).runImport,
+    summary: 'import airlines, airports, fleet, flights or pilots from a CSV file',
+    load: async () => (await import('./csv.ts')).importCommand,
   },
   export: {
-    about: 'write them, or PIREPs, to a CSV file',
-    load: async () => (await import('./exportCsv.ts')).runExport,
+    summary: 'export them, or PIREPs, to a CSV file',
+    load: async () => (await import('./csv.ts')).exportCommand,
   },
 };
 
-const help = `Homebase ${version}: a virtual airline on your own PC
-
-  homebase COMMAND [options]
-
-${Object.entries(commands)
-  .map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`)
-  .join('\n')}
-
-homebase COMMAND --help says more. npm start opens the desktop window.`;
-
-/** @returns the exit code: 0 done, 1 it could not be done, 2 the command line is wrong */
-export async function runHomebase([name, ...args]: readonly string[]): Promise<number> {
-  if (name === '--version') return say(version);
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help')
-    return say(help, name === undefined ? 2 : 0);
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) return complain(`There is no command "${name}". homebase --help lists them.`, 2);
+/** @returns the exit code: 0 for success, 1 for a failure, 2 for a command line that is not valid */
+export async function runHomebase(args: readonly string[]): Promise<number> {
+  const program = await createProgram(args);
   try {
-    const run = await command.load();
-    return await run(args);
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
   } catch (error) {
-    if (error instanceof UsageError)
-      return complain(`${error.message}. homebase ${name} --help says what it takes.`, 2);
-    return complain(explainFailure(error), 1);
+    if (!(error instanceof CommanderError)) return fail(explainFailure(error), 1);
+    if (isExitOnly(error)) return error.exitCode;
+    // Commander has printed the help already.
+    if (error.code === 'commander.help') return 2;
+    const message = usageText(error);
+    process.parentPort?.postMessage({ type: 'failed', message });
+    return fail(`${message} See ${commandName(program, args)} --help.`, 2);
   }
 }
 
-function say(text: string, code = 0): number {
-  console.log(text);
-  return code;
+async function createProgram(args: readonly string[]): Promise<Command> {
+  const program = new Command('homebase')
+    .description('Homebase is a virtual airline on your own PC.')
+    .version(version, '--version', 'print the version')
+    .helpOption('-h, --help', 'show this help')
+    .helpCommand('help [command]', 'show the help of a command')
+    .addHelpText('after', '\n"npm start" opens the desktop window.')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => console.log(text.trimEnd()),
+      writeErr: (text) => console.error(text.trimEnd()),
+      // Printed by runHomebase.
+      outputError: () => undefined,
+    });
+  // The second argument is the command in "homebase help backup".
+  const named = new Set(args.slice(0, 2));
+  for (const [name, { summary, load }] of Object.entries(commands)) {
+    const command = program.command(name).summary(summary);
+    if (named.has(name)) (await load())(command as TypedCommand);
+  }
+  return program;
 }
 
-function complain(text: string, code: number): number {
-  console.error(text);
+/** Commander's messages start with `error: `, continue in lower case, and suggest a name in a second line. */
+function usageText({ message }: CommanderError): string {
+  const text = message
+    .replaceAll('\n', ' ')
+    .replace(/^error: option '(--[\w-]+).*?' argument '(.*?)' is invalid\./, "'$2' is not valid for $1.")
+    .replace(/^error: command-argument value '(.*?)' is invalid for argument '(.*?)'\./, "'$1' is not a valid $2.")
+    .replace(/^error: (.)/, (_match, letter: string) => letter.toUpperCase());
+  return text.endsWith('.') ? text : `${text}.`;
+}
+
+/** @returns `homebase key create` */
+function commandName(command: Command, [word, ...rest]: readonly string[]): string {
+  const child = command.commands.find((each) => each.name() === word);
+  return child ? `${command.name()} ${commandName(child, rest)}` : command.name();
+}
+
+function fail(message: string, code: number): number {
+  console.error(message);
   return code;
 }

@@ -11,15 +11,15 @@ let harness: Harness;
 let pilot: ReturnType<Given['pilot']>;
 let api: string;
 let shown: string[];
-let said: { out: string[]; err: string[] };
+let printed: { out: string[]; err: string[] };
 
 beforeEach(async () => {
   harness = createHarness();
   api = await harness.publicApp.listen({ host: '127.0.0.1', port: 0 });
   pilot = givePilot();
-  said = { out: [], err: [] };
-  vi.spyOn(console, 'log').mockImplementation((text: string) => void said.out.push(text));
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.err.push(text));
+  printed = { out: [], err: [] };
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void printed.out.push(text));
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void printed.err.push(text));
   shown = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => shown.push(String(text)) > 0);
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -30,7 +30,7 @@ afterEach(async () => {
   await harness.close();
 });
 
-/** In Hamburg, with two A320s there and two flights from there. */
+/** Creates a pilot in Hamburg with two A320s and two flights from there. */
 function givePilot(): typeof pilot {
   const { given } = harness;
   for (const id of ['EDDH', 'EGLL', 'LOWI', 'EKCH']) given.airport({ id });
@@ -51,7 +51,7 @@ function reports(state: number = PirepState.PENDING): readonly PirepsRow[] {
   return harness.db.pireps.sliceOfUserInState(pilot.user.id, state, { limit: 100, offset: 0 }).rows;
 }
 
-/** The only one. */
+/** Expects exactly one report. */
 function report(): PirepsRow {
   const [first, ...others] = reports();
   expect(others).toEqual([]);
@@ -60,7 +60,7 @@ function report(): PirepsRow {
 }
 
 describe('a simulated flight', () => {
-  test('is filed with figures that agree with its scheduled flight', async () => {
+  test('is filed with figures that match its scheduled flight', async () => {
     expect(await simulate('--speed', '0')).toBe(0);
     const pirep = report();
     const flight = harness.db.flights.find(pirep.flight_id ?? '');
@@ -79,7 +79,7 @@ describe('a simulated flight', () => {
     expect(pirep.landing_rate).toBeLessThan(0);
   });
 
-  test('brings its route, track, events, fares and a comment', async () => {
+  test('sends its route, track, events, fares and a comment', async () => {
     await simulate('--speed', '0');
     const { id } = report();
     const { acars, pirepFares, pirepComments } = harness.db;
@@ -94,7 +94,7 @@ describe('a simulated flight', () => {
     expect(pirepComments.list([id])).toHaveLength(1);
   });
 
-  test('has times that agree with its speeds, and none in the future', async () => {
+  test('has times that match its speeds, none of them in the future', async () => {
     await simulate('--speed', '0');
     const track = harness.db.acars.listTrack(report().id);
     expect(Date.parse(track.at(-1)?.created_at ?? '')).toBeLessThanOrEqual(Date.now());
@@ -106,7 +106,7 @@ describe('a simulated flight', () => {
     }
   });
 
-  test('passes through its phases while it is under way', async () => {
+  test('passes through its phases', async () => {
     await simulate('--speed', '3000');
     expect(shown.some((line) => line.includes('En route'))).toBe(true);
     expect(shown.at(-1)).toContain(`filed, PIREP ${report().id}`);
@@ -118,11 +118,11 @@ function place({ lat, lon }: AcarsRow): { lat: number; lon: number } {
 }
 
 describe('several flights', () => {
-  test('have an aircraft each, and are summed up in one line of JSON', async () => {
+  test('have an aircraft each and print one line of JSON', async () => {
     expect(await simulate('--flights', '2', '--speed', '0', '--json')).toBe(0);
     expect(new Set(reports().map(({ aircraft_id }) => aircraft_id)).size).toBe(2);
-    expect(said.out).toHaveLength(1);
-    const { flights } = JSON.parse(said.out[0] ?? '') as { flights: { pirep_id: string; outcome: string }[] };
+    expect(printed.out).toHaveLength(1);
+    const { flights } = JSON.parse(printed.out[0] ?? '') as { flights: { pirep_id: string; outcome: string }[] };
     expect(flights.map(({ pirep_id }) => pirep_id).toSorted()).toEqual(
       reports()
         .map(({ id }) => id)
@@ -131,13 +131,13 @@ describe('several flights', () => {
     expect(flights.every(({ outcome }) => outcome === 'filed')).toBe(true);
   });
 
-  test('are as many as there are aircraft', async () => {
+  test('are limited by the number of aircraft', async () => {
     expect(await simulate('--flights', '5', '--speed', '0')).toBe(0);
     expect(reports()).toHaveLength(2);
   });
 });
 
-test('without a scheduled flight a sensible route is flown', async () => {
+test('without a scheduled flight, it flies a route of a suitable length', async () => {
   const { given } = harness;
   given.airport({ id: 'ENBR' });
   const fleet = given.subfleet();
@@ -148,7 +148,7 @@ test('without a scheduled flight a sensible route is flown', async () => {
 });
 
 describe('a rough network', () => {
-  test('loses and doubles nothing', async () => {
+  test('loses and duplicates nothing', async () => {
     const calls = new Map<string, number>();
     const network = await openRoughNetwork(api, (method, path) => {
       const count = (calls.get(path) ?? 0) + 1;
@@ -169,30 +169,30 @@ describe('a rough network', () => {
   });
 });
 
-describe('what goes wrong is said', () => {
-  test('a key that the server does not know', async () => {
+describe('an error is reported:', () => {
+  test('an unknown key', async () => {
     pilot = { ...pilot, key: 'nobody' };
     expect(await simulate()).toBe(1);
-    expect(said.err).toEqual([`${api} does not accept this API key.`]);
+    expect(printed.err).toEqual([`${api} does not accept this API key. Check --key.`]);
   });
 
-  test('an address where nobody is', async () => {
+  test('an address where nothing answers', async () => {
     api = 'http://127.0.0.1:9';
     expect(await simulate()).toBe(1);
-    expect(said.err.join()).toMatch(/Nothing answers at http:\/\/127.0.0.1:9 \(.+\)/);
+    expect(printed.err.join()).toMatch(/Nothing answers at http:\/\/127.0.0.1:9 \(.+\)/);
   });
 
-  test('a pilot whose rank flies nothing', async () => {
+  test('a pilot whose rank has no aircraft', async () => {
     pilot = harness.given.pilot();
     expect(await simulate()).toBe(1);
-    expect(said.err.join()).toContain('may fly');
+    expect(printed.err.join()).toContain('may fly');
   });
 
   test('a flight that the airline refuses', async () => {
     await harness.db.write((tx) => tx.settings.put({ key: 'pilots.only_flights_from_current', value: 'true' }));
     pilot = harness.given.pilot({ rank_id: pilot.user.rank_id, curr_airport_id: 'EKCH' });
     expect(await simulate('--speed', '0')).toBe(1);
-    expect(said.out.join()).toContain('Pilot is not at the departure airport');
+    expect(printed.out.join()).toContain('Pilot is not at the departure airport');
     expect(reports()).toEqual([]);
   });
 
@@ -203,11 +203,11 @@ describe('what goes wrong is said', () => {
     [['--fligths', '2'], '--fligths'],
   ])('%j', async (words, named) => {
     expect(await simulate(...words)).toBe(2);
-    expect(said.err.join()).toContain(named);
+    expect(printed.err.join()).toContain(named);
   });
 });
 
-test('Ctrl+C cancels what is under way', async () => {
+test('Ctrl+C cancels the flights in progress', async () => {
   const ended = simulate('--speed', '1', '--flights', '2');
   await expect.poll(() => reports(PirepState.IN_PROGRESS).length).toBe(2);
   process.emit('SIGINT');

@@ -1,87 +1,94 @@
+import type { Command } from '@commander-js/extra-typings';
+import { InvalidArgumentError } from 'commander';
 import { ApiError } from '../contract/call.ts';
+import { statusText } from '../contract/codes.ts';
+import type { FlightSample } from '../sim/flightModel/craft.ts';
 import { createRandom } from '../sim/flightModel/random.ts';
 import { type Assignment, pickAssignments } from '../sim/simulate/dispatch.ts';
 import { type FleetWatch, type FlightResult, flyAll } from '../sim/simulate/flyAll.ts';
 import { type Connection, createSend } from '../sim/simulate/transport.ts';
-import { needed, parseOptions, UsageError, wholeNumber } from './options.ts';
-import { createDisplay, type FlightLine } from './simulateProgress.ts';
+import { exitWith, text, wholeNumber } from './options.ts';
 
-const help = `homebase simulate: fly flights through the public API, as a pilot's ACARS client would
-
-  --api URL          address for pilots, as homebase serve shows it: http://127.0.0.1:8090
-  --key KEY          the pilot's API key
-  --flights N        how many at once (default: 1)
-  --speed X          how many times faster than real; 0 = as fast as the server takes it (default: 30)
-  --json             print one line of JSON at the end: what became of each flight
-  --help             this text
-
-Ctrl+C cancels the flights that are under way.`;
-
-const FIRST_PATIENCE = 3000;
-const PATIENCE = 10 * 60_000;
+const FIRST_TIMEOUT_MS = 3000;
+const TIMEOUT_MS = 10 * 60_000;
 const INTERRUPTED = 130;
 
-/** @returns the exit code: 0 when every flight was filed, 130 after Ctrl+C */
-export async function runSimulate(args: readonly string[]): Promise<number> {
-  const options = parseOptions(args, help, {
-    api: { type: 'string' },
-    key: { type: 'string' },
-    flights: { type: 'string' },
-    speed: { type: 'string' },
-    json: { type: 'boolean' },
-  });
-  if (!options) return 0;
-  const wanted = wholeNumber('--flights', options.flights, { otherwise: 1, minimum: 1, maximum: 200 });
-  const speed = readSpeed(options.speed);
-  const api = readAddress(needed('--api', options.api));
-  const stop = stopOnSignal();
-  const connection = { api, key: needed('--key', options.key), signal: stop.signal, patience: PATIENCE };
-  try {
-    const seed = String(Date.now());
-    const assignments = await greet(connection, wanted, seed);
-    const output = options.json ? process.stderr : process.stdout;
-    const { watch, onWait } = show(assignments, output);
-    if (assignments.length < wanted) onWait(`There are aircraft for ${assignments.length} flights only`);
-    const results = await flyAll(assignments, { connection: { ...connection, onWait }, speed, seed, watch });
-    console.log(options.json ? JSON.stringify({ flights: results }) : summary(results));
-    if (stop.signal.aborted) return INTERRUPTED;
-    return results.every(({ outcome }) => outcome === 'filed') ? 0 : 1;
-  } finally {
-    stop.forget();
-  }
+export function simulate(command: Command): void {
+  command
+    .description('Flies flights through the public API, as an ACARS client does.')
+    .requiredOption(
+      '--api <url>',
+      'address for pilots, as "homebase serve" prints it: http://127.0.0.1:8090 (required)',
+      address,
+    )
+    .requiredOption('--key <key>', "the pilot's API key (required)", text)
+    .option('--flights <number>', 'number of flights at the same time', wholeNumber(1, 200), 1)
+    .option('--speed <factor>', 'how many times faster than real time; 0 for as fast as possible', speedFactor, 30)
+    .option('--json', 'print the result of each flight as one line of JSON')
+    .addHelpText('after', '\nPress Ctrl+C to cancel the flights in progress.')
+    .action(async ({ api, key, flights, speed, json = false }) => {
+      const stop = stopOnSignal();
+      try {
+        const connection = { api, key, signal: stop.signal, timeoutMs: TIMEOUT_MS };
+        const results = await fly(connection, { flights, speed, output: json ? process.stderr : process.stdout });
+        console.log(json ? JSON.stringify({ flights: results }) : summary(results));
+        if (stop.signal.aborted) throw exitWith(INTERRUPTED);
+        if (results.some(({ outcome }) => outcome !== 'filed')) throw exitWith(1);
+      } finally {
+        stop.forget();
+      }
+    });
 }
 
-/** Asks for the pilot and picks the flights; says what is wrong when that fails. */
-async function greet(connection: Omit<Connection, 'onWait'>, wanted: number, seed: string): Promise<Assignment[]> {
-  const send = createSend({ ...connection, patience: FIRST_PATIENCE, onWait: () => undefined });
+interface FlyOptions {
+  readonly flights: number;
+  readonly speed: number;
+  readonly output: NodeJS.WriteStream;
+}
+
+async function fly(
+  connection: Omit<Connection, 'onWait'>,
+  { flights, speed, output }: FlyOptions,
+): Promise<FlightResult[]> {
+  const seed = String(Date.now());
+  const assignments = await assign(connection, flights, seed);
+  const { watch, onWait } = show(assignments, output);
+  if (assignments.length < flights) onWait(`Only ${assignments.length} of ${flights} flights have an aircraft`);
+  return await flyAll(assignments, { connection: { ...connection, onWait }, speed, seed, watch });
+}
+
+/** Picks the flights. @throws {Error} with a message for people */
+async function assign(connection: Omit<Connection, 'onWait'>, wanted: number, seed: string): Promise<Assignment[]> {
+  const send = createSend({ ...connection, timeoutMs: FIRST_TIMEOUT_MS, onWait: () => undefined });
   try {
     const assignments = await pickAssignments(send, wanted, createRandom(seed));
     if (assignments.length > 0) return assignments;
-    throw new Error('There is nothing to fly: no flight suits an aircraft, and no airport is near one.');
+    throw new Error('There is nothing to fly: no flight starts where an aircraft is, and no airport is in range.');
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) throw new Error(`${connection.api} does not accept this API key.`, { cause: error });
-    if (error.status === 404) throw new Error(`${connection.api} answers, but not as Homebase does.`, { cause: error });
+    if (error.status === 401)
+      throw new Error(`${connection.api} does not accept this API key. Check --key.`, { cause: error });
+    if (error.status === 404)
+      throw new Error(`${connection.api} is not a Homebase server. Check the address.`, { cause: error });
     throw new Error(`${connection.api} answered: ${error.message}`, { cause: error });
   }
 }
 
-function readSpeed(text = '30'): number {
-  const speed = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (speed >= 0 && speed <= 10_000) return speed;
-  throw new UsageError(`--speed takes a number from 0 to 10000, not "${text}"`);
+function speedFactor(value: string): number {
+  const factor = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+  if (factor <= 10_000) return factor;
+  throw new InvalidArgumentError('Enter a number from 0 to 10000.');
 }
 
-/** Without `/api` and slashes at its end, which people copy along. */
-function readAddress(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new UsageError(`--api takes an address such as http://127.0.0.1:8090, not "${text}"`);
-  }
+/** Removes `/api` and slashes at the end, which people often copy along. */
+function address(value: string): string {
+  const url = URL.parse(value);
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw new InvalidArgumentError('Enter an address like http://127.0.0.1:8090.');
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/api$/, '');
 }
 
-/** The first Ctrl+C cancels the flights; the second ends the program as usual. */
+/** The first Ctrl+C cancels the flights. The second ends the program as usual. */
 function stopOnSignal(): { readonly signal: AbortSignal; readonly forget: () => void } {
   const controller = new AbortController();
   const stop = (): void => controller.abort();
@@ -102,10 +109,10 @@ function show(
   const display = createDisplay([...lines.values()], output);
   const change = (assignment: Assignment, changes: Partial<FlightLine>): void => {
     const line = lines.get(assignment);
-    if (line !== undefined) display.changed(Object.assign(line, changes));
+    if (line !== undefined) display.update(Object.assign(line, changes));
   };
   return {
-    onWait: display.remark,
+    onWait: display.note,
     watch: {
       onPosition: (assignment, sample, share) => change(assignment, { sample, share }),
       onEnd: (assignment, result) => change(assignment, { outcome: outcomeText(result) }),
@@ -133,4 +140,65 @@ function summary(results: readonly FlightResult[]): string {
       (result) => `${result.ident} ${result.dpt_airport_id}-${result.arr_airport_id} ${outcomeText(result)}`,
     ),
   ].join('\n');
+}
+
+/** One flight as the terminal shows it. */
+interface FlightLine {
+  /** `KTW612 EDDH-LPPT D-AKTE` */
+  readonly title: string;
+  sample: FlightSample | undefined;
+  /** How much of the flight is over, 0 to 1. */
+  share: number;
+  /** Undefined while the flight is in progress. */
+  outcome: string | undefined;
+}
+
+interface Display {
+  /** Call it after changing a line. */
+  readonly update: (line: FlightLine) => void;
+  /** Prints a message above the flights. */
+  readonly note: (text: string) => void;
+}
+
+type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY' | 'columns'>;
+
+/** A terminal shows one line per flight and updates it. Other output gets a new line for each change of phase. */
+function createDisplay(lines: readonly FlightLine[], output: Output): Display {
+  return output.isTTY ? createTable(lines, output) : createLog(output);
+}
+
+const NARROW = 79;
+
+function createTable(lines: readonly FlightLine[], output: Output): Display {
+  let drawn = 0;
+  const draw = (note = ''): void => {
+    const up = drawn > 0 ? `\x1b[${drawn}A` : '';
+    const width = output.columns > 0 ? output.columns - 1 : NARROW; // some terminals report 0
+    const rows = lines.map((line) => `\x1b[2K${describe(line).slice(0, width)}\n`);
+    output.write(`${up}${note}${rows.join('')}`);
+    drawn = lines.length;
+  };
+  return { update: () => draw(), note: (message) => draw(`\x1b[2K${message}\n`) };
+}
+
+function createLog(output: Output): Display {
+  const shown = new Map<FlightLine, string>();
+  return {
+    update: (line) => {
+      const phase = line.outcome ?? line.sample?.status ?? '';
+      if (shown.get(line) === phase) return;
+      shown.set(line, phase);
+      output.write(`${describe(line)}\n`);
+    },
+    note: (message) => output.write(`${message}\n`),
+  };
+}
+
+function describe({ title, sample, share, outcome }: FlightLine): string {
+  if (outcome !== undefined) return `${title}  ${outcome}`;
+  if (sample === undefined) return `${title}  waiting`;
+  const percent = `${Math.floor(share * 100)} %`.padStart(5);
+  const phase = statusText(sample.status).padEnd(14);
+  const altitude = `${sample.altitude_msl.toLocaleString('en')} ft`.padStart(9);
+  return `${title}  ${percent}  ${phase} ${altitude}  ${String(sample.gs).padStart(3)} kt`;
 }

@@ -1,23 +1,23 @@
 import { networkInterfaces } from 'node:os';
 
-/** Without a trailing slash. */
+/** URLs without a trailing slash. */
 export interface Addresses {
-  /** The public listener on this machine. */
+  /** The public listener on this PC. */
   readonly api: string;
-  /** As pilots on the LAN reach it; empty when it listens on this machine only. */
+  /** The public listener in the local network; empty if it accepts only this PC. */
   readonly lan: string[];
 }
 
 /** An address of this PC in a network. */
 interface LanAddress {
-  /** As the system calls it: `eth0`, `Wi-Fi`. */
+  /** The system's name for the network card: `eth0`, `Wi-Fi`. */
   readonly card: string;
   readonly address: string;
 }
 
 const everywhere = new Set(['0.0.0.0', '::']);
 
-/** Where the public listener is reached from this machine, and by pilots on the LAN. */
+/** @param host the address that the public listener listens at */
 export function addressesOf(host: string, port: number): Addresses {
   if (everywhere.has(host))
     return { api: url('127.0.0.1', port), lan: lanAddresses().map(({ address }) => url(address, port)) };
@@ -28,7 +28,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** Those that pilots at home most likely share first. */
+/** Lists the addresses of real network cards first, because pilots at home use those. */
 export function lanAddresses(): LanAddress[] {
   const all = Object.entries(networkInterfaces()).flatMap(([card, addresses = []]) =>
     addresses
@@ -38,7 +38,7 @@ export function lanAddresses(): LanAddress[] {
   return all.toSorted((one, other) => Number(isVirtual(one)) - Number(isVirtual(other)));
 }
 
-/** Of virtual machines, containers and tunnels, and what a card calls itself while nobody gives it an address. */
+/** Cards of virtual machines, containers and tunnels, and cards that were not given an address (169.254.x.x). */
 function isVirtual({ card, address }: LanAddress): boolean {
   const names = /^(docker|br-|veth|virbr|vboxnet|vmnet|tun|tap|wg|utun|tailscale|zt)|vEthernet|VirtualBox|VMware|WSL/i;
   return names.test(card) || address.startsWith('169.254.');
@@ -47,3 +47,21 @@ function isVirtual({ card, address }: LanAddress): boolean {
 export function url(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
+
+/** @returns an error that says why a listener cannot open and what to do, or the error itself if it is of another kind */
+export function explainListenError(error: unknown, host: string, port: number): unknown {
+  const text = listenErrors[(error as { code?: string }).code ?? ''];
+  return text === undefined ? error : new Error(text(host, port), { cause: error });
+}
+
+const otherPort = 'another port: --port and --admin-port for this run, or the setting network.port.';
+const notOwn = (host: string): string =>
+  `${host} is not an address of this PC. --host takes 127.0.0.1 (only this PC), 0.0.0.0 (also the local network) or one of its own addresses.`;
+
+const listenErrors: Readonly<Partial<Record<string, (host: string, port: number) => string>>> = {
+  EADDRINUSE: (host, port) => `Port ${port} on ${host} is in use by another program. Close it, or choose ${otherPort}`,
+  EACCES: (_host, port) => `Port ${port} is reserved by the operating system. Choose ${otherPort}`,
+  EADDRNOTAVAIL: notOwn,
+  ENOTFOUND: notOwn,
+  EAI_AGAIN: notOwn,
+};

@@ -1,23 +1,20 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
-/** How the server program runs, from its arguments. */
+/** How the server runs, from its command line. */
 export interface Config {
-  /** Data folder: database, lock, log. */
+  /** Data folder, which holds the database, lock, backups and log. */
   readonly data: string;
-  /**
-   * Address of the public listener, `0.0.0.0` lets the LAN in; null: what the settings say. The admin listener is always
-   * on the loopback.
-   */
+  /** Address of the public listener: `0.0.0.0` accepts the local network. Null: from the settings. */
   readonly host: string | null;
-  /** 0 picks a free one, here and below; null: what the settings say. */
+  /** 0 picks a free port, here and for the admin listener. Null: from the settings. */
   readonly port: number | null;
-  /** Whether to end when the port of the settings cannot be had; otherwise the window says so, and how to choose another. */
+  /** Whether to exit when the port from the settings is not available. Otherwise the window shows it and offers another port. */
   readonly endsWithoutPort: boolean;
   readonly adminPort: number;
-  /** Calls a minute and API key for this run, 0 = no limit; null: what the settings say. */
+  /** Calls per minute and API key, 0 = no limit. Null: from the settings. */
   readonly rateLimit: number | null;
-  /** A backup to be put in the place of the database before anything else; null: none. */
+  /** A backup that replaces the database before it is opened. */
   readonly restore: string | null;
 }
 
@@ -30,14 +27,14 @@ export const defaults = {
   restore: null,
 } as const;
 
-/** The operating system's place for a program's data, the same for the desktop and headless. */
+/** The operating system's usual folder for application data, for the desktop and headless alike. */
 export function defaultDataFolder(
   platform: NodeJS.Platform = process.platform,
   env: NodeJS.ProcessEnv = process.env,
 ): string {
   if (platform === 'win32') return join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Homebase');
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Homebase');
-  // As its specification says: a relative one counts as not set.
+  // The XDG specification says to ignore a relative path.
   const wanted = env['XDG_DATA_HOME'] ?? '';
   return join(isAbsolute(wanted) ? wanted : join(homedir(), '.local', 'share'), 'homebase');
 }
@@ -47,3 +44,13 @@ export const backupFolder = (data: string): string => join(data, 'backups');
 export const importFolder = (data: string): string => join(data, 'import');
 export const loginLinkFolder = (data: string): string => join(data, 'login-links');
 export const logFile = (data: string): string => join(data, 'homebase.log');
+
+/** Quotes an argument where a shell needs it, for commands that people copy. */
+export function quoted(argument: string): string {
+  return /^[\w./:\\-]+$/.test(argument) ? argument : `"${argument}"`;
+}
+
+/** @returns ` --data FOLDER` for commands that people copy; empty for the default folder */
+export function dataArgument(data: string): string {
+  return data === defaultDataFolder() ? '' : ` --data ${quoted(data)}`;
+}

@@ -10,7 +10,7 @@ import { databaseFile } from './config.ts';
 import type { ReadyMessage } from './processMessages.ts';
 import { createGiven } from '../testing/given.ts';
 
-/** A disk of its own for a program, without being root: a mount that nobody else sees. */
+/** Gives a program its own small disk: a mount in its own namespace, which does not need root. */
 const alone = ['--user', '--map-root-user', '--mount'];
 const canMount =
   process.platform === 'linux' &&
@@ -36,7 +36,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts it on a copy of the data on a small disk, which a file then fills. */
+/** Starts the server on a copy of the data on a small disk that is full. */
 async function startOnFullDisk(): Promise<ReadyMessage> {
   const script = `
     mount -t tmpfs -o size=8m tmpfs ${disk} && cp -r ${folder}/data/. ${disk}/
@@ -58,7 +58,7 @@ async function readCounts(origin: string, cookie: string): Promise<string> {
 }
 
 test.runIf(canMount)(
-  'on a full disk it starts, answers what is read, refuses what is written, and says why; with room it stores again',
+  'on a full disk the server starts, answers reads and refuses writes; with free space it writes again',
   { timeout: 60_000 },
   async () => {
     const db = openDatabase(databaseFile(join(folder, 'data')));

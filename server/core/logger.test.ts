@@ -15,12 +15,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const lines = (file: string): string[] => readFileSync(file, 'utf8').trim().split('\n');
 
-test('a line is in the file as soon as it was logged', () => {
+test('a line is written immediately', () => {
   openLog(folder).error({ request_id: 'r1' }, 'request failed');
   expect(JSON.parse(lines(logFile(folder)).at(-1) ?? '')).toMatchObject({ request_id: 'r1', msg: 'request failed' });
 });
 
-test('what a client sent does not fill it, in an address or in an error', () => {
+test('cuts long strings that a client sent in an address or an error', () => {
   const sent = 'x'.repeat(1_000_000);
   const err = Object.assign(new Error(`no such thing: ${sent}`), { code: 'EODD', body: { sent }, validation: [sent] });
   openLog(folder).error({ err, url: `/${sent}`, request_id: 'r1' }, 'request failed');
@@ -36,12 +36,12 @@ test('what a client sent does not fill it, in an address or in an error', () => 
   expect(rest).toMatchObject({ request_id: 'r1', msg: 'request failed' });
 });
 
-test('nobody else on the machine may read it', () => {
+test('other users cannot read the log', () => {
   openLog(folder).info('ready');
   expect(statSync(logFile(folder)).mode & 0o777).toBe(0o600);
 });
 
-test('the log grows to 10 MB, then begins anew beside the old one', () => {
+test('the log grows to 10 MB, then starts again and keeps the old one', () => {
   const log = openLog(folder);
   const text = 'x'.repeat(1024 * 1024);
   for (let count = 0; count < 25; count += 1) log.info(text);
@@ -49,7 +49,7 @@ test('the log grows to 10 MB, then begins anew beside the old one', () => {
   expect(statSync(logFile(folder)).size).toBeLessThan(12 * 1024 * 1024);
 });
 
-test.runIf(process.platform === 'linux')('a full disk loses the line and stops nobody', () => {
+test.runIf(process.platform === 'linux')('drops lines when the disk is full', () => {
   symlinkSync('/dev/full', logFile(folder));
   const log = openLog(folder);
   log.error('lost');

@@ -17,10 +17,10 @@ import { checkBackup, writeBackup } from '../../db/backup.ts';
 import { newestFormat } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open.ts';
 import { decideRestore, prepareRestore } from '../../db/restore.ts';
-import { aloneOnDatabase } from '../cli/aloneOn.ts';
+import { withDatabase } from '../cli/withDatabase.ts';
 import { backupFolder, databaseFile, defaults } from './config.ts';
 import { noteContents } from '../domain/backups/backupFiles.ts';
-import { FolderError } from './folderTrouble.ts';
+import { DataFolderError } from './dataFolderError.ts';
 import { type Program, startProgram } from './program.ts';
 
 let data: string;
@@ -66,12 +66,12 @@ const airlines = (): unknown => {
 const start = async (restore: string | null = null): Promise<Program> =>
   await startProgram({ ...defaults, data, port: 0, adminPort: 0, restore });
 
-/** Starts and stops it. @returns why it did not start */
-async function failure(): Promise<FolderError> {
+/** Starts the program, which is expected to fail, and returns the error. */
+async function failure(): Promise<DataFolderError> {
   try {
     await (await start()).stop();
   } catch (error) {
-    if (error instanceof FolderError) return error;
+    if (error instanceof DataFolderError) return error;
     throw error;
   }
   throw new Error('It started.');
@@ -80,34 +80,34 @@ async function failure(): Promise<FolderError> {
 test.each([
   ['is empty', () => truncateSync(file), 'is empty, but there are backups'],
   ['has no table', () => makeBlank(), 'is empty, but there are backups'],
-  ['is gone', () => rmSync(file), 'is not there, but there are backups'],
-  ['is garbage', () => writeFileSync(file, 'garbage '.repeat(2000)), 'is damaged, or is no database'],
-  ['is half as long', () => truncateSync(file, 8192), 'is damaged, or is no database'],
+  ['is gone', () => rmSync(file), 'is missing, but there are backups'],
+  ['is garbage', () => writeFileSync(file, 'garbage '.repeat(2000)), 'is damaged or not a database'],
+  ['is half as long', () => truncateSync(file, 8192), 'is damaged or not a database'],
   ['lost a table', () => change('DROP TABLE news'), 'something in it is missing (the table news)'],
   ['lost a column', () => change('ALTER TABLE pireps DROP COLUMN notes'), 'is missing (the column pireps.notes)'],
   ['has user_version 0', () => change('PRAGMA user_version = 0'), '(user_version is 0)'],
   ['has user_version -1', () => change('PRAGMA user_version = -1'), '(user_version is -1)'],
 ] as const)(
-  'a database that %s: what is wrong, and the command that restores the newest backup',
+  'a database that %s is refused, with the command that restores the latest backup',
   async (_case, harm, text) => {
     harm();
     const { message, offer } = await failure();
     expect(message).toContain(`The database ${file} `);
     expect(message).toContain(text);
     expect(message).toContain(
-      `The newest good backup is from 2026-11-20 10:00 UTC.\nRestore the backup of 2026-11-20 10:00 UTC: homebase restore ${backup} --data ${data}`,
+      `The latest good backup is from 2026-11-20 10:00 UTC.\nRestore the backup of 2026-11-20 10:00 UTC: homebase restore ${backup} --data ${data}`,
     );
     expect(offer?.file).toBe(backup);
 
-    // The button of the window starts the server so.
+    // The window's button restarts the server like this.
     await (await start(backup)).stop();
     expect(airlines()).toEqual(['Kept']);
   },
 );
 
-test('commands without a server say the same', async () => {
+test('commands report the same error as the server', async () => {
   rmSync(file);
-  const command = aloneOnDatabase(data, 'homebase key', async () => await Promise.resolve());
+  const command = withDatabase(data, 'homebase key', async () => await Promise.resolve());
   await expect(command).rejects.toThrow(`Restore the backup of 2026-11-20 10:00 UTC: homebase restore ${backup}`);
 });
 
@@ -118,7 +118,7 @@ test('without a backup, an empty file becomes a new airline, as on a first start
   expect(airlines()).toEqual([]);
 });
 
-test('without a backup, the message says how one from elsewhere is restored', async () => {
+test('without a backup, the message says how to restore one from elsewhere', async () => {
   rmSync(backupFolder(data), { recursive: true });
   writeFileSync(file, 'garbage '.repeat(2000));
   const { message, offer } = await failure();
@@ -128,33 +128,33 @@ test('without a backup, the message says how one from elsewhere is restored', as
   expect(offer).toBeUndefined();
 });
 
-test('a start that fails after a restore says so, and leads back to what was there before', async () => {
+test('a start that fails after a restore offers to undo the restore', async () => {
   prepareRestore(backup, file);
   decideRestore(file);
   const program = await start();
   await program.stop();
   const kept = readdirSync(backupFolder(data)).find((name) => name.startsWith('before-restore')) ?? '';
-  // As if the restored file had been damaged before it was opened for the first time.
+  // Simulates damage before the restored file was opened for the first time.
   writeFileSync(`${file}.restored`, kept);
   change('DROP TABLE news');
 
   const { message, offer } = await failure();
 
   const before = join(backupFolder(data), kept);
-  expect(message).toContain('A backup was restored, and this is the first start since.');
+  expect(message).toContain('A backup was restored before this start.');
   expect(message).toContain(`Undo the restore: homebase restore ${before}`);
   await (await start(offer?.file)).stop();
   expect(airlines()).toEqual(['Kept', 'Later']);
 });
 
-test('where what was there before cannot be used either, the newest good backup is offered', async () => {
+test('if the previous database is damaged as well, the latest good backup is offered', async () => {
   writeFileSync(join(backupFolder(data), 'before-restore-x.db'), 'garbage '.repeat(2000));
   writeFileSync(`${file}.restored`, 'before-restore-x.db');
   change('DROP TABLE news');
   expect((await failure()).offer?.file).toBe(backup);
 });
 
-test('a restored database that has opened once is not undone later', async () => {
+test('a restored database that was opened once is not offered to be undone', async () => {
   prepareRestore(backup, file);
   decideRestore(file);
   await (await start()).stop();
@@ -185,7 +185,7 @@ test.each([
   decide();
   const program = await start();
   await program.stop();
-  expect(program.warnings).toEqual([expect.stringContaining('It was not restored, and the database is as it was.')]);
+  expect(program.warnings).toEqual([expect.stringContaining('It was not restored, and the database is unchanged.')]);
   expect(airlines()).toEqual(['Kept', 'Later']);
   expect(existsSync(`${file}.restore`)).toBe(false);
   expect(existsSync(`${file}.restore-refused`)).toBe(true);
@@ -194,7 +194,7 @@ test.each([
   db.close();
 });
 
-test('after an update that is taken back, the copy from before it is offered', async () => {
+test('after going back to an older Homebase, the copy from before the update is offered', async () => {
   const format = newestFormat() + 1;
   copyFileSync(backup, `${file}.before-${format}`);
   change(`PRAGMA user_version = ${format}`);

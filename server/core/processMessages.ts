@@ -1,40 +1,40 @@
 /**
- * What the server program says when it listens: the first line on stdout with `--json`, and the first message to the
- * desktop shell. No imports, so that the shell can read the types without the server.
+ * Says that the server listens: the first line on stdout with `--json`, and a message to the desktop shell. This file has
+ * no imports, so that the shell can use its types without the server.
  */
 export interface ReadyMessage {
   readonly type: 'ready';
-  /** The public listener on this machine, without a trailing slash: `http://127.0.0.1:8090`. */
+  /** The public listener on this PC, without a trailing slash: `http://127.0.0.1:8090`. */
   readonly api: string;
-  /** One-time link into the operator's window; it works once. */
+  /** One-time link to the operator's window. */
   readonly admin: string;
-  /** The public listener as pilots on the LAN reach it; empty when it listens on this machine only. */
+  /** The public listener in the local network; empty if it accepts only this PC. */
   readonly lan: readonly string[];
 }
 
-/** A file to go back to when the database cannot be opened. */
+/** A file to restore when the database cannot be opened. */
 export interface RestoreOffer {
   readonly file: string;
-  /** What it is, in a sentence. */
+  /** Says in a sentence what the file is. */
   readonly about: string;
-  /** What a button for it says. */
+  /** Label of a button that restores it. */
   readonly action: string;
 }
 
-/** The server could not start; `message` is for people. */
+/** Says that the server could not start. The message is for people. */
 export interface FailedMessage {
   readonly type: 'failed';
   readonly message: string;
-  /** What helps: the server is started again with `--restore FILE`. */
+  /** The shell can restart the server with `--restore` and this file. */
   readonly restore?: RestoreOffer;
 }
 
-/** Before it listens, it does what may take minutes: it restores a backup or brings a large file to a new format. */
+/** Says that the start may take minutes, because a backup is restored or the database is updated. */
 export interface PreparingMessage {
   readonly type: 'preparing';
 }
 
-/** Pilots reach it elsewhere from now on: the operator changed the settings of the network. */
+/** Says that the addresses for pilots changed, because the operator changed the network settings. */
 export interface MovedMessage {
   readonly type: 'moved';
   readonly api: string;
@@ -43,15 +43,15 @@ export interface MovedMessage {
 
 export type ServerMessage = ReadyMessage | FailedMessage | PreparingMessage | MovedMessage | RestartingMessage;
 
-/** The operator asked for a restart: the server ends, and is to be started again. */
+/** Says that the server stops because the operator asked for a restart. */
 export interface RestartingMessage {
   readonly type: 'restarting';
 }
 
-/** From the desktop shell: close listeners, checkpoint, end. A new window asks for a fresh one-time link. */
+/** From the desktop shell: `stop` ends the server, `link` asks for a new one-time link. */
 export type ShellMessage = { readonly type: 'stop' } | { readonly type: 'link' };
 
-/** The answer to `link`. */
+/** Answers `link`. */
 export interface LinkMessage {
   readonly type: 'link';
   readonly admin: string;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import type { FastifyBaseLogger } from 'fastify';
 import { type FolderLock, lockFolder } from '../../db/folderLock.ts';
 import { isOlderFile } from '../../db/migrate.ts';
@@ -8,7 +9,7 @@ import { decideRestore, isRestoreDecided, prepareRestore } from '../../db/restor
 import { buildAdminApp } from '../admin/app.ts';
 import { createLoginLinks } from '../admin/session/loginLinks.ts';
 import { ownPort } from '../admin/session/origin.ts';
-import type { Addresses } from './addresses.ts';
+import { type Addresses, explainListenError } from './addresses.ts';
 import { createCallCounts } from './callCounts.ts';
 import { backupFolder, type Config, databaseFile, importFolder, logFile, loginLinkFolder } from './config.ts';
 import { createDemo } from '../sim/demo/createDemo.ts';
@@ -19,14 +20,11 @@ import { createFlagWorker } from '../domain/flags/worker.ts';
 import { recordBackupEvent } from '../domain/events.ts';
 import { createKeyCalls } from '../domain/keys/keyCalls.ts';
 import { createLiveFeed, type LiveFeed } from '../domain/live/liveWatch.ts';
-import { finishDecidedRestore } from './finishDecidedRestore.ts';
-import { explainFolderTrouble } from './folderTrouble.ts';
-import { keepHeapSmall } from './heap.ts';
+import { explainDataFolderError } from './dataFolderError.ts';
 import { closeApp, listen, type ListenAddress } from '../http/listening.ts';
-import { explainListenTrouble } from './listenTrouble.ts';
 import { openLog } from './logger.ts';
 import { createNetwork, listenAddressOf } from '../network/network.ts';
-import { openData } from './openData.ts';
+import { finishDecidedRestore, openData } from './openData.ts';
 import type { ReadyMessage } from './processMessages.ts';
 import { buildPublicApp } from '../public/app.ts';
 import { createPublicListener } from './publicListener.ts';
@@ -36,33 +34,33 @@ import { createWebhookWorker } from '../domain/webhooks/worker.ts';
 export interface Program {
   readonly ready: ReadyMessage;
   readonly hasAirline: boolean;
-  /** What the operator has to see to, in sentences: a restore that was refused, a full disk. */
+  /** What needs the operator's attention, in sentences: a restore that was refused, a full disk. */
   readonly warnings: readonly string[];
-  /** A fresh one-time link into the operator's window. */
+  /** Creates a new one-time link to the operator's window. */
   readonly issueLink: () => string;
-  /** Ends open requests, closes the listeners, folds the WAL back into the database. Within five seconds. */
+  /** Completes requests, closes the listeners, and moves the WAL into the database. Takes at most five seconds. */
   readonly stop: () => Promise<void>;
 }
 
-/** The operator's listener: never reachable from another machine. */
+/** The operator's listener accepts only this PC. */
 const adminHost = '127.0.0.1';
 
-/** As built: `out/renderer` beside `out/server`. */
+/** Where the build puts the window, seen from `out/server/core`. */
 const rendererFolder = join(import.meta.dirname, '../../renderer');
 
-/** What whoever started the program hears of it, and does for it. */
+/** Callbacks to whoever started the program. */
 interface Starter {
-  /** Hears where pilots reach it from then on. */
+  /** Called with the new addresses for pilots. */
   readonly moved?: (addresses: Addresses) => void;
-  /** Ends it and starts it again; undefined: the operator has to. */
+  /** Restarts the program. Undefined if only the operator can. */
   readonly restart?: (() => void) | undefined;
-  /** Hears that it takes longer than usual until it listens. */
+  /** Called when the start will take longer than usual. */
   readonly preparing?: () => void;
 }
 
 /**
  * Opens the data folder and listens.
- * @throws {FolderInUseError, NewerDatabaseError} and what is wrong with the folder or a listener, for people
+ * @throws {Error} with a message for people: FolderInUseError, DataFolderError, NewerDatabaseError or a listener's error
  */
 export async function startProgram(config: Config, starter?: Starter): Promise<Program> {
   try {
@@ -74,7 +72,7 @@ export async function startProgram(config: Config, starter?: Starter): Promise<P
       throw error;
     });
   } catch (error) {
-    throw explainFolderTrouble(error, config.data);
+    throw explainDataFolderError(error, config.data);
   }
 }
 
@@ -100,7 +98,7 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     lanCalls: counts.lan,
     adminPort: () => ownPort(adminApp),
     moved: (addresses) => {
-      logger.info(addresses, 'pilots reach it at another address');
+      logger.info(addresses, 'addresses for pilots changed');
       starter?.moved?.(addresses);
     },
   });
@@ -129,8 +127,8 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     lock.release();
   };
   try {
-    await orExplain({ host: adminHost, port: config.adminPort }, async (address) => await listen(adminApp, address));
-    await orExplain(listenAddressOf(db, config), network.open);
+    await tryListen({ host: adminHost, port: config.adminPort }, async (address) => await listen(adminApp, address));
+    await tryListen(listenAddressOf(db, config), network.open);
     workers.start();
     const window = `http://${adminHost}:${ownPort(adminApp)}`;
     lock.tellWindow(window);
@@ -149,12 +147,12 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
 interface OpenedFolder {
   readonly db: Db;
   readonly logger: FastifyBaseLogger;
-  /** Why a backup that was to be restored was not, for people. */
+  /** Why a backup was not restored, for people. */
   readonly refusedRestore: string | undefined;
 }
 
 const fullDiskText = (data: string): string =>
-  `The disk of the data folder ${data} is full. Pilots can read, but nothing is saved. Make room, then restart Homebase.`;
+  `The disk with the data folder ${data} is full. Pilots can read, but nothing is saved. Free some space, then restart Homebase.`;
 
 async function openFolder({ data, restore }: Config, starter: Starter | undefined): Promise<OpenedFolder> {
   const file = databaseFile(data);
@@ -187,7 +185,7 @@ interface WorkersDeps extends OpenedFolder {
 
 type Failed = (error: unknown) => void;
 
-/** What the program does by itself, beside answering. What no caller waits for must not end it; it is tried again. */
+/** Starts the background work. Its errors are logged and must not end the program; the work is tried again. */
 function createWorkers({ config, db, feed, logger, refusedRestore }: WorkersDeps) {
   const failed =
     (what: string): Failed =>
@@ -215,7 +213,7 @@ function createWorkers({ config, db, feed, logger, refusedRestore }: WorkersDeps
     start: (): void => {
       webhooks.start();
       flags.start();
-      // Reads the airports of the world, which otherwise the first search waits for.
+      // Loads the built-in airports, so that the first search does not wait for them.
       setImmediate(() => searchBuiltinAirports('eddh', 1));
     },
     stopSchedules: (): void => {
@@ -238,11 +236,21 @@ function every(milliseconds: number, act: () => Promise<unknown>, failed: Failed
   return setInterval(() => void act().catch(failed), milliseconds);
 }
 
-/** Why it cannot listen, for people. */
-async function orExplain(address: ListenAddress, begin: (address: ListenAddress) => Promise<unknown>): Promise<void> {
+/** @throws {Error} with a message for people */
+async function tryListen(address: ListenAddress, open: (address: ListenAddress) => Promise<unknown>): Promise<void> {
   try {
-    await begin(address);
+    await open(address);
   } catch (error) {
-    throw explainListenTrouble(error, address.host, address.port);
+    throw explainListenError(error, address.host, address.port);
   }
+}
+
+/**
+ * Keeps memory low on a PC that also runs a flight simulator. V8 sizes its heap by the PC's memory: under 64 streams of
+ * large batches it grew to 200 MB, most of it positions that were stored already. These flags make V8 collect garbage
+ * earlier, which costs about two percent of the time.
+ */
+function keepHeapSmall(): void {
+  setFlagsFromString('--max-semi-space-size=4');
+  setFlagsFromString('--heap-growing-percent=50');
 }

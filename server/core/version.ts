@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The program's version, from package.json beside `server/` or, built, beside `out/`. */
+/** From package.json, which is two folders up in the sources and three in the build. */
 export const version = readVersion(['../..', '../../..']);
 
 function readVersion(folders: readonly string[]): string {

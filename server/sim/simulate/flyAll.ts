@@ -36,7 +36,7 @@ const STAGGER = 700;
 const TICK = 1000;
 const TICK_FOR_EACH = 80;
 /** For taking a flight back after Ctrl+C. */
-const LAST_PATIENCE = 3000;
+const CANCEL_TIMEOUT_MS = 3000;
 
 /** Flies all at once; a flight that fails does not end the others. When the signal is given, all are cancelled. */
 export function flyAll(assignments: readonly Assignment[], options: FleetOptions): Promise<FlightResult[]> {
@@ -85,7 +85,7 @@ async function revertAcceptance(
   if (id === null) return { outcome: 'cancelled' };
   const { signal } = new AbortController(); // the given one has ended
   try {
-    await createSend({ ...connection, signal, patience: LAST_PATIENCE })(cancelPirep, { params: { id } });
+    await createSend({ ...connection, signal, timeoutMs: CANCEL_TIMEOUT_MS })(cancelPirep, { params: { id } });
     return { outcome: 'cancelled' };
   } catch (error) {
     return { outcome: 'failed', message: `could not be cancelled: ${(error as Error).message}` };

@@ -9,7 +9,7 @@ export interface Connection {
   /** Ends waiting; a call under way is still finished. */
   readonly signal: AbortSignal;
   /** Milliseconds for which a call is tried again while nobody answers. */
-  readonly patience: number;
+  readonly timeoutMs: number;
   /** Told once for each wait; `reason` is for people. */
   readonly onWait: (reason: string) => void;
 }
@@ -43,7 +43,7 @@ const CALL_LIMIT = 15_000;
  */
 function createTransport(connection: Connection): Transport {
   return async (request) => {
-    const giveUp = performance.now() + connection.patience;
+    const giveUp = performance.now() + connection.timeoutMs;
     for (let attempt = 0; ; attempt++) {
       connection.signal.throwIfAborted();
       const outcome = await attemptOnce(connection, request);

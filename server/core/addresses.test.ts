@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaults } from './config.ts';
-import { explainListenTrouble } from './listenTrouble.ts';
+import { explainListenError } from './addresses.ts';
 import { startProgram } from './program.ts';
 
 let data: string;
@@ -18,30 +18,32 @@ afterEach(() => rmSync(data, { recursive: true }));
 const start = async (config: { readonly host?: string; readonly port?: number }): Promise<unknown> =>
   await startProgram({ ...defaults, data, port: 0, adminPort: 0, ...config });
 
-test('says that another program has the port', async () => {
+test('says that a port is in use', async () => {
   const occupant = createServer().listen(0, '127.0.0.1');
   await once(occupant, 'listening');
   const { port } = occupant.address() as AddressInfo;
 
-  await expect(start({ port })).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use by another program.`);
+  await expect(start({ port })).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is in use by another program. Close it, or choose another port`,
+  );
 
   occupant.close();
 });
 
-test.each(['203.0.113.7', 'nowhere.invalid'])('says that %s is no address of this PC', async (host) => {
+test.each(['203.0.113.7', 'nowhere.invalid'])('says that %s is not an address of this PC', async (host) => {
   await expect(start({ host })).rejects.toThrow(`${host} is not an address of this PC. --host takes`);
 });
 
-test('says that a port is not for ordinary programs, and nothing about the data folder', () => {
+test('says that a port is reserved, and nothing about the data folder', () => {
   const refused = Object.assign(new Error('listen EACCES: permission denied 0.0.0.0:80'), { code: 'EACCES' });
 
-  expect(explainListenTrouble(refused, '0.0.0.0', 80)).toMatchObject({
-    message: expect.stringMatching(/^This PC does not let ordinary programs listen on port 80; choose another/),
+  expect(explainListenError(refused, '0.0.0.0', 80)).toMatchObject({
+    message: expect.stringMatching(/^Port 80 is reserved by the operating system. Choose another/),
   });
 });
 
-test('leaves other errors as they are', () => {
+test('returns other errors unchanged', () => {
   const error = new Error('The sky is falling');
 
-  expect(explainListenTrouble(error, '127.0.0.1', 8090)).toBe(error);
+  expect(explainListenError(error, '127.0.0.1', 8090)).toBe(error);
 });

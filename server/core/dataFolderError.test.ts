@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
 import { decideRestore, prepareRestore } from '../../db/restore.ts';
 import { backupFolder, databaseFile, defaults } from './config.ts';
-import { explainFolderTrouble } from './folderTrouble.ts';
+import { explainDataFolderError } from './dataFolderError.ts';
 import { startProgram } from './program.ts';
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'homebase-trouble-'));
+  folder = mkdtempSync(join(tmpdir(), 'homebase-folder-'));
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -26,7 +26,7 @@ test('says that the data folder is a file', async () => {
   await expect(start(data)).rejects.toThrow(`${data} is not a folder.`);
 });
 
-test('says that the database is none, and leaves it as it is', async () => {
+test('says that the file is not a database', async () => {
   writeFileSync(databaseFile(folder), 'no database, but long enough to be taken for one'.repeat(20));
 
   await expect(start(folder)).rejects.toThrow(`The database ${databaseFile(folder)} is damaged`);
@@ -38,53 +38,53 @@ test('says that the database is a folder', async () => {
   await expect(start(folder)).rejects.toThrow(`${databaseFile(folder)} is a folder. Move it`);
 });
 
-test('says so, too, where a file is in the place of the backups', async () => {
+test('says so even if the backup folder is a file', async () => {
   writeFileSync(backupFolder(folder), '');
   writeFileSync(databaseFile(folder), 'no database, but long enough to be taken for one'.repeat(20));
 
   await expect(start(folder)).rejects.toThrow(`The database ${databaseFile(folder)} is damaged`);
 });
 
-test('says that the backups, which a restore needs, are a file', async () => {
+test('says that the backup folder, which a restore needs, is a file', async () => {
   const file = databaseFile(folder);
   openDatabase(file).close();
   prepareRestore(file, file);
   decideRestore(file);
   writeFileSync(backupFolder(folder), '');
 
-  await expect(start(folder)).rejects.toThrow(`${backupFolder(folder)} is not a folder. Move what is there`);
+  await expect(start(folder)).rejects.toThrow(`${backupFolder(folder)} is not a folder. Move that file`);
 });
 
 test.each([
-  ['SQLITE_NOTADB', 'is damaged, or is no database'],
-  ['SQLITE_CORRUPT', 'is damaged, or is no database'],
-  ['SQLITE_CORRUPT_INDEX', 'is damaged, or is no database'],
-  ['SQLITE_IOERR_SHORT_READ', 'is damaged, or is no database'],
-  ['SQLITE_CANTOPEN', 'may not write in the data folder'],
-  ['SQLITE_CANTOPEN_ISDIR', 'may not write in the data folder'],
-  ['SQLITE_READONLY', 'may not write in the data folder'],
-  ['SQLITE_READONLY_DBMOVED', 'may not write in the data folder'],
-  ['SQLITE_PERM', 'may not write in the data folder'],
-  ['SQLITE_BUSY', 'Another program has the database'],
-  ['SQLITE_BUSY_RECOVERY', 'Another program has the database'],
-  ['SQLITE_LOCKED', 'Another program has the database'],
-  ['SQLITE_FULL', 'is full. Make room'],
-  ['SQLITE_IOERR_SHMSIZE', 'is full. Make room'],
-  ['ENOSPC', 'is full. Make room'],
-  ['EDQUOT', 'is full. Make room'],
+  ['SQLITE_NOTADB', 'is damaged or not a database'],
+  ['SQLITE_CORRUPT', 'is damaged or not a database'],
+  ['SQLITE_CORRUPT_INDEX', 'is damaged or not a database'],
+  ['SQLITE_IOERR_SHORT_READ', 'is damaged or not a database'],
+  ['SQLITE_CANTOPEN', 'has no permission to write in the data folder'],
+  ['SQLITE_CANTOPEN_ISDIR', 'has no permission to write in the data folder'],
+  ['SQLITE_READONLY', 'has no permission to write in the data folder'],
+  ['SQLITE_READONLY_DBMOVED', 'has no permission to write in the data folder'],
+  ['SQLITE_PERM', 'has no permission to write in the data folder'],
+  ['SQLITE_BUSY', 'Another program has locked the database'],
+  ['SQLITE_BUSY_RECOVERY', 'Another program has locked the database'],
+  ['SQLITE_LOCKED', 'Another program has locked the database'],
+  ['SQLITE_FULL', 'is full. Free some space'],
+  ['SQLITE_IOERR_SHMSIZE', 'is full. Free some space'],
+  ['ENOSPC', 'is full. Free some space'],
+  ['EDQUOT', 'is full. Free some space'],
   ['SQLITE_IOERR_READ', 'cannot be read or written (raw, SQLITE_IOERR_READ). Check the disk'],
   ['SQLITE_IOERR_WRITE', 'cannot be read or written (raw, SQLITE_IOERR_WRITE). Check the disk'],
-  ['SQLITE_NOMEM', 'no memory left. Close other programs'],
+  ['SQLITE_NOMEM', 'out of memory. Close other programs'],
   ['EMFILE', 'Too many files are open on this PC. Close other programs'],
   ['SQLITE_SCHEMA', 'cannot be opened (raw, SQLITE_SCHEMA). Try again'],
 ])('says what %s means, and what to do', (code, text) => {
-  const explained = explainFolderTrouble(Object.assign(new Error('raw'), { code }), folder) as Error;
+  const explained = explainDataFolderError(Object.assign(new Error('raw'), { code }), folder) as Error;
   expect(explained.message).toContain(text);
   expect(explained.message).toMatch(/--data|try again/);
 });
 
-test('leaves other errors as they are', () => {
+test('returns other errors unchanged', () => {
   const error = new Error('The sky is falling');
 
-  expect(explainFolderTrouble(error, folder)).toBe(error);
+  expect(explainDataFolderError(error, folder)).toBe(error);
 });

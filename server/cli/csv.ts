@@ -1,0 +1,124 @@
+import { createWriteStream } from 'node:fs';
+import { access, constants, readFile, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Command } from '@commander-js/extra-typings';
+import { InvalidArgumentError } from 'commander';
+import { type ColumnSet, exportCsv } from '../domain/csv/exportCsv.ts';
+import { type ImportResult, importCsv, type RowReport } from '../domain/csv/importCsv.ts';
+import { isKindName, type KindName, kinds } from '../domain/csv/kinds.ts';
+import { exitWith, path, text, withDataOption } from './options.ts';
+import { withDatabase } from './withDatabase.ts';
+
+const exportKinds = Object.keys(kinds);
+const importKinds = Object.entries(kinds).flatMap(([name, { key }]) => (key.length > 0 ? [name] : []));
+
+function kindIn(names: readonly string[]): (value: string) => KindName {
+  return (value) => {
+    if (isKindName(value) && names.includes(value)) return value;
+    throw new InvalidArgumentError(`Choose one of ${names.join(', ')}.`);
+  };
+}
+
+export function exportCommand(command: Command): void {
+  withDataOption(command)
+    .description('Exports one kind of data as CSV.')
+    .argument('<kind>', `one of ${exportKinds.join(', ')}`, kindIn(exportKinds))
+    .argument('[file]', 'file to write (default: standard output)', path)
+    .option(
+      '--columns <version>',
+      'only the columns of phpVMS 7 or 8 (default: all columns, so nothing is lost)',
+      columns,
+    )
+    .addHelpText('after', '\nStop the server on the folder first. "homebase import" reads the file.')
+    .action(async (kind, file, options) => {
+      await withDatabase(options.data, 'homebase export', async (db) => {
+        const parts = Readable.from(exportCsv(db, kind, options.columns ?? 'all'));
+        if (file === undefined) await pipeline(parts, process.stdout, { end: false });
+        else await pipeline(parts, createWriteStream(file));
+      });
+    });
+}
+
+function columns(value: string): ColumnSet {
+  if (value === '7') return 7;
+  if (value === '8') return 8;
+  throw new InvalidArgumentError('Enter 7 or 8.');
+}
+
+export function importCommand(command: Command): void {
+  withDataOption(command)
+    .description('Imports one kind of data from a CSV file, also from files that phpVMS 7 or 8 exported.')
+    .argument('<kind>', `one of ${importKinds.join(', ')}`, kindIn(importKinds))
+    .argument('<file>', 'file to read', text)
+    .option('--dry-run', 'only show what would change')
+    .option('--strict', 'import nothing if a row has an error (default: skip that row)')
+    .option('--json', 'print one line of JSON: the counts, and each row that is new, changed or has an error')
+    .addHelpText(
+      'after',
+      '\nImport the kinds in the order above, so that every reference exists. Stop the server on the folder first.' +
+        '\nThe exit code is 1 if a row has an error.',
+    )
+    .action(async (kind, name, { data, dryRun = false, strict = false, json = false }) => {
+      const file = await readCsv(name);
+      const rows: RowReport[] = [];
+      const begin = (): void => void (rows.length = 0);
+      const progress = createProgress(process.stderr);
+      const result = await withDatabase(data, 'homebase import', async (_db, database) => {
+        const report = (row: RowReport, share: number): void => {
+          progress.show(share);
+          if (row.outcome === 'error' || (row.outcome !== 'same' && (dryRun || json))) rows.push(row);
+        };
+        return importCsv(database, kind, file, { actor: 'operator', dryRun, strict, begin, report });
+      }).finally(progress.clear);
+      if (json) console.log(JSON.stringify({ kind, ...result, rows }));
+      else console.log([...rows.map(describeRow), describeResult(result)].join('\n'));
+      if (result.counts.error > 0) throw exitWith(1);
+    });
+}
+
+/** @returns the path, or the content of a pipe, which can be read only once */
+async function readCsv(file: string): Promise<Uint8Array | string> {
+  try {
+    if (!(await stat(file)).isFile()) return await readFile(file);
+    await access(file, constants.R_OK);
+    return file;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'ENOENT') throw new Error(`The file ${file} does not exist.`, { cause: error });
+    if (code === 'EISDIR') throw new Error(`${file} is a folder. Choose a file in it.`, { cause: error });
+    throw error;
+  }
+}
+
+function describeRow(report: RowReport): string {
+  if (report.outcome === 'error') return `Row ${report.row}: error: ${report.reason}`;
+  if (report.outcome !== 'changed') return `Row ${report.row}: ${report.outcome}`;
+  const changes = report.changes.map(({ column, before, after }) => `${column} "${before}" → "${after}"`);
+  return `Row ${report.row}: changed: ${changes.join(', ')}`;
+}
+
+function describeResult({ counts, stored }: ImportResult): string {
+  const { error } = counts;
+  const sum = `${counts.new} new, ${counts.changed} changed, ${counts.same} unchanged, ${error} with ${error === 1 ? 'an error' : 'errors'}.`;
+  return stored ? sum : `${sum} Nothing was imported.`;
+}
+
+const barWidth = 30;
+
+/** A progress bar, which is shown only on a terminal. */
+function createProgress(output: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>) {
+  let shown = -1;
+  return {
+    show: (share: number): void => {
+      const percent = Math.floor(share * 100);
+      if (!output.isTTY || percent === shown) return;
+      shown = percent;
+      const full = Math.floor(share * barWidth);
+      output.write(`\r[${'#'.repeat(full)}${' '.repeat(barWidth - full)}] ${String(percent).padStart(3)} %`);
+    },
+    clear: (): void => {
+      if (shown >= 0) output.write('\r\x1b[2K');
+    },
+  };
+}

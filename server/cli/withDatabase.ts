@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { lockFolder } from '../../db/folderLock.ts';
+import type { Db } from '../../db/open.ts';
+import { backupFolder, databaseFile } from '../core/config.ts';
+import { explainDataFolderError } from '../core/dataFolderError.ts';
+import { finishDecidedRestore, openData } from '../core/openData.ts';
+import { listBackups } from '../domain/backups/backupFiles.ts';
+
+/**
+ * Runs an action while no other program can use the data folder.
+ * @param purpose the command, which another program names if it finds the folder locked
+ * @throws {Error} with a message for people
+ */
+export async function lockDataFolder<T>(folder: string, purpose: string, action: () => Promise<T>): Promise<T> {
+  try {
+    const lock = lockFolder(folder, purpose);
+    try {
+      const refused = finishDecidedRestore(folder)?.refused;
+      if (refused !== undefined) console.error(refused);
+      return await action();
+    } finally {
+      lock.release();
+    }
+  } catch (error) {
+    throw explainDataFolderError(error, folder);
+  }
+}
+
+/** Locks a data folder and opens its database for an action. @throws {Error} if the folder has no data */
+export async function withDatabase<T>(
+  folder: string,
+  purpose: string,
+  action: (db: Db, file: string) => Promise<T>,
+): Promise<T> {
+  const file = databaseFile(folder);
+  if (!existsSync(file) && listBackups(backupFolder(folder)).length === 0) throw noData(folder);
+  return await lockDataFolder(folder, purpose, async () => {
+    const db = openData(folder);
+    try {
+      return await action(db, file);
+    } finally {
+      db.close();
+    }
+  });
+}
+
+export function noData(folder: string): Error {
+  return new Error(`There is no Homebase data in ${folder}. Choose another folder with --data.`);
+}

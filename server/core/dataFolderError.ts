@@ -1,0 +1,149 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { looksUsable } from '../../db/backup.ts';
+import { NewerDatabaseError, UnusableDatabaseError } from '../../db/migrate.ts';
+import { restoredNote } from '../../db/restore.ts';
+import { type Backup, listBackups } from '../domain/backups/backupFiles.ts';
+import { backupFolder, dataArgument, databaseFile, quoted } from './config.ts';
+import type { RestoreOffer } from './processMessages.ts';
+
+/** A data folder cannot be used. The message says why and what to do. */
+export class DataFolderError extends Error {
+  /** The message without the command, for a window that has a button. */
+  readonly text: string;
+  readonly offer: RestoreOffer | undefined;
+
+  constructor(folder: string, reason: string, { offer, cause }: { offer?: RestoreOffer | undefined; cause?: unknown }) {
+    const text = offer ? `${reason} ${offer.about}` : reason;
+    super(offer ? `${text}\n${offer.action}: ${restoreCommand(folder, offer.file)}` : text, { cause });
+    this.name = 'DataFolderError';
+    this.text = text;
+    this.offer = offer;
+  }
+}
+
+export function restoreCommand(folder: string, file: string): string {
+  return `homebase restore ${quoted(file)}${dataArgument(folder)}`;
+}
+
+/** @returns a DataFolderError, or the error itself if it is not about the folder */
+export function explainDataFolderError(error: unknown, folder: string): unknown {
+  if (error instanceof NewerDatabaseError) {
+    const offer = findRestoreOffer(folder, error);
+    return offer ? new DataFolderError(folder, error.message, { offer, cause: error }) : error;
+  }
+  if (error instanceof UnusableDatabaseError)
+    return withBackup(folder, `The database ${databaseFile(folder)} cannot be used: ${error.reason}.`, error);
+  const { code = '', message, path = folder } = error as NodeJS.ErrnoException;
+  if (damaged.test(code))
+    return withBackup(folder, `The database ${databaseFile(folder)} is damaged or not a database.`, error);
+  const text = texts.find(([codes]) => codes.test(code))?.[1];
+  return text ? new DataFolderError(folder, text(folder, `${message}, ${code}`, path), { cause: error }) : error;
+}
+
+/** Adds to a message which backup to restore, or how to restore one from elsewhere. */
+export function withBackup(folder: string, text: string, cause?: unknown): DataFolderError {
+  const offer = findRestoreOffer(folder, cause);
+  if (offer) return new DataFolderError(folder, text, { offer, cause });
+  const without = `There is no backup in ${backupFolder(folder)}. Restore one from elsewhere with ${restoreCommand(folder, 'FILE')}, ${orOtherFolder}.`;
+  return new DataFolderError(folder, `${text} ${without}`, { cause });
+}
+
+const orOtherFolder = 'or choose another folder with --data';
+
+const damaged = /^SQLITE_(NOTADB|CORRUPT|IOERR_(SHORT_READ|CORRUPTFS|DATA))/;
+
+/** @param path the folder, or the file in it that the error is about */
+type Text = (folder: string, details: string, path: string) => string;
+
+/** Messages by the error code of the operating system or SQLite. The first match counts. */
+const texts: readonly (readonly [RegExp, Text])[] = [
+  [
+    /^EISDIR$/,
+    // Errors from reading the database have no path.
+    (folder, _details, path) =>
+      `${path === folder ? databaseFile(folder) : path} is a folder. Move it, ${orOtherFolder}.`,
+  ],
+  [/^(EEXIST|ENOTDIR)$/, (_folder, _details, path) => `${path} is not a folder. Move that file, ${orOtherFolder}.`],
+  [
+    /^(EACCES|EPERM|EROFS)$|^SQLITE_(READONLY|CANTOPEN|PERM|AUTH)/,
+    (folder) =>
+      `Homebase has no permission to write in the data folder ${folder}. Change the permissions, ${orOtherFolder}.`,
+  ],
+  [
+    /^SQLITE_(BUSY|LOCKED|PROTOCOL)/,
+    (folder) =>
+      `Another program has locked the database ${databaseFile(folder)}. Close that program, ${orOtherFolder}.`,
+  ],
+  [
+    /^(ENOSPC|EDQUOT)$|^SQLITE_(FULL|IOERR_SHMSIZE)/,
+    (folder) => `The disk with the data folder ${folder} is full. Free some space, ${orOtherFolder}.`,
+  ],
+  [
+    /^(EMFILE|ENFILE)$/,
+    () => 'Too many files are open on this PC. Close other programs or raise the limit (ulimit -n), then try again.',
+  ],
+  [/^(ENOMEM|SQLITE_NOMEM)/, () => 'This PC is out of memory. Close other programs, then try again.'],
+  [
+    /^EIO$|^SQLITE_IOERR/,
+    (folder, details) =>
+      `The disk with the data folder ${folder} cannot be read or written (${details}). Check the disk, its cable or the network drive, then try again, ${orOtherFolder}.`,
+  ],
+  [
+    /^SQLITE_/,
+    (folder, details) =>
+      `The database ${databaseFile(folder)} cannot be opened (${details}). Try again, ${orOtherFolder}.`,
+  ],
+];
+
+/** Finds the file to restore when the database cannot be opened. */
+function findRestoreOffer(data: string, error: unknown): RestoreOffer | undefined {
+  // The backups of a newer Homebase are too new as well.
+  return undoOffer(data) ?? (error instanceof NewerDatabaseError ? copyOffer(error) : backupOffer(data));
+}
+
+/** After a restore, until the restored database has been opened once. */
+function undoOffer(data: string): RestoreOffer | undefined {
+  const note = restoredNote(databaseFile(data));
+  if (!existsSync(note)) return undefined;
+  const file = join(backupFolder(data), readFileSync(note, 'utf8'));
+  // The previous database may have been damaged, which may be why a backup was restored.
+  if (!looksUsable(file)) return undefined;
+  return {
+    file,
+    about: 'A backup was restored before this start. The previous database is kept.',
+    action: 'Undo the restore',
+  };
+}
+
+/** The copy that a newer Homebase made before it updated the file. */
+function copyOffer({ copy }: NewerDatabaseError): RestoreOffer | undefined {
+  if (!existsSync(copy)) return undefined;
+  return {
+    file: copy,
+    about: 'A copy from before the update is still there. It does not contain later changes.',
+    action: 'Restore the copy',
+  };
+}
+
+/** The error to report is the database's, not that of the backup folder. */
+function tryToList(folder: string): Backup[] {
+  try {
+    return listBackups(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Prefers the newest backup that was checked. */
+function backupOffer(data: string): RestoreOffer | undefined {
+  const backups = tryToList(backupFolder(data));
+  const backup = backups.find(({ contents, is_future }) => contents && !is_future) ?? backups[0];
+  if (!backup) return undefined;
+  const from = `${backup.taken_at.slice(0, 16).replace('T', ' ')} UTC`;
+  return {
+    file: join(backupFolder(data), backup.name),
+    about: `The latest ${backup.contents ? 'good ' : ''}backup is from ${from}.`,
+    action: `Restore the backup of ${from}`,
+  };
+}
