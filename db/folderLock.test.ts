@@ -42,7 +42,7 @@ test('a second program is refused and told who the first one is', async () => {
 test('a lock file that is garbage is named, and not the database', () => {
   writeFileSync(join(folder, 'homebase.lock'), 'garbage '.repeat(100));
   expect(() => lockFolder(folder, 'homebase serve')).toThrow(
-    'homebase.lock is damaged. There is nothing in it to keep',
+    'homebase.lock is damaged. Delete it and try again',
   );
 });
 
@@ -68,7 +68,7 @@ test('a folder that does not exist is made', () => {
 test('others are told where the window is, for as long as the folder is held', () => {
   const lock = lockFolder(folder, 'homebase serve');
   expect(readHolder(folder)).toMatchObject({ pid: process.pid, purpose: 'homebase serve' });
-  lock.tellWindow('http://127.0.0.1:8091');
+  lock.setWindow('http://127.0.0.1:8091');
   expect(readHolder(folder)?.window).toBe('http://127.0.0.1:8091');
   lock.release();
   expect(readHolder(folder)).toBeUndefined();

@@ -3,23 +3,22 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createPrivateFile } from './files.ts';
 
-/** Another program has this data folder open. */
 export class FolderInUseError extends Error {
   constructor(folder: string, holder: string) {
     super(
-      `The data folder ${folder} is in use by ${holder}. Close that program first, or name another folder with --data.`,
+      `The data folder ${folder} is in use by ${holder}. Close that program, or choose another folder with --data.`,
     );
     this.name = 'FolderInUseError';
   }
 }
 
 export interface FolderLock {
-  /** Says to other programs of this user where the holder's window is: `http://127.0.0.1:8091`. */
-  readonly tellWindow: (window: string) => void;
+  /** Tells this user's other programs the address of the operator's window: `http://127.0.0.1:8091`. */
+  readonly setWindow: (window: string) => void;
   readonly release: () => void;
 }
 
-/** Who has the folder, as it said itself. */
+/** The program that holds the lock, as it described itself. */
 interface Holder {
   readonly pid: number;
   readonly purpose: string;
@@ -27,12 +26,12 @@ interface Holder {
   readonly window?: string;
 }
 
-/** A program that is started again may be quicker than the end of its predecessor. */
-const patienceMs = 2000;
+/** After a restart, the previous program may still need this many milliseconds to end. */
+const timeoutMs = 2000;
 
 /**
- * One program at a time on a data folder. The lock is an open transaction on a tiny database of its own: the operating
- * system drops it with the process, however that ends, so a crash leaves nothing to clean up.
+ * Locks a data folder, which only one program at a time may use. The lock is an open transaction on a tiny database. The
+ * operating system releases it when the process ends, so a crash leaves nothing to clean up.
  * @param purpose what the holder is doing, for the message that a second program shows: `homebase serve`
  * @throws {FolderInUseError} naming the first program
  */
@@ -40,11 +39,11 @@ export function lockFolder(folder: string, purpose: string): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = holderFile(folder);
   const lockFile = join(folder, 'homebase.lock');
-  // Whoever may read it can lock it, too.
+  // The file is private because everyone who can read it can also lock it.
   createPrivateFile(lockFile);
-  const connection = new Database(lockFile, { timeout: patienceMs });
+  const connection = new Database(lockFile, { timeout: timeoutMs });
   try {
-    // A journal would need room, which a full disk does not have; nothing is ever written that it could undo.
+    // A journal file needs disk space, and there are no changes that it could undo.
     connection.pragma('journal_mode = MEMORY');
     connection.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -52,7 +51,7 @@ export function lockFolder(folder: string, purpose: string): FolderLock {
     const { code } = error as { code?: string };
     if (code === 'SQLITE_BUSY') throw new FolderInUseError(folder, describe(readHolder(folder)));
     if (code !== 'SQLITE_NOTADB') throw error;
-    throw new Error(`The file ${lockFile} is damaged. There is nothing in it to keep: delete it and try again.`, {
+    throw new Error(`The file ${lockFile} is damaged. Delete it and try again; it contains no data.`, {
       cause: error,
     });
   }
@@ -61,7 +60,7 @@ export function lockFolder(folder: string, purpose: string): FolderLock {
   const write = (known: Holder): void => writeHolder(file, known);
   write(holder);
   return {
-    tellWindow: (window) => write({ ...holder, window }),
+    setWindow: (window) => write({ ...holder, window }),
     release: () => {
       rmSync(file, { force: true });
       connection.close();
@@ -70,7 +69,7 @@ export function lockFolder(folder: string, purpose: string): FolderLock {
   };
 }
 
-/** On a full disk nobody is told who has the folder; it is locked all the same. */
+/** Ignores a full disk: the folder is locked anyway, only the description is missing. */
 function writeHolder(file: string, known: Holder): void {
   try {
     writeFileSync(file, JSON.stringify(known), { mode: 0o600 });
@@ -79,10 +78,10 @@ function writeHolder(file: string, known: Holder): void {
   }
 }
 
-/** The garbage collector would close the connection, and with it the lock, of a caller that drops what it got. */
+/** Keeps the connections alive. The garbage collector would close one that its caller forgets, and release the lock. */
 const held = new Set<Database.Database>();
 
-/** @returns undefined when nobody has the folder; a program that was killed has left what it said */
+/** @returns undefined if the folder is not locked. A program that was killed leaves its description. */
 export function readHolder(folder: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(holderFile(folder), 'utf8')) as Holder;

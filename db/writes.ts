@@ -19,13 +19,13 @@ const pauseMs = 50;
 /**
  * The group commit: everything that arrives in one turn of the event loop runs in one transaction, each change in its
  * own savepoint, so that a hundred pilots' positions cost one sync and none of them sees another's error.
- * @param patienceMs how long writes wait while another connection writes to the file: an import that is published, a backup
+ * @param timeoutMs how long writes wait while another connection writes to the file: an import that is published, a backup
  * tool. They wait here rather than inside SQLite, where the whole program would wait with them.
  * @param settled hears why a transaction failed, and of each one that stored something
  */
 export function createWrites(
   connection: Database,
-  patienceMs = 15_000,
+  timeoutMs = 15_000,
   settled: (failure?: unknown) => void = () => undefined,
 ): RunChange {
   const steps = prepareSteps(connection);
@@ -37,7 +37,7 @@ export function createWrites(
     try {
       begin.run();
     } catch (failure) {
-      if (isBusy(failure) && performance.now() - (busySince ??= performance.now()) < patienceMs) {
+      if (isBusy(failure) && performance.now() - (busySince ??= performance.now()) < timeoutMs) {
         setTimeout(flush, pauseMs);
         return;
       }
@@ -129,44 +129,44 @@ function asError(thrown: unknown): Error {
 }
 
 /**
- * Why nothing can be stored: `full`, the disk is; `failing`, it cannot be written for another reason. `restart`: it was
- * full when the program started, and until it is started again no other connection, a backup's for one, can be opened.
+ * Why nothing can be saved. `full`: the disk is full. `failing`: writing fails for another reason. `restart`: the disk was
+ * full at the start, and no other connection (for a backup, for example) can be opened until the program restarts.
  */
-export type StorageTrouble = 'full' | 'failing' | 'restart';
+export type StorageError = 'full' | 'failing' | 'restart';
 
 export interface Storing {
   readonly write: RunChange;
-  /** undefined: all is well. */
-  readonly storageTrouble: () => StorageTrouble | undefined;
-  /** While nothing can be stored, tries whether something can. Nobody's call may come for hours. */
+  /** Undefined while writing works. */
+  readonly storageError: () => StorageError | undefined;
+  /** After an error, tests whether writing works again, because it may be hours until the next call. */
   readonly tryStoring: () => Promise<void>;
 }
 
-/** The group commit, and whether it works. */
+/** Creates the group commit and watches whether it works. */
 export function createStoring(connection: Connection): Storing {
   const isAlone = connection.pragma('locking_mode', { simple: true }) === 'exclusive';
-  let trouble: StorageTrouble | undefined = isAlone ? 'full' : undefined;
+  let error: StorageError | undefined = isAlone ? 'full' : undefined;
   const write = createWrites(connection, undefined, (failure) => {
-    if (failure === undefined) trouble = undefined;
-    else trouble = troubleOf(failure) ?? trouble;
+    if (failure === undefined) error = undefined;
+    else error = storageErrorOf(failure) ?? error;
   });
   return {
     write,
-    storageTrouble: () => trouble ?? (isAlone ? 'restart' : undefined),
+    storageError: () => error ?? (isAlone ? 'restart' : undefined),
     tryStoring: async () => {
-      if (trouble === undefined) return;
+      if (error === undefined) return;
       try {
-        // Writes a page, and changes nothing.
+        // This writes a page without a change.
         await write(() => void connection.pragma(`user_version = ${readFormat(connection)}`));
-        trouble = undefined;
+        error = undefined;
       } catch {
-        // Still not.
+        // The error remains.
       }
     },
   };
 }
 
-function troubleOf(failure: unknown): StorageTrouble | undefined {
+function storageErrorOf(failure: unknown): StorageError | undefined {
   if (isNoRoom(failure)) return 'full';
   return /^SQLITE_(IOERR|READONLY|CANTOPEN)/.test((failure as { code?: string }).code ?? '') ? 'failing' : undefined;
 }

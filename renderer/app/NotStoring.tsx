@@ -9,7 +9,7 @@ interface Words {
   readonly text: string;
 }
 
-const words: Readonly<Record<NonNullable<Counts['storage_trouble']>, Words>> = {
+const words: Readonly<Record<NonNullable<Counts['storage_error']>, Words>> = {
   full: {
     head: 'The disk is full.',
     text: 'You and your pilots can read, but nothing is saved. Make room on the disk of the data folder.',
@@ -26,7 +26,7 @@ const words: Readonly<Record<NonNullable<Counts['storage_trouble']>, Words>> = {
 
 /** Over every page while nothing can be stored: why, and what to do. */
 export function NotStoring(): ReactNode {
-  const trouble = useCounts()?.storage_trouble ?? null;
+  const trouble = useCounts()?.storage_error ?? null;
   if (trouble === null) return null;
   const { head, text } = words[trouble];
   return (

@@ -165,13 +165,13 @@ describe('changes of the stream', () => {
   test('set the figures of the frame', () => {
     const client = new QueryClient();
     const changes = noChanges();
-    collect(changes, 'counts', { in_progress: 2, pending: 7, requests_per_second: 3.2, storage_trouble: null });
+    collect(changes, 'counts', { in_progress: 2, pending: 7, requests_per_second: 3.2, storage_error: null });
     applyChanges(client, changes);
     expect(client.getQueryData(countsKey)).toEqual({
       in_progress: 2,
       pending: 7,
       requests_per_second: 3.2,
-      storage_trouble: null,
+      storage_error: null,
     });
   });
 

@@ -77,10 +77,10 @@ test.runIf(canMount)(
     expect(login.status).toBe(303);
     const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
     const { origin } = new URL(admin);
-    expect(await readCounts(origin, cookie)).toContain('"storage_trouble":"full"');
+    expect(await readCounts(origin, cookie)).toContain('"storage_error":"full"');
 
     rmSync(`/proc/${server?.pid ?? 0}/root${disk}/fill`);
     expect((await comment()).status).toBe(201);
-    expect(await readCounts(origin, cookie)).toContain('"storage_trouble":"restart"');
+    expect(await readCounts(origin, cookie)).toContain('"storage_error":"restart"');
   },
 );

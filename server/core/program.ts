@@ -131,12 +131,12 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     await tryListen(listenAddressOf(db, config), network.open);
     workers.start();
     const window = `http://${adminHost}:${ownPort(adminApp)}`;
-    lock.tellWindow(window);
+    lock.setWindow(window);
     const issueLink = (): string => window + links.issue();
     const { trouble, ...addresses } = network.addresses();
     logger.info({ ...addresses, trouble, data: config.data }, 'ready');
     const ready: ReadyMessage = { type: 'ready', ...addresses, admin: issueLink() };
-    const warnings = [refusedRestore ?? [], db.storageTrouble() === 'full' ? fullDiskText(config.data) : []].flat();
+    const warnings = [refusedRestore ?? [], db.storageError() === 'full' ? fullDiskText(config.data) : []].flat();
     return { ready, hasAirline: db.home.findAirline() !== undefined, warnings, issueLink, stop };
   } catch (error) {
     await stop();

@@ -93,14 +93,14 @@ function refuseWhileClosing(app: HttpApp): void {
 }
 
 /** Whoever goes on sending what was refused has so long to read why. */
-function endRefusedBodies(app: HttpApp, patienceMs: number): void {
+function endRefusedBodies(app: HttpApp, timeoutMs: number): void {
   app.addHook('onResponse', (request, reply, done) => {
     // Otherwise the reply ends the connection by itself.
     if (isUnread(request) && !reply.hasHeader('connection')) {
       const { socket } = request.raw.resume();
       const timer = setTimeout(() => {
         if (isUnread(request)) socket.destroy();
-      }, patienceMs);
+      }, timeoutMs);
       socket.once('close', () => clearTimeout(timer));
     }
     done();

@@ -16,12 +16,12 @@ export async function listen(app: HttpApp, { host, port }: ListenAddress): Promi
   return { host, port: (app.server.address() as AddressInfo).port };
 }
 
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 /** Lets calls that are under way finish, but does not wait for a client that never ends its own. */
 export async function closeApp(app: HttpApp): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-  const timer = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+  const timer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
   await app.close();
   clearTimeout(timer);
   clearInterval(sweep);

@@ -90,7 +90,7 @@ function sessionRows(db: Db) {
           tx.adminSessions.insert(row);
         });
       } catch (error) {
-        if (db.storageTrouble() === undefined) throw error;
+        if (db.storageError() === undefined) throw error;
         unsaved.set(row.token_hash.toString('hex'), row);
       }
     },

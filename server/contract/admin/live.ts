@@ -56,7 +56,7 @@ export const Counts = Type.Object({
    * Why nothing can be stored; null when all is well. `full`: the disk is full. `failing`: writing fails for another
    * reason. `restart`: the disk was full at the start, and backups and imports wait for a restart.
    */
-  storage_trouble: Type.Union([Type.Literal('full'), Type.Literal('failing'), Type.Literal('restart'), Type.Null()]),
+  storage_error: Type.Union([Type.Literal('full'), Type.Literal('failing'), Type.Literal('restart'), Type.Null()]),
 });
 export type Counts = Static<typeof Counts>;
 

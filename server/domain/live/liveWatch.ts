@@ -156,7 +156,7 @@ function readCounts({ db, requestsPerSecond }: LiveWatchDeps, in_progress: numbe
     in_progress,
     pending,
     requests_per_second: Math.round(requestsPerSecond() * 10) / 10,
-    storage_trouble: db.storageTrouble() ?? null,
+    storage_error: db.storageError() ?? null,
   };
 }
 
