@@ -1,40 +1,38 @@
 import type { HttpApp } from '../http/app.ts';
-import { createRequestRate, type RequestRate } from '../http/requestRate.ts';
-import { createReplyTimes } from '../http/replyTimes.ts';
-import { createSlidingCount } from '../http/slidingCount.ts';
 import { createLanCalls, type LanCalls } from '../network/lanCalls.ts';
 
 export interface LastHour {
-  /** In each minute, oldest first. */
+  /** Per minute, oldest first. */
   readonly calls: number[];
-  /** Of them, those that failed because of the program. */
+  /** Number of calls that failed because of an internal error. */
   readonly errors: number;
-  /** Of the last thousand, milliseconds within which 95 of 100 were answered; null before the first. */
+  /** Milliseconds within which 95 of 100 calls were answered, of the last thousand; null before the first. */
   readonly reply_ms: number | null;
 }
 
-/** What is known of the calls of pilots, wherever the listener for them is. */
+/** Counts pilots' calls. The counts survive when the listener moves to another address. */
 export interface CallCounts {
-  readonly rate: RequestRate;
+  /** Average over the last ten seconds. */
+  readonly perSecond: () => number;
   readonly lastHour: () => LastHour;
   readonly lan: LanCalls;
-  /** Counts the calls of this app too. */
+  /** Adds the calls to this app. */
   readonly countOn: (app: HttpApp) => HttpApp;
 }
 
 export function createCallCounts(): CallCounts {
-  const rate = createRequestRate();
+  const recent = createSlidingCount(10, 1000);
   const calls = createSlidingCount(60, 60_000);
   const errors = createSlidingCount(60, 60_000);
   const times = createReplyTimes();
   const lan = createLanCalls();
   return {
-    rate,
-    lastHour: () => ({ calls: calls.bySlot(), errors: errors.sum(), reply_ms: times.most() }),
+    perSecond: () => recent.sum() / 10,
+    lastHour: () => ({ calls: calls.bySlot(), errors: errors.sum(), reply_ms: times.p95() }),
     lan,
     countOn: (app) => {
       app.addHook('onRequest', (request, _reply, done) => {
-        rate.count();
+        recent.count();
         calls.count();
         lan.note(request.socket);
         done();
@@ -46,5 +44,61 @@ export function createCallCounts(): CallCounts {
       });
       return app;
     },
+  };
+}
+
+export interface SlidingCount {
+  readonly count: () => void;
+  readonly sum: () => number;
+  /** Oldest first, the current slot last. */
+  readonly bySlot: () => number[];
+}
+
+/**
+ * Counts over the last `slots` × `slotMs` milliseconds, including the current slot.
+ * @param clock a monotonic clock in milliseconds
+ */
+export function createSlidingCount(
+  slots: number,
+  slotMs: number,
+  clock: () => number = () => performance.now(),
+): SlidingCount {
+  const counts = Array.from({ length: slots }, () => ({ slot: -1, count: 0 }));
+  const current = (): number => Math.floor(clock() / slotMs);
+  const bySlot = (): number[] =>
+    Array.from({ length: slots }, (_, index) => {
+      const slot = current() - slots + 1 + index;
+      const known = counts[((slot % slots) + slots) % slots];
+      return known?.slot === slot ? known.count : 0;
+    });
+  return {
+    count: () => {
+      const slot = current();
+      const known = counts[slot % slots];
+      if (known?.slot === slot) known.count += 1;
+      else counts[slot % slots] = { slot, count: 1 };
+    },
+    sum: () => bySlot().reduce((total, count) => total + count, 0),
+    bySlot,
+  };
+}
+
+export interface ReplyTimes {
+  /** @param ms from the arrival of a call to the end of its reply */
+  readonly note: (ms: number) => void;
+  /** The 95th percentile of the last thousand calls; null before the first. */
+  readonly p95: () => number | null;
+}
+
+export function createReplyTimes(): ReplyTimes {
+  const kept = 1000;
+  const times: number[] = [];
+  let next = 0;
+  return {
+    note: (ms) => {
+      times[next] = ms;
+      next = (next + 1) % kept;
+    },
+    p95: () => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? null,
   };
 }

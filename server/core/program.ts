@@ -114,7 +114,7 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
     restart: starter?.restart,
     addresses: network.addresses,
     network,
-    requestsPerSecond: counts.rate.perSecond,
+    requestsPerSecond: counts.perSecond,
     lastHour: counts.lastHour,
     createDemo: (tx) => createDemo(tx, new Date()).counts,
   });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { Db } from '../../db/open.ts';
 import { type Addresses, addressesOf, isLoopback, lanAddresses, url } from '../core/addresses.ts';
 import type { Config } from '../core/config.ts';
@@ -8,7 +10,6 @@ import { invalid } from '../domain/errors.ts';
 import type { ListenAddress } from '../http/listening.ts';
 import type { PublicListener } from '../core/publicListener.ts';
 import { firewallAdvice } from './firewall.ts';
-import { findFreePort } from './freePort.ts';
 import type { LanCalls } from './lanCalls.ts';
 
 type Wish = Pick<NetworkReply, 'lan' | 'port'>;
@@ -146,4 +147,24 @@ async function portText({ host, port }: ListenAddress, adminPort: number, what: 
   // Ports below 1024 need administrator rights, so the next one would not work either.
   const free = await findFreePort(host, port < 1024 ? 8090 : port + 1, adminPort);
   return `Port ${port} ${what}.${free === undefined ? ' Choose another port.' : ` ${free} is free.`}`;
+}
+
+/** @returns the first free port from `first` up; undefined when the next 50 are taken */
+async function findFreePort(host: string, first: number, except: number): Promise<number | undefined> {
+  for (let port = first; port < Math.min(first + 50, 65_536); port += 1) {
+    if (port !== except && (await isFree({ host, port }))) return port;
+  }
+  return undefined;
+}
+
+async function isFree(address: ListenAddress): Promise<boolean> {
+  const server = createServer();
+  try {
+    await once(server.listen(address), 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    server.close();
+  }
 }
