@@ -122,7 +122,7 @@ test('the map measures, by mouse and by keyboard', { tag: ['@map', '@reads'] }, 
   await page.keyboard.press('Enter');
   await report.map.click({ position: { x: 240, y: 120 } });
 
-  const measured = report.map.getByRole('status', { name: 'Measured' });
+  const measured = report.map.getByRole('status', { name: 'Measured distance' });
   await expect(measured).toHaveText(/^[\d,]+\snm\s+on \d{3}°$/);
   await page.keyboard.press('Escape');
   await expect(measured).toBeHidden();

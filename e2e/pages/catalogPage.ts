@@ -36,7 +36,7 @@ export class CatalogPage {
     this.all = page.getByRole('checkbox', { name: 'All rows of this page' });
     this.heading = page.getByRole('heading', { level: 1 });
     this.nothingMatches = page.getByRole('heading', { name: /^No .* matches$/ });
-    this.map = page.getByRole('region', { name: 'Map of the airports' });
+    this.map = page.getByRole('region', { name: 'Map of airports' });
     this.allReports = page.getByRole('link', { name: 'All reports' });
     this.selected = page.getByRole('status').filter({ hasText: 'selected' });
   }

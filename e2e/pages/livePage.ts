@@ -22,7 +22,7 @@ export class LivePage {
     const list = page.getByRole('region', { name: 'Flights in progress' });
     this.page = page;
     this.map = page
-      .getByRole('region', { name: 'Map of the flights in progress' })
+      .getByRole('region', { name: 'Map of flights in progress' })
       .and(page.locator('[aria-busy="false"]'));
     this.rows = list.getByRole('listitem').getByRole('button');
     this.search = list.getByRole('textbox', { name: 'Search flights in progress' });

@@ -12,12 +12,12 @@ import { useFit } from '../report/useReportMap.ts';
 import { useScheme } from '../geo/useScheme.ts';
 
 interface Props {
-  /** The airport to begin with, rather than the hubs. */
+  /** The airport to start at, instead of the hubs. */
   readonly shown: string | undefined;
   readonly onAirport: (id: string) => void;
 }
 
-/** The airports of the catalog; a click opens one. */
+/** Shows the catalog's airports; a click opens one. */
 export function AirportsMap({ shown, onAirport }: Props): ReactNode {
   const container = useRef<HTMLDivElement>(null);
   const map = useFlightMap(container, { scheme: useScheme(), night: false });
@@ -26,18 +26,18 @@ export function AirportsMap({ shown, onAirport }: Props): ReactNode {
   const features = useMemo(() => airports.map((airport) => airportFeature(airport, 'flown')), [airports]);
   const points = useMemo(() => {
     const one = airports.filter(({ id }) => id === shown);
-    return gather((one.length === 0 ? home(airports) : one).map(placeOf));
+    return gather((one.length === 0 ? home(airports) : one).map(lonLatOf));
   }, [airports, shown]);
   useMapSource(map, 'airports', features);
   useFit(map, shown ?? 'airports', points);
   useAirportClick(map, onAirport);
   return (
     <FlightMap
-      label="Map of the airports"
+      label="Map of airports"
       container={container}
       map={map}
       complete={data !== undefined}
-      // The table beside it says the same.
+      // The table beside it has the same data.
       fallback={null}
     >
       {null}
@@ -46,22 +46,22 @@ export function AirportsMap({ shown, onAirport }: Props): ReactNode {
 }
 
 const none: AirportShort[] = [];
-/** Nautical miles around a hub that the map begins with. */
+/** Nautical miles around a hub that are visible at first. */
 const homeRadius = 400;
 
-/** What the map begins with: a net of the whole world would be dots on a narrow map. */
+/** Returns the first view: on a narrow map, a worldwide network would be only dots. */
 function home(airports: readonly AirportShort[]): readonly AirportShort[] {
   const hubs = airports.filter(({ hub }) => hub);
   const near = airports.filter((airport) =>
-    hubs.some((hub) => distanceNm(placeOf(hub), placeOf(airport)) <= homeRadius),
+    hubs.some((hub) => distanceNm(lonLatOf(hub), lonLatOf(airport)) <= homeRadius),
   );
   return near.length === 0 ? airports : near;
 }
 
-function placeOf({ lon, lat }: AirportShort): LonLat {
+function lonLatOf({ lon, lat }: AirportShort): LonLat {
   return [lon, lat];
 }
-/** Pixels around a click in which an airport is meant. */
+/** Pixels around a click within which an airport is hit. */
 const reach = 6;
 
 function useAirportClick(map: MapState, onAirport: (id: string) => void): void {

@@ -5,11 +5,11 @@ import classes from './MapLegend.module.css';
 interface Props {
   readonly scheme: Scheme;
   readonly at: 'top' | 'bottom';
-  /** A word before the scale. */
+  /** Text before the scale. */
   readonly title?: string;
 }
 
-/** The altitude ramp in its hard steps, and the planned route. */
+/** Shows the steps of the altitude ramp and the line style of the plan. */
 export function MapLegend({ scheme, at, title }: Props): ReactNode {
   return (
     <div className={classes.legend} data-at={at}>

@@ -4,9 +4,9 @@ import { Shown } from '../../ui/Shown.tsx';
 import { coordinates } from '../geo/coordinates.ts';
 import classes from './PlacesTable.module.css';
 
-interface Place {
+interface PositionRow {
   readonly key: string | number;
-  /** What or when it is, under `heads`. */
+  /** The cells under `heads`. */
   readonly cells: readonly ReactNode[];
   readonly position: { readonly lat: number; readonly lon: number } | null;
   readonly altitude: number | null | undefined;
@@ -16,10 +16,10 @@ interface Place {
 
 interface Props {
   readonly heads: readonly string[];
-  readonly places: readonly Place[];
+  readonly places: readonly PositionRow[];
 }
 
-/** What a map shows, as text. */
+/** Lists positions as text. */
 export function PlacesTable({ heads, places }: Props): ReactNode {
   return (
     <table className={classes.table}>

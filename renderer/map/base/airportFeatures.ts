@@ -5,14 +5,14 @@ import { bearing, distanceNm } from '../geo/greatCircle.ts';
 import { sideAway, sideBeside } from '../geo/labelSides.ts';
 import type { ReportMarker } from '../report/reportMarkers.ts';
 
-/** `flown`: of a flight on the map. */
+/** `flown` marks airports of flights on the map. */
 export function airportFeature({ id, lon, lat, hub }: AirportShort, role: 'flown' | 'other'): Feature {
   return pointFeature([lon, lat], { id, role, hub });
 }
 
 /**
- * The airports of the flight in view, shown whatever is around them. Their codes stand off its way, but leave that place to
- * the label of takeoff or landing where there is one.
+ * Returns the airports of the flight in view, which are always shown. Their codes stay clear of its line and of the
+ * labels of takeoff and landing.
  */
 export function endFeatures(ends: readonly AirportShort[], markers: readonly ReportMarker[] = []): Feature[] {
   return ends.map((airport, index) => {
@@ -23,7 +23,7 @@ export function endFeatures(ends: readonly AirportShort[], markers: readonly Rep
   });
 }
 
-/** Nautical miles around an airport in which a flight begins or ends. */
+/** Nautical miles around an airport within which a flight starts or ends there. */
 const FieldRadius = 20;
 
 interface Spot {

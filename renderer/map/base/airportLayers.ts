@@ -2,10 +2,10 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
 import { Anchors, sidesFrom, Tracking } from './labelStyle.ts';
 
-// Of `airports`: id, hub, role (`end`: of the flight in view, `flown`: of another flight on the map, `other`), and of an
-// end the side `touches` of its label.
+// Properties of `airports`: id, hub, role (`end`: of the flight in view, `flown`: of another flight, `other`), and
+// for an end the side `touches` of its label.
 
-/** Pixels. */
+/** In pixels. */
 export const AirportLabelSize = 10;
 
 function airportStyle(scheme: Scheme) {
@@ -30,7 +30,7 @@ function airportStyle(scheme: Scheme) {
   };
 }
 
-/** Airports of flights and hubs, as many as there is room for; the rest only where a look is close enough to need them. */
+/** Shows airports of flights and hubs where there is room, and the others only when zoomed in. */
 export function airportLayers(scheme: Scheme): LayerSpecification[] {
   const { layout, paint } = airportStyle(scheme);
   return [
@@ -69,7 +69,7 @@ export function airportLayers(scheme: Scheme): LayerSpecification[] {
   ];
 }
 
-/** The code where a flight begins and ends keeps clear of the markers of takeoff and landing on the same spot. */
+/** Keeps the codes of departure and arrival clear of the markers of takeoff and landing at the same point. */
 export function endLabels(scheme: Scheme): LayerSpecification {
   const { layout, paint } = airportStyle(scheme);
   return {
@@ -84,7 +84,7 @@ export function endLabels(scheme: Scheme): LayerSpecification {
 
 const Around = { 'text-variable-anchor': Anchors, 'text-radial-offset': 0.7 };
 const OthersZoom = 6;
-/** From this zoom on every airport has its ring; before, only as many stand on the map as it bears calmly. */
+/** From this zoom on, every airport has a ring; before that, only as many as fit without clutter. */
 const NearZoom = 7;
 const Near: ExpressionSpecification = ['step', ['zoom'], false, NearZoom, true];
 const Spacing: ExpressionSpecification = ['step', ['zoom'], 20, NearZoom, 1];

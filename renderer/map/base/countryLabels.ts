@@ -4,7 +4,7 @@ import type { CountryName, PlaceLabel } from './worldTopology.ts';
 type Ring = readonly Position[];
 type Spot = { readonly x: number; readonly y: number; readonly room: number };
 
-/** Natural Earth's short forms, written out. */
+/** Full names for Natural Earth's short forms. */
 const FullNames: Readonly<Record<string, string>> = {
   'Bosnia and Herz.': 'Bosnia and Herzegovina',
   'Central African Rep.': 'Central African Republic',
@@ -22,14 +22,14 @@ const FullNames: Readonly<Record<string, string>> = {
   eSwatini: 'Eswatini',
 };
 
-/** Width of a capital letter of the label in pixels: 10 px with wide spacing. */
+/** Width of a capital letter of the label in pixels (10 px, wide spacing). */
 const LetterWidth = 7.6;
 const WorldWidth = 512;
 const FirstZoom = 1;
-/** A country without room for its name before this zoom gets none: the layer ends at 7. */
+/** A country whose name does not fit at this zoom gets no label: the layer ends at 7. */
 const LastZoom = 6;
 
-/** A label for each country, at the spot of its largest part that is farthest from any edge. */
+/** Returns a label for each country, at the point of its largest part that is farthest from any edge. */
 export function countryLabels(countries: FeatureCollection<MultiPolygon, CountryName>): Feature<Point, PlaceLabel>[] {
   return countries.features.flatMap(({ properties, geometry }) => {
     const name = FullNames[properties.name] ?? properties.name;
@@ -46,7 +46,7 @@ export function countryLabels(countries: FeatureCollection<MultiPolygon, Country
   });
 }
 
-/** The zoom at which about two thirds of the name fit into the free circle around the spot. */
+/** Returns the zoom at which about two thirds of the name fit into the free circle around the point. */
 function firstZoom(name: string, { room }: Spot): number {
   const wanted = (name.length * LetterWidth * 2) / 3;
   return Math.log2((wanted * 360) / (2 * room * WorldWidth));
@@ -57,7 +57,7 @@ function largestPart({ coordinates }: MultiPolygon): Ring[] {
   return parts.reduce((best, part) => (area(part[0] ?? []) > area(best[0] ?? []) ? part : best));
 }
 
-/** Grid search, each round in a finer grid around the best spot so far. */
+/** Searches on a grid that gets finer around the best point of each round. */
 function roomiestSpot(rings: readonly Ring[]): Spot {
   const outer = rings[0] ?? [];
   const xs = outer.map(([x = 0]) => x);
@@ -88,7 +88,7 @@ const Grid = Array.from({ length: Steps * Steps }, (_, index) => {
   return [(column + 0.5) / Steps - 0.5, (row + 0.5) / Steps - 0.5] as const;
 });
 
-/** Distance to the nearest edge, negative outside. */
+/** Returns the distance to the nearest edge, negative outside. */
 function roomAt(x: number, y: number, rings: readonly Ring[]): number {
   let nearest = Infinity;
   let inside = false;
@@ -103,7 +103,7 @@ function roomAt(x: number, y: number, rings: readonly Ring[]): number {
   return (inside ? 1 : -1) * Math.sqrt(nearest);
 }
 
-/** From a point to the edge from the origin to (ex, ey). */
+/** Returns the distance from a point to the edge between the origin and (ex, ey). */
 function squaredDistance(px: number, py: number, ex: number, ey: number): number {
   const length = ex * ex + ey * ey;
   const along = length === 0 ? 0 : Math.max(0, Math.min(1, (px * ex + py * ey) / length));
@@ -125,7 +125,7 @@ function area(ring: Ring): number {
 const min = (values: readonly number[]): number => values.reduce((least, value) => Math.min(least, value), Infinity);
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** Mercator, so that room is measured as the map shows it; in degrees of the equator. */
+/** Projects with Mercator, in degrees at the equator, so that room is measured as the map shows it. */
 const MaxLatitude = 84;
 const mercator = (latitudeDegrees: number): number => {
   const clamped = Math.max(-MaxLatitude, Math.min(MaxLatitude, latitudeDegrees));

@@ -10,7 +10,7 @@ describe('a ring', () => {
     ['in Europe', hamburg],
     ['at the date line', fiji],
     ['near the pole', [15.5, 78.25] as const],
-  ])('is everywhere as far from its middle (%s)', (_, centre) => {
+  ])('has the same distance from its centre everywhere (%s)', (_, centre) => {
     for (const point of ring(centre, 500)) expect(distanceNm(centre, point)).toBeCloseTo(500, 6);
   });
 
@@ -19,14 +19,14 @@ describe('a ring', () => {
     expect(points.at(-1)?.[0]).toBeCloseTo(points[0]?.[0] ?? 0, 9);
   });
 
-  test('over the date line runs on instead of jumping across the map', () => {
+  test('continues over the date line', () => {
     const lons = ring(fiji, 500).map(([lon]) => lon);
     expect(Math.max(...lons)).toBeGreaterThan(180);
     expect(Math.max(...lons) - Math.min(...lons)).toBeLessThan(20);
   });
 });
 
-test('the figure of a ring stands at its southern end', () => {
+test('labels a ring at its southern end', () => {
   const figures = homeFeatures({ id: 'EDDH', lon: 9.98823, lat: 53.6304 }, [250]).filter(
     ({ properties }) => properties?.['kind'] === 'figure',
   );

@@ -2,7 +2,7 @@ import type { Feature } from 'geojson';
 import { lineFeature, pointFeature } from '../geo/feature.ts';
 import { destination, type LonLat, unwrap } from '../geo/greatCircle.ts';
 
-/** A home hub with rings around it, their radii in nautical miles, each with its figure at its southern end. */
+/** Returns a home hub and rings around it, with radii in nautical miles, each labelled at its southern end. */
 export function homeFeatures({ id, lon, lat }: HomeHub, radii: readonly number[]): Feature[] {
   const hub: LonLat = [lon, lat];
   return [
@@ -14,7 +14,7 @@ export function homeFeatures({ id, lon, lat }: HomeHub, radii: readonly number[]
   ];
 }
 
-/** The airports around it. */
+/** Returns the airports around it. */
 export function nearFeatures(airports: readonly HomeHub[]): Feature[] {
   return airports.map(({ id, lon, lat }) => pointFeature([lon, lat], { kind: 'near', id }));
 }
@@ -27,7 +27,7 @@ export interface HomeHub {
 
 const corners = 120;
 
-/** Everything that is `nm` nautical miles away; it closes, unless a pole lies within it. */
+/** Returns the circle with a radius of `nm` nautical miles. It is closed unless a pole is inside. */
 export function ring(centre: LonLat, nm: number): LonLat[] {
   const points = Array.from({ length: corners + 1 }, (_, corner) => destination(centre, (corner * 360) / corners, nm));
   return unwrap(points, centre[0]);

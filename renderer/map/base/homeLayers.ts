@@ -3,7 +3,7 @@ import { type Scheme, tokens } from '../../lib/tokens.ts';
 import { AirportLabelSize } from './airportLayers.ts';
 import { Anchors, Tracking } from './labelStyle.ts';
 
-/** The home hub of the first run: `kind` is `hub` or `near` (with `id`), `ring` or `figure` (with `text`). */
+/** Draws the home hub of the setup: `kind` is `hub`, `near` (with `id`), `ring` or `figure` (with `text`). */
 export function homeLayers(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
   return [
@@ -64,7 +64,7 @@ export function homeLayers(scheme: Scheme): LayerSpecification[] {
   ];
 }
 
-/** Rings without codes until one looks closer: there are hundreds. */
+/** Shows rings only until zoomed in, because there are hundreds of codes. */
 function nearLayers(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
   return [
@@ -73,7 +73,7 @@ function nearLayers(scheme: Scheme): LayerSpecification[] {
       type: 'symbol',
       source: 'home',
       filter: ['==', ['get', 'kind'], 'near'],
-      // In nobody's way, and never under the words of the hub.
+      // Hides no other label, and never covers the name of the hub.
       layout: { 'icon-image': 'airport', 'icon-ignore-placement': true, 'icon-padding': 0 },
     },
     {

@@ -3,7 +3,7 @@ import type { ExpressionSpecification } from 'maplibre-gl';
 export type Side = 'left' | 'right' | 'top' | 'bottom';
 type Anchor = Side | 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
 
-/** Where a label may stand: the word names the side of the text that touches. */
+/** Label positions, named after the side of the text that touches its point. */
 export const Anchors: Anchor[] = [
   'left',
   'right',
@@ -14,7 +14,10 @@ export const Anchors: Anchor[] = [
   'top-right',
   'bottom-right',
 ];
-/** `text-variable-anchor-offset` for features whose property `touches` names the first choice; the distance in ems. */
+/**
+ * Returns `text-variable-anchor-offset` for features whose property `touches` names the first choice; the distance
+ * is in ems.
+ */
 export function sidesFrom(distance: number): ExpressionSpecification {
   const from = (side: Side): ['literal', (Anchor | [number, number])[]] => ['literal', anchorsFrom(side, distance)];
   const [right, top, bottom] = [from('right'), from('top'), from('bottom')];
@@ -36,5 +39,5 @@ function offsetOf(anchor: Anchor, distance: number): [number, number] {
   return [x * shift, y * shift];
 }
 
-/** MapLibre draws letters from the face's display cut, which is set tighter than small text bears. */
+/** MapLibre uses the font's display cut, which is too tight for small text. */
 export const Tracking = 0.025;

@@ -1,4 +1,4 @@
-/** What of a report's map can be left out, and the layers of the map that draw it. */
+/** The parts of a report's map that can be hidden, with their layers. */
 export const mapParts = {
   planned: { title: 'Planned route', layers: ['plan', 'fix'] },
   flown: { title: 'Flown track', layers: ['track-case', 'track', 'gap'] },

@@ -1,7 +1,7 @@
 import type { LayerSpecification } from 'maplibre-gl';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
 
-/** The measured way and its points. */
+/** Draws the measured line and its points. */
 export function measureLayers(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
   return [

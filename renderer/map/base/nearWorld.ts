@@ -1,13 +1,13 @@
 import type { Map } from 'maplibre-gl';
 import { type NearWorld, loadNearWorld } from './world.ts';
 
-/** The outlines of the far view show their corners from here on. */
+/** From this zoom on, the corners of the coarse outlines become visible. */
 const NearZoom = 5;
-/** A little earlier, so that the finer ones are there in time. */
+/** Slightly earlier, so that the detailed ones are loaded in time. */
 const FetchZoom = 4.5;
 const Outlines = ['land', 'borders', 'coast'] as const;
 
-/** Brings the finer outlines when the map first comes near; the answer stops that. */
+/** Loads the detailed outlines when the map is first zoomed in. Returns a function that stops this. */
 export function watchNear(map: Map): () => void {
   let stopped = false;
   const fetchNear = async (): Promise<void> => {
@@ -16,7 +16,7 @@ export function watchNear(map: Map): () => void {
     const near = await loadNearWorld();
     if (!stopped) addNear(map, near);
   };
-  // Without them the far outlines stay: coarse, but right.
+  // Without them the coarse outlines stay, which are correct.
   const start = (): void => void fetchNear().catch(() => undefined);
   map.on('zoom', start);
   start();
@@ -26,7 +26,7 @@ export function watchNear(map: Map): () => void {
   };
 }
 
-/** Each near layer lies on the far one of its kind, which ends where the near one begins once that is drawn. */
+/** Adds each detailed layer above the coarse one of its kind, which ends at the zoom where the detailed one starts. */
 function addNear(map: Map, near: NearWorld): void {
   const order = map.getLayersOrder();
   for (const name of Outlines) {

@@ -1,7 +1,7 @@
 import type { Feature, Point } from 'geojson';
 import type { PlaceLabel } from './worldTopology.ts';
 
-/** Placed by hand where a wide stretch of water is free of islands: name, longitude, latitude, first zoom. */
+/** Placed manually where a wide area of water has no islands: name, longitude, latitude, first zoom. */
 const Waters: readonly (readonly [string, number, number, number])[] = [
   ['Atlantic Ocean', -38, 28, 0],
   ['Atlantic Ocean', -17.5, 49.5, 3],

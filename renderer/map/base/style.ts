@@ -6,7 +6,7 @@ import { type World, graticule } from './world.ts';
 
 const Empty: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** Sources that the pages fill. The order of the layers over them is decided here and in `flightLayers`. */
+/** The sources that pages fill. Their layers are in `flightLayers`. */
 const FlightSources = [
   'airports',
   'trails',
@@ -23,8 +23,8 @@ const FlightSources = [
 export type FlightSource = (typeof FlightSources)[number];
 
 /**
- * The whole map in one style without addresses: base map from memory, labels in the page's own font (the family's first
- * word carries the weight for MapLibre), all flight layers over empty sources.
+ * Returns the whole map as one style without addresses: base map from memory, labels in the page's own font
+ * (MapLibre takes the weight from the font's name), all flight layers over empty sources.
  */
 export function mapStyle(scheme: Scheme, world: World): StyleSpecification {
   return {
@@ -39,7 +39,7 @@ export function mapStyle(scheme: Scheme, world: World): StyleSpecification {
       ...Object.fromEntries(FlightSources.map((name) => [name, { ...geojson(Empty), lineMetrics: name === 'trails' }])),
     },
     layers: [...baseLayers(scheme), ...flightLayers(scheme)],
-    // Around the globe, which would not stand out from the dark otherwise.
+    // Shown around the globe, which would not stand out from a dark page.
     sky: { 'atmosphere-blend': 0.6 },
   };
 }

@@ -10,9 +10,9 @@ interface Shown {
   readonly selected?: FlightFacts | undefined;
 }
 
-/** Draws the catalog's airports, those of the flights and of the selected one as such. */
+/** Draws the catalog's airports and marks those of the flights and of the selected one. */
 export function useAirports(map: MapState, { airports = None, flights, selected }: Shown): void {
-  // As texts, which stay the same while the flights between the airports move.
+  // As strings, which stay equal while the flights move.
   const from = selected?.flight.dpt_airport.id;
   const to = selected?.flight.arr_airport.id;
   const flown = airportsOf(flights);

@@ -11,8 +11,8 @@ export interface Measuring {
 }
 
 /**
- * Sets points where the map is clicked or, with Enter, in its middle, to which the arrow keys move it. Backspace takes the
- * last one back, Escape ends it.
+ * Sets points by click or, with Enter, in the middle of the map, which the arrow keys move. Backspace removes the
+ * last point, Escape ends measuring.
  */
 export function useMeasure(map: MapState): Measuring {
   const [points, setPoints] = useState<readonly LonLat[] | null>(null);

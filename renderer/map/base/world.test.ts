@@ -11,14 +11,14 @@ import { type Countries, type NearWorldTopology, nearWorldTopology, worldTopolog
 type Atlas = Topology<{ countries: Countries }>;
 const asAtlas = (file: unknown): Atlas => structuredClone(file) as Atlas;
 
-/** Milliseconds, for a machine that does other work too. */
+/** In milliseconds, for a busy machine. */
 const Patience = { timeout: 90_000 };
 
-test('the committed base map is what the generator makes', Patience, () => {
+test('is what the generator writes, for the coarse base map', Patience, () => {
   expect(`${JSON.stringify(worldTopology(asAtlas(atlas)))}\n` === committed).toBe(true);
 });
 
-test('so is the one for the near view', Patience, () => {
+test('is what the generator writes, for the detailed base map', Patience, () => {
   expect(`${JSON.stringify(nearWorldTopology(asAtlas(nearAtlas)))}\n` === committedNear).toBe(true);
 });
 

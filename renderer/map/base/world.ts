@@ -4,7 +4,7 @@ import type { NearWorldTopology, WorldTopology } from './worldTopology.ts';
 import worldUrl from './world.json?url';
 import worldNearUrl from './worldNear.json?url';
 
-/** Outlines of the base map, ready for MapLibre. */
+/** Outlines of the base map in MapLibre's format. */
 export interface NearWorld {
   readonly land: GeoJSON;
   readonly borders: GeoJSON;
@@ -15,14 +15,14 @@ export interface World extends NearWorld {
   readonly labels: GeoJSON;
 }
 
-/** The base map of the far view, fetched from our own server once, for all maps. */
+/** Fetches the coarse base map from our own server, once for all maps. */
 export const loadWorld = once(async (): Promise<World> => {
-  // Generated beside this file, in this shape; the near one too.
+  // Generated beside this file in this shape, like the detailed one.
   const topology = (await fetchJson(worldUrl)) as WorldTopology;
   return { ...outlines(topology), labels: feature(topology, topology.objects.labels) };
 });
 
-/** Finer outlines for the near view: four times the size, for those who come near. */
+/** Fetches detailed outlines, which are four times the size, when the map is zoomed in. */
 export const loadNearWorld = once(async (): Promise<NearWorld> => {
   return outlines((await fetchJson(worldNearUrl)) as NearWorldTopology);
 });
@@ -42,7 +42,7 @@ async function fetchJson(url: string): Promise<unknown> {
   return reply.json();
 }
 
-/** Loads at the first call, again only after a failure. */
+/** Loads at the first call, and again only after a failure. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
@@ -54,7 +54,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Meridians and parallels every `step` degrees, within what Mercator shows. */
+/** Returns meridians and parallels every `step` degrees, within Mercator's edges. */
 export function graticule(step: number): MultiLineString {
   const coordinates: number[][][] = [];
   for (let lon = -180; lon < 180; lon += step)

@@ -16,7 +16,7 @@ import { Seas } from './seas.ts';
 export type CountryName = { readonly name: string };
 export type Countries = GeometryCollection<CountryName>;
 
-/** A line of text on the base map; it shows from `min_zoom` on. */
+/** A name on the base map, shown from `min_zoom` on. */
 export type PlaceLabel = { readonly name: string; readonly kind: 'country' | 'sea'; readonly min_zoom: number };
 
 export type NearWorldTopology = Topology<{
@@ -29,11 +29,11 @@ export type WorldTopology = Topology<NearWorldTopology['objects'] & { labels: Ge
 
 type Atlas = Topology<{ countries: Countries }>;
 
-/** Steps around the equator: about 40 m for the far view, 130 m for the near one, whose file they make smaller. */
+/** Steps around the equator: about 40 m for the coarse map, 130 m for the detailed one, to keep its file small. */
 const FarSteps = 1e6;
 const NearSteps = 3e5;
 
-/** The base map of the far view from world-atlas countries at 50m, with the names of countries and seas. */
+/** Returns the coarse base map from world-atlas countries at 50m, with the names of countries and seas. */
 export function worldTopology(atlas: Atlas): Topology {
   const labels: FeatureCollection = {
     type: 'FeatureCollection',
@@ -42,15 +42,15 @@ export function worldTopology(atlas: Atlas): Topology {
   return topology({ ...outlines(atlas), labels }, FarSteps);
 }
 
-/** The outlines alone, from world-atlas countries at 10m. */
+/** Returns only the outlines, from world-atlas countries at 10m. */
 export function nearWorldTopology(atlas: Atlas): Topology {
   return topology(outlines(atlas), NearSteps);
 }
 
 /**
- * Cut at the antimeridian: the atlas is stitched across it, so that Russia, Fiji and Antarctica would each smear a band
- * over the whole of a flat map. Land, borders and coast are cut one by one: a line is simply divided, while outlines of
- * cut polygons would draw the cut itself as a coast.
+ * Cuts at the antimeridian. The atlas is stitched across it, so that Russia, Fiji and Antarctica would each smear a
+ * band over the whole flat map. Land, borders and coast are cut separately: a line is simply divided, while outlines
+ * of cut polygons would show the cut as a coast.
  */
 function outlines(atlas: Atlas): { land: MultiPolygon; borders: MultiLineString; coast: MultiLineString } {
   const countries = atlas.objects.countries;
@@ -65,7 +65,10 @@ function outlines(atlas: Atlas): { land: MultiPolygon; borders: MultiLineString;
   };
 }
 
-/** At 10m an islet of the Maldives is wound the wrong way: cut, it is the whole world but itself. Its holes are the land. */
+/**
+ * At 10m an islet of the Maldives is wound the wrong way: cut, it is the whole world except itself. Its holes are
+ * the land.
+ */
 function seaFreed(land: MultiPolygon): MultiPolygon {
   const coordinates = land.coordinates.flatMap((rings) => {
     const [outer = [], ...holes] = rings;
@@ -92,7 +95,7 @@ function cutCountries(atlas: Atlas): FeatureCollection<MultiPolygon, CountryName
   };
 }
 
-/** In degrees of longitude and latitude again, but flat: nothing crosses the antimeridian any more. */
+/** Returns degrees of longitude and latitude again, but flat: nothing crosses the antimeridian. */
 function cut<T extends MultiPolygon | MultiLineString>(geometry: T): T {
   const degrees = geoEquirectangular()
     .scale(180 / Math.PI)
@@ -114,7 +117,7 @@ function asMulti(geometry: Single): MultiPolygon | MultiLineString {
 
 type Nested = number | Nested[];
 
-/** The projection's y grows southward. Five digits are about a metre. */
+/** Flips y, which the projection counts southward. Five digits are about a metre. */
 function southUp(coordinates: Nested): Nested {
   if (typeof coordinates === 'number') return coordinates;
   const [x, y] = coordinates;

@@ -5,26 +5,26 @@ import classes from './FlightMap.module.css';
 import { type MapState, useIsDrawn } from './useFlightMap.ts';
 
 interface Props {
-  /** What the map shows, for those who cannot see it. */
+  /** Describes the map for screen readers. */
   readonly label: string;
   readonly container: RefObject<HTMLDivElement | null>;
   readonly map: MapState;
-  /** All that the map shows first is there; until it is drawn the region is busy. */
+  /** True once all data of the first view is there. The region is busy until it is drawn. */
   readonly complete: boolean;
-  /** It cannot be moved, and has no buttons for that. */
+  /** True for a map that cannot be moved and has no buttons for it. */
   readonly still?: true;
-  /** The same facts as a table, where the machine draws no map. */
+  /** The same data as a table, for machines that cannot draw the map. */
   readonly fallback: ReactNode;
-  /** Cards and controls that float over the map. */
+  /** Cards and controls over the map. */
   readonly children?: ReactNode;
 }
 
-/** The frame of a map: canvas, zoom and globe. */
+/** Draws the frame of a map: canvas, zoom buttons and globe button. */
 export function FlightMap({ label, container, map, complete, still, fallback, children }: Props): ReactNode {
   const drawn = useIsDrawn(map, complete);
   if (map === 'unsupported' || map === 'failed') {
     return (
-      // The table may be longer than its place: the keyboard must get into it to scroll.
+      // The table may be taller than its frame: it must be focusable to scroll by keyboard.
       <section className={classes.fallback} aria-label={label} tabIndex={0}>
         <h2>{Reasons[map].title}</h2>
         <p>{Reasons[map].text}</p>
@@ -43,12 +43,12 @@ export function FlightMap({ label, container, map, complete, still, fallback, ch
 
 const Reasons = {
   unsupported: {
-    title: 'This machine draws no map.',
-    text: 'The window needs WebGL 2 for it, which the graphics driver does not offer. Everything else works.',
+    title: 'The map is not available on this computer.',
+    text: 'It needs WebGL 2, which the graphics driver does not support. Everything else works.',
   },
   failed: {
-    title: 'The map did not load.',
-    text: 'The server did not answer for the base map. It is tried again when this screen is opened again.',
+    title: 'The map could not be loaded.',
+    text: 'The server did not send the base map. Open this screen again to retry.',
   },
 } as const;
 

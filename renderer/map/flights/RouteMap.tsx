@@ -12,17 +12,17 @@ import { useFit } from '../report/useReportMap.ts';
 import { useScheme } from '../geo/useScheme.ts';
 
 interface Props {
-  /** Of the flight. */
+  /** The flight's ident. */
   readonly id: string;
   readonly ident: string;
   readonly departure: AirportShort;
   readonly arrival: AirportShort;
   readonly alternate: AirportShort | null;
-  /** Between departure and arrival. */
+  /** The fixes between departure and arrival. */
   readonly route: readonly Fix[];
 }
 
-/** The planned way of a flight. */
+/** Shows the planned route of a flight. */
 export function RouteMap({ id, ident, departure, arrival, alternate, route }: Props): ReactNode {
   const container = useRef<HTMLDivElement>(null);
   const map = useFlightMap(container, { scheme: useScheme(), night: false });

@@ -8,28 +8,28 @@ import { bearing, type LonLat, unwrap } from '../geo/greatCircle.ts';
 import type { FlightFacts } from './flightFacts.ts';
 import { drawablePieces } from '../geo/mercator.ts';
 
-/** Where an aircraft is drawn. */
-export interface Place {
+/** The point where an aircraft is drawn. */
+export interface AircraftPoint {
   readonly lon: number;
   readonly lat: number;
   readonly heading: number;
 }
 
-/** Where the text stands at its aircraft, and how much of it. */
+/** The label's position, and how many of its lines are shown. */
 interface Label {
   readonly anchor: string;
   readonly lines: 0 | 1 | 2;
 }
 
-/** An aircraft on the map but for its place, which may glide. */
+/** An aircraft without its position, which may be gliding. */
 export interface AircraftMark {
   readonly id: string;
   readonly image: string;
   readonly state: AircraftState;
   readonly silent: boolean;
-  /** 1, and less the longer nothing is heard of it. */
+  /** 1, and less the longer the flight has been silent. */
   readonly opacity: number;
-  /** Callsign, and below it `FL370 468`, or for how long nothing was heard; nothing on the ground. */
+  /** The callsign, and below it `FL370 468` or the time since the last contact; only the callsign on the ground. */
   readonly first: string;
   readonly second: string;
 }
@@ -53,11 +53,11 @@ function stateOf({ status }: LiveFlight, silent: boolean, selected: boolean): Ai
   return silent ? 'stale' : 'normal';
 }
 
-/** Minutes after which a silent flight is as faint as it gets, and how faint that is: it can still be found and chosen. */
+/** Minutes after which a silent flight fades no more, and its opacity then. It must stay visible and selectable. */
 const FadedAfter = 60;
 const Faintest = 0.4;
 
-/** The opacity of a flight that has been silent for so many minutes. */
+/** Returns the opacity of a flight after so many minutes of silence. */
 export function fading(silence: number): number {
   return 1 - (1 - Faintest) * Math.min(1, silence / FadedAfter);
 }
@@ -73,8 +73,11 @@ function figures({ position }: LiveFlight): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** The last report of a flight; without a heading it points along its trail. Null before the first position. */
-export function reportedPlace({ position, trail }: LiveFlight): Place | null {
+/**
+ * Returns the last position of a flight, or null before the first. Without a heading the aircraft points along its
+ * trail.
+ */
+export function reportedPoint({ position, trail }: LiveFlight): AircraftPoint | null {
   if (position === null) return null;
   const { lon, lat, heading } = position;
   if (heading !== null) return { lon, lat, heading };
@@ -82,13 +85,13 @@ export function reportedPlace({ position, trail }: LiveFlight): Place | null {
   return { lon, lat, heading: before === undefined ? 0 : bearing(before, [lon, lat]) };
 }
 
-export function aircraftFeature(mark: AircraftMark, place: Place, label?: Label): Feature<Point> {
+export function aircraftFeature(mark: AircraftMark, place: AircraftPoint, label?: Label): Feature<Point> {
   const { lines, anchor } = label ?? { lines: 0, anchor: 'none' };
   const second = lines === 2 && mark.second !== '' ? `\n${mark.second}` : '';
   return pointFeature([place.lon, place.lat], { ...mark, second, anchor, heading: place.heading });
 }
 
-/** The way flown last, up to the aircraft; nothing with fewer than two places. */
+/** Returns the trail up to the aircraft, or nothing with fewer than two points. */
 export function trailFeature({ flight, silent, silence }: FlightFacts): Feature<LineString>[] {
   const { trail, position } = flight;
   if (position === null || trail.length === 0) return [];

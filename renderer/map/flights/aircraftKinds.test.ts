@@ -15,16 +15,16 @@ const types: Readonly<Record<AircraftKind, string>> = {
 };
 
 test.each(Object.entries(types).flatMap(([kind, list]) => list.split(' ').map((icao) => [icao, kind] as const)))(
-  '%s is drawn as a %s',
+  'draws %s as a %s',
   (icao, kind) => {
     expect(aircraftKind(icao)).toBe(kind);
   },
 );
 
-test('an unknown type is drawn as a jet', () => {
+test('draws an unknown type as a jet', () => {
   expect([aircraftKind(null), aircraftKind(''), aircraftKind('ZZZZ')]).toEqual(['jet', 'jet', 'jet']);
 });
 
-test('a designator counts as a whole, not by its beginning', () => {
+test('matches whole designators, not their beginnings', () => {
   expect([aircraftKind('C5'), aircraftKind('C525'), aircraftKind('R44X')]).toEqual(['heavy', 'business', 'jet']);
 });

@@ -1,7 +1,7 @@
-/** What the symbols of the map tell apart. */
+/** The aircraft kinds that have their own symbol. */
 export type AircraftKind = 'heavy' | 'jet' | 'propeller' | 'business' | 'light' | 'helicopter';
 
-/** ICAO type designators (Doc 8643) as patterns. Narrowbodies and regional jets are what none of these names. */
+/** Patterns of ICAO type designators (Doc 8643). Designators that match none are narrowbodies and regional jets. */
 const Designators: readonly (readonly [kind: AircraftKind, patterns: readonly string[]])[] = [
   [
     'helicopter',
@@ -46,7 +46,7 @@ const Designators: readonly (readonly [kind: AircraftKind, patterns: readonly st
 ];
 const Kinds = Designators.map(([kind, patterns]) => ({ kind, names: new RegExp(`^(${patterns.join('|')})$`) }));
 
-/** The kind of an ICAO type designator; a jet when it is unknown. */
+/** Returns the kind of an ICAO type designator, or `jet` when it is unknown. */
 export function aircraftKind(icao: string | null): AircraftKind {
   return Kinds.find(({ names }) => icao !== null && names.test(icao))?.kind ?? 'jet';
 }

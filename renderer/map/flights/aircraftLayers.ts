@@ -2,9 +2,9 @@ import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecificat
 import { type Scheme, tokens } from '../../lib/tokens.ts';
 import { Tracking } from '../base/labelStyle.ts';
 
-/** Below zoom 4, and from there on. */
+/** Symbol scales below zoom 4 and from there on. */
 export const AircraftIconSize = [0.8, 1] as const;
-/** Pixels. */
+/** In pixels. */
 export const LabelSize = 11;
 
 const symbol = {
@@ -21,7 +21,10 @@ const symbol = {
   },
 } satisfies Omit<SymbolLayerSpecification, 'id'>;
 
-/** Aircraft: `image`, `heading`, `state`, `first` and `second` line, `anchor` of the text or `none`. */
+/**
+ * Draws aircraft from `image`, `heading`, `state`, the lines `first` and `second`, and `anchor`, the side of the
+ * text or `none`.
+ */
 export function aircraftLayers(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
   return [
@@ -31,7 +34,7 @@ export function aircraftLayers(scheme: Scheme): LayerSpecification[] {
       filter: ['!=', ['get', 'state'], 'cursor'],
       paint: { 'icon-opacity': ['coalesce', ['get', 'opacity'], 1] },
     },
-    // It passes over the markers of its report and pushes none of them aside.
+    // The aircraft moves over the markers of its report without hiding them.
     {
       id: 'aircraft-cursor',
       ...symbol,
@@ -75,7 +78,7 @@ export function aircraftLayers(scheme: Scheme): LayerSpecification[] {
   ];
 }
 
-/** In ems of 11 px. Ringed symbols push their label farther out. */
+/** In ems of 11 px. Symbols with a ring need more distance. */
 function labelOffset(): ExpressionSpecification {
   return ['match', ['get', 'state'], ['selected', 'emergency', 'cursor'], around(1.9), around(1.25)];
 }

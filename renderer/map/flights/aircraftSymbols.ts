@@ -3,7 +3,7 @@ import { type Scheme, tokens } from '../../lib/tokens.ts';
 import type { AircraftKind } from './aircraftKinds.ts';
 import { type Pen, drawImage } from '../geo/canvasImage.ts';
 
-/** `cursor`: the aircraft of a report at the shared cursor. */
+/** `cursor` is the aircraft at the shared cursor of a report. */
 export type AircraftState = 'normal' | 'selected' | 'stale' | 'emergency' | 'cursor';
 
 /** Outlines pointing north, centred on 0 0, in pixels. */
@@ -24,12 +24,12 @@ export const AircraftPaths: Readonly<Record<AircraftKind, string>> = {
 const States: readonly AircraftState[] = ['normal', 'selected', 'stale', 'emergency', 'cursor'];
 const RingRadius = 19;
 const DiscRadius = 17;
-/** Logical side of an image: the ring with its line. */
+/** Side of an image in logical pixels; it holds the ring with its line. */
 const Side = 42;
 
 export const aircraftImage = (kind: AircraftKind, state: AircraftState): string => `${kind}-${state}`;
 
-/** One image for each shape and state, in the colours of the scheme, drawn at twice the screen's density for clean edges. */
+/** Draws one image per shape and state in the colours of the scheme, at twice the screen's density for sharp edges. */
 export function addAircraftImages(map: Map, scheme: Scheme): void {
   const ratio = window.devicePixelRatio * 2;
   for (const kind of Object.keys(AircraftPaths) as AircraftKind[]) {
@@ -57,7 +57,7 @@ function drawAircraft(pen: Pen, { kind, state, scheme }: AircraftSymbol): void {
     pen.stroke();
   }
   const outline = new Path2D(AircraftPaths[kind]);
-  // Hollow when nothing is heard of it: its fading alone would be a difference of colour.
+  // Hollow without contact, so that the state does not depend on colour only.
   const hollow = state === 'stale';
   const fill = state === 'selected' || state === 'emergency' ? marked : colors['map-aircraft'];
   pen.lineJoin = 'round';
@@ -65,7 +65,7 @@ function drawAircraft(pen: Pen, { kind, state, scheme }: AircraftSymbol): void {
   pen.strokeStyle = hollow ? fill : colors['map-aircraft-edge'];
   pen.stroke(outline);
   pen.fillStyle = hollow ? colors['map-aircraft-edge'] : fill;
-  // The rule knows arrays only.
+  // The rule assumes an array.
   // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
   pen.fill(outline);
 }

@@ -1,49 +1,49 @@
 import type { LiveFlight } from '../../../server/contract/admin/live.ts';
 import { distanceNm, type LonLat } from '../geo/greatCircle.ts';
 
-/** Minutes without a call of the client after which a flight counts as out of contact. */
+/** Minutes without a call after which a flight counts as out of contact. */
 const NoContactMinutes = 5;
 
-/** Below this ground speed in knots nothing flies, and no time of arrival can be told. */
+/** Knots. Slower flights are not airborne and have no ETA. */
 const FlyingSpeed = 60;
 
-/** Phases whose code leaves no doubt. The others (OFB above all, which some clients send once for a whole flight) go by speed. */
+/** Phases whose code is clear. Others go by speed, because some clients send OFB once for a whole flight. */
 const Ground = new Set(['BST', 'RDT', 'PBT', 'DIR', 'DIC', 'GRT', 'TXI', 'LAN', 'ONB', 'ARR']);
 const Airborne = new Set(['TOF', 'ICL', 'TKO', 'ENR', 'TEN', 'APR', 'FIN', 'LDG', 'DV', 'EMG']);
 const Arrived = new Set(['LAN', 'ONB', 'ARR']);
 
-/** What the screen says about a flight beyond what the server sends. */
+/** What the screen shows of a flight beyond the server's data. */
 export interface FlightFacts {
   readonly flight: LiveFlight;
   readonly airborne: boolean;
-  /** No call for longer than `NoContactMinutes`. */
+  /** True when the last call is older than `NoContactMinutes`. */
   readonly silent: boolean;
   /** Full minutes since the last call. */
   readonly silence: number;
-  /** Nautical miles. */
+  /** In nautical miles. */
   readonly flown: number;
   readonly remaining: number;
-  /** Flown of the whole, 0 to 1. */
+  /** Share of the whole distance, 0 to 1. */
   readonly share: number;
-  /** Milliseconds since 1970; null while it cannot be told. */
+  /** Milliseconds since 1970; null while it is unknown. */
   readonly eta: number | null;
-  /** Minutes after the planned arrival, before it when negative; null without a plan. */
+  /** Minutes after the planned arrival, negative before it; null without a plan. */
   readonly late: number | null;
 }
 
-/** Everything derived from one report of a flight; `now` in milliseconds. */
+/** Derives everything from one report of a flight; `now` is in milliseconds. */
 export function flightFacts(flight: LiveFlight, now: number): FlightFacts {
   const airborne = isAirborne(flight);
   const { position, dpt_airport, arr_airport } = flight;
-  const here: LonLat = position === null ? place(dpt_airport) : place(position);
-  const remaining = Arrived.has(flight.status) ? 0 : distanceNm(here, place(arr_airport));
-  const flown = position === null ? 0 : (position.distance ?? distanceNm(place(dpt_airport), here));
-  // By our clock: positions carry the client's, which may be wrong or, in a simulation, faster.
+  const here: LonLat = position === null ? lonLatOf(dpt_airport) : lonLatOf(position);
+  const remaining = Arrived.has(flight.status) ? 0 : distanceNm(here, lonLatOf(arr_airport));
+  const flown = position === null ? 0 : (position.distance ?? distanceNm(lonLatOf(dpt_airport), here));
+  // Uses our own clock: the client's may be wrong, or faster in a simulation.
   const heard = Date.parse(flight.last_contact);
   const silence = Math.max(0, Math.floor((now - heard) / 60_000));
   const silent = silence >= NoContactMinutes;
   const expected = airborne && position !== null ? arrivalTime(heard, remaining, speedOf(flight)) : null;
-  // Long silent, it may have landed since.
+  // After a long silence it may already have landed.
   const eta = silent && expected !== null && expected < now ? null : expected;
   return {
     flight,
@@ -58,18 +58,21 @@ export function flightFacts(flight: LiveFlight, now: number): FlightFacts {
   };
 }
 
-/** When a flight that was `remaining` nautical miles away at `at`, at `gs` knots, arrives; null when it is too slow to tell. */
+/**
+ * Returns when a flight arrives that is `remaining` nautical miles away at `at`, at `gs` knots; null when it is too
+ * slow.
+ */
 export function arrivalTime(at: number, remaining: number, gs: number | null): number | null {
   if (gs === null || gs < FlyingSpeed) return null;
   return at + (remaining / gs) * 3_600_000;
 }
 
-/** Feet per minute. */
+/** In feet per minute. */
 const Climbing = 500;
-/** Knots; a plan that is faster is none. */
+/** In knots. A faster plan is ignored. */
 const FastestPlan = 600;
 
-/** Ground speed; while a flight climbs, at least what the plan makes on average, for it will soon be faster. */
+/** Returns the ground speed. While a flight climbs, it is at least the plan's average, which it will soon reach. */
 function speedOf({ position, planned_distance, planned_flight_time }: LiveFlight): number | null {
   const gs = position?.gs ?? null;
   if (gs === null || (position?.vs ?? 0) < Climbing || planned_distance === null || !planned_flight_time) return gs;
@@ -87,4 +90,4 @@ function lateness({ block_off_time, planned_flight_time }: LiveFlight, eta: numb
   return Math.round((eta - Date.parse(block_off_time)) / 60_000 - planned_flight_time);
 }
 
-const place = ({ lon, lat }: { lon: number; lat: number }): LonLat => [lon, lat];
+const lonLatOf = ({ lon, lat }: { lon: number; lat: number }): LonLat => [lon, lat];

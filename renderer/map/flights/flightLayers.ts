@@ -8,7 +8,7 @@ import { lineLayers } from './lineLayers.ts';
 import { measureLayers } from '../base/measureLayers.ts';
 import { reportLayers } from '../report/reportLayers.ts';
 
-/** Everything above the base map, bottom to top. Placement runs from the top: lower labels give way. */
+/** All layers above the base map, bottom to top. Labels are placed from the top, so lower ones give way. */
 export function flightLayers(scheme: Scheme): LayerSpecification[] {
   return [
     ...airportLayers(scheme),

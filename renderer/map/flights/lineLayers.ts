@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { type Scheme, ramp, tokens } from '../../lib/tokens.ts';
 
-/** Trails (`stale`, `opacity`), plan, track (`step` of the ramp) and gaps. */
+/** Draws trails (`stale`, `opacity`), plan, track (`step` of the ramp) and gaps. */
 export function lineLayers(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
@@ -55,7 +55,7 @@ export function lineLayers(scheme: Scheme): LayerSpecification[] {
   ];
 }
 
-/** From the old end to the aircraft. */
+/** Fades in from the old end to the aircraft. */
 function fade(color: string): ExpressionSpecification {
   const [red, green, blue] = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
   const at = (opacity: number): string => `rgba(${red}, ${green}, ${blue}, ${opacity})`;

@@ -5,7 +5,6 @@ import { pointFeature } from '../geo/feature.ts';
 import { greatCircle, type LonLat } from '../geo/greatCircle.ts';
 import { sideBeside } from '../geo/labelSides.ts';
 
-/** A point of a planned route. */
 export interface Fix {
   readonly name: string;
   readonly lon: number;
@@ -14,12 +13,12 @@ export interface Fix {
 
 type Ends = readonly [departure: AirportShort, arrival: AirportShort];
 
-/** From the departure over the fixes of the route to the arrival, great circles between them. */
+/** Returns the great circles from the departure over the fixes to the arrival. */
 export function plannedLine([departure, arrival]: Ends, route: readonly Fix[]): LonLat[] {
   return greatCircle([departure, ...route, arrival].map(({ lon, lat }) => [lon, lat]));
 }
 
-/** The fixes of a route, their names beside its way; its ends are drawn as airports. */
+/** Returns the fixes of a route with their names beside the line. Its ends are drawn as airports. */
 export function fixFeatures([departure, arrival]: Ends, route: readonly Fix[]): Feature[] {
   const fixes = route.filter(({ name }) => name !== departure.id && name !== arrival.id);
   return fixes.map((fix, index) => {

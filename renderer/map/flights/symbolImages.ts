@@ -3,7 +3,7 @@ import { type Scheme, tokens } from '../../lib/tokens.ts';
 import { type Pen, drawImage } from '../geo/canvasImage.ts';
 import type { ReportMarker } from '../report/reportMarkers.ts';
 
-/** The small signs of the map: airports and fixes at once, the discs of numbered markers when the map asks for one. */
+/** Adds airports and fixes at once, and numbered markers when the map asks for one. */
 export function addSymbolImages(map: Map, scheme: Scheme): void {
   const colors = tokens[scheme];
   const signs: Readonly<Record<string, (pen: Pen) => void>> = {
@@ -33,7 +33,7 @@ interface Marker {
   readonly fill: string;
   readonly number: string;
   readonly scheme: Scheme;
-  /** An event's; the others are round. */
+  /** The shape of an event; other markers are round. */
   readonly square: boolean;
 }
 

@@ -4,24 +4,24 @@ import { useEffect } from 'react';
 import type { FlightFacts } from './flightFacts.ts';
 import { gather, type LonLat } from '../geo/greatCircle.ts';
 import { boundsOf } from '../report/reportFeatures.ts';
-import { useAtMostEach } from '../geo/useAtMostEach.ts';
+import { useThrottled } from '../geo/useAtMostEach.ts';
 import type { MapState } from './useFlightMap.ts';
 
-/** Milliseconds between two looks at whether all are still in view. */
+/** How often to check whether all flights are in view, in milliseconds. */
 const fitInterval = 5000;
-/** A single flight shows what is around it. */
+/** Zooming in stops here, so that a single flight shows its surroundings. */
 const closest = 6;
 
 interface Fitted {
   readonly flights: readonly FlightFacts[];
-  /** Pixels of the map that stay free; the same object while they are the same. */
+  /** Pixels of the map to keep free; must be the same object while they are equal. */
   readonly padding: number | PaddingOptions;
 }
 
-/** Keeps all flights in view while it is `on`: as they move, come and go, and when the map grows. */
+/** Keeps all flights in view while `on`: as they move, appear and end, and when the map is resized. */
 export function useFitFlights(map: MapState, on: boolean, { flights, padding }: Fitted): void {
   const still = useReducedMotion();
-  const shown = useAtMostEach(fitInterval, flights);
+  const shown = useThrottled(fitInterval, flights);
   useEffect(() => {
     if (typeof map === 'string' || !on) return undefined;
     const fit = (): void => {
@@ -35,7 +35,7 @@ export function useFitFlights(map: MapState, on: boolean, { flights, padding }: 
   }, [map, on, shown, padding, still]);
 }
 
-/** Where the flights are; those without a position are nowhere. */
+/** Returns the positions of the flights that have one. */
 export function flightPlaces(flights: readonly FlightFacts[]): LonLat[] {
   return gather(
     flights.flatMap(({ flight: { position } }) => (position === null ? [] : [[position.lon, position.lat]])),

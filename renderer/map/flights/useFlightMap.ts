@@ -13,13 +13,13 @@ import { loadWorld } from '../base/world.ts';
 
 setWorkerUrl(workerUrl);
 
-/** `unsupported`: the machine gives no WebGL. `failed`: the base map did not load. */
+/** `unsupported`: no WebGL. `failed`: the base map did not load. */
 export type MapState = Map | 'loading' | 'unsupported' | 'failed';
 
 export interface MapOptions {
   readonly scheme: Scheme;
   readonly night: boolean;
-  /** It cannot be moved: a picture in a page that scrolls. */
+  /** True for a map that cannot be moved, such as a picture in a page that scrolls. */
   readonly still?: true;
 }
 
@@ -33,7 +33,10 @@ interface Camera {
   readonly zoom: number;
 }
 
-/** Draws the map into `container`. A change of scheme draws it anew at the same place, so every image has its colours. */
+/**
+ * Draws the map into `container`. A change of scheme creates it again at the same view, so that every image has its
+ * colours.
+ */
 export function useFlightMap(
   container: RefObject<HTMLDivElement | null>,
   { scheme, night, still }: MapOptions,
@@ -85,7 +88,7 @@ export function useFlightMap(
     };
   }, [container, scheme, still]);
 
-  // A map in the other scheme is removed already.
+  // A map in the other scheme is already removed.
   const state = typeof drawn.state !== 'string' && drawn.scheme !== scheme ? 'loading' : drawn.state;
   useEffect(() => {
     if (typeof state !== 'string') state.setLayoutProperty('night', 'visibility', night ? 'visible' : 'none');
@@ -96,7 +99,7 @@ export function useFlightMap(
 const nothing = (): void => undefined;
 const MapFonts = ['400', '500', '600', 'italic 400'].map((face) => `${face} 11px "Inter Variable"`);
 
-/** Whether this map has been drawn with everything that was `complete` then: tiles, symbols, labels. */
+/** Tells whether this map has been drawn with everything that was `complete` then: tiles, symbols, labels. */
 export function useIsDrawn(map: MapState, complete: boolean): boolean {
   const [drawn, setDrawn] = useState<MapState>('loading');
   useEffect(() => {
@@ -109,7 +112,7 @@ export function useIsDrawn(map: MapState, complete: boolean): boolean {
   return typeof map !== 'string' && drawn === map;
 }
 
-/** Puts features on one of the map's sources, whenever they change. */
+/** Sets the features of a source whenever they change. */
 export function useMapSource(map: MapState, source: FlightSource, features: readonly Feature[]): void {
   useEffect(() => {
     if (typeof map === 'string') return;

@@ -1,6 +1,6 @@
 export type Pen = OffscreenCanvasRenderingContext2D;
 
-/** A square image of `side` logical pixels at `ratio` times the density; 0 0 is its centre. */
+/** Draws a square image of `side` logical pixels at `ratio` times the density, with 0 0 in its centre. */
 export function drawImage({ side, ratio }: { side: number; ratio: number }, paint: (pen: Pen) => void): ImageData {
   const size = Math.round(side * ratio);
   const pen = new OffscreenCanvas(size, size).getContext('2d');

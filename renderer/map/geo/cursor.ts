@@ -1,12 +1,10 @@
 import type { Track } from '../../../server/contract/admin/pireps.ts';
 import type { LonLat } from './greatCircle.ts';
 
-/**
- * A place on a track: the index of a position, with a fraction when between two. Map, profile and replay share one.
- */
+/** A point on a track: the index of a position, with a fraction between two. Map, profile and replay share one. */
 export type Cursor = number;
 
-/** A column's value at the cursor, between two positions in proportion; null where one of them is unknown. */
+/** Returns a column's value at the cursor, interpolated between two positions; null if one of them is unknown. */
 export function between(column: readonly (number | null)[], cursor: Cursor): number | null {
   const index = Math.floor(cursor);
   const share = cursor - index;
@@ -16,14 +14,14 @@ export function between(column: readonly (number | null)[], cursor: Cursor): num
   return to === null ? null : from + (to - from) * share;
 }
 
-/** Where the aircraft is, the short way between two positions; null beyond the track. */
-export function placeAt({ lon, lat }: Pick<Track, 'lon' | 'lat'>, cursor: Cursor): LonLat | null {
+/** Returns the aircraft's point, interpolated the short way between two positions; null outside the track. */
+export function pointAt({ lon, lat }: Pick<Track, 'lon' | 'lat'>, cursor: Cursor): LonLat | null {
   const north = between(lat, cursor);
   const index = Math.floor(cursor);
   const from = lon[index];
   if (north === null || from === undefined) return null;
   const to = lon[index + 1] ?? from;
-  // The short way across the antimeridian.
+  // Takes the short way across the antimeridian.
   const turn = ((((to - from + 180) % 360) + 360) % 360) - 180;
   return [from + turn * (cursor - index), north];
 }

@@ -10,29 +10,29 @@ const HongKong: LonLat = [113.915, 22.3089];
 
 const place = tuple(double({ min: -180, max: 180, noNaN: true }), double({ min: -85, max: 85, noNaN: true }));
 
-test('Heathrow to Kennedy is 2,991 nm, first to the north-west', () => {
+test('measures 2,991 nm from Heathrow to Kennedy, starting to the north-west', () => {
   expect(distanceNm(Heathrow, Kennedy)).toBeCloseTo(2991, -1);
   expect(bearing(Heathrow, Kennedy)).toBeCloseTo(288, 0);
 });
 
-test('a line over the Pacific runs on past 180° without a jump', () => {
+test('continues a line over the Pacific past 180°', () => {
   const line = greatCircle([Haneda, LosAngeles]);
   const lons = line.map(([lon]) => lon);
   expect(Math.max(...lons)).toBeCloseTo(LosAngeles[0] + 360, 6);
   expect(lons).toEqual([...lons].sort((a, b) => a - b));
 });
 
-test('places on both sides of the date line are gathered over it, others stay where they are', () => {
+test('brings points on both sides of the date line together', () => {
   expect(gather([LosAngeles, Haneda]).map(([lon]) => lon)).toEqual([LosAngeles[0] + 360, Haneda[0]]);
   expect(gather([Kennedy, Heathrow])).toEqual([Kennedy, Heathrow]);
 });
 
-test('the polar route from New York to Hong Kong passes near the pole', () => {
+test('routes New York to Hong Kong near the pole', () => {
   const north = Math.max(...greatCircle([Kennedy, HongKong]).map(([, lat]) => lat));
   expect(north).toBeGreaterThan(83);
 });
 
-test('the parts of a great circle add up to its length', () => {
+test('adds up the parts of a great circle to its length', () => {
   assert(
     property(place, place, (a, b) => {
       pre(distanceNm(a, b) < 10_700);
@@ -43,7 +43,7 @@ test('the parts of a great circle add up to its length', () => {
   );
 });
 
-test('distance is the same both ways and never more than half round the earth', () => {
+test('measures the same distance both ways, at most half round the earth', () => {
   assert(
     property(place, place, (a, b) => {
       expect(distanceNm(a, b)).toBeCloseTo(distanceNm(b, a), 6);
@@ -52,7 +52,7 @@ test('distance is the same both ways and never more than half round the earth', 
   );
 });
 
-test('a bearing lies between 0 and 360', () => {
+test('returns bearings between 0 and 360', () => {
   assert(
     property(place, place, (a, b) => {
       expect(bearing(a, b)).toBeGreaterThanOrEqual(0);
@@ -61,7 +61,7 @@ test('a bearing lies between 0 and 360', () => {
   );
 });
 
-test('unwrapping keeps every place and never jumps half a turn', () => {
+test('unwraps without moving a point or jumping half a turn', () => {
   assert(
     property(array(place, { minLength: 1 }), (points) => {
       const line = unwrap(points);

@@ -6,7 +6,7 @@ const StepNm = 60;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const degrees = (value: number): number => (value * 180) / Math.PI;
 
-/** Nautical miles. */
+/** Returns nautical miles. */
 export function distanceNm([lonA, latA]: LonLat, [lonB, latB]: LonLat): number {
   const sinLat = Math.sin(radians(latB - latA) / 2);
   const sinLon = Math.sin(radians(lonB - lonA) / 2);
@@ -14,7 +14,7 @@ export function distanceNm([lonA, latA]: LonLat, [lonB, latB]: LonLat): number {
   return 2 * EarthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Initial true course from the first point to the second, 0 to 360 degrees. */
+/** Returns the initial true course from the first point to the second, 0 to 360 degrees. */
 export function bearing([lonA, latA]: LonLat, [lonB, latB]: LonLat): number {
   const turn = radians(lonB - lonA);
   const y = Math.sin(turn) * Math.cos(radians(latB));
@@ -24,7 +24,7 @@ export function bearing([lonA, latA]: LonLat, [lonB, latB]: LonLat): number {
   return (degrees(Math.atan2(y, x)) + 360) % 360;
 }
 
-/** Where one is after `nm` on the great circle that begins with `course`; longitudes of −180 to 180. */
+/** Returns the point after `nm` on the great circle that starts with `course`, with a longitude of −180 to 180. */
 export function destination([lon, lat]: LonLat, course: number, nm: number): LonLat {
   const [arc, angle, from] = [nm / EarthRadius, radians(course), radians(lat)];
   const sinLat = Math.sin(from) * Math.cos(arc) + Math.cos(from) * Math.sin(arc) * Math.cos(angle);
@@ -34,7 +34,10 @@ export function destination([lon, lat]: LonLat, course: number, nm: number): Lon
   return [turned - 360 * Math.round(turned / 360), degrees(Math.asin(Math.max(-1, Math.min(1, sinLat))))];
 }
 
-/** The shortest way through all points, about one point every 60 nm. Longitudes run on past ±180 (see `unwrap`). */
+/**
+ * Returns the shortest line through all points, with about one point every 60 nm. Longitudes continue past ±180 (see
+ * `unwrap`).
+ */
 export function greatCircle(points: readonly LonLat[]): LonLat[] {
   const [first, ...rest] = points;
   if (first === undefined) return [];
@@ -50,8 +53,9 @@ export function greatCircle(points: readonly LonLat[]): LonLat[] {
 }
 
 /**
- * Shifts longitudes by whole turns so that each is less than half a turn from the one before, the first from `near`. A line
- * over the Pacific then runs on to 190° instead of jumping back across the whole map; the map repeats the world sideways.
+ * Shifts longitudes by whole turns so that each is less than half a turn from the one before, the first from `near`.
+ * A line over the Pacific then continues to 190° instead of jumping back across the map. The map repeats the world
+ * sideways.
  */
 export function unwrap(points: readonly LonLat[], near: number = points[0]?.[0] ?? 0): LonLat[] {
   let previous = near;
@@ -61,12 +65,15 @@ export function unwrap(points: readonly LonLat[], near: number = points[0]?.[0] 
   });
 }
 
-/** The same meridian in the copy of the world that lies nearest to another. */
+/** Returns the same meridian in the copy of the world that is nearest to another one. */
 export function lonNear(lon: number, near: number): number {
   return lon + 360 * Math.round((near - lon) / 360);
 }
 
-/** Shifts longitudes of −180 to 180 by a whole turn where that brings all together: the world is cut where it is emptiest. */
+/**
+ * Shifts longitudes of −180 to 180 by a whole turn where that brings them together, by cutting the world at its
+ * widest gap.
+ */
 export function gather(points: readonly LonLat[]): LonLat[] {
   const sorted = points.map(([lon]) => lon).sort((a, b) => a - b);
   let west = sorted[0] ?? 0;
@@ -78,7 +85,7 @@ export function gather(points: readonly LonLat[]): LonLat[] {
   return points.map(([lon, lat]) => [lon < west ? lon + 360 : lon, lat]);
 }
 
-/** Spherical interpolation; `share` runs from 0 to 1. Opposite points have no shortest way and get the straight mean. */
+/** Interpolates on a sphere; `share` is 0 to 1. Opposite points have no shortest line and get the straight mean. */
 function between(a: LonLat, b: LonLat, share: number): LonLat {
   const arc = distanceNm(a, b) / EarthRadius;
   const sine = Math.sin(arc);

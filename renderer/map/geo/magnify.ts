@@ -2,7 +2,7 @@ import type { Map } from 'maplibre-gl';
 import { AircraftIconSize, LabelSize } from '../flights/aircraftLayers.ts';
 import { AirportLabelSize } from '../base/airportLayers.ts';
 
-/** Draws aircraft, their labels and the airports' codes `scale` times as large, for a screen that is looked at from afar. */
+/** Draws aircraft, labels and airport codes `scale` times larger, for a screen seen from a distance. */
 export function magnify(map: Map, scale: number): void {
   const [far, near] = AircraftIconSize;
   map.setLayoutProperty('aircraft', 'icon-size', ['step', ['zoom'], far * scale, 4, near * scale]);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { measured, measureFeatures } from './measure.ts';
 
-test('one point measures nothing', () => {
+test('measures nothing for one point', () => {
   expect(measured([[10, 50]])).toEqual({ nm: 0, lastNm: 0, course: null, legs: 0 });
 });
 
-test('a degree along the equator is 60 nm to the east', () => {
+test('measures 60 nm for a degree along the equator', () => {
   const { nm, course } = measured([
     [179.5, 0],
     [-179.5, 0],
@@ -14,7 +14,7 @@ test('a degree along the equator is 60 nm to the east', () => {
   expect(course).toBeCloseTo(90, 6);
 });
 
-test('legs are added, the course is that of the last', () => {
+test('adds legs and gives the course of the last one', () => {
   const { nm, lastNm, course, legs } = measured([
     [0, 0],
     [1, 0],
@@ -26,7 +26,7 @@ test('legs are added, the course is that of the last', () => {
   expect(course).toBeCloseTo(180, 6);
 });
 
-test('the line runs on over the date line', () => {
+test('continues the line over the date line', () => {
   const [line] = measureFeatures([
     [170, 50],
     [-170, 50],

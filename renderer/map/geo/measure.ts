@@ -3,12 +3,12 @@ import { lineFeature, pointFeature } from './feature.ts';
 import { bearing, distanceNm, greatCircle, type LonLat, unwrap } from './greatCircle.ts';
 import { drawablePieces } from './mercator.ts';
 
-/** What lies between the points that were set, along great circles. */
+/** Measures the great circles between the points. */
 export interface Measured {
-  /** Nautical miles of the whole way, and of its last leg. */
+  /** Nautical miles of all legs, and of the last one. */
   readonly nm: number;
   readonly lastNm: number;
-  /** The true course on which the last leg begins; null before there is one. */
+  /** The initial true course of the last leg; null without one. */
   readonly course: number | null;
   readonly legs: number;
 }

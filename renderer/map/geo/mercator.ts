@@ -1,13 +1,13 @@
 import type { LonLat } from './greatCircle.ts';
 
-/** Where the square map ends: what lies nearer to a pole would be drawn along its edge. */
+/** Latitude of the map's edge. Anything nearer to a pole would be drawn along the edge. */
 const EndLatitude = 85.05;
 
 function isDrawable([, lat]: LonLat): boolean {
   return Math.abs(lat) <= EndLatitude;
 }
 
-/** A line without what lies beyond the map's ends, in its pieces. */
+/** Cuts a line at the map's edges and returns the pieces. */
 export function drawablePieces(points: readonly LonLat[]): LonLat[][] {
   const pieces: LonLat[][] = [[]];
   for (const point of points) {

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { darkness, sunPosition } from './nightShade.ts';
 
-test('at the June solstice at noon in Greenwich the sun stands over the northern tropic', () => {
+test('puts the sun over the northern tropic at the June solstice', () => {
   const sun = sunPosition(new Date('2026-06-21T12:00:00Z'));
   expect(sun.lat).toBeCloseTo(23.4, 0);
   expect(Math.abs(sun.lon)).toBeLessThan(1.5);
 });
 
-test('at the March equinox the sun stands over the equator, in the east in the morning', () => {
+test('puts the sun over the equator at the March equinox, in the east in the morning', () => {
   const sun = sunPosition(new Date('2026-03-20T06:00:00Z'));
   expect(Math.abs(sun.lat)).toBeLessThan(0.5);
   expect(sun.lon).toBeGreaterThan(88);
   expect(sun.lon).toBeLessThan(94);
 });
 
-test('it is bright under the sun, dark opposite, and half dark in the middle of twilight', () => {
+test('is bright under the sun, dark opposite, and half dark in the middle of twilight', () => {
   const sun = { lon: 0, lat: 0 };
   expect(darkness(sun, 0, 0)).toBe(0);
   expect(darkness(sun, 180, 0)).toBe(1);

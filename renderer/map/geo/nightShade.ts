@@ -1,7 +1,7 @@
 import type { CanvasSource, Map } from 'maplibre-gl';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
 
-/** Mercator ends here; the image covers exactly the square world. */
+/** Latitude of Mercator's edge: the image covers exactly the square world. */
 const EdgeLatitude = 85.051129;
 const Width = 512;
 const Height = 256;
@@ -9,7 +9,7 @@ const Height = 256;
 const TwilightDegrees = 12;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Where the sun stands overhead, within about half a degree: enough for a shade blurred over twelve. */
+/** Returns where the sun is overhead, within about half a degree. That is enough for a shade blurred over twelve. */
 export function sunPosition(at: Date): { lon: number; lat: number } {
   const days = at.getTime() / 86_400_000 - 10957.5;
   const anomaly = radians(357.529 + 0.98560028 * days);
@@ -22,7 +22,7 @@ export function sunPosition(at: Date): { lon: number; lat: number } {
   return { lon, lat: (Math.asin(Math.sin(tilt) * Math.sin(longitude)) * 180) / Math.PI };
 }
 
-/** 0 in daylight to 1 in the night, through twilight. */
+/** Returns 0 in daylight to 1 at night. */
 export function darkness(sun: { lon: number; lat: number }, lon: number, lat: number): number {
   const sine =
     Math.sin(radians(lat)) * Math.sin(radians(sun.lat)) +
@@ -32,7 +32,7 @@ export function darkness(sun: { lon: number; lat: number }, lon: number, lat: nu
   return share * share * (3 - 2 * share);
 }
 
-/** Adds the shade under the labels and keeps it with the sun, redrawn each minute; the answer stops that. */
+/** Adds the shade under the labels and redraws it each minute. Returns a function that stops this. */
 export function addNight(map: Map, scheme: Scheme): () => void {
   const canvas = document.createElement('canvas');
   canvas.width = Width;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Follows a value, but changes no more than once in `interval` milliseconds; the last value always arrives. */
-export function useAtMostEach<T>(interval: number, value: T): T {
+/** Follows a value, but changes at most once per `interval` milliseconds. The last value always arrives. */
+export function useThrottled<T>(interval: number, value: T): T {
   const [shown, setShown] = useState(value);
   const changed = useRef(-Infinity);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { Scheme } from '../../lib/tokens.ts';
 
-/** The scheme in use, from the first drawing on: a map begun in the wrong one would be drawn twice. */
+/** Returns the current scheme, from the first render on: a map started in the wrong one would be drawn twice. */
 export function useScheme(): Scheme {
   return useComputedColorScheme('light', { getInitialValueInEffect: false });
 }

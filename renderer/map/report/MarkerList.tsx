@@ -3,7 +3,7 @@ import { clockOf } from '../../lib/utc.ts';
 import type { ReportMarker } from './reportMarkers.ts';
 import classes from './ReportMap.module.css';
 
-/** Markers at one spot of the map, in its pixels. */
+/** Markers at one point of the map, with its pixels. */
 export interface MarkersHere {
   readonly markers: readonly ReportMarker[];
   readonly x: number;
@@ -16,20 +16,20 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Which of the markers on one spot is meant. */
+/** Lets the operator choose between markers at the same point. */
 export function MarkerList({ here: { markers, x, y }, onMarker, onClose }: Props): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key === 'Escape') onClose();
   };
-  // Whatever the spot, the whole list lies on the map.
+  // Keeps the whole list on the map.
   const style: CSSProperties = {
     left: `min(${x + 8}px, calc(100% - 268px))`,
     top: `min(${y + 8}px, calc(100% - 228px))`,
   };
   return (
-    <ul ref={list} className={classes.here} style={style} aria-label="At this spot" onKeyDown={onKeyDown}>
+    <ul ref={list} className={classes.here} style={style} aria-label="Markers at this point" onKeyDown={onKeyDown}>
       {markers.map((marker) => (
         <li key={marker.number}>
           <button type="button" onClick={() => onMarker(marker)}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { MapState } from '../flights/useFlightMap.ts';
 
-/** The map as it is when printing begins: what WebGL has drawn is gone by the time that it would be printed. */
+/** Replaces the map with an image before printing, because the WebGL canvas is empty by then. */
 export function PrintedMap({ map }: { readonly map: MapState }): ReactNode {
   const picture = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

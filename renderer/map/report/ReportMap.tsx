@@ -27,14 +27,14 @@ interface Props {
   readonly route: RoutePoint[];
   readonly markers: readonly ReportMarker[];
   readonly highlight: Highlight | null;
-  /** The aircraft stands there. */
+  /** The position where the aircraft is drawn. */
   readonly cursor: Cursor | null;
-  /** The pointer is near this position of the track, or has left it. */
+  /** Called with the nearest position of the track, or null when the pointer leaves it. */
   readonly onCursor: (index: number | null) => void;
   readonly onMarker: (marker: ReportMarker) => void;
 }
 
-/** Where a flight was planned and where it was flown. */
+/** Shows where a flight was planned and flown. */
 export function ReportMap(props: Props): ReactNode {
   const { report, track, route, markers, highlight, cursor, onCursor, onMarker } = props;
   const scheme = useScheme();

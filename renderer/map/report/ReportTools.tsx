@@ -14,7 +14,6 @@ interface Props {
   readonly onFullScreen: () => void;
 }
 
-/** What can be done with the map of a report. */
 export function ReportTools({ hidden, measuring, onPart, onFit, onMeasure, onFullScreen }: Props): ReactNode {
   return (
     <div className={classes.tools} role="group" aria-label="Map tools">

@@ -5,7 +5,7 @@ import { PlacesTable } from '../base/PlacesTable.tsx';
 
 const Rows = 100;
 
-/** The flown track as text, thinned to about a hundred positions. */
+/** Lists about a hundred positions of the track as text. */
 export function TrackTable({ track }: { readonly track: Track }): ReactNode {
   const every = Math.max(1, Math.ceil(track.at.length / Rows));
   const indexes = track.at.map((_, index) => index).filter((index) => index % every === 0);

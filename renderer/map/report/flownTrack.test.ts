@@ -25,7 +25,7 @@ const climb = flown([
   { minute: 3, lon: 3, altitude: 6000 },
 ]);
 
-test('a line changes where the altitude enters another step of the ramp, and stays joined', () => {
+test('splits the line at each step of the altitude ramp without a break', () => {
   const lines = trackLines(climb, trackPoints(climb));
   expect(lines.map(({ properties }) => properties.step)).toEqual([0, 1]);
   expect(lines.map(({ geometry }) => geometry.coordinates.map(([lon]) => lon))).toEqual([
@@ -34,11 +34,11 @@ test('a line changes where the altitude enters another step of the ramp, and sta
   ]);
 });
 
-test('silence of five minutes is a gap, less is not', () => {
+test('counts five minutes of silence as a gap, but not less', () => {
   expect(findGaps([0, 4.9 * Minute, 9.9 * Minute])).toEqual([{ from: 1, to: 2, minutes: 5 }]);
 });
 
-test('no solid line bridges a gap', () => {
+test('draws no solid line across a gap', () => {
   const silent = flown([
     { minute: 0, lon: 0, altitude: 9000 },
     { minute: 1, lon: 1, altitude: 9000 },
@@ -54,7 +54,7 @@ test('no solid line bridges a gap', () => {
   expect(gapLines(silent, points)[0]?.geometry.coordinates.map(([lon]) => lon)).toEqual([1, 4]);
 });
 
-test('a track over the antimeridian is one line', () => {
+test('draws a track over the antimeridian as one line', () => {
   const points = trackPoints({ lon: [179, -179], lat: [0, 0] });
   expect(points).toEqual([
     [179, 0],
@@ -62,7 +62,7 @@ test('a track over the antimeridian is one line', () => {
   ]);
 });
 
-test('a single position makes no line', () => {
+test('draws no line for a single position', () => {
   const parked = flown([{ minute: 0, lon: 0, altitude: 0 }]);
   expect(trackLines(parked, trackPoints(parked))).toEqual([]);
 });
@@ -72,7 +72,7 @@ function placed(...places: readonly (readonly [minute: number, lon: number, lat:
   return { ...track, lat: places.map(([, , lat]) => lat) };
 }
 
-test('a way over the pole ends at the edge of the map and goes on at the other side', () => {
+test('cuts a track over the pole at the edge of the map', () => {
   const north = placed([0, 0, 84], [4, 0, 84.9], [8, 0, 86], [12, 0, 88], [16, 0, 89.5]);
   const south = placed([20, 180, 88.5], [24, 180, 86.6], [28, 180, 84.8], [32, 180, 83]);
   const polar = { ...flown([]), at: [...north.at, ...south.at], lon: [...north.lon, ...south.lon] };
@@ -90,7 +90,7 @@ test('a way over the pole ends at the edge of the map and goes on at the other s
   ]);
 });
 
-test('positions far apart near the pole are joined over it, not across the map', () => {
+test('joins distant positions near the pole over the pole', () => {
   const sparse = placed([0, 0, 80], [4, 180, 80]);
   const lines = trackLines({ ...sparse, at: [0, 0] }, trackPoints(sparse));
   expect(lines).toHaveLength(2);
@@ -100,7 +100,7 @@ test('positions far apart near the pole are joined over it, not across the map',
   }
 });
 
-test('a jump is no solid line either', () => {
+test('draws no solid line across a jump', () => {
   const jumping = placed([0, 8, 50], [1, 8.1, 50], [2, 0, 0], [3, 8.2, 50], [4, 8.3, 50]);
   expect(findJumps(jumping).map(({ from, to }) => [from, to])).toEqual([
     [1, 2],
@@ -110,11 +110,11 @@ test('a jump is no solid line either', () => {
   expect(gapLines(jumping, trackPoints(jumping))).toHaveLength(2);
 });
 
-test('positions without times of their own do not jump', () => {
+test('finds no jumps without times', () => {
   expect(findJumps({ at: [5, 5], lon: [0, 90], lat: [0, 0] })).toEqual([]);
 });
 
-test('a flight of none, of one and of the same position again and again is drawn', () => {
+test('draws flights without positions, with one, and with one repeated', () => {
   for (const track of [placed(), placed([0, 8, 50]), placed([0, 8, 50], [0, 8, 50], [0, 8, 50])]) {
     expect(findJumps(track)).toEqual([]);
     expect(gapLines(track, trackPoints(track))).toEqual([]);

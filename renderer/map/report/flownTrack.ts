@@ -5,10 +5,10 @@ import { lineFeature } from '../geo/feature.ts';
 import { distanceNm, greatCircle, type LonLat, unwrap } from '../geo/greatCircle.ts';
 import { drawablePieces } from '../geo/mercator.ts';
 
-/** Minutes without a position that count as a gap, never bridged by a solid line. */
+/** Minutes without a position that count as a gap, which no solid line crosses. */
 const GapMinutes = 5;
 
-/** Between the positions `from` and `to` = `from` + 1 nothing is known. */
+/** The track between the positions `from` and `to` = `from` + 1 is unknown. */
 export interface Gap {
   readonly from: number;
   readonly to: number;
@@ -20,7 +20,7 @@ export interface StepProperties {
   readonly step: number;
 }
 
-/** Silent stretches of a track; `at` in milliseconds, ascending. */
+/** Finds the silent parts of a track; `at` is in milliseconds, ascending. */
 export function findGaps(at: readonly number[]): Gap[] {
   const gaps: Gap[] = [];
   for (let to = 1; to < at.length; to += 1) {
@@ -30,23 +30,23 @@ export function findGaps(at: readonly number[]): Gap[] {
   return gaps;
 }
 
-/** Between the positions `from` and `to` = `from` + 1 lies a way that nobody can fly in that time. */
+/** No aircraft can fly from position `from` to `to` = `from` + 1 in that time. */
 export interface Jump {
   readonly from: number;
   readonly to: number;
   readonly nm: number;
 }
 
-/** Faster than anything that flies, over more than a client leaves out. */
+/** Knots above any aircraft's speed, over more nautical miles than a client leaves out. */
 const JumpKnots = 2000;
 const JumpNm = 60;
 
-/** Places where a client, or its simulator, was elsewhere all of a sudden; none where the times say nothing. */
+/** Finds points where the client or its simulator was suddenly elsewhere; none when times are unusable. */
 export function findJumps({ at, lon, lat }: Pick<Track, 'at' | 'lon' | 'lat'>): Jump[] {
   if (at.at(-1) === at[0]) return [];
   return at.flatMap((time, to) => {
     const from = to - 1;
-    // A degree is 60 nm at most: what is nearer than that needs no arithmetic.
+    // A degree is 60 nm at most, so nearer points need no calculation.
     if (from < 0 || isWithin(1, { lon, lat }, to)) return [];
     const nm = distanceNm([lon[from] ?? 0, lat[from] ?? 0], [lon[to] ?? 0, lat[to] ?? 0]);
     const hours = (time - (at[from] ?? 0)) / 3_600_000;
@@ -59,7 +59,7 @@ function isWithin(degrees: number, { lon, lat }: Pick<Track, 'lon' | 'lat'>, to:
   return (north ?? 0) + (east ?? 0) < degrees;
 }
 
-/** Where the flight was, as one line that crosses the antimeridian unbroken. */
+/** Returns the track as one line that crosses the antimeridian unbroken. */
 export function trackPoints({ lon, lat }: Pick<Track, 'lon' | 'lat'>, near?: number): LonLat[] {
   return unwrap(
     lon.map((value, index) => [value, lat[index] ?? 0]),
@@ -67,7 +67,7 @@ export function trackPoints({ lon, lat }: Pick<Track, 'lon' | 'lat'>, near?: num
   );
 }
 
-/** One line for each stretch in the same step of the altitude ramp, broken at gaps, jumps and where the map ends. */
+/** Returns one line per part in the same step of the altitude ramp, broken at gaps, jumps and the edge of the map. */
 export function trackLines(track: Track, points: readonly LonLat[]): Feature<LineString, StepProperties>[] {
   const afterBreak = new Set([...findGaps(track.at), ...findJumps(track)].map(({ to }) => to));
   const stretches: { step: number; points: LonLat[] }[] = [];
@@ -85,7 +85,7 @@ export function trackLines(track: Track, points: readonly LonLat[]): Feature<Lin
   return stretches.map((stretch) => lineFeature(stretch.points, { step: stretch.step }));
 }
 
-/** A long way between two positions bends on the map, and may lead over a pole. */
+/** A long line between two positions is curved on the map and may cross a pole. */
 function wayBetween(from: LonLat, to: LonLat): LonLat[] {
   const [west, south] = from;
   const [east, north] = to;
@@ -93,7 +93,7 @@ function wayBetween(from: LonLat, to: LonLat): LonLat[] {
   return unwrap(greatCircle([from, to]), west);
 }
 
-/** The way over these points, as far as the map reaches. */
+/** Returns the line through these points, cut at the edge of the map. */
 export function stretchLines(points: readonly LonLat[]): Feature<LineString>[] {
   const way = points.flatMap((point, index) => {
     const before = points[index - 1];
@@ -102,7 +102,7 @@ export function stretchLines(points: readonly LonLat[]): Feature<LineString>[] {
   return way.length < 2 ? [] : drawablePieces(way).map((piece) => lineFeature(piece, {}));
 }
 
-/** The connections across gaps and jumps, as far as the map reaches. */
+/** Returns the lines across gaps and jumps, cut at the edge of the map. */
 export function gapLines(track: Track, points: readonly LonLat[]): Feature<LineString>[] {
   return [...findGaps(track.at), ...findJumps(track)].flatMap(({ from, to }) => {
     const [before, after] = [points[from], points[to]];

@@ -4,17 +4,17 @@ import { stretchLines } from './flownTrack.ts';
 import { pointFeature } from '../geo/feature.ts';
 import type { LonLat } from '../geo/greatCircle.ts';
 
-/** The positions of the track that a flag is about: a stretch, or one of them. */
+/** The positions that a flag concerns: a stretch, or one of them. */
 export interface Highlight {
   readonly from: number;
-  /** As `from` when it is one position. */
+  /** Equals `from` for a single position. */
   readonly to: number;
   readonly severity: FlagShort['severity'];
-  /** Another one each time that the operator asks for it, so that the map goes there again. */
+  /** Changes with every request, so that the map moves there again. */
   readonly asked: object;
 }
 
-/** How a highlight lies under the track; a spot is a ring. */
+/** Draws a highlight under the track; a single position gets a ring. */
 export function highlightFeatures(path: readonly LonLat[], highlight: Highlight | null): Feature[] {
   const [start, end] = [path[highlight?.from ?? -1], path[highlight?.to ?? -1]];
   if (highlight === null || start === undefined || end === undefined) return [];

@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
 
-/** The stretch or the spots that a flag is about (`severity`). */
+/** Draws the stretch or the points that a flag concerns, coloured by `severity`. */
 export function highlightLayers(scheme: Scheme): LayerSpecification[] {
   const { warn, bad } = tokens[scheme];
   const color: ExpressionSpecification = ['match', ['get', 'severity'], 'bad', bad, warn];

@@ -6,7 +6,7 @@ import { plannedLine } from '../flights/routeFeatures.ts';
 const Haneda = { id: 'RJTT', name: 'Haneda', city: 'Tokyo', lat: 35.5523, lon: 139.781, hub: true };
 const LosAngeles = { id: 'KLAX', name: 'Los Angeles', city: 'Los Angeles', lat: 33.9425, lon: -118.408, hub: false };
 const aircraft = { id: 1, registration: 'D-AKWA', icao: 'B77W', name: 'Boeing 777' };
-// Only what the map reads of a report.
+// Only the fields that the map uses.
 const report = { ident: 'KTW7', aircraft, dpt_airport: Haneda, arr_airport: LosAngeles } as PirepReport;
 const track: Track = {
   at: [0, 1000, 2000],
@@ -19,17 +19,17 @@ const track: Track = {
   fuel: [null, null, null],
 };
 
-test('the plan over the Pacific lies in one piece', () => {
+test('keeps a plan over the Pacific in one piece', () => {
   const [[west], [east]] = boundsOf(plannedLine([report.dpt_airport, report.arr_airport], []));
   expect([west, east]).toEqual([139.781, 360 - 118.408]);
 });
 
-test('the plan passes every fix of the route', () => {
+test('leads the plan over every fix of the route', () => {
   const plan = plannedLine([report.dpt_airport, report.arr_airport], [{ name: 'ADNAP', lon: 149, lat: 41 }]);
   expect(plan).toContainEqual([149, 41]);
 });
 
-test('the nearest position is found across the antimeridian', () => {
+test('finds the nearest position across the antimeridian', () => {
   const path: [number, number][] = [
     [179, 45],
     [181, 46],
@@ -39,22 +39,22 @@ test('the nearest position is found across the antimeridian', () => {
   expect(nearestPosition(path, [-172, 47])).toBe(2);
 });
 
-test('the aircraft at the cursor carries its figures', () => {
+test('labels the aircraft at the cursor with its figures', () => {
   const [feature] = cursorFeature(report, track, 0);
   expect(feature?.properties).toMatchObject({ image: 'heavy-cursor', first: 'FL360', second: '\n480\u00A0kt · 080°' });
 });
 
-test('without a heading it points to the next position', () => {
+test('points it to the next position without a heading', () => {
   const [feature] = cursorFeature(report, track, 1);
   expect(feature?.properties?.['heading']).toBeCloseTo(78, 0);
 });
 
-test('figures that the client did not send are left out', () => {
+test('leaves out figures that the client did not send', () => {
   const [feature] = cursorFeature(report, track, 2);
   expect(feature?.properties?.['first']).toBe('KTW7');
 });
 
-test('no cursor, no aircraft', () => {
+test('draws no aircraft without a cursor', () => {
   expect(cursorFeature(report, track, null)).toEqual([]);
   expect(cursorFeature(report, track, 99)).toEqual([]);
 });

@@ -4,18 +4,18 @@ import { altitude, heading, speed } from '../../lib/figures.ts';
 import { aircraftKind } from '../flights/aircraftKinds.ts';
 import { aircraftImage } from '../flights/aircraftSymbols.ts';
 import { airportFeature, courseBetween, endFeatures, isNear } from '../base/airportFeatures.ts';
-import { between, type Cursor, placeAt } from '../geo/cursor.ts';
+import { between, type Cursor, pointAt } from '../geo/cursor.ts';
 import { lineFeature, pointFeature } from '../geo/feature.ts';
 import { gapLines, trackLines, trackPoints } from './flownTrack.ts';
 import { bearing, type LonLat, lonNear } from '../geo/greatCircle.ts';
 import { sideAway, sideBeside } from '../geo/labelSides.ts';
 import { drawablePieces } from '../geo/mercator.ts';
-import { markersByPlace, rankOf, type ReportMarker } from './reportMarkers.ts';
+import { markersByPoint, rankOf, type ReportMarker } from './reportMarkers.ts';
 import { fixFeatures } from '../flights/routeFeatures.ts';
 import { markerImage } from '../flights/symbolImages.ts';
 
 export interface ReportFeatures {
-  /** The flown track as one line, in the same turn of longitudes as the plan. */
+  /** The flown track as one line, in the same copy of the world as the plan. */
   readonly path: readonly LonLat[];
   /** Plan and track together. */
   readonly all: readonly LonLat[];
@@ -37,7 +37,7 @@ interface Drawn {
   readonly airports: readonly AirportShort[];
 }
 
-/** Everything of a report but the aircraft at the cursor. */
+/** Returns all features of a report except the aircraft at the cursor. */
 export function reportFeatures({ report, track, route, plan, markers, airports }: Drawn): ReportFeatures {
   const path = trackPoints(track, plan[0]?.[0]);
   const ends = [report.dpt_airport, report.arr_airport] as const;
@@ -51,11 +51,11 @@ export function reportFeatures({ report, track, route, plan, markers, airports }
     track: trackLines(track, path),
     gaps: gapLines(track, path),
     fixes: fixFeatures(ends, route),
-    markers: markersByPlace(markers).map((place) => markerFeature(place, report, track)),
+    markers: markersByPoint(markers).map((place) => markerFeature(place, report, track)),
   };
 }
 
-/** All of one place under the sign of the weightiest. */
+/** Joins the markers at one point under the most severe one. */
 function markerFeature(
   place: readonly ReportMarker[],
   { dpt_airport, arr_airport }: PirepReport,
@@ -72,9 +72,9 @@ function markerFeature(
   return pointFeature([lon, lat], { image: markerImage(kind, number), label, rank: rankOf(marker), touches });
 }
 
-/** The aircraft at the cursor, with its figures; nothing without a cursor. */
+/** Returns the aircraft at the cursor with its figures, or nothing without a cursor. */
 export function cursorFeature(report: PirepReport, track: Track, cursor: Cursor | null): Feature[] {
-  const place = cursor === null ? null : placeAt(track, cursor);
+  const place = cursor === null ? null : pointAt(track, cursor);
   if (cursor === null || place === null) return [];
   const index = Math.floor(cursor);
   const course = track.heading[index] ?? courseAt(track, index);
@@ -93,7 +93,7 @@ export function cursorFeature(report: PirepReport, track: Track, cursor: Cursor 
   ];
 }
 
-/** South-west and north-east corner. */
+/** Returns the south-west and north-east corners. */
 export function boundsOf(points: readonly LonLat[]): [[number, number], [number, number]] {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [lon, lat] of points) {
@@ -108,7 +108,7 @@ export function boundsOf(points: readonly LonLat[]): [[number, number], [number,
   ];
 }
 
-/** Index of the position nearest to a spot on the map; `path` must not be empty. */
+/** Returns the index of the position nearest to a point on the map; `path` must not be empty. */
 export function nearestPosition(path: readonly LonLat[], [lon, lat]: LonLat): number {
   const narrow = Math.cos((lat * Math.PI) / 180);
   let nearest = 0;

@@ -2,7 +2,7 @@ import type { LayerSpecification } from 'maplibre-gl';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
 import { sidesFrom, Tracking } from '../base/labelStyle.ts';
 
-/** Fixes (`name`) and numbered markers (`image`, `label`, `rank`: the lower takes the room), both with `touches`. */
+/** Draws fixes (`name`) and numbered markers (`image`, `label`, `rank`: the lower one wins), both with `touches`. */
 export function reportLayers(scheme: Scheme): LayerSpecification[] {
   const colors = tokens[scheme];
   const halo = { 'text-halo-color': colors['map-halo'], 'text-halo-width': 1.5 };

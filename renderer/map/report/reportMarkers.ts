@@ -6,40 +6,42 @@ import { distance } from '../../lib/figures.ts';
 import { findGaps, findJumps, trackPoints } from './flownTrack.ts';
 import { distanceNm } from '../geo/greatCircle.ts';
 
-/** A numbered spot of a flight: the same number stands on the map, above the profile and on the replay bar. */
+/** A numbered point of a flight. The same number is on the map, above the profile and on the replay bar. */
 export interface ReportMarker {
   /** From 1, in time order. */
   readonly number: number;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Nearest position of the track. */
+  /** Index of the nearest position of the track. */
   readonly index: number;
   readonly lon: number;
   readonly lat: number;
   readonly label: string;
-  /** Each has its own sign: a phase of the flight, an event that the client told, what is wrong with the track, or gravely so. */
+  /** Each kind has its own symbol: a phase, an event from the client, or a warning or error about the track. */
   readonly kind: 'phase' | 'event' | 'warn' | 'bad';
-  /** The line of the log that says the same. */
+  /** The log line with the same event. */
   readonly line: string | null;
-  /** The flag that it is evidence of, and which of the flag's spots. */
+  /** The flag that it belongs to, and which of the flag's spots it is. */
   readonly flag: { readonly kind: FlagKind; readonly spot: number } | null;
 }
 
-/** A flag as it is marked. */
 export interface MarkedFlag extends FlagShort {
   readonly spots: readonly FlagSpot[];
-  /** One for each spot; one for two stands between them. */
+  /** One label per spot; a single label for two spots is placed between them. */
   readonly marks: readonly string[];
 }
 
-/** What the client told of a flight besides its positions. */
+/** What the client sent of a flight besides its positions. */
 export interface Told {
   readonly log: readonly LogLine[];
   readonly phases: readonly Phase[];
   readonly flags: readonly MarkedFlag[];
 }
 
-/** Phases, events, gaps, jumps and what is flagged. A flight without positions has none: nothing says where they were. */
+/**
+ * Returns phases, events, gaps, jumps and flags in time order. A flight without positions has none, because their
+ * location is unknown.
+ */
 export function reportMarkers(track: Track, { log, phases, flags }: Told): ReportMarker[] {
   if (track.at.length === 0) return [];
   const events = log.filter(({ event }) => event).map((line) => eventSpot(track, line));
@@ -61,9 +63,8 @@ export function reportMarkers(track: Track, { log, phases, flags }: Told): Repor
 }
 
 type Spot = Omit<ReportMarker, 'number'>;
-type Place = Pick<Spot, 'at' | 'index' | 'lon' | 'lat'>;
+type TrackPoint = Pick<Spot, 'at' | 'index' | 'lon' | 'lat'>;
 
-/** Two positions of the track. */
 interface Ends {
   readonly from: number;
   readonly to: number;
@@ -71,28 +72,35 @@ interface Ends {
 
 const unnamed = { line: null, flag: null } as const;
 
-/** Where the middle of a stretch is; of a silent one, half-way. */
-function betweenOf(track: Track): (ends: Ends) => Place {
+/** Returns the middle of a stretch; for a silent one, half-way. */
+function betweenOf(track: Track): (ends: Ends) => TrackPoint {
   const points = trackPoints(track);
   return ({ from, to }) => {
-    if (to - from > 1) return placeOf(track, (from + to) >> 1);
+    if (to - from > 1) return pointOf(track, (from + to) >> 1);
     const [[lonA, latA], [lonB, latB]] = [points[from] ?? [0, 0], points[to] ?? [0, 0]];
     const at = ((track.at[from] ?? 0) + (track.at[to] ?? 0)) / 2;
     return { at, index: from, lon: (lonA + lonB) / 2, lat: (latA + latB) / 2 };
   };
 }
 
-function flagSpots(track: Track, { kind, severity, spots, marks }: MarkedFlag, between: (ends: Ends) => Place): Spot[] {
+function flagSpots(
+  track: Track,
+  { kind, severity, spots, marks }: MarkedFlag,
+  between: (ends: Ends) => TrackPoint,
+): Spot[] {
   const places = spots.map((spot) => spotIndex(track, spot));
   const [from, to] = places;
   const of = (label: string, spot: number) => ({ label, kind: severity, line: null, flag: { kind, spot } });
   if (marks.length === 1 && from !== undefined && to !== undefined) {
     return [{ ...between({ from, to }), ...of(marks[0] ?? '', 0) }];
   }
-  return places.map((index, spot) => ({ ...placeOf(track, index), ...of(marks[spot] ?? '', spot) }));
+  return places.map((index, spot) => ({ ...pointOf(track, index), ...of(marks[spot] ?? '', spot) }));
 }
 
-/** The position of the track, which may be thinned, that shows the spot; the nearest one of several at its time. */
+/**
+ * Returns the track's position for a spot. The track may be thinned; of several positions at one time the nearest is
+ * taken.
+ */
 export function spotIndex({ at, lon, lat }: Track, spot: FlagSpot): number {
   const time = at[nearestIndex(at, spot.at)];
   let [nearest, least] = [0, Infinity];
@@ -110,36 +118,36 @@ function eventSpot(track: Track, { id, log, lat, lon, created_at }: LogLine): Sp
 }
 
 function spotAt(track: Track, at: number, { label, kind }: Pick<Spot, 'label' | 'kind'>): Spot {
-  return { ...placeOf(track, nearestIndex(track.at, at)), at, label, kind, ...unnamed };
+  return { ...pointOf(track, nearestIndex(track.at, at)), at, label, kind, ...unnamed };
 }
 
-function placeOf({ at, lon, lat }: Track, index: number): Place {
+function pointOf({ at, lon, lat }: Track, index: number): TrackPoint {
   return { at: at[index] ?? 0, index, lon: lon[index] ?? 0, lat: lat[index] ?? 0 };
 }
 
-/** Of the events, those that every flight has; what is wrong goes before them, the rest stands where room is left. */
+/** Events that every flight has. Faults go before them, and other events where there is room. */
 const milestone = /take-?off|airborne|top of|touchdown|landed/i;
 
-/** The lower takes the room. */
+/** The lower one wins when there is no room for both. */
 export function rankOf({ kind, label }: ReportMarker): number {
   if (kind === 'bad') return 0;
   if (kind === 'warn') return 1;
   return milestone.test(label) ? 2 : 3;
 }
 
-/** Markers nearer to each other than this, in degrees, are drawn as one: no zoom would set them apart. */
-const PlaceSize = 0.005;
+/** In degrees. Closer markers are drawn as one, because no zoom would separate them. */
+const PointSize = 0.005;
 
-/** Markers by place, in the order of their first. */
-export function markersByPlace(markers: readonly ReportMarker[]): ReportMarker[][] {
+/** Groups markers by point, in the order of their first. */
+export function markersByPoint(markers: readonly ReportMarker[]): ReportMarker[][] {
   const places = Map.groupBy(
     markers,
-    ({ lon, lat }) => `${Math.round(lon / PlaceSize)} ${Math.round(lat / PlaceSize)}`,
+    ({ lon, lat }) => `${Math.round(lon / PointSize)} ${Math.round(lat / PointSize)}`,
   );
   return [...places.values()];
 }
 
-/** Index of the time nearest to `at`; `times` ascending and not empty. */
+/** Returns the index of the time nearest to `at`; `times` is ascending and not empty. */
 export function nearestIndex(times: readonly number[], at: number): number {
   let low = 0;
   let high = times.length - 1;

@@ -1,7 +1,7 @@
 import type { MapMouseEvent, PointLike } from 'maplibre-gl';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Track } from '../../../server/contract/admin/pireps.ts';
-import { type Cursor, placeAt } from '../geo/cursor.ts';
+import { type Cursor, pointAt } from '../geo/cursor.ts';
 import { type LonLat, lonNear } from '../geo/greatCircle.ts';
 import type { Highlight } from './highlight.ts';
 import { type MapPart, mapPartNames, mapParts } from '../base/mapParts.ts';
@@ -10,12 +10,15 @@ import { boundsOf, nearestPosition } from './reportFeatures.ts';
 import type { ReportMarker } from './reportMarkers.ts';
 import type { MapState } from '../flights/useFlightMap.ts';
 
-/** Room for the labels of the ends, and for the legend at the top. */
+/** Pixels for the labels of the ends, and for the legend at the top. */
 const Margin = { top: 84, right: 92, bottom: 48, left: 92 };
-/** Pixels around the track in which the pointer takes the cursor along. */
+/** Pixels around the track within which the pointer moves the cursor. */
 const Reach = 24;
 
-/** Shows the whole flight, once for each report and each new map: not when its track grows. The answer shows it again. */
+/**
+ * Shows the whole flight once per report and map, but not when its track grows. Returns a function that shows it
+ * again.
+ */
 export function useFit(map: MapState, reportId: string, points: readonly LonLat[]): () => void {
   const fitted = useRef<{ map: MapState; reportId: string }>(null);
   useEffect(() => {
@@ -30,7 +33,7 @@ export function useFit(map: MapState, reportId: string, points: readonly LonLat[
   };
 }
 
-/** Goes to what is highlighted when that is asked for, not when the track grows. */
+/** Moves to the highlight when it is requested, not when the track grows. */
 export function useGoTo(map: MapState, path: readonly LonLat[], highlight: Highlight | null): void {
   const go = useEffectEvent((): void => {
     if (typeof map === 'string' || highlight === null) return;
@@ -43,7 +46,7 @@ export function useGoTo(map: MapState, path: readonly LonLat[], highlight: Highl
   }, [map, asked]);
 }
 
-/** Takes the cursor along where the pointer is near the track. */
+/** Moves the cursor when the pointer is near the track. */
 export function usePointer(map: MapState, path: readonly LonLat[], onCursor: (index: number | null) => void): void {
   useEffect(() => {
     if (typeof map === 'string' || path.length === 0) return undefined;
@@ -63,10 +66,10 @@ export function usePointer(map: MapState, path: readonly LonLat[], onCursor: (in
   }, [map, path, onCursor]);
 }
 
-/** Brings the aircraft back into view when the cursor takes it out. */
+/** Brings the aircraft back into view when the cursor moves it out. */
 export function useFollow(map: MapState, track: Track, cursor: Cursor | null): void {
   const follow = useEffectEvent((at: Cursor | null) => {
-    const place = at === null ? null : placeAt(track, at);
+    const place = at === null ? null : pointAt(track, at);
     if (typeof map === 'string' || place === null || map.isMoving()) return;
     const { clientWidth, clientHeight } = map.getContainer();
     const { x, y } = map.project([lonNear(place[0], map.getCenter().lng), place[1]]);
@@ -81,7 +84,7 @@ interface Parts {
   readonly toggle: (part: MapPart) => void;
 }
 
-/** Which parts of the map are left out. */
+/** Holds which parts of the map are hidden. */
 export function useParts(map: MapState): Parts {
   const [hidden, setHidden] = useState<readonly MapPart[]>([]);
   useEffect(() => {
@@ -102,15 +105,15 @@ interface Clicking {
 }
 
 interface Clicked {
-  /** Several markers where the map was clicked. */
+  /** Several markers at the clicked point. */
   readonly here: MarkersHere | null;
   readonly close: () => void;
 }
 
-/** Pixels around a click in which markers are meant, those too that others hide. */
+/** Pixels around a click within which markers are hit, including hidden ones. */
 const ClickReach = 12;
 
-/** A click on a marker is one on what it says; on several, the way to choose. */
+/** A click on a marker opens what it refers to; on several, a list to choose from. */
 export function useMarkerClick(map: MapState, markers: readonly ReportMarker[], { off, onMarker }: Clicking): Clicked {
   const [here, setHere] = useState<MarkersHere | null>(null);
   const close = useCallback(() => setHere(null), []);

@@ -4,11 +4,11 @@ import type { MapMouseEvent } from 'maplibre-gl';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { listMapAirports } from '../../../server/contract/admin/airline.ts';
 import { queryOf } from '../../lib/api.ts';
-import { aircraftFeature, aircraftMark, reportedPlace, trailFeature } from '../../map/flights/aircraftFeatures.ts';
+import { aircraftFeature, aircraftMark, reportedPoint, trailFeature } from '../../map/flights/aircraftFeatures.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
 import { useAirports } from '../../map/base/useAirports.ts';
-import { useAtMostEach } from '../../map/geo/useAtMostEach.ts';
+import { useThrottled } from '../../map/geo/useAtMostEach.ts';
 import { useFitFlights } from '../../map/flights/useFitFlights.ts';
 import { type MapState, useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
 import { useScheme } from '../../map/geo/useScheme.ts';
@@ -25,7 +25,7 @@ export function AirborneMap({ flights }: { readonly flights: readonly FlightFact
   const container = useRef<HTMLDivElement>(null);
   const map = useFlightMap(container, { scheme, night: true, still: true });
   const { data: airports } = useQuery(queryOf(listMapAirports, {}));
-  const drawn = useAtMostEach(drawInterval, flights);
+  const drawn = useThrottled(drawInterval, flights);
   useAirports(map, { airports: airports?.data, flights: drawn });
   useMapSource(
     map,
@@ -54,7 +54,7 @@ export function AirborneMap({ flights }: { readonly flights: readonly FlightFact
 
 /** Without its callsign: that is in the list. */
 function symbolOf(facts: FlightFacts): ReturnType<typeof aircraftFeature>[] {
-  const place = reportedPlace(facts.flight);
+  const place = reportedPoint(facts.flight);
   return place === null ? [] : [aircraftFeature(aircraftMark(facts, false), place)];
 }
 

@@ -7,7 +7,7 @@ import { sparkline } from './sparkline.ts';
 
 const Size = { width: 296, height: 62 };
 
-/** The height profile of a flight up to now, and what is planned ahead. */
+/** Draws the altitude flown so far and the planned rest. */
 export function AltitudeSparkline({
   facts,
   track,

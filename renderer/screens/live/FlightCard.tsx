@@ -26,7 +26,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The selected flight, over the map. */
+/** Shows the selected flight over the map. */
 export function FlightCard({ facts, following, onFollow, onClose }: Props): ReactNode {
   const { flight, silent } = facts;
   const track = useTrack(facts)?.track ?? null;
@@ -130,7 +130,7 @@ function Progress({ facts: { flight, flown, remaining, share, eta } }: { readonl
   );
 }
 
-/** Thousands leave no room for the unit, which stands a line above. */
+/** Rounds thousands. The unit is on the line above, because there is no room for it here. */
 function flownAndAhead(flown: number, remaining: number): string {
   const unit = Math.max(flown, remaining) < 1000 ? ' nm' : '';
   return `${distanceFigure(flown)}${unit} flown · ${distanceFigure(remaining)} to go`;

@@ -4,7 +4,6 @@ import { Shown } from '../../ui/Shown.tsx';
 import classes from './FlightFigures.module.css';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 
-/** The newest figures of a flight. */
 export function FlightFigures({ facts: { flight, late } }: { readonly facts: FlightFacts }): ReactNode {
   const { position } = flight;
   return (

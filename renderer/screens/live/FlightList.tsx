@@ -13,7 +13,7 @@ import { type LiveFilters, type Sort, Sorts } from './liveSearch.ts';
 
 interface Props {
   readonly flights: readonly FlightFacts[];
-  /** How many are in progress, listed or not; null until it is known. */
+  /** How many flights are in progress, listed or not; null until it is known. */
   readonly total: number | null;
   readonly selectedId: string | undefined;
   readonly q: string;
@@ -21,7 +21,7 @@ interface Props {
   readonly filters: LiveFilters;
   readonly choices: FilterChoices;
   readonly now: number;
-  /** In place of the rows, when there are none. */
+  /** Replaces the rows when there are none. */
   readonly empty: ReactNode;
   readonly onSelect: (id: string) => void;
   readonly onSearch: (q: string) => void;
@@ -33,10 +33,9 @@ const SortNames: Readonly<Record<Sort, string>> = {
   eta: 'by ETA',
   ident: 'by callsign',
   altitude: 'highest first',
-  contact: 'longest silent first',
+  contact: 'longest without contact first',
 };
 
-/** The flights in progress beside the map. */
 export function FlightList(props: Props): ReactNode {
   const { flights, total, selectedId, q, sort, filters, choices, now, empty, onSelect, onSearch, onSort, onNarrow } =
     props;
@@ -64,7 +63,7 @@ export function FlightList(props: Props): ReactNode {
   );
 }
 
-/** `14, `, or `3 of 14, ` when some are left out. */
+/** Returns `14, `, or `3 of 14, ` when some are filtered out. */
 function countNote(listed: number, total: number | null): string {
   if (total === null) return '';
   return listed === total ? `${count(total)}, ` : `${count(listed)} of ${count(total)}, `;
@@ -74,7 +73,7 @@ function SortMenu({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>): ReactNode {
   return (
     <Menu position="bottom-end" shadow="md" width={200}>
       <Menu.Target>
-        <ActionIcon variant="default" aria-label={`Sort, now ${SortNames[sort]}`}>
+        <ActionIcon variant="default" aria-label={`Sort order: ${SortNames[sort]}`}>
           <IconArrowsSort size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -83,7 +82,7 @@ function SortMenu({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>): ReactNode {
           <Menu.Item
             key={name}
             onClick={() => onSort(name)}
-            rightSection={name === sort ? <IconCheck size={14} stroke={2} aria-label="chosen" /> : null}
+            rightSection={name === sort ? <IconCheck size={14} stroke={2} aria-label="selected" /> : null}
           >
             {SortNames[name]}
           </Menu.Item>

@@ -10,12 +10,12 @@ import classes from './FlightList.module.css';
 interface Props {
   readonly facts: FlightFacts;
   readonly selected: boolean;
-  /** Milliseconds. */
+  /** In milliseconds since 1970. */
   readonly now: number;
   readonly onSelect: (id: string) => void;
 }
 
-/** A flight in two lines: callsign, route and height; type, pilot, progress and time of arrival. */
+/** Shows a flight in two lines: callsign, route and altitude; type, pilot, progress and ETA. */
 export function FlightRow({ facts, selected, now, onSelect }: Props): ReactNode {
   const { flight, silent, share, eta } = facts;
   return (
@@ -47,7 +47,7 @@ export function FlightRow({ facts, selected, now, onSelect }: Props): ReactNode 
   );
 }
 
-/** Altitude in the air, the phase on the ground. */
+/** Shows the altitude in the air and the phase on the ground. */
 function whereTo({ flight, airborne }: FlightFacts): string {
   const feet = flight.position?.altitude ?? null;
   return airborne && feet !== null ? altitude(feet) : phaseOf(flight.status).label;

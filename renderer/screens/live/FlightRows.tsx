@@ -13,7 +13,7 @@ interface Props {
 
 const RowHeight = 50;
 
-/** The rows in view only: a thousand would be drawn anew with every second's positions. */
+/** Renders only the rows in view: with a thousand flights, all would be rendered again every second. */
 export function FlightRows({ flights, selectedId, now, onSelect }: Props): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const revealed = useRef<string>(undefined);

@@ -3,7 +3,7 @@ import { Route } from '../../ui/Route.tsx';
 import { PlacesTable } from '../../map/base/PlacesTable.tsx';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 
-/** Where every flight is, as text. */
+/** Lists the positions of all flights as text. */
 export function FlightTable({ flights }: { readonly flights: readonly FlightFacts[] }): ReactNode {
   const places = flights.map(({ flight: { id, ident, dpt_airport, arr_airport, position } }) => ({
     key: id,

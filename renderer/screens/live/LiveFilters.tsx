@@ -17,11 +17,11 @@ const labels: Readonly<Record<FilterName, string>> = {
   airport: 'Departure or arrival',
 };
 
-/** Narrows list and map; each choice is in the address at once. */
+/** Filters list and map; each choice changes the address at once. */
 export function LiveFilterMenu({ filters, choices, onNarrow }: Props): ReactNode {
   const used = FilterNames.filter((name) => filters[name] !== undefined).length;
   return (
-    <FilterMenu label="Filter the flights" used={used} bordered width={260}>
+    <FilterMenu label="Filter flights" used={used} bordered width={260}>
       {FilterNames.map((name) => (
         <FilterSelect
           key={name}
@@ -35,7 +35,6 @@ export function LiveFilterMenu({ filters, choices, onNarrow }: Props): ReactNode
   );
 }
 
-/** The filters in use. */
 export function LiveFilterChips({ filters, choices, onNarrow }: Props): ReactNode {
   const used = FilterNames.flatMap((name) => {
     const value = filters[name];

@@ -7,7 +7,7 @@ import { trailFeature } from '../../map/flights/aircraftFeatures.ts';
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
 import { MapLegend } from '../../map/base/MapLegend.tsx';
 import { useAirports } from '../../map/base/useAirports.ts';
-import { useAtMostEach } from '../../map/geo/useAtMostEach.ts';
+import { useThrottled } from '../../map/geo/useAtMostEach.ts';
 import { useFitFlights } from '../../map/flights/useFitFlights.ts';
 import { type MapState, useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
 import { useScheme } from '../../map/geo/useScheme.ts';
@@ -20,22 +20,22 @@ import { useAircraft } from './useAircraft.ts';
 import { useTrack } from './useLiveFlights.ts';
 
 interface Props {
-  /** All flights in progress; null until they are there. */
+  /** All flights in progress; null until they are loaded. */
   readonly all: readonly FlightFacts[] | null;
-  /** Those to draw. */
+  /** The flights to draw. */
   readonly flights: readonly FlightFacts[];
   readonly selected: FlightFacts | undefined;
-  /** Layers switched off, as in the address. */
+  /** The layers that are off, as in the address. */
   readonly hide: string | undefined;
   readonly follow: boolean;
   readonly wall: Wall | undefined;
   readonly onSelect: (id: string | undefined) => void;
-  /** The operator moved the map: following ends. */
+  /** Called when the operator moves the map, which ends following. */
   readonly onDrag: () => void;
   readonly children: ReactNode;
 }
 
-/** The map with all aircraft, the selected flight's way and what floats over it. */
+/** Shows all aircraft, the selected flight's route and the controls over the map. */
 export function LiveMap(props: Props): ReactNode {
   const { all, flights, selected, hide, follow, wall, onSelect, onDrag, children } = props;
   const hidden = hiddenLayers(hide);
@@ -57,7 +57,7 @@ export function LiveMap(props: Props): ReactNode {
 
   return (
     <FlightMap
-      label="Map of the flights in progress"
+      label="Map of flights in progress"
       container={container}
       map={map}
       complete={all !== null}
@@ -69,7 +69,7 @@ export function LiveMap(props: Props): ReactNode {
   );
 }
 
-/** A wall is looked at from the other side of the room. */
+/** A wall display is seen from across the room. */
 const WallScale = 1.6;
 
 const NoFlights: readonly FlightFacts[] = [];
@@ -86,16 +86,16 @@ function useSelectedLines(map: MapState, selected: FlightFacts | undefined): voi
   useMapSource(map, 'gaps', gaps);
 }
 
-/** Milliseconds: a thousand trails are too much work for each change of one. */
+/** In milliseconds. Drawing a thousand trails for every new position would be too slow. */
 const TrailInterval = 3000;
 
-/** The selected flight has its whole track instead of a trail. */
+/** Draws trails, except for the selected flight, which has its whole track. */
 function useTrails(map: MapState, flights: readonly FlightFacts[], selectedId: string | undefined): void {
   const features = useMemo(
     () => flights.filter(({ flight }) => flight.id !== selectedId).flatMap((facts) => trailFeature(facts)),
     [flights, selectedId],
   );
-  useMapSource(map, 'trails', useAtMostEach(TrailInterval, features));
+  useMapSource(map, 'trails', useThrottled(TrailInterval, features));
 }
 
 function usePicking(map: MapState, onSelect: Props['onSelect'], onDrag: () => void): void {

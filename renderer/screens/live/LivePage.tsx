@@ -21,7 +21,6 @@ interface Parts {
   readonly change: (change: LiveChange) => void;
 }
 
-/** Every flight in progress, as a list and on the map. */
 export function LivePage(): ReactNode {
   const flights = useLiveFlights();
   const change = useLiveChange();
@@ -67,7 +66,7 @@ function NoRows({ all, change }: { readonly all: number; readonly change: Parts[
   if (all === 0) return <p className={classes.none}>No flights in progress.</p>;
   return (
     <div className={classes.none}>
-      <strong>No flight matches.</strong>
+      <strong>No flights match.</strong>
       {all === 1 ? '1 flight is in progress.' : `${all} flights are in progress.`}
       <Button onClick={() => change(NoFilters)}>Show all</Button>
     </div>

@@ -7,7 +7,7 @@ import classes from './MapFilters.module.css';
 
 interface Props {
   readonly show: Show;
-  /** Flights without contact. */
+  /** How many flights have lost contact. */
   readonly silent: number;
   readonly hidden: readonly MapLayer[];
   readonly onShow: (show: Show) => void;
@@ -26,7 +26,7 @@ const ShowNames: Readonly<Record<Show, string>> = {
 
 const LayerNames: Readonly<Record<MapLayer, string>> = { night: 'Night', trails: 'Trails', labels: 'Callsigns' };
 
-/** Which flights are shown, and what the map draws with them. */
+/** Chooses which flights are shown and what the map draws with them. */
 export function MapFilters({ show, silent, hidden, onShow, onLayer, ...wall }: Props): ReactNode {
   return (
     <div className={classes.bar}>
@@ -79,8 +79,8 @@ function WallButtons({ wall, onWall, onFit }: Pick<Props, 'wall' | 'onWall' | 'o
       ) : null}
       <ActionIcon
         className={classes.button ?? ''}
-        aria-label={on ? 'Leave full screen' : 'Full screen'}
-        title={on ? 'Leave full screen (Esc)' : 'Full screen, for a wall (f)'}
+        aria-label={on ? 'Exit full screen' : 'Full screen'}
+        title={on ? 'Exit full screen (Esc)' : 'Full screen (F)'}
         onClick={onWall}
       >
         <Icon size={15} stroke={1.6} aria-hidden />

@@ -8,16 +8,16 @@ import { useNow } from '../../lib/useNow.ts';
 import { momentOf } from '../../lib/utc.ts';
 import classes from './NobodyFlying.module.css';
 
-/** The live map of an evening without flights: what will be here, and the last one that was. */
+/** Explains what will appear here and links to the last report. */
 export function NobodyFlying(): ReactNode {
   const { data } = useQuery(queryOf(listPireps, { query: { state: '1,2,6', limit: 1 } }));
   const last = data?.data[0];
   const now = useNow(60_000);
   return (
     <section className={classes.block}>
-      <h2>Nobody is flying.</h2>
+      <h2>No flights in progress</h2>
       <p>
-        Aircraft appear within seconds of a pilot’s first position.
+        Aircraft appear here within seconds of a pilot’s first position.
         {last === undefined || last.submitted_at === null
           ? ''
           : ` Last flight: ${last.ident}, filed ${momentOf(last.submitted_at, now)}.`}
@@ -27,7 +27,7 @@ export function NobodyFlying(): ReactNode {
           size="md"
           renderRoot={(props) => <Link to="/pireps/$pirepId" params={{ pirepId: last.id }} {...props} />}
         >
-          Open its report
+          Open report
         </Button>
       )}
     </section>

@@ -7,11 +7,10 @@ import classes from './WallHead.module.css';
 interface Props {
   readonly listed: number;
   readonly total: number;
-  /** The filters in use. */
   readonly children: ReactNode;
 }
 
-/** What the wall shows in place of the navigation and the list: the time, and how many are flying. */
+/** Replaces navigation and list in full screen with the time and the number of flights. */
 export function WallHead({ listed, total, children }: Props): ReactNode {
   const figure = listed === total ? count(total) : `${count(listed)} of ${count(total)}`;
   return (

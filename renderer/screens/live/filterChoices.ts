@@ -2,14 +2,14 @@ import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import type { FilterName } from './liveSearch.ts';
 
 export interface Choice {
-  /** As the address writes it. */
+  /** The value as written in the address. */
   readonly value: string;
   readonly label: string;
 }
 
 export type FilterChoices = Readonly<Record<FilterName, readonly Choice[]>>;
 
-/** Airlines, pilots and airports of the flights in progress, each by its label. */
+/** Returns the airlines, pilots and airports of the flights in progress, sorted by label. */
 export function filterChoices(all: readonly FlightFacts[]): FilterChoices {
   const flights = all.map(({ flight }) => flight);
   const airports = flights.flatMap(({ dpt_airport, arr_airport }) => [dpt_airport, arr_airport]);

@@ -17,48 +17,48 @@ function idents(wanted: Partial<Wanted>): string[] {
   return listedFlights(flights, { show: 'all', q: '', sort: 'eta', ...wanted }).map(({ flight }) => flight.ident);
 }
 
-test('the next arrival comes first, flights without a time of arrival last', () => {
+test('sorts by ETA, with flights without one last', () => {
   expect(idents({})).toEqual(['KTW77', 'KTW119', 'KTW902', 'KTW55']);
 });
 
-test('callsigns sort by their number', () => {
+test('sorts callsigns by number', () => {
   expect(idents({ sort: 'ident' })).toEqual(['KTW55', 'KTW77', 'KTW119', 'KTW902']);
 });
 
-test('the longest silence comes first', () => {
+test('sorts the longest silence first', () => {
   expect(idents({ sort: 'contact' })[0]).toBe('KTW119');
 });
 
-test('the highest comes first', () => {
+test('sorts the highest first', () => {
   expect(idents({ sort: 'altitude' })).toEqual(['KTW119', 'KTW902', 'KTW77', 'KTW55']);
 });
 
-test('filters show the ground and those without contact', () => {
+test('filters flights on the ground and without contact', () => {
   expect(idents({ show: 'ground' })).toEqual(['KTW55']);
   expect(idents({ show: 'silent' })).toEqual(['KTW119']);
   expect(idents({ show: 'airborne' })).toHaveLength(3);
 });
 
-test('search finds every word in callsign, pilot, aircraft and airports', () => {
+test('searches callsign, pilot, aircraft and airports for every word', () => {
   expect(idents({ q: 'thorsen 77' })).toEqual(['KTW77']);
   expect(idents({ q: 'copenhagen' })).toHaveLength(4);
   expect(idents({ q: 'copenhagen nobody' })).toEqual([]);
 });
 
-test('filters by airline, pilot and airport narrow the list together', () => {
+test('combines the filters by airline, pilot and airport', () => {
   expect(idents({ airline: 'KTX' })).toEqual(['KTW55']);
   expect(idents({ pilot: '31' })).toHaveLength(4);
   expect(idents({ pilot: '31', airline: 'KTX' })).toEqual(['KTW55']);
   expect(idents({ pilot: '32' })).toEqual([]);
 });
 
-test('an airport is found as the departure and as the arrival', () => {
+test('finds an airport as departure and as arrival', () => {
   expect(idents({ airport: 'BIKF' })).toHaveLength(4);
   expect(idents({ airport: 'EKCH' })).toHaveLength(4);
   expect(idents({ airport: 'EDDH' })).toEqual([]);
 });
 
-test('what there is to choose from is what flies, by name and each once', () => {
+test('offers what is in the air, sorted and without duplicates', () => {
   const { airline, pilot, airport } = filterChoices(flights);
   expect(airline).toEqual([
     { value: 'KTW', label: 'KTW Kittiwake' },

@@ -8,7 +8,7 @@ export interface Wanted extends LiveFilters {
   readonly sort: Sort;
 }
 
-/** The flights of the list in its order. */
+/** Returns the flights that match the filters, sorted. */
 export function listedFlights(all: readonly FlightFacts[], wanted: Wanted): FlightFacts[] {
   const { show, q, sort } = wanted;
   const words = q
@@ -43,7 +43,7 @@ const Orders: Readonly<Record<Sort, (a: FlightFacts, b: FlightFacts) => number>>
   contact: (a, b) => compare(Date.parse(a.flight.last_contact), Date.parse(b.flight.last_contact)),
 };
 
-/** Two infinities are equal, which their difference is not. */
+/** Compares first, because the difference of two infinities is NaN. */
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
 
 function textOf({ flight }: FlightFacts): string {

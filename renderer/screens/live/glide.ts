@@ -1,41 +1,44 @@
-import type { Place } from '../../map/flights/aircraftFeatures.ts';
+import type { AircraftPoint } from '../../map/flights/aircraftFeatures.ts';
 import { type LonLat, unwrap } from '../../map/geo/greatCircle.ts';
 
 interface Move {
-  readonly from: Place;
-  readonly to: Place;
-  /** Milliseconds, of the same clock as `now`. */
+  readonly from: AircraftPoint;
+  readonly to: AircraftPoint;
+  /** In milliseconds, of the same clock as `now`. */
   readonly start: number;
 }
 
 export type Moves = ReadonlyMap<string, Move>;
 
-/** Milliseconds from the old place to the new one; then it stands until the next report. */
+/** How long a glide to a new position takes, in milliseconds. */
 export const GlideTime = 1000;
-/** Degrees within which aircraft glide. Beyond it the silence was too long for the way to be known. */
+/** In degrees. Aircraft that moved farther jump, because the route in between is unknown. */
 const GlideReach = 2;
 
-/** The moves after new reports came in at `now`: each aircraft starts from where it is drawn at that moment. */
-export function nextMoves(moves: Moves, places: ReadonlyMap<string, Place>, now: number): Moves {
+/** Returns the moves after new positions arrived at `now`. Each starts where the aircraft is drawn at that moment. */
+export function nextMoves(moves: Moves, places: ReadonlyMap<string, AircraftPoint>, now: number): Moves {
   const next = new Map<string, Move>();
   for (const [id, to] of places) {
     const move = moves.get(id);
     if (move === undefined) next.set(id, { from: to, to, start: now - GlideTime });
-    else next.set(id, samePlace(move.to, to) ? move : { from: startOf(placeAt(move, now), to), to, start: now });
+    else next.set(id, samePlace(move.to, to) ? move : { from: startOf(pointAt(move, now), to), to, start: now });
   }
   return next;
 }
 
-/** Whether something still moves at `now`. */
+/** Tells whether anything still moves at `now`. */
 export function isGliding(moves: Moves, now: number): boolean {
   return [...moves.values()].some(({ start }) => now - start < GlideTime);
 }
 
-/** Pixels between two frames of the fastest glide: less cannot be seen. */
+/** Pixels between two frames of the fastest glide. Smaller steps are invisible. */
 const Stride = 0.5;
 const FrameTime = 16;
 
-/** Milliseconds until another frame is worth drawing; far away, where everything moves less than a pixel, that is the whole glide. */
+/**
+ * Returns the milliseconds until the next useful frame. On a map so far out that nothing moves by a pixel, that is
+ * the whole glide.
+ */
 export function frameInterval(moves: Moves, now: number, pixelsPerDegree: number): number {
   let farthest = 0;
   for (const { from, to, start } of moves.values()) {
@@ -47,8 +50,8 @@ export function frameInterval(moves: Moves, now: number, pixelsPerDegree: number
   return Math.min(GlideTime, Math.max(FrameTime, (GlideTime * Stride) / Math.max(farthest, Stride)));
 }
 
-/** Where an aircraft is drawn at `now`: a straight way at constant speed, over the antimeridian too. */
-export function placeAt({ from, to, start }: Move, now: number): Place {
+/** Returns an aircraft's position at `now`, on a straight line at constant speed that may cross the antimeridian. */
+export function pointAt({ from, to, start }: Move, now: number): AircraftPoint {
   const share = Math.min(1, (now - start) / GlideTime);
   if (share >= 1) return to;
   const line = unwrap([
@@ -64,10 +67,11 @@ export function placeAt({ from, to, start }: Move, now: number): Place {
   };
 }
 
-function startOf(drawn: Place, to: Place): Place {
+function startOf(drawn: AircraftPoint, to: AircraftPoint): AircraftPoint {
   const far = Math.abs(shortTurn(to.lon - drawn.lon)) > GlideReach || Math.abs(to.lat - drawn.lat) > GlideReach;
   return far ? to : drawn;
 }
 
-const samePlace = (a: Place, b: Place): boolean => a.lon === b.lon && a.lat === b.lat && a.heading === b.heading;
+const samePlace = (a: AircraftPoint, b: AircraftPoint): boolean =>
+  a.lon === b.lon && a.lat === b.lat && a.heading === b.heading;
 const shortTurn = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;

@@ -1,18 +1,18 @@
-/** Side of the text that touches the aircraft, as MapLibre names it; `none` shows no label. */
+/** The side of the text that touches the aircraft, in MapLibre's terms; `none` hides the label. */
 type LabelAnchor = 'left' | 'right' | 'top' | 'bottom' | 'none';
 
 export interface LabelRequest {
   readonly id: string;
-  /** Centre of the symbol on the screen, pixels. */
+  /** Centre of the symbol on the screen, in pixels. */
   readonly x: number;
   readonly y: number;
-  /** Width of the callsign and of the second line, pixels. */
+  /** Widths of the callsign and of the second line, in pixels. */
   readonly widths: readonly [number, number];
-  /** Distance of the text from the centre. */
+  /** Distance of the text from the centre, in pixels. */
   readonly gap: number;
-  /** Never hidden: the selected flight. */
+  /** True for the selected flight, whose label is never hidden. */
   readonly always: boolean;
-  /** Tried first: where it stood before, so that labels do not jump about. */
+  /** The previous side, tried first so that labels stay in place. */
   readonly before: LabelAnchor;
 }
 
@@ -35,8 +35,8 @@ type Shown = Exclude<LabelAnchor, 'none'>;
 const Anchors: readonly Shown[] = ['left', 'right', 'top', 'bottom'];
 
 /**
- * Finds a side for each label so that callsigns cover neither each other nor a symbol; then second lines where room is
- * left. Callsigns go first, for a second line yields to every callsign.
+ * Finds a side for each label so that callsigns cover neither each other nor a symbol, then adds second lines where
+ * there is room. Callsigns are placed first because they take precedence over every second line.
  */
 export function placeLabels(requests: readonly LabelRequest[], lines: 1 | 2): Map<string, PlacedLabel> {
   const taken = createGrid();
@@ -82,13 +82,13 @@ const square = (x: number, y: number, radius: number): Box => ({
 
 interface Grid {
   readonly add: (owner: string, box: Box) => void;
-  /** Whether anything of another owner lies in the box. */
+  /** Tells whether anything of another owner is in the box. */
   readonly hits: (box: Box, owner: string) => boolean;
 }
 
 const CellSize = 64;
 
-/** Boxes by the cells they touch, so that a thousand labels need no million comparisons. */
+/** Indexes boxes by the cells they touch: a thousand labels would otherwise need a million comparisons. */
 function createGrid(): Grid {
   const cells = new Map<string, { owner: string; box: Box }[]>();
   return {

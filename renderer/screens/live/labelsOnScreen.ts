@@ -1,23 +1,23 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import type { AircraftMark, Place } from '../../map/flights/aircraftFeatures.ts';
+import type { AircraftMark, AircraftPoint } from '../../map/flights/aircraftFeatures.ts';
 import { lonNear } from '../../map/geo/greatCircle.ts';
 import { sideBeside } from '../../map/geo/labelSides.ts';
 import { type LabelRequest, placeLabels, type PlacedLabel } from './labelPlacement.ts';
 
-/** More aircraft than this in view keep their labels for closer looks: callsigns from 6, second lines from 7. */
+/** With more aircraft than this in view, callsigns appear from zoom 6 and second lines from zoom 7. */
 const Crowd = 150;
 const CallsignZoom = 6;
 const SecondLineZoom = 7;
 
 interface OnScreen {
   readonly marks: readonly AircraftMark[];
-  readonly places: ReadonlyMap<string, Place>;
+  readonly places: ReadonlyMap<string, AircraftPoint>;
   readonly before: ReadonlyMap<string, PlacedLabel>;
-  /** How many times as large as usual everything is drawn. */
+  /** The scale at which everything is drawn. */
   readonly scale: number;
 }
 
-/** Labels for the aircraft in view, at the map's present place and zoom. */
+/** Returns the labels of the aircraft in view, at the map's current position and zoom. */
 export function placeOnScreen(map: MapLibre, shown: OnScreen): Map<string, PlacedLabel> {
   const inView = requestsInView(map, shown);
   const crowded = inView.length > Crowd;
@@ -26,7 +26,7 @@ export function placeOnScreen(map: MapLibre, shown: OnScreen): Map<string, Place
   return placeLabels(wanted, crowded && zoom < SecondLineZoom ? 1 : 2);
 }
 
-/** What is drawn larger collides as if it stood on a screen that is as much smaller. */
+/** Larger labels collide as if the screen were smaller by the same factor. */
 function requestsInView(map: MapLibre, { marks, places, before, scale }: OnScreen): LabelRequest[] {
   const { clientWidth, clientHeight } = map.getContainer();
   return marks.flatMap((mark) => {

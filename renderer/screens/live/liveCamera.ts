@@ -8,23 +8,23 @@ import { flightPlaces } from '../../map/flights/useFitFlights.ts';
 import type { MapState } from '../../map/flights/useFlightMap.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 
-/** Right part of the map that the card covers. */
+/** Width of the card at the right, in pixels. */
 const CardWidth = 360;
 const Margin = 72;
 const allAround: PaddingOptions = { top: Margin, right: Margin, bottom: Margin, left: Margin };
 const besideCard: PaddingOptions = { ...allAround, right: CardWidth };
 
-/** What stays free around all that is fitted into the map. */
+/** Free space around everything that is fitted into the map, in pixels. */
 export function paddingFor(card: boolean): PaddingOptions {
   return card ? besideCard : allAround;
 }
 
-/** Puts a place into the middle of what the card leaves free, without easing. */
+/** Centres a point in the part of the map that the card leaves free, without easing. */
 export function centreOn(map: MapLibre, { lon, lat }: { readonly lon: number; readonly lat: number }): void {
   map.easeTo({ center: [lon, lat], offset: [-CardWidth / 2, 0], animate: false });
 }
 
-/** Shows, once, the whole way of a selected flight, or else all flights; the hubs when nobody flies. */
+/** Shows a selected flight's route once, or else all flights, or the hubs when nobody flies. */
 export function useFirstView(map: MapState, { flights, selected, airports }: FirstView): void {
   const seen = useRef(false);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useFirstView(map: MapState, { flights, selected, airports }: Fir
   }, [map, flights, selected, airports]);
 }
 
-/** The flights; the hubs when nobody flies. */
+/** Returns the bounds of the flights, or of the hubs when nobody flies. */
 function everywhere(flights: readonly FlightFacts[], airports: readonly AirportShort[]): LonLat[] {
   if (flights.length > 0) return flightPlaces(flights);
   return gather(airports.filter(({ hub }) => hub).map(({ lon, lat }) => [lon, lat]));

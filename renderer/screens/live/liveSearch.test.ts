@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { hiddenLayers, liveSearch, toggleLayer } from './liveSearch.ts';
 
-test('an address without anything is an address with everything usual', () => {
+test('uses the defaults for an empty address', () => {
   expect(liveSearch({})).toEqual({});
   expect(liveSearch({ show: 'all', sort: 'eta', q: ' ', hide: '', flight: '' })).toEqual({});
 });
 
-test('what is valid is kept', () => {
+test('keeps valid values', () => {
   const search = {
     flight: 'abc',
     airline: 'KTW',
@@ -21,7 +21,7 @@ test('what is valid is kept', () => {
   expect(liveSearch(search)).toEqual(search);
 });
 
-test('nonsense is dropped', () => {
+test('drops invalid values', () => {
   expect(
     liveSearch({
       show: 'nobody',
@@ -36,11 +36,11 @@ test('nonsense is dropped', () => {
   ).toEqual({});
 });
 
-test('a search for digits, which the router reads as a number, stays a search', () => {
+test('keeps a search for digits, which the router turns into a number', () => {
   expect(liveSearch({ q: 902 })).toEqual({ q: '902' });
 });
 
-test('a layer is switched off and on again', () => {
+test('turns a layer off and on again', () => {
   const off = toggleLayer('trails', 'night');
   expect(hiddenLayers(off)).toEqual(['night', 'trails']);
   expect(toggleLayer(off, 'night')).toBe('trails');

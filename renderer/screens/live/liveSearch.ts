@@ -4,14 +4,14 @@ export type Show = (typeof Shows)[number];
 export const Sorts = ['eta', 'ident', 'altitude', 'contact'] as const;
 export type Sort = (typeof Sorts)[number];
 
-/** The map alone, for a screen on the wall: it keeps all flights in view, or stays where it was moved to. */
+/** Shows only the map. `fit` keeps all flights in view; the other value stays where the operator moved the map. */
 export const Walls = ['fit', 'free'] as const;
 export type Wall = (typeof Walls)[number];
 
 export const MapLayers = ['night', 'trails', 'labels'] as const;
 export type MapLayer = (typeof MapLayers)[number];
 
-/** What narrows the flights beside search and phase, as the address writes it. */
+/** The filters beside search and phase, as written in the address. */
 const FilterForms = {
   /** The airline's ICAO code. */
   airline: /^[A-Z0-9]{2,5}$/,
@@ -24,22 +24,22 @@ export type FilterName = keyof typeof FilterForms;
 export const FilterNames = Object.keys(FilterForms) as readonly FilterName[];
 export type LiveFilters = { readonly [name in FilterName]?: string | undefined };
 
-/** For a change of the address: all flights again. */
+/** Removes every filter from the search. */
 export const NoFilters = { airline: undefined, pilot: undefined, airport: undefined, q: undefined, show: undefined };
 
-/** What the address says about the live map; absent means all flights, by ETA, every layer, none selected. */
+/** The search part of the address. Absent values mean all flights, by ETA, with every layer and none selected. */
 export interface LiveSearch extends LiveFilters {
-  /** The selected flight. */
+  /** The id of the selected flight. */
   readonly flight?: string;
   readonly show?: Show;
   readonly q?: string;
   readonly sort?: Sort;
-  /** Layers switched off: `night,trails`. */
+  /** The layers that are off, such as `night,trails`. */
   readonly hide?: string;
   readonly wall?: Wall;
 }
 
-/** Keeps what is valid of an address that anyone may have typed. */
+/** Keeps the valid parts of the address. */
 export function liveSearch(raw: Readonly<Record<string, unknown>>): LiveSearch {
   const show = Shows.find((name) => name === raw['show']);
   const wall = Walls.find((name) => name === raw['wall']);
@@ -59,19 +59,19 @@ export function liveSearch(raw: Readonly<Record<string, unknown>>): LiveSearch {
   };
 }
 
-/** The layers that `hide` switches off. */
+/** Returns the layers that `hide` turns off. */
 export function hiddenLayers(hide = ''): MapLayer[] {
   const names = hide.split(',');
   return MapLayers.filter((layer) => names.includes(layer));
 }
 
-/** `hide` after a switch was turned. */
+/** Returns `hide` after a layer was turned on or off. */
 export function toggleLayer(hide: string | undefined, layer: MapLayer): string {
   const hidden = hiddenLayers(hide);
   return (hidden.includes(layer) ? hidden.filter((name) => name !== layer) : [...hidden, layer]).join(',');
 }
 
-/** The router reads a callsign of digits as a number. */
+/** The router turns a callsign of digits into a number. */
 function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

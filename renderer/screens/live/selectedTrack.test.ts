@@ -9,7 +9,7 @@ const route = [
   { name: 'AHEAD', lat: 58, lon: 7 },
 ];
 
-test('the plan runs from the aircraft over the fixes ahead to the destination', () => {
+test('draws the plan from the aircraft over the fixes ahead to the destination', () => {
   const { plan } = selectedTrack(liveFlight({}), NoPositions, route);
   const geometry = plan[0]?.geometry;
   const points = geometry?.type === 'LineString' ? geometry.coordinates : [];
@@ -19,7 +19,7 @@ test('the plan runs from the aircraft over the fixes ahead to the destination', 
   expect(points.at(-1)).toEqual([12.656, 55.618]);
 });
 
-test('the track reaches from its last position to the aircraft', () => {
+test('extends the track to the aircraft', () => {
   const flown: Track = { ...NoPositions, at: [0, 1000], lat: [63, 61], lon: [-20, 0], altitude: [9000, 37_000] };
   const geometry = selectedTrack(liveFlight({}), flown, route).track.at(-1)?.geometry;
   expect(geometry?.type === 'LineString' ? geometry.coordinates : []).toEqual([
@@ -28,7 +28,7 @@ test('the track reaches from its last position to the aircraft', () => {
   ]);
 });
 
-test('a plan over the pole ends at the edge of the square map and goes on at the other side', () => {
+test('cuts a plan over the pole at the edge of the map', () => {
   const flight = liveFlight({});
   const position = flight.position === null ? null : { ...flight.position, lon: -30, lat: 80 };
   const arr_airport = { ...flight.arr_airport, lon: 150, lat: 70 };
@@ -43,7 +43,7 @@ test('a plan over the pole ends at the edge of the square map and goes on at the
   ]);
 });
 
-test('a plan over the date line is one line without a jump', () => {
+test('draws a plan over the date line as one line', () => {
   const flight = liveFlight({});
   const position = flight.position === null ? null : { ...flight.position, lon: 175, lat: 50 };
   const arr_airport = { ...flight.arr_airport, lon: -150, lat: 61 };

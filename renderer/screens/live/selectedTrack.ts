@@ -7,7 +7,7 @@ import { gapLines, trackLines, trackPoints } from '../../map/report/flownTrack.t
 import { distanceNm, greatCircle, type LonLat, unwrap } from '../../map/geo/greatCircle.ts';
 import { drawablePieces } from '../../map/geo/mercator.ts';
 
-/** Lines of the selected flight, for the map's sources. */
+/** The selected flight's lines, as the map's sources need them. */
 export interface SelectedTrack {
   readonly plan: readonly Feature[];
   readonly track: readonly Feature[];
@@ -16,7 +16,7 @@ export interface SelectedTrack {
 
 export const NoTrack: SelectedTrack = { plan: [], track: [], gaps: [] };
 
-/** The flown track up to the aircraft, and from there the planned route over the fixes that are still ahead. */
+/** Returns the flown track up to the aircraft, and from there the planned route over the remaining fixes. */
 export function selectedTrack(flight: LiveFlight, track: Track, route: readonly RoutePoint[]): SelectedTrack {
   const { position, dpt_airport, arr_airport } = flight;
   const from: LonLat = [dpt_airport.lon, dpt_airport.lat];
@@ -36,7 +36,7 @@ export function selectedTrack(flight: LiveFlight, track: Track, route: readonly 
   };
 }
 
-/** The fixes from the leg on whose detour over the aircraft is the smallest: that leg is being flown. */
+/** Returns the remaining fixes. The current leg is the one that the aircraft is closest to. */
 function fixesAhead(ends: Ends, route: readonly RoutePoint[]): LonLat[] {
   const fixes = route.map(({ lon, lat }): LonLat => [lon, lat]);
   const points = [ends.from, ...fixes, ends.to];

@@ -19,36 +19,36 @@ const climb: Track = {
   fuel: none,
 };
 
-test('the flown part ends where the aircraft is', () => {
+test('ends the flown part at the aircraft', () => {
   const { flown, x } = sparkline(facts, climb, Frame);
   expect(x).toBeCloseTo(facts.share * 300, 6);
   expect(flown.at(-1)?.path).toContain(`L${x.toFixed(1)} `);
 });
 
-test('each part has the step of its height', () => {
+test('colours each part by its altitude', () => {
   expect(sparkline(facts, climb, Frame).flown.map(({ step }) => step)).toEqual([2, 6]);
 });
 
-test('the plan ends on the ground at the destination', () => {
+test('ends the plan on the ground at the destination', () => {
   expect(sparkline(facts, climb, Frame).planned).toMatch(/L300\.0 56\.0$/);
 });
 
-test('a climbing flight is planned up to its level first', () => {
+test('plans the rest of the climb first', () => {
   const low = liveFlight({ level: 37_000 });
   const position = low.position === null ? null : { ...low.position, altitude: 10_000, distance: 100 };
   const climbing = flightFacts({ ...low, position, status: 'ICL' }, Now);
   expect(sparkline(climbing, climb, Frame).planned.split('L')).toHaveLength(4);
 });
 
-test('in the descent the plan leads straight down', () => {
+test('plans straight down during the descent', () => {
   const late = { ...facts, remaining: 30, share: 0.97 };
   expect(sparkline(late, climb, Frame).planned.split('L')).toHaveLength(2);
 });
 
-test('without a level nothing is planned', () => {
+test('draws no plan without a level', () => {
   expect(sparkline({ ...facts, flight: liveFlight({ level: null }) }, climb, Frame).planned).toBe('');
 });
 
-test('a flight without a track draws none', () => {
+test('draws nothing without a track', () => {
   expect(sparkline(facts, { ...climb, lon: [], lat: [], altitude: [] }, Frame).flown).toEqual([]);
 });

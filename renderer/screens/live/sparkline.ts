@@ -8,26 +8,26 @@ export interface Frame {
   readonly height: number;
 }
 
-/** SVG paths of the height profile over the whole way; `step` indexes the altitude ramp. */
+/** SVG paths of the profile; `step` is an index into the altitude ramp. */
 export interface Sparkline {
   readonly flown: readonly { readonly step: number; readonly path: string }[];
-  /** Ahead of the aircraft: the planned level and the descent from it; empty without a level. */
+  /** The planned level and descent ahead of the aircraft; empty without a level. */
   readonly planned: string;
-  /** Where the aircraft is, pixels from the left. */
+  /** The aircraft's distance from the left, in pixels. */
   readonly x: number;
 }
 
-/** More columns than this cannot be told apart at the width of the card. */
+/** More columns than this are invisible at the width of the card. */
 const Columns = 74;
 const CeilingFeet = 40_000;
 const BasePixels = 4;
 const TopPixels = 8;
-/** A descent of three degrees: 1,000 ft in about this many nautical miles. */
+/** Nautical miles per 1,000 ft of a three-degree descent. */
 const NmPerThousandFeet = 3.2;
-/** Of a climb. */
+/** Nautical miles per 1,000 ft of a climb. */
 const ClimbNmPerThousandFeet = 4;
 
-/** The profile of a flight: height over distance flown, both as shares of the whole. */
+/** Returns the profile of a flight as altitude over distance flown, both as shares of the whole. */
 export function sparkline({ flown, remaining, share, flight }: FlightFacts, track: Track, frame: Frame): Sparkline {
   const whole = flown + remaining;
   const point = (at: number, feet: number): string =>
@@ -46,7 +46,7 @@ export function sparkline({ flown, remaining, share, flight }: FlightFacts, trac
   return { flown: flownParts, planned, x: share * frame.width };
 }
 
-/** Altitudes at even shares of the distance flown. */
+/** Returns the altitudes at even shares of the distance flown. */
 function columns({ lon, lat, altitude }: Track): { at: number; feet: number }[] {
   const every = Math.max(1, Math.ceil(lon.length / (Columns * 4)));
   const samples: { nm: number; feet: number }[] = [];
@@ -64,5 +64,5 @@ function heightOf(feet: number, { height }: Frame): number {
   return height - BasePixels - (Math.min(feet, CeilingFeet) / CeilingFeet) * (height - BasePixels - TopPixels);
 }
 
-/** Clients send 37000 or 370. */
+/** Converts a level to feet: clients send 37000 or 370. */
 const levelFeet = (level: number | null): number => (level === null ? 0 : level < 1000 ? level * 100 : level);

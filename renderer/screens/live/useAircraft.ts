@@ -5,13 +5,13 @@ import {
   aircraftFeature,
   aircraftMark,
   type AircraftMark,
-  type Place,
-  reportedPlace,
+  type AircraftPoint,
+  reportedPoint,
 } from '../../map/flights/aircraftFeatures.ts';
 import { magnify } from '../../map/geo/magnify.ts';
 import type { MapState } from '../../map/flights/useFlightMap.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
-import { frameInterval, GlideTime, isGliding, type Moves, nextMoves, placeAt } from './glide.ts';
+import { frameInterval, GlideTime, isGliding, type Moves, nextMoves, pointAt } from './glide.ts';
 import { centreOn } from './liveCamera.ts';
 import { placeOnScreen } from './labelsOnScreen.ts';
 import type { PlacedLabel } from './labelPlacement.ts';
@@ -20,9 +20,9 @@ interface Shown {
   readonly flights: readonly FlightFacts[];
   readonly selectedId: string | undefined;
   readonly labels: boolean;
-  /** The map keeps the selected aircraft in its middle. */
+  /** True keeps the selected aircraft centred. */
   readonly follow: boolean;
-  /** How many times as large as usual they are drawn. */
+  /** The scale at which aircraft are drawn. */
   readonly scale: number;
 }
 
@@ -32,7 +32,10 @@ interface Scene {
   placed: ReadonlyMap<string, PlacedLabel>;
 }
 
-/** Draws all aircraft from one source: new reports make them glide, a frame is drawn only when the last one is done. */
+/**
+ * Draws all aircraft from one source. They glide to new positions, and a frame is drawn only when the last one is
+ * done.
+ */
 export function useAircraft(map: MapState, { flights, selectedId, labels, follow, scale }: Shown): void {
   const still = useReducedMotion();
   const scene = useRef<Scene>({ marks: [], moves: new Map(), placed: new Map() });
@@ -45,9 +48,9 @@ export function useAircraft(map: MapState, { flights, selectedId, labels, follow
     if (typeof map === 'string') return undefined;
     const current = scene.current;
     const time = performance.now();
-    const places = new Map<string, Place>();
+    const places = new Map<string, AircraftPoint>();
     for (const { flight } of flights) {
-      const place = reportedPlace(flight);
+      const place = reportedPoint(flight);
       if (place !== null) places.set(flight.id, place);
     }
     current.moves = nextMoves(current.moves, places, still ? time - GlideTime : time);
@@ -82,7 +85,7 @@ function animate(
   const step = async (): Promise<void> => {
     const time = performance.now();
     const move = selectedId === undefined ? undefined : scene.moves.get(selectedId);
-    if (move !== undefined && follow) centreOn(map, placeAt(move, time));
+    if (move !== undefined && follow) centreOn(map, pointAt(move, time));
     await draw(map, scene, time);
     if (stopped || !isGliding(scene.moves, time)) return;
     const wait = frameInterval(scene.moves, time, pixelsPerDegree(map)) - (performance.now() - time);
@@ -95,13 +98,13 @@ function animate(
   };
 }
 
-/** On the equator. */
+/** Size of a pixel at the equator. */
 const pixelsPerDegree = (map: MapLibre): number => (512 * 2 ** map.getZoom()) / 360;
 
 async function draw(map: MapLibre, { marks, moves, placed }: Scene, time: number): Promise<void> {
   const features = marks.flatMap((mark) => {
     const move = moves.get(mark.id);
-    return move === undefined ? [] : [aircraftFeature(mark, placeAt(move, time), placed.get(mark.id))];
+    return move === undefined ? [] : [aircraftFeature(mark, pointAt(move, time), placed.get(mark.id))];
   });
   await map.getSource<GeoJSONSource>('aircraft')?.setData({ type: 'FeatureCollection', features });
 }

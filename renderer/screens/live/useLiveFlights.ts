@@ -11,25 +11,25 @@ import { type FlightFacts, flightFacts } from '../../map/flights/flightFacts.ts'
 import { listedFlights } from './flightList.ts';
 import { type LiveSearch, liveSearch } from './liveSearch.ts';
 
-/** Milliseconds between two looks at who has fallen silent. */
+/** How often to check which flights have gone silent, in milliseconds. */
 const ContactInterval = 10_000;
-/** Milliseconds; the stream tells where a flight is, its whole track is read again this often. */
+/** How often the selected track is fetched again, in milliseconds. New positions come with the stream. */
 const TrackInterval = 30_000;
 
 export interface LiveFlights {
-  /** Null until they are there. */
+  /** Null until they are loaded. */
   readonly all: readonly FlightFacts[] | null;
   readonly error: Error | null;
   readonly retry: () => void;
-  /** Those the address asks for, in its order. */
+  /** The flights that match the filters, sorted. */
   readonly listed: readonly FlightFacts[];
-  /** What the flights can be narrowed to. */
+  /** The choices of each filter. */
   readonly choices: FilterChoices;
   readonly selected: FlightFacts | undefined;
   readonly now: number;
 }
 
-/** The flights in progress as the address wants them. */
+/** Returns the flights in progress, filtered and sorted as the address says. */
 export function useLiveFlights(): LiveFlights {
   const search = useSearch({ from: '/live' });
   const { show = 'all', q = '', sort = 'eta', airline, pilot, airport, flight: selectedId } = search;
@@ -48,7 +48,7 @@ export function useLiveFlights(): LiveFlights {
 
 export type LiveChange = { readonly [K in keyof LiveSearch]?: LiveSearch[K] | undefined };
 
-/** Writes changes into the address. Only opening a flight makes a step in the history, so that going back closes it. */
+/** Changes the address. Only opening a flight adds to the history, so that going back closes it. */
 export function useLiveChange(): (change: LiveChange) => void {
   const navigate = useNavigate({ from: '/live' });
   return useCallback(
@@ -63,7 +63,7 @@ export function useLiveChange(): (change: LiveChange) => void {
 
 export type FlightTrack = EndpointOutput<typeof getPirepTrack>;
 
-/** Track and route of the selected flight, read again now and then; undefined until they are there. */
+/** Returns track and route of the selected flight, fetched again from time to time; undefined until they are loaded. */
 export function useTrack(selected: FlightFacts | undefined): FlightTrack | undefined {
   const id = selected?.flight.id;
   const { data } = useQuery({

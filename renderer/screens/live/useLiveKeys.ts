@@ -2,14 +2,17 @@ import { useEffect } from 'react';
 import { isTyping } from '../../ui/useKeys.ts';
 
 interface LiveKeys {
-  /** One row down (1) or up (−1). */
+  /** Selects the next row (1) or the previous one (−1). */
   readonly onStep: (by: 1 | -1) => void;
   readonly onOpen: () => void;
   readonly onClose: () => void;
   readonly onWall: () => void;
 }
 
-/** `j` and `k` walk the list, Enter opens the report, Escape closes the card, `f` fills the screen. Not while text is typed or a menu is open. */
+/**
+ * `j` and `k` move through the list, Enter opens the report, Escape closes the card, `f` toggles full screen. Off
+ * while text is typed or a menu is open.
+ */
 export function useLiveKeys({ onStep, onOpen, onClose, onWall }: LiveKeys): void {
   useEffect(() => {
     const act = (event: KeyboardEvent): void => {
@@ -27,7 +30,7 @@ export function useLiveKeys({ onStep, onOpen, onClose, onWall }: LiveKeys): void
   }, [onStep, onOpen, onClose, onWall]);
 }
 
-/** Enter on these does what they say; a row of the list is selected already. */
+/** Enter activates these itself. A selected row is left out: Enter opens its report. */
 function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('a, button:not([aria-current="true"])') !== null;
 }

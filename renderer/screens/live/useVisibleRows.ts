@@ -6,10 +6,10 @@ export interface VisibleRows {
   readonly end: number;
 }
 
-/** Rows above and below the visible ones, so that a quick scroll shows no gaps. */
+/** Extra rows above and below the visible ones, so that quick scrolling shows no gaps. */
 const Spare = 6;
 
-/** Which of `count` rows of equal height are worth drawing in a scrolling `box`. */
+/** Returns which of `count` rows of equal height to render in a scrolling `box`. */
 export function useVisibleRows(box: RefObject<HTMLElement | null>, count: number, height: number): VisibleRows {
   const [view, setView] = useState({ top: 0, height: 1200 });
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useVisibleRows(box: RefObject<HTMLElement | null>, count: number
   return visibleRows(view, count, height);
 }
 
-/** The rows of a view in pixels, with some to spare at both ends. */
+/** Returns the rows between two pixel positions, with extra ones at both ends. */
 export function visibleRows(view: { top: number; height: number }, count: number, height: number): VisibleRows {
   const first = Math.floor(view.top / height) - Spare;
   const end = Math.ceil((view.top + view.height) / height) + Spare;

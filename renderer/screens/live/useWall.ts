@@ -7,8 +7,8 @@ interface WallSwitch {
 }
 
 /**
- * The map alone on the whole screen, which stays awake. Where the browser gives no full screen, and after opening an address
- * that asks for the wall, the window alone is filled. Leaving the browser's full screen, as Escape does, leaves the wall.
+ * Fills the screen with the map and keeps it awake. Without browser support, and when an address with `wall` is
+ * opened, only the window is filled. Leaving the browser's full screen, for example with Escape, ends it.
  */
 export function useWall(wall: Wall | undefined, onChange: (wall: Wall | undefined) => void): WallSwitch {
   const on = wall !== undefined;
@@ -41,7 +41,10 @@ function useFullScreenEnd(on: boolean, onChange: (wall: undefined) => void): voi
   }, [on]);
 }
 
-/** Asked for again whenever the page is seen again: a hidden page loses it. A browser may refuse, on low battery above all. */
+/**
+ * Keeps the screen awake. A hidden page loses the lock, so it is requested again each time the page is shown. The
+ * browser may refuse, especially on low battery.
+ */
 function useAwake(on: boolean): void {
   useEffect(() => {
     if (!on || !('wakeLock' in navigator)) return undefined;

@@ -1,6 +1,6 @@
 import type { LiveFlight } from '../../../../server/contract/admin/live.ts';
 
-/** KTW902 over the North Sea on its way to Copenhagen, for tests; `change` replaces what matters there. */
+/** Returns KTW902 over the North Sea on its way to Copenhagen, with `change` applied. */
 export function liveFlight(change: Partial<LiveFlight>): LiveFlight {
   return {
     id: 'ktw902',
