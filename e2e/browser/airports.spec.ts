@@ -13,7 +13,7 @@ test('an airport is added by its code alone, changed and deleted', { tag: '@desk
 
   await keyboard.press('n');
   await keyboard.type('ylis');
-  await expect(catalog.dialog).toContainText('is taken from the built-in data');
+  await expect(catalog.dialog).toContainText('are filled in from the built-in data');
   await keyboard.press('Control+Enter');
   await expect(catalog.toast).toContainText('Added YLIS.');
   await expect(catalog.row('YLIS')).toContainText('Lismore');
@@ -25,7 +25,7 @@ test('an airport is added by its code alone, changed and deleted', { tag: '@desk
   await expect(catalog.row('YLIS')).toContainText('LSX');
 
   await keyboard.press('Delete');
-  await expect(catalog.dialog).toContainText('Nothing hangs on it.');
+  await expect(catalog.dialog).toContainText('Nothing depends on it.');
   await catalog.action('Delete YLIS').click();
   await expect(catalog.toast).toContainText('Deleted YLIS.');
   await expect(catalog.rows).toHaveCount(0);

@@ -29,7 +29,7 @@ test('an airline is added, changed and deleted with the keyboard', { tag: '@desk
   await expect(catalog.row('Arctic Tern Airways')).toBeVisible();
 
   await keyboard.press('Delete');
-  await expect(catalog.dialog).toContainText('Nothing hangs on it. This cannot be undone.');
+  await expect(catalog.dialog).toContainText('Nothing depends on it. This cannot be undone.');
   await catalog.action('Delete ATN').click();
   await expect(catalog.toast).toContainText('Deleted ATN.');
   await expect(catalog.rows).toHaveCount(5);
@@ -53,7 +53,7 @@ test(
     await catalog.action('Keep editing').click();
     await expect(catalog.field('Name')).toHaveValue('Another one');
 
-    await catalog.action('Open that airline').click();
+    await catalog.action('Open existing airline').click();
     await catalog.action('Discard').click();
     await expect(catalog.field('Name')).toHaveValue('Kittiwake Virtual');
   },
@@ -73,7 +73,7 @@ test('a change that somebody else was faster with is shown, and saved over their
 
   await catalog.save.click();
   await expect(catalog.dialog).toContainText('now “Fulmar South”');
-  await catalog.action('Save mine over it').click();
+  await catalog.action('Overwrite').click();
 
   await expect(catalog.row('Fulmar North')).toContainText('SOUTHBIRD');
 });
@@ -190,7 +190,7 @@ test('a rank gets a subfleet with a pay of its own', { tag: '@desktop' }, async 
   const page = await openWindow('/ranks');
   const catalog = new CatalogPage(page);
   await catalog.open('Cadet');
-  await catalog.dialog.getByRole('combobox', { name: 'Add a subfleet' }).click();
+  await catalog.dialog.getByRole('combobox', { name: 'Add subfleet' }).click();
   await page.getByRole('option').first().click();
   await catalog.field('Pay, ACARS').last().fill('a lot');
   await catalog.save.click();

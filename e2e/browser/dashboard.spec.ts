@@ -26,7 +26,7 @@ test(
     // Its flags come after it.
     await expect(dashboard.figure('Waiting for review')).toHaveText('84 flagged');
     await expect(dashboard.figure('Flights, 30 days')).toHaveText(String(flights + 1));
-    await expect(dashboard.part('Landings by rate').getByRole('img')).toHaveAccessibleName(/, 2 from −400 fpm$/);
+    await expect(dashboard.part('Landings by rate').getByRole('img')).toHaveAccessibleName(/, 2 harder than −400 fpm$/);
     await dashboard.part('Waiting for review').getByRole('link', { name: 'KTW4711' }).click();
     await expect(new PirepPage(adminPage).heading('KTW4711')).toBeVisible();
   },
@@ -55,7 +55,7 @@ test('news is posted, changed and withdrawn, and pilots read it as it is', async
 
   await dashboard.news.click();
   await dashboard.newsDialog.getByRole('button', { name: 'Withdraw…' }).click();
-  await dashboard.newsDialog.getByRole('button', { name: 'Withdraw it' }).click();
+  await dashboard.newsDialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(dashboard.news).toHaveCount(0);
   expect(await read()).toEqual([]);
 });

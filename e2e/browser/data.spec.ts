@@ -105,7 +105,7 @@ test('a backup is created, an invalid file is rejected, and a pending restore is
   await data.button('Cancel restore').click();
   await expect(data.button('Cancel restore')).toBeHidden();
   await page.getByRole('link', { name: 'Activity' }).click();
-  await expect(new ActivityPage(page).rows.filter({ hasText: 'Restore of a backup called off' })).toBeVisible();
+  await expect(new ActivityPage(page).rows.filter({ hasText: 'Backup restore cancelled' })).toBeVisible();
 });
 
 test('import, export and backups are accessible', async ({ openWindow }, testInfo) => {

@@ -27,7 +27,7 @@ test('a flight is added, changed, drawn and deleted', { tag: ['@desktop', '@map'
   await expect(flight.about).toContainText('06:40 local');
 
   await keyboard.press('Delete');
-  await expect(catalog.dialog).toContainText('Nothing hangs on it.');
+  await expect(catalog.dialog).toContainText('Nothing depends on it.');
   await catalog.action('Delete KTW9001').click();
   await expect(catalog.toast).toContainText('Deleted KTW9001 EDDH → EGPH.');
   await expect(catalog.heading).toHaveText('Flights');

@@ -30,7 +30,7 @@ export class CatalogPage {
       .filter({ has: page.getByRole('link') });
     this.dialog = page.getByRole('dialog');
     this.save = this.dialog.getByRole('button', { name: /^(Add|Save) (?!a )/ });
-    this.discard = this.dialog.getByRole('alertdialog', { name: 'Discard what is not saved?' });
+    this.discard = this.dialog.getByRole('alertdialog', { name: 'Discard unsaved changes?' });
     this.toast = page.getByRole('status', { name: 'What just happened' });
     this.undo = this.toast.getByRole('button', { name: 'Undo' });
     this.all = page.getByRole('checkbox', { name: 'All rows of this page' });

@@ -10,7 +10,7 @@ export class DashboardPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.map = page.getByRole('region', { name: 'Map of those in the air' }).and(page.locator('[aria-busy="false"]'));
+    this.map = page.getByRole('region', { name: 'Map of airborne flights' }).and(page.locator('[aria-busy="false"]'));
     this.news = this.part('News to pilots').getByRole('listitem').getByRole('link');
     this.newsDialog = page.getByRole('dialog');
   }

@@ -9,7 +9,7 @@ export class FlightPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.about = page.getByRole('complementary', { name: 'About the flight' });
+    this.about = page.getByRole('complementary', { name: 'Flight details' });
     this.duplicate = page.getByRole('button', { name: 'Duplicate' });
     this.addReturnLeg = page.getByRole('button', { name: 'Add return leg' });
   }

@@ -13,6 +13,6 @@ export class PilotPage {
   }
 
   progressTowards(rank: string): Locator {
-    return this.page.getByRole('progressbar', { name: `Towards ${rank}` });
+    return this.page.getByRole('progressbar', { name: `Progress to ${rank}` });
   }
 }

@@ -7,7 +7,7 @@ import classes from './ActivityPage.module.css';
 import { Changes } from './Changes.tsx';
 import { ServerLog } from './ServerLog.tsx';
 
-/** Who changed what, and what the server noted. */
+/** Shows who changed what, and the server's log. */
 export function ActivityPage(): ReactNode {
   const { view, q = '' } = useSearch({ from: '/activity' });
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function ActivityPage(): ReactNode {
         <SearchField
           key={view}
           className={classes.search}
-          label={isLog ? 'Search the log' : 'Search the changes'}
+          label={isLog ? 'Search log' : 'Search changes'}
           placeholder={isLog ? 'Text' : 'Ident, pilot, value'}
           value={q}
           onSearch={(text) =>

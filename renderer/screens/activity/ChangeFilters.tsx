@@ -14,7 +14,7 @@ const actors = [
   { value: 'program', label: 'Homebase' },
 ];
 
-/** Narrows the list; each choice is in the address. */
+/** Filters the list; each choice is in the address. */
 export function ChangeFilters(): ReactNode {
   const search = useSearch({ from: '/activity' });
   const navigate = useNavigate();
@@ -66,8 +66,8 @@ export function ChangeFilters(): ReactNode {
         'Action',
         actions.map((value) => ({ value, label: actionWords(value) })),
       )}
-      {day('from', 'From this day, UTC')}
-      {day('to', 'Up to this day, UTC')}
+      {day('from', 'From (UTC)')}
+      {day('to', 'Until (UTC)')}
       {Object.keys(search).some((name) => name !== 'entry' && name !== 'page') ? (
         <Button renderRoot={(props) => <Link to="/activity" search={{}} {...props} />}>Clear all</Button>
       ) : null}

@@ -15,7 +15,7 @@ interface Props {
   readonly open: boolean;
 }
 
-/** Who did what to what; opened, every value before and after. */
+/** Shows who changed what; expanded, every value before and after. */
 export function ChangeRow({ entry, open }: Props): ReactNode {
   const navigate = useNavigate();
   const now = useNow(60_000);
@@ -66,7 +66,7 @@ function doer({ actor, pilot, api_key_label }: Activity): string {
 }
 
 function Values({ changes }: { readonly changes: readonly WordedChange[] }): ReactNode {
-  if (changes.length === 0) return <p className={classes.nothing}>No values were noted with it.</p>;
+  if (changes.length === 0) return <p className={classes.nothing}>No values were recorded.</p>;
   return (
     <table className={classes.values}>
       <thead>

@@ -13,7 +13,7 @@ import type { ActivitySearch } from './activitySearch.ts';
 import { ChangeFilters } from './ChangeFilters.tsx';
 import { ChangeRow } from './ChangeRow.tsx';
 
-/** The pages of the history, as the address narrows it. */
+/** Shows the changes that match the filters, page by page. */
 export function Changes(): ReactNode {
   const search = useSearch({ from: '/activity' });
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function Changes(): ReactNode {
   return (
     <>
       <ChangeFilters />
-      {/* Each page is read from its top. */}
+      {/** A new page starts at its top. */}
       <div key={search.page} ref={region} className={classes.rows} role="region" aria-label="Changes" tabIndex={0}>
         {data === undefined ? <SkeletonRows count={10} height={44} /> : null}
         {data?.total === 0 ? <NoChanges search={search} /> : null}
@@ -58,7 +58,7 @@ function toQuery({ actor, pilot, subject, action, from, to, q, page }: ActivityS
   const wanted = { subject, action, from, to, search: q };
   return {
     ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)),
-    // The form of the address allows no other.
+    // The address allows no other type.
     ...(actor === undefined ? {} : { actor: actor as (typeof Actors)[number] }),
     ...(pilot === undefined ? {} : { user_id: Number(pilot) }),
     ...(page === undefined ? {} : { page: Number(page) }),
@@ -69,14 +69,14 @@ function NoChanges({ search }: { readonly search: ActivitySearch }): ReactNode {
   if (Object.values(search).every((value) => value === undefined)) {
     return (
       <div className={classes.none}>
-        <strong>Nothing has happened yet.</strong>
-        What pilots, the operator and Homebase itself change stands here, with the values before and after.
+        <strong>No activity yet</strong>
+        Changes by pilots, the operator and Homebase appear here with the values before and after.
       </div>
     );
   }
   return (
     <div className={classes.none}>
-      <strong>No change matches.</strong>
+      <strong>No changes match.</strong>
       <Button renderRoot={(props) => <Link to="/activity" search={{}} {...props} />}>Show all</Button>
     </div>
   );

@@ -14,7 +14,7 @@ import type { Status } from '../../ui/status.ts';
 import classes from './ActivityPage.module.css';
 import rows from './ChangeRow.module.css';
 
-/** Milliseconds: lines are few, and no stream tells of them. */
+/** In milliseconds. The stream does not report new lines, but there are few. */
 const readEvery = 5000;
 
 const levels: Readonly<Record<LogLine['level'], Status>> = {
@@ -29,7 +29,6 @@ const choices = [
   { value: 'error', label: 'Errors' },
 ] as const;
 
-/** The end of the server's log. */
 export function ServerLog(): ReactNode {
   const { level, q } = useSearch({ from: '/activity' });
   const navigate = useNavigate();
@@ -62,7 +61,7 @@ export function ServerLog(): ReactNode {
           ))}
         </ol>
         {data?.older === true ? (
-          <p className={rows.nothing}>Older lines are in homebase.log of the data folder.</p>
+          <p className={rows.nothing}>Older lines are in homebase.log in the data folder.</p>
         ) : null}
       </div>
     </>
@@ -72,8 +71,8 @@ export function ServerLog(): ReactNode {
 function NoLines({ narrowed }: { readonly narrowed: boolean }): ReactNode {
   return (
     <div className={classes.none}>
-      <strong>{narrowed ? 'No line matches.' : 'The log is empty.'}</strong>
-      The server notes its starts, its faults and what it could not do.
+      <strong>{narrowed ? 'No lines match.' : 'The log is empty.'}</strong>
+      The server logs starts, warnings and errors.
     </div>
   );
 }

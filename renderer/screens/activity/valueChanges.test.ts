@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { valueChanges } from './valueChanges.ts';
 
-test('what stayed the same is left out, nested values have their path', () => {
+test('leaves out equal values and names nested values by path', () => {
   const before = JSON.stringify({ state: 1, user: { rank_id: 3, home: 'EDDH' }, tags: ['a'] });
   const after = JSON.stringify({ state: 2, user: { rank_id: 4, home: 'EDDH' }, tags: ['a'] });
   expect(valueChanges(before, after)).toEqual([
@@ -10,7 +10,7 @@ test('what stayed the same is left out, nested values have their path', () => {
   ]);
 });
 
-test('what is noted on one side only came or went, unless it is nothing', () => {
+test('returns values recorded on one side, unless they are null', () => {
   expect(valueChanges(null, '{"subject":"News","tags":["a"],"iata":null}')).toEqual([
     { name: 'subject', before: undefined, after: 'News' },
     { name: 'tags', before: undefined, after: ['a'] },

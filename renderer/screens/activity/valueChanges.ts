@@ -1,12 +1,12 @@
-/** A value that a change noted; undefined where it noted none. */
+/** A recorded value; undefined if none was recorded. */
 export interface ValueChange {
-  /** `aircraft.airport_id` */
+  /** The path of the value, such as `aircraft.airport_id`. */
   readonly name: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** What differs between two noted states, JSON or nothing, in the order in which it was noted; nothing is no difference to null. */
+/** Returns what differs between two recorded states (JSON or null), in recorded order. A missing value equals null. */
 export function valueChanges(before: string | null, after: string | null): ValueChange[] {
   const [old, present] = [valuesOf(before), valuesOf(after)];
   const names = [...new Set([...old.keys(), ...present.keys()])];

@@ -7,7 +7,7 @@ const words = (
   names: Readonly<Record<string, string>> = {},
 ): string => inShort(inWords({ subject, names }, { name, before, after }));
 
-describe('a change reads', () => {
+describe('the text of a change', () => {
   test.each([
     ['pirep', ['state', 1, 6], 'state Pending → Rejected'],
     ['pirep', ['status', 'OFB', 'TOF'], 'phase Off block → Takeoff'],
@@ -33,13 +33,13 @@ describe('a change reads', () => {
     ['api_key', ['count', undefined, 12], 'calls 12'],
     ['news', ['subject', 'Winter', undefined], 'subject Winter'],
     ['setting', ['value', 'lbs', 'kg'], 'value lbs → kg'],
-  ] as const)('%s %j as %j', (subject, change, expected) => {
+  ] as const)('for %s %j is %j', (subject, change, expected) => {
     expect(words(subject, change)).toBe(expected);
   });
 
-  test('by what the ids in it stand for', () => {
+  test('replaces ids with names', () => {
     const names = { 'rank_id 3': 'Captain', 'comment_id 33': 'Well flown', 'fares 2': 'Y', 'subfleets 1': 'A320' };
-    expect(words('pirep', ['user.rank_id', 2, 3], names)).toBe('pilot’s rank number 2, which is gone → Captain');
+    expect(words('pirep', ['user.rank_id', 2, 3], names)).toBe('pilot’s rank number 2 (deleted) → Captain');
     expect(words('pirep', ['comment_id', undefined, 33], names)).toBe('comment Well flown');
     expect(words('pirep', ['fares', undefined, [{ id: 2, count: 120 }]], names)).toBe('fares Y: count 120');
     expect(words('flight', ['subfleets', [], [1]], names)).toBe('subfleets none → A320');
@@ -47,7 +47,7 @@ describe('a change reads', () => {
 });
 
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
-  'a field, a flag or an event called %s is read as it is written',
+  'keeps a field, flag or event called %s unchanged',
   (name) => {
     expect(words('pirep', [name, undefined, 'x'])).toBe(`${name.replaceAll('_', ' ')} x`);
     expect(words('pirep', [`${name}.state`, undefined, 1])).toBe(`${name.replaceAll('_', ' ')} state Pending`);

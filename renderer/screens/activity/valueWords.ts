@@ -7,7 +7,7 @@ import { phaseOf, reviewOf } from '../../ui/status.ts';
 import { actionWords } from './actionWords.ts';
 import type { ValueChange } from './valueChanges.ts';
 
-/** A change as people read it; null where nothing was noted, or nothing was there. */
+/** A change in display form; null where nothing was recorded. */
 export interface WordedChange {
   readonly label: string;
   readonly before: string | null;
@@ -18,12 +18,12 @@ export function inWords(entry: Pick<Activity, 'subject' | 'names'>, change: Valu
   const { name, before, after } = change;
   const field = name.split('.').at(-1) ?? name;
   const write = (value: unknown): string | null => valueText(entry, field, value);
-  // Of aircraft, the status is another one.
+  // An aircraft's status is something else.
   const label = name === 'status' && entry.subject === 'pirep' ? 'phase' : labelOf(name);
   return { label, before: write(before), after: write(after) };
 }
 
-/** `state Pending → Rejected`, `distance 460 nm`; of what went, what it was. */
+/** Returns `state Pending → Rejected`, `distance 460 nm`, or the last value of something deleted. */
 export function inShort({ label, before, after }: WordedChange): string {
   if (before === null || after === null) return `${label} ${after ?? before ?? 'none'}`;
   return `${label} ${before} → ${after}`;
@@ -42,13 +42,13 @@ const labels: Readonly<Record<string, string>> = {
   fuel_onboard: 'fuel on board',
   expires_at: 'ends',
   deleted_at: 'in the trash since',
-  prefix: 'key begins with',
-  replaced_by: 'new key begins with',
+  prefix: 'key starts with',
+  replaced_by: 'new key starts with',
   count: 'calls',
   allow_private: 'private addresses',
 };
 
-/** `user.rank_id` is `pilot’s rank`. */
+/** Turns `user.rank_id` into `pilot’s rank`. */
 function labelOf(name: string): string {
   const parts = name.split('.');
   const field = parts.at(-1) ?? name;
@@ -63,7 +63,7 @@ const switches = /^(active|allow_private|hub|visible|auto_approve_acars|auto_app
 
 type Writer = (value: unknown, subject: string) => string | null;
 
-/** How the values of a field are written, first match first. */
+/** How values are formatted by field; the first match wins. */
 const writers: readonly (readonly [of: (field: string) => boolean, write: Writer])[] = [
   [(field) => minutes.has(field), figure(duration)],
   [(field) => /^(planned_)?distance$/.test(field), figure(distance)],
@@ -88,13 +88,13 @@ function valueText(entry: Pick<Activity, 'subject' | 'names'>, field: string, va
   const id = typeof value === 'string' ? value : JSON.stringify(value);
   const name = entry.names[`${field} ${id}`];
   if (name !== undefined) return name;
-  // An id whose thing is gone says nothing but that.
-  if (field.endsWith('_id') && typeof value === 'number') return `number ${id}, which is gone`;
+  // A deleted row has no name any more.
+  if (field.endsWith('_id') && typeof value === 'number') return `number ${id} (deleted)`;
   const write = writers.find(([of]) => of(field))?.[1];
   return write?.(value, entry.subject) ?? plain(value);
 }
 
-/** A row of a list, `Y: price 120`; what it leaves to others is left out. */
+/** Formats a row of a list, such as `Y: price 120`, without the parts that it does not override. */
 function linkText(entry: Pick<Activity, 'subject' | 'names'>, field: string, link: object): string {
   const [first, ...rest] = Object.entries(link).flatMap(([key, value], place) => {
     const words = valueText(entry, key === 'id' ? field : key, value);

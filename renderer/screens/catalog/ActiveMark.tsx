@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './ActiveMark.module.css';
 
-/** Whether pilots see it. */
 export function ActiveMark({ active }: { readonly active: boolean }): ReactNode {
   return (
     <span className={classes.mark} data-active={active}>

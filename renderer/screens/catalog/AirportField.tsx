@@ -11,13 +11,13 @@ import type { FieldProps } from './form.ts';
 const limit = 8;
 
 interface Props extends Labels, FieldProps<string> {
-  /** What none means, where none is a choice: "the same as the hub". */
+  /** The placeholder for no airport, such as "the same as the hub". */
   readonly none?: string;
 }
 
 /**
- * An airport by code, name or city: those of the catalog first, then the built-in ones of the whole world. The server adds
- * one of the latter to the catalog when the form is saved.
+ * Finds an airport by code, name or city, in the catalog first, then in the built-in data. The server adds a
+ * built-in airport to the catalog when the form is saved.
  */
 export function AirportField({ none, ...field }: Props): ReactNode {
   const [text, setText] = useState('');
@@ -40,20 +40,20 @@ export function AirportField({ none, ...field }: Props): ReactNode {
   const chosen = value === null || offered.some((one) => one.value === value) ? [] : [{ value, label: value }];
   const groups = [
     { group: 'In your catalog', items: [...chosen, ...known] },
-    { group: 'Not in your catalog: is added', items: others },
+    { group: 'Not in your catalog yet (added when you save)', items: others },
   ];
   return (
     <Select
       {...shared(field)}
       placeholder={none ?? 'Code, name or city'}
       data={groups.filter(({ items }) => items.length > 0)}
-      // The server has searched already.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       searchable
       clearable={none !== undefined}
       {...(none === undefined ? {} : { clearButtonProps: { 'aria-label': `Clear ${field.label.toLowerCase()}` } })}
       nothingFoundMessage={
-        own.isFetching || world.isFetching || search !== text.trim() ? 'Searching…' : 'No airport is found'
+        own.isFetching || world.isFetching || search !== text.trim() ? 'Searching…' : 'No airports found'
       }
       searchValue={text}
       onSearchChange={setText}

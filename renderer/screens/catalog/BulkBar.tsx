@@ -14,11 +14,11 @@ import type { useSelection } from './useSelection.ts';
 interface Props {
   readonly resource: Resource;
   readonly selection: ReturnType<typeof useSelection>;
-  /** Rows on all pages. */
+  /** The number of rows on all pages. */
   readonly total: number;
 }
 
-/** What can be done with the selected rows, at the foot of the table. */
+/** Offers actions on the selected rows. */
 export function BulkBar({ resource, selection, total }: Props): ReactNode {
   const { deleted } = useCatalogSearch();
   const ids = [...selection.ids].map((id) => idFrom(resource, id));
@@ -35,7 +35,7 @@ export function BulkBar({ resource, selection, total }: Props): ReactNode {
       ) : null}
       <Actions resource={resource} ids={ids} onClear={selection.clear} />
       <Delete resource={resource} ids={ids} onClear={selection.clear} />
-      <CloseButton size={24} aria-label="Clear the selection" onClick={selection.clear} />
+      <CloseButton size={24} aria-label="Clear selection" onClick={selection.clear} />
     </>
   );
 }
@@ -99,7 +99,10 @@ function Restore({ resource, ids, onClear }: ActionProps): ReactNode {
   );
 }
 
-/** Into the trash at once; for good after a question, which no address could hold for thousands of rows. */
+/**
+ * Moves rows to the trash at once, or asks before deleting them permanently. An address could not hold thousands of
+ * ids.
+ */
 function Delete({ resource, ids, onClear }: ActionProps): ReactNode {
   const bulk = useBulk(resource);
   const { deleted } = useCatalogSearch();
@@ -116,7 +119,7 @@ function Delete({ resource, ids, onClear }: ActionProps): ReactNode {
           onClear();
         }}
       >
-        {deleted === 'true' ? 'Delete for good…' : 'Delete'}
+        {deleted === 'true' ? 'Delete permanently…' : 'Delete'}
       </Button>
       {isAsking ? (
         <AskToDelete resource={resource} ids={ids} onDeleted={onClear} onClose={() => setAsking(false)} />

@@ -10,14 +10,14 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface Props {
   readonly resource: Resource;
-  /** How many. */
+  /** The number of rows. */
   readonly rows: number;
   readonly edit: Extract<BulkEdit<Values>, { readonly sets: string }>;
   readonly onSet: (set: Values) => void;
   readonly onClose: () => void;
 }
 
-/** One field for many rows. */
+/** Sets one field of many rows. */
 export function BulkForm({ resource, rows, edit, onSet, onClose }: Props): ReactNode {
   const { sets, blank, Fields } = edit;
   const form = useForm<Values>(blank, {});
@@ -27,7 +27,7 @@ export function BulkForm({ resource, rows, edit, onSet, onClose }: Props): React
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          onSet(form.draft);
+          onSet(form.values);
         }}
       >
         <Fields form={form} />

@@ -5,7 +5,7 @@ import classes from './Catalog.module.css';
 import { useAddress, useCatalogSearch } from './catalogSearch.ts';
 import type { Filter, Resource } from './resource.ts';
 
-/** The bar above the list: what it is searched for and narrowed by. */
+/** Holds the search field and the filters above the list. */
 export function CatalogFilters({ resource }: { readonly resource: Resource }): ReactNode {
   const { many, searches, filters } = resource;
   const { q = '' } = useCatalogSearch();
@@ -14,7 +14,7 @@ export function CatalogFilters({ resource }: { readonly resource: Resource }): R
     <div className={classes.filters} role="group" aria-label="Filters">
       <SearchField
         className={classes.search}
-        label={`Search the ${many}`}
+        label={`Search ${many}`}
         placeholder={searches}
         value={q}
         onSearch={(text) => address({ q: text || undefined, page: undefined }, { replace: true })}

@@ -28,13 +28,13 @@ import { capital } from './words.ts';
 
 interface Props {
   readonly resource: Resource;
-  /** At the right of the header, before what every catalog has. */
+  /** Extra content at the right of the header. */
   readonly actions?: ReactNode;
-  /** Under the header: tabs. */
+  /** Extra content under the header, such as tabs. */
   readonly children?: ReactNode;
 }
 
-/** A list of the catalog with its search, filters, selection, pages and dialogs. */
+/** Shows a list of the catalog with search, filters, selection, pages and dialogs. */
 export function CatalogPage({ resource, actions, children }: Props): ReactNode {
   const { one, many } = resource;
   const list = useCatalogList(resource);
@@ -151,7 +151,7 @@ function CatalogTable({ resource, rows, selected, onSelect }: TableProps): React
   );
 }
 
-/** The first column leads to the row, for the mouse's second button and for those who do not see the row. */
+/** The first column is a link, for keyboards, screen readers and opening in a new tab. */
 function withLinks(resource: Resource): readonly DataColumn<CatalogRow>[] {
   return resource.columns.map((column, place) =>
     place > 0
@@ -192,25 +192,29 @@ function NoRows({ resource, onAdd }: { readonly resource: Resource; readonly onA
         title="The trash is empty"
         action={
           <Button size="md" onClick={() => address({ deleted: undefined })}>
-            Show the {many}
+            Show {many}
           </Button>
         }
       >
-        <p>What is deleted lies here, to be restored or to go for good.</p>
+        <p>Deleted items appear here. You can restore them or delete them permanently.</p>
       </EmptyState>
     );
   }
   const none = Object.fromEntries(narrowed.map(({ name }) => [name, undefined]));
   return (
     <EmptyState
-      title={`No ${one} matches`}
+      title={`No ${many} found`}
       action={
         <Button size="md" onClick={() => address({ ...none, q: undefined, page: undefined })}>
           Clear all
         </Button>
       }
     >
-      <p>{q === undefined ? 'No row has what the filters ask for.' : `None is found by “${q}” with these filters.`}</p>
+      <p>
+        {q === undefined
+          ? `No ${many} match these filters.`
+          : `No ${many} match “${q}”${narrowed.length === 0 ? '' : ' with these filters'}.`}
+      </p>
     </EmptyState>
   );
 }

@@ -11,8 +11,8 @@ import { useBulk } from './useBulk.ts';
 import { consequences, howMany } from './words.ts';
 
 /**
- * Deletes a row: into the trash at once, as that can be undone; what cannot is asked about first, by the address.
- * @param onTrashed where to go from the page of a row that lies in the trash now
+ * Deletes a row: into the trash at once, because that can be undone; otherwise after a confirmation dialog that the
+ * address opens. @param onTrashed where to go from the page of a row that is now in the trash
  */
 export function useDelete(resource: Resource, onTrashed?: () => void): (row: CatalogRow) => void {
   const bulk = useBulk(resource);
@@ -26,13 +26,13 @@ export function useDelete(resource: Resource, onTrashed?: () => void): (row: Cat
   };
 }
 
-/** Whether what is deleted here goes into the trash; from there it goes for good. */
+/** Tells whether deleting moves a row to the trash. Deleting from the trash is permanent. */
 export function useHasTrash({ calls }: Resource): boolean {
   const { deleted } = useCatalogSearch();
   return calls.restoreMany !== undefined && deleted !== 'true';
 }
 
-/** Asks before a row goes for good, and says what goes with it; open while the address names one. */
+/** Asks before a row is deleted permanently, and lists the consequences. It is open while the address names a row. */
 export function DeleteDialog({ resource, onDeleted }: DialogProps): ReactNode {
   const { remove } = useCatalogSearch();
   const address = useAddress();
@@ -51,22 +51,22 @@ export function DeleteDialog({ resource, onDeleted }: DialogProps): ReactNode {
 
 interface DialogProps {
   readonly resource: Resource;
-  /** Where to go from the page of a row that is no more. */
+  /** Where to go from the page of a row that no longer exists. */
   readonly onDeleted?: (() => void) | undefined;
 }
 
 interface Props {
   readonly resource: Resource;
   readonly ids: readonly CatalogRow['id'][];
-  /** After it was confirmed. */
+  /** Called after confirmation. */
   readonly onDeleted: () => void;
   readonly onClose: () => void;
 }
 
-/** Of more rows than this, what hangs on them is not added up. */
+/** With more rows than this, dependents are not counted. */
 const mostCounted = 100;
 
-/** The same about any number of rows. */
+/** Asks the same for any number of rows. */
 export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): ReactNode {
   const { deleted } = useCatalogSearch();
   const isPurge = deleted === 'true';
@@ -105,7 +105,7 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
       {hanging.data.length > 0 || isPurge ? (
         <p>{isPurge ? 'This cannot be undone.' : consequences(hanging.data)}</p>
       ) : (
-        <p>What hangs on them goes, and those that are still in use stay.</p>
+        <p>Items that depend on them are deleted too. Items still in use are kept.</p>
       )}
       {refusals.map((reason) => (
         <p key={reason}>{reason}</p>

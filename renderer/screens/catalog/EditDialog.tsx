@@ -10,7 +10,7 @@ import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
 import type { CatalogRow, Resource } from './resource.ts';
 import { RowForm } from './RowForm.tsx';
 
-/** The form of a row in a dialog; open while the address names a row to change or to copy, or a new one. */
+/** Shows the form of a row in a dialog while the address names one to edit or copy, or a new one. */
 export function EditDialog({ resource }: { readonly resource: Resource }): ReactNode {
   const { edit, copy, new: given } = useCatalogSearch();
   const address = useAddress();
@@ -21,7 +21,7 @@ export function EditDialog({ resource }: { readonly resource: Resource }): React
   return (
     <Dialog
       title={edit === undefined ? `New ${resource.one}` : name}
-      {...(copy === undefined ? {} : { note: `Begins as a copy of ${name}` })}
+      {...(copy === undefined ? {} : { note: `Copy of ${name}` })}
       width={760}
       opened={id !== undefined || given !== undefined}
       stays
@@ -36,11 +36,11 @@ export function EditDialog({ resource }: { readonly resource: Resource }): React
 
 interface Props {
   readonly resource: Resource;
-  /** Of the row that is changed or copied. */
+  /** The id of the row to edit or copy. */
   readonly id: CatalogRow['id'] | undefined;
 }
 
-/** Reads the row anew before anyone types: what a list knew of it may be older than a change elsewhere. */
+/** Fetches the row before editing starts: the list may be older than a change made elsewhere. */
 function ReadRow({ resource, id }: Props): ReactNode {
   const [round, setRound] = useState(0);
   const { edit } = useCatalogSearch();

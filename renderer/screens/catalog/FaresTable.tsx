@@ -8,7 +8,7 @@ import { OverrideTable } from './OverrideTable.tsx';
 
 const limit = 500;
 
-/** The fares that are sold there, and what is otherwise about them. */
+/** Edits the fares sold, with overrides of their values. */
 export function FaresTable({ note, ...field }: FieldProps<FareOverride[]> & { readonly note: string }): ReactNode {
   const { data } = useQuery(queryOf(fareCalls.list, { query: { limit } }));
   const fares = data?.data.map(({ id, code, name, price, cost, capacity }) => ({
@@ -19,8 +19,8 @@ export function FaresTable({ note, ...field }: FieldProps<FareOverride[]> & { re
   return (
     <OverrideTable
       label="Fares"
-      note={`${note} An amount, or a percentage of the fare’s own: 110%.`}
-      add="Add a fare"
+      note={`${note} Enter an amount, or a percentage of the base fare (110%).`}
+      add="Add fare"
       id="fare_id"
       options={fares ?? []}
       parts={[

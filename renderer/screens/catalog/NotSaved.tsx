@@ -8,20 +8,20 @@ import { DialogError } from '../../ui/Dialog.tsx';
 import { rowQuery } from './catalogCalls.ts';
 import classes from './EditDialog.module.css';
 import type { CatalogRow, Resource } from './resource.ts';
-import { capital, listed } from './words.ts';
+import { listed } from './words.ts';
 
 interface Props {
   readonly resource: Resource;
-  /** What is changed; undefined for a new one. */
+  /** The row that is edited; undefined for a new one. */
   readonly row: CatalogRow | undefined;
   readonly error: Error | null;
-  /** What no field says of it. */
+  /** The error text that belongs to no field. */
   readonly rest: string | null;
   readonly onOverwrite: () => void;
   readonly onReload: () => void;
 }
 
-/** Why a form was not saved, and what to do about it. */
+/** Says why a form was not saved and offers a solution. */
 export function NotSaved({ resource, row, error, rest, onOverwrite, onReload }: Props): ReactNode {
   const { existing, changed } = error instanceof ApiError ? error.body : {};
   if (changed !== undefined && row !== undefined) {
@@ -31,7 +31,7 @@ export function NotSaved({ resource, row, error, rest, onOverwrite, onReload }: 
   }
   return (
     <>
-      <DialogError>{rest === null ? null : `${capital(resource.one)} not saved. ${rest}`}</DialogError>
+      <DialogError>{rest === null ? null : `Could not save the ${resource.one}. ${rest}`}</DialogError>
       {existing === undefined ? null : <OpenExisting resource={resource} existing={existing} />}
     </>
   );
@@ -48,7 +48,7 @@ function OpenExisting({ resource, existing: { id, name, deleted } }: ExistingPro
   return (
     <div className={classes.buttons}>
       <Button onClick={() => void navigate({ to: resource.to, search } as LinkProps)}>
-        {deleted ? `Show ${name} in the trash` : `Open that ${resource.one}`}
+        {deleted ? `Show ${name} in the trash` : `Open existing ${resource.one}`}
       </Button>
     </div>
   );
@@ -61,16 +61,16 @@ interface ChangedProps extends Pick<Props, 'resource' | 'onOverwrite' | 'onReloa
 
 function ChangedMeanwhile({ resource, row, fields, onOverwrite, onReload }: ChangedProps): ReactNode {
   const { data } = useQuery({ ...rowQuery(resource, row.id), staleTime: 0 });
-  const now = data === undefined ? {} : resource.form.draftOf(data.data);
+  const now = data === undefined ? {} : resource.form.valuesOf(data.data);
   return (
     <div role="alert" className={classes.notice}>
       <p>
-        <strong>Changed meanwhile.</strong> Since you opened {resource.nameOf(row)}, somebody else changed{' '}
+        <strong>Changed elsewhere.</strong> After you opened {resource.nameOf(row)}, someone else changed{' '}
         {listed(fields.map((field) => `${field.replaceAll('_', ' ')}${written(now[field])}`))}.
       </p>
       <div className={classes.buttons}>
-        <Button onClick={onReload}>Show theirs, discard mine</Button>
-        <Button onClick={onOverwrite}>Save mine over it</Button>
+        <Button onClick={onReload}>Discard my changes</Button>
+        <Button onClick={onOverwrite}>Overwrite</Button>
       </div>
     </div>
   );

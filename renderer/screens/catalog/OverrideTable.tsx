@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { FieldProps } from './form.ts';
 import classes from './OverrideTable.module.css';
 
-/** A row of another resource that is linked, and what it has otherwise there: `120`, or a share of its own, `110%`. */
+/** A linked row of another resource with its overrides: an amount, `120`, or a share of the base value, `110%`. */
 type Link<Id extends string, Part extends string> = { readonly [id in Id]: number } & {
   readonly [part in Part]?: string | null;
 };
@@ -12,30 +12,30 @@ type Link<Id extends string, Part extends string> = { readonly [id in Id]: numbe
 interface LinkOption {
   readonly value: string;
   readonly label: string;
-  /** What it has of itself, by part: shown where nothing replaces it. */
+  /** The base values by part, shown where nothing overrides them. */
   readonly own?: Readonly<Record<string, string>>;
 }
 
 interface LinkPart<Part> {
   readonly name: Part;
   readonly label: string;
-  /** What holds where nothing replaces it, if it is the same for all. */
+  /** The base value, if it is the same for all rows. */
   readonly own?: number | null | undefined;
 }
 
 interface Props<Id extends string, Part extends string> extends FieldProps<Link<Id, Part>[]> {
-  /** "Fares" */
+  /** For example "Fares". */
   readonly label: string;
   readonly note?: string;
-  /** "Add a fare" */
+  /** For example "Add fare". */
   readonly add: string;
-  /** `fare_id` */
+  /** For example `fare_id`. */
   readonly id: Id;
   readonly options: readonly LinkOption[];
   readonly parts: readonly LinkPart<Part>[];
 }
 
-/** What is linked, one row each, and what it replaces there. */
+/** Edits linked rows, one per line, with their overrides. */
 export function OverrideTable<Id extends string, Part extends string>(props: Props<Id, Part>): ReactNode {
   const { label, note, add, id, options, parts, error, onChange } = props;
   const links = props.value ?? [];
@@ -73,7 +73,7 @@ export function OverrideTable<Id extends string, Part extends string>(props: Pro
         disabled={free.length === 0}
         value={null}
         onChange={(value) => {
-          // The link has its id, and no part yet.
+          // A new link has its id and no overrides.
           if (value !== null) onChange([...links, { [id]: Number(value) } as Link<Id, Part>]);
         }}
       />

@@ -16,12 +16,12 @@ import classes from './RowPage.module.css';
 const limit = 10;
 
 interface Props {
-  /** Whose: as the inbox is asked for them, and as its address says it. */
+  /** The filter of the reports, as the inbox's query and as its address. */
   readonly of: { readonly user_id: number } | { readonly aircraft_id: number };
   readonly inbox: { readonly pilot: string } | { readonly aircraft: string };
 }
 
-/** The last reports of a pilot or an aircraft. */
+/** Shows the latest reports of a pilot or an aircraft. */
 export function RecentReports({ of, inbox }: Props): ReactNode {
   const { data } = useQuery(queryOf(listPireps, { query: { ...of, limit } }));
   const now = useNow(60_000);
@@ -35,7 +35,7 @@ export function RecentReports({ of, inbox }: Props): ReactNode {
         </Link>
       }
     >
-      {data?.total === 0 ? <Nothing title="No reports yet.">What is filed stands here.</Nothing> : null}
+      {data?.total === 0 ? <Nothing title="No reports yet">Filed reports appear here.</Nothing> : null}
       <table className={classes.table}>
         <tbody>
           {data?.data.map((pirep) => (

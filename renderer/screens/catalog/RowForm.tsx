@@ -8,7 +8,7 @@ import { saveRow, useRefreshCatalog } from './catalogCalls.ts';
 import { type CatalogSearch, closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
 import { useDelete } from './DeleteDialog.tsx';
 import classes from './EditDialog.module.css';
-import { type Draft, useForm } from './form.ts';
+import { type FormValues, useForm } from './form.ts';
 import { NotSaved } from './NotSaved.tsx';
 import type { CatalogRow, Resource } from './resource.ts';
 
@@ -16,15 +16,15 @@ type Values = Readonly<Record<string, unknown>>;
 
 interface Props {
   readonly resource: Resource;
-  /** As the server has it: what is changed, or copied; undefined for one from nothing. */
+  /** The server's row that is edited or copied; undefined for a new one. */
   readonly row: CatalogRow | undefined;
   readonly isChange: boolean;
   readonly onSaved: (row: CatalogRow) => void;
-  /** Begin again with what the server has now. */
+  /** Starts again with the server's current row. */
   readonly onReload: () => void;
 }
 
-/** The fields of a row with what they need around them: saving, what the server refuses, not losing what is typed. */
+/** Shows the fields of a row with saving, error messages and protection of unsaved changes. */
 export function RowForm({ resource, row, isChange, onSaved, onReload }: Props): ReactNode {
   const [read] = useState(row);
   const search = useCatalogSearch();
@@ -46,7 +46,7 @@ export function RowForm({ resource, row, isChange, onSaved, onReload }: Props): 
     enableBeforeUnload: false,
     withResolver: true,
   });
-  const overwrite = (): void => save.mutate(isChange ? form.changes : filled(form.draft));
+  const overwrite = (): void => save.mutate(isChange ? form.changes : filled(form.values));
   const submit = (): void =>
     isChange && read !== undefined ? save.mutate({ ...form.changes, updated_at: read.updated_at }) : overwrite();
   const { Fields } = resource.form;
@@ -86,9 +86,9 @@ export function RowForm({ resource, row, isChange, onSaved, onReload }: Props): 
   );
 }
 
-/** Of a new row; what is left out has its default. */
-function filled(draft: Draft<Values>): Values {
-  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
+/** For a new row: left-out fields get their defaults. */
+function filled(values: FormValues<Values>): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
 function beginningOf(
@@ -96,12 +96,12 @@ function beginningOf(
   row: CatalogRow | undefined,
   isChange: boolean,
   search: CatalogSearch,
-): Draft<Values> {
+): FormValues<Values> {
   if (row === undefined) return form.blank(search);
-  return isChange ? form.draftOf(row) : (form.copyOf ?? form.draftOf)(row);
+  return isChange ? form.valuesOf(row) : (form.copyOf ?? form.valuesOf)(row);
 }
 
-/** Ctrl+Enter, as one in a text of several lines is a line. */
+/** Saves on Ctrl+Enter, because Enter alone is a line break in a text area. */
 function submitOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
@@ -139,9 +139,9 @@ interface AskProps {
 
 function AskToDiscard({ onDiscard, onKeep }: AskProps): ReactNode {
   return (
-    <div role="alertdialog" aria-label="Discard what is not saved?" className={classes.notice}>
+    <div role="alertdialog" aria-label="Discard unsaved changes?" className={classes.notice}>
       <p>
-        <strong>Discard what is not saved?</strong>
+        <strong>Discard unsaved changes?</strong>
       </p>
       <div className={classes.buttons}>
         <Button size="md" className={classes.delete ?? ''} onClick={onDiscard}>

@@ -12,24 +12,24 @@ import type { CatalogRow, Resource } from './resource.ts';
 import classes from './RowPage.module.css';
 import { capital } from './words.ts';
 
-/** What a figure or fact is called, and what it is. */
+/** The label and value of a figure or fact. */
 export type Fact = readonly [label: string, value: ReactNode];
 
 interface Props {
   readonly resource: Resource;
   readonly row: CatalogRow;
-  /** Beside the title. */
+  /** Content beside the title. */
   readonly note: ReactNode;
-  /** Beside Edit and Delete. */
+  /** Content beside Edit and Delete. */
   readonly actions?: ReactNode;
-  /** The strip under the header. */
+  /** The strip of figures under the header. */
   readonly totals: readonly Fact[];
   /** The narrow column at the right. */
   readonly side: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The page of one row of the catalog: totals, what happened to it, what it is. */
+/** Shows a row of the catalog: figures, history and facts. */
 export function RowPage({ resource, row, note, actions, totals, side, children }: Props): ReactNode {
   const navigate = useNavigate();
   const { one, many, nameOf, to } = resource;
@@ -55,7 +55,7 @@ export function RowPage({ resource, row, note, actions, totals, side, children }
   );
 }
 
-/** What every page of a row offers, by button and by key. */
+/** The actions of every row page, as buttons and keys. */
 export function RowActions({ resource, row }: Pick<Props, 'resource' | 'row'>): ReactNode {
   const address = useAddress();
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ export function RowActions({ resource, row }: Pick<Props, 'resource' | 'row'>): 
   );
 }
 
-/** Facts under each other, in a panel of their own. */
+/** Lists facts in a panel. */
 export function FactsPanel({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }): ReactNode {
   return (
     <Panel title={title}>
@@ -93,7 +93,6 @@ export function FactsPanel({ title, facts }: { readonly title: string; readonly 
   );
 }
 
-/** The rows of a list of facts. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }): ReactNode {
   return facts.map(([label, value]) => (
     <div key={label}>

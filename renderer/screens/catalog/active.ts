@@ -1,4 +1,4 @@
-// Resources that are active or not: a filter, and what to do about it for many of them.
+// The filter and the bulk actions of resources that can be inactive.
 
 const states = [
   { value: 'true', label: 'Active' },

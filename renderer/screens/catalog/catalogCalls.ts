@@ -5,7 +5,7 @@ import { api, queryOf } from '../../lib/api.ts';
 import { refreshCatalog } from '../../lib/queryClient.ts';
 import type { CatalogRow, Resource } from './resource.ts';
 
-// The calls of any resource, which do not know what its rows are made of: what they send and bring is the contract's.
+// Calls of any resource, whatever its rows contain. The contract types their input and output.
 
 type Id = CatalogRow['id'];
 type Values = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** What became of one row of many; `before` is what a change took the place of. */
+/** The result for one row of many; `before` has the replaced values. */
 export interface Outcome {
   readonly id: Id;
   readonly name: string;
@@ -50,7 +50,7 @@ export function dependentsQuery({ calls }: Resource, id: Id): CatalogQuery<{ rea
   return query(calls.dependents, { params: { id } });
 }
 
-/** @param id of the row to change; undefined adds one */
+/** @param id the row to change; undefined adds a row */
 export async function saveRow({ calls }: Resource, id: Id | undefined, body: Values): Promise<CatalogRow> {
   const { data } = await (id === undefined
     ? send<{ readonly data: CatalogRow }>(calls.create, { body })
@@ -58,12 +58,12 @@ export async function saveRow({ calls }: Resource, id: Id | undefined, body: Val
   return data;
 }
 
-/** Of all rows that a search finds, on all of its pages. */
+/** Returns the ids of all rows that match a search, on all pages. */
 export async function readIds({ calls }: Resource, search: Values): Promise<readonly Id[]> {
   return (await send<{ readonly data: readonly Id[] }>(calls.ids, { query: search })).data;
 }
 
-/** One call of those that take many rows, with at most `maxRows` of them. */
+/** Calls an endpoint for at most `maxRows` rows. */
 export async function callMany(endpoint: Endpoint, body: Many): Promise<readonly Outcome[]> {
   return (await send<{ readonly data: readonly Outcome[] }>(endpoint, { body })).data;
 }
@@ -78,7 +78,7 @@ export function useRefreshCatalog(): () => Promise<void> {
   return () => refreshCatalog(client);
 }
 
-/** An id as an address has it: some resources have numbers, others texts of digits. */
+/** Converts an id of the address: some resources have numbers, others strings of digits. */
 export function idFrom({ calls }: Resource, text: string): Id {
   const { id } = (calls.find.schema.params as { readonly properties: { readonly id: { readonly type: string } } })
     .properties;

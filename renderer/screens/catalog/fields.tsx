@@ -7,14 +7,14 @@ import { minutesOf } from './minutes.ts';
 
 export interface Labels {
   readonly label: string;
-  /** What it means, where the label leaves a doubt. */
+  /** Explains the field where the label is not enough. */
   readonly note?: string;
   readonly required?: true;
-  /** Sixths of the form's width. */
+  /** Width in sixths of the form. */
   readonly width?: 1 | 2 | 3 | 4 | 5 | 6;
 }
 
-/** What Mantine's inputs all take, of a field and its labels. */
+/** Returns the props that all Mantine inputs share. */
 export function shared<Value>({ label, note, required, width = 3, name, error }: Labels & FieldProps<Value>): {
   readonly label: string;
   readonly name: string;
@@ -35,7 +35,7 @@ export function shared<Value>({ label, note, required, width = 3, name, error }:
   };
 }
 
-/** Fields beside each other, under a heading where there are several groups. */
+/** Lays out fields in a grid, with a heading where there are several groups. */
 export function FieldGroup({ title, children }: { readonly title?: string; readonly children: ReactNode }): ReactNode {
   return (
     <section className={classes.group} aria-label={title}>
@@ -49,9 +49,9 @@ interface TextProps extends Labels, FieldProps<string> {
   readonly maxLength?: number;
   readonly placeholder?: string;
   readonly type?: 'date' | 'email' | 'url';
-  /** Has the focus when the form opens. */
+  /** Gets the focus when the form opens. */
   readonly first?: true;
-  /** Is only read: it stays what it is. */
+  /** Shows the value without letting it change. */
   readonly fixed?: boolean;
   readonly onInput?: (event: FormEvent<HTMLInputElement>) => void;
 }
@@ -72,7 +72,7 @@ export function TextField({
       {...(placeholder === undefined ? {} : { placeholder })}
       {...(type === undefined ? {} : { type })}
       {...(onInput === undefined ? {} : { onInput })}
-      // The dialog looks for the first, the second is for a form that was read after it opened.
+      // The dialog uses the first attribute, the second is for a form that is loaded after the dialog opened.
       data-autofocus={first}
       readOnly={fixed}
       autoFocus={first === true}
@@ -82,13 +82,13 @@ export function TextField({
   );
 }
 
-/** A code of the trade: capitals, whatever is typed. */
+/** Edits a code in capitals, whatever is typed. */
 export function CodeField(field: TextProps): ReactNode {
   return (
     <TextField
       {...field}
       onInput={({ currentTarget: input }) => {
-        // Before React sees it, which would put the caret at the end.
+        // Runs before React, which would move the caret to the end.
         const at = input.selectionStart;
         input.value = input.value.toUpperCase();
         input.setSelectionRange(at, at);
@@ -111,9 +111,9 @@ export function NotesField(field: Labels & FieldProps<string>): ReactNode {
 }
 
 interface NumberProps extends Labels, FieldProps<number> {
-  /** After the figure: "nm". */
+  /** The unit after the figure, such as "nm". */
   readonly unit?: string;
-  /** Digits after the point; none for whole numbers. */
+  /** Decimal places; none for whole numbers. */
   readonly decimals?: number;
   readonly placeholder?: string;
 }
@@ -135,11 +135,11 @@ export function NumberField({ unit, decimals = 0, placeholder, ...field }: Numbe
   );
 }
 
-/** Minutes, written as hours and minutes: `03:40`. */
+/** Edits minutes as hours and minutes, `03:40`. */
 export function MinutesField(field: Labels & FieldProps<number>): ReactNode {
   const [text, setText] = useState(field.value === null || field.value === undefined ? '' : duration(field.value));
   const minutes = minutesOf(text);
-  const error = text !== '' && minutes === null ? 'Takes hours and minutes, like 03:40' : field.error;
+  const error = text !== '' && minutes === null ? 'Enter hours and minutes, for example 03:40' : field.error;
   return (
     <TextInput
       {...shared({ ...field, error })}
@@ -155,7 +155,7 @@ export function MinutesField(field: Labels & FieldProps<number>): ReactNode {
   );
 }
 
-/** A day and a time, to the minute; typed and shown in UTC, which the label says. */
+/** Edits a date and time to the minute, in UTC. */
 export function UtcTimeField(field: Labels & FieldProps<string>): ReactNode {
   return (
     <TextInput
@@ -169,7 +169,7 @@ export function UtcTimeField(field: Labels & FieldProps<string>): ReactNode {
 
 interface ChoiceProps<Value> extends Labels, FieldProps<Value> {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
-  /** What none means, where none is a choice. */
+  /** The placeholder for none, where none is allowed. */
   readonly none?: string;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, type Draft } from './form.ts';
+import { changesOf, type FormValues } from './form.ts';
 
 interface Input {
   readonly name: string;
@@ -8,21 +8,21 @@ interface Input {
   readonly fares: readonly { readonly fare_id: number }[];
 }
 
-const initial: Draft<Input> = { name: 'Tern', callsign: null, hours: 0, fares: [{ fare_id: 1 }] };
+const initial: FormValues<Input> = { name: 'Tern', callsign: null, hours: 0, fares: [{ fare_id: 1 }] };
 
-test('what was put back is no change', () => {
+test('ignores a value that was changed back', () => {
   expect(changesOf(initial, { ...initial, name: 'Tern' })).toEqual({});
   expect(changesOf(initial, { ...initial, fares: [{ fare_id: 1 }] })).toEqual({});
 });
 
-test('a blank field is as empty as none', () => {
+test('treats blank and null as equal', () => {
   expect(changesOf(initial, { ...initial, callsign: '' })).toEqual({});
 });
 
-test('zero is not none', () => {
+test('tells zero from null', () => {
   expect(changesOf(initial, { ...initial, hours: null })).toEqual({ hours: null });
 });
 
-test('only what differs is a change, links included', () => {
+test('returns only fields that differ, including links', () => {
   expect(changesOf(initial, { ...initial, name: 'Skua', fares: [] })).toEqual({ name: 'Skua', fares: [] });
 });

@@ -1,43 +1,43 @@
 import { useState } from 'react';
 import type { FormErrors } from '../../lib/formErrors.ts';
 
-/** A form half filled in: null is an emptied field, of which the server says what it needs. */
-export type Draft<Input> = { readonly [K in keyof Input]?: Input[K] | null };
+/** The values of a form. Null is an emptied field; the server says if it is required. */
+export type FormValues<Input> = { readonly [K in keyof Input]?: Input[K] | null };
 
-/** What a field of a form needs: spread it, `<TextField label="Name" {...form.field('name')} />`. */
+/** The props of a form field: `<TextField label="Name" {...form.field('name')} />`. */
 export interface FieldProps<Value> {
   readonly name: string;
   readonly value: Value | null | undefined;
   readonly onChange: (value: Value | null) => void;
-  /** What the server says of it, and in `errorsWithin` of its parts by their path: `0.price`. */
+  /** The server's message for the field, and in `errorsWithin` those for its parts by path, such as `0.price`. */
   readonly error: string | undefined;
   readonly errorsWithin: Readonly<Record<string, string>>;
 }
 
 export interface Form<Input> {
-  readonly draft: Draft<Input>;
-  readonly set: (change: Draft<Input>) => void;
+  readonly values: FormValues<Input>;
+  readonly set: (change: FormValues<Input>) => void;
   readonly field: <K extends keyof Input & string>(name: K) => FieldProps<NonNullable<Input[K]>>;
 }
 
 interface FormState<Input> extends Form<Input> {
-  /** What differs from the beginning. */
-  readonly changes: Draft<Input>;
+  /** The fields that differ from the initial values. */
+  readonly changes: FormValues<Input>;
   readonly isDirty: boolean;
 }
 
-export function useForm<Input>(initial: Draft<Input>, errors: FormErrors['fields']): FormState<Input> {
-  const [draft, setDraft] = useState(initial);
-  const set = (change: Draft<Input>): void => setDraft((old) => ({ ...old, ...change }));
-  const changes = changesOf(initial, draft);
+export function useForm<Input>(initial: FormValues<Input>, errors: FormErrors['fields']): FormState<Input> {
+  const [values, setValues] = useState(initial);
+  const set = (change: FormValues<Input>): void => setValues((old) => ({ ...old, ...change }));
+  const changes = changesOf(initial, values);
   return {
-    draft,
+    values,
     set,
     field: (name) => ({
       name,
-      // A draft has no other null than that of none.
-      value: draft[name] as FieldProps<NonNullable<Input[typeof name]>>['value'],
-      onChange: (value) => setDraft((old) => ({ ...old, [name]: value })),
+      // Null always means an empty field here.
+      value: values[name] as FieldProps<NonNullable<Input[typeof name]>>['value'],
+      onChange: (value) => setValues((old) => ({ ...old, [name]: value })),
       error: errors[name],
       errorsWithin: within(errors, name),
     }),
@@ -46,7 +46,7 @@ export function useForm<Input>(initial: Draft<Input>, errors: FormErrors['fields
   };
 }
 
-/** The fields of the blank form, of all that a row has. */
+/** Picks the fields of the blank form from a row. */
 export function fieldsOf<Blank extends object, Row extends { readonly [K in keyof Blank]: unknown }>(
   blank: Blank,
   row: Row,
@@ -56,12 +56,12 @@ export function fieldsOf<Blank extends object, Row extends { readonly [K in keyo
   return Object.fromEntries(entries) as unknown as Pick<Row, keyof Blank>;
 }
 
-/** The fields of `draft` that are not as they were; blank and null are both none. */
-export function changesOf<Input>(initial: Draft<Input>, draft: Draft<Input>): Draft<Input> {
-  const changed = Object.entries(draft).filter(
+/** Returns the changed fields. Blank and null are equal. */
+export function changesOf<Input>(initial: FormValues<Input>, values: FormValues<Input>): FormValues<Input> {
+  const changed = Object.entries(values).filter(
     ([name, value]) => written(value) !== written(initial[name as keyof Input]),
   );
-  return Object.fromEntries(changed) as Draft<Input>;
+  return Object.fromEntries(changed) as FormValues<Input>;
 }
 
 function written(value: unknown): string {

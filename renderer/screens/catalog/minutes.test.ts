@@ -10,10 +10,10 @@ test.each([
   ['90', 90],
   [' 1:05 ', 65],
   ['0', 0],
-])('%s is %i minutes', (text, minutes) => {
+])('reads %s as %i minutes', (text, minutes) => {
   expect(minutesOf(text)).toBe(minutes);
 });
 
-test.each(['', '3:75', '3:4', 'three', '-1:00', '3h40'])('%s is no time', (text) => {
+test.each(['', '3:75', '3:4', 'three', '-1:00', '3h40'])('rejects %s', (text) => {
   expect(minutesOf(text)).toBeNull();
 });

@@ -10,7 +10,7 @@ import { type Labels, shared } from './fields.tsx';
 import type { FieldProps } from './form.ts';
 import type { ChipProps } from './resource.ts';
 
-// Rows of the catalog to choose from, where there are few enough of them to read them all.
+// Pickers for resources with few enough rows to load them all.
 
 const limit = 500;
 
@@ -35,7 +35,7 @@ export function useSubfleetOptions(): readonly RowOption[] {
 }
 
 interface OneProps extends Labels, FieldProps<number> {
-  /** Has the focus when the form opens. */
+  /** Gets the focus when the form opens. */
   readonly first?: true;
 }
 
@@ -43,7 +43,7 @@ interface PickerProps extends OneProps {
   readonly options: readonly RowOption[];
 }
 
-/** One row of the options. */
+/** Picks one row. */
 function RowField({ options, first, ...field }: PickerProps): ReactNode {
   return (
     <Select
@@ -61,11 +61,11 @@ function RowField({ options, first, ...field }: PickerProps): ReactNode {
 
 interface RowsPickerProps extends Labels, FieldProps<number[]> {
   readonly options: readonly RowOption[];
-  /** What none means: "any subfleet". */
+  /** The placeholder for none, such as "any subfleet". */
   readonly none: string;
 }
 
-/** Any number of rows of the options. */
+/** Picks any number of rows. */
 export function RowsField({ options, none, ...field }: RowsPickerProps): ReactNode {
   const ids = field.value ?? [];
   return (
@@ -105,7 +105,7 @@ export function RankChip(chip: ChipProps): ReactNode {
   return <ChipMenu {...chip} options={useRankOptions()} />;
 }
 
-/** A code, typed in any case. */
+/** Filters by a code, typed in any case. */
 export function CodeChip({ onChoose, ...chip }: ChipProps): ReactNode {
   return <ChipMenu {...chip} onChoose={(code) => onChoose(code?.toUpperCase())} />;
 }

@@ -4,9 +4,9 @@ import type { ImportKind } from '../../../server/contract/admin/csv.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../../server/contract/endpoint.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import type { CatalogSearch } from './catalogSearch.ts';
-import type { Draft, Form } from './form.ts';
+import type { FormValues, Form } from './form.ts';
 
-/** What `catalogCalls` of the contract describes, and `trashCalls` where there is a trash. */
+/** The contract's `catalogCalls`, with `trashCalls` where there is a trash. */
 export interface ResourceCalls {
   readonly list: Endpoint;
   readonly ids: Endpoint;
@@ -35,7 +35,7 @@ type FilterOf<C extends ResourceCalls> = Extract<
   string
 >;
 
-/** What every row of the catalog has. */
+/** The fields that every row of the catalog has. */
 export interface CatalogRow {
   readonly id: number | string;
   readonly updated_at: string;
@@ -48,14 +48,14 @@ interface FilterOption {
   readonly label: string;
 }
 
-/** A chip above the list. */
+/** A filter above the list. */
 export interface Filter<Name> {
   readonly name: Name;
-  /** "Airline" */
+  /** For example "Airline". */
   readonly label: string;
-  /** What to choose from; without it a text is typed. */
+  /** The choices; without them a text is typed. */
   readonly options?: readonly FilterOption[];
-  /** A chip of its own, where the server knows what to choose from. */
+  /** Replaces the filter's control, when the choices come from the server. */
   readonly Chip?: (props: ChipProps) => ReactNode;
 }
 
@@ -65,68 +65,68 @@ export interface ChipProps {
   readonly onChoose: (value: string | undefined) => void;
 }
 
-/** What the foot of the table does with the selected rows. */
+/** An action on the selected rows. */
 export type BulkEdit<Many> = BulkChange<Many> | BulkForm<Many>;
 
 interface BulkChange<Many> {
-  /** "Activate" */
+  /** For example "Activate". */
   readonly label: string;
-  /** "Activated", for what the toast says. */
+  /** For example "Activated", for the toast. */
   readonly done: string;
   readonly set: Many;
 }
 
 interface BulkForm<Many> {
-  /** "fuel type": of "Set fuel type…" */
+  /** For example "fuel type", for "Set fuel type…". */
   readonly sets: string;
-  readonly blank: Draft<Many>;
+  readonly blank: FormValues<Many>;
   readonly Fields: (props: { readonly form: Form<Many> }) => ReactNode;
 }
 
 interface Definition<Row, Detail, Input, Many, Sort, FilterName> {
-  /** "airline" */
+  /** For example "airline". */
   readonly one: string;
-  /** "airlines", in CSV files as well. */
+  /** For example "airlines", as in CSV files. */
   readonly many: ImportKind;
-  /** Its screen. */
+  /** The address of its screen. */
   readonly to: NonNullable<LinkProps['to']>;
-  /** How a row is called in sentences and beside its tick box: "KTW612". */
+  /** Names a row in sentences and beside its checkbox, such as "KTW612". */
   readonly nameOf: (row: Row) => string;
-  /** What it is for, for a list that is still empty. */
+  /** Explains the resource in an empty list. */
   readonly about: string;
-  /** What the search finds it by: "ICAO, name, callsign". */
+  /** What the search covers, such as "ICAO, name, callsign". */
   readonly searches: string;
-  /** The first one leads to the row. */
+  /** The first column links to the row. */
   readonly columns: readonly Column<Row, Sort>[];
   readonly sortedBy: Sort;
   readonly filters: readonly Filter<FilterName>[];
   readonly bulk: readonly BulkEdit<Many>[];
   readonly form: ResourceForm<Detail, Input>;
-  /** Its own page, where a dialog is too small; without it the row opens in its form. */
+  /** The row's own page. Without it the row opens in a dialog. */
   readonly pageOf?: (row: Row) => LinkProps;
 }
 
 export interface ResourceForm<Detail, Input> {
-  /** What a new one begins with, by what the address says of it, `?new=EDDH`, and of the list that it is added to. */
-  readonly blank: (address: CatalogSearch) => Draft<Input>;
-  readonly draftOf: (detail: Detail) => Draft<Input>;
-  /** What a copy has otherwise: a name of its own. Without it there are no copies. */
-  readonly copyOf?: (detail: Detail) => Draft<Input>;
+  /** Returns the initial values of a new row, from the address (`?new=EDDH`) and the list's filters. */
+  readonly blank: (address: CatalogSearch) => FormValues<Input>;
+  readonly valuesOf: (detail: Detail) => FormValues<Input>;
+  /** Changes the values of a copy, such as its name. Without it rows cannot be copied. */
+  readonly copyOf?: (detail: Detail) => FormValues<Input>;
   readonly Fields: (props: { readonly form: Form<Input>; readonly row: Detail | undefined }) => ReactNode;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A resource as the shared path sees it: lists, forms and deletions do not depend on what rows are made of. */
+/** A resource with any kind of row, as lists, forms and deletions see it. */
 export interface Resource extends Definition<CatalogRow, CatalogRow, Values, Values, string, string> {
   readonly calls: ResourceCalls;
 }
 
-/** Describes a screen of the catalog; the contract's calls say what its columns, filters and fields may be. */
+/** Defines a screen of the catalog. The contract's calls type its columns, filters and fields. */
 export function defineResource<C extends ResourceCalls>(
   calls: C,
   definition: Definition<RowOf<C>, DetailOf<C>, InputOf<C>, ManyOf<C>, SortOf<C>, FilterOf<C>>,
 ): Resource {
-  // Its calls bring the rows that its definition is asked about, and no others.
+  // Safe because its calls return exactly the rows that its definition expects.
   return { ...(definition as unknown as Omit<Resource, 'calls'>), calls };
 }

@@ -1,2 +1,2 @@
-/** Of resources whose deletions can be undone: shows what was deleted, to restore it or to let it go for good. */
+/** The filter of resources with a trash. It shows deleted rows to restore or delete permanently. */
 export const trashFilter = { name: 'deleted', label: 'Trash', options: [{ value: 'true', label: 'Deleted' }] } as const;

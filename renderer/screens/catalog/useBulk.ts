@@ -6,16 +6,16 @@ import { reasonOf } from '../../lib/reasonOf.ts';
 import { showToast } from '../../lib/toast.ts';
 import { callMany, type Outcome, useRefreshCatalog } from './catalogCalls.ts';
 import type { CatalogRow, Resource } from './resource.ts';
-import { capital, howMany } from './words.ts';
+import { howMany } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Ids = readonly CatalogRow['id'][];
 
-/** Deeds on many rows: each says what it did, why not to some, and how to take it back. */
+/** Actions on many rows. Each shows what it changed, what failed and how to undo it. */
 interface Bulk {
-  /** @param done "Activated" */
+  /** @param done such as "Activated" */
   readonly change: (ids: Ids, set: Values, done: string) => void;
-  /** Into the trash where there is one, otherwise for good. */
+  /** Moves rows to the trash if there is one, otherwise deletes them permanently. */
   readonly remove: (ids: Ids) => void;
   readonly restore: (ids: Ids) => void;
   readonly purge: (ids: Ids) => void;
@@ -25,8 +25,8 @@ interface Bulk {
 export function useBulk(resource: Resource): Bulk {
   const refresh = useRefreshCatalog();
   const { mutate: run, isPending } = useMutation({
-    mutationFn: async (deed: () => Promise<void>) => await deed(),
-    onError: (error) => showToast({ text: 'Nothing is changed.', reasons: [reasonOf(error)] }),
+    mutationFn: async (action: () => Promise<void>) => await action(),
+    onError: (error) => showToast({ text: 'Nothing was changed.', reasons: [reasonOf(error)] }),
     onSettled: refresh,
   });
   const { changeMany, removeMany, restoreMany, purgeMany } = resource.calls;
@@ -39,7 +39,7 @@ export function useBulk(resource: Resource): Bulk {
     change: (ids, set, done) =>
       run(async () => {
         const result = await inBatches(changeMany, { ids, set });
-        say(resource, done, result, () => run(async () => await takeBack(resource, result.outcomes)));
+        say(resource, done, result, () => run(async () => await revert(resource, result.outcomes)));
       }),
     remove: (ids) =>
       run(async () => {
@@ -50,18 +50,18 @@ export function useBulk(resource: Resource): Bulk {
     restore,
     purge: (ids) =>
       run(async () => {
-        if (purgeMany !== undefined) say(resource, 'Deleted for good', await inBatches(purgeMany, { ids }));
+        if (purgeMany !== undefined) say(resource, 'Permanently deleted', await inBatches(purgeMany, { ids }));
       }),
   };
 }
 
 interface Result {
   readonly outcomes: readonly Outcome[];
-  /** Why the rows after those were left as they were; null when there are none. */
+  /** Why the remaining rows were left unchanged; null if there are none. */
   readonly ended: string | null;
 }
 
-/** Any number of rows, so many in each call as the server takes, and pilots have their turn in between. */
+/** Sends any number of rows in batches that the server accepts, so that pilots' requests are served in between. */
 async function inBatches(
   endpoint: Endpoint,
   { ids, set }: { readonly ids: Ids; readonly set?: Values },
@@ -69,10 +69,10 @@ async function inBatches(
   const outcomes: Outcome[] = [];
   const stop = new AbortController();
   for (let from = 0; from < ids.length; from += maxRows) {
-    if (stop.signal.aborted) return { outcomes, ended: leftText(ids.length - from, 'You stopped it.') };
+    if (stop.signal.aborted) return { outcomes, ended: leftText(ids.length - from, 'you stopped the action.') };
     if (ids.length > maxRows) {
       const action = { label: 'Stop', run: () => stop.abort() };
-      showToast({ text: `${count(from)} of ${count(ids.length)} are done…`, action });
+      showToast({ text: `${count(from)} of ${count(ids.length)} done…`, action });
     }
     const some = { ids: ids.slice(from, from + maxRows), ...(set === undefined ? {} : { set }) };
     try {
@@ -86,11 +86,11 @@ async function inBatches(
 }
 
 function leftText(left: number, why: string): string {
-  return `${count(left)} are as they were: ${why}`;
+  return `${count(left)} not changed: ${why}`;
 }
 
-/** Sets what was there before, together for the rows that had the same. */
-async function takeBack(resource: Resource, outcomes: readonly Outcome[]): Promise<void> {
+/** Restores the previous values, with one request per group of equal values. */
+async function revert(resource: Resource, outcomes: readonly Outcome[]): Promise<void> {
   const groups = Map.groupBy(
     outcomes.filter(({ before }) => before !== null && before !== undefined),
     ({ before }) => JSON.stringify(before),
@@ -106,7 +106,7 @@ async function takeBack(resource: Resource, outcomes: readonly Outcome[]): Promi
   say(resource, 'Undone:', { outcomes: undone, ended: ended.length === 0 ? null : ended.join(' ') });
 }
 
-/** Of more rows, the reasons fill the window and nobody reads them. */
+/** More reasons than this would fill the window. */
 const mostReasons = 20;
 
 function say(resource: Resource, done: string, { outcomes, ended }: Result, undo?: () => void): void {
@@ -117,7 +117,7 @@ function say(resource: Resource, done: string, { outcomes, ended }: Result, undo
   if (failed.length > mostReasons) reasons.push(`and ${count(failed.length - mostReasons)} more`);
   if (ended !== null) reasons.push(ended);
   showToast({
-    text: first === undefined ? `${capital(done)} none.` : `${done} ${what}.`,
+    text: first === undefined ? `No ${resource.many} changed.` : `${done} ${what}.`,
     ...(reasons.length === 0 ? {} : { reasons }),
     ...(undo === undefined || first === undefined ? {} : { action: { label: 'Undo', run: undo } }),
   });

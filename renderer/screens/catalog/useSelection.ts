@@ -7,12 +7,12 @@ import type { Resource } from './resource.ts';
 interface RowSelection {
   readonly ids: ReadonlySet<string>;
   readonly select: (ids: ReadonlySet<string>) => void;
-  /** Those on all pages. */
+  /** The number of rows on all pages. */
   readonly selectAll: () => void;
   readonly clear: () => void;
 }
 
-/** The ticked rows of a list; those of other pages stay ticked. */
+/** Holds the selected rows of a list, including those on other pages. */
 export function useSelection(resource: Resource, query: Readonly<Record<string, string | undefined>>): RowSelection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return {
@@ -21,7 +21,7 @@ export function useSelection(resource: Resource, query: Readonly<Record<string, 
     selectAll: () =>
       void readIds(resource, query).then(
         (all) => setIds(new Set(all.map(String))),
-        (error: unknown) => showToast({ text: 'Nothing more is selected.', reasons: [reasonOf(error)] }),
+        (error: unknown) => showToast({ text: 'Could not select more rows.', reasons: [reasonOf(error)] }),
       ),
     clear: () => setIds(new Set()),
   };

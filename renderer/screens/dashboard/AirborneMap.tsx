@@ -13,13 +13,13 @@ import { useFitFlights } from '../../map/flights/useFitFlights.ts';
 import { type MapState, useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
 import { useScheme } from '../../map/geo/useScheme.ts';
 
-/** Milliseconds: at this size an aircraft needs longer than that for a pixel. */
+/** In milliseconds. On a map this small, an aircraft needs longer to move by a pixel. */
 const drawInterval = 2000;
-/** Symbols beside the usual ones. */
+/** Symbol scale. */
 const symbolScale = 0.68;
 const padding = 36;
 
-/** Where those in the air are. A click opens the live map, on an aircraft with its flight. */
+/** Shows the airborne flights. A click opens the live map with the flight selected. */
 export function AirborneMap({ flights }: { readonly flights: readonly FlightFacts[] }): ReactNode {
   const scheme = useScheme();
   const container = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function AirborneMap({ flights }: { readonly flights: readonly FlightFact
   useOpening(map);
   return (
     <FlightMap
-      label="Map of those in the air"
+      label="Map of airborne flights"
       container={container}
       map={map}
       complete={airports !== undefined}
@@ -52,7 +52,7 @@ export function AirborneMap({ flights }: { readonly flights: readonly FlightFact
   );
 }
 
-/** Without its callsign: that is in the list. */
+/** Leaves out the callsign, which is in the list. */
 function symbolOf(facts: FlightFacts): ReturnType<typeof aircraftFeature>[] {
   const place = reportedPoint(facts.flight);
   return place === null ? [] : [aircraftFeature(aircraftMark(facts, false), place)];

@@ -17,13 +17,13 @@ import { Nothing, Panel, PanelFoot } from '../../ui/Panel.tsx';
 import { PanelLink } from './PanelLink.tsx';
 
 const rows = 7;
-/** Milliseconds between two looks at who has fallen silent. */
+/** How often to check which flights have gone silent, in milliseconds. */
 const contactInterval = 10_000;
 
-// MapLibre is larger than all of the window's own code.
+// Loaded on demand: MapLibre is larger than all of the window's own code.
 const AirborneMap = lazy(async () => ({ default: (await import('./AirborneMap.tsx')).AirborneMap }));
 
-/** Who is in the air, on the map and next arrivals first. */
+/** Shows airborne flights on a map and in a list, next arrivals first. */
 export function AirborneNow(): ReactNode {
   const now = useNow(contactInterval);
   const { data } = useQuery(queryOf(listLiveFlights, {}));
@@ -38,7 +38,9 @@ export function AirborneNow(): ReactNode {
     >
       {flights === undefined ? <SkeletonRows count={5} height={57} /> : null}
       {flights !== undefined && shown.length === 0 ? (
-        <Nothing title="Nobody is flying.">Aircraft appear within seconds of a pilot’s first position.</Nothing>
+        <Nothing title="No flights in progress">
+          Aircraft appear here within seconds of a pilot’s first position.
+        </Nothing>
       ) : null}
       {shown.length === 0 ? null : (
         <div className={classes.split}>
@@ -78,7 +80,7 @@ function Flights({ flights }: { readonly flights: readonly FlightFacts[] }): Rea
   );
 }
 
-/** Who is silent says so in place of a level and an estimate that are old. */
+/** Says that contact is lost instead of showing an old level and ETA. */
 function Flight({ facts: { flight, share, silent, eta } }: { readonly facts: FlightFacts }): ReactNode {
   const { id, ident, dpt_airport, arr_airport, position } = flight;
   return (
@@ -114,7 +116,7 @@ function Flight({ facts: { flight, share, silent, eta } }: { readonly facts: Fli
   );
 }
 
-/** Those that the list leaves out. */
+/** Counts the flights that the list leaves out. */
 function Rest({ more, ground }: { readonly more: number; readonly ground: number }): ReactNode {
   if (more === 0 && ground === 0) return null;
   const parts = [

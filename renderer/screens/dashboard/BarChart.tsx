@@ -4,28 +4,27 @@ import classes from './BarChart.module.css';
 export interface Bar {
   readonly key: string;
   readonly value: number;
-  /** For the pointer: `14 Nov: 9 flights`. */
+  /** The tooltip, such as `14 Nov: 9 flights`. */
   readonly title: string;
-  /** Below the bar. */
+  /** The label below the bar. */
   readonly label?: string;
-  /** Above it. */
+  /** The label above the bar. */
   readonly figure?: string;
   readonly kind?: 'today' | 'warn' | 'bad';
 }
 
 interface Props {
-  /** What there is to see, for those who cannot. */
+  /** Describes the chart for screen readers. */
   readonly summary: string;
   readonly bars: readonly Bar[];
   /** The value at the upper edge. */
   readonly top: number;
-  /** Values with a line and a figure. */
+  /** The values with a grid line and a figure. */
   readonly lines?: readonly number[];
 }
 
 const NoLines: readonly number[] = [];
 
-/** Upright bars on one base line. */
 export function BarChart({ summary, bars, top, lines = NoLines }: Props): ReactNode {
   return (
     <div className={classes.chart} role="img" aria-label={summary}>

@@ -5,7 +5,7 @@ import { callsPath } from './callsPath.ts';
 
 const size = { width: 240, height: 30 };
 
-/** How busy pilots' clients kept the server in the last hour; `calls` in each minute. */
+/** Draws the requests per minute of the last hour. */
 export function CallsLine({ calls }: { readonly calls: readonly number[] }): ReactNode {
   const most = Math.max(...calls);
   return (
@@ -15,13 +15,13 @@ export function CallsLine({ calls }: { readonly calls: readonly number[] }): Rea
         preserveAspectRatio="none"
         fill="none"
         role="img"
-        aria-label={`Calls a minute in the last hour, at most ${count(most)}`}
+        aria-label={`Requests per minute in the last hour, at most ${count(most)}`}
       >
         <path d={`M0 ${size.height - 0.5}H${size.width}`} stroke="var(--hb-line2)" vectorEffect="non-scaling-stroke" />
         <path d={callsPath(calls, size)} stroke="var(--hb-tx2)" strokeWidth="1.25" vectorEffect="non-scaling-stroke" />
       </svg>
       <figcaption>
-        calls a minute,
+        requests per minute,
         <br />
         last hour
       </figcaption>

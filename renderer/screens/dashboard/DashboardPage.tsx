@@ -22,10 +22,10 @@ import { ServerHealth } from './ServerHealth.tsx';
 import { TopPilots, TopRoutes } from './TopLists.tsx';
 import { WaitingReports } from './WaitingReports.tsx';
 
-/** Milliseconds: of the server's health no stream tells. */
+/** In milliseconds: the stream does not report the server's health. */
 const readEvery = 60_000;
 
-/** Who is flying, what waits, how the last 30 days went, whether the server is well. */
+/** Shows who is flying, what is pending, the last 30 days and the server's health. */
 export function DashboardPage(): ReactNode {
   const { data, error, refetch } = useQuery({ ...queryOf(getDashboard, {}), refetchInterval: readEvery });
   const now = useNow(10_000);
@@ -39,7 +39,7 @@ export function DashboardPage(): ReactNode {
       <PageHeader title="Dashboard" note={localOf(now)}>
         <Actions />
       </PageHeader>
-      {/* A region that scrolls must be in reach of the keyboard. */}
+      {/** A scrolling region must be focusable to scroll by keyboard. */}
       <div ref={region} className={classes.scroll} role="region" aria-label="Overview" tabIndex={0}>
         {data === undefined ? (
           <SkeletonRows count={10} height={53} />
@@ -72,7 +72,7 @@ export function DashboardPage(): ReactNode {
   );
 }
 
-/** What is begun most often, wherever it is done. */
+/** The most frequent actions of other screens. */
 function Actions(): ReactNode {
   return (
     <>

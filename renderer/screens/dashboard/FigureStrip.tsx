@@ -9,7 +9,7 @@ import classes from './FigureStrip.module.css';
 import { waitingReports } from './waitingReportsQuery.ts';
 import { firmLandings } from './firmLandings.ts';
 
-/** One line of figures: now, and the last 30 days. */
+/** Shows current figures and those of the last 30 days. */
 export function FigureStrip({ dashboard }: { readonly dashboard: Dashboard }): ReactNode {
   const counts = useCounts();
   const { total, before, landings, pilots } = dashboard;
@@ -37,7 +37,7 @@ export function FigureStrip({ dashboard }: { readonly dashboard: Dashboard }): R
   );
 }
 
-/** How many of those that wait are flagged, and the way to them; nothing when none is. */
+/** Links to flagged pending reports, if there are any. */
 function Flagged(): ReactNode {
   const { data } = useQuery(waitingReports);
   if (data === undefined || data.counts.flagged === 0) return null;
@@ -50,7 +50,7 @@ function Flagged(): ReactNode {
 
 interface FigureProps {
   readonly label: string;
-  /** In small beside the figure. */
+  /** Small text beside the figure. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }
@@ -67,8 +67,8 @@ function Figure({ label, note = '', children }: FigureProps): ReactNode {
   );
 }
 
-/** `2.6 % from −400`; nothing when nobody landed that hard. */
+/** Returns `2.6 % harder than −400`, or nothing when no landing was that hard. */
 function firmShare(landings: Dashboard['landings']): string {
   const firm = firmLandings(landings);
-  return firm === null || firm.count === 0 ? '' : `${percent(firm.count / firm.all)} from −${firm.from}`;
+  return firm === null || firm.count === 0 ? '' : `${percent(firm.count / firm.all)} harder than −${firm.from}`;
 }

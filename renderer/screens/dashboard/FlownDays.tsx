@@ -14,7 +14,7 @@ type Day = Dashboard['days'][number];
 
 const Words: Readonly<Record<Measure, string>> = { flights: 'Flights', hours: 'Hours' };
 
-/** Flights or hours of each of the last 30 days. */
+/** Shows the flights or hours of each of the last 30 days. */
 export function FlownDays({ dashboard: { days, total } }: { readonly dashboard: Dashboard }): ReactNode {
   const { per = 'flights' } = useSearch({ from: '/dashboard' });
   const now = useNow(60_000);
@@ -26,9 +26,7 @@ export function FlownDays({ dashboard: { days, total } }: { readonly dashboard: 
       side={<Choice per={per} />}
     >
       {total.flights === 0 ? (
-        <Nothing title="No flights in 30 days.">
-          Each report that is filed counts on its day, until it is rejected.
-        </Nothing>
+        <Nothing title="No flights in 30 days">Rejected reports are not counted.</Nothing>
       ) : (
         <BarChart {...chartOf(days, per, label)} />
       )}
@@ -39,7 +37,7 @@ export function FlownDays({ dashboard: { days, total } }: { readonly dashboard: 
 function Choice({ per }: { readonly per: Measure }): ReactNode {
   const navigate = useNavigate();
   return (
-    <div className={classes.choice} role="group" aria-label="Counted">
+    <div className={classes.choice} role="group" aria-label="Unit">
       {Measures.map((measure) => (
         <button
           key={measure}

@@ -5,22 +5,22 @@ import { type Bar, BarChart } from './BarChart.tsx';
 import { firmLandings } from './firmLandings.ts';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
 
-/** Room above the highest bar for its figure. */
+/** Space above the highest bar for its label. */
 const headroom = 1.16;
 
-/** How hard the landings of the last 30 days were. */
+/** Shows the landing rates of the last 30 days. */
 export function Landings({ landings }: { readonly landings: Dashboard['landings'] }): ReactNode {
   const { steps, limits } = landings;
   const all = steps.reduce((sum, step) => sum + step.count, 0);
   const most = steps.reduce((best, step) => (step.count > best.count ? step : best));
   const firm = firmLandings(landings);
-  const hard = firm === null ? '' : `, ${count(firm.count)} from −${firm.from} fpm`;
+  const hard = firm === null ? '' : `, ${count(firm.count)} harder than −${firm.from} fpm`;
   const summary = `${count(all)} landings by rate: most from −${most.rate} fpm${hard}`;
   return (
     <Panel title="Landings by rate" note="fpm, 30 days">
       {all === 0 ? (
-        <Nothing title="No landing rate in 30 days.">
-          ACARS clients send it when they file. A report by hand may leave it out.
+        <Nothing title="No landing rates in 30 days">
+          ACARS clients send the rate with the report. Manual reports may not have one.
         </Nothing>
       ) : (
         <BarChart
@@ -35,7 +35,7 @@ export function Landings({ landings }: { readonly landings: Dashboard['landings'
 
 type Landed = Dashboard['landings'];
 
-/** A bar that the limit of hard landings falls into is not past it. */
+/** A bar that contains the limit of hard landings does not count as hard. */
 function barOf({ rate, count: landings }: Landed['steps'][number], index: number, limits: Landed['limits']): Bar {
   const { firm, hard } = limits ?? { firm: Infinity, hard: Infinity };
   const kind = rate >= hard ? 'bad' : rate >= firm ? 'warn' : undefined;

@@ -14,10 +14,10 @@ import { api, keyOf, queryOf } from '../../lib/api.ts';
 import { Dialog, DialogActions, DialogError } from '../../ui/Dialog.tsx';
 import classes from './NewsDialog.module.css';
 
-/** How far back news can be changed by its address. */
+/** Only this many news items can be opened by address. */
 const found = 500;
 
-/** Writes, changes and withdraws news; open while the address names some. */
+/** Writes, edits and withdraws news while the address names an item. */
 export function NewsDialog(): ReactNode {
   const { news: wanted } = useSearch({ from: '/dashboard' });
   const navigate = useNavigate();
@@ -26,22 +26,15 @@ export function NewsDialog(): ReactNode {
   const news = data?.data.find(({ id }) => String(id) === wanted);
   const close = (): void => void navigate({ to: '/dashboard', search: (old) => ({ ...old, news: undefined }) });
   return (
-    <Dialog
-      opened={wanted !== undefined}
-      onClose={close}
-      title={isChange ? 'Change news' : 'News to pilots'}
-      width={560}
-    >
-      {isChange && data !== undefined && news === undefined ? (
-        <p>This news is not there any more: it was withdrawn.</p>
-      ) : null}
+    <Dialog opened={wanted !== undefined} onClose={close} title={isChange ? 'Edit news' : 'News to pilots'} width={560}>
+      {isChange && data !== undefined && news === undefined ? <p>This news was withdrawn.</p> : null}
       {wanted === 'new' || news !== undefined ? <NewsForm key={wanted} news={news} onDone={close} /> : null}
     </Dialog>
   );
 }
 
 interface FormProps {
-  /** What is changed; undefined for new ones. */
+  /** The item to edit; undefined for a new one. */
   readonly news: News | undefined;
   readonly onDone: () => void;
 }
@@ -75,7 +68,7 @@ function NewsForm({ news, onDone }: FormProps): ReactNode {
       <Textarea
         name="body"
         label="Text"
-        description="Plain text. Pilots’ clients show it as it is."
+        description="Plain text, shown in pilots’ clients."
         required
         maxLength={20_000}
         autosize
@@ -83,7 +76,7 @@ function NewsForm({ news, onDone }: FormProps): ReactNode {
         maxRows={16}
         defaultValue={news?.body ?? ''}
       />
-      <DialogError>{save.error === null ? null : `Not saved. ${save.error.message}`}</DialogError>
+      <DialogError>{save.error === null ? null : `Could not save. ${save.error.message}`}</DialogError>
       <DialogActions>
         {news === undefined ? null : <Withdraw news={news} onSuccess={onSuccess} />}
         <Button size="md" variant="filled" type="submit" loading={save.isPending}>
@@ -94,7 +87,7 @@ function NewsForm({ news, onDone }: FormProps): ReactNode {
   );
 }
 
-/** Asks first: posted again, it would be new to every pilot. */
+/** Asks first: if posted again, it would be new to every pilot. */
 function Withdraw({ news, onSuccess }: { readonly news: News; readonly onSuccess: () => Promise<void> }): ReactNode {
   const [asking, setAsking] = useState(false);
   const withdraw = useMutation({ mutationFn: () => api(withdrawNews, { params: { id: news.id } }), onSuccess });
@@ -108,14 +101,14 @@ function Withdraw({ news, onSuccess }: { readonly news: News; readonly onSuccess
   return (
     <div className={classes.ask} role="group" aria-label={`Withdraw “${news.subject}”?`}>
       <p>
-        <strong>Withdraw “{news.subject}”?</strong> Pilots do not see it any more; the activity keeps its text.
+        <strong>Withdraw “{news.subject}”?</strong> Pilots will no longer see it. Its text stays in the activity.
       </p>
-      <DialogError>{withdraw.error === null ? null : `Not withdrawn. ${withdraw.error.message}`}</DialogError>
+      <DialogError>{withdraw.error === null ? null : `Could not withdraw. ${withdraw.error.message}`}</DialogError>
       <Button size="md" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-        Withdraw it
+        Withdraw
       </Button>
       <Button size="md" onClick={() => setAsking(false)}>
-        Keep it
+        Keep
       </Button>
     </div>
   );

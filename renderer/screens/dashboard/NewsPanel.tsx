@@ -15,7 +15,7 @@ import link from './PanelLink.module.css';
 
 const shown = 5;
 
-/** What the operator has told the pilots lately; their clients show it. */
+/** Shows the latest news, which pilots' clients display. */
 export function NewsPanel(): ReactNode {
   const { data } = useQuery({ ...queryOf(listNews, { query: { limit: shown } }), placeholderData: keepPreviousData });
   const now = useNow(60_000);
@@ -31,8 +31,8 @@ export function NewsPanel(): ReactNode {
     >
       {data === undefined ? <SkeletonRows count={2} height={48} /> : null}
       {data?.total === 0 ? (
-        <Nothing title="Nothing told yet.">
-          Pilots read news in their ACARS client: a new schedule, an event, a change of the rules.
+        <Nothing title="No news yet">
+          Pilots see news in their ACARS client, such as a new schedule or an event.
         </Nothing>
       ) : null}
       <ul>
@@ -40,14 +40,14 @@ export function NewsPanel(): ReactNode {
           <Item key={news.id} news={news} now={now} />
         ))}
       </ul>
-      {older === 0 ? null : <PanelFoot>{count(older)} older, which pilots can still read</PanelFoot>}
+      {older === 0 ? null : <PanelFoot>{count(older)} older, still visible to pilots</PanelFoot>}
     </Panel>
   );
 }
 
 function Item({ news, now }: { readonly news: News; readonly now: number }): ReactNode {
   const { id, subject, body, created_at, updated_at } = news;
-  const changed = updated_at === created_at ? '' : ', changed';
+  const changed = updated_at === created_at ? '' : ', edited';
   return (
     <li>
       <Link
@@ -61,7 +61,7 @@ function Item({ news, now }: { readonly news: News; readonly now: number }): Rea
           {dateTimeOf(created_at, now)}
           {changed}
         </span>
-        <IconPencil size={14} stroke={1.6} role="img" aria-label="Change" className={classes.icon} />
+        <IconPencil size={14} stroke={1.6} role="img" aria-label="Edit" className={classes.icon} />
         <span className={classes.body}>{body}</span>
       </Link>
     </li>

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** From the head of a part to the screen that has all of it. */
+/** Links the head of a panel to its full screen. */
 export function PanelLink({ to, children }: Props): ReactNode {
   return (
     <Link to={to} className={classes.link}>

@@ -16,7 +16,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { CallsLine } from './CallsLine.tsx';
 import classes from './ServerHealth.module.css';
 
-/** Where the server is reached, how busy and how large it is. */
+/** Shows the server's address, load and size. */
 export function ServerHealth({ server }: { readonly server: Dashboard['server'] }): ReactNode {
   const { data: home } = useQuery(queryOf(getHome, {}));
   const counts = useCounts();
@@ -40,7 +40,7 @@ export function ServerHealth({ server }: { readonly server: Dashboard['server'] 
         </Fact>
         <Fact label="Requests">
           <Shown value={counts?.requests_per_second} as={(value) => `${perSecond(value)}/s`} />
-          {last_hour.reply_ms === null ? '' : `, 95 % within ${milliseconds(last_hour.reply_ms)}`}
+          {last_hour.reply_ms === null ? '' : `, 95 % within ${milliseconds(last_hour.reply_ms)}`}
         </Fact>
         <Fact label="Errors">{errorsText(last_hour.errors, all)}</Fact>
         <Fact label="Database">{size(database_bytes)}</Fact>
@@ -58,7 +58,7 @@ export function ServerHealth({ server }: { readonly server: Dashboard['server'] 
   );
 }
 
-/** `4 in the last hour, 0.03 %` */
+/** Returns `4 in the last hour, 0.03 %`. */
 function errorsText(errors: number, calls: number): string {
   if (errors === 0) return 'none in the last hour';
   return `${count(errors)} in the last hour, ${percent(errors / Math.max(errors, calls))}`;
@@ -73,7 +73,7 @@ function LastBackup(): ReactNode {
     <Fact label="Last backup">
       {last === undefined
         ? 'none yet'
-        : `${dateTimeOf(last.taken_at, now)}, ${size(last.size)}${last.verified ? '' : ', not checked'}`}
+        : `${dateTimeOf(last.taken_at, now)}, ${size(last.size)}${last.verified ? '' : ', not verified'}`}
       {data.trouble === null ? null : (
         <Link
           className={classes.overdue}

@@ -18,7 +18,7 @@ export function TopPilots({ top }: { readonly top: Dashboard['top_pilots'] }): R
   return (
     <Panel title="Top pilots" side={heads('time')}>
       {top.length === 0 ? (
-        <Nothing title="Nobody has flown in 30 days.">The five pilots with the most flight time stand here.</Nothing>
+        <Nothing title="No flights in 30 days">The five pilots with the most flight time appear here.</Nothing>
       ) : (
         <ol className={classes.list}>
           {top.map(({ pilot, flights, minutes }, index) => (
@@ -37,7 +37,7 @@ export function TopRoutes({ top }: { readonly top: Dashboard['top_routes'] }): R
   return (
     <Panel title="Top routes" side={heads('avg time')}>
       {top.length === 0 ? (
-        <Nothing title="No route was flown in 30 days.">The five that are flown most stand here.</Nothing>
+        <Nothing title="No routes flown in 30 days">The five busiest routes appear here.</Nothing>
       ) : (
         <ol className={classes.list}>
           {top.map(({ dpt_airport_id: from, arr_airport_id: to, flights, minutes }, index) => (
@@ -53,7 +53,7 @@ export function TopRoutes({ top }: { readonly top: Dashboard['top_routes'] }): R
 
 interface EntryProps {
   readonly rank: number;
-  /** What finds the reports behind it. */
+  /** The search that finds these reports. */
   readonly search: string;
   readonly flights: number;
   readonly minutes: number;

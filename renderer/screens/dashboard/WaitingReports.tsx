@@ -16,7 +16,7 @@ import { PanelLink } from './PanelLink.tsx';
 import classes from './WaitingReports.module.css';
 import { waitingReports } from './waitingReportsQuery.ts';
 
-/** The newest reports that the operator has not looked at. */
+/** Shows the newest pending reports. */
 export function WaitingReports(): ReactNode {
   const now = useNow(10_000);
   const { data } = useQuery(waitingReports);
@@ -40,10 +40,10 @@ export function WaitingReports(): ReactNode {
 }
 
 function AllDone({ filed }: { readonly filed: number }): ReactNode {
-  if (filed > 0) return <Nothing title="All dealt with.">The next report that a pilot files lands here.</Nothing>;
+  if (filed > 0) return <Nothing title="All reports reviewed">New reports appear here when pilots file them.</Nothing>;
   return (
-    <Nothing title="No reports yet.">
-      When a pilot files a flight, its report lands here with the flown track, and you accept or reject it.
+    <Nothing title="No reports yet">
+      Reports appear here with the flown track when pilots file them. You accept or reject each one.
     </Nothing>
   );
 }

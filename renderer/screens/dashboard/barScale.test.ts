@@ -9,6 +9,6 @@ test.each([
   [21, 15, 30],
   [84, 50, 100],
   [1190, 600, 1200],
-])('bars up to %d have lines at %d and %d', (highest, half, top) => {
+])('draws lines for bars up to %d at %d and %d', (highest, half, top) => {
   expect(barScale(highest)).toEqual([half, top]);
 });

@@ -1,7 +1,7 @@
-/** Room for the line's own width. */
+/** Space for the width of the line. */
 const edge = 2;
 
-/** An SVG path over the whole width, as high as its highest value; at the foot while there is none. */
+/** Returns an SVG path over the whole width, scaled to its highest value; a line at the bottom when all are zero. */
 export function callsPath(
   values: readonly number[],
   { width, height }: { readonly width: number; readonly height: number },

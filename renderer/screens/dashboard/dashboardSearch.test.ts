@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dashboardSearch } from './dashboardSearch.ts';
 
-test('an address keeps what the dashboard knows, and nothing else', () => {
+test('keeps valid values of the address', () => {
   expect(dashboardSearch({ per: 'hours', news: '12', other: 'x' })).toEqual({ per: 'hours', news: '12' });
   expect(dashboardSearch({ news: 12 })).toEqual({ news: '12' });
   expect(dashboardSearch({ news: 'new' })).toEqual({ news: 'new' });

@@ -1,18 +1,18 @@
 export const Measures = ['flights', 'hours'] as const;
-/** What the bars of the days count. */
+/** The unit of the bars. */
 export type Measure = (typeof Measures)[number];
 
-/** What the address says about the dashboard; absent means flights, and no news open. */
+/** The search part of the address. Absent means flights and no open news. */
 export interface DashboardSearch {
   readonly per?: Measure | undefined;
-  /** The news that is being written: its id, or `new`. */
+  /** The id of the news item to edit, or `new`. */
   readonly news?: string | undefined;
 }
 
-/** Keeps what is valid of an address that anyone may have typed. */
+/** Keeps the valid parts of the address. */
 export function dashboardSearch(raw: Readonly<Record<string, unknown>>): DashboardSearch {
   const { per } = raw;
-  // The router reads digits as a number.
+  // The router turns digits into a number.
   const news = typeof raw['news'] === 'number' ? String(raw['news']) : raw['news'];
   return {
     ...(per === 'hours' ? { per } : {}),

@@ -8,7 +8,7 @@ const steps = [
   { rate: 500, count: 1 },
 ];
 
-test('landings count as firm from their limit on', () => {
+test('counts landings beyond the limit', () => {
   expect(firmLandings({ steps, median: 180, limits: { firm: 350, hard: 500 } })).toEqual({
     from: 350,
     count: 3,
@@ -16,4 +16,4 @@ test('landings count as firm from their limit on', () => {
   });
 });
 
-test('none is firm without a limit', () => expect(firmLandings({ steps, median: 180, limits: null })).toBeNull());
+test('returns null without a limit', () => expect(firmLandings({ steps, median: 180, limits: null })).toBeNull());

@@ -1,13 +1,13 @@
 import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
 
 interface FirmLandings {
-  /** Feet per minute of descent from which a landing counts as one. */
+  /** Feet per minute of descent beyond which a landing counts as firm. */
   readonly from: number;
   readonly count: number;
   readonly all: number;
 }
 
-/** How many landed hard, or nearly so; null when no limit is set. */
+/** Counts hard and nearly hard landings; null when no limit is set. */
 export function firmLandings({ steps, limits }: Dashboard['landings']): FirmLandings | null {
   if (limits === null) return null;
   const sum = (some: typeof steps): number => some.reduce((total, { count }) => total + count, 0);

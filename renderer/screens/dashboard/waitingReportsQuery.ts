@@ -4,5 +4,5 @@ import { queryOf } from '../../lib/api.ts';
 
 const rows = 6;
 
-/** The newest reports that the operator has not looked at, and how many there are. */
+/** Fetches the newest pending reports and their number. */
 export const waitingReports = queryOf(listPireps, { query: { state: String(PirepState.PENDING), limit: rows } });

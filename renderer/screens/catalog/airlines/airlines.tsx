@@ -3,7 +3,7 @@ import { count } from '../../../lib/figures.ts';
 import { activation, activeFilter } from '../active.ts';
 import { ActiveMark } from '../ActiveMark.tsx';
 import { CodeField, FieldGroup, SwitchField, TextField } from '../fields.tsx';
-import { type Draft, fieldsOf, type Form } from '../form.ts';
+import { type FormValues, fieldsOf, type Form } from '../form.ts';
 import { defineResource } from '../resource.ts';
 import { Shown } from '../../../ui/Shown.tsx';
 import type { ReactNode } from 'react';
@@ -13,8 +13,7 @@ export const airlines = defineResource(airlineCalls, {
   many: 'airlines',
   to: '/airlines',
   nameOf: ({ icao }) => icao,
-  about:
-    'Flights are flown under an airline’s code and callsign. One is enough; subsidiaries and partners are more of them.',
+  about: 'Flights use an airline’s code and callsign. One airline is enough; add more for subsidiaries and partners.',
   searches: 'ICAO, name, callsign',
   sortedBy: 'name',
   columns: [
@@ -44,7 +43,7 @@ export const airlines = defineResource(airlineCalls, {
   bulk: activation,
   form: {
     blank: () => blank,
-    draftOf: (airline) => fieldsOf(blank, airline),
+    valuesOf: (airline) => fieldsOf(blank, airline),
     copyOf: ({ name, country, logo, active }) => ({
       icao: '',
       iata: '',
@@ -66,7 +65,7 @@ const blank = {
   country: '',
   logo: '',
   active: true,
-} satisfies Draft<AirlineInput>;
+} satisfies FormValues<AirlineInput>;
 
 function AirlineFields({ form }: { readonly form: Form<AirlineInput> }): ReactNode {
   return (
@@ -74,11 +73,11 @@ function AirlineFields({ form }: { readonly form: Form<AirlineInput> }): ReactNo
       <TextField label="Name" required first width={4} maxLength={100} {...form.field('name')} />
       <CodeField label="ICAO" required width={1} maxLength={5} placeholder="KTW" {...form.field('icao')} />
       <CodeField label="IATA" width={1} maxLength={5} placeholder="KW" {...form.field('iata')} />
-      <TextField label="Callsign" note="As it is spoken: “Kittiwake”" maxLength={50} {...form.field('callsign')} />
-      <CodeField label="Country" note="Two letters: DE" maxLength={2} {...form.field('country')} />
+      <TextField label="Callsign" note="As spoken, e.g. “Kittiwake”" maxLength={50} {...form.field('callsign')} />
+      <CodeField label="Country" note="Two letters, e.g. DE" maxLength={2} {...form.field('country')} />
       <TextField
         label="Logo"
-        note="The address of a picture, which clients show"
+        note="Logo URL, shown in clients"
         width={6}
         maxLength={500}
         type="url"
@@ -86,7 +85,7 @@ function AirlineFields({ form }: { readonly form: Form<AirlineInput> }): ReactNo
       />
       <SwitchField
         label="Active"
-        note="Pilots see the flights and aircraft of active airlines alone"
+        note="Pilots only see flights and aircraft of active airlines"
         width={6}
         {...form.field('active')}
       />

@@ -13,9 +13,9 @@ interface Props {
   readonly row: AirportRow | undefined;
 }
 
-/** Every field of an airport; a code that is known needs no more than itself. */
+/** Shows the fields of an airport. A known code needs nothing else. */
 export function AirportFields({ form, row }: Props): ReactNode {
-  const known = useBuiltin(row === undefined ? (form.draft.icao ?? '') : '');
+  const known = useBuiltin(row === undefined ? (form.values.icao ?? '') : '');
   return (
     <>
       <FieldGroup>
@@ -30,7 +30,7 @@ export function AirportFields({ form, row }: Props): ReactNode {
           {...form.field('icao')}
         />
         <p className={classes.known} role="status">
-          {row === undefined ? <Known icao={form.draft.icao ?? ''} airport={known} /> : 'The code stays what it is.'}
+          {row === undefined ? <Known icao={form.values.icao ?? ''} airport={known} /> : 'The code cannot be changed.'}
         </p>
         <CodeField label="IATA" width={1} maxLength={5} {...hint(known?.iata)} {...form.field('iata')} />
         <TextField label="Name" width={5} maxLength={200} {...hint(known?.name)} {...form.field('name')} />
@@ -48,7 +48,7 @@ interface PlaceProps {
 
 function PlaceFields({ form, known }: PlaceProps): ReactNode {
   return (
-    <FieldGroup title="Place">
+    <FieldGroup title="Location">
       <TextField label="City" width={2} maxLength={200} {...hint(known?.city)} {...form.field('city')} />
       <TextField label="Region" width={1} maxLength={200} {...hint(known?.region)} {...form.field('region')} />
       <TextField label="Country" width={1} maxLength={100} {...hint(known?.country)} {...form.field('country')} />
@@ -57,26 +57,26 @@ function PlaceFields({ form, known }: PlaceProps): ReactNode {
       <NumberField label="Longitude" unit="°" decimals={6} width={2} {...hint(known?.lon)} {...form.field('lon')} />
       <NumberField label="Elevation" unit="ft" width={2} {...hint(known?.elevation)} {...form.field('elevation')} />
       <TextField
-        label="Location"
-        note="As pilots’ clients show it"
+        label="Location text"
+        note="As shown in pilots’ clients"
         width={6}
         maxLength={200}
         {...form.field('location')}
       />
-      <SwitchField label="Hub" note="Pilots and aircraft may start there" width={6} {...form.field('hub')} />
+      <SwitchField label="Hub" note="Pilots and aircraft can be based here" width={6} {...form.field('hub')} />
     </FieldGroup>
   );
 }
 
-/** Nothing given: as the settings say. */
+/** An empty field uses the value in the settings. */
 function CostFields({ form }: { readonly form: Form<AirportInput> }): ReactNode {
-  const fuel = { unit: '/lb', decimals: 3, placeholder: 'as set', width: 3 } as const;
+  const fuel = { unit: '/lb', decimals: 3, placeholder: 'default', width: 3 } as const;
   return (
     <FieldGroup title="Costs">
       <NumberField
         label="Ground handling"
         decimals={2}
-        placeholder="as set"
+        placeholder="default"
         width={3}
         {...form.field('ground_handling_cost')}
       />
@@ -88,7 +88,7 @@ function CostFields({ form }: { readonly form: Form<AirportInput> }): ReactNode 
   );
 }
 
-/** What the built-in data would fill in. */
+/** Shows what the built-in data would fill in. */
 function hint(value: string | number | null | undefined): { readonly placeholder?: string } {
   return value === undefined || value === null || value === '' ? {} : { placeholder: String(value) };
 }
@@ -104,9 +104,9 @@ function useBuiltin(code: string): BuiltinAirport | undefined {
 }
 
 function Known({ icao, airport }: { readonly icao: string; readonly airport: BuiltinAirport | undefined }): ReactNode {
-  if (airport?.added === true) return `${airport.id} ${airport.name} is in your catalog already.`;
+  if (airport?.added === true) return `${airport.id} ${airport.name} is already in your catalog.`;
   if (airport !== undefined)
-    return `${airport.name}, ${airport.city}: what you leave empty is taken from the built-in data.`;
-  if (icao.trim().length < 3) return 'Type a code: the built-in data knows the rest.';
-  return 'Not in the built-in data: give it a name and its position.';
+    return `${airport.name}, ${airport.city}: empty fields are filled in from the built-in data.`;
+  if (icao.trim().length < 3) return 'Enter a code. The built-in data fills in the rest.';
+  return 'Not in the built-in data. Enter its name and coordinates.';
 }

@@ -5,7 +5,7 @@ import { AirportsMap } from '../../../map/base/AirportsMap.tsx';
 import classes from './Airports.module.css';
 import { airports } from './airports.tsx';
 
-/** The catalog's airports as a table and on a map. */
+/** Shows the catalog's airports as a table and on a map. */
 export function AirportsPage(): ReactNode {
   const address = useAddress();
   const { map } = useCatalogSearch();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Shown } from '../../../ui/Shown.tsx';
 import classes from './Airports.module.css';
 
-/** The square of the maps, with its word. */
+/** Shows the symbol that hubs have on maps, with a label. */
 export function HubMark({ hub }: { readonly hub: boolean }): ReactNode {
   if (!hub) return <Shown value={null} as={String} />;
   return (

@@ -1,6 +1,6 @@
 import { airportCalls, type AirportInput } from '../../../../server/contract/admin/catalog/airports.ts';
 import { count } from '../../../lib/figures.ts';
-import { type Draft, fieldsOf } from '../form.ts';
+import { type FormValues, fieldsOf } from '../form.ts';
 import { CodeChip } from '../pickers.tsx';
 import { defineResource } from '../resource.ts';
 import { Shown } from '../../../ui/Shown.tsx';
@@ -17,8 +17,7 @@ export const airports = defineResource(airportCalls, {
   many: 'airports',
   to: '/airports',
   nameOf: ({ id }) => id,
-  about:
-    'Airports come from the built-in data of the whole world: type the code, and name, city, position and time zone are there.',
+  about: 'Enter a code, and the built-in data fills in name, city, coordinates and time zone.',
   searches: 'Code, name, city',
   sortedBy: 'id',
   columns: [
@@ -37,12 +36,12 @@ export const airports = defineResource(airportCalls, {
     { name: 'country', label: 'Country', Chip: CodeChip },
   ],
   bulk: [
-    { label: 'Make hubs', done: 'Made a hub:', set: { hub: true } },
-    { label: 'No hubs', done: 'No hub any more:', set: { hub: false } },
+    { label: 'Make hub', done: 'Marked as hub:', set: { hub: true } },
+    { label: 'Remove hub', done: 'Removed as hub:', set: { hub: false } },
   ],
   form: {
     blank: ({ new: given = '1' }) => ({ ...blank, icao: given === '1' ? '' : given }),
-    draftOf: (airport) => fieldsOf(blank, airport),
+    valuesOf: (airport) => fieldsOf(blank, airport),
     Fields: AirportFields,
   },
 });
@@ -65,4 +64,4 @@ const blank = {
   fuel_jeta_cost: null,
   fuel_mogas_cost: null,
   notes: null,
-} satisfies Draft<AirportInput>;
+} satisfies FormValues<AirportInput>;

@@ -18,7 +18,7 @@ import { aircraftState, aircraftStatus } from './aircraftStatus.ts';
 
 type Aircraft = EndpointOutput<(typeof aircraftCalls)['find']>['data'];
 
-/** An aircraft: where it stands, what it has flown, what it weighs. */
+/** Shows an aircraft's location, flights and weights. */
 export function AircraftPage(): ReactNode {
   const { aircraftId } = useParams({ from: '/fleet/$aircraftId' });
   const { data, error, refetch } = useQuery(queryOf(aircraftCalls.find, { params: { id: Number(aircraftId) } }));

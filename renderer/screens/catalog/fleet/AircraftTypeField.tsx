@@ -10,11 +10,11 @@ import type { FieldProps } from '../form.ts';
 const limit = 8;
 
 interface Props extends Labels, FieldProps<string> {
-  /** One of the built-in types was chosen. */
+  /** Called when a built-in type is chosen. */
   readonly onType: (type: AircraftType) => void;
 }
 
-/** An ICAO designator: found by the name of the type, or any other, typed. */
+/** Edits an ICAO designator: any text, or one found by the type's name. */
 export function AircraftTypeField({ onType, ...field }: Props): ReactNode {
   const text = field.value ?? '';
   const [search] = useDebouncedValue(text.trim(), 120);
@@ -26,10 +26,10 @@ export function AircraftTypeField({ onType, ...field }: Props): ReactNode {
   return (
     <Autocomplete
       {...shared(field)}
-      placeholder="A20N, or Airbus"
+      placeholder="A20N or Airbus"
       maxLength={40}
       data={types.map(({ icao }) => icao)}
-      // The server has searched already.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       renderOption={({ option }) => {
         const type = types.find(({ icao }) => icao === option.value);

@@ -5,7 +5,7 @@ import classes from './Fleet.module.css';
 import { FleetTabs } from './FleetTabs.tsx';
 import { SubfleetTree } from './SubfleetTree.tsx';
 
-/** The subfleets at the left, the aircraft of the chosen one or of all beside them. */
+/** Shows the subfleets, and beside them the aircraft of the chosen one or of all. */
 export function FleetPage(): ReactNode {
   return (
     <div className={classes.frame}>

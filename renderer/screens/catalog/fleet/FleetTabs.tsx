@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Tabs } from '../../../ui/Tabs.tsx';
 
-/** The lists of the fleet. */
 export function FleetTabs(): ReactNode {
   return (
     <Tabs label="Fleet">

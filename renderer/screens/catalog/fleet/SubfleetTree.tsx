@@ -12,7 +12,7 @@ import classes from './Fleet.module.css';
 
 const limit = 500;
 
-/** Every subfleet under its airline; the one that is chosen narrows the list beside it. */
+/** Lists subfleets by airline. The chosen one filters the list beside it. */
 export function SubfleetTree(): ReactNode {
   const { data } = useQuery(queryOf(subfleetCalls.list, { query: { limit, sort: 'type' } }));
   const { subfleet_id } = useCatalogSearch();
@@ -74,7 +74,7 @@ function Branch({ subfleet, chosen }: { readonly subfleet: SubfleetRow; readonly
       <ActionIcon
         className={classes.edit ?? ''}
         size={24}
-        aria-label={`Edit the subfleet ${type}`}
+        aria-label={`Edit subfleet ${type}`}
         renderRoot={(props) => <Link to="/fleet/subfleets" search={{ edit: String(id) }} {...props} />}
       >
         <IconPencil size={13} stroke={1.6} aria-hidden />

@@ -25,7 +25,7 @@ export const aircraft = defineResource(aircraftCalls, {
   many: 'aircraft',
   to: '/fleet',
   nameOf: ({ registration }) => registration,
-  about: 'An aircraft belongs to a subfleet, stands at an airport and moves with the flights that you accept.',
+  about: 'Each aircraft belongs to a subfleet and is parked at an airport. Accepted flights move it.',
   searches: 'Registration, name, type',
   sortedBy: 'registration',
   columns: [
@@ -83,9 +83,9 @@ export const aircraft = defineResource(aircraftCalls, {
   ],
   form: {
     blank: ({ subfleet_id }) => ({ ...blank, subfleet_id: subfleet_id === undefined ? null : Number(subfleet_id) }),
-    draftOf,
+    valuesOf,
     copyOf: (row) => ({
-      ...draftOf(row),
+      ...valuesOf(row),
       registration: '',
       hex_code: '',
       selcal: '',
@@ -122,8 +122,8 @@ const blank = {
 
 type Detail = EndpointOutput<(typeof aircraftCalls)['find']>['data'];
 
-function draftOf(row: Detail): Required<AircraftInput> {
-  // None but the statuses of the form are ever stored.
+function valuesOf(row: Detail): Required<AircraftInput> {
+  // Only the form's statuses are ever stored.
   return { ...fieldsOf(blank, row), status: row.status as Required<AircraftInput>['status'] };
 }
 
@@ -158,16 +158,16 @@ function AircraftFields({ form }: { readonly form: Form<AircraftInput> }): React
           width={2}
           {...form.field('icao')}
           onType={({ manufacturer, model }) => {
-            if (!form.draft.name) form.set({ name: `${manufacturer} ${model}` });
+            if (!form.values.name) form.set({ name: `${manufacturer} ${model}` });
           }}
         />
         <CodeField label="IATA" width={1} maxLength={5} {...form.field('iata')} />
-        <AirportField label="Now at" none="Nowhere yet" width={2} {...form.field('airport_id')} />
+        <AirportField label="Now at" none="None" width={2} {...form.field('airport_id')} />
         <AirportField label="Hub" none="None" width={2} {...form.field('hub_id')} />
         <ChoiceField label="Status" options={statuses} width={1} {...form.field('status')} />
         <ChoiceField label="State" options={aircraftStates} width={1} {...form.field('state')} />
       </FieldGroup>
-      <FieldGroup title="Marks">
+      <FieldGroup title="Identification">
         <TextField label="Tail number" width={2} maxLength={20} {...form.field('tail_number')} />
         <CodeField label="Hex code" width={1} maxLength={10} {...form.field('hex_code')} />
         <CodeField label="SELCAL" width={1} maxLength={10} {...form.field('selcal')} />

@@ -17,7 +17,7 @@ export function aircraftStatus(letter: string): Status {
 
 export const aircraftStatuses = Object.entries(statuses).map(([value, { label }]) => ({ value, label }));
 
-/** 0 to 2, by what its flights report. */
+/** Returns the state of an aircraft, 0 to 2, which its flights report. */
 export const aircraftStates = [
   { value: 0, label: 'Parked' },
   { value: 1, label: 'In use' },

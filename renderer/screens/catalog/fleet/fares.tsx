@@ -19,13 +19,13 @@ export const fares = defineResource(fareCalls, {
   to: '/fleet/fares',
   nameOf: ({ code }) => code,
   about:
-    'Fares are what subfleets and flights sell: seats of a class, or cargo by the pound, with price, cost and capacity.',
+    'A fare is a seat class or cargo by the pound, with price, cost and capacity. Subfleets and flights sell them.',
   searches: 'Code, name',
   sortedBy: 'code',
   columns: [
     { name: 'code', head: 'Code', cell: ({ code }) => code, sortable: true },
     { name: 'name', head: 'Name', cell: ({ name }) => name, sortable: true, maxWidth: 260 },
-    { name: 'type', head: 'Sells', cell: ({ type }) => (type === 1 ? 'Cargo' : 'Passengers'), sortable: true },
+    { name: 'type', head: 'Type', cell: ({ type }) => (type === 1 ? 'Cargo' : 'Passengers'), sortable: true },
     { name: 'price', head: 'Price', cell: ({ price }) => money(price), figures: true, sortable: true },
     { name: 'cost', head: 'Cost', cell: ({ cost }) => money(cost), figures: true, sortable: true },
     {
@@ -38,7 +38,7 @@ export const fares = defineResource(fareCalls, {
     { name: 'subfleets', head: 'Subfleets', cell: ({ subfleets }) => count(subfleets), figures: true, sortable: true },
     {
       name: 'flights',
-      head: 'Flights of their own',
+      head: 'Flight overrides',
       cell: ({ flights }) => count(flights),
       figures: true,
       hidesBelow: 1180,
@@ -46,27 +46,36 @@ export const fares = defineResource(fareCalls, {
     { name: 'active', head: 'State', cell: ({ active }) => <ActiveMark active={active} />, sortable: true },
   ],
   filters: [
-    { name: 'type', label: 'Sells', options: types.map(({ value, label }) => ({ value: String(value), label })) },
+    { name: 'type', label: 'Type', options: types.map(({ value, label }) => ({ value: String(value), label })) },
     activeFilter,
     trashFilter,
   ],
   bulk: [
     ...activation,
     {
-      sets: 'what it sells',
+      sets: 'type',
       blank: { type: 0 },
-      Fields: ({ form }) => <ChoiceField label="Sells" width={6} options={types} {...form.field('type')} />,
+      Fields: ({ form }) => <ChoiceField label="Type" width={6} options={types} {...form.field('type')} />,
     },
   ],
   form: {
     blank: () => ({ code: '', name: '', price: 0, cost: 0, capacity: 0, type: 0, notes: '', active: true }),
-    draftOf,
-    copyOf: (fare) => ({ ...draftOf(fare), code: '', name: `${fare.name} (copy)` }),
+    valuesOf,
+    copyOf: (fare) => ({ ...valuesOf(fare), code: '', name: `${fare.name} (copy)` }),
     Fields: FareFields,
   },
 });
 
-function draftOf({ code, name, price, cost, capacity, type, notes, active }: Required<FareInput>): Required<FareInput> {
+function valuesOf({
+  code,
+  name,
+  price,
+  cost,
+  capacity,
+  type,
+  notes,
+  active,
+}: Required<FareInput>): Required<FareInput> {
   return { code, name, price, cost, capacity, type, notes, active };
 }
 
@@ -76,17 +85,17 @@ function FareFields({ form }: { readonly form: Form<FareInput> }): ReactNode {
       <FieldGroup>
         <CodeField label="Code" required first width={1} maxLength={50} placeholder="Y" {...form.field('code')} />
         <TextField label="Name" required width={3} maxLength={100} placeholder="Economy" {...form.field('name')} />
-        <ChoiceField label="Sells" width={2} options={types} {...form.field('type')} />
+        <ChoiceField label="Type" width={2} options={types} {...form.field('type')} />
         <NumberField label="Price" width={2} decimals={2} {...form.field('price')} />
         <NumberField label="Cost" width={2} decimals={2} {...form.field('cost')} />
         <NumberField
           label="Capacity"
           width={2}
-          unit={form.draft.type === 1 ? 'lb' : 'seats'}
+          unit={form.values.type === 1 ? 'lb' : 'seats'}
           {...form.field('capacity')}
         />
         <NotesField label="Notes" {...form.field('notes')} />
-        <SwitchField label="Active" note="Inactive fares are offered nowhere" width={6} {...form.field('active')} />
+        <SwitchField label="Active" note="Inactive fares are not sold" width={6} {...form.field('active')} />
       </FieldGroup>
     </>
   );

@@ -4,7 +4,7 @@ import { count } from '../../../lib/figures.ts';
 import { AirportField } from '../AirportField.tsx';
 import { FaresTable } from '../FaresTable.tsx';
 import { ChoiceField, FieldGroup, NumberField, TextField } from '../fields.tsx';
-import { type Draft, fieldsOf, type Form } from '../form.ts';
+import { type FormValues, fieldsOf, type Form } from '../form.ts';
 import { OverrideTable } from '../OverrideTable.tsx';
 import { AirlineChip, AirlineField, CodeChip, useRankOptions } from '../pickers.tsx';
 import { defineResource } from '../resource.ts';
@@ -22,8 +22,7 @@ export const subfleets = defineResource(subfleetCalls, {
   many: 'subfleets',
   to: '/fleet/subfleets',
   nameOf: ({ type }) => type,
-  about:
-    'A subfleet is the aircraft of one kind: it says what they carry, what that costs and which ranks may fly them.',
+  about: 'A subfleet groups aircraft of one type. It sets their fares and costs and the ranks allowed to fly them.',
   searches: 'Type, name',
   sortedBy: 'type',
   columns: [
@@ -61,8 +60,8 @@ export const subfleets = defineResource(subfleetCalls, {
   ],
   form: {
     blank: () => blank,
-    draftOf,
-    copyOf: (subfleet) => ({ ...draftOf(subfleet), type: '' }),
+    valuesOf,
+    copyOf: (subfleet) => ({ ...valuesOf(subfleet), type: '' }),
     Fields: SubfleetFields,
   },
 });
@@ -82,11 +81,11 @@ const blank = {
   ground_handling_multiplier: 100,
   fares: [],
   ranks: [],
-} satisfies Draft<SubfleetInput>;
+} satisfies FormValues<SubfleetInput>;
 
 type Detail = Required<SubfleetInput>;
 
-function draftOf(subfleet: Detail): Detail {
+function valuesOf(subfleet: Detail): Detail {
   return {
     ...fieldsOf(blank, subfleet),
     fares: subfleet.fares.map(({ fare_id, price, cost, capacity }) => ({
@@ -111,7 +110,7 @@ function SubfleetFields({ form }: { readonly form: Form<SubfleetInput> }): React
           label="Type"
           required
           first
-          note="How flights and files name it"
+          note="Used by flights and in files"
           width={2}
           maxLength={50}
           placeholder="A20N"
@@ -120,7 +119,7 @@ function SubfleetFields({ form }: { readonly form: Form<SubfleetInput> }): React
         <TextField
           label="Name"
           required
-          note="How pilots see it"
+          note="Shown to pilots"
           width={4}
           maxLength={100}
           placeholder="Airbus A320neo"
@@ -131,11 +130,11 @@ function SubfleetFields({ form }: { readonly form: Form<SubfleetInput> }): React
         <TextField label="SimBrief type" width={2} maxLength={20} {...form.field('simbrief_type')} />
       </FieldGroup>
       <CostFields form={form} />
-      <FaresTable note="What it sells." {...form.field('fares')} />
+      <FaresTable note="Fares sold." {...form.field('fares')} />
       <OverrideTable
         label="Ranks"
-        note="Who may fly it, and the pay where it is not the rank’s own."
-        add="Add a rank"
+        note="Ranks allowed to fly it, with optional pay overrides."
+        add="Add rank"
         id="rank_id"
         options={useRankOptions()}
         parts={[
@@ -151,7 +150,7 @@ function SubfleetFields({ form }: { readonly form: Form<SubfleetInput> }): React
 function CostFields({ form }: { readonly form: Form<SubfleetInput> }): ReactNode {
   return (
     <FieldGroup title="Weights and costs">
-      <ChoiceField label="Fuel" options={fuels} none="Not said" width={2} {...form.field('fuel_type')} />
+      <ChoiceField label="Fuel" options={fuels} none="Unknown" width={2} {...form.field('fuel_type')} />
       <NumberField label="Fuel capacity" unit="lb" width={2} {...form.field('fuel_capacity')} />
       <NumberField label="Cargo capacity" unit="lb" width={2} {...form.field('cargo_capacity')} />
       <NumberField label="Gross weight" unit="lb" width={2} {...form.field('gross_weight')} />
@@ -160,7 +159,7 @@ function CostFields({ form }: { readonly form: Form<SubfleetInput> }): ReactNode
       <NumberField
         label="Ground handling"
         unit="%"
-        note="Of what the airport asks"
+        note="Percent of the airport’s charge"
         width={2}
         {...form.field('ground_handling_multiplier')}
       />

@@ -4,14 +4,14 @@ import type { FieldProps } from '../form.ts';
 import { weekdays } from './days.ts';
 import classes from './Flights.module.css';
 
-/** The days of the week that a flight is flown; none of them is each. */
+/** Picks the days of the week. No day means daily. */
 export function DaysField({ value, onChange, error }: FieldProps<number>): ReactNode {
   const days = value ?? 0;
   return (
     <Input.Wrapper
       label="Days"
       labelElement="div"
-      description="None chosen: daily"
+      description="Leave empty for daily"
       style={{ gridColumn: 'span 6' }}
       role="group"
       aria-label="Days"

@@ -11,12 +11,11 @@ import type { Flight } from './FlightPage.tsx';
 import classes from './FlightPage.module.css';
 import { flightTypeText } from './flightTypes.ts';
 
-/** What stands beside the map of a flight. */
 export function FlightFacts({ flight }: { readonly flight: Flight }): ReactNode {
   const { bids, fares, fields, notes, route, subfleets } = flight;
   const now = useNow(60_000);
   return (
-    <aside className={classes.facts} aria-label="About the flight" tabIndex={0}>
+    <aside className={classes.facts} aria-label="Flight details" tabIndex={0}>
       <Schedule flight={flight} />
       {route === '' ? null : (
         <section>
@@ -37,11 +36,11 @@ export function FlightFacts({ flight }: { readonly flight: Flight }): ReactNode 
           ))}
         </ul>
       </section>
-      <Rows title="Fares of its own" rows={fares.map(fareRow)} />
+      <Rows title="Fare overrides" rows={fares.map(fareRow)} />
       <Rows title="Fields" rows={fields.map(({ name, value }) => [name, value])} />
       <section>
         <h2>Bids</h2>
-        {bids.length === 0 ? <p>Nobody has a bid on it.</p> : null}
+        {bids.length === 0 ? <p>No bids.</p> : null}
         <ul>
           {bids.map(({ id, pilot, registration, created_at }) => (
             <li key={id} className={classes.bid}>
@@ -111,7 +110,7 @@ function fareRow({ code, name, price, cost, capacity, base }: Flight['fares'][nu
     ['capacity', capacity, base.capacity],
   ] as const;
   const texts = replaced.flatMap(([what, own, whole]) => (own === null ? [] : [`${what} ${own} (${whole})`]));
-  return [`${code} ${name}`, texts.length === 0 ? 'as it is' : texts.join(', ')];
+  return [`${code} ${name}`, texts.length === 0 ? 'base values' : texts.join(', ')];
 }
 
 interface RowsProps {

@@ -18,7 +18,6 @@ import { DaysField } from './DaysField.tsx';
 import { flightTypes } from './flightTypes.ts';
 import { ValuesField } from './ValuesField.tsx';
 
-/** Every field of a flight. */
 export function FlightFields({ form }: { readonly form: Form<FlightInput> }): ReactNode {
   return (
     <>
@@ -44,7 +43,7 @@ export function FlightFields({ form }: { readonly form: Form<FlightInput> }): Re
         />
         <NumberField label="Cruise level" unit="ft" width={2} {...form.field('level')} />
         <ChoiceField label="Type" options={flightTypes} width={2} {...form.field('flight_type')} />
-        <NotesField label="Route" note="As it is filed: AMLUH UM170 DIKAS" {...form.field('route')} />
+        <NotesField label="Route" note="e.g. AMLUH UM170 DIKAS" {...form.field('route')} />
         <NotesField label="Notes for pilots" {...form.field('notes')} />
       </FieldGroup>
       <AboardFields form={form} />
@@ -54,8 +53,8 @@ export function FlightFields({ form }: { readonly form: Form<FlightInput> }): Re
         </div>
       </FieldGroup>
       <FieldGroup>
-        <SwitchField label="Active" note="Pilots may fly it" {...form.field('active')} />
-        <SwitchField label="Visible" note="Pilots see it in lists" {...form.field('visible')} />
+        <SwitchField label="Active" note="Pilots can fly it" {...form.field('active')} />
+        <SwitchField label="Visible" note="Shown in pilots’ lists" {...form.field('visible')} />
       </FieldGroup>
     </>
   );
@@ -66,7 +65,7 @@ function ScheduleFields({ form }: { readonly form: Form<FlightInput> }): ReactNo
     <FieldGroup title="Schedule">
       <TextField
         label="Off block"
-        note="Local, as it is"
+        note="Local time, stored as typed"
         width={2}
         maxLength={20}
         placeholder="11:55"
@@ -74,7 +73,7 @@ function ScheduleFields({ form }: { readonly form: Form<FlightInput> }): ReactNo
       />
       <TextField
         label="On block"
-        note="Local, as it is"
+        note="Local time, stored as typed"
         width={2}
         maxLength={20}
         placeholder="15:35"
@@ -82,8 +81,8 @@ function ScheduleFields({ form }: { readonly form: Form<FlightInput> }): ReactNo
       />
       <MinutesField label="Block time" note="Hours and minutes" width={2} {...form.field('flight_time')} />
       <DaysField {...form.field('days')} />
-      <TextField label="From" type="date" note="Before that day it is not offered" {...form.field('start_date')} />
-      <TextField label="Until" type="date" note="After that day it is not offered" {...form.field('end_date')} />
+      <TextField label="From" type="date" note="First day available" {...form.field('start_date')} />
+      <TextField label="Until" type="date" note="Last day available" {...form.field('end_date')} />
     </FieldGroup>
   );
 }
@@ -94,10 +93,10 @@ function AboardFields({ form }: { readonly form: Form<FlightInput> }): ReactNode
     <FieldGroup title="Aircraft and load">
       <RowsField label="Subfleets" none="Any subfleet" options={subfleets} {...form.field('subfleets')} />
       <NumberField label="Load factor" unit="%" decimals={1} width={2} {...form.field('load_factor')} />
-      <NumberField label="Its variance" unit="%" decimals={1} width={2} {...form.field('load_factor_variance')} />
+      <NumberField label="Load variance" unit="%" decimals={1} width={2} {...form.field('load_factor_variance')} />
       <NumberField label="Pilot pay" note="For the whole flight" decimals={2} width={2} {...form.field('pilot_pay')} />
       <div style={{ gridColumn: 'span 6' }}>
-        <FaresTable note="Instead of what the subfleet offers." {...form.field('fares')} />
+        <FaresTable note="Replaces the subfleet’s fares." {...form.field('fares')} />
       </div>
     </FieldGroup>
   );

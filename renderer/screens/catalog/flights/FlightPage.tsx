@@ -25,7 +25,7 @@ import { returnLegOf } from './returnLeg.ts';
 
 export type Flight = EndpointOutput<(typeof flightCalls)['find']>['data'];
 
-/** A flight: its route drawn, what it is, who wants to fly it. */
+/** Shows a flight with its route, details and bids. */
 export function FlightPage(): ReactNode {
   const { flightId } = useParams({ from: '/flights/$flightId' });
   const { data, error, refetch } = useQuery(queryOf(flightCalls.find, { params: { id: flightId } }));
@@ -89,11 +89,11 @@ function FlightActions({ flight }: { readonly flight: Flight }): ReactNode {
   );
 }
 
-/** Adds the way back at one click and opens it; Undo takes it away again. */
+/** Adds the return leg and opens it. Undo deletes it. */
 function useReturnLeg(flight: Flight): { readonly pending: boolean; readonly add: () => void } {
   const navigate = useNavigate();
   const refresh = useRefreshCatalog();
-  const takeBack = async (id: string): Promise<void> => {
+  const revert = async (id: string): Promise<void> => {
     await api(flightCalls.remove, { params: { id } });
     await navigate({ to: '/flights/$flightId', params: { flightId: flight.id } });
     showToast(null);
@@ -104,13 +104,13 @@ function useReturnLeg(flight: Flight): { readonly pending: boolean; readonly add
     onSuccess: async ({ data: { id, ident, dpt_airport_id, arr_airport_id } }) => {
       await navigate({ to: '/flights/$flightId', params: { flightId: id } });
       showToast({
-        text: `Added ${ident} ${dpt_airport_id} → ${arr_airport_id}. Its times are yours to fill in.`,
-        action: { label: 'Undo', run: () => void takeBack(id) },
+        text: `Added ${ident} ${dpt_airport_id} → ${arr_airport_id}. Its times are empty.`,
+        action: { label: 'Undo', run: () => void revert(id) },
       });
       await refresh();
     },
     onError: (error) =>
-      showToast({ text: `The return leg of ${flight.ident} was not added.`, reasons: [reasonOf(error)] }),
+      showToast({ text: `Could not add the return leg of ${flight.ident}.`, reasons: [reasonOf(error)] }),
   });
   return { pending: isPending, add: () => mutate() };
 }

@@ -9,7 +9,7 @@ interface NamedValue {
   readonly value: string;
 }
 
-/** Whatever else pilots are told of a flight: a gate, a stand. */
+/** Edits other data for pilots, such as a gate or a stand. */
 export function ValuesField({ value, onChange, error, errorsWithin }: FieldProps<NamedValue[]>): ReactNode {
   const fields = value ?? [];
   const change = (place: number, part: Partial<NamedValue>): void =>
@@ -17,7 +17,7 @@ export function ValuesField({ value, onChange, error, errorsWithin }: FieldProps
   return (
     <section className={classes.values} aria-label="Fields">
       {fields.map((field, place) => (
-        // Two fields may have one name while they are typed: the place is all that tells them apart.
+        // Two fields may have the same name while they are typed, so only the position identifies them.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={place} className={classes.value}>
           <TextInput
@@ -46,7 +46,7 @@ export function ValuesField({ value, onChange, error, errorsWithin }: FieldProps
       ))}
       {error === undefined ? null : <p className={classes.error}>{error}</p>}
       <div>
-        <Button onClick={() => onChange([...fields, { name: '', value: '' }])}>Add a field</Button>
+        <Button onClick={() => onChange([...fields, { name: '', value: '' }])}>Add field</Button>
       </div>
     </section>
   );

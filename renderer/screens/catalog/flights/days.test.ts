@@ -8,6 +8,6 @@ test.each([
   [1 + 2 + 4 + 8 + 16, 'Mo–Fr'],
   [32 + 64, 'Sa Su'],
   [64, 'Su'],
-])('the days %i are written %s', (days, text) => {
+])('formats days %i as %s', (days, text) => {
   expect(daysText(days)).toBe(text);
 });

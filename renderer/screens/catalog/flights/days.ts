@@ -5,7 +5,7 @@ export const weekdays = names.map((name, place) => ({ name, bit: 2 ** place }));
 
 const everyDay = 127;
 
-/** `Daily`, `Mo We Fr`, `Mo–Fr`. */
+/** Returns `Daily`, `Mo We Fr` or `Mo–Fr`. */
 export function daysText(days: number): string {
   if (days === 0 || days === everyDay) return 'Daily';
   const flown = weekdays.filter(({ bit }) => (days & bit) !== 0);

@@ -1,4 +1,4 @@
-/** IATA service types, the usual ones first. */
+/** IATA service types, common ones first. */
 export const flightTypes = [
   { value: 'J', label: 'Passengers, scheduled' },
   { value: 'F', label: 'Cargo, scheduled' },
@@ -22,11 +22,11 @@ export const flightTypes = [
   { value: 'W', label: 'Military' },
   { value: 'T', label: 'Technical test' },
   { value: 'X', label: 'Technical stop' },
-  { value: 'Y', label: 'Company’s own' },
+  { value: 'Y', label: 'Company-specific' },
   { value: 'Z', label: 'Other' },
 ] as const;
 
-/** The letter where it is none of them. */
+/** Returns the letter if it is not one of these types. */
 export function flightTypeText(letter: string): string {
   return flightTypes.find(({ value }) => value === letter)?.label ?? letter;
 }

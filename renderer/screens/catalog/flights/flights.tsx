@@ -24,8 +24,7 @@ export const flights = defineResource(flightCalls, {
   many: 'flights',
   to: '/flights',
   nameOf: ({ ident, dpt_airport_id, arr_airport_id }) => `${ident} ${dpt_airport_id} → ${arr_airport_id}`,
-  about:
-    'Pilots see the schedule in their clients, bid on a flight and fly it. Add a flight, or import a whole timetable.',
+  about: 'Pilots see flights in their clients, bid on one and fly it. Add a flight, or import a timetable.',
   searches: 'Number, callsign, airport',
   sortedBy: 'flight_number',
   columns: [
@@ -95,7 +94,7 @@ export const flights = defineResource(flightCalls, {
       Fields: ({ form }) => (
         <RowsField
           label="Subfleets"
-          note="In place of those that each flight has"
+          note="Replaces the subfleets of each flight"
           none="Any subfleet"
           options={useSubfleetOptions()}
           {...form.field('subfleets')}
@@ -133,7 +132,7 @@ export const flights = defineResource(flightCalls, {
       fares: [],
       fields: [],
     }),
-    draftOf: (flight) => inputOf(flight),
+    valuesOf: (flight) => inputOf(flight),
     copyOf: (flight: FlightDetail) => ({ ...inputOf(flight), flight_number: null, callsign: '' }),
     Fields: FlightFields,
   },

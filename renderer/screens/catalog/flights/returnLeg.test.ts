@@ -41,7 +41,7 @@ const flight: FlightDetail = {
   fields: [{ name: 'Gate', value: 'B12' }],
 };
 
-test('the return leg has the next number, the airports exchanged and the route turned round', () => {
+test('has the next number, with airports and route reversed', () => {
   expect(returnLegOf(flight)).toMatchObject({
     flight_number: 613,
     dpt_airport_id: 'LPPT',
@@ -54,10 +54,10 @@ test('the return leg has the next number, the airports exchanged and the route t
   });
 });
 
-test('the return leg has no times, callsign or alternate of the way there', () => {
+test('leaves out times, callsign and alternate', () => {
   expect(returnLegOf(flight)).toMatchObject({ dpt_time: '', arr_time: '', callsign: null, alt_airport_id: null });
 });
 
-test('a flight without a route has none on the way back', () => {
+test('has no route if the flight has none', () => {
   expect(returnLegOf({ ...flight, route: '' }).route).toBe('');
 });

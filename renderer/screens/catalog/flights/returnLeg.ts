@@ -1,6 +1,6 @@
 import type { FlightInput, FlightRow } from '../../../../server/contract/admin/catalog/flights.ts';
 
-/** What a flight's form says of it. */
+/** The flight's fields that the return leg uses. */
 export type FlightDetail = FlightRow & {
   readonly fares: readonly {
     readonly fare_id: number;
@@ -11,7 +11,7 @@ export type FlightDetail = FlightRow & {
   readonly fields: readonly { readonly name: string; readonly value: string }[];
 };
 
-/** The fields of a flight as they are sent. */
+/** The fields of a new flight. */
 export function inputOf(flight: FlightDetail): FlightInput {
   return {
     airline_id: flight.airline_id,
@@ -45,8 +45,8 @@ export function inputOf(flight: FlightDetail): FlightInput {
 }
 
 /**
- * The way back: the next number, the airports exchanged, the route turned round. Times are the operator's to choose, and an
- * alternate near the old arrival is none near the new one.
+ * Returns the return leg: the next number, with airports and route reversed. Times are left to the operator, and the
+ * alternate near the old arrival is of no use.
  */
 export function returnLegOf(flight: FlightDetail): FlightInput {
   return {

@@ -9,14 +9,14 @@ import { Shown } from '../../../ui/Shown.tsx';
 import type { Pilot } from './PilotPage.tsx';
 import classes from '../RowPage.module.css';
 
-/** Where the pilot's accepted flights led, the last one first. */
+/** Lists the arrivals of accepted flights, latest first. */
 export function Locations({ pilot }: { readonly pilot: Pilot }): ReactNode {
   const { locations } = pilot;
   const now = useNow(60_000);
   return (
-    <Panel title="Where the pilot has been" note={locations.length === 0 ? '' : count(locations.length)}>
+    <Panel title="Recent locations" note={locations.length === 0 ? '' : count(locations.length)}>
       {locations.length === 0 ? (
-        <Nothing title="Nowhere yet.">Each accepted flight takes the pilot to its arrival.</Nothing>
+        <Nothing title="No locations yet">Accepted flights move the pilot to their arrival airport.</Nothing>
       ) : null}
       <table className={classes.table}>
         <tbody>
@@ -25,7 +25,7 @@ export function Locations({ pilot }: { readonly pilot: Pilot }): ReactNode {
               <th scope="row">{airport.id}</th>
               <td className={classes.wide}>{airport.name}</td>
               <td>
-                with{' '}
+                via{' '}
                 <Link to="/pireps/$pirepId" params={{ pirepId: pirep_id }} search={{ show: 'all' }}>
                   {ident}
                 </Link>
@@ -41,12 +41,11 @@ export function Locations({ pilot }: { readonly pilot: Pilot }): ReactNode {
   );
 }
 
-/** What the pilot is about to fly. */
 export function Bids({ pilot }: { readonly pilot: Pilot }): ReactNode {
   const { bids } = pilot;
   return (
     <Panel title="Bids" note={bids.length === 0 ? '' : count(bids.length)}>
-      {bids.length === 0 ? <Nothing title="No bids.">A pilot bids on a flight before flying it.</Nothing> : null}
+      {bids.length === 0 ? <Nothing title="No bids">Pilots bid on a flight before flying it.</Nothing> : null}
       <table className={classes.table}>
         <tbody>
           {bids.map((bid) => (

@@ -9,7 +9,7 @@ import { Nothing, Panel } from '../../../ui/Panel.tsx';
 import type { Pilot } from './PilotPage.tsx';
 import classes from '../RowPage.module.css';
 
-/** The keys with which the pilot's clients report, those that do not work any more left out. */
+/** Lists the keys that still work. */
 export function PilotKeys({ pilot }: { readonly pilot: Pilot }): ReactNode {
   const { data } = useQuery(queryOf(listApiKeys, { query: { user_id: pilot.id, state: 'active' } }));
   const now = useNow(60_000);
@@ -22,7 +22,7 @@ export function PilotKeys({ pilot }: { readonly pilot: Pilot }): ReactNode {
         </Link>
       }
     >
-      {data?.total === 0 ? <Nothing title="No key.">Without one no client can report for the pilot.</Nothing> : null}
+      {data?.total === 0 ? <Nothing title="No keys">The pilot’s client needs a key to report flights.</Nothing> : null}
       <table className={classes.table}>
         <tbody>
           {data?.data.map(({ id, label, prefix, last_used_at, last_client }) => (

@@ -21,7 +21,7 @@ import { RankProgress } from './RankProgress.tsx';
 
 export type Pilot = EndpointOutput<(typeof pilotCalls)['find']>['data'];
 
-/** A pilot: totals, the way to the next rank, where they have been, what they want to fly, reports and keys. */
+/** Shows a pilot's totals, rank progress, locations, bids, reports and keys. */
 export function PilotPage(): ReactNode {
   const { pilotId } = useParams({ from: '/pilots/$pilotId' });
   const { data, error, refetch } = useQuery(queryOf(pilotCalls.find, { params: { id: Number(pilotId) } }));

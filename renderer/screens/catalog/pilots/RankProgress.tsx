@@ -4,19 +4,19 @@ import { Panel } from '../../../ui/Panel.tsx';
 import type { Pilot } from './PilotPage.tsx';
 import classes from '../RowPage.module.css';
 
-/** How far it is to the next rank that hours lead to. */
+/** Shows the progress to the next rank. */
 export function RankProgress({ pilot }: { readonly pilot: Pilot }): ReactNode {
   const { minutes, hours, next } = pilot.rank_progress;
   return (
     <Panel title="Rank" note={pilot.rank_name}>
       <div className={classes.inside}>
         {next === null ? (
-          <p>{duration(minutes)} flown. No rank comes after this one.</p>
+          <p>Top rank. {duration(minutes)} flown.</p>
         ) : (
           <>
             <progress
               className={classes.progress}
-              aria-label={`Towards ${next.name}`}
+              aria-label={`Progress to ${next.name}`}
               max={next.hours * 60 - hours * 60}
               value={Math.max(0, minutes - hours * 60)}
             />

@@ -10,10 +10,10 @@ const states: readonly Status[] = [
   { label: 'Deleted', kind: 'mut', icon: IconBan },
 ];
 
-/** The state of a pilot, 0 to 5. */
+/** Returns the label of a pilot's state, 0 to 5. */
 export function pilotStatus(state: number): Status {
   return states[state] ?? { label: String(state), kind: 'mut', icon: null };
 }
 
-/** Those that an operator may choose: deleting is another deed. */
+/** The states to choose from. Deleting is a separate action. */
 export const pilotStates = states.slice(0, 5).map(({ label }, value) => ({ value, label }));

@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/useNow.ts';
 import { ago } from '../../../lib/utc.ts';
 import { AirportField } from '../AirportField.tsx';
 import { ChoiceField, CodeField, FieldGroup, MinutesField, NotesField, NumberField, TextField } from '../fields.tsx';
-import { type Draft, fieldsOf, type Form } from '../form.ts';
+import { type FormValues, fieldsOf, type Form } from '../form.ts';
 import { AirlineChip, AirlineField, CodeChip, RankChip, RankField } from '../pickers.tsx';
 import { defineResource } from '../resource.ts';
 import { Shown } from '../../../ui/Shown.tsx';
@@ -19,7 +19,7 @@ export const pilots = defineResource(pilotCalls, {
   many: 'pilots',
   to: '/pilots',
   nameOf: ({ name }) => name,
-  about: 'Pilots fly for the airline with an ACARS client that reports here. Each needs an API key, which you issue.',
+  about: 'Pilots report flights with an ACARS client. Each pilot needs an API key from you.',
   searches: 'Name, ident, e-mail',
   sortedBy: 'pilot_id',
   columns: [
@@ -82,7 +82,7 @@ export const pilots = defineResource(pilotCalls, {
   ],
   form: {
     blank: () => blank,
-    draftOf: (pilot) => fieldsOf(blank, pilot),
+    valuesOf: (pilot) => fieldsOf(blank, pilot),
     copyOf: ({ airline_id, rank_id, home_airport_id, country, timezone }) => ({
       pilot_id: null,
       name: '',
@@ -116,7 +116,7 @@ const blank = {
   timezone: 'UTC',
   state: 1,
   notes: '',
-} satisfies Draft<PilotInput>;
+} satisfies FormValues<PilotInput>;
 
 function code(airport: string | null): ReactNode {
   return <Shown value={airport} as={String} />;
@@ -133,40 +133,29 @@ function PilotFields({ form }: { readonly form: Form<PilotInput> }): ReactNode {
       <FieldGroup>
         <TextField label="Name" required first maxLength={100} {...form.field('name')} />
         <TextField label="E-mail" required maxLength={200} type="email" {...form.field('email')} />
-        <AirlineField
-          label="Airline"
-          required
-          note="Its code begins the ident"
-          width={2}
-          {...form.field('airline_id')}
-        />
+        <AirlineField label="Airline" required note="First part of the ident" width={2} {...form.field('airline_id')} />
         <NumberField
           label="Number"
-          note="Ends the ident"
-          placeholder="the next free one"
+          note="Second part of the ident"
+          placeholder="next free number"
           width={2}
           {...form.field('pilot_id')}
         />
-        <RankField label="Rank" required note="Hours lead to the next" width={2} {...form.field('rank_id')} />
+        <RankField label="Rank" required note="Promoted by hours" width={2} {...form.field('rank_id')} />
         <AirportField label="Home airport" none="None" width={2} {...form.field('home_airport_id')} />
-        <AirportField
-          label="Now at"
-          none="Where the first flight begins"
-          width={2}
-          {...form.field('curr_airport_id')}
-        />
+        <AirportField label="Now at" none="None" width={2} {...form.field('curr_airport_id')} />
         <ChoiceField label="State" options={pilotStates} width={2} {...form.field('state')} />
       </FieldGroup>
       <FieldGroup title="Figures">
         <NumberField label="Flights" note="Accepted reports" width={2} {...form.field('flights')} />
-        <MinutesField label="Flight time" note="Of accepted reports" width={2} {...form.field('flight_time')} />
-        <MinutesField label="Transferred" note="Flown elsewhere before" width={2} {...form.field('transfer_time')} />
+        <MinutesField label="Flight time" note="Accepted reports" width={2} {...form.field('flight_time')} />
+        <MinutesField label="Transferred" note="Flown at other airlines" width={2} {...form.field('transfer_time')} />
         <NumberField label="Balance" decimals={2} width={2} {...form.field('balance')} />
         <CodeField label="Country" placeholder="DE" maxLength={2} width={2} {...form.field('country')} />
         <TextField label="Time zone" placeholder="Europe/Berlin" maxLength={60} width={2} {...form.field('timezone')} />
       </FieldGroup>
       <FieldGroup>
-        <NotesField label="Notes" note="Only operators see them" {...form.field('notes')} />
+        <NotesField label="Notes" note="Visible to operators only" {...form.field('notes')} />
       </FieldGroup>
     </>
   );

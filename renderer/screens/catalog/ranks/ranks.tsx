@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { rankCalls, type RankInput } from '../../../../server/contract/admin/catalog/ranks.ts';
 import { count, money } from '../../../lib/figures.ts';
 import { FieldGroup, NumberField, SwitchField, TextField } from '../fields.tsx';
-import { type Draft, fieldsOf, type Form } from '../form.ts';
+import { type FormValues, fieldsOf, type Form } from '../form.ts';
 import { OverrideTable } from '../OverrideTable.tsx';
 import { useSubfleetOptions } from '../pickers.tsx';
 import { defineResource } from '../resource.ts';
@@ -12,7 +12,7 @@ export const ranks = defineResource(rankCalls, {
   many: 'ranks',
   to: '/ranks',
   nameOf: ({ name }) => name,
-  about: 'A rank says what a pilot may fly and earns. Hours lead from one to the next.',
+  about: 'A rank sets a pilot’s pay and which subfleets the pilot can fly. Hours lead to the next rank.',
   searches: 'Name',
   sortedBy: 'hours',
   columns: [
@@ -35,24 +35,24 @@ export const ranks = defineResource(rankCalls, {
       sortable: true,
       hidesBelow: 1180,
     },
-    { name: 'accepts', head: 'Accepts by itself', cell: acceptsByItself },
-    { name: 'auto_promote', head: 'Promotes', cell: ({ auto_promote }) => (auto_promote ? 'by hours' : 'by hand') },
+    { name: 'accepts', head: 'Auto-accept', cell: autoAcceptText },
+    { name: 'auto_promote', head: 'Promotion', cell: ({ auto_promote }) => (auto_promote ? 'by hours' : 'manual') },
   ],
   filters: [],
   bulk: [
     {
-      label: 'Accept ACARS by itself',
-      done: 'Set ACARS reports to be accepted for',
+      label: 'Auto-accept ACARS',
+      done: 'Turned on ACARS auto-accept for',
       set: { auto_approve_acars: true },
     },
-    { label: 'Review ACARS', done: 'Set ACARS reports to wait for review for', set: { auto_approve_acars: false } },
-    { label: 'Promote by hours', done: 'Set promotion by hours for', set: { auto_promote: true } },
-    { label: 'Promote by hand', done: 'Set promotion by hand for', set: { auto_promote: false } },
+    { label: 'Review ACARS', done: 'Turned off ACARS auto-accept for', set: { auto_approve_acars: false } },
+    { label: 'Promote by hours', done: 'Turned on promotion by hours for', set: { auto_promote: true } },
+    { label: 'Promote manually', done: 'Turned off promotion by hours for', set: { auto_promote: false } },
   ],
   form: {
     blank: () => blank,
-    draftOf,
-    copyOf: (rank) => ({ ...draftOf(rank), name: `${rank.name} (copy)` }),
+    valuesOf,
+    copyOf: (rank) => ({ ...valuesOf(rank), name: `${rank.name} (copy)` }),
     Fields: RankFields,
   },
 });
@@ -67,7 +67,7 @@ const blank = {
   auto_approve_manual: false,
   auto_promote: true,
   subfleets: [],
-} satisfies Draft<RankInput>;
+} satisfies FormValues<RankInput>;
 
 interface RankDetail extends Omit<Required<RankInput>, 'subfleets'> {
   readonly subfleets: readonly {
@@ -77,7 +77,7 @@ interface RankDetail extends Omit<Required<RankInput>, 'subfleets'> {
   }[];
 }
 
-function draftOf(rank: RankDetail): Required<RankInput> {
+function valuesOf(rank: RankDetail): Required<RankInput> {
   return {
     ...fieldsOf(blank, rank),
     subfleets: rank.subfleets.map(({ subfleet_id, acars_pay, manual_pay }) => ({ subfleet_id, acars_pay, manual_pay })),
@@ -89,10 +89,10 @@ interface Accepts {
   readonly auto_approve_manual: boolean;
 }
 
-function acceptsByItself({ auto_approve_acars, auto_approve_manual }: Accepts): string {
+function autoAcceptText({ auto_approve_acars, auto_approve_manual }: Accepts): string {
   if (auto_approve_acars && auto_approve_manual) return 'all reports';
   if (auto_approve_acars) return 'ACARS';
-  return auto_approve_manual ? 'manual' : 'none';
+  return auto_approve_manual ? 'manual' : 'off';
 }
 
 function RankFields({ form }: { readonly form: Form<RankInput> }): ReactNode {
@@ -103,7 +103,7 @@ function RankFields({ form }: { readonly form: Form<RankInput> }): ReactNode {
         <NumberField label="From" unit="hours" width={2} {...form.field('hours')} />
         <TextField
           label="Picture"
-          note="Its address: epaulettes, for clients that show them"
+          note="Picture URL, shown in clients"
           width={6}
           maxLength={500}
           type="url"
@@ -112,22 +112,22 @@ function RankFields({ form }: { readonly form: Form<RankInput> }): ReactNode {
       </FieldGroup>
       <FieldGroup title="Pay per hour">
         <NumberField label="Flown with ACARS" decimals={2} {...form.field('acars_base_pay_rate')} />
-        <NumberField label="Filed by hand" decimals={2} {...form.field('manual_base_pay_rate')} />
+        <NumberField label="Filed manually" decimals={2} {...form.field('manual_base_pay_rate')} />
       </FieldGroup>
-      <FieldGroup title="Without the operator">
-        <SwitchField label="Accept reports by ACARS" width={2} {...form.field('auto_approve_acars')} />
-        <SwitchField label="Accept reports by hand" width={2} {...form.field('auto_approve_manual')} />
+      <FieldGroup title="Automation">
+        <SwitchField label="Auto-accept ACARS reports" width={2} {...form.field('auto_approve_acars')} />
+        <SwitchField label="Auto-accept manual reports" width={2} {...form.field('auto_approve_manual')} />
         <SwitchField label="Promote by hours" width={2} {...form.field('auto_promote')} />
       </FieldGroup>
       <OverrideTable
         label="Subfleets"
-        note="What the rank may fly. A pay of its own there is an amount, 120, or a share, 110%."
-        add="Add a subfleet"
+        note="Subfleets the rank can fly. To override the pay, enter an amount (120) or a percentage (110%)."
+        add="Add subfleet"
         id="subfleet_id"
         options={useSubfleetOptions()}
         parts={[
-          { name: 'acars_pay', label: 'Pay, ACARS', own: form.draft.acars_base_pay_rate },
-          { name: 'manual_pay', label: 'Pay, manual', own: form.draft.manual_base_pay_rate },
+          { name: 'acars_pay', label: 'Pay, ACARS', own: form.values.acars_base_pay_rate },
+          { name: 'manual_pay', label: 'Pay, manual', own: form.values.manual_base_pay_rate },
         ]}
         {...form.field('subfleets')}
       />
