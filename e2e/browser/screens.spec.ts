@@ -107,7 +107,7 @@ test('the palette and an inbox without matches are accessible', { tag: '@reads' 
 
 test('a window without a session is accessible', { tag: '@reads' }, async ({ page, serverProgram }, testInfo) => {
   await page.goto(new URL('/', serverProgram.admin).href);
-  await expect(page.getByRole('heading', { name: 'This session has ended' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
 
   await inBothSchemes(page, async () => await look(page, 'session-ended', testInfo));
 });

@@ -31,11 +31,11 @@ export class CatalogPage {
     this.dialog = page.getByRole('dialog');
     this.save = this.dialog.getByRole('button', { name: /^(Add|Save) (?!a )/ });
     this.discard = this.dialog.getByRole('alertdialog', { name: 'Discard unsaved changes?' });
-    this.toast = page.getByRole('status', { name: 'What just happened' });
+    this.toast = page.getByRole('status', { name: 'Notifications' });
     this.undo = this.toast.getByRole('button', { name: 'Undo' });
-    this.all = page.getByRole('checkbox', { name: 'All rows of this page' });
+    this.all = page.getByRole('checkbox', { name: 'All rows on this page' });
     this.heading = page.getByRole('heading', { level: 1 });
-    this.nothingMatches = page.getByRole('heading', { name: /^No .* matches$/ });
+    this.nothingMatches = page.getByRole('heading', { name: /^No .* match/ });
     this.map = page.getByRole('region', { name: 'Map of airports' });
     this.allReports = page.getByRole('link', { name: 'All reports' });
     this.selected = page.getByRole('status').filter({ hasText: 'selected' });

@@ -7,7 +7,7 @@ export class InboxPage {
   readonly search: Locator;
   readonly filterButton: Locator;
   readonly filterMenu: Locator;
-  /** The filters in use, each a button that removes it. */
+  /** The active filters; each is a button that removes it. */
   readonly filters: Locator;
   readonly clearFilters: Locator;
   readonly selectMany: Locator;
@@ -20,7 +20,7 @@ export class InboxPage {
     this.rows = list.getByRole('listitem').getByRole('link');
     this.filterButton = list.getByRole('button', { name: /^Filter/ });
     this.filterMenu = page.getByRole('dialog', { name: /^Filter/ });
-    const inUse = list.getByRole('group', { name: 'Filters in use' });
+    const inUse = list.getByRole('group', { name: 'Active filters' });
     this.filters = inUse.getByRole('button', { name: /^Remove/ });
     this.clearFilters = inUse.getByRole('button', { name: 'Clear all' });
     this.selectMany = list.getByRole('button', { name: 'Select reports' });

@@ -59,9 +59,9 @@ export class LivePage {
     await this.page.keyboard.press('Escape');
   }
 
-  /** A filter in use; a click takes it away. */
+  /** An active filter; a click removes it. */
   chip(label: string): Locator {
-    return this.page.getByRole('button', { name: `Remove the filter ${label}` });
+    return this.page.getByRole('button', { name: `Remove filter ${label}` });
   }
 
   card(ident: string): Locator {

@@ -10,7 +10,6 @@ export class ReviewPage {
   readonly box: Locator;
   readonly boxText: Locator;
   readonly comment: Locator;
-  /** What just happened. */
   readonly toast: Locator;
   readonly undo: Locator;
   readonly keys: Locator;
@@ -23,9 +22,9 @@ export class ReviewPage {
     this.box = page.getByRole('dialog', { name: /^(Accept|Reject) / });
     this.boxText = this.box.getByRole('textbox');
     this.comment = page.getByRole('textbox', { name: 'Comment, visible to the pilot' });
-    this.toast = page.getByRole('status', { name: 'What just happened' });
+    this.toast = page.getByRole('status', { name: 'Notifications' });
     this.undo = this.toast.getByRole('button', { name: 'Undo' });
-    this.keys = page.getByRole('dialog', { name: 'Keys' });
+    this.keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   }
 
   /** The state of the open report, beside its callsign. */

@@ -23,7 +23,7 @@ export class SettingsPage {
     this.search = page.getByRole('textbox', { name: 'Search settings' });
     this.changedOnly = page.getByRole('button', { name: 'Changed from default' });
     this.settings = page.getByRole('region', { name: 'Settings in this group' }).getByRole('heading', { level: 3 });
-    this.toast = page.getByRole('status', { name: 'What just happened' });
+    this.toast = page.getByRole('status', { name: 'Notifications' });
     this.addresses = page.getByRole('list', { name: 'Addresses' });
     this.code = page.getByRole('img', { name: /^QR code/ });
     this.firewall = page.getByRole('group').filter({ hasText: 'check the firewall of this PC' });

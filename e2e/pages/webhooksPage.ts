@@ -34,7 +34,7 @@ export class WebhooksPage {
     this.secret = secret.getByLabel('Signing secret', { exact: true });
     this.code = secret.getByLabel('Code for Node.js');
     this.delivery = page.getByRole('dialog', { name: /^KTW/ });
-    this.toast = page.getByRole('status', { name: 'What just happened' });
+    this.toast = page.getByRole('status', { name: 'Notifications' });
   }
 
   field(label: string): Locator {

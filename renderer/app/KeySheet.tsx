@@ -5,7 +5,7 @@ import { useKeys } from '../ui/useKeys.ts';
 import classes from './KeySheet.module.css';
 import { keyTable } from './keyTable.ts';
 
-/** `?` shows every key of the window. */
+/** Opens with `?` and lists the keyboard shortcuts. */
 export function KeySheet(): ReactNode {
   const [opened, setOpened] = useState(false);
   useKeys({ '?': () => setOpened(true) });
@@ -13,7 +13,7 @@ export function KeySheet(): ReactNode {
     <Modal
       opened={opened}
       onClose={() => setOpened(false)}
-      title="Keys"
+      title="Keyboard shortcuts"
       size={640}
       radius="xl"
       closeButtonProps={{ 'aria-label': 'Close' }}

@@ -4,7 +4,7 @@ import classes from './LostConnection.module.css';
 import { useConnection } from '../lib/stream.ts';
 import { clockOf } from '../lib/utc.ts';
 
-/** Over every page while the server is not heard: what is on the screen is old. A hiccup is over before it shows. */
+/** Shown over every page while there is no connection, because the data is old. Short interruptions do not show it. */
 export function LostConnection(): ReactNode {
   return useConnection() === 'lost' ? <Banner /> : null;
 }
@@ -14,8 +14,8 @@ function Banner(): ReactNode {
   return (
     <div className={classes.banner} role="alert">
       <IconPlugConnectedX size={16} stroke={1.6} aria-hidden />
-      <strong>The server does not answer.</strong>
-      <span className={classes.text}>What you see is not renewed. The window goes on by itself when it is back.</span>
+      <strong>The server is not responding.</strong>
+      <span className={classes.text}>Showing the last known data. Reconnecting automatically.</span>
       <span className={classes.since}>since {clockOf(since)}</span>
     </div>
   );

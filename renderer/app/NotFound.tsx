@@ -4,8 +4,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 
 export function NotFound(): ReactNode {
   return (
-    <EmptyState title="There is no such page" action={<Link to="/pireps">Open the PIREPs</Link>}>
-      <p>The address has a mistake in it, or comes from another version of Homebase.</p>
+    <EmptyState title="Page not found" action={<Link to="/dashboard">Go to dashboard</Link>}>
+      <p>The address may be mistyped or from another version of Homebase.</p>
     </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './LostConnection.module.css';
 
-/** Over every page while nobody listens for pilots: why, and the way to another port. */
+/** Shown over every page while pilots cannot connect, with the reason and a link to the network settings. */
 export function NotListening({ trouble }: { readonly trouble: string | null }): ReactNode {
   if (trouble === null) return null;
   return (

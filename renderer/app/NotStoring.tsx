@@ -12,19 +12,19 @@ interface Words {
 const words: Readonly<Record<NonNullable<Counts['storage_error']>, Words>> = {
   full: {
     head: 'The disk is full.',
-    text: 'You and your pilots can read, but nothing is saved. Make room on the disk of the data folder.',
+    text: 'Nothing can be saved. Free up space on the disk with the data folder.',
   },
   failing: {
-    head: 'The disk cannot be written.',
-    text: 'You and your pilots can read, but nothing is saved. Check the disk of the data folder; the log has the reason.',
+    head: 'The disk is not writable.',
+    text: 'Nothing can be saved. Check the disk with the data folder. The log has details.',
   },
   restart: {
     head: 'Restart Homebase.',
-    text: 'The disk was full when it started. Everything is saved again, but backups and imports need the restart.',
+    text: 'The disk was full when it started. Saving works again, but backups and imports need a restart.',
   },
 };
 
-/** Over every page while nothing can be stored: why, and what to do. */
+/** Shown over every page while nothing can be saved, with the reason and a solution. */
 export function NotStoring(): ReactNode {
   const trouble = useCounts()?.storage_error ?? null;
   if (trouble === null) return null;

@@ -3,7 +3,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-/** A page that fell over, or whose part of the program could not be loaded, as after an update. */
+/** Shown when a page crashes or its code cannot be loaded, for example after an update. */
 export function PageError({ error }: ErrorComponentProps): ReactNode {
   return (
     <div role="alert" style={{ display: 'contents' }}>
@@ -11,11 +11,11 @@ export function PageError({ error }: ErrorComponentProps): ReactNode {
         title="This page could not be shown"
         action={
           <Button size="md" onClick={() => location.reload()}>
-            Load the window again
+            Reload
           </Button>
         }
       >
-        <p>The server and the flights are not affected. What went wrong:</p>
+        <p>The server and flights are not affected. Error:</p>
         <p className="mono">{error instanceof Error ? error.message : String(error)}</p>
       </EmptyState>
     </div>

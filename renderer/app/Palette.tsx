@@ -20,7 +20,7 @@ const rise: MantineTransition = {
   transitionProperty: 'opacity, transform',
 };
 
-/** `Ctrl+K`: finds screens, commands, flights in progress, PIREPs and what is in the catalog. */
+/** Opens with Ctrl+K and finds screens, commands, flights in progress, PIREPs and the catalog. */
 export function Palette(): ReactNode {
   const [query, setQuery] = useState('');
   const [opened, setOpened] = useState(false);
@@ -54,7 +54,7 @@ export function Palette(): ReactNode {
         aria-autocomplete="list"
         aria-controls={listId}
         onKeyDownCapture={showOnCtrlEnter}
-        // Once Mantine has moved the choice, of which it tells nobody.
+        // Runs after Mantine has moved the choice, which has no event.
         onKeyDown={() => queueMicrotask(nameChosen)}
         aria-label="Search screens, flights, PIREPs, airports, aircraft and pilots"
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
@@ -70,7 +70,7 @@ export function Palette(): ReactNode {
           <Keys of={['↵']} /> open
         </span>
         <span>
-          <Keys of={['Ctrl ↵']} /> show on the map
+          <Keys of={['Ctrl ↵']} /> show on map
         </span>
         <span className={classes.hint}>{onlyCommands} commands only</span>
       </div>
@@ -85,7 +85,7 @@ function showOnCtrlEnter(event: KeyboardEvent): void {
   showChosen();
 }
 
-/** After `>`, commands alone. */
+/** Limits the search to commands. */
 const onlyCommands = '>';
 
 function Results({ query, opened }: { readonly query: string; readonly opened: boolean }): ReactNode {
@@ -93,7 +93,7 @@ function Results({ query, opened }: { readonly query: string; readonly opened: b
   const search = query.slice(onlyCommands.length).trim();
   const commands = commandsWith(search);
   return (
-    <List query={query} empty={commands.length === 0 ? `No command matches “${search}”.` : null}>
+    <List query={query} empty={commands.length === 0 ? `No commands match “${search}”.` : null}>
       <Ways label="Commands" ways={commands} query={search} />
     </List>
   );
@@ -108,7 +108,7 @@ function Found({ query, opened }: { readonly query: string; readonly opened: boo
   const showFlight = (id: string): void => void navigate({ to: '/live', search: { flight: id } });
   const openReport = (id: string): void => void navigate({ to: '/pireps/$pirepId', params: { pirepId: id } });
   return (
-    <List query={query} empty={nothing ? (searching ? 'Searching…' : `Nothing matches “${query}”.`) : null}>
+    <List query={query} empty={nothing ? (searching ? 'Searching…' : `No results for “${query}”.`) : null}>
       <Ways label="Screens" ways={found} query={query} />
       <Ways label="Commands" ways={commands} query={query} />
       <Group label="In progress" shown={flights.length > 0}>
@@ -146,7 +146,7 @@ function Found({ query, opened }: { readonly query: string; readonly opened: boo
 
 interface ListProps {
   readonly query: string;
-  /** Said instead of results. */
+  /** Shown instead of results. */
   readonly empty: string | null;
   readonly children: ReactNode;
 }

@@ -17,11 +17,11 @@ interface Props {
 }
 
 interface FlyingProps extends Props {
-  /** Where aircraft and pilots may be. */
+  /** Shown as the location of aircraft and pilots. */
   readonly inProgress: readonly LiveFlight[];
 }
 
-/** What the palette found in the catalog. */
+/** Shows what was found in the catalog. */
 export function PaletteCatalog({ found, inProgress, query }: FlyingProps): ReactNode {
   const { flights, aircraft, pilots } = found;
   const navigate = useNavigate();
@@ -80,7 +80,7 @@ export function PaletteCatalog({ found, inProgress, query }: FlyingProps): React
   );
 }
 
-/** Leads to a flight on the live map, or else to an airport on its own. */
+/** Opens a flight on the live map, or otherwise the airport. */
 function useShow(): (flying: LiveFlight | undefined, airport: string | null) => (() => void) | undefined {
   const navigate = useNavigate();
   return (flying, airport) => {
@@ -90,7 +90,7 @@ function useShow(): (flying: LiveFlight | undefined, airport: string | null) => 
   };
 }
 
-/** Those of the catalog lead to their forms, others to that of a new one. */
+/** Opens the form of a catalog airport, or the form of a new one. */
 function Airports({ found, query }: Props): ReactNode {
   const { airports, otherAirports } = found;
   const navigate = useNavigate();
@@ -125,7 +125,7 @@ function Airports({ found, query }: Props): ReactNode {
   );
 }
 
-/** `Lisbon, 18 flights, 4 aircraft there` */
+/** Returns `Lisbon, 18 flights, 4 aircraft there`. */
 function airportNote({ city, flights, aircraft }: AirportRow): string {
   const parts = [
     city,
@@ -135,17 +135,17 @@ function airportNote({ city, flights, aircraft }: AirportRow): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** `Lismore, not in your catalog` */
+/** Returns `Lismore, not in your catalog`. */
 function otherNote({ city }: BuiltinAirport): string {
   return `${city === '' ? '' : `${city}, `}not in your catalog`;
 }
 
-/** `Airbus A320neo, at EDDH` */
+/** Returns `Airbus A320neo, at EDDH`. */
 function aircraftNote({ name, airport_id }: AircraftRow): string {
   return `${name}${airport_id === null ? '' : `, at ${airport_id}`}`;
 }
 
-/** `Hamburg to Lisbon, 03:40, 2 bids` */
+/** Returns `Hamburg to Lisbon, 03:40, 2 bids`. */
 function flightNote({ dpt_airport_city, arr_airport_city, flight_time, bid_count }: FlightRow): string {
   const parts = [
     dpt_airport_city === '' || arr_airport_city === '' ? '' : `${dpt_airport_city} to ${arr_airport_city}`,
@@ -155,7 +155,7 @@ function flightNote({ dpt_airport_city, arr_airport_city, flight_time, bid_count
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** `KTW0044, Captain, at EKCH` */
+/** Returns `KTW0044, Captain, at EKCH`. */
 function pilotNote({ ident, rank_name, curr_airport_id }: PilotRow): string {
   return `${ident}, ${rank_name}${curr_airport_id === null ? '' : `, at ${curr_airport_id}`}`;
 }

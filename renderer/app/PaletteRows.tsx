@@ -29,7 +29,7 @@ interface RowProps {
   readonly query?: string;
   readonly right?: ReactNode;
   readonly onOpen: () => void;
-  /** Shows it on a map, where that is another place. */
+  /** Shows the row on a map, if it has a position. */
   readonly onShow?: (() => void) | undefined;
   readonly children: ReactNode;
 }

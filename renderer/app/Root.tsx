@@ -7,7 +7,7 @@ import { isSessionEnd, queryOf } from '../lib/api.ts';
 import { SessionEnded } from './SessionEnded.tsx';
 import { Shell } from './Shell.tsx';
 
-/** Decides which frame there is: none without a session, the first run without an airline, else the shell. */
+/** Picks the frame: the end of the session, the setup without an airline, otherwise the shell. */
 export function Root(): ReactNode {
   const isSetup = useMatchRoute()({ to: '/setup' }) !== false;
   const home = useQuery(queryOf(getHome, {}));
@@ -16,7 +16,7 @@ export function Root(): ReactNode {
     if (home.error === null) return null;
     return (
       <main style={{ display: 'flex', height: '100%' }}>
-        <ErrorState error={home.error} what="The airline" onRetry={() => void home.refetch()} />
+        <ErrorState error={home.error} what="Airline" onRetry={() => void home.refetch()} />
       </main>
     );
   }

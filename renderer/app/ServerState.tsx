@@ -9,10 +9,10 @@ import { useConnection, useCounts } from '../lib/stream.ts';
 import { useNow } from '../lib/useNow.ts';
 import { clockOf, dayOf } from '../lib/utc.ts';
 
-/** The window hears the server, which hears no pilots. */
+/** Shown when this window is connected, but pilots cannot connect. */
 const notListening = { word: 'Not listening', kind: 'bad' } as const;
 
-/** The foot of the sidebar: the airline's time, whether the server receives, and where pilots reach it. */
+/** Shows the time, the server's state and the pilots' address at the foot of the sidebar. */
 export function ServerState({ home }: { readonly home: Home }): ReactNode {
   const connection = useConnection();
   const { word, kind } = home.trouble === null ? connectionStatus[connection] : notListening;
@@ -51,7 +51,7 @@ function Address({ address }: { readonly address: string }): ReactNode {
       <span className={classes.addressText} title={address}>
         {address.replace(/^https?:\/\//, '')}
       </span>
-      <CopyIcon className={classes.copy} text={address} what="the address for pilots" />
+      <CopyIcon className={classes.copy} text={address} what="pilots’ address" />
     </div>
   );
 }

@@ -20,13 +20,13 @@ import { ToastPlace } from './ToastPlace.tsx';
 
 const isMac = navigator.userAgent.includes('Macintosh');
 
-/** The frame: the sidebar with everything that is always there, and the page. */
+/** Shows the sidebar and the page. */
 export function Shell({ home, children }: { readonly home: Home; readonly children: ReactNode }): ReactNode {
   useStream();
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#page">
-        Skip to the page
+        Skip to content
       </a>
       <header className={classes.side}>
         <Brand airline={home.airline} />

@@ -6,7 +6,7 @@ import classes from './ToastPlace.module.css';
 
 const shownFor = 10_000;
 
-/** Where toasts appear; always there, so that they are read out. */
+/** Shows toasts. The region is always there, so that screen readers announce them. */
 export function ToastPlace(): ReactNode {
   const toast = useToast();
   const [held, setHeld] = useState(false);
@@ -18,7 +18,7 @@ export function ToastPlace(): ReactNode {
   return (
     <div
       role="status"
-      aria-label="What just happened"
+      aria-label="Notifications"
       className={classes.place}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -51,7 +51,7 @@ function ToastText({ text, reasons, action }: Toast): ReactNode {
           {action.label}
         </Button>
       )}
-      <CloseButton size={24} aria-label="Close the message" onClick={() => showToast(null)} />
+      <CloseButton size={24} aria-label="Close notification" onClick={() => showToast(null)} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** A key, or several that do the same in two directions, and what they do. */
+/** A key, or several for the same action in different directions, and what they do. */
 interface KeyLine {
   readonly keys: readonly string[];
   readonly does: string;
@@ -9,85 +9,85 @@ interface KeyGroup {
   readonly lines: readonly KeyLine[];
 }
 
-/** Every key of the window, by where it works. */
+/** All keyboard shortcuts, by screen. */
 export const keyTable: readonly KeyGroup[] = [
   {
     title: 'Everywhere',
     lines: [
-      { keys: ['Ctrl K'], does: 'find a screen, a command, a flight, an airport, a pilot or a report' },
-      { keys: ['?'], does: 'show these keys' },
-      { keys: ['Esc'], does: 'close what is open' },
+      { keys: ['Ctrl K'], does: 'search screens, commands, flights, airports, pilots and reports' },
+      { keys: ['?'], does: 'show this list' },
+      { keys: ['Esc'], does: 'close dialog or menu' },
     ],
   },
   {
     title: 'Dashboard, Activity and tables',
     lines: [
       { keys: ['J', 'K'], does: 'next, previous row' },
-      { keys: ['↵'], does: 'open it' },
-      { keys: ['X'], does: 'select it, where rows have boxes' },
+      { keys: ['↵'], does: 'open row' },
+      { keys: ['X'], does: 'select row' },
     ],
   },
   {
     title: 'Live map',
     lines: [
       { keys: ['J', 'K'], does: 'next, previous flight' },
-      { keys: ['↵'], does: 'open its report' },
-      { keys: ['F'], does: 'fill the screen with the map, for a wall' },
-      { keys: ['Esc'], does: 'leave the wall, close the card' },
+      { keys: ['↵'], does: 'open report' },
+      { keys: ['F'], does: 'full-screen map' },
+      { keys: ['Esc'], does: 'exit full screen, close card' },
     ],
   },
   {
-    title: 'Lists of the catalog',
+    title: 'Catalog lists',
     lines: [
-      { keys: ['N'], does: 'a new one' },
+      { keys: ['N'], does: 'new' },
       { keys: ['J', 'K'], does: 'next, previous row' },
-      { keys: ['↵'], does: 'open the row' },
-      { keys: ['X'], does: 'select the row' },
-      { keys: ['E'], does: 'edit the row' },
-      { keys: ['D'], does: 'duplicate the row' },
-      { keys: ['Del'], does: 'delete the row' },
-      { keys: ['Ctrl ↵'], does: 'save the form' },
+      { keys: ['↵'], does: 'open row' },
+      { keys: ['X'], does: 'select row' },
+      { keys: ['E'], does: 'edit row' },
+      { keys: ['D'], does: 'duplicate row' },
+      { keys: ['Del'], does: 'delete row' },
+      { keys: ['Ctrl ↵'], does: 'save form' },
     ],
   },
   {
-    title: 'A flight, an aircraft, a pilot',
+    title: 'Flight, aircraft or pilot',
     lines: [
-      { keys: ['E'], does: 'edit it' },
-      { keys: ['D'], does: 'duplicate it' },
-      { keys: ['Del'], does: 'delete it' },
+      { keys: ['E'], does: 'edit' },
+      { keys: ['D'], does: 'duplicate' },
+      { keys: ['Del'], does: 'delete' },
     ],
   },
   {
     title: 'API keys',
     lines: [
       { keys: ['J', 'K'], does: 'next, previous key' },
-      { keys: ['↵'], does: 'test its connection' },
-      { keys: ['N'], does: 'issue a key' },
-      { keys: ['C'], does: 'copy the key that was issued' },
+      { keys: ['↵'], does: 'test connection' },
+      { keys: ['N'], does: 'issue key' },
+      { keys: ['C'], does: 'copy the new key' },
     ],
   },
   {
     title: 'PIREPs',
     lines: [
       { keys: ['J', 'K'], does: 'next, previous report' },
-      { keys: ['X'], does: 'select the report' },
-      { keys: ['Shift J', 'Shift K'], does: 'select on the way' },
-      { keys: ['Z', 'Ctrl Z'], does: 'undo the last decision' },
+      { keys: ['X'], does: 'select report' },
+      { keys: ['Shift J', 'Shift K'], does: 'extend selection' },
+      { keys: ['Z', 'Ctrl Z'], does: 'undo last decision' },
     ],
   },
   {
-    title: 'Report, or all that are selected',
+    title: 'Open or selected reports',
     lines: [
       { keys: ['A'], does: 'accept' },
-      { keys: ['Shift A'], does: 'accept with a comment' },
-      { keys: ['R'], does: 'reject, with a comment' },
-      { keys: ['O'], does: 'reopen what is decided' },
-      { keys: ['C'], does: 'write to the pilot' },
-      { keys: ['Ctrl ↵'], does: 'send what is written' },
-      { keys: ['F'], does: 'show what is flagged, spot by spot' },
-      { keys: ['Space'], does: 'play the flight, stop it' },
+      { keys: ['Shift A'], does: 'accept with comment' },
+      { keys: ['R'], does: 'reject with comment' },
+      { keys: ['O'], does: 'reopen' },
+      { keys: ['C'], does: 'comment' },
+      { keys: ['Ctrl ↵'], does: 'send comment' },
+      { keys: ['F'], does: 'show next flagged spot' },
+      { keys: ['Space'], does: 'play, pause' },
       { keys: [',', '.'], does: 'replay slower, faster' },
-      { keys: ['Ctrl P'], does: 'print the report' },
+      { keys: ['Ctrl P'], does: 'print report' },
     ],
   },
 ];

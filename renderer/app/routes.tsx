@@ -142,7 +142,7 @@ const aircraft = createRoute({
 const airports = createRoute({
   getParentRoute: () => root,
   path: '/airports',
-  // `map`: the airport that the map shows first.
+  // `map` is the airport that the map shows first.
   validateSearch: catalogSearch(['hub', 'country', 'map']),
   component: lazyRouteComponent(() => import('../screens/catalog/airports/AirportsPage.tsx'), 'AirportsPage'),
 });
@@ -196,7 +196,7 @@ const keys = createRoute({
   component: lazyRouteComponent(() => import('../screens/keys/KeysPage.tsx'), 'KeysPage'),
 });
 
-/** Every address of the window. */
+/** All addresses of the window. */
 export const router = createRouter({
   routeTree: root.addChildren([
     index,
@@ -222,9 +222,9 @@ export const router = createRouter({
     settings,
   ]),
   scrollRestoration: false,
-  // What no screen knows, or a screen does not take, leaves the address when it opens.
+  // Unknown and unused parts of the search leave the address when a screen opens.
   search: { strict: true },
-  // All of the search is text: `?q=612`, without the quotes that would keep it from being a number.
+  // Search values are strings: `?q=612` without the quotes that mark a string.
   parseSearch: parseSearchWith((value) => value),
   stringifySearch: stringifySearchWith(JSON.stringify),
   defaultErrorComponent: PageError,

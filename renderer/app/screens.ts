@@ -21,7 +21,7 @@ import {
 } from '@tabler/icons-react';
 import type { Counts } from '../../server/contract/admin/live.ts';
 
-/** The headings of the sidebar, in order; the first stands above the others without one. */
+/** The headings of the sidebar, in order. The first has no visible heading. */
 export const screenGroups = ['Operations', 'Catalog', 'People', 'System'] as const;
 
 /** A screen of the window, as navigation and palette show it. */
@@ -45,11 +45,11 @@ export interface Screen {
     | '/settings';
   readonly label: string;
   readonly icon: TablerIcon;
-  /** The heading in the sidebar that it stands under. */
+  /** Its heading in the sidebar. */
   readonly group: (typeof screenGroups)[number];
-  /** Beside the label, from 1 on. */
+  /** A number beside the label, hidden when it is zero. */
   readonly count?: (counts: Counts) => number;
-  /** Counts what waits for the operator, rather than what there is. */
+  /** Marks a number that needs the operator's attention. */
   readonly waits?: true;
 }
 
@@ -78,7 +78,7 @@ export const screens: readonly Screen[] = [
   { to: '/activity', label: 'Activity', group: 'System', icon: IconHistory },
 ];
 
-/** A screen, a part of one, or a dialog in one. */
+/** A screen, a part of one, or a dialog. */
 export interface Way extends Pick<Screen, 'to' | 'label' | 'icon'> {
   readonly search?:
     | { readonly flags: 'any' }
@@ -90,10 +90,10 @@ export interface Way extends Pick<Screen, 'to' | 'label' | 'icon'> {
     | { readonly new: '1' };
 }
 
-/** Parts and dialogs of screens, which the palette finds by name. */
+/** Parts and dialogs of screens that the palette finds by name. */
 const commands: readonly Way[] = [
   { to: '/pireps', search: { flags: 'any' }, label: 'Flagged reports', icon: IconAlertTriangle },
-  { to: '/keys', search: { issue: 'new' }, label: 'Issue an API key', icon: IconKey },
+  { to: '/keys', search: { issue: 'new' }, label: 'Issue API key', icon: IconKey },
   { to: '/dashboard', search: { news: 'new' }, label: 'Post news', icon: IconSpeakerphone },
   { to: '/flights', search: { new: '1' }, label: 'New flight', icon: IconRoute },
   { to: '/airlines', search: { new: '1' }, label: 'New airline', icon: IconBuilding },
@@ -104,18 +104,18 @@ const commands: readonly Way[] = [
   { to: '/airports', search: { new: '1' }, label: 'New airport', icon: IconBuildingAirport },
   { to: '/fleet/subfleets', search: { new: '1' }, label: 'New subfleet', icon: IconPlane },
   { to: '/webhooks', search: { open: 'new' }, label: 'Add webhook', icon: IconWebhook },
-  { to: '/data', label: 'Import a CSV file', icon: IconDatabase },
+  { to: '/data', label: 'Import CSV file', icon: IconDatabase },
   { to: '/data', search: { view: 'export' }, label: 'Export as CSV', icon: IconDatabase },
   { to: '/data', search: { view: 'backups' }, label: 'Back up and restore', icon: IconDatabase },
   { to: '/settings', search: { group: 'network' }, label: 'Network: address, port, LAN', icon: IconNetwork },
 ];
 
-/** The screens with `query` in their label. */
+/** Returns the screens with `query` in their label. */
 export function screensWith(query: string): readonly Way[] {
   return screens.filter((way) => isIn(query, way));
 }
 
-/** The commands with `query` in their label. */
+/** Returns the commands with `query` in their label. */
 export function commandsWith(query: string): readonly Way[] {
   return commands.filter((way) => isIn(query, way));
 }

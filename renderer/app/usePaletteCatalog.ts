@@ -7,22 +7,22 @@ import { type PilotRow, pilotCalls } from '../../server/contract/admin/catalog/p
 import type { EndpointOutput } from '../../server/contract/endpoint.ts';
 import { queryOf } from '../lib/api.ts';
 
-/** Of each kind. */
+/** The limit of each kind. */
 const limit = 3;
 
 export type AircraftRow = EndpointOutput<(typeof aircraftCalls)['list']>['data'][number];
 
 export interface CatalogResults {
   readonly airports: readonly AirportRow[];
-  /** Of the built-in data, not in the catalog. */
+  /** Airports of the built-in data that are not in the catalog. */
   readonly otherAirports: readonly BuiltinAirport[];
-  /** Not flown: what pilots may bid on. */
+  /** Scheduled flights, which pilots can bid on. */
   readonly flights: readonly FlightRow[];
   readonly aircraft: readonly AircraftRow[];
   readonly pilots: readonly PilotRow[];
 }
 
-/** What the palette finds in the catalog by a text of at least one letter. */
+/** Searches the catalog for a text of at least one letter. */
 export function usePaletteCatalog(search: string, enabled: boolean): CatalogResults {
   const asked = { enabled: enabled && search !== '', placeholderData: keepPreviousData };
   const query = { limit, search };

@@ -12,12 +12,12 @@ interface PaletteResults {
   readonly flights: readonly LiveFlight[];
   readonly pireps: readonly PirepSummary[];
   readonly catalog: CatalogResults;
-  /** All of them, found or not. */
+  /** All flights in progress, matching or not. */
   readonly inProgress: readonly LiveFlight[];
   readonly searching: boolean;
 }
 
-/** What the palette found; without a text, the reports that wait. Asks the server only while the palette is open. */
+/** Returns the results, or pending reports without a text. Asks the server only while the palette is open. */
 export function usePaletteResults(query: string, opened: boolean): PaletteResults {
   const [search] = useDebouncedValue(query, 120);
   const live = useQuery({ ...queryOf(listLiveFlights, {}), enabled: opened });
@@ -41,7 +41,7 @@ export function usePaletteResults(query: string, opened: boolean): PaletteResult
   };
 }
 
-/** Like the server's search of PIREPs: ident, airports, pilot, registration. */
+/** Searches like the server's search of PIREPs: ident, airports, pilot, registration. */
 function flightMatches(flight: LiveFlight, query: string): boolean {
   const { ident, pilot, aircraft, dpt_airport, arr_airport } = flight;
   const texts = [ident, pilot.name, pilot.ident, aircraft.registration, dpt_airport.id, arr_airport.id];

@@ -3,8 +3,8 @@ import { ApiError, call, type HttpReply, type HttpRequest } from '../../server/c
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../server/contract/endpoint.ts';
 
 /**
- * Calls an endpoint of the operator's API on the server that served this page.
- * @throws {ApiError} when the server refuses; whatever fetch throws when it does not answer.
+ * Calls an endpoint of the operator's API on the server that served this page. @throws {ApiError} when the server
+ * refuses; whatever fetch throws when there is no answer.
  */
 export function api<E extends Endpoint>(
   endpoint: E,
@@ -14,7 +14,7 @@ export function api<E extends Endpoint>(
   return call(endpoint, input, (request) => send(request, signal));
 }
 
-/** Sends a file to an endpoint whose body it is. @throws {ApiError} as `api` does */
+/** Sends a file as the body of an endpoint. @throws {ApiError} as `api` does */
 export function sendFile<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
@@ -27,7 +27,7 @@ export function sendFile<E extends Endpoint>(
   });
 }
 
-/** The query of an endpoint: the same endpoint and input share one cache entry everywhere. */
+/** Returns the query of an endpoint. The same endpoint and input share one cache entry everywhere. */
 // The type is TanStack's own, tagged with what the query returns; spelling it out would repeat the library.
 // oxlint-disable-next-line typescript/explicit-module-boundary-types
 export function queryOf<E extends Endpoint>(endpoint: E, input: EndpointInput<E>) {
@@ -37,12 +37,12 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: EndpointInput<E>
   });
 }
 
-/** The beginning of the keys of all of an endpoint's queries. */
+/** Returns the start of the keys of all of an endpoint's queries. */
 export function keyOf(endpoint: Endpoint): readonly [Endpoint['method'], string] {
   return [endpoint.method, endpoint.url];
 }
 
-/** The session is over: nothing but a new link helps. */
+/** Tells whether the session is over, which only a new link can fix. */
 export function isSessionEnd(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
@@ -56,7 +56,7 @@ async function send({ method, path, body }: HttpRequest, signal: AbortSignal | u
   return { status: response.status, body: parse(await response.text()) };
 }
 
-/** Something between us and the server may answer HTML; `call` explains that by its status. */
+/** A proxy may answer with HTML; `call` then explains the status. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

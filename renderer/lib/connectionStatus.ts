@@ -1,6 +1,6 @@
 import type { Connection } from './stream.ts';
 
-/** What the window says of its connection. */
+/** The label of each connection state. */
 export const connectionStatus: Readonly<Record<Connection, { readonly word: string; readonly kind: string }>> = {
   connecting: { word: 'Connecting', kind: 'mut' },
   open: { word: 'Receiving', kind: 'ok' },

@@ -1,12 +1,12 @@
-/** Puts `text` on the clipboard; false when the browser does not let us. */
+/** Copies `text` to the clipboard. @returns false when the browser does not allow it */
 export async function copyText(text: string): Promise<boolean> {
-  // Not there on http pages of the LAN, which are not a secure context.
+  // Missing on http pages in the LAN, which are not a secure context.
   if (navigator.clipboard !== undefined) {
     try {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // Refused: the old way may still be allowed.
+      // The older way may still be allowed.
     }
   }
   return copySelection(text);

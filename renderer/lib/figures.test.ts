@@ -10,7 +10,7 @@ describe('figures of the trade', () => {
     [-11, 'GND'],
   ])('altitude %d is %s', (feet, text) => expect(figures.altitude(feet)).toBe(text));
 
-  test('a level is the same in feet and as a flight level', () => {
+  test('formats a level in feet and a flight level alike', () => {
     expect(figures.level(36_000)).toBe('FL360');
     expect(figures.level(360)).toBe('FL360');
   });
@@ -23,7 +23,7 @@ describe('figures of the trade', () => {
     [figures.distance(2.5e12), '2.5E12\u00A0nm'],
     [figures.weight(3.4e38), '3.4E38\u00A0lb'],
     [figures.duration(1e300), '1.7E298\u00A0h'],
-  ])('what no aircraft does is short: %s', (text, short) => expect(text).toBe(short));
+  ])('shortens impossible values: %s', (text, short) => expect(text).toBe(short));
 
   test.each([
     [7, '007°'],
@@ -51,7 +51,7 @@ describe('figures of the trade', () => {
     [-5, '00:00'],
   ])('%d minutes are %s', (minutes, text) => expect(figures.duration(minutes)).toBe(text));
 
-  test('differences speak their unit, and nothing is an equals sign', () => {
+  test('formats differences with unit, and zero as an equals sign', () => {
     expect(figures.timeDifference(232, 220)).toBe('+12\u00A0min');
     expect(figures.timeDifference(60, 176)).toBe('−01:56');
     expect(figures.levelDifference(34_000, 36_000)).toBe('−2,000\u00A0ft');
@@ -59,12 +59,12 @@ describe('figures of the trade', () => {
     expect(figures.difference(36_000, 36_000)).toBe('=');
   });
 
-  test('a share is a percentage with a space that does not break', () => {
+  test('formats a share as percentage with a no-break space', () => {
     expect(figures.percent(0.026)).toBe('2.6\u00A0%');
     expect(figures.percent(0.18)).toBe('18\u00A0%');
   });
 
-  test('counts have thousands, and are short from a million', () => {
+  test('groups thousands, and shortens from a million', () => {
     expect(figures.count(1284)).toBe('1,284');
     expect(figures.count(2_800_000)).toBe('2.8\u00A0M');
   });

@@ -1,84 +1,84 @@
-// How figures of the trade are written. Units as they arrive: feet, knots, feet per minute, nautical miles, lbs, minutes.
+// Formats of aviation figures. Input units: feet, knots, feet per minute, nautical miles, lbs, minutes.
 
 const minus = '−';
-/** Between a figure and its unit. */
+/** Separates a figure from its unit. */
 export const noBreak = '\u00A0';
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** Some clients send the largest number there is for what they do not know: that must not fill the window. */
+/** Some clients send the largest possible number for unknown values, which would fill the window. */
 const immense = 1e9;
 const short = new Intl.NumberFormat('en-US', { notation: 'scientific', maximumFractionDigits: 1 });
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** `FL370`, `4,250 ft`, `GND`. */
+/** Returns `FL370`, `4,250 ft` or `GND`. */
 export function altitude(feet: number): string {
   if (feet / 100 >= immense) return `FL${short.format(feet / 100)}`;
   if (feet >= 10_000) return `FL${String(Math.round(feet / 100)).padStart(3, '0')}`;
   return Math.round(feet) <= 0 ? 'GND' : `${whole.format(feet)}${noBreak}ft`;
 }
 
-/** A cruise level: `FL370`. */
+/** Returns a cruise level: `FL370`. */
 export function level(value: number): string {
   return altitude(levelFeet(value));
 }
 
-/** A cruise level in feet; some clients send flight levels, 370 for 37,000. */
+/** Returns a cruise level in feet. Some clients send flight levels, 370 for 37,000. */
 export function levelFeet(value: number): number {
   return value < 1000 ? value * 100 : value;
 }
 
-/** `468 kt` */
+/** Returns `468 kt`. */
 export function speed(knots: number): string {
   return `${grouped(knots)}${noBreak}kt`;
 }
 
-/** `007°` */
+/** Returns `007°`. */
 export function heading(degrees: number): string {
   const round = ((Math.round(degrees) % 360) + 360) % 360;
   return `${String(round).padStart(3, '0')}°`;
 }
 
-/** Vertical speed and landing rate: `−182 fpm`, `+1,150 fpm`, `0 fpm`. */
+/** Returns a vertical speed or landing rate: `−182 fpm`, `+1,150 fpm`, `0 fpm`. */
 export function rate(feetPerMinute: number): string {
   return `${signed(feetPerMinute)}${noBreak}fpm`;
 }
 
-/** A whole number with its sign: `+45`, `−182`; zero without one. */
+/** Returns a whole number with its sign: `+45`, `−182`; zero without one. */
 export function signed(value: number): string {
   const round = Math.round(value);
   if (round === 0) return '0';
   return (round < 0 ? minus : '+') + grouped(Math.abs(round));
 }
 
-/** `1,289 nm`, `8.4 nm` */
+/** Returns `1,289 nm` or `8.4 nm`. */
 export function distance(nauticalMiles: number): string {
   return `${distanceFigure(nauticalMiles)}${noBreak}nm`;
 }
 
-/** The same where the column names the unit: `1,289`, `8.4`. */
+/** Returns `1,289` or `8.4`, for columns whose heading has the unit. */
 export function distanceFigure(nauticalMiles: number): string {
   return fine(nauticalMiles);
 }
 
-/** `18,940 lb` */
+/** Returns `18,940 lb`. */
 export function weight(lbs: number): string {
   return `${count(lbs)}${noBreak}lb`;
 }
 
-/** `07:42`, `871:40` */
+/** Returns `07:42` or `871:40` for minutes. */
 export function duration(minutes: number): string {
   const round = Math.max(0, Math.round(minutes));
   if (round / 60 >= immense) return `${short.format(round / 60)}${noBreak}h`;
   return `${String(Math.floor(round / 60)).padStart(2, '0')}:${String(round % 60).padStart(2, '0')}`;
 }
 
-/** Actual against planned: `+45`, `=`. */
+/** Returns the difference of actual and planned: `+45` or `=`. */
 export function difference(actual: number, planned: number): string {
   const by = Math.round(actual) - Math.round(planned);
   return by === 0 ? '=' : signed(by);
 }
 
-/** The same of minutes: `+12 min`, and from 100 on `+01:40`. */
+/** Returns the difference in minutes: `+12 min`, and from 100 on `+01:40`. */
 export function timeDifference(actual: number, planned: number): string {
   const by = Math.round(actual) - Math.round(planned);
   if (by === 0) return '=';
@@ -86,31 +86,31 @@ export function timeDifference(actual: number, planned: number): string {
   return (by < 0 ? minus : '+') + duration(Math.abs(by));
 }
 
-/** The same of feet: `−2,000 ft`. */
+/** Returns the difference in feet: `−2,000 ft`. */
 export function levelDifference(actual: number, planned: number): string {
   const by = difference(actual, planned);
   return by === '=' ? by : `${by}${noBreak}ft`;
 }
 
-/** `2.6 %`, `18 %`; a share of one. */
+/** Formats a share of one: `2.6 %`, `18 %`. */
 export function percent(share: number): string {
   return `${fine(share * 100)}${noBreak}%`;
 }
 
-/** Against what was before: `+12 %`, `−3.1 %`, `=`; nothing when there was next to nothing. */
+/** Returns the growth: `+12 %`, `−3.1 %`, `=`; empty when the reference is nearly zero. */
 export function growth(actual: number, before: number): string {
   if (before * mostGrowth < actual) return '';
   const share = actual / before - 1;
   return share === 0 ? '=' : `${share < 0 ? minus : '+'}${percent(Math.abs(share))}`;
 }
 
-/** Bytes: `412 MB`, `8.4 kB`. */
+/** Formats bytes: `412 MB`, `8.4 kB`. */
 export function size(bytes: number): string {
   const unit = sizeUnits.find(({ from }) => bytes >= from) ?? { from: 1, name: 'B' };
   return `${fine(bytes / unit.from)}${noBreak}${unit.name}`;
 }
 
-/** A multiple of so much says how little there was. */
+/** A larger growth only shows that the reference was tiny. */
 const mostGrowth = 4;
 
 const sizeUnits = [
@@ -119,7 +119,7 @@ const sizeUnits = [
   { from: 1e3, name: 'kB' },
 ] as const;
 
-/** `1,284`, and short from a million: `2.8 M`. */
+/** Returns `1,284`, and short from a million: `2.8 M`. */
 export function count(value: number): string {
   return value >= 1_000_000 && value < immense ? `${oneDecimal.format(value / 1_000_000)}${noBreak}M` : grouped(value);
 }

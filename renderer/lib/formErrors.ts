@@ -1,11 +1,11 @@
 import { ApiError } from '../../server/contract/call.ts';
 import { reasonOf } from './reasonOf.ts';
 
-/** What a refused form says beside its fields, and what it says for the rest. */
+/** The messages of a rejected form. */
 export interface FormErrors {
-  /** By field name; of a list by its path, `fares.0.price`. */
+  /** By field name, or by path in lists: `fares.0.price`. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What no field of the form shows; null when the fields say it all. */
+  /** The message that no field shows; null when the fields show everything. */
   readonly rest: string | null;
 }
 

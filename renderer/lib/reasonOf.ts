@@ -1,6 +1,6 @@
 import { ApiError } from '../../server/contract/call.ts';
 
-/** Why a call failed, as a sentence for the operator. */
+/** Returns why a call failed, as a sentence for the operator. */
 export function reasonOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'The server does not answer.';
+  return error instanceof ApiError ? error.message : 'The server is not responding.';
 }

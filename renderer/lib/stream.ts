@@ -5,11 +5,11 @@ import { type Counts, listLiveFlights, type StreamEvents, streamUrl } from '../.
 import { keyOf } from './api.ts';
 import { applyChanges, collect, countsKey, noChanges } from './streamChanges.ts';
 
-/** Whether the window hears the server. */
+/** The state of the connection to the server. */
 export type Connection = 'connecting' | 'open' | 'lost';
 
 const connectionKey = ['stream', 'connection'] as const;
-/** Changes are applied together this often: 1,000 aircraft must not mean 1,000 renderings a second. */
+/** Changes are applied together at this interval: 1,000 aircraft must not mean 1,000 renderings a second. */
 const applyEvery = 250;
 const reconnectAfter = 3000;
 const eventNames = [
@@ -22,7 +22,7 @@ const eventNames = [
   'addresses',
 ] as const satisfies readonly (keyof StreamEvents)[];
 
-/** Keeps the cache fresh with what the server streams, for as long as the calling component is there. */
+/** Keeps the cache up to date with the server's stream while the calling component is mounted. */
 export function useStream(): void {
   const client = useQueryClient();
   useEffect(() => openStream(client), [client]);
@@ -33,20 +33,20 @@ export function useConnection(): Connection {
   return data;
 }
 
-/** The figures of the frame; null until the stream has told them. */
+/** Returns the counts of the frame; null until the stream has sent them. */
 export function useCounts(): Counts | null {
   const { data = null } = useQuery<Counts>({ queryKey: countsKey, queryFn: skipToken });
   return data;
 }
 
-/** Returns what closes it. */
+/** Returns a function that closes it. */
 function openStream(client: QueryClient): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let changes = noChanges();
 
   const applying = setInterval(() => {
-    // A list on its way is older than the changes that arrive meanwhile: they wait for it.
+    // Changes wait for lists that are being fetched, which are older than them.
     if (client.isFetching({ queryKey: keyOf(listLiveFlights) }) > 0) return;
     applyChanges(client, changes);
     changes = noChanges();
@@ -63,14 +63,14 @@ function openStream(client: QueryClient): () => void {
 
   function opened(): void {
     client.setQueryData<Connection>(connectionKey, 'open');
-    // What changed while nobody listened is unknown: before the first opening too.
+    // Changes during an interruption are unknown, also before the first connection.
     void client.invalidateQueries();
   }
 
   function failed(): void {
     client.setQueryData<Connection>(connectionKey, 'lost');
     if (source?.readyState !== EventSource.CLOSED) return;
-    // Refused, perhaps because the session has ended: the frame's own query finds out.
+    // The session may have ended: the frame's own query finds out.
     void client.invalidateQueries({ queryKey: keyOf(getHome) });
     timer = setTimeout(connect, reconnectAfter);
   }

@@ -42,7 +42,7 @@ const shownSpeeds = (client: QueryClient): (readonly [string, number | null | un
   (client.getQueryData(live.queryKey)?.data ?? []).map(({ id, position }) => [id, position?.gs] as const);
 
 describe('changes of the stream', () => {
-  test('replace a known flight in its place and append a new one', () => {
+  test('replace a known flight in place and append a new one', () => {
     const client = new QueryClient();
     client.setQueryData(live.queryKey, { data: [flight('1'), flight('2')] });
     const changes = noChanges();
@@ -56,7 +56,7 @@ describe('changes of the stream', () => {
     ]);
   });
 
-  test('mark the track of a flight that moved as stale, and not its report', () => {
+  test('mark only the track of a flight that moved as stale', () => {
     const client = new QueryClient();
     const track = queryOf(getPirepTrack, { params: { id: '1' } });
     const report = queryOf(getPirep, { params: { id: '1' } });
@@ -68,7 +68,7 @@ describe('changes of the stream', () => {
     expect(client.getQueryState(report.queryKey)?.isInvalidated).toBe(false);
   });
 
-  test('take a flight off that is gone, and put it on again when it comes back', () => {
+  test('remove a flight that is gone, and add it again when it returns', () => {
     const client = new QueryClient();
     client.setQueryData(live.queryKey, { data: [flight('1'), flight('2')] });
     const changes = noChanges();
@@ -79,7 +79,7 @@ describe('changes of the stream', () => {
     expect(shownSpeeds(client)).toEqual([['2', 5]]);
   });
 
-  test('mark the list that shows a used key, and no other', () => {
+  test('mark only the lists that show a used key', () => {
     const client = new QueryClient();
     const shown = queryOf(listApiKeys, { query: { page: 1 } }).queryKey;
     const other = queryOf(listApiKeys, { query: { page: 2 } }).queryKey;
@@ -91,7 +91,7 @@ describe('changes of the stream', () => {
     expect([shown, other].map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, false]);
   });
 
-  test('mark every connection test when a key was refused', () => {
+  test('mark every connection test when a key was rejected', () => {
     const client = new QueryClient();
     const { queryKey } = queryOf(getApiKey, { params: { id: 7 } });
     client.setQueryData<object>(queryKey, {});
@@ -104,14 +104,14 @@ describe('changes of the stream', () => {
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
-  test('keep only the newest of a flight', () => {
+  test('keep only the latest change of a flight', () => {
     const changes = noChanges();
     collect(changes, 'flight', flight('1', 1));
     collect(changes, 'flight', flight('1', 2));
     expect([...changes.flights.values()].map(({ position }) => position?.gs)).toEqual([2]);
   });
 
-  test('do not invent a list that nobody has loaded', () => {
+  test('do not create a list that is not loaded', () => {
     const client = new QueryClient();
     const changes = noChanges();
     collect(changes, 'flight', flight('1'));
@@ -119,7 +119,7 @@ describe('changes of the stream', () => {
     expect(client.getQueryData(live.queryKey)).toBeUndefined();
   });
 
-  test('make a changed report, every list, the dashboard and the activity stale, and no other report', () => {
+  test('mark a changed report, all lists, the dashboard and the activity as stale', () => {
     const client = new QueryClient();
     const keys: Readonly<Record<string, readonly unknown[]>> = {
       changed: queryOf(getPirep, { params: { id: '7' } }).queryKey,
@@ -147,7 +147,7 @@ describe('changes of the stream', () => {
     ['csv', true, false],
     ['api_key', true, true],
     ['setting', false, false],
-  ])('of the books make the lists stale that show a %s, and the activity', (subject, fares, keys) => {
+  ])('of the catalog mark the lists that show a %s and the activity as stale', (subject, fares, keys) => {
     const client = new QueryClient();
     const shown = {
       fares: queryOf(fareCalls.list, { query: { page: 2 } }).queryKey,
@@ -162,7 +162,7 @@ describe('changes of the stream', () => {
     expect(Object.fromEntries(stale)).toEqual({ fares, keys, activity: true });
   });
 
-  test('set the figures of the frame', () => {
+  test('set the counts of the frame', () => {
     const client = new QueryClient();
     const changes = noChanges();
     collect(changes, 'counts', { in_progress: 2, pending: 7, requests_per_second: 3.2, storage_error: null });
@@ -175,7 +175,7 @@ describe('changes of the stream', () => {
     });
   });
 
-  test('say where pilots reach the server from now on', () => {
+  test('update the pilots’ address', () => {
     const client = new QueryClient();
     const home = queryOf(getHome, {});
     const network = queryOf(getNetwork, {});

@@ -13,12 +13,12 @@ import { refreshCatalog } from './queryClient.ts';
 
 export const countsKey = ['stream', 'counts'] as const;
 
-/** What the stream told since the last time it was applied; the newest of each flight. */
+/** Changes since they were last applied; only the latest of each flight. */
 export interface StreamChanges {
   readonly flights: Map<string, LiveFlight>;
   readonly gone: Set<string>;
   readonly pireps: Set<string>;
-  /** What the activity has new entries about. */
+  /** The subjects with new activity. */
   readonly subjects: Set<string>;
   readonly usedKeys: Set<number>;
   refusedKey: boolean;
@@ -39,7 +39,6 @@ export function noChanges(): StreamChanges {
   };
 }
 
-/** Adds one event. */
 export function collect<K extends keyof StreamEvents>(changes: StreamChanges, name: K, data: StreamEvents[K]): void {
   collectors[name](changes, data);
 }
@@ -71,7 +70,7 @@ const collectors: { readonly [K in keyof StreamEvents]: (changes: StreamChanges,
   },
 };
 
-/** Writes into the cache what is known, and marks as stale what is only known to have changed. */
+/** Writes known values into the cache and marks the rest as stale. */
 export function applyChanges(client: QueryClient, changes: StreamChanges): void {
   if (changes.counts !== null) client.setQueryData(countsKey, changes.counts);
   if (changes.addresses !== null) updateAddresses(client, changes.addresses);
@@ -99,7 +98,7 @@ function updateFlights(client: QueryClient, { flights, gone }: StreamChanges): v
   markTracks(client, flights);
 }
 
-/** They grow with each position; of those alone no `pirep` tells. One look through the cache for 1,000 flights. */
+/** Tracks grow with each position, without a `pirep` event. This takes one pass over the cache for 1,000 flights. */
 function markTracks(client: QueryClient, ids: { readonly has: (id: string) => boolean }): void {
   void client.invalidateQueries({
     queryKey: keyOf(getPirepTrack),
@@ -107,7 +106,7 @@ function markTracks(client: QueryClient, ids: { readonly has: (id: string) => bo
   });
 }
 
-/** Only what shows one of the keys: with many pilots, some are in use every second. */
+/** Marks only queries that show one of the keys: with many pilots, some keys are used every second. */
 function markKeys(client: QueryClient, { usedKeys, refusedKey }: StreamChanges): void {
   void client.invalidateQueries({
     queryKey: keyOf(getApiKey),
@@ -122,7 +121,7 @@ function markKeys(client: QueryClient, { usedKeys, refusedKey }: StreamChanges):
   if (refusedKey) void client.invalidateQueries({ queryKey: keyOf(listActivity) });
 }
 
-/** Entries about the catalog, or about what its lists count. */
+/** Activity that changes catalog rows or their counts. */
 const catalogSubjects: ReadonlySet<string> = new Set([
   'airline',
   'airport',
@@ -147,7 +146,7 @@ function markPireps(client: QueryClient, ids: ReadonlySet<string>): void {
   void client.invalidateQueries({ queryKey: keyOf(listPireps) });
   void client.invalidateQueries({ queryKey: keyOf(getDashboard) });
   void client.invalidateQueries({ queryKey: keyOf(listActivity) });
-  // A report moves aircraft and pilots, and counts for them.
+  // A report moves aircraft and pilots, and changes their totals.
   void refreshCatalog(client);
   void client.invalidateQueries({ queryKey: keyOf(listWebhooks) });
   void client.invalidateQueries({ queryKey: keyOf(listWebhookDeliveries) });

@@ -11,7 +11,7 @@ import {
 } from '@mantine/core';
 import { type Scheme, tokens } from './tokens.ts';
 
-/** Sizes of the window's controls; Mantine's own are larger. */
+/** Sizes of the controls, smaller than Mantine's. */
 const heights = { sm: '28px', md: '32px', lg: '36px' } as const;
 const buttonPadding = { sm: '10px', md: '14px', lg: '16px' } as const;
 
@@ -96,7 +96,7 @@ export const theme = createTheme({
   },
 });
 
-/** Sets `--hb-*` for both schemes and corrects those of Mantine's colours that would miss the contrast we want. */
+/** Sets `--hb-*` for both schemes and corrects Mantine's colours with too little contrast. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: variablesOf('light'),

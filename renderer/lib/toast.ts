@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** What just happened, said once at the foot of the window. */
+/** A message at the bottom of the window. */
 export interface Toast {
   readonly text: string;
-  /** What of it did not happen, and why; a toast with reasons stays until it is closed. */
+  /** What failed, and why. A toast with reasons stays until it is closed. */
   readonly reasons?: readonly string[];
   readonly action?: { readonly label: string; readonly run: () => void };
 }
@@ -11,7 +11,7 @@ export interface Toast {
 let shown: Toast | null = null;
 const listeners = new Set<() => void>();
 
-/** Takes the place of the one before. */
+/** Replaces the previous toast. */
 export function showToast(toast: Toast | null): void {
   shown = toast;
   for (const listener of listeners) listener();

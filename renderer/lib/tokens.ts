@@ -1,8 +1,8 @@
 export type Scheme = 'light' | 'dark';
 
 /**
- * Every colour of the window, by the name of its CSS variable without `--hb-`. Style sheets read the variables; canvases
- * and the map, which cannot, read this table.
+ * All colours of the window, by CSS variable name without `--hb-`. Style sheets use the variables; canvases and the
+ * map cannot, so they use this table.
  */
 export const tokens = {
   light: {
@@ -140,7 +140,7 @@ export const tokens = {
 /** Feet between two steps of the altitude ramp. */
 export const rampStep = 4500;
 
-/** The altitude ramp, low to high: `ramp(scheme)[i]` begins at `i * rampStep` feet. */
+/** The altitude ramp, low to high: `ramp(scheme)[i]` starts at `i * rampStep` feet. */
 export function ramp(scheme: Scheme): readonly string[] {
   const of = tokens[scheme];
   return [

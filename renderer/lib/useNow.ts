@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds, renewed on each full `interval` of the clock. */
+/** Returns the time in milliseconds, updated at each full `interval` of the clock. */
 export function useNow(interval: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -3,20 +3,20 @@ import { age, ago, clockOf, dateClockOf, dateOf, dayOf, momentOf, timeOf } from 
 
 const now = Date.UTC(2026, 10, 20, 16, 10, 42);
 
-describe('times of the trade', () => {
-  test('are UTC with a Z whatever the zone of the machine', () => {
+describe('times', () => {
+  test('are UTC with a Z in any time zone', () => {
     expect(timeOf('2026-11-20T16:55:10.000Z')).toBe('16:55Z');
     expect(clockOf('2026-11-20T14:32:20.000+02:00')).toBe('12:32:20Z');
   });
 
-  test('a day has its name, a near date no year, a far one has', () => {
+  test('formats days with their name, and near dates without a year', () => {
     expect(dayOf(now)).toBe('Fri 20 Nov 2026');
     expect(dateOf('2026-11-19T09:00:00.000Z', now)).toBe('19 Nov');
     expect(dateOf('2025-11-19T09:00:00.000Z', now)).toBe('19 Nov 2025');
     expect(dateClockOf('2026-11-19T09:00:07.000Z', now)).toBe('19 Nov 09:00:07Z');
   });
 
-  test('a time of today stands alone, of another day or year it has its date', () => {
+  test('adds the date to times of another day', () => {
     expect(momentOf('2026-11-20T09:00:00.000Z', now)).toBe('09:00Z');
     expect(momentOf('2026-11-19T23:59:00.000Z', now)).toBe('19 Nov 23:59Z');
     expect(momentOf('2025-11-20T16:10:42.000Z', now)).toBe('20 Nov 2025 16:10Z');
@@ -28,12 +28,12 @@ describe('times of the trade', () => {
     [11 * 3_600_000, '11 h', '11 h'],
     [47 * 3_600_000, '47 h', '47 h'],
     [49 * 3_600_000, '18 Nov', '18 Nov'],
-  ])('%d ms before are %s', (before, short, long) => {
+  ])('formats %d ms ago as %s', (before, short, long) => {
     expect(age(now - before, now)).toBe(short);
     expect(ago(now - before, now)).toBe(long);
   });
 
-  test('a moment that lies ahead, as of a client whose clock is fast, is now', () => {
+  test('treats a future moment as now, for clients with a fast clock', () => {
     expect(age(now + 5000, now)).toBe('0 s');
   });
 });

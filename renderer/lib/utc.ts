@@ -1,4 +1,4 @@
-// Times of the trade: always UTC, and they say so. `Moment` is milliseconds since 1970 or an ISO 8601 text.
+// Formats of times, always UTC and marked as such. A `Moment` is milliseconds since 1970 or an ISO 8601 string.
 
 export type Moment = number | string;
 
@@ -8,62 +8,62 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** `16:55Z` */
+/** Returns `16:55Z`. */
 export function timeOf(moment: Moment): string {
   return `${hourMinute(moment)}Z`;
 }
 
-/** `14:32:20Z`, for clock, replay and log. */
+/** Returns `14:32:20Z`. */
 export function clockOf(moment: Moment): string {
   return `${hourMinute(moment)}:${two(new Date(moment).getUTCSeconds())}Z`;
 }
 
-/** `16:55`, for axes that name the zone elsewhere. */
+/** Returns `16:55`, for axes that name the zone elsewhere. */
 export function hourMinute(moment: Moment): string {
   const date = new Date(moment);
   return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
 }
 
-/** `Fri 20 Nov 2026` */
+/** Returns `Fri 20 Nov 2026`. */
 export function dayOf(moment: Moment): string {
   const date = new Date(moment);
   return `${days[date.getUTCDay()]} ${fullDateOf(moment)}`;
 }
 
-/** `20 Nov 2026` */
+/** Returns `20 Nov 2026`. */
 export function fullDateOf(moment: Moment): string {
   const date = new Date(moment);
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** `19 Nov`; with the year when it is more than six months away. */
+/** Returns `19 Nov`, with the year when it is more than six months away. */
 export function dateOf(moment: Moment, now: number): string {
   const date = new Date(moment);
   if (Math.abs(now - date.getTime()) > 182 * day) return fullDateOf(moment);
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
 }
 
-/** `16:55Z` of today; of another day with its date: `19 Nov 16:55Z`. */
+/** Returns `16:55Z` for today, otherwise `19 Nov 16:55Z`. */
 export function momentOf(moment: Moment, now: number): string {
   return sameDay(moment, now) ? timeOf(moment) : dateTimeOf(moment, now);
 }
 
-/** Whether both lie on one day of UTC. */
+/** Tells whether both are on the same UTC day. */
 export function sameDay(one: Moment, other: Moment): boolean {
   return fullDateOf(one) === fullDateOf(other);
 }
 
-/** `19 Nov 16:55Z` */
+/** Returns `19 Nov 16:55Z`. */
 export function dateTimeOf(moment: Moment, now: number): string {
   return `${dateOf(moment, now)} ${timeOf(moment)}`;
 }
 
-/** `19 Nov 14:32:20Z`, for logs. */
+/** Returns `19 Nov 14:32:20Z`. */
 export function dateClockOf(moment: Moment, now: number): string {
   return `${dateOf(moment, now)} ${clockOf(moment)}`;
 }
 
-/** `4 s`, `8 min`, `11 h`, and the date from 48 hours on. */
+/** Returns `4 s`, `8 min` or `11 h`, and the date from 48 hours on. */
 export function age(moment: Moment, now: number): string {
   const since = Math.max(0, now - new Date(moment).getTime());
   if (since < minute) return `${Math.floor(since / 1000)} s`;
@@ -72,13 +72,13 @@ export function age(moment: Moment, now: number): string {
   return dateOf(moment, now);
 }
 
-/** `4 s ago`, `8 min ago`; `11 h` and dates stand alone. */
+/** Returns `4 s ago` or `8 min ago`; hours and dates have no suffix. */
 export function ago(moment: Moment, now: number): string {
   const text = age(moment, now);
   return text.endsWith(' s') || text.endsWith('min') ? `${text} ago` : text;
 }
 
-/** `Fri 20 Nov, 17:10 local`: the only time that is not UTC, for the operator's own day. */
+/** Returns `Fri 20 Nov, 17:10 local`, the only time that is not UTC, for the operator's own day. */
 export function localOf(moment: Moment): string {
   const date = new Date(moment);
   const today = `${days[date.getDay()]} ${date.getDate()} ${months[date.getMonth()]}`;

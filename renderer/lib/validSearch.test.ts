@@ -3,12 +3,12 @@ import { validSearch } from './validSearch.ts';
 
 const forms = { page: /^[1-9]\d*$/, show: /^(all|some)$/ } as const;
 
-test('what has no valid form is not there', () => {
+test('drops values with an invalid format', () => {
   expect(validSearch(forms, { page: '0', show: 'none', other: 'some' })).toEqual({});
   expect(validSearch(forms, { page: ['1'], show: 'some' })).toEqual({ show: 'some' });
 });
 
-test('what came as a number, or as true, is text', () => {
+test('turns numbers and booleans into strings', () => {
   expect(validSearch(forms, { page: 12 })).toEqual({ page: '12' });
   expect(validSearch({ active: /^(true|false)$/ }, { active: false })).toEqual({ active: 'false' });
 });

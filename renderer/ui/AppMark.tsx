@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The program's sign: a fin. */
+/** Draws the app's logo, a fin. */
 export function AppMark(): ReactNode {
   return (
     <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Avatar.module.css';
 
-/** The initials of a person, beside the name that says the same. */
+/** Shows a person's initials, hidden from screen readers because the name is beside them. */
 export function Avatar({ name, size = 22 }: { readonly name: string; readonly size?: number }): ReactNode {
   return (
     <span className={classes.avatar} style={{ width: size, height: size, fontSize: size * 0.43 }} aria-hidden>

@@ -11,18 +11,18 @@ interface Option {
 }
 
 interface Props {
-  /** "Airline" */
+  /** For example "Airline". */
   readonly label: string;
-  /** What to choose from; without it a text is typed. */
+  /** The choices; without them a text is typed. */
   readonly options?: readonly Option[];
   readonly value: string | undefined;
   readonly onChoose: (value: string | undefined) => void;
 }
 
-/** More than this many are searched rather than read. */
+/** With more options than this, the menu has a search field. */
 const fewOptions = 10;
 
-/** One filter above a list: a chip that opens its choices; once chosen it says what, and a click takes it away. */
+/** Shows a filter as a chip that opens its choices. A chosen one shows its value, and a click removes it. */
 export function ChipMenu({ label, options, value, onChoose }: Props): ReactNode {
   if (value !== undefined) {
     const chosen = options?.find((option) => option.value === value)?.label ?? value;
@@ -31,7 +31,7 @@ export function ChipMenu({ label, options, value, onChoose }: Props): ReactNode 
         type="button"
         className={classes.chip}
         data-filter
-        aria-label={`Remove the filter ${label} ${chosen}`}
+        aria-label={`Remove filter ${label} ${chosen}`}
         onClick={() => onChoose(undefined)}
       >
         <span>

@@ -4,19 +4,19 @@ import classes from './Chips.module.css';
 interface Choice<T> {
   readonly value: T;
   readonly label: string;
-  /** How many there are, beside the label. */
+  /** A number beside the label. */
   readonly note?: string | undefined;
 }
 
 interface Props<T> {
-  /** What is chosen: "Reports shown". */
+  /** Names the group, such as "Reports shown". */
   readonly label: string;
   readonly choices: readonly Choice<T>[];
   readonly value: T;
   readonly onChoose: (value: T) => void;
 }
 
-/** A few choices of which one holds, above the list that it narrows. */
+/** Offers a few exclusive choices above a list. */
 export function ChoiceChips<T extends string | undefined>({ label, choices, value, onChoose }: Props<T>): ReactNode {
   return (
     <div className={classes.chips} role="group" aria-label={label}>

@@ -5,13 +5,13 @@ import { Dialog, DialogActions, DialogError } from './Dialog.tsx';
 import classes from './ConfirmDialog.module.css';
 
 interface Props {
-  /** Names the thing: "Delete D-AKTE?" */
+  /** Names the object: "Delete D-AKTE?" */
   readonly title: string;
-  /** What goes with it, and what stays. */
+  /** The consequences. */
   readonly children: ReactNode;
   /** Verb and object: "Delete D-AKTE". */
   readonly action: string;
-  /** What the other button says. */
+  /** The label of the other button. */
   readonly keep: string;
   readonly opened: boolean;
   readonly pending: boolean;
@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before what cannot be undone. Whatever can be undone has an Undo instead. */
+/** Asks before an action that cannot be undone. Actions that can be undone offer Undo instead. */
 export function ConfirmDialog(props: Props): ReactNode {
   const { title, children, action, keep, opened, pending, error, onConfirm, onClose } = props;
   return (

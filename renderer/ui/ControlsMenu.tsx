@@ -9,7 +9,7 @@ interface Props extends Pick<PopoverProps, 'position' | 'width' | 'withinPortal'
   readonly children: ReactNode;
 }
 
-/** Switches and fields that float beside their button; what they change is seen at once. */
+/** Shows switches and fields in a popover. Changes apply at once. */
 export function ControlsMenu({ label, target, children, ...place }: Props): ReactNode {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus {...place}>

@@ -5,7 +5,7 @@ import { copyText } from '../lib/copyText.ts';
 
 const copiedFor = 1500;
 
-/** Puts `text` on the clipboard. @returns whether that was just now, and the deed */
+/** Copies `text` to the clipboard. @returns whether it was just copied, and a function that copies */
 export function useCopy(text: string): { readonly copied: boolean; readonly copy: () => void } {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -18,12 +18,12 @@ export function useCopy(text: string): { readonly copied: boolean; readonly copy
 
 interface Props {
   readonly text: string;
-  /** What is copied: "the address for pilots". */
+  /** What is copied, such as "pilots’ address". */
   readonly what: string;
   readonly className?: string | undefined;
 }
 
-/** A small button beside what it copies. */
+/** A small icon button beside the copied text. */
 export function CopyIcon({ text, what, className }: Props): ReactNode {
   const { copied, copy } = useCopy(text);
   const Icon = copied ? IconCheck : IconCopy;
@@ -39,7 +39,7 @@ export function CopyIcon({ text, what, className }: Props): ReactNode {
   );
 }
 
-/** The same with its word. */
+/** A copy button with a label. */
 export function CopyButton({ text, what, className }: Props): ReactNode {
   const { copied, copy } = useCopy(text);
   const Icon = copied ? IconCheck : IconCopy;

@@ -5,17 +5,17 @@ import classes from './DataTable.module.css';
 import { useKeys } from './useKeys.ts';
 
 export interface DataColumn<Row> {
-  /** The name that the address sorts by. */
+  /** The name of the column in the address, for sorting. */
   readonly name: string;
-  /** With the unit, where the column has one: `Distance nm`. */
+  /** The heading, with a unit if there is one: `Distance nm`. */
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Right-aligned. */
+  /** Aligns the column right. */
   readonly figures?: true;
   readonly sortable?: true;
-  /** The columns that go first when the window is narrow: below 1320 and below 1180 pixels. */
+  /** Hides the column in windows narrower than this, in pixels. */
   readonly hidesBelow?: 1320 | 1180;
-  /** Cut with an ellipsis at this many pixels. */
+  /** Cuts cells with an ellipsis at this many pixels. */
   readonly maxWidth?: number;
 }
 
@@ -35,22 +35,22 @@ interface Props<Row> {
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
-  /** What a tick box stands for: "KTW612". */
+  /** Names a row for its checkbox: "KTW612". */
   readonly nameOf: (row: Row) => string;
   readonly sort?: Sort;
   readonly onSort?: (sort: Sort) => void;
   readonly selection?: Selection;
   /** The row that is open beside or above the table. */
   readonly current?: string | undefined;
-  /** Another table of the page has the keys. */
+  /** True when another table of the page handles the keys. */
   readonly unkeyed?: true;
-  /** On a click into the row and on Enter; the row's name should be a link as well. */
+  /** Called on a click into a row and on Enter. The row's name should also be a link. */
   readonly onOpen?: (row: Row) => void;
-  /** What other keys do with the row that j and k have reached. */
+  /** Handles other keys on the focused row. */
   readonly rowKeys?: Readonly<Record<string, (row: Row) => void>>;
 }
 
-/** Rows of one kind. j and k move along them, Enter opens, x ticks; sort and page belong into the address. */
+/** Shows rows of one kind. j and k move, Enter opens, x selects. Sort order and page belong in the address. */
 export function DataTable<Row>(props: Props<Row>): ReactNode {
   const { label, columns, rows, idOf, selection } = props;
   const cursor = useRowCursor(props);
@@ -65,7 +65,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
               <th className={classes.tick}>
                 <Checkbox
                   size="xs"
-                  aria-label="All rows of this page"
+                  aria-label="All rows on this page"
                   checked={ticked > 0 && ticked === rows.length}
                   indeterminate={ticked > 0 && ticked < rows.length}
                   onChange={() =>
@@ -93,7 +93,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
   );
 }
 
-/** @returns the place of the row that the keys have reached, -1 for none */
+/** @returns the index of the focused row, -1 for none */
 function useRowCursor<Row>({ rows, idOf, current, unkeyed, onOpen, selection, rowKeys = {} }: Props<Row>): number {
   const [pointed, setPointed] = useState<string | undefined>(undefined);
   const place = rows.findIndex((row) => idOf(row) === (pointed ?? current));
@@ -113,7 +113,7 @@ function useRowCursor<Row>({ rows, idOf, current, unkeyed, onOpen, selection, ro
   return unkeyed ? -1 : place;
 }
 
-/** Enter on a link or a button of a row is meant for that. */
+/** Leaves Enter on a link or a button of a row to that element. */
 function keepEnter(event: KeyboardEvent): void {
   const isControl = event.target instanceof Element && event.target.closest('a, button') !== null;
   if (event.key === 'Enter' && isControl) event.stopPropagation();
@@ -158,7 +158,7 @@ function BodyRow<Row>({ row, pointed, columns, idOf, nameOf, selection, current,
   const id = idOf(row);
   const ticked = selection?.ids.has(id) === true;
   const open = (event: MouseEvent): void => {
-    // Controls in a row have their own say.
+    // Leaves clicks on controls in a row to the control.
     if (event.target instanceof Element && event.target.closest('a, button, input, label') !== null) return;
     onOpen?.(row);
   };

@@ -4,18 +4,18 @@ import classes from './Dialog.module.css';
 
 interface Props {
   readonly title: ReactNode;
-  /** Under the title. */
+  /** Text under the title. */
   readonly note?: ReactNode;
-  /** Pixels: 480 to ask, 560 for a short form, 760 for a long one. */
+  /** In pixels: 480 for a question, 560 for a short form, 760 for a long one. */
   readonly width: 480 | 560 | 760;
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** A click beside it does not close it: something is typed in it. */
+  /** Keeps the dialog open on a click beside it, so that typed text is not lost. */
   readonly stays?: boolean;
   readonly children: ReactNode;
 }
 
-/** A dialog above the page; whether it is open stands in the address. */
+/** Shows a dialog above the page. The address says whether it is open. */
 export function Dialog({ title, note, width, opened, onClose, stays = false, children }: Props): ReactNode {
   return (
     <Modal
@@ -42,12 +42,12 @@ export function Dialog({ title, note, width, opened, onClose, stays = false, chi
   );
 }
 
-/** The last row of a dialog: what it does at the right, what else can be done at the left as its first child. */
+/** The last row of a dialog: actions at the right, and at the left its first child. */
 export function DialogActions({ children }: { readonly children: ReactNode }): ReactNode {
   return <div className={classes.actions}>{children}</div>;
 }
 
-/** Why what the dialog does was not done; nothing without an error. */
+/** Says why the action failed; empty without an error. */
 export function DialogError({ children }: { readonly children: ReactNode }): ReactNode {
   if (children === null) return null;
   return (

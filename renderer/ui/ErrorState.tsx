@@ -5,12 +5,12 @@ import { EmptyState } from './EmptyState.tsx';
 
 interface Props {
   readonly error: Error;
-  /** What could not be shown: "The report". */
+  /** What could not be loaded, such as "Report". */
   readonly what: string;
   readonly onRetry: () => void;
 }
 
-/** Something could not be loaded: what, why, and a way to try again. */
+/** Says what could not be loaded and why, with a button to retry. */
 export function ErrorState({ error, what, onRetry }: Props): ReactNode {
   const { title, text } = explain(error, what);
   return (
@@ -38,12 +38,12 @@ function notThere(error: Error): boolean {
 function explain(error: Error, what: string): { readonly title: string; readonly text: string } {
   if (!(error instanceof ApiError)) {
     return {
-      title: 'The server does not answer',
-      text: `${what} could not be loaded. The window tries again by itself as soon as the server is back.`,
+      title: 'The server is not responding',
+      text: `${what} could not be loaded. Retrying automatically.`,
     };
   }
   if (notThere(error)) {
-    return { title: `${what} is not there`, text: 'It was deleted, or the address has a mistake in it.' };
+    return { title: `${what} not found`, text: 'It was deleted, or the address is mistyped.' };
   }
   return { title: `${what} could not be loaded`, text: `${error.message} (status ${error.status}).` };
 }

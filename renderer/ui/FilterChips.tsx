@@ -8,18 +8,18 @@ interface Props<Name extends string> {
   readonly onClear: () => void;
 }
 
-/** The filters in use, each with a way out of it, and out of all of them. */
+/** Shows the active filters, each with a button to remove it, and one to remove all. */
 export function FilterChips<Name extends string>({ used, onRemove, onClear }: Props<Name>): ReactNode {
   if (used.length === 0) return null;
   return (
-    <div className={classes.chips} data-wrap role="group" aria-label="Filters in use">
+    <div className={classes.chips} data-wrap role="group" aria-label="Active filters">
       {used.map(({ name, text }) => (
         <button
           key={name}
           type="button"
           className={classes.chip}
           data-filter
-          aria-label={`Remove the filter ${text}`}
+          aria-label={`Remove filter ${text}`}
           onClick={() => onRemove(name)}
         >
           <span>{text}</span>

@@ -5,15 +5,15 @@ import { ControlsMenu } from './ControlsMenu.tsx';
 import classes from './FilterMenu.module.css';
 
 interface Props extends Pick<PopoverProps, 'position' | 'width'> {
-  /** "Filter the reports". */
+  /** For example "Filter reports". */
   readonly label: string;
-  /** How many filters are in use. */
+  /** How many filters are active. */
   readonly used: number;
   readonly bordered?: boolean;
   readonly children: ReactNode;
 }
 
-/** Every way to narrow a list, behind one button. */
+/** Holds all filters of a list behind one button. */
 export function FilterMenu({ label, used, bordered = false, children, ...place }: Props): ReactNode {
   return (
     <ControlsMenu
@@ -24,7 +24,7 @@ export function FilterMenu({ label, used, bordered = false, children, ...place }
           variant={bordered ? 'default' : 'subtle'}
           className={classes.button ?? ''}
           data-used={used > 0 || undefined}
-          aria-label={used === 0 ? 'Filter' : `Filter, ${used} in use`}
+          aria-label={used === 0 ? 'Filter' : `Filter, ${used} active`}
         >
           <IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />
         </ActionIcon>

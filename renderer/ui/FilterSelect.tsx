@@ -10,12 +10,12 @@ interface Props {
   readonly label: string;
   readonly options: readonly Option[];
   readonly value: string | undefined;
-  /** Writes a value that the address has and the options have not. */
+  /** Returns the label of a value that is in the address but not among the options. */
   readonly write?: (value: string) => string;
   readonly onChoose: (value: string | undefined) => void;
 }
 
-/** One filter of a filter menu: any, or one of the options. */
+/** A filter of a filter menu: any, or one of the options. */
 export function FilterSelect({ label, options, value, write = String, onChoose }: Props): ReactNode {
   const offered = value === undefined || options.some((option) => option.value === value);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** `text` with the part that was searched for marked. */
+/** Shows `text` with the match of a search highlighted. */
 export function Matched({ text, query }: { readonly text: string; readonly query: string }): ReactNode {
   const at = query === '' ? -1 : text.toLowerCase().indexOf(query.toLowerCase());
   if (at < 0) return text;

@@ -10,7 +10,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The header of a page or of its list: 44 px, title left, actions right. */
+/** Shows the header of a page or of its list, 44 px high. */
 export function PageHeader({ title, note, children }: Props): ReactNode {
   useDocumentTitle(`${title} – Homebase`);
   return (

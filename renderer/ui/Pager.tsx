@@ -7,16 +7,16 @@ import classes from './Pager.module.css';
 interface Props {
   /** From 1. */
   readonly page: number;
-  /** Rows a page. */
+  /** Rows per page. */
   readonly limit: number;
   /** Rows on all pages. */
   readonly total: number;
   readonly onPage: (page: number) => void;
-  /** At the left: what is selected, or what can be done with it. */
+  /** Content at the left, such as the selection. */
   readonly children?: ReactNode;
 }
 
-/** The foot of a table: 38 px, which rows are shown, a page back and on. */
+/** Shows the range of rows and page buttons, 38 px high. */
 export function Pager({ page, limit, total, onPage, children }: Props): ReactNode {
   const before = (page - 1) * limit;
   const last = Math.min(before + limit, total);

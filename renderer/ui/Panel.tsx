@@ -3,14 +3,13 @@ import classes from './Panel.module.css';
 
 interface Props {
   readonly title: string;
-  /** Beside the title. */
+  /** Text beside the title. */
   readonly note?: ReactNode;
-  /** At the right. */
+  /** Content at the right. */
   readonly side?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A bordered part of a page. */
 export function Panel({ title, note, side, children }: Props): ReactNode {
   return (
     <section className={classes.panel} aria-label={title}>
@@ -25,12 +24,12 @@ export function Panel({ title, note, side, children }: Props): ReactNode {
   );
 }
 
-/** Under the rows of a part: what they leave out. */
+/** A line under the rows, such as how many are left out. */
 export function PanelFoot({ children }: { readonly children: ReactNode }): ReactNode {
   return <p className={classes.foot}>{children}</p>;
 }
 
-/** What stands in a part that has nothing to show yet. */
+/** Shown in a panel without data. */
 export function Nothing({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
   return (
     <div className={classes.nothing}>

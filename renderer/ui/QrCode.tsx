@@ -3,15 +3,15 @@ import { encode } from 'uqr';
 import classes from './QrCode.module.css';
 
 interface Props {
-  /** What it says to a camera. */
+  /** The encoded text. */
   readonly text: string;
-  /** What it is to somebody who does not see it: "Address and key". */
+  /** The label for screen readers, such as "Address and key". */
   readonly label: string;
-  /** Pixels of the code itself; the white box around it has 13 more on each side. */
+  /** Size of the code in pixels. The white box around it adds 13 on each side. */
   readonly size?: number;
 }
 
-/** A QR code, black on white in both schemes: scanners need that. */
+/** Draws a QR code, black on white in both schemes because scanners need that. */
 export function QrCode({ text, label, size = 138 }: Props): ReactNode {
   const { data, size: modules } = encode(text, { ecc: 'M', border: 0 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Route.module.css';
 
-/** `KJFK → EGLL` */
+/** Shows `KJFK → EGLL`. */
 export function Route({ from, to }: { readonly from: string; readonly to: string }): ReactNode {
   return (
     <span className={classes.route}>

@@ -6,13 +6,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 interface Props {
   readonly label: string;
   readonly placeholder: string;
-  /** What the address searches for. */
+  /** The search in the address. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
   readonly className: string | undefined;
 }
 
-/** A search that stands in the address. While somebody types, the field leads and the address follows. */
+/** Edits the search in the address. While someone types, the field is ahead of the address. */
 export function SearchField({ label, placeholder, value, onSearch, className }: Props): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -3,11 +3,11 @@ import classes from './Shown.module.css';
 
 interface Props<T> {
   readonly value: T | null | undefined;
-  /** How it is written. */
+  /** Formats the value. */
   readonly as: (value: T) => string;
 }
 
-/** A figure, or the en dash that stands for none. */
+/** Shows a figure, or an en dash for none. */
 export function Shown<T>({ value, as }: Props<T>): ReactNode {
   if (value !== null && value !== undefined) return as(value);
   return (

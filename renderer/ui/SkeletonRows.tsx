@@ -6,7 +6,7 @@ interface Props {
   readonly height: number;
 }
 
-/** Rows of a two-line list before they are there, of the same height; they appear after 100 ms. */
+/** Placeholders of a two-line list in the final height. They appear after 100 ms. */
 export function SkeletonRows(rows: Props): ReactNode {
   return (
     <div className={classes.rows} role="status" aria-label="Loading">
@@ -15,7 +15,7 @@ export function SkeletonRows(rows: Props): ReactNode {
   );
 }
 
-/** Where rows will be, in a list that has none yet: they fade downwards. */
+/** Placeholders of an empty list, fading downwards. */
 export function VacantRows(rows: Props): ReactNode {
   return (
     <div className={classes.vacant} aria-hidden>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Status } from './status.ts';
 import classes from './StatusBadge.module.css';
 
-/** Icon and word on the ground of its kind. */
+/** Shows icon and label on a coloured background. */
 export function StatusBadge({ status }: { readonly status: Status }): ReactNode {
   const { icon: Icon, kind, label } = status;
   return (
@@ -13,7 +13,7 @@ export function StatusBadge({ status }: { readonly status: Status }): ReactNode 
   );
 }
 
-/** The same in rows of a list, without the ground. */
+/** Shows icon and label without a background, for rows of a list. */
 export function StatusText({ status }: { readonly status: Status }): ReactNode {
   const { icon: Icon, kind, label } = status;
   return (

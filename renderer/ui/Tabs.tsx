@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './Tabs.module.css';
 
 interface Props {
-  /** What they lead between: "Views". */
+  /** Names the group: "Views". */
   readonly label: string;
-  /** Links. One that its address alone does not tell from the others says `data-active` itself. */
+  /** Links. One that the router cannot mark as active by its address sets `data-active` itself. */
   readonly children: ReactNode;
 }
 
-/** Under the header of a page: the parts that it has. */
+/** Shows the parts of a page under its header. */
 export function Tabs({ label, children }: Props): ReactNode {
   return (
     <nav className={classes.tabs} aria-label={label}>

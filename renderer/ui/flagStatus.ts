@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react';
 import type { FlagKind, FlagShort } from '../../server/contract/admin/flags.ts';
 import type { Status } from './status.ts';
 
-/** Short enough for a row of the inbox. */
+/** Labels short enough for a row of the inbox. */
 export const flagLabels: Readonly<Record<FlagKind, string>> = {
   hard_landing: 'Hard landing',
   wrong_departure_airport: 'Wrong departure',
@@ -27,7 +27,7 @@ export function flagStatus({ kind, severity }: FlagShort): Status {
   return { label: flagLabels[kind], kind: severity, icon: silent.has(kind) ? IconWifiOff : IconAlertTriangle };
 }
 
-/** All flags of a report in one: `Hard landing +1`, of which the first is the gravest; null without any. */
+/** Returns `Hard landing +1` with the most severe flag first; null without flags. */
 export function flagsStatus(flags: readonly FlagShort[]): Status | null {
   const [gravest] = flags;
   if (gravest === undefined) return null;
@@ -35,12 +35,12 @@ export function flagsStatus(flags: readonly FlagShort[]): Status | null {
   return flags.length === 1 ? status : { ...status, label: `${status.label} +${flags.length - 1}` };
 }
 
-/** `Hard landing, Position gap`; undefined for one, of which the row says all. */
+/** Returns `Hard landing, Position gap`; undefined for a single flag, which the row names in full. */
 export function flagsTitle(flags: readonly FlagShort[]): string | undefined {
   return flags.length < 2 ? undefined : flagNames(flags);
 }
 
-/** `Hard landing, Position gap` */
+/** Returns `Hard landing, Position gap`. */
 export function flagNames(flags: readonly FlagShort[]): string {
   return flags.map(({ kind }) => flagLabels[kind]).join(', ');
 }

@@ -2,34 +2,34 @@ import { expect, test } from 'vitest';
 import { PirepState, PirepStatus } from '../../server/contract/codes.ts';
 import { noContact, phaseOf, reviewOf, standingOf } from './status.ts';
 
-test.each(Object.keys(PirepStatus))('phase %s has a word and an icon', (code) => {
+test.each(Object.keys(PirepStatus))('has a label and an icon for phase %s', (code) => {
   const { label, icon } = phaseOf(code);
   expect(label).not.toBe(code);
   expect(icon).not.toBeNull();
 });
 
-test('an unknown phase is shown as it was sent', () => {
+test('shows an unknown phase as it was sent', () => {
   expect(phaseOf('XYZ')).toMatchObject({ label: 'XYZ', kind: 'mut', icon: null });
 });
 
 test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
-  'a phase called %s is shown as it was sent',
+  'shows a phase called %s as it was sent',
   (code) => {
     expect(phaseOf(code)).toEqual({ label: code, kind: 'mut', icon: null });
   },
 );
 
-test('a flight en route that sinks fast descends', () => {
+test('shows a fast descent en route as descent', () => {
   expect(phaseOf('ENR', -1800).label).toBe('Descent');
   expect(phaseOf('ENR', -100).label).toBe('En route');
   expect(phaseOf('ENR', null).label).toBe('En route');
 });
 
-test.each(Object.entries(PirepState))('state %s has a word', (_, state) => {
+test.each(Object.entries(PirepState))('has a label for state %s', (_, state) => {
   expect(reviewOf({ state, status: 'ENR' }).label).not.toBe('');
 });
 
-test('a report in progress carries the icon of its phase', () => {
+test('shows the icon of its phase for a report in progress', () => {
   const status = reviewOf({ state: PirepState.IN_PROGRESS, status: 'APR' });
   expect(status.label).toBe('In progress');
   expect(status.icon).toBe(phaseOf('APR').icon);
@@ -40,6 +40,6 @@ test.each([
   ['a flight that fell silent', { state: PirepState.IN_PROGRESS, stale_since: '2026-11-20T10:00:00.000Z' }, noContact],
   ['a paused flight', { state: PirepState.PAUSED, stale_since: null }, reviewOf({ state: 7, status: 'APR' })],
   ['a filed flight', { state: PirepState.PENDING, stale_since: null }, reviewOf({ state: 1, status: 'APR' })],
-])('%s says where it stands', (_, pirep, expected) => {
+])('shows the status of %s', (_, pirep, expected) => {
   expect(standingOf({ status: 'APR', ...pirep })).toEqual(expected);
 });

@@ -21,7 +21,7 @@ import { PirepState } from '../../server/contract/codes.ts';
 
 type StatusKind = 'ok' | 'warn' | 'bad' | 'info' | 'mut';
 
-/** What a badge shows: never the colour alone. */
+/** What a badge shows. Colour alone is never enough. */
 export interface Status {
   readonly label: string;
   readonly kind: StatusKind;
@@ -70,19 +70,19 @@ const descent: Status = { label: 'Descent', kind: 'info', icon: IconArrowDownRig
 
 export const noContact: Status = { label: 'No contact', kind: 'warn', icon: IconWifiOff };
 
-/** The phase of a flight by its status code, the code itself when it is unknown; `vs` in feet per minute. */
+/** Returns the phase of a flight by its status code, or the code if it is unknown; `vs` is in feet per minute. */
 export function phaseOf(status: string, vs?: number | null): Status {
   if (status === 'ENR' && (vs ?? 0) <= -500) return descent;
   return ownValue(phases, status) ?? { label: status, kind: 'mut', icon: null };
 }
 
-/** Where a report stands in its review. */
+/** Returns the review state of a report. */
 export function reviewOf(pirep: { readonly state: number; readonly status: string }): Status {
   const inProgress: Status = { label: 'In progress', kind: 'info', icon: phaseOf(pirep.status).icon };
   return states[pirep.state] ?? inProgress;
 }
 
-/** A flight in progress by its phase, or that nobody hears of it any more; a report by its review. */
+/** Returns the phase of a flight in progress, or that contact is lost; for other reports the review state. */
 export function standingOf(pirep: {
   readonly state: number;
   readonly status: string;

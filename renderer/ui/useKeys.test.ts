@@ -12,4 +12,4 @@ test.each([
   ['Mod+Shift+Z', { ...held, key: 'Z', ctrlKey: true, shiftKey: true }],
   ['?', { ...held, key: '?', shiftKey: true }],
   ['Escape', { ...held, key: 'Escape' }],
-])('%s is named so', (name, event) => expect(nameOf(event as KeyboardEvent)).toBe(name));
+])('names %s', (name, event) => expect(nameOf(event as KeyboardEvent)).toBe(name));

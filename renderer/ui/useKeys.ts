@@ -1,10 +1,10 @@
 import { ownValue } from '../../server/contract/mapValues.ts';
 import { useEffect, useRef } from 'react';
 
-/** What keys do, by name: `a`, `Shift+J`, `Mod+Z` (Ctrl or ⌘), `?`, `Escape`. */
+/** Handlers by key name: `a`, `Shift+J`, `Mod+Z` (Ctrl or ⌘), `?`, `Escape`. */
 export type KeyDeeds = Readonly<Record<string, () => void>>;
 
-/** Keys of a screen; not while text is typed, or a dialog or menu has the focus. */
+/** Handles the keys of a screen, except while text is typed or a dialog or menu has the focus. */
 export function useKeys(deeds: KeyDeeds): void {
   const latest = useRef(deeds);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useKeys(deeds: KeyDeeds): void {
   }, []);
 }
 
-/** The key with what is held down; of a sign only the sign, which Shift has a part in on some keyboards. */
+/** Returns the key with its modifiers. Signs have no Shift, which they need on some keyboards only. */
 export function nameOf({ ctrlKey, key, metaKey, shiftKey }: KeyboardEvent): string {
   const isLetter = key.length === 1 && key.toLowerCase() !== key.toUpperCase();
   if (!isLetter) return ctrlKey || metaKey ? `Mod+${key}` : key;
@@ -31,7 +31,7 @@ export function nameOf({ ctrlKey, key, metaKey, shiftKey }: KeyboardEvent): stri
   return shiftKey ? `Shift+${key.toUpperCase()}` : key.toLowerCase();
 }
 
-/** Whether the keys belong to what has the focus, or will have it: a dialog takes it a moment after it appears. */
+/** Tells whether an element handles keys itself. A dialog counts even before it takes the focus. */
 export function isTyping(target: EventTarget | null): boolean {
   if (document.querySelector('[aria-modal="true"]') !== null) return true;
   if (!(target instanceof Element)) return false;

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useKeys } from './useKeys.ts';
 
-/** `j` and `k` move the focus along the links and buttons inside `region` that are marked with `data-row`; Enter is their own. */
+/** `j` and `k` move the focus through the links and buttons in `region` that have `data-row`; Enter activates them. */
 export function useRowKeys(region: RefObject<HTMLElement | null>): void {
   const move = (step: 1 | -1): void => {
     const rows = [...(region.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];

@@ -29,7 +29,7 @@ export function Changes(): ReactNode {
       search: (old) => ({ ...old, page: page === 1 ? undefined : String(page), entry: undefined }),
     });
   if (data === undefined && error !== null) {
-    return <ErrorState error={error} what="The activity" onRetry={() => void refetch()} />;
+    return <ErrorState error={error} what="Activity" onRetry={() => void refetch()} />;
   }
   return (
     <>

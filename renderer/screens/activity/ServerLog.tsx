@@ -42,7 +42,7 @@ export function ServerLog(): ReactNode {
     refetchInterval: readEvery,
   });
   if (data === undefined && error !== null) {
-    return <ErrorState error={error} what="The log" onRetry={() => void refetch()} />;
+    return <ErrorState error={error} what="Log" onRetry={() => void refetch()} />;
   }
   return (
     <>

@@ -98,7 +98,7 @@ function CatalogList({ resource, list, onAdd }: ListProps): ReactNode {
   const selection = useSelection(resource, toQuery(resource, useCatalogSearch()));
   if (data === undefined) {
     if (error === null) return <SkeletonRows count={12} height={34} />;
-    return <ErrorState error={error} what={`The list of ${resource.many}`} onRetry={() => void refetch()} />;
+    return <ErrorState error={error} what={capital(resource.many)} onRetry={() => void refetch()} />;
   }
   if (data.total === 0) return <NoRows resource={resource} onAdd={onAdd} />;
   return (
@@ -201,20 +201,15 @@ function NoRows({ resource, onAdd }: { readonly resource: Resource; readonly onA
     );
   }
   const none = Object.fromEntries(narrowed.map(({ name }) => [name, undefined]));
+  const withFilters = narrowed.length === 0 ? '' : ' with these filters';
   return (
     <EmptyState
-      title={`No ${many} found`}
+      title={q === undefined ? `No ${many} match these filters` : `No ${many} match “${q}”${withFilters}`}
       action={
         <Button size="md" onClick={() => address({ ...none, q: undefined, page: undefined })}>
           Clear all
         </Button>
       }
-    >
-      <p>
-        {q === undefined
-          ? `No ${many} match these filters.`
-          : `No ${many} match “${q}”${narrowed.length === 0 ? '' : ' with these filters'}.`}
-      </p>
-    </EmptyState>
+    />
   );
 }

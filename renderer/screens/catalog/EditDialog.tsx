@@ -9,6 +9,7 @@ import { idFrom, rowQuery } from './catalogCalls.ts';
 import { closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
 import type { CatalogRow, Resource } from './resource.ts';
 import { RowForm } from './RowForm.tsx';
+import { capital } from './words.ts';
 
 /** Shows the form of a row in a dialog while the address names one to edit or copy, or a new one. */
 export function EditDialog({ resource }: { readonly resource: Resource }): ReactNode {
@@ -53,7 +54,7 @@ function ReadRow({ resource, id }: Props): ReactNode {
   });
   if (id !== undefined && (data === undefined || !isFetchedAfterMount)) {
     if (error === null) return <SkeletonRows count={5} height={48} />;
-    return <ErrorState error={error} what={`The ${resource.one}`} onRetry={() => void refetch()} />;
+    return <ErrorState error={error} what={capital(resource.one)} onRetry={() => void refetch()} />;
   }
   const isChange = edit !== undefined;
   return (

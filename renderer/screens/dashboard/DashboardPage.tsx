@@ -32,7 +32,7 @@ export function DashboardPage(): ReactNode {
   const region = useRef<HTMLDivElement>(null);
   useRowKeys(region);
   if (data === undefined && error !== null) {
-    return <ErrorState error={error} what="The dashboard" onRetry={() => void refetch()} />;
+    return <ErrorState error={error} what="Dashboard" onRetry={() => void refetch()} />;
   }
   return (
     <div className={classes.page}>

@@ -28,7 +28,7 @@ export function Backups(): ReactNode {
   const { restore, remove } = useSearch({ from: '/data' });
   const navigate = useNavigate();
   if (data === undefined) {
-    if (error !== null) return <ErrorState error={error} what="The list of backups" onRetry={() => void refetch()} />;
+    if (error !== null) return <ErrorState error={error} what="Backups" onRetry={() => void refetch()} />;
     return <SkeletonRows count={6} height={34} />;
   }
   const close = (): void =>

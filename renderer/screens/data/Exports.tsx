@@ -23,7 +23,7 @@ export function Exports(): ReactNode {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(queryOf(listExports, {}));
   if (data === undefined) {
-    if (error !== null) return <ErrorState error={error} what="The list of exports" onRetry={() => void refetch()} />;
+    if (error !== null) return <ErrorState error={error} what="Exports" onRetry={() => void refetch()} />;
     return <SkeletonRows count={9} height={34} />;
   }
   return (

@@ -16,7 +16,7 @@ import { isRunning, useImport, useImportActions } from './useImport.ts';
 export function Import(): ReactNode {
   const { data, error, refetch } = useImport();
   if (data === undefined) {
-    if (error !== null) return <ErrorState error={error} what="The import" onRetry={() => void refetch()} />;
+    if (error !== null) return <ErrorState error={error} what="Import" onRetry={() => void refetch()} />;
     return <SkeletonRows count={6} height={34} />;
   }
   const file = data.data;

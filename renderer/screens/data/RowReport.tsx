@@ -62,7 +62,7 @@ export function RowReport({ counts }: Props): ReactNode {
         error === null ? (
           <SkeletonRows count={8} height={34} />
         ) : (
-          <ErrorState error={error} what="The report" onRetry={() => void refetch()} />
+          <ErrorState error={error} what="Report" onRetry={() => void refetch()} />
         )
       ) : (
         <>

@@ -55,7 +55,7 @@ export function KeysPage(): ReactNode {
         </Button>
       </PageHeader>
       {data === undefined && error !== null ? (
-        <ErrorState error={error} what="The list of keys" onRetry={() => void refetch()} />
+        <ErrorState error={error} what="Keys" onRetry={() => void refetch()} />
       ) : (
         <>
           <Filters counts={data?.counts} />

@@ -30,7 +30,7 @@ export function LivePage(): ReactNode {
   const toggle = wall === undefined ? enter : leave;
   useKeys({ flights, change }, toggle);
   if (flights.error !== null) {
-    return <ErrorState error={flights.error} what="The live map" onRetry={flights.retry} />;
+    return <ErrorState error={flights.error} what="Live map" onRetry={flights.retry} />;
   }
   return (
     <div className={classes.page} data-wall={wall}>

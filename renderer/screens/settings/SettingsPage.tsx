@@ -31,7 +31,7 @@ export function SettingsPage(): ReactNode {
     return (
       <ErrorState
         error={error}
-        what="The settings"
+        what="Settings"
         onRetry={() => {
           void settings.refetch();
           void network.refetch();

@@ -21,7 +21,7 @@ export function DeliveryTable({ webhook }: { readonly webhook: Webhook }): React
   const navigate = useNavigate();
   const { data, error, refetch } = useDeliveries(webhook);
   if (data === undefined) {
-    if (error !== null) return <ErrorState error={error} what="The delivery log" onRetry={() => void refetch()} />;
+    if (error !== null) return <ErrorState error={error} what="Delivery log" onRetry={() => void refetch()} />;
     return <SkeletonRows count={6} height={34} />;
   }
   const open = (id: number | undefined): void =>

@@ -30,7 +30,7 @@ export function WebhooksPage(): ReactNode {
         {webhooks === undefined || webhooks.length === 0 ? null : <AddButton />}
       </PageHeader>
       {webhooks === undefined && error !== null ? (
-        <ErrorState error={error} what="The list of webhooks" onRetry={() => void refetch()} />
+        <ErrorState error={error} what="Webhooks" onRetry={() => void refetch()} />
       ) : (
         <Content webhooks={webhooks} chosen={chosen} />
       )}

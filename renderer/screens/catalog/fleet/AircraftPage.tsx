@@ -24,7 +24,7 @@ export function AircraftPage(): ReactNode {
   const { data, error, refetch } = useQuery(queryOf(aircraftCalls.find, { params: { id: Number(aircraftId) } }));
   if (data !== undefined) return <AircraftView key={aircraftId} row={data.data} />;
   if (error === null) return <SkeletonRows count={12} height={44} />;
-  return <ErrorState error={error} what="The aircraft" onRetry={() => void refetch()} />;
+  return <ErrorState error={error} what="Aircraft" onRetry={() => void refetch()} />;
 }
 
 function AircraftView({ row }: { readonly row: Aircraft }): ReactNode {

@@ -31,7 +31,7 @@ export function FlightPage(): ReactNode {
   const { data, error, refetch } = useQuery(queryOf(flightCalls.find, { params: { id: flightId } }));
   if (data !== undefined) return <FlightView key={flightId} flight={data.data} />;
   if (error === null) return <SkeletonRows count={12} height={34} />;
-  return <ErrorState error={error} what="The flight" onRetry={() => void refetch()} />;
+  return <ErrorState error={error} what="Flight" onRetry={() => void refetch()} />;
 }
 
 function FlightView({ flight }: { readonly flight: Flight }): ReactNode {

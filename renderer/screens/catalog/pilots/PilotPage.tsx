@@ -27,7 +27,7 @@ export function PilotPage(): ReactNode {
   const { data, error, refetch } = useQuery(queryOf(pilotCalls.find, { params: { id: Number(pilotId) } }));
   if (data !== undefined) return <PilotView key={pilotId} pilot={data.data} />;
   if (error === null) return <SkeletonRows count={12} height={44} />;
-  return <ErrorState error={error} what="The pilot" onRetry={() => void refetch()} />;
+  return <ErrorState error={error} what="Pilot" onRetry={() => void refetch()} />;
 }
 
 function PilotView({ pilot }: { readonly pilot: Pilot }): ReactNode {

@@ -30,7 +30,7 @@ export function ReportPage(): ReactNode {
     >
       {data === undefined && error === null ? <ReportSkeleton /> : null}
       {data === undefined && error !== null ? (
-        <ErrorState error={error} what="The report" onRetry={() => void refetch()} />
+        <ErrorState error={error} what="Report" onRetry={() => void refetch()} />
       ) : null}
       {data === undefined ? null : <Report {...data} late={!going.endsWith(`/${data.report.id}`)} />}
     </article>
