@@ -89,7 +89,7 @@ test('a window that did not hear of a decision is told, and shows the report as 
   await second.boxText.press('Control+Enter');
 
   await expect(second.toast).toContainText('KTW612 could not be rejected');
-  await expect(second.toast).toContainText('This report has changed meanwhile');
+  await expect(second.toast).toContainText('This report has changed.');
   await second.toast.getByRole('button', { name: 'Open KTW612' }).click();
   await expect(new PirepPage(other).heading('KTW612')).toBeVisible();
   await expect(second.standing('Accepted')).toBeVisible();
@@ -131,7 +131,7 @@ test('an evening goes by with the keyboard alone', { tag: '@desktop' }, async ({
   await next('KTW612');
 
   await keyboard.press('?');
-  await expect(review.keys).toContainText('accept with a comment');
+  await expect(review.keys).toContainText('accept with comment');
   await keyboard.press('Escape');
   await expect(review.keys).toBeHidden();
 

@@ -3,8 +3,8 @@ import { ApiError, call, type HttpReply, type HttpRequest } from '../../server/c
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../server/contract/endpoint.ts';
 
 /**
- * Calls an endpoint of the operator's API on the server that served this page. @throws {ApiError} when the server
- * refuses; whatever fetch throws when there is no answer.
+ * Calls an endpoint of the operator's API on the server that served this page.
+ * @throws {ApiError} when the server refuses; whatever fetch throws when there is no answer.
  */
 export function api<E extends Endpoint>(
   endpoint: E,

@@ -38,7 +38,7 @@ describe('many reports at once', () => {
     const data = await post(review, { pireps: seen(good, flying, '999'), decision: 'reject' });
     expect(data).toEqual([
       { id: good, state: REJECTED, review_id: expect.any(Number), error: null },
-      { id: flying, state: IN_PROGRESS, review_id: null, error: expect.stringContaining('changed meanwhile') },
+      { id: flying, state: IN_PROGRESS, review_id: null, error: expect.stringContaining('This report has changed.') },
       { id: '999', state: null, review_id: null, error: 'No PIREP 999' },
     ]);
   });

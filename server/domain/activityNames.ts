@@ -10,7 +10,7 @@ import { isSettingKey } from './settings/settings.ts';
 type Id = string | number;
 type Noted = Readonly<Record<string, unknown>>;
 
-/** The fields of noted values that hold ids, one or a list, and of what. Airports go by their code. */
+/** Recorded fields that hold an id or a list of ids, and what they refer to. Airports are recorded by code. */
 const fields: ReadonlyMap<string, CatalogName> = new Map([
   ['user_id', 'pilots'],
   ['airline_id', 'airlines'],
@@ -29,10 +29,10 @@ const others: ReadonlyMap<string, (db: Queries, id: Id) => string | undefined> =
   ['replaced_by', (db: Queries, id: Id) => db.apiKeys.find(Number(id))?.prefix],
 ]);
 
-/** A row of the activity has one line. */
+/** Keeps names to the one line that an activity row has. */
 const commentShown = 200;
 
-/** What the subject of an entry is called; of what is gone, as it was noted. Null where nothing says it. */
+/** Returns the name of an entry's subject, as recorded if it is deleted; null if it is unknown. */
 export function subjectName(db: Queries, entry: ActivityRow): string | null {
   const { subject, subject_id, pirep_ident } = entry;
   const noted: Noted = { ...parse(entry.before), ...parse(entry.after) };
@@ -47,7 +47,7 @@ export function subjectName(db: Queries, entry: ActivityRow): string | null {
   return null;
 }
 
-/** The names behind the ids in an entry's values, by field and id: `aircraft_id 3`. What is gone has none. */
+/** Returns the names of ids in an entry's values, by field and id: `aircraft_id 3`. Deleted ones have none. */
 export function valueNames(db: Queries, { before, after }: ActivityRow): Record<string, string> {
   const names: Record<string, string> = {};
   const take = (field: string, id: Id): void => {
@@ -59,7 +59,7 @@ export function valueNames(db: Queries, { before, after }: ActivityRow): Record<
   return names;
 }
 
-/** Visits each figure and text with the field that it stands in; an `id` in a list of objects with the field of the list. */
+/** Visits each number and string with its field; an `id` in a list of objects counts as the list's field. */
 function walk(value: unknown, field: string, visit: (field: string, id: Id) => void): void {
   if (typeof value === 'string' || typeof value === 'number') return visit(field, value);
   if (typeof value !== 'object' || value === null) return;
@@ -73,7 +73,7 @@ function catalogName(db: Queries, name: CatalogName, id: Id): string | null {
   return row === undefined ? null : catalogKinds[name].nameOf(db, row);
 }
 
-/** What was removed for good was noted whole. */
+/** Permanently deleted rows were recorded completely. */
 function notedRow(db: Queries, name: CatalogName, noted: Noted): string | null {
   return 'id' in noted ? catalogKinds[name].nameOf(db, noted as StoredRow) : null;
 }

@@ -7,17 +7,17 @@ import { now } from './time.ts';
 
 const periodDays = 30;
 const topRows = 5;
-/** Feet per minute. */
+/** In feet per minute. */
 const landingStep = 50;
-/** The last step, or further where the limit is; a chart has room for no more than the most. */
+/** The last bar, or further when the limit is higher; at most this many fit into the chart. */
 const hardest = 600;
 const mostHardest = 1000;
-/** Of the limit of hard landings. */
+/** Share of the limit for hard landings. */
 const firmShare = 2 / 3;
 const unusedDays = 90;
 const dayMs = 86_400_000;
 
-/** What the dashboard tells of the past; see the contract. */
+/** Returns the dashboard's figures of the past; see the contract. */
 export function readDashboard(db: Queries): Omit<Dashboard, 'server'> {
   const since = dayBefore(periodDays - 1);
   const rows = db.dashboard.listDays(dayBefore(2 * periodDays - 1));
@@ -44,12 +44,12 @@ export function readDashboard(db: Queries): Omit<Dashboard, 'server'> {
   };
 }
 
-/** The keys that open the API, and those of them that nobody uses. */
+/** Counts active keys, and those that are unused. */
 export function countKeys(db: Queries): Dashboard['server']['keys'] {
   return db.dashboard.countKeys(now(), dayBefore(unusedDays));
 }
 
-/** Every step, also those that nobody landed with. */
+/** Returns every bar, including those without landings. */
 function readLandings(db: Queries, since: string): Dashboard['landings'] {
   const hard = readSetting(db, 'flags.hard_landing_rate');
   const last = Math.min(mostHardest, Math.max(hardest, toStep(hard, Math.ceil)));
@@ -73,7 +73,7 @@ function sum(days: readonly DayRow[]): Dashboard['total'] {
   };
 }
 
-/** The day so many days ago: `2026-11-20`. */
+/** Returns the day so many days ago, such as `2026-11-20`. */
 function dayBefore(days: number): string {
   return new Date(Date.parse(now()) - days * dayMs).toISOString().slice(0, 10);
 }

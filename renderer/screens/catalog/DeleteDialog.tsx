@@ -12,7 +12,8 @@ import { consequences, howMany } from './words.ts';
 
 /**
  * Deletes a row: into the trash at once, because that can be undone; otherwise after a confirmation dialog that the
- * address opens. @param onTrashed where to go from the page of a row that is now in the trash
+ * address opens.
+ * @param onTrashed where to go from the page of a row that is now in the trash
  */
 export function useDelete(resource: Resource, onTrashed?: () => void): (row: CatalogRow) => void {
   const bulk = useBulk(resource);

@@ -7,7 +7,7 @@ import { type Sample, toSample } from './sample.ts';
 
 const flown = flownTrack('narrow_body', airportOf('EDDH'), airportOf('EDDM'));
 const { samples } = flown;
-/** The same speeds and heights, always straight on. */
+/** Keeps speeds and altitudes, and flies straight on. */
 function straight(dpt: Point, course: number): Track {
   let nm = 0;
   const moved = samples.map((sample, i) => {
@@ -64,7 +64,7 @@ describe('no flag of it', () => {
   });
 });
 
-test('a clock that goes back an hour on the way is told as jumps, and nothing fails', () => {
+test('flags a clock that goes back an hour as jumps, without failing', () => {
   const back = samples.map((sample, i) => ({ ...sample, at: sample.at - (i > samples.length / 2 ? 3_600_000 : 0) }));
   expect(kindsOf({ ...flown, samples: byTime(back) }).length).toBeGreaterThan(0);
 });
@@ -77,7 +77,7 @@ test('two positions at the same place and time', () => {
 const number = (min: number, max: number) =>
   option(oneof(double({ min, max, noNaN: true }), constantFrom(0, -0, 1e300, -1e300, 5e-324)), { nil: null });
 
-/** As stored: what the API lets through, in the order of time. */
+/** As stored: everything that the API accepts, in order of time. */
 const anyRow = record({
   at: oneof(integer({ min: 0, max: 20_000_000 }), integer({ min: -60_000_000_000_000, max: 200_000_000_000_000 })),
   received: option(integer({ min: 0, max: 20_000_000 }), { nil: undefined }),
@@ -129,7 +129,7 @@ const anyTrack = record({
   samples: anySamples,
 });
 
-test('whatever is stored, each rule answers with numbers that JSON can write', () => {
+test('every rule returns JSON numbers for any stored data', () => {
   assert(
     property(anyTrack, (track: Track) => {
       for (const { evidence } of raiseAll(track)) {
@@ -142,7 +142,7 @@ test('whatever is stored, each rule answers with numbers that JSON can write', (
   );
 });
 
-test('a garbled flight of 200,000 positions takes no longer than a whole one', () => {
+test('a garbled flight of 200,000 positions takes no longer than an intact one', () => {
   const rows = Array.from({ length: 200_000 }, (_, i): Sample => {
     const sample = samples[i % samples.length] as Sample;
     const place = i % 5 === 0 ? pointFrom(sample, i % 360, 300) : sample;

@@ -2,10 +2,10 @@ import { evidence, type Flight, type Rule } from './flight.ts';
 import type { Leg } from './legs.ts';
 import type { Sample } from './sample.ts';
 
-/** Seconds that are looked at together, and seconds that must have been gained in all. */
+/** Seconds in one window, and seconds that must be gained in total. */
 const span = 120;
 const least = 120;
-/** Seconds by which a clock may be set while one flies. */
+/** Seconds by which a clock may be adjusted during a flight. */
 const clockChange = 300;
 
 export const timeCompression: Rule = (flight, { time_compression: limit }) => {
@@ -17,14 +17,14 @@ export const timeCompression: Rule = (flight, { time_compression: limit }) => {
 };
 
 interface Compressed {
-  /** Seconds of flight, and in how many it was done. */
+  /** Seconds of flight, and the seconds that they took. */
   flown: number;
   clock: number;
   readonly from: Sample;
   to: Sample;
 }
 
-/** The minutes in which more way was made, at the speed that was reported, than the clock gave time for. */
+/** Finds the minutes in which the aircraft flew farther, at its reported speed, than the clock allows. */
 function sumUp(legs: readonly Leg[], limit: number): Compressed | undefined {
   let found: Compressed | undefined;
   let [flown, clock] = [0, 0];
@@ -46,7 +46,7 @@ function sumUp(legs: readonly Leg[], limit: number): Compressed | undefined {
   return found && found.flown - found.clock >= least ? found : undefined;
 }
 
-/** A client that takes its times from the simulator's clock is ahead of the server's in the end. */
+/** A client that uses the simulator's clock is ahead of the server's at the end. */
 function clockAhead({ samples }: Flight): Compressed | undefined {
   const [from, to] = [samples[0], samples.at(-1)];
   if (from === undefined || to === undefined) return undefined;

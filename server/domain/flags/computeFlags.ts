@@ -13,8 +13,8 @@ import { atOnce, inTurns, type Steps } from './steps.ts';
 import { toFlight } from './toFlight.ts';
 
 /**
- * Computes the flags of a filed PIREP from its raw rows and keeps them, without holding anybody up.
- * @throws {AppError} not-found when it is not there; conflict when it was not filed
+ * Computes and stores the flags of a filed PIREP from its raw rows, without blocking others.
+ * @throws {AppError} not-found; conflict when it was not filed
  */
 export async function computeFlags(db: Db, actor: Actor, pirep_id: string): Promise<void> {
   const pirep = findPirep(db, pirep_id);
@@ -26,7 +26,7 @@ export async function computeFlags(db: Db, actor: Actor, pirep_id: string): Prom
   await db.write((tx) => keepFlags(tx, actor, { pirep_id, flags, due }));
 }
 
-/** The same at once, for those who wait for it anyway. */
+/** Computes them in one go, for callers that wait anyway. */
 export function computeFlagsAtOnce(tx: Tx, pirep_id: string): void {
   const due = tx.flags.findDue(pirep_id);
   const flags = atOnce(stepsOf(tx, findPirep(tx, pirep_id)));
@@ -36,7 +36,7 @@ export function computeFlagsAtOnce(tx: Tx, pirep_id: string): void {
 function* stepsOf(db: Queries, pirep: PirepsRow): Steps<Raised[]> {
   const samples = yield* readSamples(db, pirep.id);
   const limits = readLimits(db);
-  // Foreign keys: what the PIREP names is there.
+  // Foreign keys guarantee the PIREP's references.
   const flight = yield* toFlight(
     {
       pirep,
@@ -65,13 +65,13 @@ function* readSamples(db: Queries, pirep_id: string): Steps<Sample[]> {
 interface Computed {
   readonly pirep_id: string;
   readonly flags: readonly Raised[];
-  /** What was computed for; what came since is computed for again. */
+  /** What the flags were computed for. Later changes are computed again. */
   readonly due: number | undefined;
 }
 
-/** The history has only what the operator's own computing has changed. */
+/** Records only changes by the operator's own recheck. */
 function keepFlags(tx: Tx, actor: Actor, { pirep_id, flags, due }: Computed): void {
-  // It may have been deleted meanwhile.
+  // The PIREP may have been deleted in between.
   if (!tx.pireps.find(pirep_id)) return;
   const before = tx.flags.list(pirep_id).map(({ kind }) => kind);
   const after: readonly string[] = flags.map(({ kind }) => kind);

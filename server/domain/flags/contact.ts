@@ -2,7 +2,7 @@ import { evidence, type Rule } from './flight.ts';
 import type { Leg } from './legs.ts';
 import { isTimed } from './sample.ts';
 
-/** Nautical miles that are no way: at the gate one may be silent. */
+/** Nautical miles below which a silence does not count: the aircraft may be at the gate. */
 const standing = 5;
 
 export const positionGap: Rule = ({ legs }, { position_gap: limit }) => {
@@ -23,7 +23,8 @@ export const positionGap: Rule = ({ legs }, { position_gap: limit }) => {
 
 function isGap({ from, to, nm, seconds, flown }: Leg, limit: number): boolean {
   if (seconds <= limit || nm <= standing) return false;
-  // Without times of its own, a silence is a gap only when the way across it took as long: else what was kept came later.
+  // Without client times, a silence is a gap only if the distance across it takes that long. Otherwise the positions
+  // were queued and sent later.
   return (isTimed(from) && isTimed(to)) || !(flown < limit / 2);
 }
 

@@ -2,9 +2,9 @@ import type { FlagEvidence } from '../../contract/admin/flags.ts';
 import { evidence, type Rule } from './flight.ts';
 import type { Leg } from './legs.ts';
 
-/** Nautical miles: taxiing, and a circuit more or less. */
+/** Nautical miles for taxiing and an extra circuit. */
 const leastMeasured = 10;
-/** The way out to the runway and around to the other one is in no plan. */
+/** Plans do not contain the way to the runway and the approach circuit. */
 const leastPlanned = 25;
 
 export const distanceDiffers: Rule = ({ pirep, legs }, { distance_difference: limit }) => {
@@ -33,7 +33,7 @@ function compare(
   return evidence({ ...values, percent, limit_percent: limit });
 }
 
-/** Nautical miles on the ground and in the air. Nobody flew what was jumped over. */
+/** Returns nautical miles on the ground and in the air, without jumps. */
 function measureDistance(legs: readonly Leg[]): number {
   return legs.reduce((sum, { nm, jumped }) => (jumped ? sum : sum + nm), 0);
 }

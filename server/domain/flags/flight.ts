@@ -19,7 +19,7 @@ type Claimed =
   | 'gross_weight'
   | 'source';
 
-/** What the rules look at: what was filed, and what was flown. */
+/** The input of the rules: what was filed and what was flown. */
 export interface Flight {
   readonly pirep: Pick<PirepsRow, Claimed>;
   readonly aircraft: Pick<AircraftRow, 'zfw' | 'mtow' | 'mlw'>;
@@ -27,24 +27,24 @@ export interface Flight {
   readonly arr: Point;
   /** By time. */
   readonly samples: readonly Sample[];
-  /** Between them. */
+  /** Between the samples. */
   readonly legs: readonly Leg[];
-  /** Stretches in the air, as places in `samples`: the first one off the ground, the first one back on it. */
+  /** Stretches in the air as indexes of `samples`: the first one in the air and the first one back on the ground. */
   readonly airborne: readonly Stretch[];
-  /** What the landing rate is measured with: above the ground where that is told, else above the sea. */
+  /** The altitude for measuring the landing rate: above ground if known, otherwise above sea level. */
   readonly heightOf: (sample: Sample) => number;
 }
 
 export interface Stretch {
   readonly takeoff: number;
-  /** As many as there are samples when it never came back. */
+  /** Equals the number of samples when it never landed. */
   readonly landing: number;
 }
 
-/** Undefined: nothing to be noticed. */
+/** Undefined when there is nothing to flag. */
 export type Rule = (flight: Flight, limits: Limits) => FlagEvidence | undefined;
 
-/** Rounds to tenths; what is not known is null. */
+/** Rounds to tenths; unknown is null. */
 export function evidence(
   values: Readonly<Record<string, number | null>>,
   ...spots: readonly (Sample | undefined)[]

@@ -1,11 +1,11 @@
 import { evidence, type Flight, type Rule } from './flight.ts';
 import type { Sample } from './sample.ts';
 
-/** Lbs that gauges and roundings may be off, and the share of what is on board. */
+/** Tolerance of gauges and rounding in lbs, and as a share of the fuel on board. */
 const least = 100;
 const dust = 0.02;
 
-/** More used than there was, more on board than before, or not what the gauges say. */
+/** Flags more fuel used than on board, fuel gained, and a filed amount that differs from the gauges. */
 export const fuelImpossible: Rule = (flight, { fuel_difference: limit }) => {
   if (limit === 0) return undefined;
   const { fuel_used: used, block_fuel: block } = flight.pirep;
@@ -28,7 +28,7 @@ export const fuelImpossible: Rule = (flight, { fuel_difference: limit }) => {
   return evidence(values, ...(rise !== undefined || differs ? [from, to] : []));
 };
 
-/** From the first movement on: before it is the tanker's. NaN when the track does not show all of it. */
+/** Starts at the first movement, because fuelling comes before. NaN when the track is incomplete. */
 function burnedOf({ samples, airborne }: Flight, told: readonly Sample[]): number {
   const takeoff = samples[airborne[0]?.takeoff ?? -1];
   const landing = samples[airborne.at(-1)?.landing ?? -1];
@@ -43,7 +43,7 @@ interface Rise {
   readonly to: Sample;
 }
 
-/** The largest one between take-off and landing. */
+/** Finds the largest rise between take-off and landing. */
 function findRise({ samples, airborne }: Flight, told: readonly Sample[]): Rise | undefined {
   const begin = samples[airborne[0]?.takeoff ?? -1]?.at ?? Infinity;
   const end = samples[airborne.at(-1)?.landing ?? -1]?.at ?? Infinity;

@@ -1,7 +1,7 @@
 import { evidence, type Flight, type Rule } from './flight.ts';
 import { measureTouchdowns, type Touchdown } from './touchdowns.ts';
 
-/** Hard as filed, or as measured: the client in the simulator may see more than its positions show. */
+/** Uses the filed or the measured rate: the client may see more than its positions show. */
 export const hardLanding: Rule = (flight, { hard_landing_rate: limit }) => {
   const measured = measureTouchdowns(flight).toSorted((a, b) => a.rate - b.rate)[0];
   const claimed = claimedRate(flight);
@@ -10,7 +10,7 @@ export const hardLanding: Rule = (flight, { hard_landing_rate: limit }) => {
   return evidence(values, measured?.sample ?? lastLanding(flight));
 };
 
-/** Of several touchdowns the one that is nearest to what was filed counts. */
+/** Of several touchdowns, the one closest to the filed rate counts. */
 export const landingRateDiffers: Rule = (flight, { landing_rate_difference: limit }) => {
   const claimed = claimedRate(flight);
   if (limit === 0 || claimed === null) return undefined;
@@ -20,7 +20,7 @@ export const landingRateDiffers: Rule = (flight, { landing_rate_difference: limi
   return evidence({ claimed_fpm: claimed, measured_fpm: nearest.rate, limit_fpm: limit }, nearest.sample);
 };
 
-/** Some clients file it as a positive number. */
+/** Some clients file a positive number. */
 function claimedRate({ pirep: { landing_rate } }: Flight): number | null {
   return landing_rate === null ? null : -Math.abs(landing_rate);
 }

@@ -2,31 +2,31 @@ import { distanceNm } from '../greatCircle.ts';
 import { isTimed, type Sample } from './sample.ts';
 import { rowsAtOnce, type Steps } from './steps.ts';
 
-/** The way from one position to the next. */
+/** The leg from one position to the next. */
 export interface Leg {
   readonly from: Sample;
   readonly to: Sample;
   readonly nm: number;
-  /** By the clock; of what was kept and sent later, as much as it takes. */
+  /** By the clock. For queued positions, as long as the distance takes. */
   readonly seconds: number;
-  /** What it takes at the speed that was reported, or by the simulator's clock; NaN when neither is known. */
+  /** By the reported speed or the simulator's clock; NaN when neither is known. */
   readonly flown: number;
-  /** Too far for the time, all of a sudden. */
+  /** True when it is suddenly too far for the time. */
   readonly jumped: boolean;
 }
 
-/** Seconds by which the times of two positions may be wrong: rounded, or late on the way. */
+/** Seconds by which the times of two positions may be wrong, because of rounding or delays. */
 const slack = 30;
-/** What is too far so often in a row is no jump. */
+/** This many impossible legs in a row are no jump. */
 const longestJump = 2;
-/** Knots from which the way says something about the time. */
+/** Knots from which the distance allows conclusions about time. */
 const telling = 60;
-/** How many times faster than the clock a simulator goes at most. */
+/** The highest simulation rate. */
 const fastest = 32;
-/** Knots of somebody who tells no speed. */
+/** The assumed speed in knots when none is reported. */
 const assumed = 450;
 
-/** @param highest knots over ground; 0: everything is possible */
+/** @param highest ground speed in knots; 0 allows any */
 export function* toLegs(samples: readonly Sample[], highest: number): Steps<Leg[]> {
   const legs: Leg[] = [];
   let kept = 0;
@@ -38,7 +38,7 @@ export function* toLegs(samples: readonly Sample[], highest: number): Steps<Leg[
     const flown = flownSeconds(from, to, nm);
     let seconds = (to.at - from.at) / 1000;
     if (!isTimed(from) || !isTimed(to)) {
-      // A client that was offline sends what it kept, all at once: that has the time of the silence before it.
+      // A client that was offline sends its queue at once, after a silence that covers the whole time.
       const needed = Number.isNaN(flown) ? (nm / assumed) * 3600 : flown;
       const missing = Math.max(0, needed - seconds);
       const late = needed > fastest * seconds ? missing : Math.min(kept, missing);
@@ -55,11 +55,11 @@ function flownSeconds(from: Sample, to: Sample, nm: number): number {
   const gs = (from.gs + to.gs) / 2;
   if (gs >= telling) return (nm / gs) * 3600;
   const simulated = (to.sim_time - from.sim_time) / 1000;
-  // A simulator's clock can also be set to another time of the day.
+  // The simulator's time of day may also be changed.
   return simulated >= 0 && simulated <= fastest * ((to.at - from.at) / 1000) + 60 ? simulated : NaN;
 }
 
-/** Away and back again is a jump; what goes on being too fast is not. */
+/** Going away and back again is a jump. Continuing too fast is not. */
 function tellJumps(legs: Leg[]): Leg[] {
   for (let begin = 0; begin < legs.length; begin++) {
     let end = begin;

@@ -1,9 +1,9 @@
 import type { Queries } from '../../../db/open.ts';
 import { readSetting } from '../settings/settings.ts';
 
-/** From where on a report is flagged; 0 switches a rule off. */
+/** Thresholds of the flags; 0 disables a rule. */
 export interface Limits {
-  /** Feet a minute, positive downwards. */
+  /** Feet per minute, positive downwards. */
   readonly hard_landing_rate: number;
   readonly landing_rate_difference: number;
   /** Percent. */

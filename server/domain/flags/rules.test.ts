@@ -9,7 +9,7 @@ const flown = flownTrack('narrow_body', airportOf('EDDH'), airportOf('LPPT'));
 const { samples, pirep } = flown;
 const takeoff = samples.findIndex(({ altitude_agl }) => altitude_agl > 200);
 const cruise = samples.findIndex(({ altitude, vs }) => altitude > 33_000 && Math.abs(vs) < 20);
-/** A minute of cruise is more than one position. */
+/** Index of a position in cruise; more than one fits into a minute. */
 const middle = cruise + 60;
 
 const middleAt = (samples[middle] as Sample).at;
@@ -18,12 +18,12 @@ function filed(columns: Partial<Track['pirep']>): Track {
   return { ...flown, pirep: { ...pirep, ...columns } };
 }
 
-/** The track with each position changed by its place. */
+/** Changes each position of the track by its index. */
 function spoiled(change: (sample: Sample, i: number) => Partial<Sample>): Track {
   return { ...flown, samples: samples.map((sample, i) => ({ ...sample, ...change(sample, i) })) };
 }
 
-/** Everything from the middle of the cruise on came sooner by this factor, for so many minutes of flight. */
+/** Shortens the times from the middle of the cruise by this factor, for so many minutes of flight. */
 function compressed(factor: number, minutes: number): Track {
   const [from, to] = [middleAt, middleAt + minutes * 60_000];
   return spoiled(({ at }) => {
@@ -111,7 +111,7 @@ test('a flight that was sent in one batch without times raises none', () => {
   expect(kindsOf(spoiled(() => ({ at, received: at })))).toEqual([]);
 });
 
-describe('one thing is wrong', () => {
+describe('a single fault', () => {
   const [first, last] = [samples[0] as Sample, samples.at(-1) as Sample];
 
   test.each<[string, Track, FlagKind[]]>([
@@ -164,7 +164,7 @@ describe('one thing is wrong', () => {
     expect(kindsOf({ ...track, samples: silent })).toContain('impossible_speed');
   });
 
-  test.each([2, 4, 8])('%i times as fast for half an hour is time compression', (factor) => {
+  test.each([2, 4, 8])('flags %i times speed for half an hour as time compression', (factor) => {
     expect(kindsOf(compressed(factor, 30))).toContain('time_compression');
   });
 
@@ -266,12 +266,12 @@ describe('landing rates', () => {
     expect(found?.measured_fpm).toBeLessThan(-700);
   });
 
-  test('nothing filed is no difference', () => {
+  test('no difference without filed values', () => {
     expect(kindsOf(filed({ landing_rate: null }))).toEqual([]);
   });
 });
 
-test('a limit of 0 switches each rule off', () => {
+test('a limit of 0 disables each rule', () => {
   const off = Object.fromEntries(Object.keys(limits).map((name) => [name, 0]));
   const bad = {
     ...compressed(6, 60),
@@ -299,7 +299,7 @@ test('manual reports need no track', () => {
   expect(kindsOf({ ...filed({ source: 0 }), samples: [] })).toEqual([]);
 });
 
-test('a track that begins on the climb, not far from the airport, raises none', () => {
+test('a track that starts in the climb near the airport raises no flag', () => {
   const late = { ...flown, samples: samples.slice(takeoff + 3) };
   expect(kindsOf(late)).toEqual([]);
 });

@@ -41,7 +41,7 @@ const grave = new Set<FlagKind>([
   'time_compression',
 ]);
 
-/** Looks at a flight, one rule at each step: a track may be long. */
+/** Applies one rule per step, because a track may be long. */
 export function* raise(flight: Flight, limits: Limits): Steps<Raised[]> {
   const flags: Raised[] = [];
   for (const kind of FlagKinds) {

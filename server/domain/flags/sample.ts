@@ -3,14 +3,14 @@ import type { FlagSpot } from '../../contract/admin/flags.ts';
 import { readTime } from '../../contract/readTime.ts';
 import type { Point } from '../greatCircle.ts';
 
-/** A position as the rules see it: feet, knots, lbs, feet per minute. NaN is what the client did not tell: it is never above a limit. */
+/** A position for the rules: feet, knots, lbs, feet per minute. Unknown values are NaN, which never exceeds a limit. */
 export interface Sample extends Point {
   readonly id: number;
-  /** Milliseconds since 1970: when it was there. */
+  /** Milliseconds since 1970 when the aircraft was there. */
   readonly at: number;
-  /** When the server got it. */
+  /** When the server received it. */
   readonly received: number;
-  /** Above the sea. */
+  /** Above sea level. */
   readonly altitude: number;
   readonly altitude_agl: number;
   readonly vs: number;
@@ -37,7 +37,7 @@ export function toSample(row: SampleRow): Sample {
   };
 }
 
-/** Whether the client said when it was there; a row that did not has the time at which the server got it. */
+/** Tells whether the client sent a time. Otherwise the row has the time of its arrival at the server. */
 export function isTimed({ at, received }: Sample): boolean {
   return at !== received;
 }

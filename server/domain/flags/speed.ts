@@ -2,10 +2,10 @@ import { evidence, type Rule } from './flight.ts';
 import type { Leg } from './legs.ts';
 import type { Sample } from './sample.ts';
 
-/** Seconds of which the mean speed is taken: times are rounded. */
+/** Seconds for the mean speed, because times are rounded. */
 const span = 120;
 
-/** Where the client tells speeds, a way that is too long for its time is time compression instead. */
+/** Where the client reports speeds, a distance too long for its time is time compression instead. */
 export const impossibleSpeed: Rule = ({ samples, legs }, { highest_speed: limit }) => {
   if (limit === 0) return undefined;
   const told = samples.map((sample) => ({ sample, knots: sample.gs }));
@@ -27,7 +27,7 @@ interface Speed {
   readonly knots: number;
 }
 
-/** By the ways that have no speed told. */
+/** Uses the distances of legs without a reported speed. */
 function measureSpeeds(legs: readonly Leg[]): Speed[] {
   const speeds: Speed[] = [];
   let [nm, seconds] = [0, 0];

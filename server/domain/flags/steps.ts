@@ -1,7 +1,7 @@
-/** A computation of some milliseconds at each step: between two of them others can have their turn. */
+/** A computation in steps of a few milliseconds, so that others can run in between. */
 export type Steps<T> = Generator<void, T>;
 
-/** Rows at each step. */
+/** Rows per step. */
 export const rowsAtOnce = 2000;
 
 export async function inTurns<T>(steps: Steps<T>): Promise<T> {

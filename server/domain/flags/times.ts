@@ -2,17 +2,17 @@ import { distanceNm } from '../greatCircle.ts';
 import { evidence, type Flight, type Rule } from './flight.ts';
 import { isTimed, type Sample } from './sample.ts';
 
-/** From the first position off the ground to the first one back on it. */
+/** Measures from the first position in the air to the first one back on the ground. */
 export const flightTimeDiffers: Rule = (flight, { time_difference: limit }) => {
   const { pirep, samples, airborne } = flight;
   const [takeoff, landing] = [airborne[0]?.takeoff ?? 0, airborne.at(-1)?.landing ?? 0];
   const [up, down] = [samples[takeoff], samples[landing]];
-  // A track that begins or ends in the air does not show it.
+  // A track that starts or ends in the air does not show it.
   if (pirep.flight_time === null || takeoff === 0 || !up || !down || !hasClock(flight)) return undefined;
   return compare(pirep.flight_time, minutesBetween(up, down), limit, [up, down]);
 };
 
-/** From the first to the last movement; without a whole track, from block off to block on as they were filed. */
+/** Measures from the first to the last movement, or without a complete track between the filed block times. */
 export const blockTimeDiffers: Rule = (flight, { time_difference: limit }) => {
   const { pirep, samples, airborne } = flight;
   const { block_time, block_off_time, block_on_time } = pirep;
@@ -29,17 +29,17 @@ function compare(claimed: number, measured: number, limit: number, spots: readon
   return evidence({ claimed_minutes: claimed, measured_minutes: measured, limit_minutes: limit }, ...spots);
 }
 
-/** Nautical miles from where it stood that are a movement. */
+/** Nautical miles that count as a movement. */
 const moved = 0.03;
 
-/** The last position before it moves; undefined when it begins with a movement. */
+/** Returns the last position before it moves, or undefined when it starts moving. */
 function findMove(samples: readonly Sample[]): Sample | undefined {
   const [first] = samples;
   const index = first === undefined ? -1 : samples.findIndex((sample) => distanceNm(first, sample) > moved);
   return samples[index - 1];
 }
 
-/** Whether times between far positions can be read off the track: not when it was kept and sent later, without times. */
+/** Tells whether times can be read from the track. Queued positions without times do not allow it. */
 function hasClock({ samples, legs }: Flight): boolean {
   if (samples.every(isTimed)) return true;
   const flown = legs.reduce((sum, leg) => sum + (Number.isNaN(leg.flown) ? 0 : leg.flown), 0);

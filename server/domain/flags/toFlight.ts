@@ -5,18 +5,18 @@ import type { Steps } from './steps.ts';
 
 type Given = Pick<Flight, 'pirep' | 'aircraft' | 'dpt' | 'arr' | 'samples'>;
 
-/** Feet between which a height above the ground and one above the sea are different things. */
+/** Feet by which altitudes above ground and above sea level must differ to be distinct. */
 const telling = 30;
-/** Feet above the ground, by a radio altimeter that sits on high wheels. */
+/** Feet above ground that a radio altimeter shows on high wheels. */
 const offGround = 35;
-/** Knots. */
+/** In knots. */
 const flying = 50;
 const walking = 30;
 
-/** @param highest knots over ground that are possible */
+/** @param highest possible ground speed in knots */
 export function* toFlight(given: Given, highest: number): Steps<Flight> {
   const { samples } = given;
-  // A bare altitude is stored as both: what is the same all the time is no height above the ground.
+  // A single altitude is stored as both; if they are always equal, there is no altitude above ground.
   const hasHeights = samples.some(({ altitude, altitude_agl }) => Math.abs(altitude_agl - altitude) > telling);
   const heightOf = hasHeights ? ({ altitude_agl }: Sample) => altitude_agl : ({ altitude }: Sample) => altitude;
   const legs = yield* toLegs(samples, highest);

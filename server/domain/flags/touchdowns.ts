@@ -1,28 +1,28 @@
 import type { Flight } from './flight.ts';
 import type { Sample } from './sample.ts';
 
-/** A landing whose rate the track shows. */
+/** A landing with its measured rate. */
 export interface Touchdown {
-  /** The last position that still sank. */
+  /** The last position that still descended. */
   readonly sample: Sample;
-  /** Feet a minute, negative. */
+  /** Feet per minute, negative. */
   readonly rate: number;
 }
 
-/** Before and after the first position that is certainly on the ground, milliseconds. */
+/** Milliseconds before and after the first position that is certainly on the ground. */
 const before = 60_000;
 const after = 15_000;
-/** Positions further apart than that say nothing about the moment between them. */
+/** Positions farther apart do not show the moment between them. */
 const together = 5000;
-/** Feet that may be left when the last position is taken. */
+/** Feet above ground that the last position may still have. */
 const lastFeet = 20;
-/** Feet a minute: on the ground one does not sink. */
+/** Feet per minute; an aircraft on the ground does not descend. */
 const sinking = -60;
 
 /**
- * Measures the landing rates: the vertical speed of the last position that sinks, provided that it is within 20 ft of the
- * next one, no more than five seconds later, which does not sink (decision 0024). A flight that reported more
- * seldom around its touchdown has none.
+ * Measures the landing rates: the vertical speed of the last descending position, if the next one is within 20 ft
+ * and five seconds and does not descend (decision 0024). A flight with fewer positions around its touchdown has
+ * none.
  */
 export function measureTouchdowns({ samples, airborne, heightOf }: Flight): Touchdown[] {
   return airborne.flatMap(({ landing }) => findTouchdown(samples, landing, heightOf) ?? []);
@@ -49,7 +49,7 @@ function findTouchdown(
   return undefined;
 }
 
-/** As it was told, else by the heights. */
+/** Uses the reported vertical speed, otherwise the altitudes. */
 function rateBetween(sample: Sample, next: Sample, heightOf: Flight['heightOf']): number {
   if (!Number.isNaN(sample.vs)) return sample.vs;
   return ((heightOf(next) - heightOf(sample)) / Math.max(1000, next.at - sample.at)) * 60_000;

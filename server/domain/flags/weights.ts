@@ -13,7 +13,7 @@ export const overweight: Rule = ({ pirep, aircraft }, { overweight: limit }) => 
   return evidence({ ...excess, limit_percent: limit });
 };
 
-/** Lbs above the highest; null when it is not above, or not known. */
+/** Returns lbs over the limit; null when it is not exceeded or unknown. */
 function above(weight: number | null, highest: number | null, limit: number): number | null {
   if (weight === null || highest === null || highest <= 0) return null;
   return weight > highest * (1 + limit / 100) ? weight - highest : null;

@@ -49,8 +49,8 @@ async function file(changes: object = {}): Promise<void> {
 const kinds = (): string[] => harness.db.flags.list(pirep.id).map(({ kind }) => kind);
 const due = (): number => harness.db.flags.listDue().length;
 
-describe('what is filed', () => {
-  test('well has no flags, and none are due any more', async () => {
+describe('a filed report', () => {
+  test('without faults has no flags, and none are due', async () => {
     await send(positions);
     expect(due()).toBe(0);
     await file();
@@ -59,7 +59,7 @@ describe('what is filed', () => {
     expect({ kinds: kinds(), due: due() }).toEqual({ kinds: [], due: 0 });
   });
 
-  test('with a wrong figure is flagged, and told to whoever watches', async () => {
+  test('with a wrong figure is flagged, and clients are notified', async () => {
     const changed: string[] = [];
     await send(positions);
     await file({ fuel_used: 90_000, landing_rate: -800 });
@@ -75,7 +75,7 @@ describe('what is filed', () => {
     expect(kinds()).toEqual(['no_track']);
   });
 
-  test('stays as it is: flags decide nothing', async () => {
+  test('keeps its state, because flags decide nothing', async () => {
     await file({ landing_rate: -800 });
     const before = harness.db.pireps.find(pirep.id);
     const history = harness.db.audit.list('pirep', pirep.id);
@@ -85,8 +85,8 @@ describe('what is filed', () => {
   });
 });
 
-describe('what comes after filing', () => {
-  test('positions of an offline queue have the flags computed again', async () => {
+describe('changes after filing', () => {
+  test('compute the flags again for positions of an offline queue', async () => {
     const middle = positions.slice(150, -80);
     await send(positions.filter((position) => !middle.includes(position)));
     await file();
@@ -98,7 +98,7 @@ describe('what comes after filing', () => {
     expect(kinds()).toEqual([]);
   });
 
-  test('so do other figures', async () => {
+  test('compute the flags again for other figures', async () => {
     await send(positions);
     await file();
     await worker.computeDue();
@@ -107,7 +107,7 @@ describe('what comes after filing', () => {
     expect(kinds()).toContain('hard_landing');
   });
 
-  test('positions that come while it computes are computed for next', async () => {
+  test('compute the flags once more for positions that arrive meanwhile', async () => {
     await send(positions.slice(0, 200));
     await file();
     const computing = worker.computeDue();
@@ -117,7 +117,7 @@ describe('what comes after filing', () => {
   });
 });
 
-test('what was filed before the program ended is computed after its next start', async () => {
+test('computes flags after a restart for reports filed before', async () => {
   await file();
   await worker.stop();
   await worker.computeDue();
@@ -127,7 +127,7 @@ test('what was filed before the program ended is computed after its next start',
   await expect.poll(kinds).toEqual(['no_track']);
 });
 
-test('one that fails holds up no other', async () => {
+test('a failure does not hold up other reports', async () => {
   const broken = harness.given.pirep({ state: PirepState.PENDING });
   harness.db.flags.setDue(broken.id);
   await file();
@@ -139,14 +139,14 @@ test('one that fails holds up no other', async () => {
   expect(kinds()).toEqual(['no_track']);
 });
 
-test('a cancelled flight has nothing due', async () => {
+test('a cancelled flight has no flags due', async () => {
   await file();
   await pilot.delete(`/api/pireps/${pirep.id}/cancel`);
   await worker.computeDue();
   expect({ due: due(), failures, kinds: kinds() }).toEqual({ due: 0, failures: [], kinds: [] });
 });
 
-test('200,000 positions let others in between', async () => {
+test('200,000 positions leave time for other work', async () => {
   const rows = Array.from({ length: 200_000 }, (_, i): NewPosition => {
     const { at: _at, ...sample } = track.samples[i % track.samples.length] as (typeof track.samples)[number];
     const at = new Date(Date.parse('2026-11-20T08:00:00Z') + i * 1000).toISOString();

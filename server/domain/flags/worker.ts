@@ -5,15 +5,15 @@ import { computeFlags } from './computeFlags.ts';
 interface WorkerDeps {
   readonly db: Db;
   readonly feed: LiveFeed;
-  /** What no caller waits for must not end the program. */
+  /** Errors without a caller must not end the program. */
   readonly failed: (error: unknown) => void;
 }
 
-/** Computes what flags are due, filed before the last end of the program or just now. */
+/** Computes due flags, from before the last start or new ones. */
 export interface FlagWorker {
-  /** Looks every second. */
+  /** Checks every second. */
   readonly start: () => void;
-  /** One PIREP after the other, until none is due. */
+  /** Computes one PIREP after the other until none is due. */
   readonly computeDue: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface FlagWorker {
 const tickMs = 1000;
 
 export function createFlagWorker({ db, feed, failed }: WorkerDeps): FlagWorker {
-  /** Those that failed wait for the next start, or for something new. */
+  /** Failed ones wait for the next start or for a change. */
   const given = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

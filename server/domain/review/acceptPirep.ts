@@ -7,14 +7,14 @@ import { findPirep } from '../pireps/pirepState.ts';
 import { now } from '../time.ts';
 
 /**
- * Counts a filed flight: the pilot's flights, minutes and rank; pilot and aircraft stand at the arrival airport
- * (decisions §6). What that replaced is kept, to be reverted (revertAcceptance.ts).
- * @param comment_id of what the operator said with it
+ * Counts a filed flight: the pilot's flights, minutes and rank, and moves pilot and aircraft to the arrival airport
+ * (decisions §6). The replaced values are kept for a later revert (revertAcceptance.ts).
+ * @param comment_id the operator's comment
  * @returns the review's id
  */
 export function acceptPirep(tx: Tx, actor: Actor, pirep_id: string, comment_id?: number): number {
   const pirep = findPirep(tx, pirep_id);
-  // Foreign keys: both are there.
+  // Foreign keys guarantee both.
   const user = tx.users.find(pirep.user_id) as UsersRow;
   const aircraft = tx.aircraft.find(pirep.aircraft_id) as AircraftRow;
   const flown = creditPilot(tx, user, pirep);
@@ -86,8 +86,8 @@ function creditPilot(db: Queries, user: UsersRow, pirep: PirepsRow): UsersRow {
 }
 
 /**
- * The rank that so many minutes earn. A rank that takes no part in promotion, or that was given ahead of its hours,
- * stays (phpvms7 §4.2).
+ * Returns the rank earned with so many minutes. A rank that takes no part in promotion, or that was given before its
+ * hours, is kept (phpvms7 §4.2).
  * @param promoting highest first
  */
 export function promote(current: RanksRow, promoting: readonly RanksRow[], minutes: number): RanksRow {

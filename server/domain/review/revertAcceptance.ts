@@ -4,13 +4,13 @@ import { promote } from './acceptPirep.ts';
 import { transferredMinutes } from '../pilots.ts';
 import { now } from '../time.ts';
 
-/** `revert` undoes what the acceptance changed, `reapply` does it again, at its old place in the order. */
+/** `revert` undoes the acceptance, `reapply` repeats it at its old place in the order. */
 type Direction = 'revert' | 'reapply';
 
 /**
- * Reverts exactly what accepting the PIREP changed: flights, minutes, rank, last PIREP, where pilot and aircraft stand.
- * What something later moved stays where it is; when that is reverted too, it goes to where it would be without both
- * (decisions §6).
+ * Reverts what accepting the PIREP changed: flights, minutes, rank, last PIREP, and the location of pilot and
+ * aircraft. A location that was changed later is kept; when that change is reverted too, it becomes what it would be
+ * without both (decisions §6).
  */
 export function revertAcceptance(tx: Tx, pirep_id: string): void {
   const acceptance = tx.acceptances.find(pirep_id);
@@ -19,7 +19,7 @@ export function revertAcceptance(tx: Tx, pirep_id: string): void {
   tx.acceptances.update({ ...acceptance, reverted: 1 });
 }
 
-/** As if it had never been reverted. */
+/** Repeats the acceptance as if it had never been reverted. */
 export function reapplyAcceptance(tx: Tx, pirep_id: string): void {
   const acceptance = tx.acceptances.find(pirep_id);
   if (acceptance?.reverted !== 1) return;
@@ -33,7 +33,7 @@ function shift(tx: Tx, acceptance: AcceptancesRow, direction: Direction): void {
 }
 
 function shiftPilot(tx: Tx, acceptance: AcceptancesRow, direction: Direction): void {
-  // A foreign key: the pilot is there.
+  // A foreign key guarantees the pilot.
   const user = tx.users.find(acceptance.user_id) as UsersRow;
   const sign = direction === 'reapply' ? 1 : -1;
   const counted = {
@@ -70,14 +70,14 @@ function stands(acceptance: AcceptancesRow): { readonly before: Stand; readonly 
   };
 }
 
-/** What somebody else has changed since stays. */
+/** Values that were changed since are kept. */
 function swap<T>(present: T, from: T, to: T): T {
   return present === from ? to : present;
 }
 
 /**
- * The rank that the pilot has earned from this acceptance on, with it or without. A rank that was set by hand since stands.
- * @param user with the minutes as they will be
+ * Returns the pilot's rank with or without this acceptance. A rank that was set manually since is kept.
+ * @param user with the new minutes
  */
 function rerank(tx: Tx, user: UsersRow, acceptance: AcceptancesRow, direction: Direction): number {
   const later = tx.acceptances.listLaterOfUser(acceptance);

@@ -48,7 +48,7 @@ function givenFiled(columns: Partial<PirepsRow> = {}): string {
 
 const stateOf = (id: string): number => stored(harness.db.pireps.find(id)).state;
 
-/** The operator sees the report as it is. */
+/** The report's state as the operator sees it. */
 function decide(id: string, to: To, comment?: string): number | undefined {
   return reviewPirep(autoCommit(harness.db), { pirep_id: id, seen: stateOf(id), to, comment });
 }
@@ -65,9 +65,9 @@ describe('a decision', () => {
   test.each([
     ['accepting', PENDING, ACCEPTED],
     ['rejecting', PENDING, REJECTED],
-    ['re-opening a rejected one', REJECTED, PENDING],
+    ['reopening a rejected one', REJECTED, PENDING],
     ['accepting a rejected one', REJECTED, ACCEPTED],
-  ] as const)('%s leads from %i to %i', (_, from, to) => {
+  ] as const)('%s changes the state from %i to %i', (_, from, to) => {
     const id = givenFiled({ state: from });
     expect(decide(id, to)).toBeTypeOf('number');
     expect(stateOf(id)).toBe(to);
@@ -76,7 +76,7 @@ describe('a decision', () => {
   test.each([
     ['rejecting', REJECTED],
     ['re-opening', PENDING],
-  ] as const)('%s an accepted one takes back what accepting it gave', (_, to) => {
+  ] as const)('%s an accepted one reverts the acceptance', (_, to) => {
     const before = books();
     const id = givenFiled();
     decide(id, ACCEPTED);
@@ -91,12 +91,12 @@ describe('a decision', () => {
     expect(stateOf(id)).toBe(state);
   });
 
-  test('finds no deleted report', () => {
+  test('does not find a deleted report', () => {
     const id = givenFiled({ state: DELETED });
     expect(() => decide(id, ACCEPTED)).toThrow(expect.objectContaining({ code: 'pirep-not-found' }));
   });
 
-  test('that was taken already changes nothing', () => {
+  test('that was already made changes nothing', () => {
     const id = givenFiled();
     decide(id, ACCEPTED);
     const once = books();
@@ -104,7 +104,7 @@ describe('a decision', () => {
     expect(books()).toEqual(once);
   });
 
-  test('on what has changed since the operator looked is refused with 409', () => {
+  test('on a report that has changed since is refused with 409', () => {
     const id = givenFiled();
     decide(id, REJECTED);
     expect(() =>
@@ -112,7 +112,7 @@ describe('a decision', () => {
     ).toThrow(expect.objectContaining({ code: 'conflict', meta: { pirep_id: id, state: REJECTED } }));
   });
 
-  test('says what the operator says to the pilot', () => {
+  test('sends the operator’s comment to the pilot', () => {
     const id = givenFiled();
     decide(id, REJECTED, 'Landed at the wrong airport');
     expect(harness.db.pirepComments.list([id])).toMatchObject([
@@ -121,8 +121,8 @@ describe('a decision', () => {
   });
 });
 
-describe('what accepting gives', () => {
-  test('a flight, its minutes, the rank that they earn, and the arrival airport', () => {
+describe('accepting a report', () => {
+  test('counts the flight and its minutes, promotes, and moves to the arrival airport', () => {
     const id = givenFiled({ flight_time: 130 });
     decide(id, ACCEPTED);
     expect(books()).toMatchObject({
@@ -132,7 +132,7 @@ describe('what accepting gives', () => {
     expect(rankName()).toBe('Captain');
   });
 
-  test('stays when a later flight moved pilot and aircraft on', () => {
+  test('keeps the location when a later flight moved pilot and aircraft', () => {
     const first = givenFiled();
     const second = givenFiled({ dpt_airport_id: 'LOWI', arr_airport_id: 'EGLL' });
     decide(first, ACCEPTED);
@@ -144,7 +144,7 @@ describe('what accepting gives', () => {
     });
   });
 
-  test('goes to where it would be without both when both are taken back, in whatever order', () => {
+  test('restores the location without both flights when both are undone, in any order', () => {
     const before = books();
     const first = givenFiled();
     const second = givenFiled({ dpt_airport_id: 'LOWI', arr_airport_id: 'EGLL' });
@@ -155,7 +155,7 @@ describe('what accepting gives', () => {
     expect(books()).toEqual(before);
   });
 
-  test('is left where somebody has put it by hand', () => {
+  test('keeps a location that was set manually', () => {
     const id = givenFiled();
     decide(id, ACCEPTED);
     const user = stored(harness.db.users.find(user_id));
@@ -166,7 +166,7 @@ describe('what accepting gives', () => {
     expect(rankName()).toBe('Commander');
   });
 
-  test('a rank that two flights earned together is lost with either', () => {
+  test('removes a rank that two flights earned together when either is undone', () => {
     const first = givenFiled();
     const second = givenFiled();
     decide(first, ACCEPTED);
@@ -178,14 +178,14 @@ describe('what accepting gives', () => {
 });
 
 describe('undo', () => {
-  test('takes the comment away too', () => {
+  test('removes the comment too', () => {
     const id = givenFiled();
     const review = decide(id, ACCEPTED, 'Well flown');
     expect(undoReview(autoCommit(harness.db), review ?? 0)).toBe(id);
     expect([stateOf(id), harness.db.pirepComments.list([id])]).toEqual([PENDING, []]);
   });
 
-  test('of a rejection puts an accepted flight back to its place in the order', () => {
+  test('of a rejection restores an accepted flight at its place in the order', () => {
     const first = givenFiled();
     const second = givenFiled({ dpt_airport_id: 'LOWI', arr_airport_id: 'EGLL' });
     decide(first, ACCEPTED);
@@ -205,12 +205,12 @@ describe('undo', () => {
     expect(() => undoReview(autoCommit(harness.db), later)).toThrow(conflict);
   });
 
-  test('knows no review that is none', () => {
+  test('does not find an unknown review', () => {
     expect(() => undoReview(autoCommit(harness.db), 999)).toThrow(expect.objectContaining({ code: 'not-found' }));
   });
 });
 
-test('an upgrade takes what rules need from the log: filed figures, dropped fares, reviews and what they reverted', async () => {
+test('an upgrade reads filed figures, dropped fares and reviews from the log', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'homebase-upgrade-'));
   const file = join(folder, 'homebase.db');
   await harness.close();
@@ -240,7 +240,7 @@ test('an upgrade takes what rules need from the log: filed figures, dropped fare
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Without ids and times, which are those of the log after an upgrade. */
+/** Leaves out ids and times, which come from the log after an upgrade. */
 function tablesOf(file: string): { readonly reviews: Rows; readonly acceptances: Rows; readonly pireps: Rows } {
   const connection = connect(file);
   const list = (table: string): Rows =>
@@ -254,7 +254,7 @@ function tablesOf(file: string): { readonly reviews: Rows; readonly acceptances:
   return tables;
 }
 
-/** Makes a database what an older Homebase left: the log alone has what a review reverted. */
+/** Turns a database into one of an older Homebase, where only the log has what a review reverted. */
 function makeFormat11(file: string): void {
   const connection = connect(file);
   const reverted = connection.prepare('SELECT * FROM acceptances WHERE reverted = 1').get();
@@ -273,7 +273,7 @@ function makeFormat11(file: string): void {
   connection.close();
 }
 
-test('whatever is decided in whatever order: undoing it restores the books, and taking all back restores the first ones', () => {
+test('undoing any decisions in any order restores the previous state, and undoing all restores the first', () => {
   const airports = ['EDDH', 'LOWI', 'EGLL'];
   const flights = fc.array(
     fc.record({ arr_airport_id: fc.constantFrom(...airports), flight_time: fc.integer({ min: 0, max: 200 }) }),

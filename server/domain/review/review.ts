@@ -17,15 +17,15 @@ interface Review {
   /** The state that the operator saw. */
   readonly seen: number;
   readonly to: Decided;
-  /** For the pilot, who reads it through the API. */
+  /** Sent to the pilot through the API. */
   readonly comment?: string | undefined;
 }
 
 /**
- * Accepts, rejects or re-opens a filed PIREP, with every side effect (decisions §6). A decision that was taken already
- * changes nothing, so that two windows never count a flight twice.
+ * Accepts, rejects or reopens a filed PIREP with all side effects (decisions §6). Repeating a decision changes nothing,
+ * so that two windows never count a flight twice.
  * @returns the review's id for `undoReview`; undefined when nothing changed
- * @throws {AppError} not-found; conflict when it is not what the operator saw any more, or was never filed
+ * @throws {AppError} not-found; conflict when the report has changed since or was never filed
  */
 export function reviewPirep(tx: Tx, { pirep_id, seen, to, comment }: Review): number | undefined {
   const pirep = findPirep(tx, pirep_id);
@@ -46,9 +46,9 @@ export function reviewPirep(tx: Tx, { pirep_id, seen, to, comment }: Review): nu
 }
 
 /**
- * Undoes the newest review of a PIREP, its comment included, exactly.
+ * Undoes the latest review of a PIREP exactly, including its comment.
  * @returns the PIREP's id
- * @throws {AppError} not-found; conflict when something happened to the PIREP since
+ * @throws {AppError} not-found; conflict when the PIREP was changed since
  */
 export function undoReview(tx: Tx, review_id: number): string {
   const review = tx.reviews.find(review_id);
@@ -75,7 +75,7 @@ function setState(tx: Tx, pirep: PirepsRow, state: number): void {
 }
 
 function changedMeanwhile({ id, state }: PirepsRow): AppError {
-  return conflict('This report has changed meanwhile; look at it again.', { pirep_id: id, state });
+  return conflict('This report has changed. Reload it and decide again.', { pirep_id: id, state });
 }
 
 function notFiled({ id, state }: PirepsRow): AppError {
