@@ -7,7 +7,7 @@ function refused(errors: Readonly<Record<string, string[]>>): ApiError {
   return new ApiError(400, { type: '', title: '', details: '', status: 400, message: 'Refused', error, errors });
 }
 
-test('a field says what is wrong with it, and a list what is wrong inside it', () => {
+test('returns messages by field, and by path in lists', () => {
   const error = refused({ icao: ['The icao is taken.'], 'fares.0.price': ['The price must be an amount.'] });
   expect(formErrors(error, ['icao', 'fares'])).toEqual({
     fields: { icao: 'The icao is taken.', 'fares.0.price': 'The price must be an amount.' },
@@ -15,6 +15,6 @@ test('a field says what is wrong with it, and a list what is wrong inside it', (
   });
 });
 
-test('what no field of the form shows is said for the rest', () => {
+test('returns messages of other fields as the rest', () => {
   expect(formErrors(refused({ hub_id: ['The hub_id is unknown.'] }), ['icao']).rest).toBe('The hub_id is unknown.');
 });

@@ -103,7 +103,9 @@ function useRowCursor<Row>({ rows, idOf, current, unkeyed, onOpen, selection, ro
   };
   const row = rows[place];
   const ofRow =
-    unkeyed || row === undefined ? [] : Object.entries(rowKeys).map(([key, deed]) => [key, () => deed(row)] as const);
+    unkeyed || row === undefined
+      ? []
+      : Object.entries(rowKeys).map(([key, action]) => [key, () => action(row)] as const);
   useKeys({
     ...Object.fromEntries(ofRow),
     ...(unkeyed ? {} : { j: () => move(1), k: () => move(-1) }),

@@ -2,21 +2,21 @@ import { ownValue } from '../../server/contract/mapValues.ts';
 import { useEffect, useRef } from 'react';
 
 /** Handlers by key name: `a`, `Shift+J`, `Mod+Z` (Ctrl or ⌘), `?`, `Escape`. */
-export type KeyDeeds = Readonly<Record<string, () => void>>;
+export type KeyActions = Readonly<Record<string, () => void>>;
 
 /** Handles the keys of a screen, except while text is typed or a dialog or menu has the focus. */
-export function useKeys(deeds: KeyDeeds): void {
-  const latest = useRef(deeds);
+export function useKeys(actions: KeyActions): void {
+  const latest = useRef(actions);
   useEffect(() => {
-    latest.current = deeds;
+    latest.current = actions;
   });
   useEffect(() => {
     const act = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
-      const deed = ownValue(latest.current, nameOf(event));
-      if (deed === undefined) return;
+      const action = ownValue(latest.current, nameOf(event));
+      if (action === undefined) return;
       event.preventDefault();
-      deed();
+      action();
     };
     document.addEventListener('keydown', act);
     return () => document.removeEventListener('keydown', act);

@@ -12,13 +12,13 @@ type Atlas = Topology<{ countries: Countries }>;
 const asAtlas = (file: unknown): Atlas => structuredClone(file) as Atlas;
 
 /** In milliseconds, for a busy machine. */
-const Patience = { timeout: 90_000 };
+const Timeout = { timeout: 90_000 };
 
-test('is what the generator writes, for the coarse base map', Patience, () => {
+test('is what the generator writes, for the coarse base map', Timeout, () => {
   expect(`${JSON.stringify(worldTopology(asAtlas(atlas)))}\n` === committed).toBe(true);
 });
 
-test('is what the generator writes, for the detailed base map', Patience, () => {
+test('is what the generator writes, for the detailed base map', Timeout, () => {
   expect(`${JSON.stringify(nearWorldTopology(asAtlas(nearAtlas)))}\n` === committedNear).toBe(true);
 });
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { FlightFacts } from './flightFacts.ts';
 import { gather, type LonLat } from '../geo/greatCircle.ts';
 import { boundsOf } from '../report/reportFeatures.ts';
-import { useThrottled } from '../geo/useAtMostEach.ts';
+import { useThrottled } from '../geo/useThrottled.ts';
 import type { MapState } from './useFlightMap.ts';
 
 /** How often to check whether all flights are in view, in milliseconds. */

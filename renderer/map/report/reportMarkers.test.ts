@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LogLine } from '../../../server/contract/admin/pirepLog.ts';
 import type { Track } from '../../../server/contract/admin/pireps.ts';
-import { markersByPoint, nearestIndex, reportMarkers as mark, type Told } from './reportMarkers.ts';
+import { markersByPoint, nearestIndex, reportMarkers as mark, type FlownFlight } from './reportMarkers.ts';
 
 const Start = Date.parse('2026-11-20T12:00:00.000Z');
 const minutes = [0, 1, 2, 14, 15];
@@ -16,7 +16,8 @@ const track: Track = {
   fuel: [],
 };
 
-const reportMarkers = (flown: Track, told: Omit<Told, 'flags'> & Partial<Told>) => mark(flown, { flags: [], ...told });
+const reportMarkers = (flown: Track, flight: Omit<FlownFlight, 'flags'> & Partial<FlownFlight>) =>
+  mark(flown, { flags: [], ...flight });
 
 function line(minute: number, text: string, more: Partial<LogLine> = {}): LogLine {
   const created_at = new Date(Start + minute * 60_000).toISOString();

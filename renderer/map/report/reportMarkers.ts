@@ -32,7 +32,7 @@ export interface MarkedFlag extends FlagShort {
 }
 
 /** What the client sent of a flight besides its positions. */
-export interface Told {
+export interface FlownFlight {
   readonly log: readonly LogLine[];
   readonly phases: readonly Phase[];
   readonly flags: readonly MarkedFlag[];
@@ -42,7 +42,7 @@ export interface Told {
  * Returns phases, events, gaps, jumps and flags in time order. A flight without positions has none, because their
  * location is unknown.
  */
-export function reportMarkers(track: Track, { log, phases, flags }: Told): ReportMarker[] {
+export function reportMarkers(track: Track, { log, phases, flags }: FlownFlight): ReportMarker[] {
   if (track.at.length === 0) return [];
   const events = log.filter(({ event }) => event).map((line) => eventSpot(track, line));
   const begun = phases.map(({ status, at }) => spotAt(track, at, { label: statusText(status), kind: 'phase' }));

@@ -26,7 +26,7 @@ export function ChangeRow({ entry, open }: Props): ReactNode {
       <div className={classes.row}>
         <button
           type="button"
-          className={classes.deed}
+          className={classes.toggle}
           data-row
           aria-expanded={open}
           onClick={() =>

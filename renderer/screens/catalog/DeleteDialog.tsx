@@ -72,7 +72,7 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
   const { deleted } = useCatalogSearch();
   const isPurge = deleted === 'true';
   const counts = !isPurge && ids.length <= mostCounted;
-  const hanging = useQueries({
+  const dependents = useQueries({
     queries: ids
       .slice(0, mostCounted)
       .map((id) => ({ ...dependentsQuery(resource, id), enabled: counts, staleTime: 0 })),
@@ -85,8 +85,8 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
   const { data } = useQuery({ ...rowQuery(resource, only ?? ''), enabled: others.length === 0 && !isPurge });
   const bulk = useBulk(resource);
   const name = data !== undefined && others.length === 0 ? resource.nameOf(data.data) : howMany(ids.length, resource);
-  const refusals = hanging.data.flatMap(({ refused }) => refused ?? []);
-  if (hanging.pending) return null;
+  const refusals = dependents.data.flatMap(({ refused }) => refused ?? []);
+  if (dependents.pending) return null;
   if (refusals.length === ids.length) return <Refused name={name} reasons={refusals} onClose={onClose} />;
   return (
     <ConfirmDialog
@@ -103,8 +103,8 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
       }}
       onClose={onClose}
     >
-      {hanging.data.length > 0 || isPurge ? (
-        <p>{isPurge ? 'This cannot be undone.' : consequences(hanging.data)}</p>
+      {dependents.data.length > 0 || isPurge ? (
+        <p>{isPurge ? 'This cannot be undone.' : consequences(dependents.data)}</p>
       ) : (
         <p>Items that depend on them are deleted too. Items still in use are kept.</p>
       )}

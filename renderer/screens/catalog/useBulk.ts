@@ -32,25 +32,25 @@ export function useBulk(resource: Resource): Bulk {
   const { changeMany, removeMany, restoreMany, purgeMany } = resource.calls;
   const restore = (ids: Ids): void =>
     run(async () => {
-      if (restoreMany !== undefined) say(resource, 'Restored', await inBatches(restoreMany, { ids }));
+      if (restoreMany !== undefined) report(resource, 'Restored', await inBatches(restoreMany, { ids }));
     });
   return {
     pending: isPending,
     change: (ids, set, done) =>
       run(async () => {
         const result = await inBatches(changeMany, { ids, set });
-        say(resource, done, result, () => run(async () => await revert(resource, result.outcomes)));
+        report(resource, done, result, () => run(async () => await revert(resource, result.outcomes)));
       }),
     remove: (ids) =>
       run(async () => {
         const result = await inBatches(removeMany, { ids });
         const gone = result.outcomes.filter(({ error }) => error === null).map(({ id }) => id);
-        say(resource, 'Deleted', result, restoreMany === undefined ? undefined : () => restore(gone));
+        report(resource, 'Deleted', result, restoreMany === undefined ? undefined : () => restore(gone));
       }),
     restore,
     purge: (ids) =>
       run(async () => {
-        if (purgeMany !== undefined) say(resource, 'Permanently deleted', await inBatches(purgeMany, { ids }));
+        if (purgeMany !== undefined) report(resource, 'Permanently deleted', await inBatches(purgeMany, { ids }));
       }),
   };
 }
@@ -103,13 +103,13 @@ async function revert(resource: Resource, outcomes: readonly Outcome[]): Promise
     undone.push(...result.outcomes);
     if (result.ended !== null) ended.push(result.ended);
   }
-  say(resource, 'Undone:', { outcomes: undone, ended: ended.length === 0 ? null : ended.join(' ') });
+  report(resource, 'Undone:', { outcomes: undone, ended: ended.length === 0 ? null : ended.join(' ') });
 }
 
 /** More reasons than this would fill the window. */
 const mostReasons = 20;
 
-function say(resource: Resource, done: string, { outcomes, ended }: Result, undo?: () => void): void {
+function report(resource: Resource, done: string, { outcomes, ended }: Result, undo?: () => void): void {
   const failed = outcomes.filter(({ error }) => error !== null);
   const [first, ...others] = outcomes.filter(({ error }) => error === null);
   const what = first !== undefined && others.length === 0 ? first.name : howMany(others.length + 1, resource);

@@ -8,7 +8,7 @@ import { aircraftFeature, aircraftMark, reportedPoint, trailFeature } from '../.
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
 import { useAirports } from '../../map/base/useAirports.ts';
-import { useThrottled } from '../../map/geo/useAtMostEach.ts';
+import { useThrottled } from '../../map/geo/useThrottled.ts';
 import { useFitFlights } from '../../map/flights/useFitFlights.ts';
 import { type MapState, useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
 import { useScheme } from '../../map/geo/useScheme.ts';

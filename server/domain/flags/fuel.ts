@@ -9,10 +9,10 @@ const dust = 0.02;
 export const fuelImpossible: Rule = (flight, { fuel_difference: limit }) => {
   if (limit === 0) return undefined;
   const { fuel_used: used, block_fuel: block } = flight.pirep;
-  const told = flight.samples.filter(({ fuel }) => fuel > 0);
-  const [first, last] = [told[0], told.at(-1)];
-  const burned = burnedOf(flight, told);
-  const rise = findRise(flight, told);
+  const reported = flight.samples.filter(({ fuel }) => fuel > 0);
+  const [first, last] = [reported[0], reported.at(-1)];
+  const burned = burnedOf(flight, reported);
+  const rise = findRise(flight, reported);
   const tooMuch = used !== null && block !== null && block > 0 && used > block + least;
   const differs =
     used !== null && rise === undefined && Math.abs(used - burned) > Math.max(least, (burned * limit) / 100);
@@ -29,12 +29,12 @@ export const fuelImpossible: Rule = (flight, { fuel_difference: limit }) => {
 };
 
 /** Starts at the first movement, because fuelling comes before. NaN when the track is incomplete. */
-function burnedOf({ samples, airborne }: Flight, told: readonly Sample[]): number {
+function burnedOf({ samples, airborne }: Flight, reported: readonly Sample[]): number {
   const takeoff = samples[airborne[0]?.takeoff ?? -1];
   const landing = samples[airborne.at(-1)?.landing ?? -1];
-  const last = told.at(-1);
+  const last = reported.at(-1);
   if (takeoff === undefined || landing === undefined || last === undefined || samples[0] === takeoff) return NaN;
-  const most = told.reduce((sum, { at, fuel }) => (at < takeoff.at ? Math.max(sum, fuel) : sum), -Infinity);
+  const most = reported.reduce((sum, { at, fuel }) => (at < takeoff.at ? Math.max(sum, fuel) : sum), -Infinity);
   return last.at >= landing.at && Number.isFinite(most) ? most - last.fuel : NaN;
 }
 
@@ -44,12 +44,12 @@ interface Rise {
 }
 
 /** Finds the largest rise between take-off and landing. */
-function findRise({ samples, airborne }: Flight, told: readonly Sample[]): Rise | undefined {
+function findRise({ samples, airborne }: Flight, reported: readonly Sample[]): Rise | undefined {
   const begin = samples[airborne[0]?.takeoff ?? -1]?.at ?? Infinity;
   const end = samples[airborne.at(-1)?.landing ?? -1]?.at ?? Infinity;
   let from: Sample | undefined;
   let largest: Rise | undefined;
-  for (const to of told) {
+  for (const to of reported) {
     if (to.at < begin || to.at >= end) continue;
     if (from === undefined || to.fuel < from.fuel) from = to;
     const rise = to.fuel - from.fuel;

@@ -158,7 +158,7 @@ describe('a single fault', () => {
     expect(kindsOf(track)).toEqual(kinds);
   });
 
-  test('too fast without speeds told', () => {
+  test('too fast without reported speeds', () => {
     const track = compressed(4, 40);
     const silent = track.samples.map((sample) => ({ ...sample, gs: NaN, sim_time: NaN }));
     expect(kindsOf({ ...track, samples: silent })).toContain('impossible_speed');
@@ -259,7 +259,7 @@ describe('landing rates', () => {
     expect(values(approach, 'hard_landing')).toBeUndefined();
   });
 
-  test('are measured by the heights when no vertical speed is told', () => {
+  test('are measured by altitude without a reported vertical speed', () => {
     const hard = flownTrack('narrow_body', airportOf('EDDH'), airportOf('LPPT'), { seed: 'x', landing_rate: -900 });
     const silent = hard.samples.map((sample) => ({ ...sample, vs: NaN }));
     const found = values({ ...hard, samples: silent, pirep: { ...hard.pirep, landing_rate: null } }, 'hard_landing');

@@ -8,8 +8,8 @@ const span = 120;
 /** Where the client reports speeds, a distance too long for its time is time compression instead. */
 export const impossibleSpeed: Rule = ({ samples, legs }, { highest_speed: limit }) => {
   if (limit === 0) return undefined;
-  const told = samples.map((sample) => ({ sample, knots: sample.gs }));
-  const fast = [...told, ...measureSpeeds(legs)].filter(({ knots }) => knots > limit);
+  const reported = samples.map((sample) => ({ sample, knots: sample.gs }));
+  const fast = [...reported, ...measureSpeeds(legs)].filter(({ knots }) => knots > limit);
   if (fast.length === 0) return undefined;
   const fastest = fast.reduce((a, b) => (b.knots > a.knots ? b : a));
   return evidence({ fastest_kt: fastest.knots, limit_kt: limit, count: fast.length }, fastest.sample);

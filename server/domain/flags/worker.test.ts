@@ -161,8 +161,8 @@ test('200,000 positions leave time for other work', async () => {
     };
     const more = { ias: null, transponder: null, autopilot: null, fuel_flow: null, source: null, sim_time: null };
     const { lat, lon, altitude, altitude_agl, vs, gs, fuel } = sample;
-    const told = { lat, lon, altitude, altitude_agl, altitude_msl: altitude, vs, gs, fuel };
-    return { pirep_id: pirep.id, order: i, ...none, ...more, ...told, created_at: at, updated_at: at };
+    const position = { lat, lon, altitude, altitude_agl, altitude_msl: altitude, vs, gs, fuel };
+    return { pirep_id: pirep.id, order: i, ...none, ...more, ...position, created_at: at, updated_at: at };
   });
   await harness.db.write((tx) => tx.acars.insertPositions(rows));
   await file();

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Flags } from './Flags.tsx';
-import type { ToldFlag } from './flagWords.ts';
+import type { DescribedFlag } from './flagWords.ts';
 import type { FlagSpotName } from './useEvidence.ts';
 
 const spots = [0, 12].map((minute) => ({ position_id: String(minute), at: minute * 60_000, lat: 50, lon: 8 }));
-const gap: ToldFlag = {
+const gap: DescribedFlag = {
   kind: 'position_gap',
   severity: 'warn',
   evidence: { values: {}, spots },
@@ -17,7 +17,7 @@ const gap: ToldFlag = {
   spots,
 };
 
-function render(flags: readonly ToldFlag[], due: boolean, shown: FlagSpotName | null = null): string {
+function render(flags: readonly DescribedFlag[], due: boolean, shown: FlagSpotName | null = null): string {
   const evidence = { shown, highlight: null, show: () => undefined };
   return renderToStaticMarkup(<Flags flags={flags} due={due} evidence={evidence} />);
 }

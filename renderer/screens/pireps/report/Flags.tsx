@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { clockOf } from '../../../lib/utc.ts';
 import { flagStatus } from '../../../ui/flagStatus.ts';
 import classes from './Flags.module.css';
-import type { ToldFlag } from './flagWords.ts';
+import type { DescribedFlag } from './flagWords.ts';
 import aside from './ReportAside.module.css';
 import type { Evidence } from './useEvidence.ts';
 
 interface Props {
-  readonly flags: readonly ToldFlag[];
+  readonly flags: readonly DescribedFlag[];
   /** True while the flags are computed. */
   readonly due: boolean;
   readonly evidence: Evidence;
@@ -37,7 +37,7 @@ function heading(many: number, due: boolean): string {
 }
 
 interface BoxProps {
-  readonly flag: ToldFlag;
+  readonly flag: DescribedFlag;
   readonly evidence: Evidence;
 }
 
@@ -64,7 +64,7 @@ function FlagBox({ flag, evidence: { shown, show } }: BoxProps): ReactNode {
 }
 
 interface StepperProps {
-  readonly flag: ToldFlag;
+  readonly flag: DescribedFlag;
   readonly spot: number;
   readonly show: Evidence['show'];
 }

@@ -9,7 +9,7 @@ import type { AsideView } from '../inbox/asideView.ts';
 import { CommentField } from './CommentField.tsx';
 import { Comments } from './Comments.tsx';
 import { Flags } from './Flags.tsx';
-import type { ToldFlag } from './flagWords.ts';
+import type { DescribedFlag } from './flagWords.ts';
 import { Load } from './Load.tsx';
 import { flaggedRow, plannedActual } from './plannedActual.ts';
 import classes from './ReportAside.module.css';
@@ -18,7 +18,7 @@ import type { Evidence } from './useEvidence.ts';
 
 interface Props {
   readonly report: PirepReport;
-  readonly flags: readonly ToldFlag[];
+  readonly flags: readonly DescribedFlag[];
   readonly evidence: Evidence;
   readonly log: LogPage;
   /** Called when the operator asks where a line was written. */

@@ -5,7 +5,7 @@ import type { getPirepTrack, PirepReport } from '../../../../server/contract/adm
 import { PirepState } from '../../../../server/contract/codes.ts';
 import { type ReportMarker, reportMarkers } from '../../../map/report/reportMarkers.ts';
 import type { Cursor } from '../../../map/geo/cursor.ts';
-import type { ToldFlag } from './flagWords.ts';
+import type { DescribedFlag } from './flagWords.ts';
 import { Profile } from './Profile.tsx';
 import { Readout } from './Readout.tsx';
 import { Replay } from '../replay/Replay.tsx';
@@ -21,7 +21,7 @@ const ReportMap = lazy(() =>
 interface Props {
   readonly report: PirepReport;
   readonly flown: EndpointOutput<typeof getPirepTrack>;
-  readonly flags: readonly ToldFlag[];
+  readonly flags: readonly DescribedFlag[];
   readonly evidence: Evidence;
   readonly cursor: Cursor;
   readonly onCursor: (cursor: Cursor) => void;

@@ -3,7 +3,7 @@ import { useLocation, useParams } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ActionBar } from '../review/ActionBar.tsx';
-import { tellFlags } from './flagWords.ts';
+import { describeFlags } from './flagWords.ts';
 import './print.css';
 import { PrintedLog } from './PrintedLog.tsx';
 import { ReportAside } from './ReportAside.tsx';
@@ -40,7 +40,7 @@ export function ReportPage(): ReactNode {
 function Report({ report, flown, log, late }: FlownReport & { readonly late: boolean }): ReactNode {
   const { track, route } = flown;
   const { cursor, setCursor, showLine } = useCursor(report, track);
-  const flags = useMemo(() => tellFlags(report.flags, { report, track, route }), [report, track, route]);
+  const flags = useMemo(() => describeFlags(report.flags, { report, track, route }), [report, track, route]);
   const evidence = useEvidence({ id: report.id, flags, track }, setCursor);
   return (
     <>

@@ -30,7 +30,7 @@ function words(kind: FlagKind, values: Values, spots: FlagSpot[] = []) {
   return flagWords({ kind, evidence: { values, spots } }, context);
 }
 
-test.each<[kind: FlagKind, values: Values, spots: FlagSpot[], said: readonly [figure: string, text: string]]>([
+test.each<[kind: FlagKind, values: Values, spots: FlagSpot[], described: readonly [figure: string, text: string]]>([
   [
     'hard_landing',
     { claimed_fpm: -612, measured_fpm: -590, limit_fpm: -600 },
@@ -125,9 +125,9 @@ test.each<[kind: FlagKind, values: Values, spots: FlagSpot[], said: readonly [fi
     ],
   ],
   ['no_track', { positions: 0 }, [], ['', 'The client sent no position.']],
-])('describes %s with figures, units and limit', (kind, values, spots, said) => {
+])('describes %s with figures, units and limit', (kind, values, spots, described) => {
   const { figure, text } = words(kind, values, spots);
-  expect([figure, text]).toEqual(said);
+  expect([figure, text]).toEqual(described);
 });
 
 describe('a hard landing', () => {

@@ -32,7 +32,7 @@ export interface FlagWords {
   readonly marks: readonly string[];
 }
 
-export type ToldFlag = Flag & FlagWords & Pick<Flag['evidence'], 'spots'>;
+export type DescribedFlag = Flag & FlagWords & Pick<Flag['evidence'], 'spots'>;
 
 /** The data that the texts refer to. */
 export interface FlagContext {
@@ -41,7 +41,7 @@ export interface FlagContext {
   readonly route: readonly RoutePoint[];
 }
 
-export function tellFlags(flags: readonly Flag[], context: FlagContext): ToldFlag[] {
+export function describeFlags(flags: readonly Flag[], context: FlagContext): DescribedFlag[] {
   return flags.map((flag) => ({ ...flag, ...flagWords(flag, context), spots: flag.evidence.spots }));
 }
 

@@ -5,7 +5,7 @@ import { useKeys } from '../../../ui/useKeys.ts';
 import type { Cursor } from '../../../map/geo/cursor.ts';
 import type { Highlight } from '../../../map/report/highlight.ts';
 import { spotIndex } from '../../../map/report/reportMarkers.ts';
-import type { ToldFlag } from './flagWords.ts';
+import type { DescribedFlag } from './flagWords.ts';
 
 export interface FlagSpotName {
   readonly kind: FlagKind;
@@ -22,7 +22,7 @@ export interface Evidence {
 
 interface Flown {
   readonly id: string;
-  readonly flags: readonly ToldFlag[];
+  readonly flags: readonly DescribedFlag[];
   readonly track: Track;
 }
 
@@ -45,7 +45,7 @@ export function useEvidence({ id, flags, track }: Flown, onCursor: (cursor: Curs
   return useMemo(() => ({ shown: highlight === null ? null : asked, highlight, show }), [highlight, asked, show]);
 }
 
-function highlightOf(flag: ToldFlag | undefined, track: Track, asked: FlagSpotName | null): Highlight | null {
+function highlightOf(flag: DescribedFlag | undefined, track: Track, asked: FlagSpotName | null): Highlight | null {
   const spot = flag?.spots[asked?.spot ?? 0];
   if (flag === undefined || spot === undefined || asked === null || track.at.length === 0) return null;
   const places = isStretch(flag) ? flag.spots : [spot];
@@ -53,11 +53,11 @@ function highlightOf(flag: ToldFlag | undefined, track: Track, asked: FlagSpotNa
   return { from: Math.min(...indexes), to: Math.max(...indexes), severity: flag.severity, asked };
 }
 
-function isStretch({ marks, spots }: ToldFlag): boolean {
+function isStretch({ marks, spots }: DescribedFlag): boolean {
   return marks.length < spots.length;
 }
 
-function showNext(flags: readonly ToldFlag[], shown: FlagSpotName | null, show: Evidence['show']): void {
+function showNext(flags: readonly DescribedFlag[], shown: FlagSpotName | null, show: Evidence['show']): void {
   const all = flags.flatMap(({ kind, spots }) => spots.map((_, spot) => ({ kind, spot })));
   const at = all.findIndex(({ kind, spot }) => kind === shown?.kind && spot === shown.spot);
   const next = all[(at + 1) % all.length];

@@ -45,7 +45,7 @@ export function DecisionButtons({ pireps, effect, late = false, onDone }: Props)
   if (!waiting) {
     return (
       <div className={classes.buttons}>
-        <Deed label="Reopen" icon={IconRotate} shortcut="o" late={late} onClick={() => act('reopen')} />
+        <Action label="Reopen" icon={IconRotate} shortcut="o" late={late} onClick={() => act('reopen')} />
       </div>
     );
   }
@@ -70,15 +70,15 @@ export function DecisionButtons({ pireps, effect, late = false, onDone }: Props)
           <IconMessageCheck size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <Deed label="Reject…" icon={IconX} shortcut="r" late={late} look="reject" onClick={() => ask('reject')} />
+      <Action label="Reject…" icon={IconX} shortcut="r" late={late} look="reject" onClick={() => ask('reject')} />
       <Tooltip label={effect} disabled={effect === undefined}>
-        <Deed label="Accept" icon={IconCheck} shortcut="a" late={late} look="accept" onClick={() => act('accept')} />
+        <Action label="Accept" icon={IconCheck} shortcut="a" late={late} look="accept" onClick={() => act('accept')} />
       </Tooltip>
     </div>
   );
 }
 
-interface DeedProps {
+interface ActionProps {
   readonly label: string;
   readonly icon: TablerIcon;
   readonly shortcut: string;
@@ -89,7 +89,7 @@ interface DeedProps {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-function Deed({ label, icon: Icon, shortcut, late, look, ...rest }: DeedProps): ReactNode {
+function Action({ label, icon: Icon, shortcut, late, look, ...rest }: ActionProps): ReactNode {
   return (
     <Button
       {...rest}
