@@ -20,7 +20,7 @@ export function registerActivity(app: HttpApp, db: Db): void {
         subject: query.subject ?? null,
         action: query.action ?? null,
         from,
-        // No moment of the day is written later than this.
+        // Sorts after every time of that day.
         until: to === undefined ? '~' : `${to}T24`,
         search: search.trim() === '' ? null : search.trim(),
       };
@@ -43,7 +43,7 @@ export function registerActivity(app: HttpApp, db: Db): void {
   });
 }
 
-/** Notes of an older program may be of any length. */
+/** Shortens entries of older versions, which had no limit. */
 function shorten(note: string | null): string | null {
   return note === null || note.length <= storedValuesLimit ? note : toStoredValues(JSON.parse(note) as object);
 }
@@ -80,7 +80,7 @@ export function registerLog(app: HttpApp, logFile: string): void {
   });
 }
 
-/** The end of the file; nothing before there is one. */
+/** Reads the end of the file; returns nothing when it does not exist. */
 async function readTail(file: string): Promise<{ readonly text: string; readonly older: boolean }> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -97,7 +97,7 @@ async function readTail(file: string): Promise<{ readonly text: string; readonly
   }
 }
 
-/** A line that is none, as the first one that the reading cut, is left out. */
+/** Skips lines that are not JSON, such as the first one if it is incomplete. */
 function toLine(text: string): LogLine[] {
   const entry = parse(text);
   if (entry === null) return [];
@@ -123,7 +123,7 @@ function parse(text: string): Record<string, unknown> | null {
   }
 }
 
-/** pino's numbers. */
+/** Converts the level numbers of pino. */
 function nameOf(level: number): LogLine['level'] {
   if (level >= 50) return 'error';
   return level >= 40 ? 'warn' : 'info';
@@ -140,7 +140,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value) ?? '';
 }
 
-/** Whoever has a one-time link is in. */
+/** Hides sign-in links, because anybody who reads one could use it. */
 function hideLinks(text: string): string {
   return text.replaceAll(/\/login\/[^\s"?]+/g, '/login/…');
 }

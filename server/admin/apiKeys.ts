@@ -82,7 +82,7 @@ export function toApiKey({ db, keyCalls }: KeyDeps, row: PilotKey): ApiKey {
   return {
     ...key,
     ...(last === undefined ? {} : { last_used_at: last.at, last_client: last.client }),
-    // As the schema of the table checks it.
+    // The table checks the value.
     scope: key.scope as ApiKey['scope'],
     state: keyState(row),
     pilot: { id: user_id, ident: pilotIdent(db, airline_icao, pilot_id), name: user_name },

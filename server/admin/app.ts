@@ -31,22 +31,22 @@ export interface AdminDeps extends BackupDeps, HomeDeps, DashboardDeps, NetworkD
   readonly feed: LiveFeed;
   readonly keyCalls: KeyCalls;
   readonly logger: FastifyBaseLogger;
-  /** Of the program, which hands links out while it runs. */
+  /** Sign-in links of the program. */
   readonly links: LoginLinks;
-  /** The program's log, in the data folder. */
+  /** Path of the log. */
   readonly logFile: string;
-  /** The database's own. */
+  /** Path of the database. */
   readonly databaseFile: string;
   readonly imports: Imports;
-  /** The built window, `out/renderer`. */
+  /** Folder of the built window, `out/renderer`. */
   readonly rendererFolder: string;
-  /** Calls on the public listener. */
+  /** Calls per second on the public listener. */
   readonly requestsPerSecond: () => number;
-  /** Absent: what suits this PC. */
+  /** Defaults to the limits of this PC. */
   readonly connections?: ConnectionLimits;
 }
 
-/** The admin listener: the operator's window and its API. This is its table of contents. */
+/** Creates the admin listener, which serves the operator's window and its API. */
 export function buildAdminApp(deps: AdminDeps): HttpApp {
   const app = createHttpApp(deps.logger);
   const sessions = createSessions(app, deps.db, deps.databaseFile);
@@ -72,7 +72,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerImports(app, deps.imports);
   registerExports(app, deps);
   const flights = createLiveFlights(deps.db);
-  const failed = (err: unknown): void => app.log.error({ err }, 'live changes not told');
+  const failed = (err: unknown): void => app.log.error({ err }, 'live changes not sent');
   const watch = createLiveWatch({ ...deps, flights, failed });
   registerLive(app, flights);
   registerStream(app, watch, sessions);

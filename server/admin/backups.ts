@@ -18,7 +18,7 @@ import { fileBody, registerFileBodies } from './files.ts';
 
 export interface BackupDeps {
   readonly backups: Backups;
-  /** Ends the program and starts it again; undefined: the operator has to. */
+  /** Restarts the program; undefined when only the operator can. */
   readonly restart: (() => void) | undefined;
 }
 
@@ -61,7 +61,7 @@ export function registerBackups(app: HttpApp, { backups, restart }: BackupDeps):
         .header('content-disposition', `attachment; filename="${backup.name}"`)
         .header('content-length', backup.size)
         .type('application/vnd.sqlite3');
-      // The type of the reply is that of its text.
+      // The contract types the reply as a string.
       void reply.send(createReadStream(backups.path(backup)) as unknown as string);
     },
   });
@@ -79,7 +79,8 @@ function registerRestore(app: HttpApp, { backups, restart }: BackupDeps): void {
   app.route({
     ...restartProgram,
     handler: () => {
-      if (!restart) throw conflict('Stop Homebase and start it again: its desktop program is not there to do it.');
+      if (!restart)
+        throw conflict('Homebase cannot restart itself without the desktop program. Stop it and start it again.');
       restart();
       return {};
     },

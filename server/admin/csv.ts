@@ -45,15 +45,15 @@ export function registerImports(app: HttpApp, imports: Imports): void {
   app.route({
     ...listImportRows,
     handler: ({ query: { outcome, page = 1, limit = pageSize } }) => {
-      const place = { limit, offset: (page - 1) * limit };
-      const rows = imports.readReport((report) => report.slice(outcome ?? null, place));
+      const slice = { limit, offset: (page - 1) * limit };
+      const rows = imports.readReport((report) => report.slice(outcome ?? null, slice));
       return { data: rows.map(toRow), total: countOf(imports.find(), outcome), page, limit };
     },
   });
   app.route({
     ...downloadImportRows,
     handler: ({ query: { outcome } }, reply) => {
-      // Before the first line goes out: afterwards it is too late for a 404.
+      // Fails with 404 before the first line is sent.
       imports.readReport(() => undefined);
       void reply.header('content-disposition', 'attachment; filename="import-report.csv"');
       void sendText(reply.type('text/csv; charset=utf-8'), reportLines(imports, outcome));
@@ -91,7 +91,7 @@ function toLines({ row, name, outcome, changes, reason }: ImportRow): string[][]
 
 interface ExportDeps {
   readonly db: Db;
-  /** The database's own. */
+  /** Path of the database. */
   readonly databaseFile: string;
 }
 
@@ -117,7 +117,7 @@ function columnSet(columns: '7' | '8' | undefined): ColumnSet {
   return columns === '7' ? 7 : 8;
 }
 
-/** Over a connection of its own: on that of the program nothing could be written while it lasts. */
+/** Uses its own connection, because the one of the program could not write during the export. */
 function* exportFrom(databaseFile: string, kind: ExportKind, set: ColumnSet): Generator<string> {
   const reader = openReader(databaseFile);
   try {

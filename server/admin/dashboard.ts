@@ -14,7 +14,7 @@ import { changeNews, postNews, withdrawNews } from '../domain/news.ts';
 
 export interface DashboardDeps {
   readonly db: Db;
-  /** Of the public listener. */
+  /** Calls on the public listener in the last hour. */
   readonly lastHour: () => LastHour;
 }
 

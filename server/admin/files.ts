@@ -4,10 +4,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { HttpApp } from '../http/app.ts';
 import { HttpError } from '../http/errors.ts';
 
-/** Characters sent at once. */
+/** Number of characters sent at once. */
 const partSize = 64 * 1024;
 
-/** As fast as the client takes it: a track of 200,000 positions is never in memory as a whole. */
+/** Streams text as fast as the client reads it, because a track can have 200,000 positions. */
 export function sendText(reply: FastifyReply, texts: Iterable<string> | AsyncIterable<string>): FastifyReply {
   async function* inParts(): AsyncGenerator<string, void> {
     let part = '';
@@ -16,7 +16,7 @@ export function sendText(reply: FastifyReply, texts: Iterable<string> | AsyncIte
       if (part.length < partSize) continue;
       yield part;
       part = '';
-      // Other calls come in between.
+      // Lets other calls run.
       await setImmediate();
     }
     yield part;
@@ -24,7 +24,7 @@ export function sendText(reply: FastifyReply, texts: Iterable<string> | AsyncIte
   return reply.send(Readable.from(inParts(), { objectMode: false }));
 }
 
-/** Routes whose bodies are files: they are not read, but handed on as they come. */
+/** Registers routes whose bodies are files. The handler gets the body as a stream. */
 export function registerFileBodies(app: HttpApp, routes: (app: HttpApp) => void): void {
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser('application/octet-stream', (_request, payload, parsed) => parsed(null, payload));
@@ -34,12 +34,12 @@ export function registerFileBodies(app: HttpApp, routes: (app: HttpApp) => void)
 }
 
 /**
- * The body of a route of `registerFileBodies`. Whoever stops reading it half-way leaves the request itself whole: the reply
- * says why, and what the client still sends can be thrown away.
- * @param limit bytes; more than that fails with 413
+ * Returns the body of a route of `registerFileBodies`. If a handler stops reading, the request stays open, so that the
+ * client gets the error response.
+ * @param limit maximum in bytes; a larger body fails with 413
  */
 export function fileBody({ body, raw }: Pick<FastifyRequest, 'body' | 'raw'>, limit = Infinity): Readable {
-  // Without a body there is none to be parsed: an empty stream.
+  // Without a body, the raw request is an empty stream.
   return Readable.from(readPieces((body as Readable | undefined) ?? raw, limit), { objectMode: false });
 }
 

@@ -12,9 +12,9 @@ import { type KeyDeps, toApiKey } from './apiKeys.ts';
 
 export interface HomeDeps {
   readonly db: Db;
-  /** Where the public listener is: asked at each call, as a free port is known once it listens. */
+  /** Returns the address of the public listener, which can change at run time. */
   readonly addresses: () => Pick<Home, 'api' | 'lan' | 'trouble'>;
-  /** Fills the database with the demonstration airline. */
+  /** Creates the demonstration airline. */
   readonly createDemo: (tx: Tx) => { readonly pilots: number; readonly pireps: number };
 }
 
@@ -38,7 +38,7 @@ export function registerHome(app: HttpApp, deps: HomeDeps): void {
   });
 }
 
-/** The first run: from nothing to a pilot with a key. */
+/** Registers the setup wizard. */
 export function registerSetup(app: HttpApp, deps: KeyDeps): void {
   const { db } = deps;
   app.route({

@@ -10,7 +10,7 @@ import { toNames } from '../domain/pireps/pirepNames.ts';
 import type { HttpApp } from '../http/app.ts';
 
 const pageSize = 50;
-/** All but cancelled and deleted ones. */
+/** All states except cancelled and deleted. */
 const shownStates: readonly number[] = Object.values(PirepState).filter(
   (state) => state !== PirepState.CANCELLED && state !== PirepState.DELETED,
 );
@@ -53,7 +53,7 @@ function toChoice({ from = '', to, airport_id, ...query }: Query): InboxChoice {
     aircraft_id: query.aircraft_id ?? null,
     airport_id: airport_id?.toUpperCase() ?? null,
     from,
-    // No moment of the day is written later than this.
+    // Sorts after every time of that day.
     until: to === undefined ? '~' : `${to}T24`,
     landing_harder_than: query.landing_harder_than ?? null,
     source: query.source ?? null,
@@ -77,7 +77,7 @@ export function toSummary(db: Db, row: InboxRow): PirepSummary {
   };
 }
 
-/** `EDDH → LPPT` as the window writes it is two words. */
+/** `EDDH → LPPT`, as the window shows a route, has two words. */
 function toWords(search: string): string[] {
   return search.split(/[\s→,]+/).filter((word) => word !== '');
 }

@@ -7,7 +7,7 @@ import type { HttpApp } from '../http/app.ts';
 import type { LiveEvent, LiveWatch } from '../domain/live/liveWatch.ts';
 import type { Sessions } from './session/sessions.ts';
 
-/** Read in one go: pilots' calls come in between. */
+/** Number of flights read at once. Pilots' calls run between the parts. */
 const partSize = 100;
 
 export function registerLive(app: HttpApp, flights: LiveFlights): void {
@@ -24,19 +24,19 @@ async function readAll(flights: LiveFlights): Promise<LiveFlight[]> {
   return read;
 }
 
-/** Proxies and browsers give up on a connection that says nothing. */
+/** Proxies and browsers close silent connections. */
 const heartbeatMs = 15_000;
-/** Bytes that may wait for a window before anything more is sent to it. A window that is let go connects again. */
+/** Maximum of unread bytes per window. A window with more is disconnected and connects again. */
 const backlogLimit = 1024 * 1024;
-/** Heartbeats in a row during which a window has read nothing of what waits for it. */
+/** Number of heartbeats after which a window that reads nothing is disconnected. */
 const mostStalls = 2;
-/** A browser has six connections to a server: more than these are a program's, or nobody's. */
+/** A browser has at most six connections per server, so a session needs no more streams than this. */
 const mostOfSession = 10;
 const mostStreams = 50;
 
-/** Server-sent events: each window hears of changes while its session lasts. */
+/** Sends changes to windows as server-sent events while their session is valid. */
 export function registerStream(app: HttpApp, watch: LiveWatch, sessions: Sessions): void {
-  // By the token of the session, the oldest stream first.
+  // Session tokens by stream, oldest first.
   const open = new Map<ServerResponse, string>();
   const toTexts = createTexts();
   app.get(streamUrl, { exposeHeadRoute: false }, (request, reply) => {
@@ -50,7 +50,7 @@ export function registerStream(app: HttpApp, watch: LiveWatch, sessions: Session
       mayListen: () => sessions.isValid(request.session),
     });
   });
-  // Otherwise they would hold the listener open.
+  // Open streams would keep the listener from closing.
   app.addHook('preClose', (done) => {
     for (const raw of open.keys()) raw.end();
     done();
@@ -65,7 +65,7 @@ function beginEvents(reply: FastifyReply): ServerResponse {
   });
 }
 
-/** The oldest goes: a connection that is broken may seem open for a quarter of an hour. */
+/** Closes the oldest stream, because a broken connection can look open for 15 minutes. */
 function makeRoom(open: Map<ServerResponse, string>, token: string): void {
   const streams = [...open.keys()];
   const own = streams.filter((raw) => open.get(raw) === token);
@@ -77,7 +77,7 @@ function makeRoom(open: Map<ServerResponse, string>, token: string): void {
 }
 
 interface Events {
-  /** @returns a function that ends it */
+  /** @returns a function that stops listening */
   readonly listen: (send: (text: Buffer) => void) => () => void;
   readonly mayListen: () => boolean;
 }
@@ -98,7 +98,7 @@ function sendEvents(raw: ServerResponse, { listen, mayListen }: Events): void {
       if (stalls >= mostStalls) raw.destroy();
       else send(': still here\n\n');
     } catch (error) {
-      // No caller waits for this: it must not end the program.
+      // Nothing else catches this error, and it must not end the program.
       raw.destroy(error as Error);
     }
   }, heartbeatMs);
@@ -108,7 +108,7 @@ function sendEvents(raw: ServerResponse, { listen, mayListen }: Events): void {
   });
 }
 
-/** All windows hear the same: it is written once, and what waits for several of them is in memory once. */
+/** Serialises events once for all windows, so that they share the memory. */
 function createTexts(): (events: readonly LiveEvent[]) => Buffer {
   const texts = new WeakMap<readonly LiveEvent[], Buffer>();
   return (events) => {

@@ -5,15 +5,15 @@ import type { LogRow } from '../../db/views/tracks.ts';
 import { type listPirepLog, type LogLine, logPageSize } from '../contract/admin/pirepLog.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
 
-/** A map shows no more, and looks no further for them: a log may have a million lines and no event. */
+/** Limits for the map, because a log can have a million lines and no event. */
 const mostEvents = 1000;
 const mostLinesWithEvents = 20_000;
 
-/** The lines that come after `after`, or the first ones. */
+/** Reads the lines after `after`, or the first ones. */
 export async function readLog(db: Db, pirep_id: string, after?: string): Promise<EndpointOutput<typeof listPirepLog>> {
   const from = after === undefined ? beginning : toPlace(after);
   const lines = await readTexts(db, { pirep_id, type: 2, from });
-  // Positions may carry a text of their own (§4.9). Those behind a full page of lines come with the next one.
+  // Positions can have a text too (§4.9). Those after a full page of lines are part of the next page.
   const until = lines.length > logPageSize ? lines.at(-1) : undefined;
   const texts = await readTexts(db, { pirep_id, type: 0, from, until });
   const rows = [...lines, ...texts].toSorted((a, b) => (isAfter(a, b) ? 1 : -1));
@@ -22,7 +22,7 @@ export async function readLog(db: Db, pirep_id: string, after?: string): Promise
   return { data: page.map(toLine), next: last ? `${last.created_at}_${last.id}` : null };
 }
 
-/** Of a long log the first ones. */
+/** Reads the events; only the first ones of a long log. */
 export async function readEvents(db: Db, pirep_id: string): Promise<LogLine[]> {
   const events: LogRow[] = [];
   let looked = 0;
@@ -38,11 +38,11 @@ interface Wanted {
   readonly pirep_id: string;
   readonly type: 0 | 2;
   readonly from: Place;
-  /** Nothing behind it is wanted. */
+  /** Stops after this row. */
   readonly until?: Place | undefined;
 }
 
-/** One more than a page has, if there are so many: it tells that there is another page. */
+/** Reads one more than a page, to know whether there is another page. */
 async function readTexts(db: Db, wanted: Wanted): Promise<LogRow[]> {
   const texts: LogRow[] = [];
   for await (const rows of readParts(db, wanted)) {
@@ -52,7 +52,7 @@ async function readTexts(db: Db, wanted: Wanted): Promise<LogRow[]> {
   return texts.slice(0, logPageSize + 1);
 }
 
-/** Other calls come in between. */
+/** Lets other calls run between the parts. */
 async function* readParts(db: Db, { pirep_id, type, from, until }: Wanted): AsyncGenerator<LogRow[], void> {
   for (let place = from; ;) {
     const rows = db.tracks.listLog(pirep_id, type, place);

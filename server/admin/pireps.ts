@@ -39,7 +39,7 @@ export function registerPireps(app: HttpApp, { db, feed }: PirepDeps): void {
 
 function readReport(db: Db, pirep: PirepsRow): PirepReport {
   const flight = pirep.flight_id === null ? undefined : db.flights.find(pirep.flight_id);
-  // Foreign keys: what the PIREP names is there.
+  // Foreign keys guarantee these rows.
   const airline = db.airlines.find(pirep.airline_id) as AirlinesRow;
   return {
     ...pirep,
@@ -84,7 +84,7 @@ function readHistory(db: Db, pirep_id: string): Pick<PirepReport, 'history' | 'e
   return { history, earlier_entries: db.audit.count('pirep', pirep_id) - history.length };
 }
 
-/** Of a diversion the entry notes the arrival, of one that was ignored what the pilot wrote. */
+/** A diversion records the arrival; an ignored one records the text of the pilot. */
 function toNoted(noted: string | null): HistoryEntry['before'] {
   const {
     state = null,

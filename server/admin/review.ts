@@ -30,7 +30,7 @@ export function registerReview(app: HttpApp, { db, feed }: ReviewDeps): void {
   app.route({
     ...undoReviews,
     handler: async ({ body: { review_ids } }) => {
-      // Newest first: a later review may stand on an earlier one.
+      // Newest first, because a later review can depend on an earlier one.
       const undone = review_ids
         .toSorted((a, b) => b - a)
         .map((review_id) => decide(db.reviews.find(review_id)?.pirep_id ?? '', (tx) => void undoReview(tx, review_id)));
@@ -47,16 +47,16 @@ export function registerReview(app: HttpApp, { db, feed }: ReviewDeps): void {
     },
   });
 
-  /** One report at a time, each with its own fate. */
+  /** Changes one report. An error does not affect the others. */
   async function decide(pirep_id: string, change: (tx: Tx) => number | undefined | void): Promise<Reviewed> {
-    const told = { id: pirep_id, review_id: null, error: null };
+    const unchanged = { id: pirep_id, review_id: null, error: null };
     try {
       const review_id = (await db.write(change)) ?? null;
       feed.pirepChanged(pirep_id);
-      return { ...told, review_id, state: stateOf(pirep_id) };
+      return { ...unchanged, review_id, state: stateOf(pirep_id) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return { ...told, error: error.message, state: stateOf(pirep_id) };
+      return { ...unchanged, error: error.message, state: stateOf(pirep_id) };
     }
   }
 

@@ -12,7 +12,7 @@ export function registerSettings(app: HttpApp, db: Db): void {
   app.route({
     ...changeCall,
     handler: async ({ body: { key, value } }) => {
-      if (key.startsWith('network.')) throw invalid('key', `${key} moves the listener: PUT /admin/network does that.`);
+      if (key.startsWith('network.')) throw invalid('key', `Use PUT /admin/network to change ${key}.`);
       return { data: toSetting(await db.write((tx) => changeSetting(tx, 'operator', key, value))) };
     },
   });

@@ -6,12 +6,12 @@ import type { getPirepTrack, Phase, RoutePoint, Track } from '../contract/admin/
 import type { EndpointOutput } from '../contract/endpoint.ts';
 import { readEvents } from './pirepLog.ts';
 
-/** A window draws no more: longer tracks are thinned. */
+/** Longer tracks are thinned for the map. */
 const mostPositions = 20_000;
-/** A flight has some twenty. */
+/** A flight has about twenty. */
 const mostPhases = 1000;
 
-/** The flown track, the planned route and the events of a PIREP. */
+/** Reads the flown track, the planned route and the events of a PIREP. */
 export async function readTrack(db: Db, pirep_id: string): Promise<EndpointOutput<typeof getPirepTrack>> {
   return {
     ...(await readFlown(db, pirep_id)),
@@ -39,7 +39,7 @@ async function readFlown(db: Db, pirep_id: string): Promise<Flown> {
       if (placed % every === 0) drawn.push(row);
       placed += 1;
     }
-    // Other calls come in between.
+    // Lets other calls run.
     await setImmediate();
   }
   if (last && last !== drawn.at(-1)) drawn.push(last);

@@ -15,7 +15,7 @@ const writers: Readonly<Record<TrackFormat, (flown: Flown) => AsyncIterable<stri
   gpx: writeGpx,
 };
 
-/** The flown track of a report as files for other programs. */
+/** Registers downloads of the flown track for other programs. */
 export function registerTrackFiles(app: HttpApp, db: Db): void {
   for (const format of Object.keys(writers) as TrackFormat[]) {
     app.route({
@@ -29,12 +29,12 @@ export function registerTrackFiles(app: HttpApp, db: Db): void {
   }
 }
 
-/** A flown track to be written into a file. Positions and events are read anew each time, part by part. */
+/** A flown track to export. Each call of `positions` or `events` reads the rows again in parts. */
 export interface Flown {
-  /** `KTW612 EDDH-LPPT`, and in file names with the day: `KTW612-EDDH-LPPT-2026-11-20`. */
+  /** `KTW612 EDDH-LPPT`; the file name is `KTW612-EDDH-LPPT-2026-11-20`. */
   readonly title: string;
   readonly fileName: string;
-  /** By time; rows without a place are left out. */
+  /** Sorted by time, without rows that have no position. */
   readonly positions: () => AsyncIterable<Placed<AcarsRow>>;
   readonly events: () => AsyncIterable<Placed<AcarsRow>>;
 }
@@ -54,26 +54,26 @@ export function findFlown(db: Db, pirep: PirepsRow): Flown {
 async function* placed(parts: Iterable<AcarsRow[]>): AsyncGenerator<Placed<AcarsRow>, void> {
   for (const rows of parts) {
     yield* rows.filter(isPlaced);
-    // Other calls come in between, also where no row has a place.
+    // Lets other calls run, even if no row has a position.
     await setImmediate();
   }
 }
 
-/** A flight number is what a pilot wrote; a file name must not lead anywhere else, nor end the header that carries it. */
+/** Replaces special characters, because pilots choose flight numbers. */
 function toFileName(text: string): string {
   return text.replaceAll(/[^\w.-]+/g, '_');
 }
 
 const metresPerFoot = 0.3048;
 
-/** Above mean sea level, to the decimetre. */
+/** Rounds to decimetres. */
 export function toMetres(feet: number): number {
   return Math.round(feet * metresPerFoot * 10) / 10;
 }
 
 /**
- * RFC 7946: the track as a line that is cut where it crosses the 180th meridian, each of its positions and each event as a
- * point. Heights of coordinates are metres, properties as pilots' clients sent them.
+ * Writes GeoJSON (RFC 7946): the track as a line that is cut at the 180th meridian, and a point per position and event.
+ * Heights of coordinates are in metres; properties have the units of the API.
  */
 export async function* writeGeojson({ title, positions, events }: Flown): AsyncGenerator<string, void> {
   yield `{"type":"FeatureCollection","features":[\n{"type":"Feature","properties":${JSON.stringify({ kind: 'track', name: title })},`;
@@ -110,7 +110,7 @@ function coordinates({ lon, lat, altitude }: Omit<Vertex, 'begins'>): number[] {
   return altitude === null || altitude === undefined ? [lon, lat] : [lon, lat, toMetres(altitude)];
 }
 
-/** GPX 1.1: events as waypoints, positions as one track. */
+/** Writes GPX 1.1 with events as waypoints and positions as a track. */
 export async function* writeGpx({ title, positions, events }: Flown): AsyncGenerator<string, void> {
   yield `${xmlHead}<gpx version="1.1" creator="Homebase" xmlns="http://www.topografix.com/GPX/1/1">\n`;
   yield `<metadata><name>${escapeXml(title)}</name></metadata>\n`;
@@ -122,15 +122,15 @@ export async function* writeGpx({ title, positions, events }: Flown): AsyncGener
 
 function gpxPoint(name: 'wpt' | 'trkpt', row: Placed<AcarsRow>, content: string): string {
   const { lat, lon, altitude, created_at } = row;
-  // The schema's longitudes end before 180.
+  // The schema excludes a longitude of 180.
   const east = lon >= 180 ? lon - 360 : lon;
   const ele = altitude === null ? '' : `<ele>${decimal(toMetres(altitude))}</ele>`;
   return `<${name} lat="${decimal(lat)}" lon="${decimal(east)}">${ele}<time>${created_at}</time>${content}</${name}>\n`;
 }
 
 /**
- * KML 2.2: the track as a curtain down to the ground, once more with its times (Google's `gx:Track`), and the events. An
- * unknown altitude is that of the position before, at first the ground.
+ * Writes KML 2.2: the track as a curtain to the ground, the track with times (`gx:Track` of Google), and the events. A
+ * missing altitude is taken from the previous position.
  */
 export async function* writeKml({ title, positions, events }: Flown): AsyncGenerator<string, void> {
   yield `${xmlHead}<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">\n`;
@@ -181,7 +181,7 @@ async function* withHeights(
   }
 }
 
-/** Text for an XML 1.0 file, as content or in quotes; characters that XML cannot carry become U+FFFD. */
+/** Escapes text for XML 1.0. Characters that XML does not allow become U+FFFD. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -194,7 +194,7 @@ const Forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 const plain = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 });
 
-/** Without an exponent, which numbers in XML schemas have not: `1e-7` is common where a simulator stands at 0°, 0°. */
+/** Formats without an exponent, which XML schemas do not allow. `1e-7` is common near 0°, 0°. */
 export function decimal(value: number): string {
   const text = String(value);
   return text.includes('e') ? plain.format(value) : text;

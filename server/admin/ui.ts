@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import type { HttpApp } from '../http/app.ts';
 import { AppError } from '../domain/errors.ts';
 
-/** Mantine styles its elements inline; nothing needs inline or generated scripts, MapLibre's worker is a file. */
+/** Mantine needs inline styles. Nothing needs inline scripts, and the worker of MapLibre is a file. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -29,7 +29,7 @@ const securityHeaders = {
   'cache-control': 'no-store',
 };
 
-/** On every reply of the listener, errors too. Files of the window replace the caching. */
+/** Adds headers to every response, including errors. Files of the window replace the caching. */
 export function protectReplies(app: HttpApp): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(securityHeaders);
@@ -38,8 +38,8 @@ export function protectReplies(app: HttpApp): void {
 }
 
 /**
- * The built window. Its files need no session: they hold no data. Only files that the build made can be asked for, by
- * their very names; every other address that a browser opens is a page of the window and gets `index.html`.
+ * Serves the built window. Its files have no data, so they need no session. Every other URL that a browser opens is a page
+ * of the window and gets `index.html`.
  */
 export function registerUi(app: HttpApp, folder: string): void {
   const files = listFiles(folder);
@@ -47,26 +47,26 @@ export function registerUi(app: HttpApp, folder: string): void {
   app.get('/*', { config: { open: true }, schema: { params: FileParams } }, (request, reply) => {
     const path = request.params['*'];
     if (files.has(path)) return sendFile(reply, path);
-    if (!wantsPage(request)) throw new AppError('not-found', `No such address: GET /${path}`);
+    if (!wantsPage(request)) throw new AppError('not-found', `Route not found: GET /${path}`);
     return files.has('index.html') ? sendFile(reply, 'index.html') : messagePage(reply.status(503), unbuilt);
   });
-  // Not a page of the window: the operator's API has no such address, and says so to its own only.
+  // Unknown routes of the API are not pages. Without a session they are 401.
   app.get('/admin/*', (request) => {
-    throw new AppError('not-found', `No such address: GET ${request.url}`);
+    throw new AppError('not-found', `Route not found: GET ${request.url}`);
   });
 }
 
 const FileParams = Type.Object({ '*': Type.String() });
 
 function sendFile(reply: FastifyReply, path: string): FastifyReply {
-  // Vite puts a hash of the content into the names under assets/.
+  // Names under assets/ have a hash of the content.
   const caching = path.startsWith('assets/') ? 'private, max-age=31536000, immutable' : 'no-cache';
   return reply.header('cache-control', caching).sendFile(path);
 }
 
 const unbuilt = {
   title: 'The window has not been built yet',
-  text: 'Run <code>npm run build</code> in the folder of Homebase, then start Homebase again. Pilots are served meanwhile.',
+  text: 'Run <code>npm run build</code> in the folder of Homebase, then start Homebase again. Pilots can still connect.',
 };
 
 function listFiles(folder: string): ReadonlySet<string> {
@@ -90,7 +90,7 @@ function wantsPage({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }
 
-/** Answers with a page that says one thing, for people whose browser has nothing of the window yet. */
+/** Sends a page with a message, without files of the window. */
 export function messagePage(
   reply: FastifyReply,
   { title, text }: { readonly title: string; readonly text: string },

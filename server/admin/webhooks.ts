@@ -87,16 +87,16 @@ function registerDeliveries(app: HttpApp, db: Db): void {
 }
 
 function readWebhook(db: Db, id: number): Webhook {
-  // It was stored a moment ago.
+  // It was just stored.
   return toWebhook(db.webhooks.list().find((webhook) => webhook.id === id) as CountedWebhook);
 }
 
-/** Without the secret, which is shown when it is made and never again. */
+/** Omits the secret, which is returned only when it is created. */
 function toWebhook(row: CountedWebhook): Webhook {
   const { secret: _, format, events, statuses, allow_private, active, ...webhook } = row;
   return {
     ...webhook,
-    // As the contract checked them when they came.
+    // The contract checked these values when they were stored.
     format: format as Webhook['format'],
     events: JSON.parse(events) as Webhook['events'],
     statuses: JSON.parse(statuses) as Webhook['statuses'],
@@ -109,7 +109,7 @@ function toDelivery({ payload, state, next_attempt_at, ...delivery }: WebhookDel
   const { id, ident } = (JSON.parse(payload) as WebhookPayload).pirep;
   return {
     ...delivery,
-    // The schema's own.
+    // The table checks the value.
     state: state as WebhookDelivery['state'],
     next_attempt_at: state === 'pending' ? next_attempt_at : null,
     pirep: { id, ident },

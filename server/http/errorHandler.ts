@@ -90,7 +90,7 @@ const clientErrorStatus: Readonly<Record<string, number>> = {
 export function noRoute(request: FastifyRequest, routes: RouteTable): AppError {
   const path = (request.url.split('?')[0] ?? '').replaceAll(/\/{2,}/g, '/');
   const methods = routes.methodsOf(path);
-  if (methods.length === 0) return new AppError('not-found', `No such address: ${request.method} ${path}`);
+  if (methods.length === 0) return new AppError('not-found', `Route not found: ${request.method} ${path}`);
   return new HttpError(405, `${request.method} is not possible here, only ${methods.join(', ')}`, {
     headers: { allow: methods.join(', ') },
   });

@@ -29,7 +29,7 @@ type Name = 'list' | 'ids' | 'find' | 'create' | 'change' | 'dependents' | 'remo
 type Calls = Readonly<Record<Name, Endpoint>>;
 type TrashCalls = Readonly<Record<'restoreMany' | 'purgeMany', Endpoint>>;
 
-/** The airline's books: one path for everything in them. */
+/** Registers the same routes for each resource of the catalog. */
 export function registerCatalog(app: HttpApp, db: Db): void {
   registerKind(app, { db, calls: airlineCalls, kind: catalogKinds.airlines });
   registerKind(app, { db, calls: airportCalls, kind: catalogKinds.airports });
@@ -50,7 +50,7 @@ interface Resource<C> {
   readonly kind: CatalogKind;
 }
 
-// What the contract's schemas let through is as they say; their types differ from resource to resource.
+// The schemas of the contract check the values; their types differ per resource.
 const idOf = ({ params }: { readonly params: unknown }): Id => (params as { readonly id: Id }).id;
 
 function registerKind(app: HttpApp, { db, calls, kind }: Resource<Calls>): void {
@@ -112,13 +112,13 @@ function writeFor(db: Db, { personal }: CatalogKind): Db['write'] {
   return personal ? db.erase : db.write;
 }
 
-const shown = 20;
+const defaultLimit = 20;
 
-/** What comes with the program, to choose from. */
+/** Registers searches of the built-in airports and aircraft types. */
 export function registerBuiltin(app: HttpApp, db: Db): void {
   app.route({
     ...airportsCall,
-    handler: ({ query: { search, limit = shown } }) => {
+    handler: ({ query: { search, limit = defaultLimit } }) => {
       const found = searchBuiltinAirports(search, limit);
       const added = new Set(db.airports.listByIds(found.map(({ id }) => id)).map(({ id }) => id));
       return { data: found.map((airport) => ({ ...airport, added: added.has(airport.id) })) };
@@ -126,12 +126,12 @@ export function registerBuiltin(app: HttpApp, db: Db): void {
   });
   app.route({
     ...typesCall,
-    handler: ({ query: { search = '', limit = shown } }) => ({ data: searchAircraftTypes(search, limit) }),
+    handler: ({ query: { search = '', limit = defaultLimit } }) => ({ data: searchAircraftTypes(search, limit) }),
   });
   app.route({ ...getAboutData, handler: () => ({ data: [...builtinData] }) });
 }
 
-/** Where the data comes from that the program brings (generateBuiltinAirports.ts, renderer/map). */
+/** The sources of built-in data (generateBuiltinAirports.ts, renderer/map). */
 export const builtinData: readonly DataSource[] = [
   {
     name: 'Airports',

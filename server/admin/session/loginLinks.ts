@@ -2,18 +2,18 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Kept while unused; a program that issues more forgets the oldest. */
+/** Maximum of unused links. Issuing more drops the oldest. */
 const linksKept = 32;
 
-/** The keys to the window that the program itself hands out: printed, or loaded by the desktop. */
+/** One-time sign-in links, which the program prints or the desktop opens. */
 export interface LoginLinks {
-  /** @returns the path of a link that works once, for as long as the program runs: an operator may come an hour later */
+  /** @returns the path of a link that works once, as long as the program runs */
   readonly issue: () => string;
-  /** Whether the link was good; it is used up. */
+  /** Uses up the link. @returns whether it was valid */
   readonly use: (token: string) => boolean;
 }
 
-/** @param folder where `leaveLoginLink` leaves others; emptied at the beginning */
+/** @param folder has the links of `leaveLoginLink`; cleared at the start */
 export function createLoginLinks(folder: string): LoginLinks {
   let unused: Buffer[] = [];
   rmSync(folder, { recursive: true, force: true });
@@ -36,9 +36,8 @@ export function createLoginLinks(folder: string): LoginLinks {
 const leftLinkMs = 10 * 60 * 1000;
 
 /**
- * Issues a link beside the running program, which finds its hash in a file: whoever may write into the data folder may open
- * the window.
- * @returns its path; it works once, within ten minutes
+ * Issues a link for a running server by a file with its hash. Anybody who can write to the data folder can open the window.
+ * @returns the path of the link, which works once within ten minutes
  */
 export function leaveLoginLink(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -52,7 +51,7 @@ function takeLeftLink(folder: string, hashed: Buffer): boolean {
   const file = linkFile(folder, hashed);
   try {
     const wasOld = isOld(file);
-    // Of two who come at once, it lets one do so.
+    // Of two concurrent calls, only one succeeds.
     unlinkSync(file);
     return !wasOld;
   } catch (error) {
@@ -61,7 +60,7 @@ function takeLeftLink(folder: string, hashed: Buffer): boolean {
   }
 }
 
-/** One from the future as well: the clock was set back. */
+/** Also true for a file from the future, when the clock was set back. */
 function isOld(file: string): boolean {
   return Math.abs(Date.now() - statSync(file).mtimeMs) > leftLinkMs;
 }
@@ -74,7 +73,7 @@ function pathOf(token: string): string {
   return `/login/${token}`;
 }
 
-/** 256 bits, safe in addresses and cookies. */
+/** Returns 256 random bits as text for URLs and cookies. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

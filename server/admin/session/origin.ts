@@ -8,7 +8,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-/** Where the listener is; before it listens, the port of addresses that name none. */
+/** Returns the port of the listener, or 80 before it listens. */
 export function ownPort({ server }: Pick<HttpApp, 'server'>): number {
   return (server.address() as AddressInfo | null)?.port ?? 80;
 }
@@ -25,7 +25,7 @@ function refusalOf(request: FastifyRequest, port: number): string | undefined {
   const { host = '', origin, 'sec-fetch-site': site = 'none' } = request.headers;
   const { remoteAddress = '' } = request.socket;
   if (!loopback.check(remoteAddress, remoteAddress.includes(':') ? 'ipv6' : 'ipv4')) {
-    return 'The operator’s window answers on this machine only.';
+    return 'The operator’s window is available on this PC only.';
   }
   // DNS rebinding: a foreign host name that suddenly resolves to this machine.
   if (!isOwnHost(host.toLowerCase(), port)) return `The operator’s window is at http://127.0.0.1:${port} only.`;
@@ -48,7 +48,7 @@ function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Somebody followed a link to the window; the cookie stays away from that (SameSite) and the page holds no data. */
+/** Whether somebody followed a link to the window. The cookie is not sent then (SameSite), and the page has no data. */
 function isVisit({ method, headers, routeOptions }: FastifyRequest): boolean {
   const isPage = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
   return isSafe(method) && isPage && routeOptions.config.open === true;

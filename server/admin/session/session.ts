@@ -9,12 +9,12 @@ import type { Session, Sessions } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The operator's; set on every route that is not `open`. */
+    /** The session of the operator; set on every route that is not `open`. */
     session: Session;
   }
 }
 
-/** Everything but routes marked `open` needs a session, unknown addresses too. */
+/** Requires a session on all routes that are not `open`, including unknown ones. */
 export function requireSession(app: HttpApp, sessions: Sessions): void {
   app.decorateRequest('session');
   app.addHook('onRequest', (request, reply, done) => {
@@ -27,7 +27,7 @@ export function requireSession(app: HttpApp, sessions: Sessions): void {
   });
 }
 
-/** Whether the call is the operator's. */
+/** Whether the operator made the call. */
 export function hasSession(request: FastifyRequest): boolean {
   return (request.session as Session | undefined) !== undefined;
 }
@@ -35,13 +35,14 @@ export function hasSession(request: FastifyRequest): boolean {
 export function registerSession(app: HttpApp, sessions: Sessions, links: LoginLinks): void {
   app.get(
     '/login/:token',
-    // A HEAD would use the link up.
+    // A HEAD request would use up the link.
     { config: { open: true }, exposeHeadRoute: false, schema: { params: LoginParams } },
     async (request, reply) => {
       const { 'sec-purpose': secPurpose, purpose = secPurpose } = request.headers;
-      if (purpose !== undefined) return refuse(reply, 403, 'This link opens the window when you follow it yourself.');
+      if (purpose !== undefined) return refuse(reply, 403, 'This link works only when you open it yourself.');
       if (sessions.find(request)) return reply.redirect('/', 303);
-      if (!links.use(request.params.token)) return refuse(reply, 410, 'This link has been used, or is not valid.');
+      if (!links.use(request.params.token))
+        return refuse(reply, 410, 'This link has already been used or is not valid.');
       await sessions.begin(request, reply);
       return reply.redirect('/', 303);
     },
@@ -58,11 +59,11 @@ export function registerSession(app: HttpApp, sessions: Sessions, links: LoginLi
 const LoginParams = Type.Object({ token: Type.String() });
 
 const howToGetIn =
-  'Open the window from Homebase again; where it runs without the desktop, “homebase link” prints a new link, which works once.';
+  'Open the window from Homebase again. If it runs without the desktop program, “homebase link” prints a new link that works once.';
 
 function refuse(reply: FastifyReply, status: number, text: string): FastifyReply {
   return messagePage(reply.status(status), {
-    title: 'This link does not work any more',
+    title: 'This link no longer works',
     text: `${text} ${howToGetIn}`,
   });
 }

@@ -8,7 +8,7 @@ import type { HttpApp } from '../../http/app.ts';
 import { hashToken, newToken } from './loginLinks.ts';
 
 const lifetimeSeconds = 30 * 24 * 60 * 60;
-/** A session in use is prolonged this often: a write a call would cost more than the call. */
+/** How often an active session is extended, because a write per call would be too slow. */
 const prolongedEvery = 60 * 60 * 1000;
 
 export interface Session {
@@ -17,23 +17,23 @@ export interface Session {
   readonly last_seen_at: string;
 }
 
-/** Who is logged in: a cookie on their side, its hash in the database on ours. */
+/** Sessions: the browser has a cookie, the database its hash. */
 export interface Sessions {
   readonly find: (request: FastifyRequest) => Session | undefined;
   readonly isValid: (session: Session) => boolean;
   readonly begin: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  /** Moves the end of a session in use into the future, now and then. */
+  /** Extends an active session from time to time. */
   readonly prolong: (session: Session, request: FastifyRequest, reply: FastifyReply) => void;
   readonly end: (session: Session, reply: FastifyReply) => Promise<void>;
 }
 
-/** @param databaseFile names the cookie */
+/** @param databaseFile the name of the cookie is derived from it */
 export function createSessions(app: HttpApp, db: Db, databaseFile: string): Sessions {
   app.register(cookie, { hook: false });
   const name = cookieName(databaseFile);
   const rows = sessionRows(db);
   const setCookie = (reply: FastifyReply, token: string, maxAge: number): void => {
-    // What the prefix __Host- asks for but Secure: the listener speaks http (docs/security.md).
+    // As required by the prefix __Host-, except Secure, because the listener uses http (docs/security.md).
     const options = { httpOnly: true, sameSite: 'strict', path: '/', maxAge } as const;
     void reply.header('set-cookie', app.serializeCookie(name, token, options));
   };
@@ -54,11 +54,11 @@ export function createSessions(app: HttpApp, db: Db, databaseFile: string): Sess
       setCookie(reply, token, lifetimeSeconds);
     },
     prolong: ({ token, token_hash, last_seen_at }, { log }, reply) => {
-      // The clock may have been set back since.
+      // The clock may have been set back.
       if (Math.abs(Date.now() - Date.parse(last_seen_at)) < prolongedEvery) return;
       const seen = { token_hash, last_seen_at: now(), expires_at: nextExpiry() };
       db.write((tx) => tx.adminSessions.setSeen(seen)).catch((err: unknown) =>
-        log.warn({ err }, 'session not prolonged'),
+        log.warn({ err }, 'session not extended'),
       );
       setCookie(reply, token, lifetimeSeconds);
     },
@@ -70,14 +70,14 @@ export function createSessions(app: HttpApp, db: Db, databaseFile: string): Sess
 }
 
 /**
- * Cookies ignore ports: two programs on one machine must not log each other out, and one that comes back on another port
- * still knows its windows. So each data folder has a name of its own.
+ * Returns a name per data folder. Cookies ignore ports, so two servers on a PC would sign each other out, and a server can
+ * change its port.
  */
 function cookieName(databaseFile: string): string {
   return `homebase_${createHash('sha256').update(databaseFile).digest('hex').slice(0, 16)}`;
 }
 
-/** In the database, or in memory while nothing can be stored: the operator has to get in to see why. */
+/** Stores sessions in memory while the database cannot be written, so that the operator can sign in to see why. */
 function sessionRows(db: Db) {
   const unsaved = new Map<string, AdminSessionsRow>();
   return {

@@ -5,8 +5,8 @@ import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';
 
 /**
- * The catalog's id of the airport with this code, in whatever case. One that only the built-in data knows is added to
- * the catalog, if the operator allows it.
+ * Finds the id of an airport by its code in upper or lower case. Adds it from the built-in data to the catalog if it is
+ * missing and the setting allows it.
  */
 export function takeAirport(tx: Tx, code: string): string | undefined {
   const id = toAirportId(code);
@@ -17,7 +17,7 @@ export function takeAirport(tx: Tx, code: string): string | undefined {
   return airport?.id;
 }
 
-/** The airport with this code, in whatever case: of the catalog or else of the built-in data, as it would be added. */
+/** Finds an airport by its code in the catalog, otherwise in the built-in data. */
 export function findAirport(db: Queries, code: string): AirportsRow | undefined {
   const id = toAirportId(code);
   const stored = db.airports.find(id);
@@ -28,7 +28,7 @@ export function toAirportId(code: string): string {
   return code.trim().toUpperCase();
 }
 
-/** An airport of the built-in data, as it would be added. */
+/** Returns the row for adding an airport of the built-in data. */
 export function builtinAirportRow(db: Queries, id: string): AirportsRow | undefined {
   const airport = findBuiltinAirport(id);
   if (!airport) return undefined;

@@ -4,14 +4,14 @@ import { type BuiltinAirport, findBuiltinAirport, readPacked } from './builtinAi
 const sizes = 4;
 
 /**
- * Finds airports of the built-in data by code, name, city and country, in any case and without accents; all words must be
- * there. The best first: codes before names, whole words before parts, airports with an IATA code before strips.
+ * Finds built-in airports by code, name, city and country, ignoring case and accents. All words must match. The best match is
+ * first: codes before names, whole words before parts, airports with an IATA code before others.
  */
 export function searchBuiltinAirports(search: string, limit: number): BuiltinAirport[] {
   const text = plain(search);
   if (text === '') return [];
   const words = text.split(' ');
-  // Within a rank they are in the order of their codes, as the data is.
+  // The sort is stable, so airports of the same rank stay sorted by code.
   const ranks: string[][] = [];
   for (const line of linesWith(words)) {
     const size = Number(line[0]);
@@ -26,14 +26,14 @@ export function searchBuiltinAirports(search: string, limit: number): BuiltinAir
 
 let known: string | undefined;
 
-/** A line for each airport, as `writeWords` writes it, in the order of their codes. Read at the first call and kept. */
+/** Returns a line of `writeWords` per airport, sorted by code. Read at the first call. */
 function knownWords(): string {
   return (known ??= readPacked('builtinAirportWords.tsv.gz').toString('latin1'));
 }
 
 function* linesWith(words: readonly string[]): Generator<string> {
   const lines = knownWords();
-  // The fewest lines have the longest.
+  // The longest word has the fewest matches.
   const [longest = ''] = words.toSorted((a, b) => b.length - a.length);
   for (let found = lines.indexOf(longest); found !== -1;) {
     const end = lines.indexOf('\n', found);
@@ -42,13 +42,13 @@ function* linesWith(words: readonly string[]): Generator<string> {
   }
 }
 
-/** @returns what an airport is searched by: its size, codes, city; name, city and country, a blank before each word */
+/** @returns the search text of an airport: rank, codes, city; then name, city and country with a space before each word */
 export function writeWords({ id, iata, name, city, country }: BuiltinAirport): string {
   const words = ` ${plain(`${name} ${city} ${country}`)}`;
   return [sizeOf(id, iata, name), id.toLowerCase(), iata.toLowerCase(), plain(city), words].join('\t');
 }
 
-/** 0: the ones that people mean most often. The data does not say how large they are. */
+/** Returns 0 for airports that people search most often. The data has no sizes. */
 function sizeOf(id: string, iata: string, name: string): number {
   if (iata === '' || !/^[A-Z]{4}$/.test(id)) return 3;
   if (/heliport|seaplane|helipad/i.test(name)) return 2;
@@ -63,8 +63,8 @@ interface Meant {
 }
 
 /**
- * Smaller is better; undefined: it is not meant. A word like `airport` is in most of the lines: what is not needed is not
- * cut out of them.
+ * Returns the rank of a match, smaller is better; undefined without one. Avoids splitting lines, because a word such as
+ * `airport` matches most of them.
  */
 function matchOf(line: string, { text, words, size }: Meant): number | undefined {
   const id = line.indexOf('\t') + 1;
@@ -83,7 +83,7 @@ function matchOf(line: string, { text, words, size }: Meant): number | undefined
   return words.every((word) => has(` ${word}`)) ? 4 : 5;
 }
 
-/** Lower case, words with one blank between them. */
+/** Converts to lower case with single spaces. */
 function plain(text: string): string {
   return fold(text)
     .replaceAll(/[^a-z\d]+/g, ' ')

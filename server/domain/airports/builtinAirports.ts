@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { distanceNm, type Point } from '../greatCircle.ts';
 
-/** An airport of the data that comes with the program, named as the `airports` table is. */
+/** A built-in airport with the column names of the table `airports`. */
 export interface BuiltinAirport {
-  /** The ICAO code or, where there is none, the code that simulators use; upper case. */
+  /** The ICAO code, or the code that simulators use; upper case. */
   readonly id: string;
   readonly icao: string;
   /** Empty when there is none. */
@@ -18,13 +18,13 @@ export interface BuiltinAirport {
   readonly region: string;
   readonly lat: number;
   readonly lon: number;
-  /** Feet; null when not known. */
+  /** Feet; null if unknown. */
   readonly elevation: number | null;
   /** IANA time zone. */
   readonly tz: string;
 }
 
-/** Looks up any open airport of the world by its code, in whatever case. */
+/** Finds an airport of the world by its code in upper or lower case. */
 export function findBuiltinAirport(code: string): BuiltinAirport | undefined {
   const id = code.trim().toUpperCase();
   const { count, at } = builtinLines();
@@ -40,13 +40,13 @@ export function findBuiltinAirport(code: string): BuiltinAirport | undefined {
   return undefined;
 }
 
-/** In the order of their codes. */
+/** Sorted by code. */
 export function* listBuiltinAirports(): Generator<BuiltinAirport> {
   const { count, at } = builtinLines();
   for (let place = 0; place < count; place += 1) yield toBuiltinAirport(at(place));
 }
 
-/** The airports with an IATA code within `nm` nautical miles, the nearest first. */
+/** Lists the airports with an IATA code within `nm` nautical miles, nearest first. */
 export function listBuiltinAirportsNear(place: Point, nm: number): BuiltinAirport[] {
   const near: { readonly airport: BuiltinAirport; readonly distance: number }[] = [];
   for (const airport of listBuiltinAirports()) {
@@ -65,7 +65,7 @@ interface Lines {
 
 let lines: Lines | undefined;
 
-/** Read at the first call and kept as bytes, a tenth of what their strings would take: most of the 44,000 are never asked for. */
+/** Read at the first call. Kept as bytes, because 44,000 airports as strings need ten times the memory. */
 function builtinLines(): Lines {
   return (lines ??= readLines());
 }
@@ -75,7 +75,7 @@ function readLines(): Lines {
   const starts = [0];
   for (let end = bytes.indexOf('\n'); end !== -1; end = bytes.indexOf('\n', end + 1)) starts.push(end + 1);
   const places = Uint32Array.from(starts);
-  // Each line has its end.
+  // Each line ends with a line feed.
   return {
     count: places.length - 1,
     at: (place) => bytes.toString('utf8', places[place], (places[place + 1] ?? 1) - 1),
@@ -100,7 +100,7 @@ function toBuiltinAirport(line: string): BuiltinAirport {
   };
 }
 
-/** In one piece, as the texts are: in small ones it takes twice the time and, until they are collected, the memory. */
+/** One large chunk takes half the time and memory of small ones. */
 const chunkSize = 4 * 1024 * 1024;
 
 /** Unpacks a gzipped file of this folder. */

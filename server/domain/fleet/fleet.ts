@@ -6,7 +6,7 @@ import { bidsSince } from '../flights/bidExpiry.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';
 import { readSetting } from '../settings/settings.ts';
 
-/** A subfleet with what belongs to it. */
+/** A subfleet with its airline, aircraft and fares. */
 export interface FleetPart {
   readonly subfleet: SubfleetsRow;
   readonly airline: AirlinesRow;
@@ -15,13 +15,13 @@ export interface FleetPart {
   readonly fares: readonly OfferedFare[];
 }
 
-/** Undefined also for one in the trash. */
+/** Finds an aircraft that is not in the trash. */
 export function findKeptAircraft(db: Queries, id: number): AircraftRow | undefined {
   const aircraft = db.aircraft.find(id);
   return aircraft?.deleted_at === null ? aircraft : undefined;
 }
 
-/** Reads what belongs to subfleets: three statements, however many they are. */
+/** Reads airlines, aircraft and fares of subfleets with three statements. */
 export function readFleet(db: Queries, subfleets: readonly SubfleetsRow[]): FleetPart[] {
   const ids = subfleets.map(({ id }) => id);
   const airlines = byId(db.airlines.listByIds(subfleets.map(({ airline_id }) => airline_id)));
@@ -29,21 +29,21 @@ export function readFleet(db: Queries, subfleets: readonly SubfleetsRow[]): Flee
   const fares = Map.groupBy(db.fares.listOfSubfleets(ids), ({ subfleet_id }) => subfleet_id);
   return subfleets.map((subfleet) => ({
     subfleet,
-    // A foreign key: it is there.
+    // Guaranteed by a foreign key.
     airline: airlines.get(subfleet.airline_id) as AirlinesRow,
     aircraft: aircraft.get(subfleet.id) ?? [],
     fares: (fares.get(subfleet.id) ?? []).map(reconcileFare),
   }));
 }
 
-/** The subfleets that the pilot's rank may fly. */
+/** Reads the subfleets that the rank of the pilot allows. */
 export function readAllowedFleet(db: Queries, user_id: number): FleetPart[] {
   return readFleet(db, db.subfleets.listOfPilot(user_id));
 }
 
-/** The aircraft that the pilot could prefile the flight with now, by type, then registration (phpvms7 §2.1). */
+/** Reads the aircraft with which the pilot can prefile the flight now, sorted by type and registration (phpvms7 §2.1). */
 export function readUsableAircraft(db: Queries, user_id: number, flight: FlightsRow): AircraftRow[] {
-  // The key's owner is there.
+  // The owner of a key exists.
   const { rank_id } = db.users.find(user_id) as UsersRow;
   return db.aircraft.listUsable({
     flight_id: flight.id,
@@ -61,8 +61,8 @@ interface WithFleet {
 }
 
 /**
- * Shows flights and bids with what the pilot may fly, where the profile does so: without the subfleets above the rank, as
- * long as ranks matter; a flight to which none is assigned with all that is left, as clients look for an aircraft there.
+ * Limits the fleet of flights and bids to what the pilot is allowed to fly, if the profile does so. Flights without
+ * subfleets get all allowed ones, because clients choose the aircraft from them.
  */
 export function offerFleet(
   db: Queries,
@@ -74,7 +74,7 @@ export function offerFleet(
   const subfleets = ranksMatter ? db.subfleets.listOfPilot(user_id) : db.subfleets.list();
   const allowed = new Set(subfleets.map(({ id }) => id));
   const onlyOwn = readSetting(db, 'flights.only_company_aircraft');
-  // Most flights have subfleets of their own.
+  // Read only when needed, because most flights have their own subfleets.
   let whole: readonly FleetPart[] | undefined;
   const readOpen = ({ airline_id }: FlightsRow): readonly FleetPart[] => {
     whole ??= readFleet(db, subfleets);

@@ -22,11 +22,11 @@ export interface KeyRequest {
 
 interface IssuedKey {
   readonly id: number;
-  /** Stored nowhere: it can be shown this once. */
+  /** Not stored, so it can be shown only once. */
   readonly text: string;
 }
 
-/** Issues a key to a pilot who is there. */
+/** Issues a key to an existing pilot. */
 export function issueKey(tx: Tx, request: KeyRequest): IssuedKey {
   const text = Array.from({ length: keyLength }, () => alphabet[randomInt(alphabet.length)]).join('');
   const prefix = text.slice(0, prefixLength);
@@ -36,8 +36,8 @@ export function issueKey(tx: Tx, request: KeyRequest): IssuedKey {
 }
 
 /**
- * Issues a key in the place of one, which ends after `overlap_hours` or when it would have ended anyway.
- * @throws {AppError} not-found; conflict for a key that has ended already
+ * Replaces a key. The old one works for `overlap_hours`, or until its own expiry.
+ * @throws {AppError} not-found; conflict when the key has already ended
  */
 export function rotateKey(
   tx: Tx,
@@ -47,7 +47,7 @@ export function rotateKey(
   const old = findKey(tx, id);
   const ended = old.revoked_at === null ? hasExpired(old) : true;
   if (ended) throw conflict('This key has already ended. Issue a new one.');
-  // As the schema of the table checks it.
+  // The table checks the value.
   const scope = old.scope as KeyRequest['scope'];
   const issued = issueKey(tx, { user_id: old.user_id, label: old.label, scope, expires_at });
   const overlapEnd = secondsFromNow(overlap_hours * 3600);
@@ -58,7 +58,7 @@ export function rotateKey(
   return issued;
 }
 
-/** Why calls with a key are let in or refused, by the clock and by its pilot. */
+/** Returns whether calls with a key are accepted now, or why not. */
 export function keyState(key: Pick<PilotKey, 'revoked_at' | 'expires_at' | 'user_state'>): KeyState {
   if (key.revoked_at !== null) return 'revoked';
   if (hasExpired(key)) return 'expired';
@@ -66,7 +66,7 @@ export function keyState(key: Pick<PilotKey, 'revoked_at' | 'expires_at' | 'user
   return mayFly ? 'active' : 'pilot_not_active';
 }
 
-/** The moments by which the list tells keys that are over, and keys that nobody uses. */
+/** The times that decide whether a key has expired or is unused. */
 export function keyClock(): KeyClock {
   return { now: now(), unused_since: hoursAgo(unusedDays * 24) };
 }
@@ -76,7 +76,7 @@ function hasExpired({ expires_at }: Pick<PilotKey, 'expires_at'>): boolean {
 }
 
 /**
- * Ends a key: the next call with it is refused. Ended already, it stays as it is.
+ * Revokes a key immediately. Does nothing if it is already revoked.
  * @throws {AppError} not-found
  */
 export function revokeKey(tx: Tx, id: number): PilotKey {

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../db/open.ts';
 import { createRefusedKeys, type RefusedCall, type RefusedKey } from './refusedKeys.ts';
 import { now } from '../time.ts';
 
-/** A call that a key opened. */
+/** An accepted call with a key. */
 export interface KeyCall {
   readonly at: string;
   /** User-Agent */
@@ -12,23 +12,23 @@ export interface KeyCall {
   readonly call: string;
 }
 
-/** What was called with which key, and which keys were refused, since the program started. */
+/** Records the last call of each key, and refused keys, since the program started. */
 export interface KeyCalls {
-  /** @param key `last_used_at` as it is stored */
+  /** @param key `last_used_at` is the stored value */
   readonly admit: (key: { readonly api_key_id: number; readonly last_used_at: string | null }, call: NewCall) => void;
   readonly refuse: (call: RefusedCall) => void;
   readonly findLast: (api_key_id: number) => KeyCall | undefined;
-  /** Newest first, one for each address. */
+  /** Newest first, one per address. */
   readonly listRefused: () => RefusedKey[];
-  /** The listener gets the key's id, or null for a refused one. @returns a function that ends the watch */
+  /** The listener gets the id of the key, or null for a refused one. @returns a function that stops it */
   readonly watch: (listener: (api_key_id: number | null) => void) => () => void;
-  /** Stores what only memory knows: due each minute, and at the end with all that waits. */
+  /** Stores what is only in memory: `due` every minute, `end` before the program exits. */
   readonly save: (when: 'due' | 'end') => Promise<void>;
 }
 
 type NewCall = Omit<KeyCall, 'at'>;
 
-/** A write a call would cost more than the call: the first use is stored at once, later ones when `save` is due. */
+/** Stores the first use of a key immediately and later ones with `save`, because a write per call would be too slow. */
 export function createKeyCalls(db: Db, failed: (error: unknown) => void): KeyCalls {
   const refused = createRefusedKeys();
   const last = new Map<number, KeyCall>();

@@ -2,17 +2,17 @@ import type { Tx } from '../../../db/open.ts';
 import { recordRefusedKey } from '../events.ts';
 import { now } from '../time.ts';
 
-/** A call that was refused for its key. */
+/** A call that was refused because of its key. */
 export interface RefusedCall {
   readonly address: string;
-  /** As it was sent; undefined when none was. */
+  /** The key as sent, or undefined. */
   readonly key: string | undefined;
   readonly reason: string;
   /** User-Agent */
   readonly client: string | null;
 }
 
-/** Refused calls of one address; key, reason and client are those of the last. */
+/** Refused calls from an address. Prefix, reason and client are those of the last one. */
 export interface RefusedKey {
   readonly address: string;
   /** The first characters of the key, or `none`. */
@@ -20,30 +20,30 @@ export interface RefusedKey {
   readonly reason: string;
   readonly client: string | null;
   readonly count: number;
-  /** Of the last. */
+  /** Time of the last call. */
   readonly at: string;
 }
 
 interface Seen extends RefusedKey {
-  /** How many of them the history has not yet. */
+  /** Number of calls that are not in the history yet. */
   readonly unnoted: number;
-  /** By the clock of `performance`, which nobody sets. */
+  /** Monotonic time of `performance`. */
   readonly noted_at: number;
 }
 
-/** An address is noted at once, and again at most this often. */
+/** An address is recorded immediately, then at most this often. */
 const noteEvery = 10 * 60_000;
-/** More addresses than these count as one: whoever has many must not fill the database. */
+/** Further addresses count as one, so that an attacker with many cannot fill the database. */
 const addressesKept = 50;
 const others = 'other addresses';
 const prefixLength = 6;
 
-/** Keys that were refused, by address: in memory for the window, in the history for later. */
+/** Counts refused keys by address, in memory for the window and in the history. */
 export function createRefusedKeys(): {
-  /** @returns whether the address is new, and due to be noted */
+  /** @returns whether the address is new and must be saved */
   readonly add: (call: RefusedCall) => boolean;
   readonly list: () => RefusedKey[];
-  /** Notes what is due, or all, and forgets addresses that have stopped. */
+  /** Records what is due, or everything, and drops addresses without new calls. */
   readonly save: (tx: Tx, when: 'due' | 'end') => void;
 } {
   const seen = new Map<string, Seen>();
@@ -74,7 +74,7 @@ export function createRefusedKeys(): {
   };
 }
 
-/** At most a third of it: what is short may be somebody's password. */
+/** Shows at most a third of the key, because a short one may be a password. */
 function prefixOf(key: string | undefined): string {
   if (key === undefined) return 'none';
   return `${key.slice(0, Math.min(prefixLength, Math.floor(key.length / 3)))}…`;

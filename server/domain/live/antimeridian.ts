@@ -2,15 +2,15 @@ import type { Point } from '../greatCircle.ts';
 
 type Place = [lon: number, lat: number];
 
-/** A point of a line, with its height where it is known; the line begins anew at those that say so. */
+/** A point of a line. `begins` starts a new part. */
 export interface Vertex extends Point {
   readonly altitude?: number | null;
   readonly begins: boolean;
 }
 
 /**
- * The line through `points` in parts, none of which crosses the 180th meridian (RFC 7946 §3.1.9). A part has two places at
- * least; places that are repeated are left out.
+ * Cuts a line into parts that do not cross the 180th meridian (RFC 7946 §3.1.9). A part has at least two points; repeated
+ * points are skipped.
  */
 export function cutAtAntimeridian(points: readonly Point[]): Place[][] {
   const parts: Place[][] = [];
@@ -22,7 +22,7 @@ export function cutAtAntimeridian(points: readonly Point[]): Place[][] {
   return parts;
 }
 
-/** The same point by point, for lines of any length: the returned function answers what is now to be drawn. */
+/** Does the same point by point. The returned function returns the points to draw. */
 export function createCutter(): (point: Omit<Vertex, 'begins'>) => Vertex[] {
   let from: Omit<Vertex, 'begins'> | undefined;
   let first: Vertex | undefined;
@@ -30,7 +30,7 @@ export function createCutter(): (point: Omit<Vertex, 'begins'>) => Vertex[] {
   const draw = (vertex: Vertex): Vertex[] => {
     if (!vertex.begins && last?.lon === vertex.lon && last.lat === vertex.lat) return [];
     last = vertex;
-    // A place alone is no line: the first one waits for the second.
+    // A line needs two points, so the first one waits for the second.
     const drawn = vertex.begins ? [] : [first ?? [], vertex].flat();
     first = vertex.begins ? vertex : undefined;
     return drawn;
@@ -42,9 +42,9 @@ export function createCutter(): (point: Omit<Vertex, 'begins'>) => Vertex[] {
   };
 }
 
-/** The two places, one on each side, where the line meets the 180th meridian, if it does. */
+/** Returns the two points, one on each side, where a line crosses the 180th meridian. */
 function edges(from: Omit<Vertex, 'begins'> | undefined, to: Point): Vertex[] {
-  // The shorter way from one to the next is the one that was flown.
+  // Assumes the shorter way between two points.
   if (!from || Math.abs(to.lon - from.lon) <= 180) return [];
   const edge = from.lon > 0 ? 180 : -180;
   const lat = latitudeAt(edge, from, { lat: to.lat, lon: to.lon + 2 * edge });
@@ -55,7 +55,7 @@ function edges(from: Omit<Vertex, 'begins'> | undefined, to: Point): Vertex[] {
 }
 
 function latitudeAt(lon: number, from: Point, to: Point): number {
-  // From 180 to -180 is no way at all in longitude.
+  // 180 and -180 are the same longitude.
   const share = to.lon === from.lon ? 1 : (lon - from.lon) / (to.lon - from.lon);
   return Math.round((from.lat + share * (to.lat - from.lat)) * 1e6) / 1e6;
 }

@@ -8,11 +8,11 @@ import { readSetting } from '../settings/settings.ts';
 import { hoursAgo } from '../time.ts';
 import { createTrails, type Trails } from './trails.ts';
 
-/** The flights of the live map: in progress and heard of within the hours of `acars.live_time`, or paused. */
+/** The flights on the live map: in progress with a call within the hours of `acars.live_time`, or paused. */
 export interface LiveFlights {
   /** Oldest first. */
   readonly listIds: () => string[];
-  /** Those of `ids` that are live. */
+  /** Returns the flights of `ids` that are live. */
   readonly find: (ids: readonly string[]) => LiveFlight[];
 }
 
@@ -33,23 +33,23 @@ export function listLiveIds(db: Queries): string[] {
   return db.live.listIds(silentSince(db));
 }
 
-/** Those of `ids` that are live, with their last position. */
+/** Returns the flights of `ids` that are live, with their last position. */
 export function readLiveRows(db: Queries, ids: readonly string[]): LiveRow[] {
   return db.live.listByIds(ids, silentSince(db));
 }
 
-/** Flights that were last heard of before this are not live any more, but stale, unless they are paused. */
+/** Flights without a call since this time are stale, unless they are paused. */
 export function silentSince(db: Queries): string {
   return hoursAgo(readSetting(db, 'acars.live_time'));
 }
 
 function toFlights(db: Queries, trails: Trails, rows: readonly LiveRow[]): LiveFlight[] {
-  // A hundred flights share a few dozen airports.
+  // Many flights share an airport.
   const airports = new Map<string, AirportsRow>();
   const findAirport = (id: string): AirportsRow => {
     const known = airports.get(id);
     if (known) return known;
-    // Foreign keys: it is there.
+    // Guaranteed by a foreign key.
     const airport = db.airports.find(id) as AirportsRow;
     airports.set(id, airport);
     return airport;

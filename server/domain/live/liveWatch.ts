@@ -16,20 +16,20 @@ interface LiveWatchDeps {
   readonly keyCalls: KeyCalls;
   readonly flights: LiveFlights;
   readonly requestsPerSecond: () => number;
-  /** Where pilots reach the server. */
+  /** The address for pilots. */
   readonly addresses: () => StreamEvents['addresses'];
-  /** What no caller waits for must not end the program. */
+  /** Called with errors that nothing else catches. */
   readonly failed: (error: unknown) => void;
 }
 
-/** Tells what changes, for as long as somebody listens. */
+/** Sends changes to listeners; does nothing without any. */
 export interface LiveWatch {
-  /** The first events come at once; what changes within a second is told together. @returns a function that ends it */
+  /** Sends the counts immediately, then changes once a second. @returns a function that stops it */
   readonly listen: (tell: Tell) => () => void;
 }
 
 const tickMs = 1000;
-/** What no call caused is looked for this often: flights that fell silent, a database filled from elsewhere. */
+/** How often to look for changes without a call, such as flights that became silent. */
 const recheckTicks = 10;
 
 export function createLiveWatch(deps: LiveWatchDeps): LiveWatch {
@@ -65,7 +65,7 @@ function watch(deps: LiveWatchDeps, tell: Tell): () => void {
 
   const tick = (): void => {
     ticks += 1;
-    if (ticks % recheckTicks === 0) for (const id of comeAndGone(live, deps.flights.listIds())) changed.add(id);
+    if (ticks % recheckTicks === 0) for (const id of difference(live, deps.flights.listIds())) changed.add(id);
     const ids = [...changed];
     changed.clear();
     const events = ids.length === 0 ? [] : [...flightEvents(deps.flights, ids, live), ...reports(ids)];
@@ -93,7 +93,7 @@ function watch(deps: LiveWatchDeps, tell: Tell): () => void {
   };
 }
 
-/** Which keys were used since the last `take`, and whether any was refused. */
+/** Collects the keys that were used since the last `take`, and whether any was refused. */
 function collectKeyCalls(keyCalls: KeyCalls): { readonly take: () => LiveEvent[]; readonly end: () => void } {
   const ids = new Set<number | null>();
   return {
@@ -108,13 +108,13 @@ function collectKeyCalls(keyCalls: KeyCalls): { readonly take: () => LiveEvent[]
   };
 }
 
-/** Whoever is in only one of the two came or went unnoticed. */
-function comeAndGone(live: ReadonlySet<string>, ids: readonly string[]): string[] {
+/** Returns the flights that started or left without an event. */
+function difference(live: ReadonlySet<string>, ids: readonly string[]): string[] {
   const present = new Set(ids);
   return [...ids.filter((id) => !live.has(id)), ...[...live].filter((id) => !present.has(id))];
 }
 
-/** Reads what changed and keeps `live` up to date. */
+/** Returns the events for changed flights and updates `live`. */
 function flightEvents(flights: LiveFlights, ids: readonly string[], live: Set<string>): LiveEvent[] {
   const found = flights.find(ids);
   const foundIds = new Set(found.map(({ id }) => id));
@@ -126,19 +126,19 @@ function flightEvents(flights: LiveFlights, ids: readonly string[], live: Set<st
   ];
 }
 
-/** Positions alone change no report: `flight` tells of them, and a report that is read anew each second helps nobody. */
+/** Omits reports that only have new positions, because `flight` covers them. */
 function createReportChanges(db: Queries, live: ReadonlySet<string>): (ids: readonly string[]) => LiveEvent[] {
   const marks = new Map(db.live.listMarks([...live], silentSince(db)).map(({ id, mark }) => [id, mark]));
   return (ids) => {
     const changed = db.live.listMarks(ids, silentSince(db)).filter(({ id, mark }) => marks.get(id) !== mark);
     for (const { id, mark } of changed) marks.set(id, mark);
-    // Only flights under way get positions all the time: the marks of others are not worth their place.
+    // Only flights in progress get many positions, so only their marks are kept.
     for (const id of ids) if (!live.has(id)) marks.delete(id);
     return changed.map(({ id }) => ({ name: 'pirep', data: { id } }));
   };
 }
 
-/** The history knows of every change of the books: by a window, by a file that is imported, by another program. */
+/** Finds changes of the catalog in the history, whoever made them. */
 function createEntryChanges(db: Queries): () => LiveEvent[] {
   let last = db.audit.findLast();
   return () => {
@@ -160,11 +160,11 @@ function readCounts({ db, requestsPerSecond }: LiveWatchDeps, in_progress: numbe
   };
 }
 
-/** Tells whoever watches that something about a PIREP was stored: its rows, its figures, its state. */
+/** Notifies listeners when anything about a PIREP was stored. */
 export interface LiveFeed {
-  /** To be called after the write is on the disk. */
+  /** Call it after the write is on the disk. */
   readonly pirepChanged: (pirep_id: string) => void;
-  /** @returns a function that ends the watch */
+  /** @returns a function that removes the listener */
   readonly watch: (listener: (pirep_id: string) => void) => () => void;
 }
 

@@ -1,9 +1,9 @@
 import type { TrailRow } from '../../../db/views/live.ts';
 import type { Db, Queries } from '../../../db/open.ts';
 
-/** What of a flown track is drawn behind an aircraft. */
+/** The length of the track behind an aircraft. */
 const trailMs = 2 * 60 * 60 * 1000;
-/** Turns near the aircraft are seen, those of an hour ago are not: some 120 points in all. */
+/** Keeps more points near the aircraft, about 120 in total. */
 const spacingMs = (age: number): number => Math.min(100_000, Math.max(10_000, age / 20));
 
 interface TrailPoint {
@@ -13,11 +13,11 @@ interface TrailPoint {
   readonly lon: number;
 }
 
-/** Remembers the trails of live flights, so that only what is new of them is read. */
+/** Caches the trails of live flights, so that only new positions are read. */
 export interface Trails {
-  /** The thinned last part of a track, oldest first, up to `newest`. */
+  /** Returns the thinned last part of a track up to `newest`, oldest first. */
   readonly follow: (pirep_id: string, newest: TrailRow) => readonly TrailPoint[];
-  /** Forgets all others. */
+  /** Drops all other trails. */
   readonly keepOnly: (pirep_ids: readonly string[]) => void;
 }
 
@@ -40,7 +40,7 @@ export function createTrails(db: Db): Trails {
 function extend(db: Queries, pirep_id: string, trail: readonly TrailPoint[], end: number): readonly TrailPoint[] {
   const last = trail.at(-1);
   const times: string[] = [];
-  // Not from further back than is drawn: a client's clock may leap ahead by years.
+  // Not older than what is drawn, because the clock of a client may be years ahead.
   let time = Math.max(end - trailMs, last === undefined ? -Infinity : last.at + spacingMs(end - last.at));
   for (; time <= end; time += spacingMs(end - time)) times.push(new Date(time).toISOString());
   return times.length === 0 ? trail : [...trail, ...db.live.listTrail(pirep_id, times).map(toPoint)];
@@ -59,7 +59,7 @@ function toPoint([created_at, lat, lon]: TrailRow): TrailPoint {
   return { at: Date.parse(created_at), lat: round(lat), lon: round(lon) };
 }
 
-/** Ten metres. */
+/** About ten metres. */
 function round(degrees: number): number {
   return Math.round(degrees * 10_000) / 10_000;
 }
