@@ -1,17 +1,52 @@
-/** Nautical miles in a statute mile. */
-const nmPerMile = 1609.344 / 1852;
+import type { Distance } from './classic/flights.ts';
+import type { Mass } from './phpvms7/replies.ts';
+
+// The database has nautical miles and lbs.
+
+const metresPerNm = 1852;
+const metresPerMile = 1609.344;
+export const kmPerNm = metresPerNm / 1000;
+export const milesPerNm = metresPerNm / metresPerMile;
+const nmPerMile = metresPerMile / metresPerNm;
+export const kgPerLb = 0.453_592_37;
 
 export function milesToNm(miles: number): number {
   return miles * nmPerMile;
 }
 
-/** Six decimals undo what the way there and back lost: a distance is given back as it was sent. */
+/** Rounded to six decimals, which undoes what the conversion there and back lost: a distance is returned as it was sent. */
 export function nmToMiles(nm: number): number {
   const miles = nm / nmPerMile;
-  // So far no number has six decimals, and a million times it may be infinite.
+  // Larger numbers do not have six decimals, and a million times such a number may be infinite.
   return Math.abs(miles) > 1e9 ? miles : Math.round(miles * 1e6) / 1e6;
 }
 
 export function nmToMilesOrNull(nm: number | null): number | null {
   return nm === null ? null : nmToMiles(nm);
+}
+
+/** A distance in every unit, rounded to hundredths, as both profiles show it. */
+export function toDistance(nmi: number): Distance {
+  const m = nmi * metresPerNm;
+  return {
+    mi: toHundredths(m / metresPerMile),
+    nmi: toHundredths(nmi),
+    km: toHundredths(m / 1000),
+    m: toHundredths(m),
+  };
+}
+
+/** A weight in both units, rounded to hundredths. */
+export function toMass(lbs: number): Mass {
+  return { kg: toHundredths(lbs * kgPerLb), lbs: toHundredths(lbs) };
+}
+
+export function toMassOrNull(lbs: number | null): Mass | null {
+  return lbs === null ? null : toMass(lbs);
+}
+
+/** Two decimals, and always finite: no client gets null where it expects a number. */
+function toHundredths(value: number): number {
+  const rounded = Math.round(value * 100) / 100;
+  return Math.max(-Number.MAX_VALUE, Math.min(rounded, Number.MAX_VALUE));
 }

@@ -7,7 +7,7 @@ import { airportNotFound } from '../domain/errors.ts';
 import { distanceNm } from '../domain/greatCircle.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps } from './deps.ts';
-import { toDistance } from './mapping/distance.ts';
+import { toDistance } from '../contract/units.ts';
 import { replyPage } from './replies.ts';
 import type { Profile } from './profile.ts';
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Cockpit, enterCockpit, finalFigures } from '../testing/cockpit.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
+import type { classicCatalog } from './mapping/classic/catalog.ts';
 import { classic, phpvms7 } from './profile.ts';
 
 /** A pilot may fly one PIREP with two clients. */
@@ -57,4 +58,16 @@ test('a flight departs with the first position that comes to the address that le
   expect(cockpit.stored(id).status).toBe('INI');
   await cockpit.caller.post(`${classic.mount}/pireps/${id}/acars/position`, { positions });
   expect(cockpit.stored(id).status).toBe('OFB');
+});
+
+test('a mapping that forgets or misspells a field of the reply does not compile', () => {
+  type ToAirline = (typeof classicCatalog)['toAirline'];
+  const whole = { id: 1, icao: 'KTW', iata: 'KW', name: 'Kittiwake', country: 'DE', logo: null };
+  const { country, ...rest } = whole;
+  const complete: ToAirline = () => ({ ...rest, country });
+  // @ts-expect-error The country is missing.
+  const forgets: ToAirline = () => rest;
+  // @ts-expect-error The field is called country.
+  const misspells: ToAirline = () => ({ ...rest, countries: country });
+  expect([complete, forgets, misspells]).toHaveLength(3);
 });

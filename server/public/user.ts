@@ -16,60 +16,60 @@ export function registerUser(app: HttpApp, deps: PublicDeps, profile: Profile): 
   registerBids(app, deps, profile);
 }
 
-function registerPilot(app: HttpApp, { db }: PublicDeps, { catalog, rules }: Profile): void {
+function registerPilot(app: HttpApp, { db }: PublicDeps, { user, rules }: Profile): void {
   // The second spelling is phpVMS's (phpvms7 §2.1).
-  for (const url of [catalog.getUser.url, '/users/me']) {
+  for (const url of [user.getUser.url, '/users/me']) {
     app.route({
-      ...catalog.getUser,
+      ...user.getUser,
       url,
       handler: ({ pilot: { user_id } }) => {
         const pilot = readPilot(db, user_id);
         const bids = pilot.bids.map(offerFleet(db, user_id, rules));
-        return { data: catalog.toUser({ ...pilot, bids }) };
+        return { data: user.toUser({ ...pilot, bids }) };
       },
     });
   }
 
   app.route({
-    ...catalog.getUserFleet,
-    handler: ({ pilot }) => ({ data: readAllowedFleet(db, pilot.user_id).map(catalog.toFleetSubfleet) }),
+    ...user.getUserFleet,
+    handler: ({ pilot }) => ({ data: readAllowedFleet(db, pilot.user_id).map(user.toUserSubfleet) }),
   });
 }
 
 /** The flights that a pilot plans to fly; the spellings under `/bids` and POST are phpVMS's (decisions §2). */
-function registerBids(app: HttpApp, { db }: PublicDeps, { bids, rules }: Profile): void {
+function registerBids(app: HttpApp, { db }: PublicDeps, { user, rules }: Profile): void {
   const toBids = ({ user_id }: Pilot, records: readonly BidRecord[]): unknown[] =>
-    records.map(offerFleet(db, user_id, rules)).map(bids.toBid);
+    records.map(offerFleet(db, user_id, rules)).map(user.toBid);
   const replyBids = (reply: FastifyReply, pilot: Pilot): FastifyReply =>
     sendParts(
       reply,
       inParts(listBids(db, pilot.user_id), flightsAtOnce, (rows) => toBids(pilot, readBidRecords(db, rows))),
     );
 
-  for (const url of [bids.listBids.url, '/bids']) {
-    app.route({ ...bids.listBids, url, handler: ({ pilot }, reply) => replyBids(reply, pilot) });
+  for (const url of [user.listBids.url, '/bids']) {
+    app.route({ ...user.listBids, url, handler: ({ pilot }, reply) => replyBids(reply, pilot) });
   }
 
-  for (const url of [bids.getBid.url, '/bids/:id']) {
+  for (const url of [user.getBid.url, '/bids/:id']) {
     app.route({
-      ...bids.getBid,
+      ...user.getBid,
       url,
       handler: ({ pilot, params }) => ({ data: toBids(pilot, [readBid(db, pilot, toBidId(params.id))])[0] }),
     });
   }
 
   app.route({
-    ...bids.addBid,
+    ...user.addBid,
     method: ['PUT', 'POST'],
     onRequest: needsFullScope,
     handler: async ({ pilot, body }, reply) => {
       const bid = await db.write((tx) => addBid(tx, pilot, body, rules));
-      return bids.answersOneBid ? { data: toBids(pilot, [bid])[0] } : replyBids(reply, pilot);
+      return user.answersOneBid ? { data: toBids(pilot, [bid])[0] } : replyBids(reply, pilot);
     },
   });
 
   app.route({
-    ...bids.removeBid,
+    ...user.removeBid,
     onRequest: needsFullScope,
     handler: async ({ pilot, body }, reply) => {
       await db.write((tx) => removeBid(tx, pilot, body));

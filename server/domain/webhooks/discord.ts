@@ -1,3 +1,4 @@
+import { kgPerLb, kmPerNm, milesPerNm } from '../../contract/units.ts';
 import type { WebhookPayload } from './webhookPayload.ts';
 import type { SettingValue } from '../settings/settingDefinitions.ts';
 
@@ -88,14 +89,12 @@ function duration(minutes: number | null): string | undefined {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(Math.round(minutes) % 60).padStart(2, '0')}`;
 }
 
-const perNm = { nmi: [1, 'nm'], km: [1.852, 'km'], mi: [1852 / 1609.344, 'mi'] } as const;
+const perNm = { nmi: [1, 'nm'], km: [kmPerNm, 'km'], mi: [milesPerNm, 'mi'] } as const;
 
 function distance(nm: number | null, units: Units): string | undefined {
   const [factor, unit] = perNm[units.distance];
   return figure(nm === null ? null : nm * factor, unit);
 }
-
-const kgPerLb = 0.45359237;
 
 function fuel(lbs: number | null, units: Units): string | undefined {
   return units.fuel === 'kg' && lbs !== null ? figure(lbs * kgPerLb, 'kg') : figure(lbs, 'lbs');

@@ -1,22 +1,41 @@
-import { getAirline, listAirlines } from '../../../contract/classic/airlines.ts';
+import type { AircraftRow, AirlinesRow, AirportsRow, SubfleetsRow } from '../../../../db/rows.ts';
+import { type Airline, type ExtendedAirline, getAirline, listAirlines } from '../../../contract/classic/airlines.ts';
 import {
+  type Airport,
+  type FoundAirport,
   getAirport,
   listAirports,
   listHubs,
   lookUpAirport,
   searchAirports,
 } from '../../../contract/classic/airports.ts';
-import { findAircraft, listFleet } from '../../../contract/classic/fleet.ts';
-import { getFlight, listFlightAircraft, listFlights, searchFlights } from '../../../contract/classic/flights.ts';
-import { getUser, getUserFleet } from '../../../contract/classic/user.ts';
-import type { CatalogMapping } from '../catalogMapping.ts';
-import { toAirline, toExtendedAirline } from './airline.ts';
-import { toAirport, toFoundAirport } from './airport.ts';
-import { toAircraft, toFleetSubfleet, toFoundAircraft } from './fleet.ts';
-import { toFlight } from './flight.ts';
-import { toUser } from './user.ts';
+import {
+  type Aircraft,
+  type Fare,
+  findAircraft,
+  type FleetSubfleet,
+  type FlightSubfleet,
+  type FoundAircraft,
+  listFleet,
+  type Subfleet,
+  type SubfleetColumns,
+} from '../../../contract/classic/fleet.ts';
+import {
+  type Flight,
+  type FlightColumns,
+  getFlight,
+  listFlightAircraft,
+  listFlights,
+  searchFlights,
+} from '../../../contract/classic/flights.ts';
+import { toDistance } from '../../../contract/units.ts';
+import type { FleetPart } from '../../../domain/fleet/fleet.ts';
+import type { AirlineRecord, FlightPart } from '../../../domain/flights/flights.ts';
+import { flightIdent } from '../../../domain/flights/ident.ts';
+import type { OfferedFare } from '../../../domain/pireps/fares.ts';
+import type { CatalogMapping } from '../mapping.ts';
 
-export const classicCatalog: CatalogMapping = {
+const calls = {
   listAirlines,
   getAirline,
   listAirports,
@@ -30,8 +49,10 @@ export const classicCatalog: CatalogMapping = {
   searchFlights,
   getFlight,
   listFlightAircraft,
-  getUser,
-  getUserFleet,
+};
+
+export const classicCatalog: CatalogMapping<typeof calls> = {
+  ...calls,
   toAirline,
   toExtendedAirline,
   toAirport,
@@ -40,5 +61,125 @@ export const classicCatalog: CatalogMapping = {
   toFoundAircraft,
   toAircraft,
   toFlight,
-  toUser,
 };
+
+/** The short form (§2.3). */
+export function toAirline({ id, icao, iata, name, country, logo }: AirlinesRow): Airline {
+  return { id, icao, iata, name, country, logo };
+}
+
+export function toExtendedAirline(airline: AirlineRecord): ExtendedAirline {
+  return {
+    ...toAirline(airline),
+    active: airline.active === 1,
+    total_flights: airline.total_flights,
+    total_time: airline.total_time,
+    created_at: toTimestamp(airline.created_at),
+    updated_at: toTimestamp(airline.updated_at),
+  };
+}
+
+export function toAirport(airport: AirportsRow): Airport {
+  return {
+    id: airport.id,
+    iata: airport.iata,
+    icao: airport.icao,
+    name: airport.name,
+    city: airport.city,
+    country: airport.country,
+    location: airport.location,
+    hub: airport.hub === 1,
+    fuel_100ll_cost: airport.fuel_100ll_cost,
+    fuel_jeta_cost: airport.fuel_jeta_cost,
+    fuel_mogas_cost: airport.fuel_mogas_cost,
+    tz: airport.tz,
+    timezone: airport.tz,
+    lat: airport.lat,
+    lon: airport.lon,
+  };
+}
+
+export function toFoundAirport(airport: AirportsRow): FoundAirport {
+  return { ...toAirport(airport), description: describeAirport(airport) };
+}
+
+/** An airport in one line, as phpVMS writes it: `KJFK/JFK - John F Kennedy International Airport (hub)`. */
+export function describeAirport({ icao, iata, name, hub }: AirportsRow): string {
+  const codes = iata === '' ? icao : `${icao}/${iata}`;
+  return `${codes} - ${name}${hub === 1 ? ' (hub)' : ''}`;
+}
+
+export function toSubfleet({ subfleet, aircraft }: FleetPart): Subfleet {
+  return { ...toColumns(subfleet), aircraft: aircraft.map(toAircraft) };
+}
+
+export function toFlightSubfleet(part: FleetPart): FlightSubfleet {
+  return { ...toSubfleet(part), fares: part.fares.map(toFare) };
+}
+
+export function toFleetSubfleet(part: FleetPart): FleetSubfleet {
+  return { ...toFlightSubfleet(part), airline: toAirline(part.airline) };
+}
+
+export function toFoundAircraft(aircraft: AircraftRow, { subfleet, fares }: FleetPart): FoundAircraft {
+  return { ...toAircraft(aircraft), subfleet: { ...toColumns(subfleet), fares: fares.map(toFare) } };
+}
+
+function toColumns(subfleet: SubfleetsRow): SubfleetColumns {
+  const { id, airline_id, name, type, fuel_type, cargo_capacity, fuel_capacity, gross_weight } = subfleet;
+  return { id, airline_id, name, type, fuel_type, cargo_capacity, fuel_capacity, gross_weight };
+}
+
+export function toAircraft(aircraft: AircraftRow): Aircraft {
+  return {
+    id: aircraft.id,
+    subfleet_id: String(aircraft.subfleet_id),
+    icao: aircraft.icao,
+    airport_id: aircraft.airport_id,
+    hex_code: aircraft.hex_code,
+    name: aircraft.name,
+    registration: aircraft.registration,
+    tail_number: aircraft.tail_number,
+    active: aircraft.status === 'A',
+    status: aircraft.status,
+    created_at: toTimestamp(aircraft.created_at),
+    updated_at: toTimestamp(aircraft.updated_at),
+  };
+}
+
+function toFare({ id, code, name, capacity, cost, price, type, notes, active }: OfferedFare): Fare {
+  return { id, code, name, capacity, cost, price: String(price), type, notes, active: active === 1 };
+}
+
+export function toFlight(part: FlightPart): Flight {
+  const subfleet = part.fleet.map(toFlightSubfleet);
+  return { ...toFlightColumns(part), flight_type: part.flight.flight_type, subfleet, subfleets: subfleet };
+}
+
+/** What a bid shows of its flight, too. */
+export function toFlightColumns({ flight, airline }: FlightPart): FlightColumns {
+  return {
+    id: flight.id,
+    ident: flightIdent(airline.icao, flight),
+    airline_id: flight.airline_id,
+    airline: toExtendedAirline(airline),
+    flight_number: flight.flight_number,
+    route_code: flight.route_code,
+    route_leg: flight.route_leg,
+    distance: toDistance(flight.distance ?? 0),
+    dpt_airport_id: flight.dpt_airport_id,
+    arr_airport_id: flight.arr_airport_id,
+    alt_airport_id: flight.alt_airport_id,
+    route: flight.route,
+    dpt_time: flight.dpt_time,
+    arr_time: flight.arr_time,
+    flight_time: flight.flight_time ?? 0,
+    notes: flight.notes,
+    active: flight.active === 1,
+  };
+}
+
+/** `2026-11-20T14:05:00.123Z` as `2026-11-20 14:05:00` (§2). */
+export function toTimestamp(time: string): string {
+  return `${time.slice(0, 10)} ${time.slice(11, 19)}`;
+}

@@ -1,10 +1,21 @@
-import type { User } from '../../../contract/classic/user.ts';
+import { addBid, type BidFlight, getBid, listBids, removeBid } from '../../../contract/classic/bids.ts';
+import { getUser, getUserFleet, type User } from '../../../contract/classic/user.ts';
+import type { BidRecord } from '../../../domain/flights/bids.ts';
 import type { PilotRecord } from '../../../domain/pilots.ts';
-import { toAirline } from './airline.ts';
-import { toBidFlight } from './bids.ts';
-import { toSubfleet } from './fleet.ts';
+import type { UserMapping } from '../mapping.ts';
+import { toAirline, toFleetSubfleet, toFlight, toFlightColumns, toSubfleet } from './catalog.ts';
 
-export function toUser({ user, ident, airline, rank, fleet, bids }: PilotRecord): User {
+const calls = { getUser, getUserFleet, listBids, getBid, addBid, removeBid };
+
+export const classicUser: UserMapping<typeof calls> = {
+  ...calls,
+  toUser,
+  toUserSubfleet: toFleetSubfleet,
+  toBid: toBidFlight,
+  answersOneBid: false,
+};
+
+function toUser({ user, ident, airline, rank, fleet, bids }: PilotRecord): User {
   return {
     id: user.id,
     pilot_id: user.pilot_id,
@@ -26,5 +37,19 @@ export function toUser({ user, ident, airline, rank, fleet, bids }: PilotRecord)
     airline: toAirline(airline),
     bids: bids.map(toBidFlight),
     rank: { name: rank.name, subfleets: fleet.map(toSubfleet) },
+  };
+}
+
+function toBidFlight({ bid, ...part }: BidRecord): BidFlight {
+  const subfleet = part.fleet.map(toSubfleet);
+  return {
+    ...toFlightColumns(part),
+    subfleet,
+    subfleets: subfleet,
+    bid_id: bid.id,
+    user_id: bid.user_id,
+    flight_id: bid.flight_id,
+    aircraft_id: bid.aircraft_id,
+    flight: toFlight(part),
   };
 }

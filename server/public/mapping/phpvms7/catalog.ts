@@ -1,22 +1,43 @@
+import type { AircraftRow, AirportsRow, SubfleetsRow } from '../../../../db/rows.ts';
 import { listAirlines } from '../../../contract/classic/airlines.ts';
-import { findAircraft, getAirline, listFleet } from '../../../contract/phpvms7/fleet.ts';
 import {
+  type Airport,
+  type AirportPlace,
   getAirport,
   listAirports,
   listHubs,
   lookUpAirport,
+  type PirepAirport,
   searchAirports,
 } from '../../../contract/phpvms7/airports.ts';
-import { getFlight, listFlightAircraft, listFlights, searchFlights } from '../../../contract/phpvms7/flights.ts';
-import { getUser, getUserFleet } from '../../../contract/phpvms7/user.ts';
-import type { CatalogMapping } from '../catalogMapping.ts';
-import { toAirline } from '../classic/airline.ts';
-import { toAirport } from './airport.ts';
-import { toAircraft, toFleetSubfleet, toFoundAircraft } from './fleet.ts';
-import { toFlight } from './flight.ts';
-import { toUser } from './user.ts';
+import {
+  type Aircraft,
+  type Fare,
+  findAircraft,
+  type FleetSubfleet,
+  type FoundAircraft,
+  getAirline,
+  listFleet,
+  type Subfleet,
+  type SubfleetColumns,
+} from '../../../contract/phpvms7/fleet.ts';
+import {
+  type Flight,
+  type FlightColumns,
+  getFlight,
+  listFlightAircraft,
+  listFlights,
+  searchFlights,
+} from '../../../contract/phpvms7/flights.ts';
+import { toDistance, toMass, toMassOrNull } from '../../../contract/units.ts';
+import type { FleetPart } from '../../../domain/fleet/fleet.ts';
+import type { FlightPart, OfferedFlight } from '../../../domain/flights/flights.ts';
+import { flightIdent } from '../../../domain/flights/ident.ts';
+import type { OfferedFare } from '../../../domain/pireps/fares.ts';
+import type { CatalogMapping } from '../mapping.ts';
+import { describeAirport, toAirline } from '../classic/catalog.ts';
 
-export const phpvms7Catalog: CatalogMapping = {
+const calls = {
   listAirlines,
   getAirline,
   listAirports,
@@ -30,8 +51,10 @@ export const phpvms7Catalog: CatalogMapping = {
   searchFlights,
   getFlight,
   listFlightAircraft,
-  getUser,
-  getUserFleet,
+};
+
+export const phpvms7Catalog: CatalogMapping<typeof calls> = {
+  ...calls,
   toAirline,
   toExtendedAirline: toAirline,
   toAirport,
@@ -40,5 +63,143 @@ export const phpvms7Catalog: CatalogMapping = {
   toFoundAircraft,
   toAircraft,
   toFlight,
-  toUser,
 };
+
+export function toAirport(airport: AirportsRow): Airport {
+  const { elevation, ground_handling_cost, fuel_100ll_cost, fuel_jeta_cost, fuel_mogas_cost } = airport;
+  return {
+    ...toPlace(airport),
+    elevation,
+    ground_handling_cost,
+    fuel_100ll_cost,
+    fuel_jeta_cost,
+    fuel_mogas_cost,
+  };
+}
+
+export function toPirepAirport(airport: AirportsRow): PirepAirport {
+  return {
+    ...toPlace(airport),
+    ground_handling_cost: wholeOrNull(airport.ground_handling_cost),
+    fuel_100ll_cost: wholeOrNull(airport.fuel_100ll_cost),
+    fuel_jeta_cost: wholeOrNull(airport.fuel_jeta_cost),
+    fuel_mogas_cost: wholeOrNull(airport.fuel_mogas_cost),
+  };
+}
+
+function toPlace(airport: AirportsRow): AirportPlace {
+  const { id, iata, icao, name, city, location, region, country, tz, hub, notes, lat, lon } = airport;
+  return {
+    id,
+    iata,
+    icao,
+    name,
+    // phpVMS has no name of its own for the city.
+    location: location ?? (city === '' ? null : city),
+    region,
+    country,
+    timezone: tz,
+    hub: hub === 1,
+    notes,
+    lat,
+    lon,
+    description: describeAirport(airport),
+  };
+}
+
+/** A rounded price would be wrong; a client reads integers here. */
+function wholeOrNull(cost: number): number | null {
+  return Number.isInteger(cost) ? cost : null;
+}
+
+export function toSubfleet({ subfleet, aircraft, fares }: FleetPart): Subfleet {
+  return { ...toColumns(subfleet), fares: fares.map(toFare), aircraft: aircraft.map(toAircraft) };
+}
+
+export function toFleetSubfleet(part: FleetPart): FleetSubfleet {
+  return { ...toSubfleet(part), airline: toAirline(part.airline) };
+}
+
+export function toFoundAircraft(aircraft: AircraftRow, { subfleet, fares }: FleetPart): FoundAircraft {
+  return { ...toAircraft(aircraft), subfleet: { ...toColumns(subfleet), fares: fares.map(toFare) } };
+}
+
+// The reply's schema picks what is shown, here and below.
+function toColumns(subfleet: SubfleetsRow): SubfleetColumns {
+  return {
+    ...subfleet,
+    cost_block_hour: toTextOrNull(subfleet.cost_block_hour),
+    cost_delay_minute: toTextOrNull(subfleet.cost_delay_minute),
+    cargo_capacity: toTextOrNull(subfleet.cargo_capacity),
+    fuel_capacity: toTextOrNull(subfleet.fuel_capacity),
+    gross_weight: toTextOrNull(subfleet.gross_weight),
+    created_at: toTimestamp(subfleet.created_at),
+    updated_at: toTimestamp(subfleet.updated_at),
+  };
+}
+
+export function toAircraft({ tail_number, ...aircraft }: AircraftRow): Aircraft {
+  const { icao, registration } = aircraft;
+  return {
+    ...aircraft,
+    landing_time: toTimestampOrNull(aircraft.landing_time),
+    fin: tail_number === '' ? null : tail_number,
+    dow: toMassOrNull(aircraft.dow),
+    mtow: toMassOrNull(aircraft.mtow),
+    mlw: toMassOrNull(aircraft.mlw),
+    zfw: toMassOrNull(aircraft.zfw),
+    fuel_onboard: toMass(aircraft.fuel_onboard),
+    created_at: toTimestamp(aircraft.created_at),
+    updated_at: toTimestamp(aircraft.updated_at),
+    ident: icao === null ? registration : `${registration} (${icao})`,
+  };
+}
+
+function toFare(fare: OfferedFare): Fare {
+  return { ...fare, active: fare.active === 1 };
+}
+
+function toTextOrNull(value: number | null): string | null {
+  return value === null ? null : String(value);
+}
+
+export function toFlight(part: FlightPart): Flight {
+  return { ...toFlightColumns(part), subfleets: part.fleet.map(toSubfleet) };
+}
+
+// The reply's schema picks what is shown.
+export function toFlightColumns({
+  flight,
+  airline,
+  has_bid,
+  load_factor,
+  load_factor_variance,
+  fields,
+}: OfferedFlight): FlightColumns {
+  return {
+    ...flight,
+    level: flight.level ?? 0,
+    distance: toDistance(flight.distance ?? 0),
+    flight_time: flight.flight_time ?? 0,
+    load_factor,
+    load_factor_variance,
+    has_bid,
+    active: flight.active === 1,
+    visible: flight.visible === 1,
+    created_at: toTimestamp(flight.created_at),
+    updated_at: toTimestamp(flight.updated_at),
+    ident: flightIdent(airline.icao, flight),
+    airline: toAirline(airline),
+    fields,
+    simbrief: null,
+  };
+}
+
+/** `2026-11-20T14:05:00.123Z` as `2026-11-20T14:05:00Z`: RFC 3339, whole seconds. */
+export function toTimestamp(time: string): string {
+  return `${time.slice(0, 19)}Z`;
+}
+
+export function toTimestampOrNull(time: string | null): string | null {
+  return time === null ? null : toTimestamp(time);
+}

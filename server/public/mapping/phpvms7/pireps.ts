@@ -1,13 +1,22 @@
-import { deleteRoute, postEvents, postLogs, postRoute } from '../../../contract/classic/acars.ts';
-import { cancelPirep, listFields, postFields } from '../../../contract/classic/pireps.ts';
 import * as acars from '../../../contract/phpvms7/acars.ts';
 import * as pireps from '../../../contract/phpvms7/pireps.ts';
-import { readFullPireps } from '../../../domain/pireps/pirepRecord.ts';
-import type { PirepMapping } from '../pirepMapping.ts';
-import { toEventRecord, toRecord } from './acars.ts';
-import { toComment, toPirep } from './pirep.ts';
+import type { AcarsRow, PirepsRow } from '../../../../db/rows.ts';
+import { deleteRoute, postEvents, postLogs, postRoute } from '../../../contract/classic/acars.ts';
+import { cancelPirep, listFields, postFields } from '../../../contract/classic/pireps.ts';
+import { statusText } from '../../../contract/codes.ts';
+import type { AcarsRecord, EventRecord } from '../../../contract/phpvms7/acars.ts';
+import type { Pirep, PirepComment } from '../../../contract/phpvms7/pireps.ts';
+import { toDistance, toMass } from '../../../contract/units.ts';
+import { flightIdent } from '../../../domain/flights/ident.ts';
+import type { Comment } from '../../../domain/pireps/comments.ts';
+import { type FullPirepRecord, readFullPireps } from '../../../domain/pireps/pirepRecord.ts';
+import { toAirline } from '../classic/catalog.ts';
+import { toAutopilot } from '../classic/pireps.ts';
+import { toAircraft, toFlightColumns, toPirepAirport, toTimestamp, toTimestampOrNull } from './catalog.ts';
+import { toPirepUser } from './user.ts';
+import type { PirepMapping } from '../mapping.ts';
 
-export const phpvms7Pireps: PirepMapping = {
+const calls = {
   ...pireps,
   ...acars,
   cancelPirep,
@@ -17,8 +26,90 @@ export const phpvms7Pireps: PirepMapping = {
   postLogs,
   postRoute,
   deleteRoute,
+};
+
+export const phpvms7Pireps: PirepMapping<typeof calls> = {
+  ...calls,
   toPireps: (db, rows) => readFullPireps(db, rows).map(toPirep),
   toComment,
   toRecord,
   toEventRecord,
 };
+
+function toPirep({ pirep, airline, flight, position, ...rows }: FullPirepRecord): Pirep {
+  return {
+    ...toColumns(pirep),
+    ident: flightIdent(airline.icao, pirep),
+    aircraft: toAircraft(rows.aircraft),
+    airline: toAirline(airline),
+    dpt_airport: toPirepAirport(rows.dpt_airport),
+    arr_airport: toPirepAirport(rows.arr_airport),
+    position: position ? toRecord(position) : null,
+    comments: rows.comments.map(toComment),
+    user: toPirepUser(rows.pilot),
+    flight: flight ? toFlightColumns(flight) : null,
+    fields: Object.fromEntries(rows.fields.map(({ name, value }) => [name, value])),
+    simbrief: null,
+  };
+}
+
+type Parts =
+  | 'ident'
+  | 'aircraft'
+  | 'airline'
+  | 'dpt_airport'
+  | 'arr_airport'
+  | 'position'
+  | 'comments'
+  | 'user'
+  | 'flight'
+  | 'fields'
+  | 'simbrief';
+
+// The reply's schema picks what is shown.
+function toColumns(pirep: PirepsRow): Omit<Pirep, Parts> {
+  return {
+    ...pirep,
+    level: Math.round(pirep.level ?? 0),
+    distance: toDistance(pirep.distance ?? 0),
+    planned_distance: toDistance(pirep.planned_distance ?? 0),
+    flight_time: pirep.flight_time ?? 0,
+    zfw: roundOrNull(pirep.zfw),
+    block_fuel: toMass(pirep.block_fuel ?? 0),
+    fuel_used: toMass(pirep.fuel_used ?? 0),
+    score: roundOrNull(pirep.score),
+    phase: pirep.status,
+    status_text: statusText(pirep.status),
+    submitted_at: toTimestampOrNull(pirep.submitted_at),
+    block_off_time: toTimestampOrNull(pirep.block_off_time),
+    block_on_time: toTimestampOrNull(pirep.block_on_time),
+    created_at: toTimestamp(pirep.created_at),
+    updated_at: toTimestamp(pirep.updated_at),
+  };
+}
+
+function toComment({ id, comment, created_at, pilot }: Comment): PirepComment {
+  const { id: user_id = 0, pilot_id = 0, ident = '', name = 'Operator' } = pilot ?? {};
+  return { id, comment, created_at: toTimestamp(created_at), user: { id: user_id, pilot_id, ident, name } };
+}
+
+// The reply's schema picks what is shown. Times stay as they are stored: a track needs its milliseconds.
+function toRecord(row: AcarsRow): AcarsRecord {
+  return {
+    ...row,
+    id: String(row.id),
+    heading: roundOrNull(row.heading),
+    gs: roundOrNull(row.gs),
+    ias: roundOrNull(row.ias),
+    autopilot: toAutopilot(row.autopilot),
+  };
+}
+
+function toEventRecord(row: AcarsRow): EventRecord {
+  return { ...toRecord(row), event: row.log };
+}
+
+/** Strict clients read integers. */
+function roundOrNull(value: number | null): number | null {
+  return value === null ? null : Math.round(value);
+}

@@ -1,10 +1,22 @@
-import type { PirepUser, User } from '../../../contract/phpvms7/user.ts';
+import { addBid, type Bid, getBid, listBids, removeBid } from '../../../contract/phpvms7/bids.ts';
+import { getUser, getUserFleet, type PirepUser, type User } from '../../../contract/phpvms7/user.ts';
+import type { BidRecord } from '../../../domain/flights/bids.ts';
 import type { Pilot, PilotRecord } from '../../../domain/pilots.ts';
-import { toAirline } from '../classic/airline.ts';
-import { toBid } from './bids.ts';
-import { toSubfleet } from './fleet.ts';
+import type { UserMapping } from '../mapping.ts';
+import { toAirline } from '../classic/catalog.ts';
+import { toAircraft, toFleetSubfleet, toFlight, toSubfleet, toTimestamp } from './catalog.ts';
 
-export function toUser({ rank, fleet, bids, ...pilot }: PilotRecord): User {
+const calls = { getUser, getUserFleet, listBids, getBid, addBid, removeBid };
+
+export const phpvms7User: UserMapping<typeof calls> = {
+  ...calls,
+  toUser,
+  toUserSubfleet: toFleetSubfleet,
+  toBid,
+  answersOneBid: true,
+};
+
+function toUser({ rank, fleet, bids, ...pilot }: PilotRecord): User {
   return {
     ...toColumns(pilot),
     home_airport: pilot.user.home_airport_id,
@@ -40,5 +52,15 @@ function toColumns({
     timezone: user.timezone,
     state: user.state,
     airline: toAirline(airline),
+  };
+}
+
+function toBid({ bid, aircraft, ...part }: BidRecord): Bid {
+  return {
+    ...bid,
+    created_at: toTimestamp(bid.created_at),
+    updated_at: toTimestamp(bid.updated_at),
+    flight: toFlight(part),
+    ...(aircraft && { aircraft: toAircraft(aircraft) }),
   };
 }
