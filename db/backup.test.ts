@@ -42,14 +42,14 @@ test('what is in the write-ahead log of an open database is in the backup', () =
   expect(checkBackup(target)).toEqual(contents);
 });
 
-test.runIf(process.platform !== 'win32')('only its owner may read it, and nothing is left beside it', () => {
+test.runIf(process.platform !== 'win32')('only its owner may read it, and no other file is left', () => {
   givenDatabase('Kittiwake').close();
   writeBackup(file, target);
   expect(statSync(target).mode & 0o077).toBe(0);
   expect(readdirSync(folder).filter((name) => name.startsWith('copy'))).toEqual(['copy.db']);
 });
 
-test('an open transaction is not in it, and does not hold it up', () => {
+test('an open transaction is not in it, and does not block it', () => {
   const connection = givenDatabase('Kittiwake');
   connection.exec("BEGIN IMMEDIATE; UPDATE airlines SET name = 'Half done'");
   writeBackup(file, target);
@@ -60,7 +60,7 @@ test('an open transaction is not in it, and does not hold it up', () => {
   copy.close();
 });
 
-test('a page that was overwritten is found', () => {
+test('an overwritten page is found', () => {
   givenBackup();
   const bytes = readFileSync(target);
   bytes.fill(0x5a, 4096 * 5, 4096 * 6);
@@ -75,7 +75,7 @@ test('a file that ends too early is found', () => {
   expect(() => checkBackup(target)).toThrow(`${target} is damaged`);
 });
 
-test('a row that points nowhere is found', () => {
+test('a row that refers to nothing is found', () => {
   givenBackup((connection) => {
     connection.pragma('foreign_keys = OFF');
     connection.exec(
@@ -85,14 +85,14 @@ test('a row that points nowhere is found', () => {
   expect(() => checkBackup(target)).toThrow(`${target} is damaged`);
 });
 
-test('what is no database is no backup', () => {
+test('a file that is not a database is not a backup', () => {
   writeFileSync(target, 'a letter to a friend '.repeat(500));
-  expect(() => checkBackup(target)).toThrow('or is no database of Homebase');
+  expect(() => checkBackup(target)).toThrow('or not a Homebase database');
 });
 
 test('the database of another program is no backup', () => {
   new Database(target).exec('CREATE TABLE notes (text)').close();
-  expect(() => checkBackup(target)).toThrow('is no database of Homebase');
+  expect(() => checkBackup(target)).toThrow('is not a Homebase database');
 });
 
 /** The four tables that every virtual airline has, as phpVMS has them. */
@@ -108,7 +108,7 @@ test.each([
   ['with our format number and our mark', 'PRAGMA user_version = 10; PRAGMA application_id = 1212306245'],
 ] as const)('the database of phpVMS is no backup, %s', (_case, also) => {
   new Database(target).exec(phpvms).exec(also).close();
-  expect(() => checkBackup(target)).toThrow(`${target} is no database of Homebase: `);
+  expect(() => checkBackup(target)).toThrow(`${target} is not a Homebase database: `);
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
 
@@ -116,7 +116,7 @@ test.each([
   ['another program has marked as its own', 'PRAGMA application_id = 252006673', 'it belongs to another program'],
   ['misses a table', 'DROP TABLE news', 'something in it is missing (the table news)'],
   ['misses a column', 'ALTER TABLE fares DROP COLUMN notes', '(the column fares.notes)'],
-] as const)('a backup that %s is none', (_case, change, reason) => {
+] as const)('a backup that %s is refused', (_case, change, reason) => {
   givenBackup((connection) => connection.exec(change));
   expect(() => checkBackup(target)).toThrow(reason);
 });
@@ -135,17 +135,17 @@ test('a backup of an older program, without a mark, is tried on a copy and stays
   expect(readdirSync(folder)).toEqual(['copy.db']);
 });
 
-test('a backup of an older program that cannot be brought to the newest format is none', () => {
+test('a backup of an older program that cannot be migrated is refused', () => {
   givenOlderBackup('CREATE TABLE news (mine)');
-  expect(() => checkBackup(target)).toThrow('it cannot be brought to the format of this Homebase (');
+  expect(() => checkBackup(target)).toThrow('it cannot be converted to the format of this Homebase (');
 });
 
-test('a backup of a newer program is refused, and the message says what helps', () => {
+test('a backup of a newer program is refused, and the message says what to do', () => {
   givenBackup((connection) => connection.pragma('user_version = 9999'));
   expect(() => checkBackup(target)).toThrow(/written by a newer Homebase \(format 9999.*Install that version/);
 });
 
-test('of a damaged database no backup is made, and an earlier one stays', () => {
+test('a damaged database is not backed up, and an earlier backup stays', () => {
   givenBackup();
   const before = readFileSync(target);
   const bytes = readFileSync(file);

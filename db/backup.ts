@@ -12,7 +12,7 @@ import {
 import { queries } from './open.ts';
 import { createPrivateFile, syncFile } from './files.ts';
 
-/** The file is no backup that this program can use; the message says why and what to do. */
+/** The file is not a backup that this program can use. The message says why and what to do. */
 export class UnusableBackupError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -20,7 +20,7 @@ export class UnusableBackupError extends Error {
   }
 }
 
-/** What was found in a backup when it was opened and checked. */
+/** What a checked backup contains. */
 export interface BackupContents {
   /** Version of the schema. */
   readonly format: number;
@@ -33,9 +33,9 @@ export interface BackupContents {
 }
 
 /**
- * Copies the database `source` as it is now into `target`, whoever writes to it meanwhile, and checks the copy. Under
- * its name the copy is whole, or not there. It blocks for as long as it takes: a server does it in backupThread.ts.
- * @throws {UnusableBackupError} when the copy does not stand the check; what is at `target` stays
+ * Copies the database `source` into `target` while others may write to it, and checks the copy. Under
+ * its final name the copy is complete. It blocks until it has finished, so a server runs it in backupThread.ts.
+ * @throws {UnusableBackupError} when the copy fails the check; a file at `target` is kept
  */
 export function writeBackup(source: string, target: string): BackupContents {
   const part = `${target}.part`;
@@ -53,7 +53,7 @@ export function writeBackup(source: string, target: string): BackupContents {
   }
 }
 
-/** A reader among others: in WAL mode it holds nobody up, and sees one moment of the file. */
+/** In WAL mode this reader blocks nobody and sees one snapshot of the file. */
 function copyInto(source: string, part: string): void {
   const connection = new Database(source, { readonly: true, fileMustExist: true });
   try {
@@ -64,9 +64,9 @@ function copyInto(source: string, part: string): void {
 }
 
 /**
- * Opens a database, looks at every page of it, and has a copy of it opened as a start would open it; nothing in it changes.
- * @param name how the file is called in messages
- * @throws {UnusableBackupError} when it is damaged, none of ours, or of a newer program
+ * Checks every page of a database, and whether this program could start on it. Changes nothing in it.
+ * @param name the name of the file in messages
+ * @throws {UnusableBackupError} when it is damaged, belongs to another program or was written by a newer one
  */
 export function checkBackup(file: string, name = file): BackupContents {
   let connection: Database.Database | undefined;
@@ -80,7 +80,7 @@ export function checkBackup(file: string, name = file): BackupContents {
     return { format, ...count(connection), size: statSync(file).size };
   } catch (error) {
     if (error instanceof UnusableDatabaseError)
-      throw new UnusableBackupError(`${name} is no database of Homebase: ${error.reason}.`, error);
+      throw new UnusableBackupError(`${name} is not a Homebase database: ${error.reason}.`, error);
     if (!/^SQLITE_(NOTADB|CORRUPT)/.test((error as { code?: string }).code ?? '')) throw error;
     throw damaged(name, error);
   } finally {
@@ -88,7 +88,7 @@ export function checkBackup(file: string, name = file): BackupContents {
   }
 }
 
-/** Whether a file's header says that this program can open it; what checkBackup would find takes longer. */
+/** Whether this program can open a file according to its header. A fast version of checkBackup. */
 export function looksUsable(file: string): boolean {
   let connection: Database.Database | undefined;
   try {
@@ -103,7 +103,7 @@ export function looksUsable(file: string): boolean {
   }
 }
 
-/** Whether there is no table in a file; false for what is no database. */
+/** Whether a database has no tables; false if the file is not a database. */
 export function isBlank(file: string): boolean {
   let connection: Database.Database | undefined;
   try {
@@ -128,15 +128,15 @@ function refuseNewer(format: number, name: string): void {
 function refuseDamaged(connection: Database.Database, name: string): void {
   const found = connection.pragma('integrity_check(1)', { simple: true }) as string;
   if (found !== 'ok') throw damaged(name, new Error(found));
-  const astray = connection.pragma('foreign_key_check') as unknown[];
-  if (astray.length > 0) throw damaged(name, new Error(`${astray.length} rows point nowhere`));
+  const broken = connection.pragma('foreign_key_check') as unknown[];
+  if (broken.length > 0) throw damaged(name, new Error(`${broken.length} rows refer to missing rows`));
 }
 
 function damaged(name: string, cause: unknown): UnusableBackupError {
-  return new UnusableBackupError(`${name} is damaged, or is no database of Homebase.`, cause);
+  return new UnusableBackupError(`${name} is damaged or not a Homebase database.`, cause);
 }
 
-/** Has every statement of the program prepared, on a migrated copy where it is of an older format. */
+/** Prepares every statement of the program, on a migrated copy if the format is older. */
 function refuseUnusable(connection: Database.Database, format: number): void {
   if (format === newestFormat()) return refuseUnpreparable(connection);
   const copy = `${connection.name}.check.part`;

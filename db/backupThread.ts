@@ -16,19 +16,19 @@ export type BackupOutcome =
   | { readonly contents: BackupContents }
   | { readonly failure: { readonly name: string; readonly message: string; readonly code: string | undefined } };
 
-/** As compiled, or as it is in the sources. */
+/** The compiled module, or the source. */
 const program = join(import.meta.dirname, `backupWorker${extname(import.meta.filename)}`);
 
 /**
- * Does it beside the program, which goes on serving.
- * @throws {UnusableBackupError} and what SQLite or the operating system say, with their code
+ * Runs a job in a thread, so that the server keeps answering.
+ * @throws {UnusableBackupError} and errors of SQLite or the operating system, with their code
  */
 export async function runBackupJob(job: BackupJob): Promise<BackupContents> {
   const outcome = await new Promise<BackupOutcome>((resolve, reject) => {
     const worker = new Worker(program, { workerData: job });
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The thread that makes backups ended before it was done.')));
+    worker.once('exit', () => reject(new Error('The thread that makes backups ended before it had finished.')));
   });
   if ('contents' in outcome) return outcome.contents;
   const { name, message, code } = outcome.failure;

@@ -1,4 +1,4 @@
-// A thread of its own: copying and checking half a gigabyte takes seconds, in which pilots' calls are answered.
+// Runs in a thread, because copying and checking half a gigabyte takes seconds.
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkBackup, writeBackup } from './backup.ts';
 import type { BackupJob, BackupOutcome } from './backupThread.ts';
@@ -11,7 +11,7 @@ let outcome: BackupOutcome;
 try {
   outcome = { contents: run(source, target) };
 } catch (error) {
-  // A thread's errors arrive without their code.
+  // Errors lose their code on the way out of a thread.
   const { name, message, code } = error as Error & { code?: string };
   outcome = { failure: { name, message, code } };
 }

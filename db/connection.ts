@@ -15,20 +15,20 @@ export function connect(file: string): Connection {
     return prepare(new Database(file, { timeout }), 'NORMAL');
   } catch (error) {
     if (!isNoRoom(error)) throw error;
-    // A full disk has no room for what connections share: this one keeps it in its memory, and can at least read.
+    // A full disk has no room for the memory that connections share. In exclusive mode this connection can at least read.
     return prepare(new Database(file, { timeout }), 'EXCLUSIVE');
   }
 }
 
-/** busy_timeout comes first (constructor option): the pragmas below may themselves meet a lock. */
+/** Set in the constructor, because the pragmas below may meet a lock. */
 const timeout = 5000;
 
 function prepare(connection: Connection, locking: 'NORMAL' | 'EXCLUSIVE'): Connection {
   try {
     connection.pragma(`locking_mode = ${locking}`);
-    // Before anything is written: what is none of ours stays as it is.
+    // Before anything is written, so that a file of another program is not changed.
     refuseUnknown(connection);
-    // A backup that was put in its place may have been everybody's.
+    // A restored backup may have had other permissions.
     if (!connection.memory) chmodSync(connection.name, 0o600);
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
@@ -39,13 +39,13 @@ function prepare(connection: Connection, locking: 'NORMAL' | 'EXCLUSIVE'): Conne
     // Rows of an index that ANALYZE looks at: with all 20 million positions it takes half a minute.
     connection.pragma('analysis_limit = 400');
     migrate(connection);
-    // What is deleted is overwritten. It costs little: almost nothing ever is.
+    // Overwrites deleted rows. It costs little, because rows are rarely deleted.
     connection.pragma('secure_delete = ON');
   } catch (error) {
     connection.close();
     throw error;
   }
-  // From here on, waiting for another program's lock would keep pilots waiting: writes wait in writes.ts instead.
+  // From here on a wait for another program's lock would block all calls, so writes wait in writes.ts instead.
   connection.pragma('busy_timeout = 10');
   return connection;
 }

@@ -51,7 +51,7 @@ function addFlight(): string {
   return id;
 }
 
-test('a draft is seen by nobody until it is published, and then with what is stored with it', () => {
+test('a draft is invisible until it is published together with what is stored with it', () => {
   changeAirline(draft.db.exchange, { name: 'Kitty' });
   draft.db.exchange.airlines.insert({ icao: 'AUK', name: 'Auk Air', created_at });
   const id = addFlight();
@@ -68,48 +68,48 @@ test('others write while a draft is changed', async () => {
   expect(db.settings.find('general.x')).toBe('1');
 });
 
-test('what others changed in the same row stays', async () => {
+test('changes by others in the same row stay', async () => {
   changeAirline(draft.db.exchange, { name: 'Kitty' });
   await db.write(() => changeAirline(db.exchange, { callsign: 'TERN' }));
   expect(draft.publish(nothing)).toBe(true);
   expect(airline()).toMatchObject({ name: 'Kitty', callsign: 'TERN' });
 });
 
-test('a cell that others changed, too, is not published', async () => {
+test('a draft is not published if others changed the same cell', async () => {
   changeAirline(draft.db.exchange, { name: 'Kitty' });
   await db.write(() => changeAirline(db.exchange, { name: 'Gull' }));
   expect(draft.publish(nothing)).toBe(false);
   expect(airline()).toMatchObject({ name: 'Gull' });
 });
 
-test('a row beside one that others added is not published', async () => {
+test('a draft is not published if others added a row to the same table', async () => {
   draft.db.exchange.airlines.insert({ icao: 'AUK', name: 'Auk Air', created_at });
   await db.write(() => db.exchange.airlines.insert({ icao: 'AUK', name: 'Another', created_at }));
   expect(draft.publish(nothing)).toBe(false);
   expect([...db.exchange.airlines.each()]).toHaveLength(2);
 });
 
-test('rows that others added elsewhere are in no way', async () => {
+test('rows that others added to other tables do not matter', async () => {
   const id = addFlight();
   await db.write(() => db.exchange.ranks.insert({ name: 'Cadet', created_at }));
   expect(draft.publish(nothing)).toBe(true);
   expect(db.flights.find(id)).toMatchObject({ flight_number: 612 });
 });
 
-test('a row that names what others removed is not published', async () => {
+test('a draft that refers to a removed row is not published', async () => {
   addFlight();
   await db.write(() => db.exchange.subfleets.remove(1));
   expect(draft.publish(nothing)).toBe(false);
   expect([...db.exchange.flights.each()]).toEqual([]);
 });
 
-test('a number that others gave meanwhile is not given again', async () => {
+test('an id that others have used meanwhile is not used again', async () => {
   const id = addFlight();
   await db.write(() => expect(db.sequences.next('flight')).toBe(id));
   expect(draft.publish(nothing)).toBe(false);
 });
 
-test('links replace those that are there, of the rows that were changed alone', async () => {
+test('links are replaced only for changed rows', async () => {
   const id = addFlight();
   expect(draft.publish(nothing)).toBe(true);
   await db.write(() => db.exchange.subfleets.insert({ airline_id: 1, type: 'B738', name: 'Boeing', created_at }));
@@ -120,7 +120,7 @@ test('links replace those that are there, of the rows that were changed alone', 
   expect(db.exchange.flightSubfleets.list(id)).toEqual([{ flight_id: id, subfleet_id: 2 }]);
 });
 
-test('when what is stored with it fails, nothing is published', () => {
+test('nothing is published when what is stored with it fails', () => {
   changeAirline(draft.db.exchange, { name: 'Kitty' });
   expect(() => draft.publish(refuse)).toThrow('no room');
   expect(airline()).toMatchObject({ name: 'Kittiwake' });

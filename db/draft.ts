@@ -1,22 +1,22 @@
 import { connect, type Connection } from './connection.ts';
 import { queries, type Tx } from './open.ts';
 
-/** The catalog as it is now, to be changed for as long as it takes: nobody sees it, and nobody waits for it. */
+/** A private copy of the catalog that an import can change for as long as it takes, without blocking others. */
 export interface Draft {
-  /** Reads and writes the draft; what is not of the catalog is the database's own. */
+  /** Reads and writes the draft. Other tables are those of the database. */
   readonly db: Tx;
   /**
-   * Puts what was changed into the database, in one short transaction. Of rows that others changed meanwhile, their
-   * other columns stay as they are.
-   * @param also what is to be stored with it
-   * @returns false, and nothing is changed, when others added or removed rows where the draft has changes, or changed
-   * the same cells: begin a new draft
+   * Stores the changes in the database, in one short transaction. In rows that others have changed since then, cells
+   * that the draft did not change keep their values.
+   * @param also stores more in the same transaction
+   * @returns false, and changes nothing, if others added or removed rows in a table that the draft changed, or changed
+   * the same cells. Start again with a new draft.
    */
   readonly publish: (also: (tx: Tx) => void) => boolean;
   readonly close: () => void;
 }
 
-/** What is named by others first. */
+/** Referenced tables come first. */
 const tables = ['airlines', 'airports', 'fares', 'ranks', 'subfleets', 'aircraft', 'flights', 'users'];
 const links = {
   flight_subfleets: 'flight_id',
@@ -27,18 +27,18 @@ const links = {
 };
 
 /**
- * Copies the catalog of a database into temporary tables of a connection of its own, which stand before the real ones.
- * It blocks: a server does it in a thread.
+ * Copies the catalog of a database into temporary tables of a new connection, which hide the real ones.
+ * It blocks, so a server runs it in a thread.
  */
 export function openDraft(file: string): Draft {
   const connection = connect(file);
-  // Here SQLite may wait for another writer: nobody else does.
+  // SQLite may wait for another writer here, because only the import waits with it.
   connection.pragma('busy_timeout = 10000');
   connection.pragma('temp_store = FILE');
-  // By default each has 16 MB, and the program has its own.
+  // Less than the default of 16 MB each.
   connection.pragma('cache_size = -8000');
   connection.pragma('temp.cache_size = -4000');
-  // Rows of the draft name rows that are not copied, the last report of a pilot say.
+  // Rows of the draft refer to rows that are not copied, such as the last report of a pilot.
   connection.pragma('foreign_keys = OFF');
   connection.exec('BEGIN');
   const copies = [
@@ -46,7 +46,7 @@ export function openDraft(file: string): Draft {
     ...tables.map((name) => copyTable(connection, name, 'id')),
     ...Object.entries(links).map(([name, owner]) => copyLinks(connection, name, owner)),
   ];
-  // In the transaction that has begun above.
+  // Inside the transaction started above.
   const db = queries(connection) as Tx;
   return {
     db,
@@ -72,21 +72,21 @@ function inOne(connection: Connection, run: () => boolean): boolean {
     return published;
   } catch (error) {
     if (connection.inTransaction) connection.exec('ROLLBACK');
-    // What a row names was removed.
+    // A row that is referred to was removed.
     if ((error as { code?: string }).code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return false;
     throw error;
   }
 }
 
-/** A table of a draft: a copy in the temporary schema, of the same name, which therefore is the one that queries find. */
+/** A copy of a table in the temporary schema. Queries find it before the real one, because it has the same name. */
 interface DraftTable {
-  /** Whether others have since changed what this changes. Like `publish`, inside the transaction that publishes. */
+  /** Whether others have changed what this changes. Call it inside the transaction that publishes. */
   readonly isStale: () => boolean;
   readonly publish: () => void;
 }
 
 /**
- * Of a changed row, the row as it was is kept. New rows are behind the copied ones.
+ * Copies a table and keeps the original of every row that is changed. New rows come after the copied ones.
  * @param key its primary key
  */
 function copyTable(connection: Connection, table: string, key: string): DraftTable {
@@ -110,7 +110,7 @@ function copyTable(connection: Connection, table: string, key: string): DraftTab
   const isTouched = (): boolean =>
     has(`SELECT 1 FROM temp.${table} WHERE ${isNew}`) || has(`SELECT 1 FROM temp.${table}_before`);
 
-  /** Of all changed rows; without `updated_at`, which always changes. */
+  /** The columns that changed in any row. */
   function changedColumns(): string[] {
     const others = columns.filter((column) => column !== key);
     const flags = others.map((column) => `max(will."${column}" IS NOT was."${column}") AS "${column}"`);
@@ -144,8 +144,8 @@ function copyTable(connection: Connection, table: string, key: string): DraftTab
 }
 
 /**
- * A table of links: whose links were replaced is kept.
- * @param owner the column of whom they belong to
+ * Copies a table of links and records whose links were replaced.
+ * @param owner the column with their owner
  */
 function copyLinks(connection: Connection, table: string, owner: string): DraftTable {
   copyRows(connection, table);
@@ -164,7 +164,7 @@ function copyLinks(connection: Connection, table: string, owner: string): DraftT
   };
 }
 
-/** With its indexes, before its rows: so SQLite copies page by page. */
+/** Copies a table with its indexes, which come before the rows so that SQLite copies page by page. */
 function copyRows(connection: Connection, table: string): void {
   const definitions = connection
     .prepare<[string], string>(

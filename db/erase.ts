@@ -1,18 +1,18 @@
 import type { Connection } from './connection.ts';
 import type { RunChange } from './writes.ts';
 
-/** How often the log is looked at again while somebody reads the file as it was. */
+/** Time between attempts to empty the log while another connection reads the file. */
 const pauseMs = 1000;
 
-/** The query planner keeps samples of e-mail addresses; it takes new ones when it analyzes the table again. */
+/** The query planner keeps samples of email addresses. It takes new ones when it analyzes the table again. */
 const forgetSamples = `
   UPDATE sqlite_stat4 SET sample = zeroblob(octet_length(sample)) WHERE tbl = 'users';
   DELETE FROM sqlite_stat4 WHERE tbl = 'users';`;
 
 /**
- * A `write` whose traces are gone from the file and its log (docs/decisions/0033): what it frees is overwritten, as always,
- * and afterwards the log, which has the pages as they were, is emptied. While somebody reads the file as it was, a backup
- * say, the log stays; it is emptied as soon as that ends, or when the program does.
+ * Creates a `write` that leaves nothing in the file and its log (docs/decisions/0033). Deleted rows are always overwritten;
+ * this also empties the log, which has the old pages. While another connection reads them, such as a backup, the log stays
+ * and is emptied when that ends or the program exits.
  */
 export function createErase(connection: Connection, write: RunChange): RunChange {
   const hasSamples = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat4'");
@@ -37,14 +37,14 @@ function isEmptied(connection: Connection): boolean {
     const [state] = connection.pragma('wal_checkpoint(TRUNCATE)') as { readonly busy: number }[];
     return state?.busy !== 1;
   } catch {
-    // Locked, or the disk is full: some other time.
+    // Locked, or the disk is full. The next attempt may work.
     return false;
   }
 }
 
 /**
- * SQL that makes a text blank and leaves its length: such a row is overwritten where it is. A row that shrinks may move
- * its neighbours to another page, and what they leave behind is not overwritten: of several, all are made blank first.
+ * SQL that blanks a string and keeps its length, so that the row is overwritten in place. A row that shrinks may move its
+ * neighbours to another page without overwriting the old one, so blank all rows before you remove several.
  */
 export const blank = (column: string): string =>
   `${column} = iif(${column} IS NULL, NULL, printf('%*s', octet_length(${column}), ''))`;

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test.skipIf(process.platform === 'win32')('the file is its owner’s alone', () => {
+test.skipIf(process.platform === 'win32')('only the owner may read the file', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
@@ -26,7 +26,7 @@ function changeFromOutside(): string {
   return spawnSync(process.execPath, ['-e', change, file], { encoding: 'utf8' }).stderr;
 }
 
-test('a database that is there keeps its locks', () => {
+test('an existing database keeps its locks', () => {
   const connection = new Database(file);
   connection.exec('BEGIN EXCLUSIVE');
   createPrivateFile(file);

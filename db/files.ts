@@ -2,29 +2,29 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSyn
 import Database from 'better-sqlite3';
 
 /**
- * Creates a file that only its owner may open, unless it is there. SQLite would let everybody read what it creates, and
- * whoever opened it in time could go on reading.
- * One that is there is not opened: closing it again would drop the locks that this process has on it through SQLite, and
- * then the next program that looks into the database takes away the log that this one goes on writing to.
+ * Creates a file that only its owner may open, unless it exists. SQLite would create it readable for everyone, and whoever
+ * opened it before a chmod could keep reading.
+ * An existing file is not opened: closing it would drop the locks that this process holds on it through SQLite, and the
+ * next program that opens the database would delete the log that this one is writing to.
  */
 export function createPrivateFile(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
 }
 
 /**
- * Puts the closed database `fresh` in the place of `file`, in one step: whenever the program is ended, one of the two is
- * there, whole.
+ * Replaces `file` with the closed database `fresh` in one step, so that one of the two is there if the program is
+ * interrupted.
  */
 export function replaceDatabase(file: string, fresh: string): void {
   if (existsSync(file)) foldBack(file);
-  // Only a damaged database leaves any: they must not be taken for the new one's.
+  // Left by a damaged database. The new one must not use them.
   for (const rest of [`${file}-wal`, `${file}-shm`]) rmSync(rest, { force: true });
   renameSync(fresh, file);
 }
 
 /**
- * Moves what is in the write-ahead log into the file itself, as far as a damaged one allows.
- * @throws {Error} when another program reads the file: what it keeps in the log would be lost with the log
+ * Moves the write-ahead log into the database file, as far as a damaged file allows.
+ * @throws {Error} when another program reads the file and so keeps the log
  */
 export function foldBack(file: string): void {
   const connection = new Database(file);
@@ -32,14 +32,15 @@ export function foldBack(file: string): void {
   try {
     busy = connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) as number;
   } catch {
-    // Damaged, or no database: it is about to be replaced.
+    // Damaged or not a database, and about to be replaced.
   } finally {
     connection.close();
   }
-  if (busy !== 0) throw new Error(`Another program reads ${file}, a backup perhaps. Try again when it is done.`);
+  if (busy !== 0)
+    throw new Error(`Another program reads ${file}, for example a backup. Try again when it has finished.`);
 }
 
-/** SQLite leaves it to the operating system when what it vacuums into reaches the disk. */
+/** SQLite does not sync the file that it vacuums into. */
 export function syncFile(file: string): void {
   const handle = openSync(file, 'r+');
   try {
@@ -49,7 +50,7 @@ export function syncFile(file: string): void {
   }
 }
 
-/** What the write-ahead log of a database holds is not in its file. */
+/** Whether the write-ahead log of a database has changes that are not in its file. */
 export function hasUnfoldedLog(file: string): boolean {
   return existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0;
 }

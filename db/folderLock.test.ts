@@ -31,7 +31,7 @@ async function startHolder(): Promise<ChildProcess> {
   return child;
 }
 
-test('a second program is refused and told who the first one is', async () => {
+test('a second program is refused, with the name of the first', async () => {
   holder = await startHolder();
   const second = (): unknown => lockFolder(folder, 'homebase demo');
   expect(second).toThrow(FolderInUseError);
@@ -39,11 +39,9 @@ test('a second program is refused and told who the first one is', async () => {
   expect(second).toThrow(folder);
 });
 
-test('a lock file that is garbage is named, and not the database', () => {
+test('an error about a damaged lock file names it and not the database', () => {
   writeFileSync(join(folder, 'homebase.lock'), 'garbage '.repeat(100));
-  expect(() => lockFolder(folder, 'homebase serve')).toThrow(
-    'homebase.lock is damaged. Delete it and try again',
-  );
+  expect(() => lockFolder(folder, 'homebase serve')).toThrow('homebase.lock is damaged. Delete it and try again');
 });
 
 test('a program that was killed leaves the folder free', async () => {
@@ -65,7 +63,7 @@ test('a folder that does not exist is made', () => {
   expect(existsSync(inner)).toBe(true);
 });
 
-test('others are told where the window is, for as long as the folder is held', () => {
+test('other programs can read the address of the window while the folder is locked', () => {
   const lock = lockFolder(folder, 'homebase serve');
   expect(readHolder(folder)).toMatchObject({ pid: process.pid, purpose: 'homebase serve' });
   lock.setWindow('http://127.0.0.1:8091');

@@ -30,7 +30,7 @@ afterEach(() => {
 const count = (): unknown => connection.prepare('SELECT value FROM sequences WHERE name = ?').pluck().get('pirep');
 const change = (): void => void connection.exec("UPDATE sequences SET value = 7 WHERE name = 'pirep'");
 
-test('a write that meets the lock waits, and is stored when the lock goes', async () => {
+test('a write waits for the lock and is stored when it is released', async () => {
   const pending = createWrites(connection)(change);
   await new Promise(setImmediate);
   foreign.exec('COMMIT');
@@ -38,7 +38,7 @@ test('a write that meets the lock waits, and is stored when the lock goes', asyn
   expect(count()).toBe(7);
 });
 
-test('meanwhile everything else goes on', async () => {
+test('everything else continues meanwhile', async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 5);
   await expect(createWrites(connection, 1500)(change)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
@@ -47,7 +47,7 @@ test('meanwhile everything else goes on', async () => {
   expect(turns).toBeGreaterThan(5);
 });
 
-test('a lock that stays refuses what has waited, and keeps nothing of it', async () => {
+test('writes fail and store nothing when the lock stays', async () => {
   const write = createWrites(connection, 100);
   await expect(write(change)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
   foreign.exec('COMMIT');
@@ -56,7 +56,7 @@ test('a lock that stays refuses what has waited, and keeps nothing of it', async
   expect(count()).toBe(7);
 });
 
-test('writes that come while others wait are stored after them', async () => {
+test('later writes are stored after the waiting ones', async () => {
   const write = createWrites(connection);
   const order: string[] = [];
   const first = write(() => order.push('first'));

@@ -4,12 +4,12 @@ import { createPrivateFile } from './files.ts';
 const outcomes = ['error', 'changed', 'new', 'same'] as const;
 export type ReportOutcome = (typeof outcomes)[number];
 
-/** What became of a row of an imported file. */
+/** The result of a row of an imported file. */
 export interface ReportedRow {
   readonly row: number;
   readonly name: string;
   readonly outcome: ReportOutcome;
-  /** JSON, or a text. */
+  /** JSON, or plain text. */
   readonly detail: string | null;
 }
 

@@ -23,7 +23,7 @@ function prepare(file = ':memory:') {
   return { connection, find, reads: () => reads };
 }
 
-test('asks the database once for what does not change', () => {
+test('asks the database once for unchanged rows', () => {
   const { find, reads } = prepare();
   expect([find('A320')?.seats, find('A320')?.seats]).toEqual([180, 180]);
   expect(reads()).toBe(1);
@@ -46,7 +46,7 @@ test('a row that is inserted later is found', () => {
   expect(find('B738')?.seats).toBe(189);
 });
 
-test('what a rolled back transaction said is not kept', () => {
+test('nothing from a rolled back transaction is kept', () => {
   const { connection, find } = prepare();
   connection.exec("BEGIN; UPDATE planes SET seats = 1 WHERE name = 'A320'");
   expect(find('A320')?.seats).toBe(1);

@@ -69,7 +69,7 @@ test('a migration that fails changes nothing', () => {
   expect(open((connection) => [versionOf(connection), notesOf(connection)])).toEqual([1, [{ text: 'kept' }]]);
 });
 
-test('after a migration failed, a mended one works and the copy is of the newest rows', () => {
+test('after a failed migration, a corrected one works and copies the newest rows', () => {
   givenNote();
   givenMigration('0002_colour.sql', 'SELECT * FROM nowhere;');
   expect(() => open(versionOf)).toThrow('nowhere');
@@ -82,13 +82,13 @@ test('after a migration failed, a mended one works and the copy is of the newest
   copy.close();
 });
 
-test('a migration that leaves rows pointing nowhere is refused', () => {
+test('a migration that leaves broken references is refused', () => {
   givenNote();
   givenMigration(
     '0002_owner.sql',
     'CREATE TABLE owners (id INTEGER PRIMARY KEY); CREATE TABLE things (owner INTEGER REFERENCES owners (id)); INSERT INTO things VALUES (7);',
   );
-  expect(() => open(versionOf)).toThrow('point nowhere');
+  expect(() => open(versionOf)).toThrow('refer to missing rows');
 });
 
 test('a file of a newer Homebase is refused and left as it is', () => {
@@ -109,7 +109,7 @@ test('a file of the newest format is opened as it is', () => {
   expect(readdirSync(folder).filter((name) => name.includes('before'))).toEqual([]);
 });
 
-test('a disk that is full says so, and leaves the file as it was', () => {
+test('a full disk is reported and leaves the file unchanged', () => {
   givenNote();
   givenMigration('0002_more.sql', 'INSERT INTO notes SELECT hex(zeroblob(1000000))');
   const connection = new Database(file);

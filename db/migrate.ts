@@ -10,12 +10,12 @@ interface Migration {
   readonly sql: string;
 }
 
-/** Which migration marks a file as ours, and with what. */
+/** From migration `since` on, this application_id marks our files. */
 const mark = { since: 10, application_id: 1_212_306_245 };
 
-/** SQLite can read the file, but it is none of ours, or not as we left it. */
+/** SQLite can read the file, but it belongs to another program or was changed by one. */
 export class UnusableDatabaseError extends Error {
-  /** Goes on after "The database cannot be used: ". */
+  /** Completes "The database cannot be used: ". */
   readonly reason: string;
 
   constructor(reason: string, cause?: unknown) {
@@ -25,9 +25,9 @@ export class UnusableDatabaseError extends Error {
   }
 }
 
-/** The file was written by a newer Homebase; opening it with this one could lose data. */
+/** A newer Homebase wrote the file. Opening it with this one could lose data. */
 export class NewerDatabaseError extends Error {
-  /** What the newer one calls the copy that it made before it changed the file. */
+  /** The copy that the newer one made before it changed the file. */
   readonly copy: string;
 
   constructor(file: string, found: number, known: number) {
@@ -54,7 +54,7 @@ export function migrate(connection: Database.Database, folder: string = migratio
   upgrade(connection, folder);
 }
 
-/** Whether opening a file will change its format first, which takes its time; read from its header. */
+/** Whether a file must be migrated when it is opened, which takes time. Read from its header. */
 export function isOlderFile(file: string): boolean {
   const header = Buffer.alloc(100);
   const handle = openSync(file, 'r');
@@ -79,11 +79,11 @@ export function refuseUnknown(connection: Database.Database, folder: string = mi
   if (!isEmpty) refuseForeign(connection);
 }
 
-/** @throws {UnusableDatabaseError} when another program made the file, by what stands in its header */
+/** @throws {UnusableDatabaseError} when another program made the file, according to its header */
 export function refuseForeign(connection: Database.Database): void {
   const format = readFormat(connection);
   if (connection.prepare('SELECT 1 FROM sqlite_schema').get() === undefined)
-    throw new UnusableDatabaseError('there is nothing in it');
+    throw new UnusableDatabaseError('it is empty');
   if (format < 1) throw new UnusableDatabaseError(`another program made or changed it (user_version is ${format})`);
   const id = connection.pragma('application_id', { simple: true }) as number;
   if (id === mark.application_id || (id === 0 && format < mark.since)) return;
@@ -93,15 +93,15 @@ export function refuseForeign(connection: Database.Database): void {
 /** Applies the migrations that the file lacks, without a copy. @throws {UnusableDatabaseError} when one fails */
 export function upgrade(connection: Database.Database, folder: string = migrationFolder): void {
   const version = readFormat(connection);
-  // Rebuilding a table drops it, rows that point at it and all; what points nowhere is looked for afterwards.
+  // Rebuilding a table drops it, which would delete the rows that refer to it. They are checked afterwards.
   connection.pragma('foreign_keys = OFF');
   try {
     for (const migration of readMigrations(folder)) if (migration.version > version) apply(connection, migration);
   } catch (error) {
     const { code = 'SQLITE_ERROR', message } = error as Error & { code?: string };
-    // A full disk, a damaged page: these are no fault of the file's form.
+    // Errors such as a full disk or a damaged page do not mean that the format is wrong.
     if (!/^SQLITE_(ERROR|CONSTRAINT|MISMATCH)/.test(code)) throw error;
-    throw new UnusableDatabaseError(`it cannot be brought to the format of this Homebase (${message})`, error);
+    throw new UnusableDatabaseError(`it cannot be converted to the format of this Homebase (${message})`, error);
   } finally {
     connection.pragma('foreign_keys = ON');
   }
@@ -123,7 +123,7 @@ function readMigrations(folder: string): Migration[] {
     .map((name) => ({ version: Number.parseInt(name, 10), sql: readFileSync(join(folder, name), 'utf8') }));
 }
 
-/** Replaces the copy of an attempt that failed; a half-written one is never taken for it. */
+/** Replaces the copy of a failed attempt. It gets its name once it is complete. */
 function writeCopy(connection: Database.Database, file: string): void {
   const part = `${file}.part`;
   rmSync(part, { force: true });
@@ -138,18 +138,19 @@ function apply(connection: Database.Database, { version, sql }: Migration): void
     connection.exec(sql);
     connection.pragma(`user_version = ${version}`);
     const broken = connection.pragma('foreign_key_check') as unknown[];
-    if (broken.length > 0) throw new Error(`Migration ${version} leaves ${broken.length} rows that point nowhere`);
+    if (broken.length > 0)
+      throw new Error(`Migration ${version} leaves ${broken.length} rows that refer to missing rows`);
     connection.exec('COMMIT');
   } catch (error) {
-    // A full disk has ended the transaction already.
+    // A full disk has already ended the transaction.
     if (connection.inTransaction) connection.exec('ROLLBACK');
     throw error;
   }
 }
 
 /**
- * Compares a database of the newest format with an empty one of our own. Statements alone do not show it all: those that
- * store whole rows are made of the columns that are there.
+ * Compares a database of the newest format with an empty one of our own. Preparing statements does not find everything:
+ * statements that store whole rows use the columns that exist.
  * @throws {UnusableDatabaseError} naming what is missing
  */
 export function refuseIncomplete(connection: Database.Database): void {

@@ -37,7 +37,7 @@ function analysed(): unknown[] {
   return tables;
 }
 
-test('closing does not analyse any table, however many rows are new', async () => {
+test('closing does not analyze any table, however many rows are new', async () => {
   const db = await givenAirlines();
   db.close();
   expect(analysed()).toEqual([]);
@@ -68,7 +68,7 @@ test.each([
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-test('a file without one of the tables is refused by what is missing', () => {
+test('a file with a missing table is refused by its name', () => {
   openDatabase(file).close();
   new Database(file).exec('DROP TABLE news').close();
   expect(() => openDatabase(file)).toThrow('something in it is missing (the table news)');

@@ -56,9 +56,9 @@ export type Write = <T>(change: (tx: Tx) => T) => Promise<T>;
 /** The queries of the program's database, and its writes. */
 export interface Db extends Queries, Omit<Storing, 'write'> {
   readonly write: Write;
-  /** As `write`, for what must not be found in the file afterwards. */
+  /** Like `write`, for data that must not remain in the file. */
   readonly erase: Write;
-  /** Refreshes the statistics of the query planner where they are out of date. Takes milliseconds, whatever the size. */
+  /** Updates outdated statistics of the query planner. Takes milliseconds for any size. */
   readonly optimize: () => Promise<void>;
   readonly close: () => void;
 }
@@ -66,7 +66,7 @@ export interface Db extends Queries, Omit<Storing, 'write'> {
 /**
  * Opens `file` (`:memory:` for tests), migrates it and prepares every statement.
  * @throws {NewerDatabaseError} when a newer Homebase wrote it
- * @throws {UnusableDatabaseError} when it is none of ours, or something in it is missing
+ * @throws {UnusableDatabaseError} when it belongs to another program, or something in it is missing
  */
 export function openDatabase(file: string): Db {
   return openOn(connect(file));
@@ -88,7 +88,7 @@ export function openOn(connection: Connection): Db {
   };
 }
 
-/** Reads one moment of a database, whoever writes to it meanwhile; for what takes long. */
+/** Reads one snapshot of a database, for reads that take long. */
 export function openReader(file: string): Queries & { readonly close: () => void } {
   const connection = new Database(file, { readonly: true, fileMustExist: true });
   connection.exec('BEGIN');
@@ -98,7 +98,7 @@ export function openReader(file: string): Queries & { readonly close: () => void
 /** @throws {UnusableDatabaseError} when a table or column is not there; the connection is closed then */
 function prepareAll(connection: Connection): Queries {
   try {
-    // Statements that store whole rows are made of the columns that are there: they would miss one only when they run.
+    // Statements that store whole rows use the columns that exist, so they would not notice a missing one.
     if (!connection.memory) refuseIncomplete(connection);
     return queries(connection);
   } catch (error) {

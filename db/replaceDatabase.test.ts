@@ -41,7 +41,7 @@ function read(): unknown {
   return notes;
 }
 
-test('the new database is there, with nothing of the old one', () => {
+test('the new database is there, without anything of the old one', () => {
   givenKilled('old');
   givenDatabase(fresh, 'new').close();
   replaceDatabase(file, fresh);
@@ -49,13 +49,13 @@ test('the new database is there, with nothing of the old one', () => {
   expect(readdirSync(folder)).toEqual(['homebase.db']);
 });
 
-test('when it fails, the old one is there, with all that was stored', () => {
+test('when it fails, the old database is there with all its rows', () => {
   givenKilled('old');
   expect(() => replaceDatabase(file, fresh)).toThrow('ENOENT');
   expect(read()).toEqual(['old']);
 });
 
-test('what is no database is replaced, too', () => {
+test('a file that is not a database is replaced', () => {
   writeFileSync(file, 'no database'.repeat(1000));
   writeFileSync(`${file}-wal`, 'nor its log');
   givenDatabase(fresh, 'new').close();
@@ -63,7 +63,7 @@ test('what is no database is replaced, too', () => {
   expect(read()).toEqual(['new']);
 });
 
-test('where there was none, the new one simply comes', () => {
+test('a missing file is created', () => {
   givenDatabase(fresh, 'new').close();
   replaceDatabase(file, fresh);
   expect(existsSync(fresh)).toBe(false);

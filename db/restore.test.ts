@@ -38,12 +38,12 @@ function read(from = file): unknown {
   return found;
 }
 
-test('what is prepared alone is not decided', () => {
+test('a prepared restore is not decided', () => {
   prepareRestore(backup, file);
   expect(isRestoreDecided(file)).toBe(false);
 });
 
-test('what was in the write-ahead log alone is kept aside, too', () => {
+test('the write-ahead log is kept as well', () => {
   const running = insert('new');
   const killed = join(folder, 'killed.db');
   for (const part of ['', '-wal']) cpSync(file + part, killed + part);
@@ -55,7 +55,7 @@ test('what was in the write-ahead log alone is kept aside, too', () => {
   expect([read(), read(aside)]).toEqual([['old'], ['old', 'new']]);
 });
 
-test('a backup of an older program is brought to the newest format when it is opened', () => {
+test('a backup of an older program is migrated when it is opened', () => {
   rmSync(backup);
   const older = new Database(backup);
   older.exec(readFileSync(join(import.meta.dirname, 'migrations/0001_initial.sql'), 'utf8'));

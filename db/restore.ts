@@ -4,22 +4,22 @@ import { type BackupContents, checkBackup, UnusableBackupError } from './backup.
 import { createPrivateFile, foldBack, hasUnfoldedLog, replaceDatabase, syncFile } from './files.ts';
 
 /**
- * A restore in three steps, so that whenever the program is ended the old or the new database is there, whole:
- * `prepareRestore` copies and checks, `decideRestore` gives the copy the name by which `finishRestore` knows it,
+ * A restore has three steps, so that the old or the new database is complete whenever the program is interrupted:
+ * `prepareRestore` copies and checks, `decideRestore` gives the copy its final name, and `finishRestore` puts it in place,
  * then or at the next start.
  */
 const decided = (file: string): string => `${file}.restore`;
 const prepared = (file: string): string => `${file}.restore.part`;
 
 /**
- * Copies a backup beside the database `file` and checks the copy; nothing is decided yet.
+ * Copies a backup next to the database `file` and checks the copy. The restore can still be dropped.
  * @throws {UnusableBackupError} when it cannot be used
  */
 export function prepareRestore(backup: string, file: string): BackupContents {
   refuseUnreadable(backup);
   if (hasUnfoldedLog(backup)) {
     throw new UnusableBackupError(
-      `${backup} is the database of a data folder, and not all of it: its latest changes are in ${backup}-wal. ` +
+      `${backup} is the database of a data folder, and incomplete: its latest changes are in ${backup}-wal. ` +
         'Make a backup of that folder: homebase backup FILE --data DIR.',
     );
   }
@@ -38,28 +38,31 @@ export function prepareRestore(backup: string, file: string): BackupContents {
   }
 }
 
-/** Of a file that was in use once, the check leaves an empty log. */
+/** The check of a file that was in use leaves an empty log. */
 function removeLog(copy: string): void {
   for (const rest of [`${copy}-wal`, `${copy}-shm`]) rmSync(rest, { force: true });
 }
 
-/** Else it would be taken for trouble with the data folder. */
+/** Otherwise the error would look like a problem with the data folder. */
 function refuseUnreadable(backup: string): void {
   if (!existsSync(backup)) throw new UnusableBackupError(`There is no file ${backup}.`);
   if (statSync(backup).isDirectory()) throw new UnusableBackupError(`${backup} is a folder. Name a file in it.`);
   try {
     accessSync(backup, constants.R_OK);
   } catch (error) {
-    throw new UnusableBackupError(`Homebase may not read ${backup}. Allow it to, or name another file.`, error);
+    throw new UnusableBackupError(
+      `Homebase has no permission to read ${backup}. Change its permissions or choose another file.`,
+      error,
+    );
   }
 }
 
-/** From here on the restore is finished by whoever opens the folder next. */
+/** From here on, the next program that opens the folder finishes the restore. */
 export function decideRestore(file: string): void {
   renameSync(prepared(file), decided(file));
 }
 
-/** Forgets a restore that is not finished. */
+/** Drops a restore that has not finished. */
 export function dropRestore(file: string): void {
   for (const copy of [prepared(file), decided(file)]) rmSync(copy, { force: true });
 }
@@ -69,8 +72,8 @@ export function isRestoreDecided(file: string): boolean {
 }
 
 /**
- * Checks the decided backup once more.
- * @param name how it is called in messages
+ * Checks the decided backup again.
+ * @param name its name in messages
  * @throws {UnusableBackupError}
  */
 export function checkDecided(file: string, name: string): void {
@@ -81,20 +84,20 @@ export function checkDecided(file: string, name: string): void {
   }
 }
 
-/** Puts a decided backup aside that does not stand the check. @returns its new name */
+/** Renames a decided backup that failed the check. @returns its new name */
 export function refuseRestore(file: string): string {
   const refused = `${decided(file)}-refused`;
   renameSync(decided(file), refused);
   return refused;
 }
 
-/** Says, until the restored database was opened once, which file of the backup folder keeps what was there before. */
+/** Contains the name of the backup of the replaced database, until the restored one has been opened. */
 export const restoredNote = (file: string): string => `${file}.restored`;
 
 /**
- * Puts the decided backup in the place of the closed database, under the folder's lock. What was there is kept first.
- * @param aside where to
- * @returns whether something was kept there
+ * Replaces the closed database with the decided backup and keeps the old one. Call it with the folder locked.
+ * @param aside the file for the old database
+ * @returns whether there was an old database to keep
  */
 export function finishRestore(file: string, aside: string): boolean {
   const keeps = existsSync(file) && (statSync(file).size > 0 || hasUnfoldedLog(file));
@@ -105,7 +108,7 @@ export function finishRestore(file: string, aside: string): boolean {
   return keeps;
 }
 
-/** A copy, and not a second name of the same file: whatever happens next, nobody writes into it. */
+/** A copy rather than a link, so that later writes do not change it. */
 function keepAside(file: string, aside: string): void {
   foldBack(file);
   const part = `${aside}.part`;
@@ -113,7 +116,7 @@ function keepAside(file: string, aside: string): void {
     createPrivateFile(part);
     copyFileSync(file, part);
     syncFile(part);
-    // Of a damaged database: the log that could not be moved into it.
+    // The log that could not be moved into a damaged database.
     if (hasUnfoldedLog(file)) copyFileSync(`${file}-wal`, `${aside}-wal`);
     renameSync(part, aside);
   } catch (error) {

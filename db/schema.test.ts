@@ -36,7 +36,7 @@ test('every table is strict', () => {
   expect(loose).toEqual([]);
 });
 
-test('migrations are numbered one by one, none twice', () => {
+test('migrations are numbered without gaps or duplicates', () => {
   const numbers = readdirSync(join(import.meta.dirname, 'migrations')).map((name) => Number.parseInt(name, 10));
   expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
 });

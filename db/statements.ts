@@ -6,7 +6,7 @@ export type NewRow<Row, Needed extends keyof Row> = Pick<Row, Needed> & Partial<
 /**
  * Prepares the insert of a whole row. A column that is left out gets the default that the schema gives it;
  * `updated_at` that of `created_at`.
- * @returns a function that answers the new row's integer id
+ * @returns a function that returns the new row's integer id
  */
 export function prepareInsert<Row extends object, Needed extends keyof Row>(
   connection: Connection,
@@ -34,7 +34,7 @@ function toValue({ name, dflt_value }: Column): string {
   return dflt_value === null ? `:${name}` : `coalesce(:${name}, ${dflt_value})`;
 }
 
-/** Prepares the update of a whole row, found by its `id`: a change is the stored row with some columns replaced. */
+/** Prepares the update of a whole row by its `id`. */
 export function prepareUpdate(connection: Connection, table: string): (row: { readonly id: number | string }) => void {
   const columns = connection.pragma(`table_info(${table})`) as { readonly name: string }[];
   const values = columns.filter(({ name }) => name !== 'id').map(({ name }) => `"${name}" = :${name}`);
@@ -80,7 +80,7 @@ export function prepareSlices<Row, Params extends object = object>(
   return (slice, params) => ({ rows: rows.all({ ...params, ...slice }), total: count.get(params) ?? 0 });
 }
 
-/** The pattern of `LIKE … ESCAPE '\'` for texts that contain `word`, whose own wildcards count as themselves. */
+/** Returns the pattern of `LIKE … ESCAPE '\'` for strings that contain `word`, with the wildcards in it escaped. */
 export function likePattern(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -69,7 +69,7 @@ test('a throw undoes its own change alone', async () => {
   expect(stored()).toEqual(['a', 'c']);
 });
 
-test('the thrower gets its own error', async () => {
+test('each caller gets its own error', async () => {
   const error = new Error('mine');
   await expect(
     write(() => {
@@ -88,7 +88,7 @@ test('a write that a change asks for runs after it', async () => {
   expect(stored()).toEqual(['first', 'second']);
 });
 
-test('when the disk is full, whoever is told of a failure has stored nothing and everybody else all of it', async () => {
+test('when the disk is full, writes that fail store nothing and the others everything', async () => {
   connection.pragma('max_page_count = 12');
   const texts = Array.from({ length: 8 }, (_, index) => `${index}`.padEnd(index === 4 ? 200_000 : 10, '.'));
   const settled = await Promise.allSettled(texts.map((text) => write(() => note(text))));
@@ -104,7 +104,7 @@ test('a write after a full disk works again', async () => {
   expect(stored()).toEqual(['a']);
 });
 
-test('a write is stored exactly when it resolves, whatever the others do', async () => {
+test('a write is stored if and only if it resolves', async () => {
   const change = fc.record({ text: fc.string({ maxLength: 3 }), fails: fc.boolean(), yields: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 25 }), async (changes) => {

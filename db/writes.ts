@@ -13,15 +13,15 @@ interface Waiting {
   readonly settle: (failure?: unknown) => void;
 }
 
-/** How often a write that meets another program's lock tries again. */
+/** Time between attempts while another program holds the lock. */
 const pauseMs = 50;
 
 /**
  * The group commit: everything that arrives in one turn of the event loop runs in one transaction, each change in its
  * own savepoint, so that a hundred pilots' positions cost one sync and none of them sees another's error.
- * @param timeoutMs how long writes wait while another connection writes to the file: an import that is published, a backup
- * tool. They wait here rather than inside SQLite, where the whole program would wait with them.
- * @param settled hears why a transaction failed, and of each one that stored something
+ * @param timeoutMs how long writes wait while another connection writes to the file, such as an import or a backup
+ * tool. They wait here and not inside SQLite, which would block the whole program.
+ * @param settled called with the error of a failed transaction, and without one after each that stored something
  */
 export function createWrites(
   connection: Database,
@@ -91,7 +91,7 @@ function toWaiting<T>(connection: Database, steps: Steps, { change, resolve, rej
       try {
         outcome = { value: change() };
       } catch (error) {
-        // A full disk ends the whole transaction by itself: then nobody's change was kept.
+        // A full disk ends the whole transaction, so no change was kept.
         if (!connection.inTransaction) throw error;
         outcome = { error };
         steps.undo.run();

@@ -3,13 +3,13 @@ import { type NewRow, prepareInsert } from '../statements.ts';
 import { prepareInsertPositions } from './positions.ts';
 import type { AcarsRow } from '../rows.ts';
 
-/** A track may have any length: nobody reads all of it in one go. */
+/** Rows read at once, because a track may have any length. */
 export const rowsAtOnce = 500;
 
-/** Where a reader of a track or log has got to. */
+/** The position of a reader in a track or log. */
 export type Place = Pick<AcarsRow, 'created_at' | 'id'>;
 
-/** Before the first of them. */
+/** The start. */
 export const beginning: Place = { created_at: '', id: 0 };
 
 type Kind = Pick<AcarsRow, 'pirep_id' | 'type'>;
@@ -42,12 +42,12 @@ export function acarsQueries(connection: Connection) {
   const removeRoute = connection.prepare<[string]>('DELETE FROM acars WHERE pirep_id = ? AND type = 1');
 
   return {
-    /** A row whose `client_id` is known already is left out (decisions §7), here and in `insert`. */
+    /** A row whose `client_id` is already stored is skipped (decisions §7), here and in `insert`. */
     insertPositions,
     insert: (row: NewRow<AcarsRow, Needed>): void => void insert(row),
     /** The next rows after `place`, by time, then order of arrival; fewer than `rowsAtOnce` are the last ones. */
     listTrack: (pirep_id: string, place = beginning): AcarsRow[] => listAfter.all({ pirep_id, type: 0, ...place }),
-    /** Events and log lines together: to look for one of a kind among a million of the other would hold everybody up. */
+    /** Reads events and log lines together, because a search for one kind among a million of the other would block the server. */
     listLines: (pirep_id: string, place = beginning): AcarsRow[] => listAfter.all({ pirep_id, type: 2, ...place }),
     listRoute: (pirep_id: string): AcarsRow[] => listRoute.all(pirep_id),
     /** The last one of each PIREP that has any. */

@@ -2,17 +2,17 @@ import type { Connection } from '../connection.ts';
 import { prepareInsert, prepareUpdate } from '../statements.ts';
 import type { AircraftRow } from '../rows.ts';
 
-/** Which aircraft a pilot may take for a flight; null = any. */
+/** The aircraft that a pilot may use for a flight; null = any. */
 export interface AircraftWish {
   readonly flight_id: string;
   /** Counts only for a flight that names no subfleets. */
   readonly airline_id: number | null;
   /** Whose subfleets it must be of. */
   readonly rank_id: number | null;
-  /** Where it must stand. */
+  /** Where it must be. */
   readonly airport_id: string | null;
   readonly user_id: number;
-  /** Without those that another pilot has named in a bid since then. */
+  /** Excludes aircraft of other pilots' bids since then. */
   readonly bids_since: string | null;
 }
 
@@ -76,16 +76,16 @@ export function aircraftQueries(connection: Connection) {
     insert,
     /** Replaces every column of the row by its id. */
     update: (aircraft: AircraftRow): void => update(aircraft),
-    /** Also one in the trash, which reports name; the other lists and look-ups are without those. */
+    /** Includes the trash, because reports refer to it. The other queries do not. */
     find: (id: number): AircraftRow | undefined => find.get(id),
     listByIds: (ids: readonly number[]): AircraftRow[] => listByIds.all(JSON.stringify(ids)),
     findByRegistration: (registration: string): AircraftRow | undefined => findByRegistration.get(registration),
-    /** Several may share it: an active one comes first, then the oldest. */
+    /** Returns an active one first, then the oldest, if several share it. */
     findByTailNumber: (tail_number: string): AircraftRow | undefined => findByTailNumber.get(tail_number),
-    /** As `findByTailNumber`. */
+    /** Like `findByTailNumber`. */
     findByIcao: (icao: string): AircraftRow | undefined => findByIcao.get(icao),
     listActive: (subfleet_ids: readonly number[]): AircraftRow[] => listActive.all(JSON.stringify(subfleet_ids)),
-    /** Active, parked ones, by type, then registration. */
+    /** Active and parked, by type, then registration. */
     listUsable: (wish: AircraftWish): AircraftRow[] => listUsable.all(wish),
   };
 }

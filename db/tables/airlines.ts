@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts';
 import { prepareInsert, prepareSlices, type Slice, type Sliced } from '../statements.ts';
 import type { AirlinesRow } from '../rows.ts';
 
-/** What an airline's accepted PIREPs add up to. */
+/** Totals of an airline's accepted PIREPs. */
 export interface AirlineTotals {
   readonly airline_id: number;
   readonly total_flights: number;
@@ -33,7 +33,7 @@ export function airlineQueries(connection: Connection) {
     find: (id: number): AirlinesRow | undefined => find.get(id),
     listByIds: (ids: readonly number[]): AirlinesRow[] => listByIds.all(JSON.stringify(ids)),
     sliceActive: (slice: Slice): Sliced<AirlinesRow> => sliceActive(slice, {}),
-    /** Airlines without an accepted PIREP are not in it. */
+    /** Without airlines that have no accepted PIREP. */
     listTotals: (ids: readonly number[]): AirlineTotals[] => listTotals.all(JSON.stringify(ids)),
   };
 }

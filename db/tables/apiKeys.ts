@@ -3,7 +3,7 @@ import { prepareFindHolder } from '../views/keyHolders.ts';
 import { likePattern, prepareSlices, type Slice, type Sliced } from '../statements.ts';
 import type { ApiKeysRow } from '../rows.ts';
 
-/** A key, which is never stored, with its pilot. */
+/** A stored key (its hash, not the key itself) with its pilot. */
 export interface PilotKey extends Omit<ApiKeysRow, 'hash'> {
   readonly user_name: string;
   readonly user_state: number;
@@ -11,21 +11,21 @@ export interface PilotKey extends Omit<ApiKeysRow, 'hash'> {
   readonly airline_icao: string;
 }
 
-/** What the list is narrowed to; null does not narrow. */
+/** Filters; null = any. */
 export interface KeyFilter {
   readonly user_id: number | null;
   readonly state: string | null;
-  /** In label, prefix, client, the pilot's name and ident. */
+  /** Searched in label, prefix, client, and the pilot's name and ident. */
   readonly search: string | null;
-  /** How a pilot's ident is made: what stands for the airline's code, if not empty, and the digits. */
+  /** How pilot idents are written: a prefix instead of the airline's code if not empty, and the number of digits. */
   readonly id_code: string;
   readonly id_length: number;
 }
 
-/** What tells the state of a key. */
+/** What the state of a key depends on. */
 export interface KeyClock {
   readonly now: string;
-  /** A key that was neither issued nor called with since then is unused. */
+  /** A key that was neither issued nor used since then is unused. */
   readonly unused_since: string;
 }
 
@@ -48,7 +48,7 @@ const columns = `
   api_keys.expires_at, api_keys.last_used_at, api_keys.last_client, api_keys.revoked_at, users.name AS user_name,
   users.state AS user_state, users.pilot_id, airlines.icao AS airline_icao`;
 
-/** A key is in one of these; one that is active may be unused besides. */
+/** The state of a key. An active one may also be unused. */
 const inState = {
   revoked: 'revoked_at IS NOT NULL',
   expired: 'revoked_at IS NULL AND expires_at <= :now',
@@ -99,7 +99,7 @@ export function apiKeyQueries(connection: Connection) {
   return {
     findHolder,
     find: (id: number): PilotKey | undefined => find.get(id),
-    /** Newest first, revoked ones too. */
+    /** Newest first, including revoked ones. */
     list: (): PilotKey[] => list.all(),
     /** Newest first. */
     slice: ({ search, ...filter }: KeyFilter & KeyClock, part: Slice): Sliced<PilotKey> =>

@@ -101,7 +101,7 @@ function givenPilots(connection: Database.Database): void {
   filed('3', null, 'Zaphodine');
 }
 
-test('an upgrade takes what is noted of deleted pilots away, also from the bytes of the file, and keeps the rest', () => {
+test('an upgrade removes the entries about deleted pilots, also from the bytes of the file, and keeps the rest', () => {
   givenFormat8(givenPilots);
   expect(readFileSync(file).includes('Zaphodine')).toBe(true);
   const db = openDatabase(file);

@@ -5,7 +5,7 @@ import type { AuditRow } from '../rows.ts';
 
 type NewAudit = Omit<AuditRow, 'id'>;
 
-/** Entries about a subject that are read at once: a busy client writes any number of them. */
+/** Entries read for a subject. A client can write any number of them. */
 const entriesListed = 500;
 
 export interface ChangesSince {
@@ -47,18 +47,18 @@ export function auditQueries(connection: Connection) {
     insert,
     /** The id of the newest entry; 0 without any. */
     findLast: (): number => findLast.get() ?? 0,
-    /** What entries after that one are about, reports left out. */
+    /** The subjects of entries after that one, except reports. */
     listSubjects: (id: number): string[] => listSubjects.all(id),
     /** The newest `entriesListed` about a subject, oldest first. */
     list: (subject: string, subject_id: string): AuditRow[] =>
       list.all(subject, subject_id, entriesListed).toReversed(),
     /**
-     * Takes away what is noted of a pilot and of the keys, which must still be there, and the keys' labels from what was
-     * done with them: people name keys after themselves.
+     * Removes the entries about a pilot and his keys, which must still exist, and the keys' labels from the entries of
+     * what was done with them, because people name keys after themselves.
      */
     forgetPilot: prepareForgetting(connection),
     count: (subject: string, subject_id: string): number => count.get(subject, subject_id) ?? 0,
-    /** The fields that were changed since a moment, in the order in which they were. */
+    /** The fields changed since a moment, oldest first. */
     listFields: (changes: ChangesSince): string[] => listFields.all(changes),
   };
 }

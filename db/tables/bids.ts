@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts';
 import { prepareInsert } from '../statements.ts';
 import type { BidsRow } from '../rows.ts';
 
-/** Bids expire: `since` leaves out those that were placed before it. */
+/** Bids expire: those placed before `since` are left out. */
 export function bidQueries(connection: Connection) {
   const insert = prepareInsert<BidsRow, 'user_id' | 'flight_id' | 'created_at'>(connection, 'bids');
   const find = connection.prepare<[number, string], BidsRow>(`
@@ -44,7 +44,7 @@ export function bidQueries(connection: Connection) {
     /** Oldest first. */
     listOfFlight: (flight_id: string, since: string): BidsRow[] => listOfFlight.all(flight_id, since),
     findOfAircraft: (aircraft_id: number, since: string): BidsRow | undefined => findOfAircraft.get(aircraft_id, since),
-    /** Those of the flights that have a bid. */
+    /** The flights that have a bid. */
     listFlightIds: (flight_ids: readonly string[], since: string): string[] =>
       listFlightIds.all(JSON.stringify(flight_ids), since),
     remove: (id: number): void => void remove.run(id),

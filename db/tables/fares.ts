@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts';
 import { prepareInsert } from '../statements.ts';
 import type { FaresRow, SubfleetFaresRow } from '../rows.ts';
 
-/** A fare as a subfleet offers it, not yet reconciled with the subfleet's own amounts. */
+/** A fare of a subfleet, before the subfleet's own amounts are applied. */
 export interface SubfleetFare extends FaresRow {
   readonly subfleet_id: number;
   /** An amount (`120`) or a share of the fare's own (`80%`); null keeps the fare's. */

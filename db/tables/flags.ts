@@ -2,11 +2,11 @@ import type { Place } from './acars.ts';
 import type { Connection } from '../connection.ts';
 import type { DueFlagsRow, PirepFlagsRow } from '../rows.ts';
 
-/** A position as an array, in the order of the columns; ids and times as stored, null where the client told nothing. */
+/** A position as an array, in the order of the columns. Ids and times are as stored; null where the client sent nothing. */
 export type SampleRow = readonly [
   id: number,
   created_at: string,
-  /** When the server got it. */
+  /** When the server received it. */
   updated_at: string,
   lat: number,
   lon: number,
@@ -18,12 +18,12 @@ export type SampleRow = readonly [
   sim_time: string | null,
 ];
 
-/** Positions read in one go: some milliseconds. */
+/** Positions read at once, which takes a few milliseconds. */
 export const samplesAtOnce = 2000;
 
-/** The automatic flags of PIREPs, and which of them are to be computed (decision 0024). */
+/** The automatic flags of PIREPs and the queue of PIREPs to check (decision 0024). */
 export function flagQueries(connection: Connection) {
-  // Clients that do not know where they are say 0/0, or what a simulator shows in its menu.
+  // Clients without a position send 0/0, or the position of a simulator's menu.
   const listSamples = connection
     .prepare<Place & { pirep_id: string }, SampleRow>(`
       SELECT id, created_at, updated_at, lat, lon, coalesce(altitude_msl, altitude), altitude_agl, vs, gs, fuel, sim_time
@@ -57,20 +57,20 @@ export function flagQueries(connection: Connection) {
   const settle = connection.prepare<[number]>('DELETE FROM due_flags WHERE id = ?');
 
   return {
-    /** The next positions that have a place, by time, then order of arrival; fewer than `samplesAtOnce` are the last ones. */
+    /** The next valid positions, by time, then order of receipt. Fewer than `samplesAtOnce` means the end. */
     listSamples: (pirep_id: string, { created_at, id }: Place): SampleRow[] =>
       listSamples.all({ pirep_id, created_at, id }),
-    /** The grave ones first. */
+    /** Most severe first. */
     list: (pirep_id: string): PirepFlagsRow[] => list.all(pirep_id),
-    /** One that is the same as before stays as it is. */
+    /** Does not change a flag that is the same. */
     put: (flag: PirepFlagsRow): void => void put.run(flag),
     remove: (flag: Pick<PirepFlagsRow, 'pirep_id' | 'kind'>): void => void remove.run(flag),
-    /** Something came that flags depend on. */
+    /** Queues a PIREP after a change that flags depend on. */
     setDue: (pirep_id: string): void => void setDue.run(pirep_id),
-    /** Longest waiting first; what was cancelled after it was filed is left alone. */
+    /** Longest waiting first, without PIREPs cancelled after filing. */
     listDue: (): DueFlagsRow[] => listDue.all(),
     findDue: (pirep_id: string): number | undefined => findDue.get(pirep_id),
-    /** Nothing happens when it was set due again since `id`. */
+    /** Does nothing if it was queued again since `id`. */
     settle: (id: number): void => void settle.run(id),
   };
 }

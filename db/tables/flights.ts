@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts';
 import { prepareInsert, prepareSlices, type Slice, type Sliced } from '../statements.ts';
 import type { FlightFieldsRow, FlightsRow, FlightSubfleetsRow } from '../rows.ts';
 
-/** What flights are searched by; null = any. All of it must hold. */
+/** Filters of the flight search, which must all match; null = any. */
 export interface FlightFilter {
   readonly airline_id: number | null;
   /** Upper case. */
@@ -24,7 +24,7 @@ export interface FlightFilter {
   readonly icao_type: string | null;
 }
 
-/** What is shown at all, whatever is searched for; null = everything. */
+/** Limits of every search; null = none. */
 export interface FlightLimits {
   readonly only_airline_id: number | null;
   readonly only_dpt_airport_id: string | null;
@@ -85,7 +85,7 @@ export function flightQueries(connection: Connection) {
   };
 }
 
-/** What flights have besides their rows. */
+/** Subfleets and fields of flights. */
 function partQueries(connection: Connection) {
   const listSubfleets = connection.prepare<[string], FlightSubfleetsRow>(`
     SELECT flight_subfleets.*

@@ -15,7 +15,7 @@ type Needed =
 
 export type NewPirep = NewRow<PirepsRow, Needed>;
 
-/** What every call on a PIREP must know before it reads the body. */
+/** What every call on a PIREP needs before it reads the body. */
 export type PirepAccess = Pick<PirepsRow, 'user_id' | 'state' | 'status' | 'status_sent'>;
 
 /** What makes two prefiles the same flight (decisions §6). */
@@ -76,7 +76,7 @@ export function pirepQueries(connection: Connection) {
     /** The pilot's newest flight in progress that was prefiled as the same one. */
     findInProgress: (identity: PrefileIdentity): PirepsRow | undefined => findInProgress.get(identity),
     setStatus: prepareSet(connection, 'status', 'updated_at'),
-    /** For what a PIREP gets that is no column of it. */
+    /** For changes in other tables that belong to the PIREP. */
     setUpdated: prepareSet(connection, 'updated_at'),
     setDroppedFares: prepareSet(connection, 'dropped_fares'),
     /** Newest first, without cancelled and deleted ones. */
@@ -97,7 +97,7 @@ function prepareSet<Column extends keyof PirepsRow>(
   return (pirep) => void statement.run(pirep);
 }
 
-/** A comment with its author; null for those of the operator. */
+/** A comment with its author; null for the operator. */
 export interface AuthoredComment extends PirepCommentsRow {
   readonly user_name: string | null;
   readonly user_pilot_id: number | null;
@@ -163,7 +163,7 @@ export function pirepFieldQueries(connection: Connection) {
   const count = connection.prepare<[string], number>('SELECT count(*) FROM pirep_fields WHERE pirep_id = ?').pluck();
 
   return {
-    /** Adds the field, or gives the one of that name its new value. */
+    /** Adds a field or replaces its value. */
     put: (field: NewField): void => void put.run(field),
     list: (pirep_ids: readonly string[]): PirepFieldsRow[] => list.all(JSON.stringify(pirep_ids)),
     count: (pirep_id: string): number => count.get(pirep_id) ?? 0,

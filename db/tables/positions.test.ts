@@ -40,7 +40,7 @@ const full: NewPosition = {
 const nothing = Object.fromEntries(Object.keys(full).map((name) => [name, null]));
 const bare: NewPosition = { ...full, ...nothing, pirep_id: '1001', order: 0, created_at: at, updated_at: at };
 
-test('every column arrives where it belongs', () => {
+test('every column is stored', () => {
   const { insert, list } = prepare();
   insert([full]);
   expect(list()).toMatchObject([{ ...full, type: 0, event: 0 }]);
@@ -59,7 +59,7 @@ test.each([1, 19, 20, 21, 40, 45])('%i rows are stored in their order', (count) 
   expect(list().map(({ order }) => order)).toEqual(Array.from({ length: count }, (_, order) => order));
 });
 
-test('a known client id is left out, its neighbours are not', () => {
+test('only the row with a known client id is skipped', () => {
   const { insert, list } = prepare();
   insert([{ ...bare, client_id: 'a', name: 'first' }]);
   insert([
@@ -70,7 +70,7 @@ test('a known client id is left out, its neighbours are not', () => {
   expect(list().map(({ name }) => name)).toEqual(['first', 'before', 'after']);
 });
 
-test('more shapes of rows than statements are kept are stored all the same', () => {
+test('rows are stored even if there are more combinations of columns than cached statements', () => {
   const { insert, list } = prepare();
   const optional = ['name', 'status', 'log', 'gs', 'vs', 'ias', 'fuel', 'heading'] as const;
   for (let shape = 0; shape < 256; shape += 1) {

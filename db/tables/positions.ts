@@ -39,9 +39,9 @@ const rowsAtOnce = 20;
 const kept = 200;
 
 /**
- * Prepares the insert of positions, the one thing that a busy evening does all the time. Binding a value costs as much as
- * storing it, so columns that are empty in the whole batch are not named, and several rows share a statement: half the
- * time of a plain insert, row by row. A row whose `client_id` is known already is left out (decisions §7).
+ * Prepares the insert of positions, the most frequent write. Binding a value costs as much as storing it, so columns that
+ * are empty in the whole batch are left out, and several rows share a statement. It takes half the time of inserting row by
+ * row. A row whose `client_id` is already stored is skipped (decisions §7).
  */
 export function prepareInsertPositions(connection: Connection): (rows: readonly NewPosition[]) => void {
   const statements = new Map<string, Statement>();
@@ -50,7 +50,7 @@ export function prepareInsertPositions(connection: Connection): (rows: readonly 
     const name = `${count} ${filled.join(' ')}`;
     const known = statements.get(name);
     if (known) return known;
-    // Clients fill the same few columns all the time; whoever varies them endlessly shall not fill the memory.
+    // Clients use the same few combinations of columns. The limit keeps an endless variety from filling the memory.
     if (statements.size >= kept) statements.clear();
     const values = `(0, ${filled.map(() => '?').join(', ')})`;
     const statement = connection.prepare(`

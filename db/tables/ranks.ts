@@ -20,7 +20,7 @@ export function rankQueries(connection: Connection) {
     insert,
     insertSubfleet: (link: Parameters<typeof insertSubfleet>[0]): void => void insertSubfleet(link),
     hasSubfleet: (rank_id: number, subfleet_id: number): boolean => hasSubfleet.get(rank_id, subfleet_id) === 1,
-    /** Those that pilots are promoted to by their hours, highest first. */
+    /** Ranks to which pilots are promoted by hours, highest first. */
     listPromoting: (): RanksRow[] => listPromoting.all(),
     find: (id: number): RanksRow | undefined => find.get(id),
   };

@@ -6,7 +6,7 @@ export function sequenceQueries(connection: Connection) {
     .pluck();
 
   return {
-    /** The next id of a table whose ids are texts of decimal digits; never the same twice. Call it inside `write`. */
+    /** Returns a new id for a table whose ids are strings of decimal digits. Ids are never reused. */
     next: (name: 'pirep' | 'flight'): string => {
       const value = next.get(name);
       if (value === undefined) throw new Error(`There is no sequence ${name}`);

@@ -9,7 +9,7 @@ export function settingQueries(connection: Connection) {
     VALUES (:key, :value)
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`);
   const remove = connection.prepare<[string]>('DELETE FROM settings WHERE key = ?');
-  // All at once under one key: most settings are not stored, and every call asks for some of them.
+  // Caches all settings under one key, because most are not stored and every call reads some.
   const readAll = lookupCache(connection, {
     name: 'settings',
     tables: ['settings'],
@@ -17,7 +17,7 @@ export function settingQueries(connection: Connection) {
   });
 
   return {
-    /** Undefined: not changed from its default (domain/settings.ts). */
+    /** Undefined if the setting has its default (domain/settings). */
     find: (key: string): string | undefined => readAll('all')?.get(key),
     put: (setting: SettingsRow): void => void put.run(setting),
     remove: (key: string): void => void remove.run(key),

@@ -30,11 +30,11 @@ export function subfleetQueries(connection: Connection) {
 
   return {
     insert,
-    /** Also one in the trash; the lists are without those. */
+    /** Includes the trash. The lists do not. */
     find: (id: number): SubfleetsRow | undefined => find.get(id),
     list: (): SubfleetsRow[] => list.all(),
     listByIds: (ids: readonly number[]): SubfleetsRow[] => listByIds.all(JSON.stringify(ids)),
-    /** Those of the pilot's rank. */
+    /** The subfleets of the pilot's rank. */
     listOfPilot: (user_id: number): SubfleetsRow[] => listOfPilot.all(user_id),
     slice: (part: Slice): Sliced<SubfleetsRow> => slice(part, {}),
   };

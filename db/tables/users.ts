@@ -34,13 +34,13 @@ export function userQueries(connection: Connection) {
     update: (user: UsersRow): void => update(user),
     find: (id: number): UsersRow | undefined => find.get(id),
     listByIds: (ids: readonly number[]): UsersRow[] => listByIds.all(JSON.stringify(ids)),
-    /** The number for a pilot who is given none. */
+    /** The next free pilot number. */
     nextPilotId: (): number => nextPilotId.get() ?? 1,
     /** In any state. */
     hasPireps: (id: number): boolean => hasPireps.get(id) === 1,
-    /** Deleted pilots go to the lowest of the other ranks. */
+    /** Moves deleted pilots to the lowest other rank. */
     moveDeletedFromRank: (rank_id: number): void => void moveDeletedFromRank.run({ rank_id }),
-    /** Deleted pilots go to an airline that they flew for; this one has no reports. */
+    /** Moves deleted pilots to an airline that they flew for. The given airline has no reports. */
     moveDeletedFromAirline: (airline_id: number): void => void moveDeletedFromAirline.run({ airline_id }),
     findByEmail: (email: string): UsersRow | undefined => findByEmail.get(email),
   };

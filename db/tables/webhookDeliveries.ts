@@ -7,11 +7,11 @@ type Needed = 'uuid' | 'webhook_id' | 'event' | 'payload' | 'next_attempt_at' | 
 
 export interface OldDeliveries {
   readonly before: string;
-  /** Newest ones of each webhook. */
+  /** The newest ones of each webhook. */
   readonly kept: number;
 }
 
-/** What is from the future is due, too: the clock was set back, by who knows how long. */
+/** Times in the future are due as well, because the clock may have been set back. */
 export const isDue = '(next_attempt_at <= :at OR coalesce(attempted_at, webhook_deliveries.created_at) > :at)';
 
 export function webhookDeliveryQueries(connection: Connection) {
@@ -60,14 +60,14 @@ export function webhookDeliveryQueries(connection: Connection) {
     /** Replaces every column of the row by its id. */
     update: (delivery: WebhookDeliveriesRow): void => update(delivery),
     find: (id: number): WebhookDeliveriesRow | undefined => find.get(id),
-    /** The oldest of those that may be sent by now. */
+    /** The oldest delivery that is due. */
     findDue: (webhook_id: number, at: string): WebhookDeliveriesRow | undefined => findDue.get({ webhook_id, at }),
     /** Newest first. */
     slice: (filter: { webhook_id: number; state: string | null }, part: Slice): Sliced<WebhookDeliveriesRow> =>
       slice(part, filter),
     failPending: (failure: Pick<WebhookDeliveriesRow, 'webhook_id' | 'error' | 'updated_at'>): void =>
       void failPending.run(failure),
-    /** Puts another name into what was told, or will be, of a pilot's reports. */
+    /** Replaces the pilot's name in sent and pending deliveries. */
     renamePilot: (user_id: number, name: string): void => {
       const deliveries = listOfPilot.all({ user_id, name });
       for (const { id } of deliveries) makeBlank.run(id);

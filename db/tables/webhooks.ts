@@ -5,16 +5,16 @@ import { isDue } from './webhookDeliveries.ts';
 
 type Needed = 'name' | 'url' | 'secret' | 'format' | 'events' | 'created_at';
 
-/** What happened, to find who listens. */
+/** An event, to find the webhooks that subscribe to it. */
 export interface Happening {
   readonly event: string;
-  /** Of a change of status: where it led to. */
+  /** The new status, if the event is a change of status. */
   readonly status: string | null;
   /** null: now. */
   readonly at: string | null;
 }
 
-/** A webhook with how many of its deliveries wait, and how many were given up. */
+/** A webhook with the number of pending and failed deliveries. */
 export interface CountedWebhook extends WebhooksRow {
   readonly pending: number;
   readonly failed: number;
@@ -65,9 +65,9 @@ export function webhookQueries(connection: Connection) {
     find: (id: number): WebhooksRow | undefined => find.get(id),
     /** By name. */
     list: (): CountedWebhook[] => list.all(),
-    /** Ids of those that are to be told; what was before a webhook is no news for it. */
+    /** Ids of webhooks that get the event. Events older than a webhook are left out. */
     listListeners: (happening: Happening): number[] => listListeners.all(happening),
-    /** Ids of those with something to be sent by now. A pause does not outlast a clock that was set back. */
+    /** Ids of webhooks with due deliveries. A pause ends if the clock was set back. */
     listDue: (at: string): number[] => listDue.all({ at }),
     pause: (webhook: Pick<WebhooksRow, 'id' | 'paused_until'>): void => void pause.run(webhook),
     /** With its deliveries. */

@@ -2,7 +2,7 @@ import type { Connection } from '../connection.ts';
 import { likePattern, prepareSlices, type Slice, type Sliced } from '../statements.ts';
 import type { AuditRow } from '../rows.ts';
 
-/** An entry of the history with the names that the operator knows pilot and flight by. */
+/** An entry of the audit log with the names of pilot and flight. */
 export interface ActivityRow extends AuditRow {
   readonly pilot_id: number | null;
   readonly pilot_name: string | null;
@@ -10,13 +10,13 @@ export interface ActivityRow extends AuditRow {
   readonly pirep_ident: string | null;
 }
 
-/** What the list is narrowed to; null does not narrow. */
+/** Filters; null = any. */
 export interface ActivityFilter {
   readonly actor: string | null;
   readonly user_id: number | null;
   readonly subject: string | null;
   readonly action: string | null;
-  /** From this moment on, and before that one. */
+  /** From the first moment (inclusive) to the second (exclusive). */
   readonly from: string;
   readonly until: string;
   readonly search: string | null;
@@ -29,7 +29,7 @@ export interface ActivityPilot {
   readonly pilot_airline_icao: string;
 }
 
-/** Bytes of a note beyond which SQLite does not even hand it out. Today's are far shorter; those of an older program may not be. */
+/** Longer notes (bytes) are not read. Only older programs wrote such notes. */
 const longestNote = 256 * 1024;
 
 const note = (column: 'before' | 'after'): string => `
@@ -74,7 +74,7 @@ export function activityQueries(connection: Connection) {
       slice(part, { ...filter, search: search === null ? null : likePattern(search) }),
     listActions: (): string[] => actions.all(),
     listSubjects: (): string[] => subjects.all(),
-    /** Those who did something, by name. */
+    /** People with entries, by name. */
     listPilots: (): ActivityPilot[] => pilots.all(),
   };
 }

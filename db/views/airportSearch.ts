@@ -2,15 +2,15 @@ import type { Connection } from '../connection.ts';
 import { likePattern, type Slice, type Sliced } from '../statements.ts';
 import type { AirportsRow } from '../rows.ts';
 
-/** The columns that are looked through. */
+/** The columns that are searched. */
 export type AirportField = 'icao' | 'iata' | 'name' | 'city';
 
 export interface AirportSearch {
-  /** Each of them must be found in one of the fields, in any case and without accents; more than four count as four. */
+  /** Each word must match a field, ignoring case and accents. Only the first four are used. */
   readonly words: readonly string[];
   readonly fields: readonly AirportField[];
   readonly hubsOnly: boolean;
-  /** By the ICAO code where this is equal. */
+  /** Ties are ordered by ICAO code. */
   readonly order: AirportField | 'country' | 'hub';
   readonly descending: boolean;
 }
@@ -19,7 +19,7 @@ type Params = Record<string, string | number | null>;
 
 const wordsRead = 4;
 
-/** Prepares the search of the catalog: 28,000 airports are read through once, for the page and the total together. */
+/** Prepares the airport search, which scans up to 28,000 airports once for both page and total. */
 export function prepareAirportSearch(
   connection: Connection,
 ): (search: AirportSearch, slice: Slice) => Sliced<AirportsRow> {
@@ -43,12 +43,12 @@ export function prepareAirportSearch(
   return (search, { limit, offset }) => {
     const ids = listIds.all(toParams(search));
     if (search.descending) ids.reverse();
-    // They were just read: they are there.
+    // They were read just before, so they exist.
     return { rows: ids.slice(offset, offset + limit).map((id) => find.get(id) as AirportsRow), total: ids.length };
   };
 }
 
-/** Names are folded only where they are not plain ASCII: each call of JavaScript costs. */
+/** Only names that are not plain ASCII are folded, because calls from SQL to JavaScript are slow. */
 export function likeFolded(column: string, like: (text: string) => string): string {
   return `(octet_length(${column}) > length(${column}) AND ${like(`fold(${column})`)})`;
 }
@@ -74,7 +74,7 @@ function toParams({ words, fields, hubsOnly, order }: AirportSearch): Params {
   return params;
 }
 
-/** Letters that are no letter with a mark on it. */
+/** Letters that do not decompose into a letter and an accent. */
 const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   ð: 'd',

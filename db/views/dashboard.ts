@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts';
 import type { PirepsRow } from '../rows.ts';
 
-/** What was flown on a day, by the time of filing. */
+/** Flights of a day, by the time of filing. */
 export interface DayRow {
   /** `2026-11-20` */
   readonly day: string;
@@ -32,7 +32,7 @@ export interface TopRouteRow extends Pick<PirepsRow, 'dpt_airport_id' | 'arr_air
 }
 
 export interface PilotCounts {
-  /** Filed something. */
+  /** Pilots who filed a report. */
   readonly flew: number;
   readonly all: number;
 }
@@ -42,9 +42,9 @@ export interface KeyCounts {
   readonly unused: number;
 }
 
-/** Pending and accepted reports: what was flown, as far as nobody has rejected it. By the index of state and filing. */
+/** Pending and accepted reports, which the index of state and filing time finds. */
 const flown = 'FROM pireps WHERE pireps.state IN (1, 2) AND pireps.submitted_at >= :since';
-/** Some clients send a landing rate without its sign; 0 is none. */
+/** Some clients send landing rates without the sign; 0 means none. */
 const touchdown = 'abs(landing_rate)';
 const landed = `${flown} AND landing_rate <> 0`;
 
@@ -97,9 +97,9 @@ export function dashboardQueries(connection: Connection) {
     .pluck();
 
   return {
-    /** Days without a flight are left out. @param since a day or moment, as below */
+    /** Without days that have no flights. @param since a day or moment, as below */
     listDays: (since: string): DayRow[] => listDays.all({ since }),
-    /** @param hardest the step that all harder ones count as */
+    /** @param hardest the last step, which includes all harder landings */
     listLandings: (since: string, step: number, hardest: number): LandingsRow[] =>
       listLandings.all({ since, step, hardest }),
     /** Feet per minute of descent. */
@@ -108,9 +108,9 @@ export function dashboardQueries(connection: Connection) {
     listTopPilots: (since: string, limit: number): TopPilotRow[] => listTopPilots.all({ since, limit }),
     /** Most flights first. */
     listTopRoutes: (since: string, limit: number): TopRouteRow[] => listTopRoutes.all({ since, limit }),
-    /** Of the pilots who may fly. */
+    /** Of active pilots. */
     countPilots: (since: string): PilotCounts => countPilots.get({ since }) ?? { flew: 0, all: 0 },
-    /** Those that open the API at `now`, and those of them that nobody has used since `since`. */
+    /** Keys that are valid at `now`, and those of them that were not used since `since`. */
     countKeys: (now: string, since: string): KeyCounts => countKeys.get({ now, since }) ?? { active: 0, unused: 0 },
     databaseBytes: (): number => databaseBytes.get() ?? 0,
   };

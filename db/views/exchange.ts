@@ -4,30 +4,30 @@ import { prepareInsert, prepareUpdate } from '../statements.ts';
 /** A row of any table, as stored. */
 export type StoredRow = Readonly<Record<string, string | number | null>>;
 
-/** What CSV files and the operator's window do with a table. */
+/** Access to a whole table, for CSV files and the operator's window. */
 export interface ExchangeTable {
   readonly get: (id: string | number) => StoredRow | undefined;
-  /** @param key the columns that tell its rows apart; others may be beside them */
+  /** @param key the columns that identify a row; other columns are ignored */
   readonly find: (key: StoredRow) => StoredRow | undefined;
-  /** In the order of the key, without those in the trash. */
+  /** In the order of the key, without the trash. */
   readonly each: () => IterableIterator<StoredRow>;
   readonly count: () => number;
   /** @returns the row's integer id */
   readonly insert: (row: StoredRow) => number;
   /** Replaces every column of the row by its id. */
   readonly update: (row: StoredRow) => void;
-  /** With what the schema lets go with it. */
+  /** Also removes rows that the schema deletes with it. */
   readonly remove: (id: string | number) => void;
 }
 
-/** What a row owns in a table of links. */
+/** The rows of a link table that belong to a row. */
 export interface ExchangeLinks {
   readonly list: (owner: string | number) => StoredRow[];
-  /** Puts `rows`, which need not name their owner, in the place of what it had. */
+  /** Replaces the owner's rows with `rows`, which need no owner column. */
   readonly replace: (owner: string | number, rows: readonly StoredRow[]) => void;
 }
 
-/** Whole tables by the names that people know their rows by. */
+/** Whole tables, with rows found by the names that people use. */
 export function exchangeQueries(connection: Connection) {
   const table = (name: string, key: string, order: string): ExchangeTable => prepareTable(connection, name, key, order);
   return {
@@ -60,7 +60,7 @@ function prepareTable(connection: Connection, name: string, key: string, order: 
   const kept = columns.some((column) => column.name === 'deleted_at') ? 'WHERE deleted_at IS NULL' : '';
   const get = connection.prepare<[string | number], StoredRow>(`SELECT * FROM ${name} WHERE id = ?`);
   const remove = connection.prepare<[string | number]>(`DELETE FROM ${name} WHERE id = ?`);
-  // Without ORDER BY, which makes it ten times slower: of several, the index of the key yields the oldest first.
+  // Without ORDER BY, which is ten times slower: the index returns the oldest first.
   const find = connection.prepare<[StoredRow], StoredRow>(`SELECT * FROM ${name} WHERE ${key} LIMIT 1`);
   const each = connection.prepare<[], StoredRow>(`SELECT * FROM ${name} ${kept} ORDER BY ${order}`);
   const count = connection.prepare<[], number>(`SELECT count(*) FROM ${name} ${kept}`).pluck();

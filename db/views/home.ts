@@ -11,7 +11,7 @@ export interface HomeAirline {
 export type MapAirport = Pick<AirportsRow, 'id' | 'name' | 'city' | 'lat' | 'lon' | 'hub'>;
 
 export function homeQueries(connection: Connection) {
-  // An airline's hub is where most of its subfleets are at home.
+  // The hub of most of the airline's subfleets.
   const findAirline = connection.prepare<[], HomeAirline>(`
     SELECT name, icao, coalesce(
       (SELECT hub_id FROM subfleets WHERE airline_id = airlines.id AND hub_id IS NOT NULL AND deleted_at IS NULL

@@ -4,32 +4,32 @@ import { likePattern, type Slice, type Sliced } from '../statements.ts';
 import { nameColumns, nameJoins, type PirepNames } from './pirepNames.ts';
 import type { AircraftRow, AirportsRow, PirepsRow } from '../rows.ts';
 
-/** A PIREP as a list shows it. */
+/** A PIREP in a list. */
 export type InboxRow = PirepNames &
   Pick<PirepsRow, 'distance' | 'flight_time' | 'landing_rate' | 'submitted_at' | 'created_at' | 'updated_at'> & {
     /** The last contact of a flight in progress that fell silent, or null. */
     readonly stale_since: string | null;
-    /** JSON: kind and severity of each, the grave ones first. */
+    /** JSON: kind and severity of each, most severe first. */
     readonly flags: string;
   };
 
-/** What the operator narrows the list to; null where he does not. */
+/** Filters of the list; null = any. */
 export interface InboxChoice {
   readonly user_id: number | null;
   readonly aircraft_id: number | null;
   /** Departure or arrival. */
   readonly airport_id: string | null;
-  /** Of filing or creation: from this moment on, and before that one. */
+  /** Time of filing or creation, from the first moment (inclusive) to the second (exclusive). */
   readonly from: string;
   readonly until: string;
-  /** Feet per minute of descent that the landing exceeded. */
+  /** Landings harder than this, feet per minute. */
   readonly landing_harder_than: number | null;
   readonly source: number | null;
-  /** Of a kind, or `any`, or `none`. */
+  /** A kind, `any` or `none`. */
   readonly flags: string | null;
 }
 
-/** What the operator can narrow the list to. */
+/** Values that the operator can filter by. */
 export interface InboxChoices {
   readonly pilots: readonly Pick<PirepNames, 'user_id' | 'pilot_id' | 'pilot_name' | 'pilot_airline_icao'>[];
   readonly aircraft: readonly Pick<AircraftRow, 'id' | 'registration' | 'icao' | 'name'>[];
@@ -37,12 +37,12 @@ export interface InboxChoices {
 }
 
 export interface InboxFilter extends InboxChoice {
-  /** Flights that were last heard of before this are stale. */
+  /** Flights without contact since then are stale. */
   readonly since: string;
   readonly states: readonly number[];
-  /** Each of them must be found in the ident, an airport, the pilot or the registration; more than four count as four. */
+  /** Each word must match the ident, an airport, the pilot or the registration. Only the first four are used. */
   readonly words: readonly string[];
-  /** How a pilot's ident is made: what stands for the airline's code, if not empty, and the digits. */
+  /** How pilot idents are written: a prefix instead of the airline's code if not empty, and the number of digits. */
   readonly id_code: string;
   readonly id_length: number;
 }
@@ -69,7 +69,7 @@ const joins = `${nameJoins} ${joinAcars}`;
 const listedAt = 'coalesce(pireps.submitted_at, pireps.created_at)';
 const order = `${listedAt} DESC, pireps.rowid DESC`;
 
-/** Of `InboxChoice`; what is null does not narrow. */
+/** Conditions of `InboxChoice`; null = any. */
 const choice = `
   ${listedAt} >= :from AND ${listedAt} < :until
   AND (:user_id IS NULL OR pireps.user_id = :user_id)
@@ -109,12 +109,12 @@ export function inboxQueries(connection: Connection) {
     FROM airports
     WHERE id IN (SELECT dpt_airport_id FROM pireps UNION SELECT arr_airport_id FROM pireps)
     ORDER BY id`);
-  // One list for each number of words, so that all of them are prepared when the program starts.
+  // One list for each number of words, so that all are prepared when the program starts.
   const lists = Array.from({ length: wordsRead + 1 }, (_, words) => prepareList(connection, words));
 
   return {
     find: (id: string, since: InboxFilter['since']): InboxRow | undefined => find.get({ id, since }),
-    /** Newest first by filing; what is not filed, by creation. */
+    /** Newest first by time of filing, or of creation if not filed. */
     slice: ({ since, states, words, ...named }: InboxFilter, slice: Slice): Sliced<InboxRow> => {
       const read = words.slice(0, wordsRead);
       const patterns = Object.fromEntries(read.map((word, index) => [`word${index}`, likePattern(word)]));
@@ -123,9 +123,9 @@ export function inboxQueries(connection: Connection) {
       return { rows: list.rows.all({ ...params, since, ...slice }), total: list.count.get(params) ?? 0 };
     },
     countByState: (): StateCount[] => countByState.all(),
-    /** Those that wait for review and have flags. */
+    /** Pending reports with flags. */
     countFlagged: (): number => countFlagged.get() ?? 0,
-    /** Pilots by name, aircraft by registration, airports by code: those that a report names. */
+    /** Pilots, aircraft and airports that have reports, by name, registration and code. */
     choices: (): InboxChoices => ({ pilots: pilots.all(), aircraft: aircraft.all(), airports: airports.all() }),
   };
 }
@@ -149,7 +149,7 @@ function conditions(words: number): string[] {
   return Array.from({ length: words }, (_, index) => holds(`:word${index}`));
 }
 
-/** Pilots and aircraft are few: those that match are looked up once for the whole list. */
+/** Matching pilots and aircraft are few, so they are looked up once for the whole list. */
 function holds(word: string): string {
   return `(
     pireps.dpt_airport_id LIKE ${word} ESCAPE '\\' OR pireps.arr_airport_id LIKE ${word} ESCAPE '\\'

@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.ts';
 import { lookupCache } from '../lookupCache.ts';
 
-/** A key together with what every call needs to know of its pilot. */
+/** A key with what every call needs about its pilot. */
 export interface KeyHolder {
   readonly api_key_id: number;
   readonly label: string;
@@ -14,7 +14,7 @@ export interface KeyHolder {
   readonly user_state: number;
 }
 
-/** Looks up who holds a key, by the key's SHA-256. */
+/** Finds the pilot of a key by the key's SHA-256. */
 export function prepareFindHolder(connection: Connection): (hash: Buffer) => KeyHolder | undefined {
   const select = connection.prepare<[Buffer], KeyHolder>(`
     SELECT api_keys.id AS api_key_id, api_keys.label, api_keys.scope, api_keys.expires_at, api_keys.revoked_at,

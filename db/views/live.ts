@@ -2,20 +2,20 @@ import type { Connection } from '../connection.ts';
 import { nameColumns, nameJoins, type PirepNames } from './pirepNames.ts';
 import type { AcarsRow, PirepsRow } from '../rows.ts';
 
-/** A flight under way and its newest position that has a place; the position's columns are null before there is one. */
+/** A flight in progress with its newest valid position, whose columns are null before the first one. */
 export type LiveRow = PirepNames &
   Pick<PirepsRow, 'level' | 'planned_distance' | 'planned_flight_time' | 'block_off_time' | 'created_at'> &
   Pick<AcarsRow, 'lat' | 'lon' | 'heading' | 'altitude' | 'gs' | 'vs' | 'fuel' | 'distance'> & {
     readonly airline_name: string;
     readonly position_at: string | null;
-    /** When the server last heard of the flight. */
+    /** When the server last received something of the flight. */
     readonly last_contact: string;
   };
 
-/** An array rather than an object: a hundred for each of a thousand flights. */
+/** An array instead of an object, because there are up to a hundred for each of a thousand flights. */
 export type TrailRow = readonly [created_at: string, lat: number, lon: number];
 
-/** Changes whenever a report does, but for its ACARS rows. */
+/** Changes with every change of a report except its ACARS rows. */
 export interface ReportMark {
   readonly id: string;
   readonly mark: string;
@@ -38,10 +38,10 @@ export const joinAcars = `
 
 const isPaused = "(pireps.state = 7 OR pireps.status = 'PSD')";
 
-/** In progress or paused; what is paused may be silent (decisions §6). */
+/** In progress or paused. Paused flights may be silent (decisions §6). */
 const isLive = `pireps.state IN (0, 7) AND (${isPaused} OR ${lastContact} >= :since)`;
 
-/** The last contact of a flight in progress that is not live any more; null for all others. */
+/** The last contact of a stale flight in progress; otherwise null. */
 export const staleSince = `CASE WHEN pireps.state = 0 AND NOT (${isLive}) THEN ${lastContact} END`;
 
 export function liveQueries(connection: Connection) {
@@ -60,7 +60,7 @@ export function liveQueries(connection: Connection) {
     FROM pireps ${nameJoins} ${joinAcars}
     WHERE ${isLive} AND pireps.id IN (SELECT value FROM json_each(:ids))
     ORDER BY pireps.created_at, pireps.id`);
-  // A seek for each time: a busy track is not read as a whole.
+  // One seek for each time, so that a long track is not read completely.
   const listTrail = connection
     .prepare<{ pirep_id: string; times: string }, TrailRow>(`
       SELECT created_at, lat, lon
@@ -83,10 +83,10 @@ export function liveQueries(connection: Connection) {
     WHERE pireps.id IN (SELECT value FROM json_each(:ids))`);
 
   return {
-    /** @param since flights that were silent since before that are not live */
+    /** @param since flights without contact since then are not live */
     listByIds: (ids: readonly string[], since: string): LiveRow[] => listByIds.all({ since, ids: JSON.stringify(ids) }),
     listIds: (since: string): string[] => listIds.all({ since }),
-    /** The first position at or after each of the times, each once, by time. */
+    /** The first position at or after each time, without duplicates. */
     listTrail: (pirep_id: string, times: readonly string[]): TrailRow[] =>
       listTrail.all({ pirep_id, times: JSON.stringify(times) }),
     listMarks: (ids: readonly string[], since: string): ReportMark[] =>

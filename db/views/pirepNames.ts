@@ -1,6 +1,6 @@
 import type { PirepsRow } from '../rows.ts';
 
-/** A PIREP with the names that the operator knows its flight, pilot and aircraft by. */
+/** A PIREP with the names of its flight, pilot and aircraft. */
 export interface PirepNames extends Pick<
   PirepsRow,
   'id' | 'flight_number' | 'dpt_airport_id' | 'arr_airport_id' | 'state' | 'status' | 'user_id' | 'aircraft_id'

@@ -2,7 +2,7 @@ import { type Place, rowsAtOnce } from '../tables/acars.ts';
 import type { Connection } from '../connection.ts';
 import type { AcarsRow } from '../rows.ts';
 
-/** A position as an array, in the order of the columns: a report may have 200,000 of them. */
+/** A position as an array, in the order of the columns. A report may have 200,000 of them. */
 export type TrackRow = readonly [
   id: number,
   created_at: string,
@@ -16,12 +16,12 @@ export type TrackRow = readonly [
   status: string | null,
 ];
 
-/** A position as a map shows it; also the place from which the next ones are looked for. */
+/** A position on a map; also the cursor for the next ones. */
 export type MapPoint = Place & Pick<AcarsRow, 'lat' | 'lon' | 'altitude' | 'gs' | 'heading'>;
 
 export type LogRow = Pick<AcarsRow, 'id' | 'event' | 'log' | 'lat' | 'lon' | 'created_at'>;
 
-/** What the operator, and maps, show of a PIREP's ACARS rows. */
+/** The ACARS rows of a PIREP for the operator and for maps. */
 export function trackQueries(connection: Connection) {
   const listPositions = connection
     .prepare<Place & { pirep_id: string }, TrackRow>(`
@@ -41,7 +41,7 @@ export function trackQueries(connection: Connection) {
     .prepare<[string], number>('SELECT count(*) FROM acars WHERE pirep_id = ? AND type = 0')
     .pluck();
 
-  // What is skipped is read in the index alone.
+  // Skipped rows are only read in the index.
   const findAfter = connection.prepare<Place & { pirep_id: string; skipped: number }, MapPoint>(`
     SELECT id, created_at, lat, lon, altitude, gs, heading
     FROM acars

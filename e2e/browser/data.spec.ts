@@ -94,7 +94,7 @@ test('a backup is created, an invalid file is rejected, and a pending restore is
   const file = join(folder, 'holiday.db');
   writeFileSync(file, 'Dear diary');
   await page.getByLabel('Backup file').setInputFiles(file);
-  await expect(page.getByText('holiday.db is damaged, or is no database of Homebase.')).toBeVisible();
+  await expect(page.getByText('holiday.db is damaged or not a Homebase database.')).toBeVisible();
 
   await data.restore(0).click();
   await expect(data.dialog).toContainText('It replaces all current data of Kittiwake Virtual');

@@ -128,7 +128,7 @@ test('a file from elsewhere that is no backup is refused by its name, and not ke
   const reply = await upload(new TextEncoder().encode('icao,name\nKTW,Kittiwake\n'));
   expect([reply.status, await reply.json()]).toEqual([
     409,
-    expect.objectContaining({ message: 'airline.db is damaged, or is no database of Homebase.' }),
+    expect.objectContaining({ message: 'airline.db is damaged or not a Homebase database.' }),
   ]);
   expect(readdirSync(backupFolder(on.data))).toEqual([]);
 });

@@ -3,27 +3,27 @@ import type { StoredRow } from '../exchange.ts';
 import { fold, likeFolded } from '../airportSearch.ts';
 import { likePattern, type Slice, type Sliced } from '../../statements.ts';
 
-/** How the operator sees a resource of the catalog, in SQL. */
+/** The list and the details of a resource of the catalog, in SQL. */
 export interface CatalogSql {
   readonly table: string;
-  /** Of a row, with the names of what it refers to and counts of what refers to it. */
+  /** The columns of a row, with names of what it refers to and counts of what refers to it. */
   readonly columns: string;
   readonly joins?: string;
-  /** What each filter demands of a row of the table; its name is its parameter. */
+  /** The condition of each filter; its name is its parameter. */
   readonly filters: Readonly<Record<string, string>>;
-  /** Where words are looked for: expressions over the table. */
+  /** Expressions that are searched for words. */
   readonly texts: readonly string[];
-  /** Those that may have accents, by which they are found without them, too. */
+  /** The ones that may have accents, which the search ignores. */
   readonly folded?: readonly string[];
-  /** What the list can be ordered by: expressions over the table, each in the order that is asked for. */
+  /** Expressions that the list can be sorted by. */
   readonly sorts: Readonly<Record<string, readonly string[]>>;
-  /** What belongs to the row `:id`, each a list. */
+  /** Lists of rows that belong to the row `:id`. */
   readonly details?: Readonly<Record<string, string>>;
-  /** What refers to the row `:id`: from the table to the condition. */
+  /** What refers to the row `:id`: SQL from the table to the condition. */
   readonly dependents: Readonly<Record<string, string>>;
 }
 
-/** The fares that a row of `links` has of its own, and what each replaces. */
+/** The fare overrides of a row of `links`, with the values that they replace. */
 export const fareLinks = (links: 'subfleet_fares' | 'flight_fares', owner: string): string => `
   SELECT fare_id, code, name, type, active, ${links}.price, ${links}.cost, ${links}.capacity,
     json_object('price', fares.price, 'cost', fares.cost, 'capacity', fares.capacity) AS base
@@ -32,19 +32,19 @@ export const fareLinks = (links: 'subfleet_fares' | 'flight_fares', owner: strin
   WHERE ${owner} = :id AND deleted_at IS NULL
   ORDER BY type, code`;
 
-/** What every statement may name. */
+/** Parameters of every statement. */
 export interface CatalogMoment {
   readonly now: string;
-  /** Bids that were placed before this are gone. */
+  /** Bids placed before this have expired. */
   readonly bids_since: string;
-  /** How a pilot's ident is made: what stands for the airline's code, if not empty, and the digits. */
+  /** How pilot idents are written: a prefix instead of the airline's code if not empty, and the number of digits. */
   readonly id_code: string;
   readonly id_length: number;
 }
 
 export interface CatalogSearch {
   readonly filters: Readonly<Record<string, string | number>>;
-  /** Each of them must be found in one of the texts. */
+  /** Each word must match one of the searched expressions. */
   readonly words: readonly string[];
 }
 
@@ -55,9 +55,9 @@ export interface CatalogQuery extends CatalogSearch {
 
 export interface CatalogTable {
   readonly slice: (query: CatalogQuery, slice: Slice, moment: CatalogMoment) => Sliced<StoredRow>;
-  /** Of every row that is found, in no order. */
+  /** The ids of all matching rows, in no order. */
   readonly listIds: (search: CatalogSearch, moment: CatalogMoment) => (string | number)[];
-  /** The row with its details, each under its name. */
+  /** The row with its details by name. */
   readonly find: (id: string | number, moment: CatalogMoment) => FoundRow | undefined;
   readonly countDependents: (id: string | number, moment: CatalogMoment) => Readonly<Record<string, number>>;
 }
@@ -100,9 +100,9 @@ export function prepareCatalog(connection: Connection, sql: CatalogSql): Catalog
 type Finder = (params: Params, slice: Slice) => { readonly rowids: readonly number[]; readonly total: number };
 
 /**
- * Rows are sought in the table alone, and only those of the page get their names and counts. A statement names the filters
- * that are asked for and no others, so that the schema's indices serve it; each is prepared once. One with everything is
- * prepared at once, for a misspelled column to stop the program at its start.
+ * Searches the table alone, and reads names and counts only for the rows of the page. A statement has only the filters that
+ * are used, so that the indexes of the schema help; each is prepared once. One with all filters is prepared immediately, so
+ * that a misspelled column stops the program at its start.
  */
 function prepareSlices(connection: Connection, sql: CatalogSql): CatalogTable['slice'] {
   const { table, columns, joins = '', filters, sorts } = sql;
@@ -130,7 +130,7 @@ function prepareSlices(connection: Connection, sql: CatalogSql): CatalogTable['s
     known.set(key, finder);
     const { rowids, total } = finder(paramsOf(sql, search, moment), slice);
     const rows = new Map(read.all({ rowids: JSON.stringify(rowids), ...moment }).map((row) => [row['rowid'], row]));
-    // They were just found: they are there.
+    // They were found just before, so they exist.
     return { rows: rowids.map((rowid) => rows.get(rowid) as StoredRow), total };
   };
 }
@@ -140,7 +140,7 @@ interface Order {
   readonly descending: boolean;
 }
 
-/** Where nothing is sought, an index may give the page at once. */
+/** Without a search, an index may give the page directly. */
 function prepareWhole(connection: Connection, sql: CatalogSql, order: Order): Finder {
   const { table } = sql;
   const count = connection.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck();
@@ -152,7 +152,7 @@ function prepareWhole(connection: Connection, sql: CatalogSql, order: Order): Fi
   return (_params, slice) => ({ rowids: page.all({ ...slice }), total: count.get() ?? 0 });
 }
 
-/** What is sought is read through once, for the page and the total together, and not in the order of an index. */
+/** A search scans the table once for both page and total, without an index for the order. */
 function prepareSought(connection: Connection, sql: CatalogSql, conditions: readonly string[], order: Order): Finder {
   const { table } = sql;
   const all = connection
@@ -166,7 +166,7 @@ function prepareSought(connection: Connection, sql: CatalogSql, conditions: read
   };
 }
 
-/** @param mark a plus keeps SQLite from following an index */
+/** @param mark a plus keeps SQLite from using an index */
 function orderBy({ table, sorts }: CatalogSql, { sort, descending }: Order, mark: '' | '+' = ''): string {
   const terms = [...(sorts[sort] ?? []), `${table}.rowid`];
   return terms.map((term) => `${mark}${term}${descending ? ' DESC' : ''}`).join(', ');

@@ -9,7 +9,7 @@ import { prepareCatalog } from './prepareCatalog.ts';
 import { ranks } from './ranks.ts';
 import { subfleets } from './subfleets.ts';
 
-/** The catalog as the operator sees it: in lists, one by one, and with what hangs on it. */
+/** The catalog for the operator: lists, single rows, and what depends on a row. */
 export function catalogQueries(connection: Connection) {
   return {
     airlines: prepareCatalog(connection, airlines),
