@@ -185,7 +185,7 @@ describe('an error is reported:', () => {
   test('a pilot whose rank has no aircraft', async () => {
     pilot = harness.given.pilot();
     expect(await simulate()).toBe(1);
-    expect(printed.err.join()).toContain('may fly');
+    expect(printed.err.join()).toContain('can fly');
   });
 
   test('a flight that the airline refuses', async () => {

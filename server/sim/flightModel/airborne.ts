@@ -5,13 +5,13 @@ import { DESCENT_FEET_PER_NM, type FlightPlan } from './flightPlan.ts';
 import { roll } from './ground.ts';
 import { climbRate, indicatedAirspeed, type Performance, scheduledTas, trueAirspeed } from './performance.ts';
 
-/** Where the wind blows from and how hard at 35,000 ft; below it is weaker in proportion. */
+/** The wind at 35,000 ft. It is weaker at lower altitudes, in proportion. */
 interface Wind {
   readonly from: number;
   readonly knots: number;
 }
 
-/** A flight in the air: what stays the same while the craft changes. */
+/** What does not change during a flight. */
 export interface Air {
   readonly plan: FlightPlan;
   readonly performance: Performance;
@@ -24,10 +24,10 @@ export interface Air {
 
 const FLARE_FEET = 50;
 const SLOWING_NM = 25;
-/** The final turn is made this far before the slope is met. */
+/** The final turn is this far before the glide slope. */
 const INTERCEPT_NM = 4;
 
-/** Along the runway until the wheels leave it. */
+/** Accelerates along the runway until lift-off. */
 export function takeOff(craft: Craft, { performance, from }: Air, runway: Runway): void {
   craft.status = 'TOF';
   craft.fuel_flow = performance.flow.climb * 1.25;
@@ -42,7 +42,7 @@ export function takeOff(craft: Craft, { performance, from }: Air, runway: Runway
   reportNow(craft);
 }
 
-/** From the take-off to the touchdown. */
+/** Flies from takeoff to touchdown. */
 export function flyRoute(craft: Craft, air: Air): void {
   const points = approachPoints(air);
   const tails = remainders(points);
@@ -62,7 +62,7 @@ export function flyRoute(craft: Craft, air: Air): void {
   }
 }
 
-/** The fixes, then the points that line the aircraft up with its runway, then where it should touch down. */
+/** The fixes, then the points that align the aircraft with the runway, then the touchdown point. */
 function approachPoints({ plan, performance, runway }: Air): Point[] {
   const slopeNm = performance.platform_agl / DESCENT_FEET_PER_NM;
   const onFinal = (nm: number): Point => pointFrom(runway.threshold, runway.course + 180, nm);
@@ -74,7 +74,7 @@ function approachPoints({ plan, performance, runway }: Air): Point[] {
   ];
 }
 
-/** For each point the way from there to the last one. */
+/** The distance from each point to the last one. */
 function remainders(points: readonly Point[]): number[] {
   const tails: number[] = [];
   let sum = 0;
@@ -91,7 +91,7 @@ function isSteady(craft: Craft, { plan }: Air, remaining: number): boolean {
   return !descending && Math.abs(craft.vs) < 20 && Math.abs(goalAltitude(plan, craft) - craft.altitude) < 20;
 }
 
-/** Turns towards the target; straight ahead until it is safely off the ground. */
+/** Turns towards the target, but only when safely above the ground. */
 function steer(craft: Craft, target: Point, { seconds, height }: { seconds: number; height: number }): void {
   if (height < 400 && craft.status !== 'FIN') return;
   turn(craft, courseTo(craft, target), turnRate(craft) * seconds);
@@ -102,7 +102,7 @@ function turnRate({ gs }: Craft): number {
   return gs > 260 ? 1.2 : 3;
 }
 
-/** Near enough to begin the turn to the next leg. */
+/** True if the aircraft is near enough to begin the turn to the next leg. */
 function isPassed(craft: Craft, target: Point, next: Point | undefined): boolean {
   const away = distanceNm(craft, target);
   const course = courseTo(craft, target);
@@ -149,7 +149,7 @@ function descentProfile({ performance, to }: Air, remaining: number): { altitude
   return { altitude: to.elevation + platform + beyond * DESCENT_FEET_PER_NM, slope: DESCENT_FEET_PER_NM };
 }
 
-/** The rate that holds the profile, and brings the craft back to it within half a minute. */
+/** The vertical speed that follows the profile, or returns to it within half a minute. */
 function profileRate(craft: Craft, { altitude, slope }: { altitude: number; slope: number }): number {
   const rate = (-slope * craft.gs) / 60 + (altitude - craft.altitude) * 3;
   return Math.max(-3800, Math.min(0, rate));
@@ -175,20 +175,20 @@ function tailwind(wind: Wind, { altitude, heading, distance }: Craft): number {
 
 function levelFlow({ vs }: Craft, { flow }: Performance, share: number): number {
   if (vs < -300) return flow.descent;
-  return flow.cruise * (0.92 + 0.16 * Math.min(1, share)); // lighter by and by
+  return flow.cruise * (0.92 + 0.16 * Math.min(1, share)); // the aircraft gets lighter
 }
 
-/** No terrain is known between the two fields: the ground goes evenly from one height to the other. */
+/** Without terrain data, the ground rises or falls evenly between the two airports. */
 function groundBelow({ from, to }: Air, share: number): number {
   const t = Math.min(1, Math.max(0, (share - 0.2) / 0.5));
   return from.elevation + (to.elevation - from.elevation) * t;
 }
 
-/** The last feet: the sink rate becomes the landing rate. */
+/** Changes the sink rate to the landing rate in the last feet. */
 function flare(craft: Craft, { to, landing_rate, runway }: Air): void {
   craft.status = 'LDG';
   reportNow(craft);
-  const entry = Math.min(craft.vs, -200); // on a level or rising path it would never come down
+  const entry = Math.min(craft.vs, -200); // otherwise a level or climbing aircraft would never land
   while (craft.altitude > to.elevation + 0.01) {
     const height = craft.altitude - to.elevation;
     craft.vs = landing_rate + (entry - landing_rate) * Math.min(1, height / FLARE_FEET);
@@ -209,7 +209,7 @@ interface Milestone {
   readonly event?: string;
 }
 
-/** Watches a flight in the air: sets its phase and logs what a crew would, each thing once. */
+/** Sets the phase and logs each event once. */
 function createMilestones(craft: Craft, air: Air): (remaining: number, height: number) => void {
   let ahead: readonly Milestone[] = [...climbMilestones(craft, air), ...descentMilestones(craft, air)];
   return (remaining, height) => {

@@ -3,7 +3,7 @@ import { createRandom } from './random.ts';
 
 export interface FlightAirport extends Point {
   readonly id: string;
-  /** Feet; null is taken as sea level. */
+  /** Feet; null counts as sea level. */
   readonly elevation: number | null;
 }
 
@@ -15,13 +15,13 @@ export interface Runway {
   readonly threshold: Point;
 }
 
-/** An airport's ground as the model needs it. The built-in data knows no runways: each airport gets one, always the same. */
+/** An airport's layout. The built-in data has no runways, so each airport gets an invented one, always the same. */
 export interface Airfield {
   readonly elevation: number;
   readonly gate: Point;
-  /** From the runway to the side where the gates are. */
+  /** Direction from the runway to the gates. */
   readonly apron_course: number;
-  /** The direction that suits somebody who leaves or arrives on `course`. */
+  /** The runway direction for a departure or arrival on `course`. */
   runwayFor(course: number): Runway;
 }
 
@@ -46,7 +46,7 @@ export function airfieldOf(airport: FlightAirport): Airfield {
   };
 }
 
-/** By how many degrees one turns, right positive, from one course to another: -180 to 180. */
+/** Degrees of the turn from one course to another: -180 to 180, right is positive. */
 export function angleBetween(from: number, to: number): number {
   return ((((to - from + 180) % 360) + 360) % 360) - 180;
 }

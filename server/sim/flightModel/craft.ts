@@ -2,7 +2,7 @@ import { type Point, pointFrom } from '../../domain/greatCircle.ts';
 import { angleBetween } from './airfield.ts';
 import { indicatedAirspeed } from './performance.ts';
 
-/** One position report, named as the API names it. Feet, knots, lbs, nautical miles, feet per minute. */
+/** A position report with the API's names. In feet, knots, pounds, nautical miles and feet per minute. */
 export interface FlightSample extends Point {
   /** Seconds since the flight began at the gate. */
   readonly elapsed: number;
@@ -17,7 +17,7 @@ export interface FlightSample extends Point {
   readonly fuel: number;
   /** Pounds per hour. */
   readonly fuel_flow: number;
-  /** In the air so far. */
+  /** Distance flown so far. */
   readonly distance: number;
   readonly autopilot: boolean;
 }
@@ -27,7 +27,7 @@ export interface FlightEvent extends Point {
   readonly event: string;
 }
 
-/** The aircraft at this moment of the calculation. */
+/** The current state of the aircraft. */
 export interface Craft {
   elapsed: number;
   status: string;
@@ -47,7 +47,7 @@ export interface Craft {
   readonly events: FlightEvent[];
 }
 
-/** Seconds between position reports, by phase, as pilots' clients send them. */
+/** Seconds between position reports by phase, as in ACARS clients. */
 const INTERVALS: Readonly<Record<string, number>> = {
   BST: 30,
   PBT: 10,
@@ -63,7 +63,7 @@ const INTERVALS: Readonly<Record<string, number>> = {
 };
 const CRUISE_INTERVAL = 45;
 
-/** Moves on for `seconds` on `course`, with the craft's own speeds, and reports its position when it is time. */
+/** Moves the aircraft for `seconds` on `course` and reports its position when a report is due. */
 export function advance(craft: Craft, seconds: number, course: number): void {
   const moved = pointFrom(craft, course, (craft.gs * seconds) / 3600);
   craft.lat = moved.lat;
@@ -78,13 +78,13 @@ export function logEvent(craft: Craft, event: string): void {
   craft.events.push({ elapsed: Math.round(craft.elapsed), event, lat: round(craft.lat, 5), lon: round(craft.lon, 5) });
 }
 
-/** Turns towards a course by at most `degrees`, the short way. */
+/** Turns towards a course by at most `degrees`, in the shorter direction. */
 export function turn(craft: Craft, course: number, degrees: number): void {
   const change = Math.max(-degrees, Math.min(degrees, angleBetween(craft.heading, course)));
   craft.heading = (craft.heading + change + 360) % 360;
 }
 
-/** `value`, brought at most `step` closer to `goal`. */
+/** Moves `value` by at most `step` towards `goal`. */
 export function towards(value: number, goal: number, step: number): number {
   return value + Math.max(-step, Math.min(step, goal - value));
 }
@@ -97,7 +97,7 @@ function report(craft: Craft): void {
   craft.samples.push(sample(craft));
 }
 
-/** Reports at once, whatever the interval: where the profile has a corner. */
+/** Reports immediately, where the profile changes. */
 export function reportNow(craft: Craft): void {
   if (craft.samples.at(-1)?.elapsed !== round(craft.elapsed, 1)) craft.samples.push(sample(craft));
 }

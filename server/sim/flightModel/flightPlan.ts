@@ -10,23 +10,23 @@ export interface FlightPlan {
   readonly fixes: readonly Fix[];
   /** Feet. */
   readonly level: number;
-  /** On long flights, to where the aircraft climbs when it is lighter; else the same as `level`. */
+  /** On long flights, the level after the step climb; otherwise the same as `level`. */
   readonly final_level: number;
   /** Nautical miles along the route. */
   readonly distance: number;
   /** Minutes in the air, and from gate to gate. */
   readonly flight_time: number;
   readonly block_time: number;
-  /** Pounds: what the flight should burn, and what is in the tanks at the gate. */
+  /** Pounds: planned fuel burn, and fuel at the gate. */
   readonly trip_fuel: number;
   readonly block_fuel: number;
 }
 
 const TAXI_MINUTES = 12;
 const STEP_CLIMB_NM = 2500;
-/** Three degrees. */
+/** Slope of three degrees. */
 export const DESCENT_FEET_PER_NM = 318;
-/** What the descent is longer than its slope, for slowing down and the approach. */
+/** Extra length of the descent for slowing down and the approach. */
 const APPROACH_NM = 14;
 
 export function planFlight(kind: AircraftKind, dpt: FlightAirport, arr: FlightAirport): FlightPlan {
@@ -56,7 +56,7 @@ function routeLength(points: readonly Point[]): number {
   return points.slice(1).reduce((sum, point, leg) => sum + distanceNm(points[leg] ?? point, point), 0);
 }
 
-/** The highest level that leaves a quarter of the way for the cruise; odd thousands eastbound, even ones westbound. */
+/** The highest level that leaves a quarter of the distance for the cruise: odd thousands eastbound, even ones westbound. */
 function cruiseLevel(performance: Performance, dpt: FlightAirport, arr: FlightAirport): number {
   const distance = distanceNm(dpt, arr);
   const parity = courseTo(dpt, arr) < 180 ? 1000 : 0;
@@ -105,12 +105,12 @@ export interface Fix extends Point {
 }
 
 const SPACING_NM = 130;
-/** Shorter flights go direct. */
+/** Shorter flights have no fixes. */
 const DIRECT_NM = 100;
-/** The world's fixes lie one to each cell of this grid, so that routes which come near one another share them. */
+/** There is one fix in each cell of this grid, so that nearby routes share fixes. */
 const CELL_DEGREES = 0.25;
 
-/** How fixes are named so that they can be spoken: c a consonant, v a vowel. */
+/** Patterns for pronounceable names: c is a consonant, v a vowel. */
 const PATTERNS = ['cvcvc', 'cvccv', 'vcvcv', 'vccvc', 'cvcvc'];
 const CONSONANTS = 'BDFGKLMNPRSTVZ'.split('');
 const VOWELS = 'AEIOU'.split('');

@@ -14,7 +14,7 @@ const REACH_NM: Readonly<Record<AircraftKind, number>> = {
   wide_body: 6500,
 };
 
-/** Any two airports on earth that the kind of aircraft can fly between. */
+/** Any two airports within the range of the aircraft. */
 const anyPlan = record({
   kind: constantFrom<AircraftKind>('light', 'turboprop', 'narrow_body', 'wide_body'),
   lat: double({ min: -70, max: 70, noNaN: true }),
@@ -35,7 +35,7 @@ const holds = (check: (example: { plan: FlightPlan; flight: FlownFlight }) => vo
     { numRuns: 60, seed: 2026 },
   );
 
-test('an aircraft is never below the ground, nor below its field while it is there', () => {
+test('the aircraft is never below the ground or its airport', () => {
   holds(({ plan, flight }) => {
     for (const { altitude_agl } of flight.samples) expect(altitude_agl).toBeGreaterThanOrEqual(0);
     expect(flight.samples[0]?.altitude_msl).toBe(plan.dpt.elevation);
@@ -43,7 +43,7 @@ test('an aircraft is never below the ground, nor below its field while it is the
   });
 });
 
-test('between two reports the aircraft moves as far as its ground speed says', () => {
+test('the distance between two reports matches the ground speed', () => {
   holds(({ flight: { samples } }) => {
     for (const [i, now] of samples.slice(1).entries()) {
       const before = samples[i];
@@ -54,7 +54,7 @@ test('between two reports the aircraft moves as far as its ground speed says', (
   });
 });
 
-test('it ends at the gates of the destination, standing still', () => {
+test('the flight ends at the gate of the destination, standing still', () => {
   holds(({ plan, flight }) => {
     const last = flight.samples.at(-1);
     expect(last).toMatchObject({ status: 'ONB', gs: 0, vs: 0, altitude_agl: 0 });
@@ -62,14 +62,14 @@ test('it ends at the gates of the destination, standing still', () => {
   });
 });
 
-test('it touches down on the runway', () => {
+test('the aircraft touches down on the runway', () => {
   holds(({ plan, flight }) => {
     const touchdown = flight.samples.find(({ status }) => status === 'LAN');
     expect(distanceNm(touchdown ?? plan.dpt, plan.arr)).toBeLessThan(1.2);
   });
 });
 
-test('fuel only becomes less, is never used up, and is used as filed', () => {
+test('fuel only decreases, never runs out, and matches the filed fuel', () => {
   holds(({ plan, flight }) => {
     const fuel = flight.samples.map((sample) => sample.fuel);
     expect(fuel).toEqual(fuel.toSorted((a, b) => b - a));
@@ -78,7 +78,7 @@ test('fuel only becomes less, is never used up, and is used as filed', () => {
   });
 });
 
-test('it flies no less than the great circle and not much more than the plan', () => {
+test('the distance is at least the great circle and not much more than planned', () => {
   holds(({ plan, flight }) => {
     // The great circle is measured between the airports' reference points, a mile from either runway's end.
     expect(flight.distance).toBeGreaterThan(distanceNm(plan.dpt, plan.arr) - 2);
@@ -86,7 +86,7 @@ test('it flies no less than the great circle and not much more than the plan', (
   });
 });
 
-test('it reaches the planned level and stays at or below it', () => {
+test('the aircraft reaches the planned level and does not exceed it', () => {
   holds(({ plan, flight }) => {
     const highest = Math.max(...flight.samples.map((sample) => sample.altitude_msl));
     expect(highest).toBeLessThanOrEqual(plan.final_level + 60);
@@ -94,14 +94,14 @@ test('it reaches the planned level and stays at or below it', () => {
   });
 });
 
-test('the phases come in their order', () => {
+test('the phases are in order', () => {
   holds(({ flight }) => {
     const phases = flight.samples.map((sample) => sample.status).filter((status, i, all) => status !== all[i - 1]);
     expect(phases).toEqual(['BST', 'PBT', 'TXI', 'TOF', 'ICL', 'ENR', 'APR', 'FIN', 'LDG', 'LAN', 'ONB']);
   });
 });
 
-test('planned and flown minutes agree to a sixth', () => {
+test('planned and flown minutes differ by at most a sixth', () => {
   holds(({ plan, flight }) => {
     expect(Math.abs(plan.flight_time - flight.flight_time)).toBeLessThan(12 + plan.flight_time / 6);
   });
@@ -112,33 +112,33 @@ const lisbon = findBuiltinAirport('LPPT');
 if (hamburg === undefined || lisbon === undefined) throw new Error('The built-in airports are gone');
 const toLisbon = planFlight('narrow_body', hamburg, lisbon);
 
-test('the same seed flies the same flight, another one another', () => {
+test('the same seed gives the same flight, another seed another one', () => {
   expect(flyFlight(toLisbon, { seed: 'a' })).toEqual(flyFlight(toLisbon, { seed: 'a' }));
   expect(flyFlight(toLisbon, { seed: 'b' })).not.toEqual(flyFlight(toLisbon, { seed: 'a' }));
 });
 
-test('Hamburg to Lisbon takes about three hours at a level for westbound flights', () => {
+test('Hamburg to Lisbon takes about three hours at a westbound level', () => {
   expect(toLisbon.level % 2000).toBe(0);
   expect(toLisbon.level).toBeGreaterThanOrEqual(34_000);
   expect(flyFlight(toLisbon, { seed: 'a' }).flight_time).toBeGreaterThan(160);
   expect(flyFlight(toLisbon, { seed: 'a' }).flight_time).toBeLessThan(210);
 });
 
-test('a landing rate that is asked for is the one of the touchdown', () => {
+test('the touchdown has the requested landing rate', () => {
   const flight = flyFlight(toLisbon, { seed: 'a', landing_rate: -612 });
   expect(flight.landing_rate).toBe(-612);
   expect(flight.samples.findLast(({ status }) => status === 'LDG')?.vs).toBeCloseTo(-612, -1);
   expect(flight.events.find(({ event }) => event.startsWith('Touchdown'))?.event).toContain('-612 fpm');
 });
 
-test('the log tells what a crew would', () => {
+test('the log has the usual events in order', () => {
   const said = flyFlight(toLisbon, { seed: 'a' }).events.map(({ event }) => event.replace(/,.*/, ''));
   expect(said).toEqual(expect.arrayContaining(['Pushback', 'Takeoff', 'Gear up', 'Top of climb', 'Top of descent']));
   expect(said.indexOf('Gear down')).toBeLessThan(said.indexOf('Touchdown'));
   expect(said.at(-1)).toBe('Engines off');
 });
 
-test('a route has fixes of five letters, and the way back from a point nearby shares them', () => {
+test('fixes have five letters, and similar routes share them', () => {
   expect(toLisbon.fixes.length).toBeGreaterThan(5);
   for (const { name } of toLisbon.fixes) expect(name).toMatch(/^[A-Z]{5}$/);
   expect(planFlight('wide_body', hamburg, lisbon).fixes).toEqual(toLisbon.fixes);

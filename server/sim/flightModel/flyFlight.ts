@@ -8,27 +8,26 @@ import { PERFORMANCE } from './performance.ts';
 import { createRandom, type Random } from './random.ts';
 
 export interface FlownFlight {
-  /** In order of time, from boarding to the gate. */
+  /** In order of time, from boarding to the arrival gate. */
   readonly samples: readonly FlightSample[];
   readonly events: readonly FlightEvent[];
-  /** Seconds since the flight began. */
+  /** Seconds since the start of the flight. */
   readonly block_off: number;
   readonly takeoff: number;
   readonly landing: number;
   readonly block_on: number;
-  /** What the pilot files: nautical miles, minutes in the air and from gate to gate, lbs, feet per minute. */
+  /** The figures to file: nautical miles, minutes in the air and gate to gate, pounds, feet per minute. */
   readonly distance: number;
   readonly flight_time: number;
   readonly block_time: number;
   readonly fuel_used: number;
   readonly landing_rate: number;
-  /** Squawked all the way. */
   readonly transponder: number;
 }
 
 export interface FlightConditions {
   readonly seed: string;
-  /** Instead of one from the seed; feet per minute, negative. */
+  /** Replaces the random landing rate; feet per minute, negative. */
   readonly landing_rate?: number;
 }
 
@@ -98,7 +97,7 @@ function begin({ samples }: Craft, status: string): number {
   return samples.find((sample) => sample.status === status)?.elapsed ?? 0;
 }
 
-/** A discrete code of the kind that controllers hand out: four octal digits, none of the emergency ones. */
+/** A transponder code like those from controllers: four octal digits, never an emergency code. */
 function squawk(random: Random): number {
   return Number(`${random.whole(1, 6)}${random.whole(0, 7)}${random.whole(0, 7)}${random.whole(1, 7)}`);
 }

@@ -7,10 +7,10 @@ const TAXI_KNOTS = 18;
 const PUSHBACK_KNOTS = 3;
 const PUSHBACK_NM = 0.04;
 const ABEAM_RUNWAY_NM = 0.15;
-/** How fast one rolls off the runway at its end. */
+/** Speed at which the aircraft leaves the runway. */
 const ROLLOUT_KNOTS = 25;
 
-/** From the gate to the threshold, ready for take-off. */
+/** Goes from the gate to the runway threshold. */
 export function depart(craft: Craft, field: Airfield, runway: Runway, performance: Performance): void {
   craft.status = 'BST';
   reportNow(craft);
@@ -30,7 +30,7 @@ export function depart(craft: Craft, field: Airfield, runway: Runway, performanc
   }
 }
 
-/** From the touchdown to the gate, engines off. */
+/** Goes from touchdown to the gate and shuts down the engines. */
 export function arrive(craft: Craft, field: Airfield, runway: Runway): void {
   craft.status = 'LAN';
   craft.vs = 0;
@@ -54,7 +54,7 @@ export function arrive(craft: Craft, field: Airfield, runway: Runway): void {
   reportNow(craft);
 }
 
-/** Changes the speed on the ground by `knots`. */
+/** Changes the ground speed by `knots`. */
 export function roll(craft: Craft, knots: number): void {
   craft.gs += knots;
   craft.tas = craft.gs;
@@ -82,7 +82,7 @@ function pushBack(craft: Craft, performance: Performance): void {
 function taxi(craft: Craft, to: Point): void {
   for (;;) {
     const left = distanceNm(craft, to);
-    // Never further than what is left, so that it does not circle its goal.
+    // Not faster than the remaining distance allows, or it would circle the target.
     const knots = Math.min(towards(craft.gs, TAXI_KNOTS, 2), left * 3600);
     roll(craft, knots - craft.gs);
     const course = courseTo(craft, to);

@@ -1,6 +1,6 @@
 export type AircraftKind = 'light' | 'turboprop' | 'narrow_body' | 'wide_body';
 
-/** How a kind of aircraft flies. Speeds in knots, rates in feet per minute, fuel flows in lbs per hour, levels in feet. */
+/** Speeds in knots, rates in feet per minute, fuel flows in pounds per hour, levels in feet. */
 export interface Performance {
   readonly engines: number;
   readonly highest_level: number;
@@ -13,7 +13,7 @@ export interface Performance {
   readonly climb_rate: readonly [number, number];
   readonly flow: { readonly taxi: number; readonly climb: number; readonly cruise: number; readonly descent: number };
   readonly reserve_lbs: number;
-  /** Above the field, from where the last three degrees are flown. */
+  /** Height above the airport where the final descent begins. */
   readonly platform_agl: number;
 }
 
@@ -72,7 +72,7 @@ const LIGHT = /^(C1[0-9]{2}|C20[0-9]|P28|PA|DA[24]|BE[35]|SR2|M20)/;
 const TURBOPROP = /^(AT[4-7]|DH8|B190|C208|PC12|SF34|D328|BE20|B350|JS[34]|E120|SH36|F50|TBM|DHC)/;
 const WIDE_BODY = /^(A3[03]|A34|A35|A38|A310|B74|B76|B77|B78|MD11|DC10|L101|IL[89])/;
 
-/** The kind that an ICAO type designator belongs to; what is not known flies as a narrow-body. */
+/** Finds the kind for an ICAO type designator; an unknown type is a narrow-body. */
 export function kindOf(icao: string | null): AircraftKind {
   const type = (icao ?? '').toUpperCase();
   if (LIGHT.test(type)) return 'light';
@@ -80,7 +80,7 @@ export function kindOf(icao: string | null): AircraftKind {
   return WIDE_BODY.test(type) ? 'wide_body' : 'narrow_body';
 }
 
-/** Knots true for knots indicated, in the standard atmosphere. */
+/** Converts indicated to true airspeed in the standard atmosphere. */
 export function trueAirspeed(ias: number, altitude: number): number {
   return ias / Math.sqrt(densityRatio(altitude));
 }
@@ -89,13 +89,13 @@ export function indicatedAirspeed(tas: number, altitude: number): number {
   return tas * Math.sqrt(densityRatio(altitude));
 }
 
-/** Feet per minute that the aircraft can climb at an altitude. */
+/** Highest rate of climb at an altitude, in feet per minute. */
 export function climbRate({ climb_rate: [low, high], highest_level }: Performance, altitude: number): number {
   const share = Math.min(1, Math.max(0, altitude / highest_level));
   return low + (high - low) * share;
 }
 
-/** True airspeed that the crew holds while climbing or in level flight below the tropopause's limits. */
+/** The true airspeed in climb and cruise. */
 export function scheduledTas({ climb_ias: [low, high], cruise_tas }: Performance, altitude: number): number {
   return Math.min(cruise_tas, trueAirspeed(altitude < 10_000 ? low : high, altitude));
 }

@@ -1,4 +1,4 @@
-/** Random numbers that are the same for the same seed, on every machine. */
+/** Gives the same random numbers for the same seed on every machine. */
 export interface Random {
   /** From 0 to below 1. */
   next(): number;
@@ -9,10 +9,10 @@ export interface Random {
   pick<T>(list: readonly T[]): T;
 }
 
-/** A seed is a text that names what it is for, so that adding one thing does not change all others. */
+/** @param seed names what the numbers are for, so that adding one thing does not change the others */
 export function createRandom(seed: string): Random {
   let state = hashText(seed);
-  // mulberry32: 32 bits of state are plenty for scenery.
+  // mulberry32: 32 bits of state are enough here.
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -26,7 +26,7 @@ export function createRandom(seed: string): Random {
     whole,
     pick(list) {
       const item = list[whole(0, list.length - 1)];
-      if (item === undefined) throw new RangeError('Nothing to pick from');
+      if (item === undefined) throw new RangeError('The list is empty');
       return item;
     },
   };

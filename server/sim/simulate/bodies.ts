@@ -7,22 +7,22 @@ import type { FlightPlan } from '../flightModel/flightPlan.ts';
 import type { FlownFlight } from '../flightModel/flyFlight.ts';
 import type { Assignment } from './dispatch.ts';
 
-/** What is told to the server in one go: what was seen in one phase. */
+/** Consecutive positions and events of one phase, which are sent together. */
 export interface Stretch {
   readonly last: FlightSample;
   readonly positions: readonly Numbered<FlightSample>[];
   readonly events: readonly Numbered<FlightEvent>[];
 }
 
-/** With its place in the order, and an id by which the server knows a row that is sent again. */
+/** A row with its index, and an id by which the server recognizes a repeated row. */
 export type Numbered<Row> = Row & { readonly id: string; readonly order: number };
 
 const LONGEST = 200;
 
 export interface Timeline {
-  /** Seconds of the flight. */
+  /** Length of the flight in seconds. */
   readonly end: number;
-  /** What has come about since it was last asked, up to `elapsed`. */
+  /** Returns what is new since the previous call, up to `elapsed` seconds. */
   readonly upTo: (elapsed: number) => Stretch[];
 }
 
@@ -61,11 +61,11 @@ function belongs(sample: FlightSample | undefined, status: string, elapsed: numb
   return sample !== undefined && sample.status === status && sample.elapsed <= elapsed;
 }
 
-/** A plan, the flight that came of it, and when its clock began. */
+/** A flight with its plan. */
 export interface Sortie {
   readonly plan: FlightPlan;
   readonly flown: FlownFlight;
-  /** Milliseconds since 1970. */
+  /** When the flight started, in milliseconds since 1970. */
   readonly start: number;
 }
 
@@ -130,7 +130,7 @@ export function eventBody({ id, event, lat, lon, elapsed }: Numbered<FlightEvent
   return { id, event, lat, lon, created_at: timeOf(start, elapsed) };
 }
 
-/** The phase, and the figures so far. */
+/** Reports the phase and the figures so far. */
 export function updateBody(
   { status, elapsed, distance, fuel }: FlightSample,
   { plan, flown, start }: Sortie,

@@ -7,7 +7,7 @@ import { type AircraftKind, kindOf } from '../flightModel/performance.ts';
 import type { Random } from '../flightModel/random.ts';
 import type { Send } from './transport.ts';
 
-/** What one flight of the simulation flies, and with what. */
+/** A flight to simulate, with its aircraft. */
 export interface Assignment {
   /** `KTW612`. */
   readonly ident: string;
@@ -15,23 +15,23 @@ export interface Assignment {
   readonly flight_number: string;
   readonly dpt_airport_id: string;
   readonly arr_airport_id: string;
-  /** Null when no scheduled flight suits. */
+  /** The scheduled flight; null if none is suitable. */
   readonly flight: Flight | null;
   readonly aircraft: Aircraft;
   readonly subfleet: FleetSubfleet;
 }
 
-/** An aircraft that the pilot may fly, and where it is. */
-interface Standing {
+/** An aircraft that the pilot can fly, and the airport where it is. */
+interface ParkedAircraft {
   readonly aircraft: Aircraft;
   readonly subfleet: FleetSubfleet;
-  readonly place: string;
+  readonly airport: string;
 }
 
-/** So that a run is over while somebody watches; longer ones only when there is nothing else. */
+/** Longer flights are picked only if there are no others, so that a run ends while somebody is watching. */
 const PREFERRED_MINUTES = 200;
 
-/** What a flight that nobody scheduled may have, nautical miles. */
+/** Shortest and longest distance of an unscheduled flight in nautical miles. */
 const SENSIBLE_NM: Readonly<Record<AircraftKind, readonly [number, number]>> = {
   light: [25, 160],
   turboprop: [80, 400],
@@ -40,20 +40,20 @@ const SENSIBLE_NM: Readonly<Record<AircraftKind, readonly [number, number]>> = {
 };
 
 /**
- * Picks flights for the pilot of the key: scheduled ones from where the pilot is, with an aircraft there that the rank
- * may fly; then scheduled ones from where other aircraft stand; then any sensible route. Each has an aircraft of its own,
- * so there may be fewer than are wanted.
- * @throws {Error} when the pilot's rank flies nothing
+ * Picks flights for the pilot: first scheduled flights from the pilot's airport with an aircraft there, then scheduled
+ * flights from other airports, then any route of a suitable length. Each flight has its own aircraft, so there may be
+ * fewer than `wanted`.
+ * @throws {Error} if the pilot's rank cannot fly any aircraft
  */
 export async function pickAssignments(send: Send, wanted: number, random: Random): Promise<Assignment[]> {
   const { data: user } = await send(getUser, {});
   const { data: fleet } = await send(getUserFleet, {});
   const here = user.curr_airport ?? user.home_airport ?? '';
   const free = shuffle(
-    fleet.flatMap((subfleet) => standingOf(subfleet, here)),
+    fleet.flatMap((subfleet) => parkedAircraft(subfleet, here)),
     random,
   );
-  if (free.length === 0) throw new Error(`There is no aircraft that a ${user.rank.name} may fly.`);
+  if (free.length === 0) throw new Error(`There is no aircraft that the rank ${user.rank.name} can fly.`);
   const picked: Assignment[] = [];
   const sources = [() => listFlightsFrom(send, here), () => listAllFlights(send)];
   for (const list of sources) {
@@ -65,11 +65,11 @@ export async function pickAssignments(send: Send, wanted: number, random: Random
   return picked;
 }
 
-function standingOf(subfleet: FleetSubfleet, here: string): Standing[] {
+function parkedAircraft(subfleet: FleetSubfleet, here: string): ParkedAircraft[] {
   return subfleet.aircraft
     .filter(({ active }) => active)
-    .map((aircraft) => ({ aircraft, subfleet, place: aircraft.airport_id ?? here }))
-    .filter(({ place }) => place !== '');
+    .map((aircraft) => ({ aircraft, subfleet, airport: aircraft.airport_id ?? here }))
+    .filter(({ airport }) => airport !== '');
 }
 
 async function listFlightsFrom(send: Send, dep_icao: string): Promise<Flight[]> {
@@ -85,24 +85,24 @@ async function listAllFlights(send: Send): Promise<Flight[]> {
   }
 }
 
-/** Takes from `free` what it uses. */
-function matchFlights(flights: readonly Flight[], free: Standing[], wanted: number): Assignment[] {
+/** Removes the aircraft that it uses from `free`. */
+function matchFlights(flights: readonly Flight[], free: ParkedAircraft[], wanted: number): Assignment[] {
   const picked: Assignment[] = [];
   const short = flights.filter(({ flight_time }) => flight_time <= PREFERRED_MINUTES);
   const long = flights.filter(({ flight_time }) => flight_time > PREFERRED_MINUTES);
   for (const flight of [...short, ...long]) {
     if (picked.length === wanted) break;
     const allowed = new Set(flight.subfleet.map(({ id }) => id));
-    const found = free.findIndex(({ place, subfleet }) => {
-      return place === flight.dpt_airport_id && (allowed.size === 0 || allowed.has(subfleet.id));
+    const found = free.findIndex(({ airport, subfleet }) => {
+      return airport === flight.dpt_airport_id && (allowed.size === 0 || allowed.has(subfleet.id));
     });
-    const [standing] = found === -1 ? [] : free.splice(found, 1);
-    if (standing !== undefined) picked.push(scheduled(flight, standing));
+    const [parked] = found === -1 ? [] : free.splice(found, 1);
+    if (parked !== undefined) picked.push(scheduled(flight, parked));
   }
   return picked;
 }
 
-function scheduled(flight: Flight, { aircraft, subfleet }: Standing): Assignment {
+function scheduled(flight: Flight, { aircraft, subfleet }: ParkedAircraft): Assignment {
   const { airline_id, airline, flight_number, dpt_airport_id, arr_airport_id } = flight;
   return {
     ident: `${airline.icao}${flight_number}`,
@@ -118,16 +118,20 @@ function scheduled(flight: Flight, { aircraft, subfleet }: Standing): Assignment
 
 async function inventFlights(
   send: Send,
-  { free, random, wanted }: { readonly free: readonly Standing[]; readonly random: Random; readonly wanted: number },
+  {
+    free,
+    random,
+    wanted,
+  }: { readonly free: readonly ParkedAircraft[]; readonly random: Random; readonly wanted: number },
 ): Promise<Assignment[]> {
   const { data: airports } = await send(listAirports, { query: { limit: 500 } });
   return free
-    .flatMap(({ aircraft, subfleet, place }, i) => {
-      const from = airports.find(({ id }) => id === place);
-      const [least, most] = SENSIBLE_NM[kindOf(aircraft.icao)];
+    .flatMap(({ aircraft, subfleet, airport }, i) => {
+      const from = airports.find(({ id }) => id === airport);
+      const [shortest, longest] = SENSIBLE_NM[kindOf(aircraft.icao)];
       const near = airports.filter((to) => {
         const nm = from === undefined ? 0 : distanceNm(from, to);
-        return nm >= least && nm <= most;
+        return nm >= shortest && nm <= longest;
       });
       if (near.length === 0) return [];
       const flight_number = String(9700 + i);
@@ -136,7 +140,7 @@ async function inventFlights(
           ident: `${subfleet.airline.icao}${flight_number}`,
           airline_id: subfleet.airline_id,
           flight_number,
-          dpt_airport_id: place,
+          dpt_airport_id: airport,
           arr_airport_id: random.pick(near).id,
           flight: null,
           aircraft,

@@ -5,16 +5,15 @@ import type { Assignment } from './dispatch.ts';
 import { flyAssignment } from './pilotFlight.ts';
 import { type Connection, createSend } from './transport.ts';
 
-/** What became of a flight. */
 export interface FlightResult {
   readonly ident: string;
   readonly dpt_airport_id: string;
   readonly arr_airport_id: string;
   readonly registration: string;
-  /** Null when it was refused before it had one. */
+  /** Null if the flight was refused before it had one. */
   readonly pirep_id: string | null;
   readonly outcome: 'filed' | 'cancelled' | 'failed';
-  /** Why, when it failed. */
+  /** Why the flight failed. */
   readonly message?: string;
 }
 
@@ -30,15 +29,15 @@ interface FleetOptions {
   readonly watch: FleetWatch;
 }
 
-/** Between two departures. */
+/** Milliseconds between two departures. */
 const STAGGER = 700;
-/** A client looks once a second what to send; many of one pilot look less often, as they share the key's rate limit. */
+/** Flights send once a second. Many flights send less often, because they share the key's rate limit. */
 const TICK = 1000;
 const TICK_FOR_EACH = 80;
-/** For taking a flight back after Ctrl+C. */
+/** Time for cancelling a flight after Ctrl+C. */
 const CANCEL_TIMEOUT_MS = 3000;
 
-/** Flies all at once; a flight that fails does not end the others. When the signal is given, all are cancelled. */
+/** Flies all flights at the same time. A failed flight does not affect the others; the signal cancels all. */
 export function flyAll(assignments: readonly Assignment[], options: FleetOptions): Promise<FlightResult[]> {
   const tick = Math.max(TICK, assignments.length * TICK_FOR_EACH);
   return Promise.all(
@@ -83,7 +82,7 @@ async function revertAcceptance(
   id: string | null,
 ): Promise<Pick<FlightResult, 'outcome' | 'message'>> {
   if (id === null) return { outcome: 'cancelled' };
-  const { signal } = new AbortController(); // the given one has ended
+  const { signal } = new AbortController(); // the connection's signal is aborted
   try {
     await createSend({ ...connection, signal, timeoutMs: CANCEL_TIMEOUT_MS })(cancelPirep, { params: { id } });
     return { outcome: 'cancelled' };

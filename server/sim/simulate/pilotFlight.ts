@@ -25,23 +25,23 @@ import type { Send } from './transport.ts';
 
 export interface PilotFlightOptions {
   readonly send: Send;
-  /** How many times faster than real the flight is; 0 = as fast as the server takes it. */
+  /** How many times faster than real time; 0 = as fast as possible. */
   readonly speed: number;
-  /** Milliseconds between looks at what there is to send. */
+  /** Milliseconds between calls. */
   readonly tick: number;
   readonly seed: string;
   readonly signal: AbortSignal;
   readonly onPrefiled: (pirep_id: string) => void;
   readonly onFiled: () => void;
-  /** The newest position that the server has, and how much of the flight is over. */
+  /** @param share how much of the flight is over, 0 to 1 */
   readonly onPosition: (sample: FlightSample, share: number) => void;
 }
 
 const HEARTBEAT = 15_000;
 
 /**
- * Flies one flight as a pilot's client would, from prefile to the comment after filing.
- * @throws {ApiError} when the server refuses something
+ * Flies one flight as an ACARS client does, from prefile to the comment after filing.
+ * @throws {ApiError} if the server refuses a call
  */
 export async function flyAssignment(assignment: Assignment, options: PilotFlightOptions): Promise<void> {
   const { send, seed, speed } = options;
@@ -60,15 +60,15 @@ export async function flyAssignment(assignment: Assignment, options: PilotFlight
   await send(postComment, { params, body: { comment: commentText(flown) } });
 }
 
-/** The pilot's simulator knows how high the field is; the API does not say. */
+/** Takes the elevation from the built-in data, because the API does not have it. */
 async function findAirport(send: Send, icao: string): Promise<FlightAirport> {
   const { data } = await send(getAirport, { params: { icao } });
   return { id: data.id, lat: data.lat, lon: data.lon, elevation: findBuiltinAirport(data.id)?.elevation ?? null };
 }
 
 /**
- * When the flight's clock began, so that it shows the present when the flight ends: a flight that is flown thirty times
- * faster began in the past. Its times then agree with its speeds, and none of them is in the future.
+ * Returns the start time of a flight that ends now. A flight at 30 times real time starts in the past, so that its times
+ * match its speeds and none is in the future.
  */
 function startOf(seconds: number, speed: number): number {
   const takes = speed === 0 ? 0 : seconds / speed;
@@ -92,8 +92,8 @@ async function stream(pirep_id: string, sortie: Sortie, options: PilotFlightOpti
 }
 
 /**
- * Phase and figures are sent when the phase changes, and now and then; before the positions, so that the server does not
- * take the first one for the departure (§4.9).
+ * Sends the phase and figures when the phase changes and every 15 seconds. They go before the positions, so that the
+ * server does not take the first position for the departure (§4.9).
  */
 function createSender(pirep_id: string, sortie: Sortie, send: Send): (stretch: Stretch) => Promise<void> {
   const params = { id: pirep_id };

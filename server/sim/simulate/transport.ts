@@ -3,14 +3,14 @@ import { call, type HttpReply, type HttpRequest, type Transport } from '../../co
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../contract/endpoint.ts';
 
 export interface Connection {
-  /** Where the public listener is, without `/api`. */
+  /** Address of the public listener without `/api`. */
   readonly api: string;
   readonly key: string;
-  /** Ends waiting; a call under way is still finished. */
+  /** Ends waiting. A call in progress is still completed. */
   readonly signal: AbortSignal;
-  /** Milliseconds for which a call is tried again while nobody answers. */
+  /** How long a call is retried while nothing answers. */
   readonly timeoutMs: number;
-  /** Told once for each wait; `reason` is for people. */
+  /** Called before each wait; `reason` is for people. */
   readonly onWait: (reason: string) => void;
 }
 
@@ -22,11 +22,10 @@ export function createSend(connection: Connection): Send {
   return (endpoint, input) => call(endpoint, input, transport);
 }
 
-/** Nothing answered for as long as the patience lasted. */
 class UnreachableError extends Error {
   constructor(api: string, cause: unknown) {
     const { code, message } = innermost(cause);
-    super(`Nothing answers at ${api} (${code ?? message}).`);
+    super(`Nothing answers at ${api} (${code ?? message}). Check the address and that the server is running.`);
     this.name = 'UnreachableError';
   }
 }
@@ -37,8 +36,8 @@ const BUSY = new Set([429, 502, 503, 504]);
 const CALL_LIMIT = 15_000;
 
 /**
- * Sends what the typed client asks for, again and again while the network or the server is busy: what is sent twice is
- * stored once, since rows carry ids and a repeated prefile or file is the same one.
+ * Retries calls while the server is busy or does not answer. That is safe: rows have ids, and the server recognizes a
+ * repeated prefile or filing.
  * @throws {UnreachableError}
  */
 function createTransport(connection: Connection): Transport {
@@ -61,7 +60,7 @@ function createTransport(connection: Connection): Transport {
 
 type Outcome = { readonly reply: HttpReply; readonly retryAfter: string | null } | { readonly failure: unknown };
 
-/** Not ended by the signal: a prefile whose answer nobody waits for would stay in progress for ever. */
+/** Does not stop at the signal, because a prefile without its reply could not be cancelled and would stay in progress. */
 async function attemptOnce({ api, key }: Connection, { method, path, body }: HttpRequest): Promise<Outcome> {
   try {
     const response = await fetch(`${api}/api${path}`, {
@@ -82,7 +81,7 @@ async function attemptOnce({ api, key }: Connection, { method, path, body }: Htt
   }
 }
 
-/** Milliseconds; undefined when the answer stands. */
+/** @returns milliseconds; undefined if the reply is final */
 function waitBefore(outcome: Outcome, attempt: number): number | undefined {
   const usual = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt);
   if ('failure' in outcome) return usual;
@@ -90,7 +89,7 @@ function waitBefore(outcome: Outcome, attempt: number): number | undefined {
   return readRetryAfter(outcome.retryAfter) ?? usual;
 }
 
-/** Seconds, or a date. */
+/** The header has seconds or a date. @returns milliseconds */
 function readRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined;
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
@@ -105,7 +104,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** fetch hides what happened behind "fetch failed". */
+/** Finds the cause behind fetch's "fetch failed". */
 function innermost(error: unknown): { readonly code?: string; readonly message: string } {
   if (!(error instanceof Error)) return { message: String(error) };
   return error.cause === undefined ? error : innermost(error.cause);
