@@ -7,7 +7,7 @@ import { sendText } from './files.ts';
 import type { AcarsRow, PirepsRow } from '../../db/rows.ts';
 import { isPlaced, type Placed, readLines, readParts } from '../domain/pireps/acarsParts.ts';
 import { createCutter, type Vertex } from '../domain/live/antimeridian.ts';
-import type { Point } from '../domain/greatCircle.ts';
+import type { Point } from '../contract/geo.ts';
 
 const writers: Readonly<Record<TrackFormat, (flown: Flown) => AsyncIterable<string>>> = {
   geojson: writeGeojson,

@@ -8,7 +8,7 @@ import type { PirepsRow } from '../../db/rows.ts';
 import type { Position } from '../contract/classic/acars.ts';
 import { PirepState } from '../contract/codes.ts';
 import { databaseFile } from '../core/config.ts';
-import { courseTo, distanceNm, pointFrom } from '../domain/greatCircle.ts';
+import { courseTo, distanceNm, pointFrom } from '../contract/geo.ts';
 import { toPositionRows } from '../public/acars.ts';
 import { createDemo } from '../sim/demo/createDemo.ts';
 import { started, startHomebase } from './programs.ts';

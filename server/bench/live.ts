@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile } from '../core/config.ts';
-import { courseTo, distanceNm, type Point, pointFrom } from '../domain/greatCircle.ts';
+import { courseTo, distanceNm, type Point, pointFrom } from '../contract/geo.ts';
 import { createGiven } from '../testing/given.ts';
 import { started, startHomebase } from './programs.ts';
 

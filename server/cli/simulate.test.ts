@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AcarsRow, PirepsRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/codes.ts';
-import { distanceNm } from '../domain/greatCircle.ts';
+import { distanceNm } from '../contract/geo.ts';
 import type { Given } from '../testing/given.ts';
 import { createHarness, type Harness } from '../testing/harness.ts';
 import { openRoughNetwork } from '../testing/remoteServers.ts';

@@ -4,7 +4,7 @@ import type { AirportField, AirportSearch } from '../../db/views/airportSearch.t
 import { type AirportSearchQuery, getAirportDistance } from '../contract/classic/airports.ts';
 import { findAirport, toAirportId } from '../domain/airports/airports.ts';
 import { airportNotFound } from '../domain/errors.ts';
-import { distanceNm } from '../domain/greatCircle.ts';
+import { distanceNm } from '../contract/geo.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { PublicDeps } from './deps.ts';
 import { toDistance } from '../contract/units.ts';

@@ -1,37 +1,34 @@
+import {
+  courseTo,
+  degrees,
+  distanceNm as distanceOf,
+  earthRadiusNm,
+  type Point,
+  pointFrom,
+  radians,
+} from '../../../server/contract/geo.ts';
+
 /** Degrees, longitude first as in GeoJSON. */
 export type LonLat = readonly [lon: number, lat: number];
 
-const EarthRadius = 3440.065;
 const StepNm = 60;
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-const degrees = (value: number): number => (value * 180) / Math.PI;
+
+const toPoint = ([lon, lat]: LonLat): Point => ({ lat, lon });
 
 /** Returns nautical miles. */
-export function distanceNm([lonA, latA]: LonLat, [lonB, latB]: LonLat): number {
-  const sinLat = Math.sin(radians(latB - latA) / 2);
-  const sinLon = Math.sin(radians(lonB - lonA) / 2);
-  const chord = sinLat * sinLat + Math.cos(radians(latA)) * Math.cos(radians(latB)) * sinLon * sinLon;
-  return 2 * EarthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
+export function distanceNm(a: LonLat, b: LonLat): number {
+  return distanceOf(toPoint(a), toPoint(b));
 }
 
 /** Returns the initial true course from the first point to the second, 0 to 360 degrees. */
-export function bearing([lonA, latA]: LonLat, [lonB, latB]: LonLat): number {
-  const turn = radians(lonB - lonA);
-  const y = Math.sin(turn) * Math.cos(radians(latB));
-  const x =
-    Math.cos(radians(latA)) * Math.sin(radians(latB)) -
-    Math.sin(radians(latA)) * Math.cos(radians(latB)) * Math.cos(turn);
-  return (degrees(Math.atan2(y, x)) + 360) % 360;
+export function bearing(from: LonLat, to: LonLat): number {
+  return courseTo(toPoint(from), toPoint(to));
 }
 
-/** Returns the point after `nm` on the great circle that starts with `course`, with a longitude of −180 to 180. */
-export function destination([lon, lat]: LonLat, course: number, nm: number): LonLat {
-  const [arc, angle, from] = [nm / EarthRadius, radians(course), radians(lat)];
-  const sinLat = Math.sin(from) * Math.cos(arc) + Math.cos(from) * Math.sin(arc) * Math.cos(angle);
-  const y = Math.sin(angle) * Math.sin(arc) * Math.cos(from);
-  const x = Math.cos(arc) - Math.sin(from) * sinLat;
-  const turned = lon + degrees(Math.atan2(y, x));
-  return [turned - 360 * Math.round(turned / 360), degrees(Math.asin(Math.max(-1, Math.min(1, sinLat))))];
+/** Returns the point after `nm` on the great circle that starts with `course`, with a longitude of −180 to below 180. */
+export function destination(from: LonLat, course: number, nm: number): LonLat {
+  const { lat, lon } = pointFrom(toPoint(from), course, nm);
+  return [lon, lat];
 }
 
 /**
@@ -87,7 +84,7 @@ export function gather(points: readonly LonLat[]): LonLat[] {
 
 /** Interpolates on a sphere; `share` is 0 to 1. Opposite points have no shortest line and get the straight mean. */
 function between(a: LonLat, b: LonLat, share: number): LonLat {
-  const arc = distanceNm(a, b) / EarthRadius;
+  const arc = distanceNm(a, b) / earthRadiusNm;
   const sine = Math.sin(arc);
   const weightA = sine < 1e-9 ? 1 - share : Math.sin((1 - share) * arc) / sine;
   const weightB = sine < 1e-9 ? share : Math.sin(share * arc) / sine;

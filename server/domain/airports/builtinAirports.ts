@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { distanceNm, type Point } from '../greatCircle.ts';
+import { distanceNm, type Point } from '../../contract/geo.ts';
 
 /** A built-in airport with the column names of the table `airports`. */
 export interface BuiltinAirport {

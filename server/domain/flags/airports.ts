@@ -1,4 +1,4 @@
-import { distanceNm, type Point } from '../greatCircle.ts';
+import { distanceNm, type Point } from '../../contract/geo.ts';
 import { evidence, type Rule } from './flight.ts';
 import type { Sample } from './sample.ts';
 

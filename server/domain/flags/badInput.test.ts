@@ -2,7 +2,7 @@ import { array, assert, constant, constantFrom, double, integer, oneof, option, 
 import { describe, expect, test } from 'vitest';
 import type { SampleRow } from '../../../db/tables/flags.ts';
 import { airportOf, flownTrack, kindsOf, raiseAll, type Track } from '../../testing/flaggedFlight.ts';
-import { type Point, pointFrom } from '../greatCircle.ts';
+import { type Point, pointFrom } from '../../contract/geo.ts';
 import { type Sample, toSample } from './sample.ts';
 
 const flown = flownTrack('narrow_body', airportOf('EDDH'), airportOf('EDDM'));

@@ -1,6 +1,6 @@
 import type { AircraftRow, PirepsRow } from '../../../db/rows.ts';
 import type { FlagEvidence } from '../../contract/admin/flags.ts';
-import type { Point } from '../greatCircle.ts';
+import type { Point } from '../../contract/geo.ts';
 import type { Leg } from './legs.ts';
 import type { Limits } from './limits.ts';
 import { type Sample, toSpot } from './sample.ts';

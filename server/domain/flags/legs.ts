@@ -1,4 +1,4 @@
-import { distanceNm } from '../greatCircle.ts';
+import { distanceNm } from '../../contract/geo.ts';
 import { isTimed, type Sample } from './sample.ts';
 import { rowsAtOnce, type Steps } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FlagKind } from '../../contract/admin/flags.ts';
 import { airportOf, flownTrack, kindsOf, limits, raiseAll, type Track } from '../../testing/flaggedFlight.ts';
-import { pointFrom } from '../greatCircle.ts';
+import { pointFrom } from '../../contract/geo.ts';
 import type { Limits } from './limits.ts';
 import type { Sample } from './sample.ts';
 

@@ -1,4 +1,4 @@
-import { distanceNm } from '../greatCircle.ts';
+import { distanceNm } from '../../contract/geo.ts';
 import { evidence, type Flight, type Rule } from './flight.ts';
 import { isTimed, type Sample } from './sample.ts';
 

@@ -1,7 +1,7 @@
 import type { Queries } from '../../../db/open.ts';
 import type { AirportsRow, FlightsRow } from '../../../db/rows.ts';
 import { findAirport } from '../airports/airports.ts';
-import type { Point } from '../greatCircle.ts';
+import type { Point } from '../../contract/geo.ts';
 import { readCoordinates } from './routeCoordinates.ts';
 
 /** A point of a flight's route whose place is known. */

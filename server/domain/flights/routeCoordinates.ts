@@ -1,4 +1,4 @@
-import type { Point } from '../greatCircle.ts';
+import type { Point } from '../../contract/geo.ts';
 
 interface Coordinates extends Point {
   /** As they are written, without what follows. */

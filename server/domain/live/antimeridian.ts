@@ -1,4 +1,4 @@
-import type { Point } from '../greatCircle.ts';
+import type { Point } from '../../contract/geo.ts';
 
 type Place = [lon: number, lat: number];
 

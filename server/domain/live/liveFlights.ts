@@ -3,7 +3,7 @@ import type { Db, Queries } from '../../../db/open.ts';
 import type { AirportsRow } from '../../../db/rows.ts';
 import type { LiveFlight } from '../../contract/admin/live.ts';
 import { toAirportShort, toNames } from '../pireps/pirepNames.ts';
-import { distanceNm, type Point } from '../greatCircle.ts';
+import { distanceNm, type Point } from '../../contract/geo.ts';
 import { readSetting } from '../settings/settings.ts';
 import { hoursAgo } from '../time.ts';
 import { createTrails, type Trails } from './trails.ts';

@@ -1,7 +1,7 @@
 import { type Place, rowsAtOnce } from '../../../db/tables/acars.ts';
 import type { Queries } from '../../../db/open.ts';
 import type { AcarsRow } from '../../../db/rows.ts';
-import type { Point } from '../greatCircle.ts';
+import type { Point } from '../../contract/geo.ts';
 
 export type ReadRows = (place?: Place) => AcarsRow[];
 

@@ -3,7 +3,7 @@ import type { MapPoint } from '../../../db/views/tracks.ts';
 import type { LiveFeature, Track, TrackFeature } from '../../contract/classic/maps.ts';
 import type { Placed } from '../../domain/pireps/acarsParts.ts';
 import { cutAtAntimeridian } from '../../domain/live/antimeridian.ts';
-import type { Point } from '../../domain/greatCircle.ts';
+import type { Point } from '../../contract/geo.ts';
 import type { toNames } from '../../domain/pireps/pirepNames.ts';
 
 // The same in every profile but for the form of timestamps.

@@ -1,6 +1,6 @@
 import type { UsersRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/codes.ts';
-import { courseTo, pointFrom } from '../../domain/greatCircle.ts';
+import { courseTo, pointFrom } from '../../contract/geo.ts';
 import type { FlightSample } from '../flightModel/craft.ts';
 import type { FlightPlan } from '../flightModel/flightPlan.ts';
 import { type FlownFlight, flyFlight } from '../flightModel/flyFlight.ts';

@@ -1,4 +1,4 @@
-import { courseTo, distanceNm, type Point, pointFrom } from '../../domain/greatCircle.ts';
+import { courseTo, distanceNm, type Point, pointFrom } from '../../contract/geo.ts';
 import { type Airfield, angleBetween, type Runway } from './airfield.ts';
 import { advance, type Craft, logEvent, reportNow, towards, turn } from './craft.ts';
 import { DESCENT_FEET_PER_NM, type FlightPlan } from './flightPlan.ts';

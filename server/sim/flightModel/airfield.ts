@@ -1,4 +1,4 @@
-import { type Point, pointFrom } from '../../domain/greatCircle.ts';
+import { type Point, pointFrom } from '../../contract/geo.ts';
 import { createRandom } from './random.ts';
 
 export interface FlightAirport extends Point {

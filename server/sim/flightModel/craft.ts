@@ -1,4 +1,4 @@
-import { type Point, pointFrom } from '../../domain/greatCircle.ts';
+import { type Point, pointFrom } from '../../contract/geo.ts';
 import { angleBetween } from './airfield.ts';
 import { indicatedAirspeed } from './performance.ts';
 

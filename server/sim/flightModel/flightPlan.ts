@@ -1,4 +1,4 @@
-import { courseTo, distanceNm, type Point, pointFrom } from '../../domain/greatCircle.ts';
+import { courseTo, distanceNm, type Point, pointFrom } from '../../contract/geo.ts';
 import type { FlightAirport } from './airfield.ts';
 import { type AircraftKind, climbRate, PERFORMANCE, type Performance, scheduledTas } from './performance.ts';
 import { createRandom } from './random.ts';

@@ -1,7 +1,7 @@
 import { assert, constantFrom, double, integer, property, record, string, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { findBuiltinAirport } from '../../domain/airports/builtinAirports.ts';
-import { distanceNm, pointFrom } from '../../domain/greatCircle.ts';
+import { distanceNm, pointFrom } from '../../contract/geo.ts';
 import type { FlightAirport } from './airfield.ts';
 import { type FlightPlan, planFlight } from './flightPlan.ts';
 import { type FlownFlight, flyFlight } from './flyFlight.ts';

@@ -1,4 +1,4 @@
-import { courseTo } from '../../domain/greatCircle.ts';
+import { courseTo } from '../../contract/geo.ts';
 import { type Air, flyRoute, takeOff } from './airborne.ts';
 import { type Airfield, airfieldOf } from './airfield.ts';
 import type { Craft, FlightEvent, FlightSample } from './craft.ts';

@@ -2,7 +2,7 @@ import { listAirports } from '../../contract/classic/airports.ts';
 import type { Aircraft, FleetSubfleet } from '../../contract/classic/fleet.ts';
 import { type Flight, listFlights } from '../../contract/classic/flights.ts';
 import { getUser, getUserFleet } from '../../contract/classic/user.ts';
-import { distanceNm } from '../../domain/greatCircle.ts';
+import { distanceNm } from '../../contract/geo.ts';
 import { type AircraftKind, kindOf } from '../flightModel/performance.ts';
 import type { Random } from '../flightModel/random.ts';
 import type { Send } from './transport.ts';

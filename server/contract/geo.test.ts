@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { courseTo, distanceNm, pointFrom } from './greatCircle.ts';
+import { courseTo, distanceNm, pointFrom } from './geo.ts';
 
 const hamburg = { lat: 53.6304, lon: 9.98823 };
 const newYork = { lat: 40.63945, lon: -73.77932 };

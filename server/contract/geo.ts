@@ -1,16 +1,17 @@
+/** Degrees. */
 export interface Point {
   readonly lat: number;
   readonly lon: number;
 }
 
-/** Mean radius of the earth: what makes one minute of arc a nautical mile. */
-const EARTH_NM = 3440.065;
+/** Mean radius of the earth, nautical miles. */
+export const earthRadiusNm = 3440.065;
 
 export function distanceNm(a: Point, b: Point): number {
   const dLat = radians(b.lat - a.lat) / 2;
   const dLon = radians(b.lon - a.lon) / 2;
   const h = Math.sin(dLat) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLon) ** 2;
-  return 2 * EARTH_NM * Math.asin(Math.min(1, Math.sqrt(h)));
+  return 2 * earthRadiusNm * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
 /** The true course on which the great circle leaves `from`, 0 to below 360 degrees. */
@@ -22,24 +23,27 @@ export function courseTo(from: Point, to: Point): number {
   return (degrees(Math.atan2(y, x)) + 360) % 360;
 }
 
-/** Where one is after `nm` on a great circle that begins with `course`. */
+/** The point `nm` away along the great circle that starts on `course`; longitudes of −180 to below 180. */
 export function pointFrom(start: Point, course: number, nm: number): Point {
-  const arc = nm / EARTH_NM;
+  const arc = nm / earthRadiusNm;
   const [lat1, angle] = [radians(start.lat), radians(course)];
   const sinLat2 = Math.sin(lat1) * Math.cos(arc) + Math.cos(lat1) * Math.sin(arc) * Math.cos(angle);
   const y = Math.sin(angle) * Math.sin(arc) * Math.cos(lat1);
   const x = Math.cos(arc) - Math.sin(lat1) * sinLat2;
-  return { lat: degrees(Math.asin(sinLat2)), lon: wrapLongitude(start.lon + degrees(Math.atan2(y, x))) };
+  return {
+    lat: degrees(Math.asin(Math.max(-1, Math.min(1, sinLat2)))),
+    lon: wrapLongitude(start.lon + degrees(Math.atan2(y, x))),
+  };
 }
 
 function wrapLongitude(lon: number): number {
   return ((((lon + 180) % 360) + 360) % 360) - 180;
 }
 
-function radians(angle: number): number {
+export function radians(angle: number): number {
   return (angle * Math.PI) / 180;
 }
 
-function degrees(angle: number): number {
+export function degrees(angle: number): number {
   return (angle * 180) / Math.PI;
 }
