@@ -1,6 +1,5 @@
-// npm hands a signal to the shell in which it runs a script, and that shell dies of it without handing it on: the program
-// would stay behind, with the data folder locked. So it ends itself when its parent has gone, as if it had been told to.
-// Loaded for that alone.
+// npm sends a signal to the shell that runs a script. The shell ends without passing it on, and the program would keep
+// running with the data folder locked. So the program stops itself when its parent is gone.
 if (process.env['npm_command'] !== undefined && process.platform !== 'win32') {
   const shell = process.ppid;
   const timer = setInterval(() => {

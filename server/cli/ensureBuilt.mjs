@@ -9,9 +9,8 @@ const lock = join(root, 'out/.building');
 const sources = ['db', 'server', 'main', 'renderer', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 
 /**
- * Builds `out/` unless it is newer than every source. What it has to say goes to stderr, so that a command's stdout
- * stays its own.
- * @throws {Error} when the build fails; the compiler has said why by then.
+ * Builds `out/` unless it is newer than every source. Prints to stderr, because stdout belongs to the command.
+ * @throws {Error} if the build fails; the compiler has printed why
  */
 export async function ensureBuilt() {
   if (isBuilt()) return;
@@ -28,7 +27,7 @@ function isBuilt() {
   return built > 0 && sources.every((source) => newest(join(root, source)) < built);
 }
 
-/** Milliseconds of the latest change, 0 without the file. A folder's own time counts: it changes when a file in it is removed. */
+/** @returns the time of the latest change, 0 if the file is missing. A folder's own time shows that a file was removed. */
 function newest(path) {
   const entry = statSync(path, { throwIfNoEntry: false });
   if (entry === undefined) return 0;
@@ -36,7 +35,7 @@ function newest(path) {
   return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-/** Two commands started at once on a fresh checkout must not write `out/` at the same time. */
+/** Two commands that start at the same time must not both write `out/`. */
 async function takeLock() {
   mkdirSync(join(root, 'out'), { recursive: true });
   for (;;) {
@@ -70,8 +69,8 @@ function build() {
     shell: true,
     stdio: ['ignore', 2, 2],
   });
-  if (status !== 0) throw new Error('The build failed; the lines above say where.');
-  // As of the start: what was saved while it ran is not in it.
+  if (status !== 0) throw new Error('The build failed. The lines above say where.');
+  // Files saved during the build are not in it.
   utimesSync(stamp, started, started);
 }
 

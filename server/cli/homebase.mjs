@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The `homebase` command. Plain JavaScript, so that it can say what is missing before anything is built.
+// The `homebase` command. It is plain JavaScript, so that it runs before anything is built.
 import './requireNode.mjs';
 import './endWithNpm.mjs';
 import { ensureBuilt } from './ensureBuilt.mjs';
