@@ -55,7 +55,7 @@ describe('what is posted', () => {
     ['a blank body', { subject: 'x', body: ' \n ' }, { body: ['The body must not be empty.'] }],
     ['a long subject', { subject: 'x'.repeat(201), body: 'x' }, { subject: [expect.stringContaining('200')] }],
     ['a long body', { subject: 'x', body: 'x'.repeat(20_001) }, { body: [expect.stringContaining('20000')] }],
-    ['a number', { subject: 1, body: 'x' }, { subject: ['The subject must be a text.'] }],
+    ['a number', { subject: 1, body: 'x' }, { subject: ['The subject must be a string.'] }],
   ])('with %s is refused', async (_name, input, errors) => {
     const reply = await harness.operator('POST', '/admin/news', input);
     expect(reply.statusCode).toBe(400);

@@ -91,7 +91,7 @@ export function noRoute(request: FastifyRequest, routes: RouteTable): AppError {
   const path = (request.url.split('?')[0] ?? '').replaceAll(/\/{2,}/g, '/');
   const methods = routes.methodsOf(path);
   if (methods.length === 0) return new AppError('not-found', `Route not found: ${request.method} ${path}`);
-  return new HttpError(405, `${request.method} is not possible here, only ${methods.join(', ')}`, {
+  return new HttpError(405, `${request.method} is not allowed here. Use ${methods.join(', ')}`, {
     headers: { allow: methods.join(', ') },
   });
 }
@@ -99,7 +99,7 @@ export function noRoute(request: FastifyRequest, routes: RouteTable): AppError {
 function toAppError(thrown: unknown, { raw }: FastifyRequest): AppError {
   if (thrown instanceof AppError) return thrown;
   // Nobody is left to read it; in the log it would look like a fault of ours.
-  if (raw.destroyed && !raw.complete) return new HttpError(400, 'The body ended before its end.');
+  if (raw.destroyed && !raw.complete) return new HttpError(400, 'The connection closed before the body was complete.');
   const error = (thrown ?? {}) as Partial<FastifyError>;
   if (error.validation) return invalidFields(toFields(error.validation));
   return fromSqlite(error.code ?? '') ?? refuseFileError(thrown) ?? fromFastify(error) ?? internal();
@@ -112,11 +112,11 @@ function fromSqlite(code: string): AppError | undefined {
   if (unavailable.test(code)) {
     return new AppError(
       'unavailable',
-      'The database cannot store anything at the moment. Nothing of this call was stored; send it again.',
+      'The database cannot store anything right now. Nothing in this call was stored; send it again.',
     );
   }
   if (/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|FOREIGNKEY)/.test(code)) {
-    return conflict('This contradicts what is stored already.');
+    return conflict('Conflicts with existing data.');
   }
   return undefined;
 }
@@ -126,15 +126,12 @@ function fromFastify({ statusCode = 500, code = '', message = '' }: Partial<Fast
   if (statusCode === 415) return new HttpError(415, 'Send the body as JSON, with Content-Type: application/json.');
   if (statusCode === 429) return new HttpError(429, message);
   if (statusCode >= 400 && statusCode < 500) {
-    const text = code === '' ? `The body is no valid JSON: ${message}` : message;
+    const text = code === '' ? `The body is not valid JSON: ${message}` : message;
     return invalidFields({ body: [text] });
   }
   return undefined;
 }
 
 function internal(): AppError {
-  return new AppError(
-    'internal-error',
-    'Homebase could not do this because of an error of its own. The log has the details.',
-  );
+  return new AppError('internal-error', 'Internal error. Details are in the log, under request_id.');
 }

@@ -56,7 +56,7 @@ export function unauthenticated(message: string): AppError {
 export function shuttingDown(): AppError {
   return new AppError(
     'unavailable',
-    'Homebase ends here, or moves to another address; send this call again in a moment.',
+    'Homebase is stopping or moving to another address. Send this call again in a moment.',
   );
 }
 

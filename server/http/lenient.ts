@@ -50,7 +50,7 @@ const readers: Readonly<Record<Lenient['kind'], (sent: unknown, spec: Lenient) =
   autopilot: (sent, spec) => {
     if (typeof sent === 'boolean') return { value: sent };
     const text = toText(sent);
-    return text === undefined ? { refusal: 'must be a text, true or false' } : { value: cut(text, spec) };
+    return text === undefined ? { refusal: 'must be a string, true or false' } : { value: cut(text, spec) };
   },
   dictionary: (sent, spec) => readDictionary(sent, spec),
   list: (sent) => (Array.isArray(sent) ? { value: sent } : { refusal: 'must be an array' }),
@@ -67,7 +67,7 @@ const readers: Readonly<Record<Lenient['kind'], (sent: unknown, spec: Lenient) =
 
 function readText(sent: unknown, spec: Lenient): Reading {
   const text = toText(sent);
-  return text === undefined ? { refusal: 'must be a text' } : { value: cut(text, spec) };
+  return text === undefined ? { refusal: 'must be a string' } : { value: cut(text, spec) };
 }
 
 /** Names in a dictionary. */
@@ -83,7 +83,7 @@ function readDictionary(sent: unknown, spec: Lenient): Reading {
   const texts = new Map<string, string>();
   for (const [name, value] of Object.entries(sent)) {
     const text = value === null ? '' : toText(value);
-    if (text === undefined) return { refusal: `must hold texts; "${name.slice(0, 50)}" is not one` };
+    if (text === undefined) return { refusal: `must hold strings; "${name.slice(0, 50)}" is not one` };
     texts.set(cut(name.trim(), spec), cut(text, spec));
   }
   // Not by assignment: that would take a field named __proto__ for the prototype.

@@ -4,9 +4,9 @@ import { readField } from './lenient.ts';
 import { isStoredTime } from '../contract/readTime.ts';
 
 /**
- * The keyword `lenient` (contract/fields.ts) for Ajv: turns a field in place into what its schema says, or refuses it. What a
- * careful client sends is recognised by a test that is compiled into the validator, so that a batch of positions costs
- * little more than looking at it; only the rest goes through readField.
+ * The keyword `lenient` (contract/fields.ts) for Ajv: converts a field in place to the type of its schema, or refuses it.
+ * Input of careful clients is recognised by a test that is compiled into the validator, so a batch of positions costs little
+ * more than looking at it; only other input goes through readField.
  */
 export const lenientKeyword: CodeKeywordDefinition = {
   keyword: 'lenient',

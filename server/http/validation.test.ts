@@ -24,7 +24,7 @@ test.each<[TSchema, unknown, string]>([
   [NullableInteger, 'x', 'must be a whole number or null'],
   [Type.Number(), 'x', 'must be a number'],
   [Type.Boolean(), 1, 'must be true or false'],
-  [NullableText, 1, 'must be a text or null'],
+  [NullableText, 1, 'must be a string or null'],
   [Type.Object({}), 'x', 'must be an object'],
   [list, 3, 'must be an array'],
   [list, [], 'must have at least 1 row'],

@@ -130,7 +130,7 @@ const complaints: Readonly<Record<string, (params: Params, schema: Schema) => st
 const typeWords: Readonly<Record<string, string>> = {
   object: 'an object',
   array: 'an array',
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   integer: 'a whole number',
   boolean: 'true or false',

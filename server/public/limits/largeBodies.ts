@@ -93,5 +93,5 @@ function tooMany(): AppError {
 
 /** Nothing of it was stored. */
 function busy(): AppError {
-  return new AppError('unavailable', 'Too many large bodies arrive at the moment; send this one again.');
+  return new AppError('unavailable', 'Too many large bodies are arriving right now; send this one again.');
 }

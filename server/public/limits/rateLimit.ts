@@ -20,7 +20,7 @@ export function limitRates(app: HttpApp, deps: PublicDeps): void {
     errorResponseBuilder: (_request, { max, ttl }) => ({
       statusCode: 429,
       code: 'FST_RATE_LIMIT',
-      message: `More than ${max} calls in a minute with this key. Go on in ${Math.ceil(ttl / 1000)} s.`,
+      message: `More than ${max} calls in a minute with this key. Retry in ${Math.ceil(ttl / 1000)} s.`,
     }),
   });
   // For the whole listener rather than for each route: calls that find nothing count too.

@@ -14,7 +14,7 @@ export interface Call {
 
 type Errors = NonNullable<Endpoint['schema']['errors']>;
 
-/** What a document says of one call, in the form that @fastify/swagger reads; schemas with a name have it as title. */
+/** Describes one call in the form that @fastify/swagger reads; named schemas have their name as title. */
 export function describeCall(call: Call, names: SchemaNames): JsonSchema {
   const { body, example, querystring, params, summary, description = '', errors = {}, response } = call.schema;
   const replies = Object.entries(response).map(([status, schema]) => [
@@ -39,7 +39,7 @@ function reply(schema: object, description = ''): JsonSchema {
   return { ...schema, 'x-response-description': description };
 }
 
-/** The errors that follow from what the call is (decisions §4), and those that its contract adds. */
+/** The errors that follow from the call's form (decisions §4), and those that its contract adds. */
 function refusals({ schema, method, isOpen }: Call): ReadonlyMap<string, string> {
   const { body, querystring, params, errors = {} } = schema;
   const reasons: [status: number, reason: string, happens: boolean][] = [
@@ -49,9 +49,9 @@ function refusals({ schema, method, isOpen }: Call): ReadonlyMap<string, string>
     [404, 'Nothing has the id of the path.', params !== undefined],
     [413, 'The body is larger than 16 MiB.', body !== undefined],
     [415, 'The body is not JSON.', body !== undefined],
-    [429, 'Too many calls; `Retry-After` says in how many seconds to go on.', true],
-    [500, 'An error of Homebase’s own. The log has it under `request_id`.', true],
-    [503, 'Not now: nothing of this call was stored, send it again after `Retry-After` seconds.', true],
+    [429, 'Too many calls; `Retry-After` gives the seconds to wait.', true],
+    [500, 'Internal error. Details are in the log, under `request_id`.', true],
+    [503, 'Temporarily unavailable. Nothing in this call was stored; send it again after `Retry-After` seconds.', true],
   ];
   const usual = reasons.filter(([, , happens]) => happens).map(([status, reason]) => [String(status), reason] as const);
   const all = new Map<string, string>(usual);

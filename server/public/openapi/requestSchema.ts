@@ -5,8 +5,8 @@ import { maxEntries } from '../../http/lenient.ts';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * The schema of what is sent, for careful clients: plain JSON Schema in place of `lenient` (contract/fields.ts), with the
- * type that a field shall have. What else is understood is said in its description.
+ * The schema of a request as a careful client should send it: plain JSON Schema instead of `lenient` (contract/fields.ts).
+ * The description says which other input is accepted.
  */
 export function toRequestSchema(schema: object): JsonSchema {
   const { lenient, properties, items, ...rest } = schema as JsonSchema;

@@ -201,7 +201,7 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     const next = await open().post(`/api/pireps/${id}/acars/position`, '{"positions": [{"lat": 50.0, "lon": 10.0}]}');
 
     expect(answer.status).toBe(400);
-    expect(item(answer.json(), 'error', 'message')).toMatch(/no valid JSON/);
+    expect(item(answer.json(), 'error', 'message')).toMatch(/not valid JSON/);
     // The connection has lived through it.
     expect(next).toMatchObject({ status: 200, reused: true });
     expect(cockpit.stored(id).planned_flight_time).toBe(65);
