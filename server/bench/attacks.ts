@@ -1,4 +1,4 @@
-// What one pilot does at his worst (hostile.ts).
+// The attacks of a hostile pilot (hostile.ts).
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,7 +15,7 @@ export interface Target {
 }
 
 export interface Result {
-  /** With 2xx. */
+  /** Replies with a status of 2xx. */
   readonly answered: number;
   readonly refused: number;
 }
@@ -53,7 +53,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
 
 const longLines = JSON.stringify({ logs: Array.from({ length: rows }, () => ({ log: 'x'.repeat(2000) })) });
 
-/** Keeps `parallel` calls going. */
+/** Keeps `parallel` calls running. */
 async function repeat(parallel: number, seconds: number, act: () => Promise<number>): Promise<Result> {
   const end = performance.now() + seconds * 1000;
   const result = { answered: 0, refused: 0 };
@@ -76,11 +76,11 @@ interface Sent {
   readonly key?: string;
   readonly cookie?: string;
   readonly body?: string;
-  /** Ends a reply that takes longer. */
+  /** Aborts a slow reply. */
   readonly signal?: AbortSignal;
 }
 
-/** On a connection of its own. @returns the status, 0 without an answer */
+/** Uses a new connection. @returns the status, 0 without an answer */
 function call(url: string, { key, cookie, body, signal }: Sent): Promise<number> {
   const headers = {
     ...(key === undefined ? {} : { 'x-api-key': key }),
@@ -104,7 +104,7 @@ function call(url: string, { key, cookie, body, signal }: Sent): Promise<number>
   });
 }
 
-/** In chunks, which say no size. Whoever is refused begins again. */
+/** Sends chunked bodies, which have no known size, and reconnects when refused. */
 async function sendEndlessly({ api, key, long }: Target, connections: number, seconds: number): Promise<Result> {
   const { hostname, port } = new URL(api);
   const end = performance.now() + seconds * 1000;

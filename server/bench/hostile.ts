@@ -1,4 +1,4 @@
-// npm run bench:hostile: what one pilot can do to the others at his worst, within the rate limit of the settings. Each
+// npm run bench:hostile: what a hostile pilot can do to the others within the default rate limit. Each
 // attack lasts a few seconds; in each, another pilot sends a position every 100 ms.
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ async function run(): Promise<void> {
   const data = join(folder, 'homebase');
   const { target, other } = await prepare(data);
   const otherPilot = new Worker(join(import.meta.dirname, 'otherPilot.ts'), { workerData: other });
-  console.log(`one pilot at his worst, ${seconds} s for each attack`);
+  console.log(`one hostile pilot, ${seconds} s for each attack`);
   tell(['', 'calls', 'refused', 'KB a call', 'others wait', 'refused', 'memory']);
   for (const [name, attack] of Object.entries(attacks)) await measure({ name, attack, target, otherPilot, data });
 }

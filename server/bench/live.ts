@@ -11,7 +11,7 @@ import { courseTo, distanceNm, type Point, pointFrom } from '../contract/geo.ts'
 import { createGiven } from '../testing/given.ts';
 import { started, startHomebase } from './programs.ts';
 
-/** A flight on its way, as the bench moves it. */
+/** A flight that the bench moves. */
 interface Flight {
   readonly id: string;
   at: Point;

@@ -1,5 +1,5 @@
-// A worker that flies on while another pilot does his worst: a position every 100 ms. Any message makes it answer how its
-// calls fared since the last one.
+// A worker that sends a position every 100 ms while another pilot attacks. It answers any message with how its
+// calls went since the last one.
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -11,7 +11,7 @@ export interface OtherPilot {
 }
 
 export interface Fared {
-  /** Milliseconds; that of the call under way counts. */
+  /** Milliseconds, including the call in progress. */
   readonly longestWait: number;
   readonly refused: number;
 }

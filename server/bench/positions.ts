@@ -1,5 +1,5 @@
-// npm run bench: positions a second, Homebase beside a bare server (bareServer.ts) in the same run. What counts is the
-// ratio: these figures hang on the machine and on what else it does.
+// npm run bench: positions a second, Homebase beside a bare server (bareServer.ts) in the same run. Compare the
+// ratio: the figures depend on the machine and its load.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,7 +73,7 @@ function prepare(data: string): { readonly key: string; readonly pireps: readonl
   return { key, pireps };
 }
 
-/** What an ACARS client sends in cruise. */
+/** The positions that an ACARS client sends in cruise. */
 function request(pirep_id: string, key: string, rows: number): string {
   const at = Date.now();
   const positions = Array.from({ length: rows }, (_, n) => ({

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { ReadyMessage } from '../core/processMessages.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** To be ended with the run. */
+/** Child processes to stop at the end. */
 export const started: ChildProcess[] = [];
 
 /** Starts a program of ours and waits for its first line. */

@@ -16,9 +16,9 @@ import { createHarness, type Harness, memory, rethrow } from './harness.ts';
 export interface AdminHarness extends Harness {
   readonly adminApp: HttpApp;
   readonly links: LoginLinks;
-  /** Sends what is due when it is told to. */
+  /** Sends due deliveries when a test calls it. */
   readonly worker: WebhookWorker;
-  /** A call of a stranger's: without a session. */
+  /** A call without a session. */
   readonly send: (call: InjectOptions) => Promise<LightMyRequestResponse>;
   /** Logs in with a link; returns the cookie, to be sent as `headers.cookie`. */
   readonly logIn: () => Promise<string>;
@@ -34,7 +34,7 @@ export const ownOrigin = 'http://localhost:80';
 
 const nowhere = join(import.meta.dirname, 'nowhere');
 
-/** The harness with the admin listener beside it, for the operator's calls. */
+/** The harness with the admin listener, for the operator's calls. */
 export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere, file = memory } = {}): AdminHarness {
   const harness = createHarness({ file });
   const links = createLoginLinks(nowhere);
@@ -48,7 +48,7 @@ export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere
     rendererFolder,
     logFile,
     addresses: () => ({ api: 'http://127.0.0.1:8090', lan: ['http://192.168.1.20:8090'], trouble: null }),
-    // Moves nothing: network/network.test.ts starts the program.
+    // Cannot change the address; network/network.test.ts starts the program for that.
     network: createNetwork({
       db: harness.db,
       config: { host: null, port: null, endsWithoutPort: true },
@@ -60,7 +60,7 @@ export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere
     requestsPerSecond: () => 1.5,
     lastHour: () => ({ calls: [...Array.from({ length: 59 }, () => 0), 90], errors: 4, reply_ms: 6.4 }),
     webhooks: worker,
-    // A database in memory has none of these: admin/backups.test.ts and csv.test.ts start the program on a folder.
+    // A database in memory has none of these. admin/backups.test.ts and csv.test.ts start the program on a folder.
     backups: createBackups({ db: harness.db, file: memory, folder: nowhere }),
     databaseFile: file,
     imports: createImports(memory, nowhere),
@@ -97,12 +97,12 @@ export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere
   };
 }
 
-/** A window that listens: the events in their order. */
+/** An open event stream of the window. */
 export interface EventStream {
   readonly reply: Response;
-  /** The next frame as it came: `event: …` and `data: …`, or a comment. Undefined at the end of the stream. */
+  /** The next frame: `event: …` and `data: …`, or a comment. Undefined at the end of the stream. */
   readonly frame: () => Promise<string | undefined>;
-  /** Skips to the next event of that name. Rejects when the stream ends before. */
+  /** Skips to the next event of that name. Rejects if the stream ends first. */
   readonly next: <Name extends keyof StreamEvents>(name: Name) => Promise<StreamEvents[Name]>;
   readonly close: () => void;
 }

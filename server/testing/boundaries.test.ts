@@ -9,7 +9,7 @@ interface LintReport {
   readonly diagnostics: readonly { readonly code: string; readonly filename: string }[];
 }
 
-/** The dependency rule bites: a checker that looks at nothing is green as well. In a copy, so that nothing is left here. */
+/** Tests that the checkers find violations. They run in a copy of the project, so that nothing is left here. */
 const root = resolve(import.meta.dirname, '../..');
 let copy: string;
 
@@ -123,7 +123,7 @@ function roomOf(file: string): string {
   return folder === 'screens' ? `screens/${screen}` : folder;
 }
 
-describe('the rooms of the window', () => {
+describe('the folders of the window', () => {
   /** What a room may import besides itself and the contract; `app`, which frames the screens, may import all. */
   const shared: Readonly<Record<string, readonly string[]>> = { lib: [], ui: ['lib'], map: ['lib', 'ui'] };
   const forScreens = ['lib', 'ui', 'map'];
@@ -145,7 +145,7 @@ describe('the rooms of the window', () => {
       .filter((fault) => !exceptions.has(fault));
   }
 
-  test('import only from rooms below: no screen another, no shared part a screen', () => {
+  test('import only from folders below: no screen imports another, and no shared part a screen', () => {
     const files = globSync('renderer/**/*.{ts,tsx}', { cwd: root });
 
     expect(files.length).toBeGreaterThan(100);

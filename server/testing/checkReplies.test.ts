@@ -28,7 +28,7 @@ afterEach(() => harness.close());
 
 const headers = () => ({ 'x-api-key': harness.given.pilot().key });
 
-/** A route of the public listener that answers `given`, as an object or, past the serializer, as JSON that is sent on. */
+/** A route that answers `given`, as an object or as JSON without the serializer. */
 async function answer(given: object, { streamed = false, status = 200 } = {}): Promise<unknown> {
   harness.publicApp.route({
     method: 'GET',
@@ -51,28 +51,28 @@ test.each([
 });
 
 test.each([
-  { what: 'a text that is null', given: { ...fine, name: null }, told: 'name: must be string' },
-  { what: 'a number in words', given: { ...fine, count: '1' }, told: 'count: must be integer' },
-  { what: 'a fraction', given: { ...fine, count: 1.5 }, told: 'count: must be integer' },
-  { what: 'an id that is a number', given: { ...fine, rows: [{ id: 7 }] }, told: 'rows.0.id: must be string' },
-])('$what is told, although the serializer would mend it', async ({ given, told }) => {
-  await expect(answer(given)).rejects.toThrow(told);
+  { what: 'a string that is null', given: { ...fine, name: null }, reports: 'name: must be string' },
+  { what: 'a number in words', given: { ...fine, count: '1' }, reports: 'count: must be integer' },
+  { what: 'a fraction', given: { ...fine, count: 1.5 }, reports: 'count: must be integer' },
+  { what: 'an id that is a number', given: { ...fine, rows: [{ id: 7 }] }, reports: 'rows.0.id: must be string' },
+])('$what is reported, although the serializer would convert it', async ({ given, reports }) => {
+  await expect(answer(given)).rejects.toThrow(reports);
 });
 
 test.each([
-  { what: 'an undeclared key', given: { ...fine, secret: 1 }, told: 'secret' },
-  { what: 'one in a row', given: { ...fine, rows: [{ id: '1', secret: 1 }] }, told: 'rows.0.*secret' },
-  { what: 'one where null may be', given: { ...fine, last: { id: '1', secret: 1 } }, told: 'last.*secret' },
-  { what: 'a missing key', given: { ...fine, name: undefined }, told: 'name' },
-])('$what in a reply that is sent on is told', async ({ given, told }) => {
-  await expect(answer(given, { streamed: true })).rejects.toThrow(new RegExp(told));
+  { what: 'an undeclared key', given: { ...fine, secret: 1 }, reports: 'secret' },
+  { what: 'one in a row', given: { ...fine, rows: [{ id: '1', secret: 1 }] }, reports: 'rows.0.*secret' },
+  { what: 'one where null may be', given: { ...fine, last: { id: '1', secret: 1 } }, reports: 'last.*secret' },
+  { what: 'a missing key', given: { ...fine, name: undefined }, reports: 'name' },
+])('$what in unserialized JSON is reported', async ({ given, reports }) => {
+  await expect(answer(given, { streamed: true })).rejects.toThrow(new RegExp(reports));
 });
 
-test('a status that is not declared is told', async () => {
+test('an undeclared status is reported', async () => {
   await expect(answer(fine, { status: 201 })).rejects.toThrow('no contract object');
 });
 
-test('a failure with an undeclared key is told', async () => {
+test('an error with an undeclared key is reported', async () => {
   harness.publicApp.get('/wrong', () => {
     const meta = { colour: 'red' } as object;
     throw conflict('No', meta);
@@ -80,7 +80,7 @@ test('a failure with an undeclared key is told', async () => {
   await expect(harness.publicApp.inject({ url: '/wrong', headers: headers() })).rejects.toThrow('colour');
 });
 
-test('JSON without a contract object is told, on the admin listener too', async () => {
+test('JSON without a contract object is reported, also on the admin listener', async () => {
   harness.adminApp.get('/admin/wrong', () => ({ colour: 'red' }));
   const cookie = await harness.logIn();
   await expect(harness.send({ url: '/admin/wrong', headers: { cookie } })).rejects.toThrow('no contract object');

@@ -6,15 +6,15 @@ import { closeSchema } from '../contract/closeSchema.ts';
 import type { HttpApp } from '../http/app.ts';
 
 interface Call {
-  /** By status, as the contract object of the route declares them. */
+  /** The declared replies by status. */
   readonly declared: Readonly<Record<string, TSchema>> | undefined;
-  /** What the handler gave, before the serializer picked from it and made texts and zeros of nulls. */
+  /** The handler's result, before the serializer drops keys and converts nulls to strings and zeros. */
   readonly given: unknown;
 }
 
 /**
- * Makes `app.inject` reject when a reply is not, to the letter, what the contract object of its route declares: no test can
- * forget to look.
+ * Makes `app.inject` reject if a reply is not exactly what the contract object of its route declares, so that every test
+ * checks it.
  */
 export function checkReplies(app: HttpApp): void {
   const given = new WeakMap<object, unknown>();
@@ -56,7 +56,7 @@ function complaints(reply: LightMyRequestResponse, { declared, given }: Partial<
   ];
 }
 
-/** Files are declared by their type alone, as Fastify does it. */
+/** Files are declared only by their type, as in Fastify. */
 function isFile(schema: TSchema | undefined, type: string): boolean {
   return schema !== undefined && 'content' in schema && Object.keys(schema.content as object).includes(type);
 }

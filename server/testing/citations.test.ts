@@ -104,13 +104,13 @@ describe('is found:', () => {
     (text) => expect(deadCitations(text)).toEqual([]),
   );
 
-  test('a link to a heading that there is not, or to no file', () => {
+  test('a link to a missing heading or file', () => {
     const contract = `docs/api/contract${md}`;
     const text = `[a](#no) [b](${contract}#49-acars-positions) [c](${contract}#no) [d](no.png) [e](https://example.org/x)`;
     expect(deadLinks('README.md', text)).toEqual(['#no', `${contract}#no`, 'no.png']);
   });
 
-  test('a document that there is not', () => {
+  test('a missing document', () => {
     expect(missingDocuments('db/tables/acars.ts', `see facts${md} and README.md`)).toEqual([`facts${md}`]);
   });
 });

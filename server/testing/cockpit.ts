@@ -3,16 +3,16 @@ import type { Pirep } from '../contract/classic/pirep.ts';
 import { stored, type TestPilot } from './given.ts';
 import type { Caller, Harness } from './harness.ts';
 
-/** A pilot with an aircraft that the rank may fly, at EDDH, ready to call. */
+/** A pilot at EDDH with an aircraft that his rank may fly. */
 export interface Cockpit<Reply = Pirep> {
   readonly pilot: TestPilot;
   readonly aircraft: AircraftRow;
   readonly caller: Caller;
-  /** What a careful client sends, EDDH to LOWI, and what the test changes about it. */
+  /** A complete prefile from EDDH to LOWI, with the changes of the test. */
   readonly prefileBody: (changes?: object) => object;
   /** @returns the reply's PIREP */
   readonly prefile: (changes?: object) => Promise<Reply>;
-  /** Any call on a PIREP that must succeed. @returns the reply's `data` */
+  /** Makes a call on a PIREP that must succeed. @returns the reply's `data` */
   readonly send: (id: string, path: string, body: object) => Promise<Reply>;
   readonly stored: (id: string) => PirepsRow;
 }
@@ -65,9 +65,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface PirepCall {
   readonly method: Method;
   readonly path: string;
-  /** That a careful client sends; undefined when the call has none. */
+  /** A complete body; undefined if the call has none. */
   readonly body?: object;
-  /** Against its schema. */
+  /** A body that violates the schema. */
   readonly badBody?: object;
 }
 
@@ -89,7 +89,7 @@ const post = (path: string, body: object, badBody: object): PirepCall => ({ meth
 const positions = { positions: [{ lat: 53.6, lon: 10 }] };
 const badPositions = { positions: [{ lat: 'north', lon: 10 }] };
 
-/** Every spelling of an update. */
+/** Every form of an update. */
 export const updates: readonly PirepCall[] = (
   [
     ['POST', '/update'],
@@ -107,7 +107,7 @@ export const cancels: readonly PirepCall[] = [
   { method: 'DELETE', path: '/cancel' },
 ];
 
-/** What adds to a PIREP without changing it. */
+/** Calls that add to a PIREP without changing it. */
 export const additions: readonly PirepCall[] = [
   post('/acars/position', positions, badPositions),
   post('/acars/positions', positions, badPositions),

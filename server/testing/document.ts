@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cockpit, enterCockpit } from './cockpit.ts';
 import { createHarness, type Harness } from './harness.ts';
 
-/** What a sentence of a document is tried on: an airline of its own, and a pilot who is ready to fly. */
+/** A fresh airline and a pilot who is ready to fly, to test a sentence of a document. */
 export interface Scene extends Harness {
   readonly cockpit: Cockpit;
   /** @returns the reply to a GET that must succeed */
@@ -17,14 +17,14 @@ export type Json = Readonly<Record<string, unknown>>;
 
 type Sentences = Readonly<Record<string, (scene: Scene) => Promise<void> | void>>;
 
-/** One test for each sentence of a section: what it says, and what shows that the server does so. */
+/** Runs one test for each sentence of a section. */
 export function keeps(section: string, sentences: Sentences): void {
   describe(section, () => {
     test.each(Object.entries(sentences))('%s', (_, check) => onScene(check));
   });
 }
 
-/** For a check that is no sentence of its own. */
+/** Runs a check that is not a sentence of a document. */
 export async function onScene(check: (scene: Scene) => Promise<void> | void): Promise<void> {
   const scene = openScene();
   try {
@@ -34,17 +34,17 @@ export async function onScene(check: (scene: Scene) => Promise<void> | void): Pr
   }
 }
 
-/** Field to type in the words of the API contract: `integer`, `string or null`, `nullable`. A dot leads into an object. */
+/** Types by field, as in the API contract: `integer`, `string or null`, `nullable`. A dot leads into an object. */
 type Fields = Readonly<Record<string, string>>;
 
 interface Examples {
-  /** All that there may be is there: no field is null, and each shows its type. */
+  /** An example with all fields set. */
   readonly full?: (scene: Scene) => Promise<Json>;
-  /** What may be left open is: a field is null where it may be. */
+  /** An example in which every nullable field is null. */
   readonly bare: (scene: Scene) => Promise<Json>;
 }
 
-/** A test for each row of a table of fields and each example. */
+/** Runs a test for each field and each example. */
 export function hasFields(section: string, fields: Fields, examples: Examples): void {
   describe.each(Object.entries(examples))(`${section}, %s`, (kind, make) => {
     let scene: Scene;
@@ -85,7 +85,7 @@ function openScene(): Scene {
   };
 }
 
-/** What a word of the contract's tables lets a value be. */
+/** The types that a word of the contract's tables allows. */
 function typesOf(word: string): string[] {
   if (word === 'number') return ['integer', 'number'];
   if (word === 'string') return ['string', 'timestamp'];
@@ -102,10 +102,10 @@ function typeOf(value: unknown): string {
 
 const timestamp = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
-/** A call as a document lists it. */
+/** A call in a list of a document. */
 export interface ListedCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below the mount of a profile, with the names of ids in braces. */
+  /** Relative to the mount of a profile, with ids in braces. */
   readonly path: string;
   readonly body?: object;
 }
@@ -116,7 +116,7 @@ interface FilledCall {
   readonly payload?: object;
 }
 
-/** What a pilot sends who may make the call, on a PIREP, bid and flight of its own. */
+/** Fills in a call with a new PIREP, bid and flight of the pilot. */
 export async function fillCall(scene: Scene, mount: string, { method, path, body }: ListedCall): Promise<FilledCall> {
   const { cockpit, given } = scene;
   const ids: Readonly<Record<string, string | number>> = {
@@ -142,7 +142,7 @@ export async function describedCalls({ read }: Scene, mount: string): Promise<st
   );
 }
 
-/** A call without the names that documents give to ids: `GET /airlines/{}`. */
+/** Returns a call without the names of ids: `GET /airlines/{}`. */
 export function nameCall({ method, path }: ListedCall): string {
   return `${method} ${withoutNames(path.split('?')[0] ?? '')}`;
 }

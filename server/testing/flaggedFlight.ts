@@ -11,7 +11,7 @@ import { type FlownFlight, flyFlight } from '../sim/flightModel/flyFlight.ts';
 import type { AircraftKind } from '../sim/flightModel/performance.ts';
 import { stored } from './given.ts';
 
-/** As they are set when nobody changes them. */
+/** The default limits. */
 export const limits: Limits = {
   hard_landing_rate: 600,
   landing_rate_difference: 200,
@@ -25,7 +25,7 @@ export const limits: Limits = {
   overweight: 1,
 };
 
-/** What a flight's rules look at, before its ways are measured. */
+/** The input of the rules, before distances are measured. */
 export type Track = Pick<Flight, 'pirep' | 'aircraft' | 'dpt' | 'arr' | 'samples'>;
 
 const start = Date.parse('2026-11-20T08:00:00.000Z');
@@ -35,7 +35,7 @@ export function airportOf(id: string): FlightAirport {
   return { id, lat, lon, elevation };
 }
 
-/** A flight of the model, filed as it was flown. */
+/** A flight of the flight model, filed as flown. */
 export function flownTrack(
   kind: AircraftKind,
   dpt: FlightAirport,
@@ -67,7 +67,7 @@ export function flownTrack(
   return { pirep, aircraft: { zfw: null, mtow: null, mlw: null }, dpt, arr, samples, flown };
 }
 
-/** What the rules say of it. */
+/** Returns the flags that the rules raise. */
 export function raiseAll(track: Track, changed: Partial<Limits> = {}): Raised[] {
   const set = { ...limits, ...changed };
   return atOnce(raise(atOnce(toFlight(track, set.highest_speed)), set));

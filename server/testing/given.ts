@@ -20,7 +20,7 @@ import { now } from '../domain/time.ts';
 
 export const createdAt = '2026-11-20T08:30:00.123Z';
 
-/** Makes a row at the first call and hands out the same one ever after. */
+/** Makes a row on the first call and returns the same row afterwards. */
 export function once<Row>(make: () => Row): () => Row {
   let made: Row | undefined;
   return () => (made ??= make());
@@ -32,14 +32,14 @@ export function stored<Row>(row: Row | undefined): Row {
 }
 
 /**
- * Lets a rule run at once on the database of a test, where nobody else writes: without a transaction, each of its
- * statements is committed by itself.
+ * Lets a test call a rule directly. Without a transaction each of its statements commits, which is fine where nobody else
+ * writes.
  */
 export function autoCommit(db: Db): Tx {
   return db as unknown as Tx;
 }
 
-/** Stores rows with valid defaults, so that a test names only what matters to it. What a row needs is made with it. */
+/** Stores rows with valid defaults, so that a test only names what matters. Also stores the rows that a row refers to. */
 export type Given = GivenCatalog & GivenPilots & GivenPireps & GivenWebhooks;
 
 export function createGiven(db: Db): Given {
@@ -50,14 +50,14 @@ export function createGiven(db: Db): Given {
 
 export interface GivenCatalog {
   readonly airline: (columns?: Partial<AirlinesRow>) => AirlinesRow;
-  /** The airline of everything that names no other. */
+  /** The default airline. */
   readonly home: () => AirlinesRow;
-  /** EDDH unless named; a known code brings its real place. Asked for twice, it is made once. */
+  /** EDDH by default. A known code gets its real position. The same airport is stored once. */
   readonly airport: (columns?: Partial<AirportsRow>) => AirportsRow;
   readonly subfleet: (columns?: Partial<SubfleetsRow>) => SubfleetsRow;
   readonly aircraft: (columns?: Partial<AircraftRow>) => AircraftRow;
   readonly fare: (columns?: Partial<FaresRow>) => FaresRow;
-  /** EDDH to LOWI unless named. */
+  /** EDDH to LOWI by default. */
   readonly flight: (columns?: Partial<FlightsRow>, subfleet_ids?: readonly number[]) => FlightsRow;
 }
 
@@ -124,7 +124,7 @@ export interface GivenPilots {
   readonly rank: (columns?: Partial<RanksRow>, subfleet_ids?: readonly number[]) => RanksRow;
   /** An active pilot with a key. */
   readonly pilot: (options?: PilotOptions) => TestPilot;
-  /** Placed now unless named. */
+  /** Placed now by default. */
   readonly bid: (columns: Pick<BidsRow, 'user_id' | 'flight_id'> & Partial<BidsRow>) => number;
 }
 
@@ -153,7 +153,7 @@ export function givenPilots(db: Db, { home }: GivenCatalog): GivenPilots {
 }
 
 export interface GivenPireps {
-  /** In progress from EDDH to LOWI, by a pilot of its own, unless named. */
+  /** In progress from EDDH to LOWI, by a new pilot, by default. */
   readonly pirep: (columns?: Partial<PirepsRow>) => PirepsRow;
   /** A row of the flown track unless `type` says otherwise. */
   readonly acars: (columns: Partial<AcarsRow> & Pick<AcarsRow, 'pirep_id'>) => void;
@@ -183,7 +183,7 @@ export function givenPireps(db: Db, catalog: GivenCatalog, { pilot }: GivenPilot
 }
 
 export interface GivenWebhooks {
-  /** Listens to everything, always did, and may be on this machine, as the tests' receivers are. */
+  /** Subscribes to all events since 2000, and may use addresses on this PC. */
   readonly webhook: (columns?: Partial<WebhooksRow>) => WebhooksRow;
 }
 

@@ -11,7 +11,7 @@ test('a harness answers on the public listener', async () => {
 
 const store = ({ given }: Harness): unknown[] => [given.pirep().id, given.flight().id, given.pilot().user.id];
 
-test('the database of a harness is as good as new, whatever an earlier one stored', async () => {
+test('a harness starts with an empty database, whatever an earlier one stored', async () => {
   const first = createHarness();
   const ids = store(first);
   await first.close();

@@ -34,17 +34,17 @@ export interface Harness {
   readonly close: () => Promise<void>;
 }
 
-/** What no caller waits for fails the test. */
+/** Lets a background error fail the test. */
 export function rethrow(error: unknown): never {
   throw error;
 }
 
-/** Where a database is that no test looks into as a file. */
+/** The file name of a database in memory. */
 export const memory = ':memory:';
 
 /**
- * The real listeners on a database in memory, for API tests, each reply held against its contract; without a rate limit
- * unless the test is about it, and in a file only where the test looks into it.
+ * Creates the real public listener on a database in memory, and checks each reply against its contract. There is no rate
+ * limit by default; pass `file` if a test needs the database as a file.
  */
 export function createHarness({
   rateLimit = 0,
@@ -86,7 +86,7 @@ export interface Page {
   readonly meta: Meta;
 }
 
-/** The pages of a list from `start` on, as a client that follows `links.next` sees them. */
+/** Reads the pages of a list by following `links.next` from `start` on. */
 export async function readPages(caller: Caller, start: string): Promise<Page[]> {
   const pages: Page[] = [];
   for (let url: string | null = start; url !== null;) {
@@ -97,11 +97,11 @@ export async function readPages(caller: Caller, start: string): Promise<Page[]> 
   return pages;
 }
 
-/** A link as a call of the harness. */
+/** Returns the path of a link for a call of the harness. */
 export function toCall(link: string): string {
   const { pathname, search } = new URL(link);
   return pathname + search;
 }
 
-/** What a test of the rules is run for. */
+/** Both profiles, for tests that run for each. */
 export const profiles: readonly Profile[] = [classic, phpvms7];

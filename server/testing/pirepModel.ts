@@ -3,7 +3,7 @@ import type { Decided } from '../domain/review/review.ts';
 
 const { IN_PROGRESS, PENDING, ACCEPTED, CANCELLED, REJECTED } = PirepState;
 
-/** What may happen to a PIREP: the operator decides, all else its pilot does. */
+/** A step in the life of a PIREP. The operator decides; the pilot does all others. */
 export type Step =
   | { readonly call: 'update' | 'review'; readonly status: string | undefined }
   | { readonly call: 'file'; readonly distance: number }
@@ -11,13 +11,13 @@ export type Step =
   | { readonly call: 'decide'; readonly to: Decided }
   | { readonly call: 'cancel' | 'comment' };
 
-/** What there is to know of it. */
+/** The state of the modelled PIREP. */
 export interface Life {
   readonly state: number;
   readonly status: string;
   /** An update has named a status. */
   readonly named: boolean;
-  /** It was filed with it; null when it went up for review without, undefined before. */
+  /** The filed distance; null if it went up for review without one, undefined before. */
   readonly distance: number | null | undefined;
   readonly positions: ReadonlySet<number>;
   readonly comments: number;
@@ -33,7 +33,7 @@ export const newborn: Life = {
   comments: 0,
 };
 
-/** The rules with nothing of the program: what a step makes of a life, or undefined when it is refused. */
+/** The rules without any code of the program: the state after a step, or undefined if it is refused. */
 export function after(life: Life, step: Step, departs: boolean): Life | undefined {
   const { state, status } = life;
   const isDiscarded = state === CANCELLED || state === REJECTED;

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { defaults } from '../core/config.ts';
 import { type Program, startProgram } from '../core/program.ts';
 
-/** The running program on a folder of its own, with the operator logged in. */
+/** The running program on a temporary folder, with the operator logged in. */
 export interface ProgramOnFolder {
   readonly data: string;
   readonly program: () => Program;
-  /** A call of the operator's; `path` begins after `/admin/`. */
+  /** Makes a call of the operator; `path` is relative to `/admin/`. */
   readonly call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: Body) => Promise<Response>;
   readonly url: (path: string) => string;
-  /** Of a call of the operator's that has a file as its body. */
+  /** Headers of an operator's call with a file as its body. */
   readonly fileHeaders: () => Readonly<Record<string, string>>;
-  /** Stops it and starts it again, on the same folder. */
+  /** Restarts the program on the same folder. */
   readonly restart: () => Promise<void>;
   readonly end: () => Promise<void>;
 }
 
-/** A file as it is, or JSON. */
+/** Bytes of a file, or JSON. */
 type Body = Uint8Array<ArrayBuffer> | object;
 
 export async function createProgramOnFolder(): Promise<ProgramOnFolder> {

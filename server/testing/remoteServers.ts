@@ -8,25 +8,25 @@ interface Received {
   readonly body: string;
 }
 
-/** A program of somebody else's that webhooks are sent to. */
+/** A server that receives webhooks. */
 export interface Receiver {
   readonly url: string;
   readonly port: number;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly received: readonly Received[];
-  /** From now on; 204 before anything is said. */
+  /** Sets the answer; the default is 204. */
   readonly answer: (answer: Answer) => void;
   readonly close: () => Promise<void>;
 }
 
 type Answer = (reply: ServerResponse, received: Received) => void;
 
-/** Answers with a status and nothing else. */
+/** Returns an answer with a status and no body. */
 export function status(code: number, headers: Readonly<Record<string, string>> = {}): Answer {
   return (reply) => void reply.writeHead(code, headers).end();
 }
 
-/** On this machine alone. */
+/** Starts a receiver on 127.0.0.1. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let answer = status(204);
@@ -51,7 +51,7 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-/** What happens to a call on its way: it passes, its answer is lost after the server has done it, or it is put off. */
+/** What happens to a call: it passes, its answer is lost, or it gets a 503. */
 export type Fate = 'pass' | 'lose-answer' | 'busy';
 
 export interface RoughNetwork {
@@ -59,7 +59,7 @@ export interface RoughNetwork {
   readonly close: () => void;
 }
 
-/** Stands between a client and `target` and treats each call as `fate` says. */
+/** A proxy between a client and `target` that treats each call as `fate` decides. */
 export async function openRoughNetwork(
   target: string,
   fate: (method: string, path: string) => Fate,

@@ -25,7 +25,7 @@ describe('README', () => {
     ([, block, inline]) => block ?? inline ?? '',
   );
 
-  test('names npm scripts that there are', () => {
+  test('names existing npm scripts', () => {
     const named = code.flatMap((text) => [...text.matchAll(/\bnpm (?:run (?:-s )?([\w:-]+)|(start|test)\b)/g)]);
     const scripts = named.map(([, run, short]) => run ?? short ?? '');
 
@@ -33,7 +33,7 @@ describe('README', () => {
     expect(scripts.filter((name) => !(name in manifest.scripts))).toEqual([]);
   });
 
-  test('names files and folders that there are', () => {
+  test('names existing files and folders', () => {
     const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const top = new Set(folders.map(({ name }) => name));
     const paths = code
@@ -51,7 +51,7 @@ describe('README', () => {
 describe('packaging', () => {
   const packaging = parse(read('electron-builder.yml')) as Record<string, unknown>;
 
-  test('is what electron-builder understands', () => {
+  test('is valid for electron-builder', () => {
     const schema = createRequire(import.meta.url)('app-builder-lib/scheme.json') as Record<string, unknown>;
     const validate = new Ajv({ strict: false, allErrors: true }).compile(schema);
 
@@ -60,7 +60,7 @@ describe('packaging', () => {
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  test('leaves Electron no way to run other code than ours', () => {
+  test('keeps Electron from running other code', () => {
     expect(packaging['electronFuses']).toEqual({
       runAsNode: false,
       enableCookieEncryption: true,
@@ -72,12 +72,12 @@ describe('packaging', () => {
     });
   });
 
-  test('does not compile the native module anew, and unpacks it', () => {
+  test('does not compile the native module again, and unpacks it', () => {
     expect(packaging['npmRebuild']).toBe(false);
     expect(packaging['asarUnpack']).toEqual(['node_modules/better-sqlite3/prebuilds/**']);
   });
 
-  test('leaves out the Node that only development uses, with all that is in its folder', () => {
+  test('leaves out the Node for development with its folder', () => {
     expect(packaging['files']).toContain('!node_modules/node-{linux,win}-*{,/**}');
   });
 
@@ -86,7 +86,7 @@ describe('packaging', () => {
     expect(read('LICENSE')).toMatch(new RegExp(`^${manifest.license} License\n`));
   });
 
-  test('says what goes in for all platforms at once: a platform of its own packs the whole project', () => {
+  test('lists files for all platforms at once, because a list per platform would pack the whole project', () => {
     const platforms = ['linux', 'win', 'mac'].map((name) => packaging[name]);
 
     expect(
@@ -106,7 +106,7 @@ describe('dependencies', () => {
     expect(ranges).toEqual([]);
   });
 
-  test('are locked by their hashes, from no host in particular', () => {
+  test('are locked by hash, without a host', () => {
     const lock = JSON.parse(read('package-lock.json')) as {
       readonly packages: Readonly<Record<string, { readonly integrity?: string; readonly resolved?: string }>>;
     };
@@ -116,7 +116,7 @@ describe('dependencies', () => {
     expect(locked.filter(([, { integrity }]) => integrity?.startsWith('sha512-') !== true)).toEqual([]);
   });
 
-  test('of the window are not shipped twice: what Vite bundles is for development', () => {
+  test('of the window are not shipped twice: those that Vite bundles are for development', () => {
     const windowOnly = /^(react|react-dom|@mantine|@tanstack|@tabler|@fontsource|maplibre-gl|uplot|d3-)/;
 
     expect(Object.keys(dependencies).filter((name) => windowOnly.test(name))).toEqual([]);

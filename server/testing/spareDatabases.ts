@@ -3,21 +3,21 @@ import { type Db, openOn } from '../../db/open.ts';
 import { onPirepEvent } from '../domain/events.ts';
 import { enqueueWebhooks } from '../domain/webhooks/webhookQueue.ts';
 
-// As when the program opens its data.
+// As the program does when it opens its data.
 onPirepEvent(enqueueWebhooks);
 
 interface Spare {
   readonly connection: Connection;
   readonly db: Db;
-  /** Makes it what it was after its migrations. */
+  /** Restores the state after the migrations. */
   readonly empty: () => void;
   readonly format: unknown;
 }
 
-/** Databases in memory that their tests have done with: to migrate one and prepare its statements takes longer than most tests. */
+/** Databases in memory that tests no longer use. Creating one takes longer than most tests. */
 const spares: Spare[] = [];
 
-/** A new database as far as a test can tell. Once it is closed nobody can use it any more, as with every other. */
+/** Opens a database that looks new to a test. It cannot be used after it is closed. */
 export function openSpareDatabase(): Db {
   const spare = spares.pop() ?? createSpare();
   let isOpen = true;
@@ -58,7 +58,7 @@ function createSpare(): Spare {
   return { connection, db: openOn(connection), empty, format: formatOf(connection) };
 }
 
-/** What a test analysed or left in the middle is not used again. */
+/** Closes a database that a test has analyzed or left in a transaction. */
 function putBack(spare: Spare): void {
   const { connection, empty, format } = spare;
   if (connection.inTransaction || formatOf(connection) !== format) return void connection.close();
@@ -66,7 +66,7 @@ function putBack(spare: Spare): void {
   spares.push(spare);
 }
 
-/** Changes with every table, index and statistic that is made. */
+/** A number that changes with every new table, index and statistic. */
 function formatOf(connection: Connection): unknown {
   return connection.pragma('schema_version', { simple: true });
 }

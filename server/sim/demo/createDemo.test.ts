@@ -94,7 +94,7 @@ describe('what there is', () => {
     for (const other of ['subfleet_fares', 'rank_subfleets', 'aircraft']) expect(count(`${bare}${other})`)).toBe(0);
   });
 
-  test('it says how many there are', () => {
+  test('it returns the number of rows', () => {
     const { counts } = made.demo;
     expect(counts).toMatchObject({ pilots: count('users'), pireps: count('pireps'), flights: count('flights') });
     expect(counts.positions).toBe(count('acars WHERE type = 0'));
@@ -105,7 +105,7 @@ describe('what there is', () => {
   });
 });
 
-describe('what was flown agrees', () => {
+describe('reports agree with each other', () => {
   test('pilots have the flights, minutes and last report of their accepted PIREPs', () => {
     const wrong = rows(`
       SELECT users.name
@@ -128,14 +128,14 @@ describe('what was flown agrees', () => {
     expect(jumps).toEqual([]);
   });
 
-  test('pilots and aircraft stand where their last accepted flight ended', () => {
+  test('pilots and aircraft are where their last accepted flight ended', () => {
     const last = '(SELECT arr_airport_id FROM pireps WHERE state = 2 AND';
     const by = 'ORDER BY submitted_at DESC LIMIT 1)';
     expect(count(`users WHERE curr_airport_id <> ${last} user_id = users.id ${by}`)).toBe(0);
     expect(count(`aircraft WHERE airport_id <> ${last} aircraft_id = aircraft.id ${by}`)).toBe(0);
   });
 
-  test('flights that wait or are in progress begin where pilot and aircraft stand', () => {
+  test('flights that wait or are in progress begin where pilot and aircraft are', () => {
     const wrong = rows(`
       SELECT pireps.id
       FROM pireps
@@ -145,7 +145,7 @@ describe('what was flown agrees', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('nothing was done in the future, and nobody flew two flights at once', () => {
+  test('nothing happens in the future, and nobody flies two flights at once', () => {
     expect(impossible(made.stored, now)).toEqual([]);
   });
 
@@ -197,7 +197,7 @@ test('the flights of the story are flagged, and no others', () => {
   expect(count('due_flags')).toBe(0);
 });
 
-test('flights in progress were heard from just now, in different phases', () => {
+test('flights in progress have just reported, in different phases', () => {
   const live = rows<{ status: string; heard: string; vs: number }>(`
     SELECT pireps.status, max(acars.created_at) AS heard, acars.vs
     FROM pireps
@@ -211,7 +211,7 @@ test('flights in progress were heard from just now, in different phases', () => 
   expect(live.some(({ vs }) => vs < -300)).toBe(true);
 });
 
-describe('the pilots that it hands out', () => {
+describe('the returned pilots', () => {
   test('the first one is active and of the top rank', () => {
     const [first] = rows<{ id: number; state: number; hours: number }>(`
       SELECT users.id, users.state, ranks.hours FROM users JOIN ranks ON ranks.id = users.rank_id
@@ -222,7 +222,7 @@ describe('the pilots that it hands out', () => {
     });
   });
 
-  test('all of them are active and their keys are theirs', () => {
+  test('all are active and have their own keys', () => {
     expect(made.demo.pilots).toHaveLength(count('users WHERE state = 1'));
     for (const { id, api_key } of made.demo.pilots) {
       const [key] = made.stored.prepare('SELECT user_id, scope FROM api_keys WHERE hash = ?').all(hashKey(api_key));
@@ -257,14 +257,14 @@ describe('made again', () => {
     ]);
   }
 
-  test('it is the same to the last row, but for the keys', async () => {
+  test('it has the same rows, except for the keys', async () => {
     const again = await make('again.db', now);
     expect(dump(again.stored)).toEqual(dump(made.stored));
     expect(again.demo.pilots[0]?.api_key).not.toBe(made.demo.pilots[0]?.api_key);
     again.stored.close();
   });
 
-  test('at another time it is the same story', async () => {
+  test('at another time it tells the same story', async () => {
     const night = new Date('2027-07-03T02:31:00.000Z');
     const later = await make('later.db', night);
     expect(impossible(later.stored, night)).toEqual([]);
