@@ -133,7 +133,7 @@ test('a file from elsewhere that is no backup is refused by its name, and not ke
   expect(readdirSync(backupFolder(on.data))).toEqual([]);
 });
 
-test('the activity tells what became of backups', async () => {
+test('the activity records backups', async () => {
   const { name } = await take();
   await call('POST', `backups/${name}/restore`);
   await on.restart();

@@ -91,7 +91,7 @@ describe('import', () => {
     );
   });
 
-  test('what is imported is what was right then, and the activity tells of it', async () => {
+  test('valid rows are imported, and the activity records it', async () => {
     await upload('icao,name\nKTW,Kittiwake\nAUK,Auk Air\nXXX,\n');
     expect(await settled()).toMatchObject({ counts: { new: 2, error: 1 } });
     const db = openDatabase(databaseFile(on.data));
@@ -269,7 +269,7 @@ interface Aircraft {
 }
 
 describe('export', () => {
-  test('each kind is told with its rows, and comes as a file with a line for each', async () => {
+  test('each kind is listed with its number of rows, and its file has a line for each', async () => {
     await on.call('POST', 'demo');
     const { data } = await read<EndpointOutput<typeof listExports>>('export');
     for (const { kind, rows: count } of data) {

@@ -20,7 +20,7 @@ async function read(): Promise<Dashboard> {
 
 type Columns = NonNullable<Parameters<AdminHarness['given']['pirep']>[0]>;
 
-/** A report that is filed and accepted, today unless told otherwise. */
+/** A report that is filed and accepted, today by default. */
 const given = (columns: Columns = {}): void =>
   void harness.given.pirep({ state: PirepState.ACCEPTED, submitted_at: daysAgo(0), flight_time: 60, ...columns });
 
@@ -141,7 +141,7 @@ test('the top routes are those flown most, with the average time', async () => {
   ]);
 });
 
-test('the server tells its size, its errors and the keys that open it', async () => {
+test('the server has its size, errors and keys', async () => {
   harness.given.pilot();
   harness.given.pilot({ expires_at: daysAgo(1) });
   const { server } = await read();

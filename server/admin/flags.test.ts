@@ -32,7 +32,7 @@ async function ids(flags: string): Promise<string[]> {
 }
 
 describe('computing flags', () => {
-  test('a stranger may not', async () => {
+  test('needs a session', async () => {
     const { id } = harness.given.pirep(filed);
     expect((await harness.send({ method: 'POST', url: `/admin/pireps/${id}/flags` })).statusCode).toBe(403);
   });

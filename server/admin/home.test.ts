@@ -8,7 +8,7 @@ beforeEach(() => {
 afterEach(() => harness.close());
 
 describe('GET /admin/home', () => {
-  test('tells where the server is, also before there is an airline', async () => {
+  test('has the addresses of the server, even before there is an airline', async () => {
     const { data } = (await harness.operator('GET', '/admin/home')).json();
     expect(data).toMatchObject({ airline: null, api: 'http://127.0.0.1:8090', lan: ['http://192.168.1.20:8090'] });
     expect(data.version).toMatch(/^\d+\.\d+\.\d+/);
@@ -53,7 +53,7 @@ describe('POST /admin/demo', () => {
     expect(harness.db.home.findAirline()).toBeDefined();
   });
 
-  test('leaves a folder with an airline alone', async () => {
+  test('does not change a folder with an airline', async () => {
     harness.given.airline({ name: 'My own' });
     const reply = await harness.operator('POST', '/admin/demo');
     expect(reply.statusCode).toBe(409);

@@ -67,7 +67,7 @@ describe('the last call with a key', () => {
     });
   });
 
-  test('is told to the window within a second', async () => {
+  test('is sent to the window within a second', async () => {
     const stream = await openStream(harness);
     await stream.next('counts');
     await call(pilot.key, 'xACARS');
@@ -109,7 +109,7 @@ describe('a key that is refused', () => {
     ]);
   });
 
-  test('tells no more than a third of a short text, and none of a missing one', async () => {
+  test('shows no more than a third of a short key, and nothing of a missing one', async () => {
     await call('hunter22', 'a', '192.168.1.2');
     await call(undefined, 'b', '192.168.1.3');
     expect((await refused()).map(({ prefix }) => prefix).toSorted()).toEqual(['hu…', 'none']);

@@ -79,7 +79,7 @@ describe('a flight is live', () => {
 });
 
 describe('a live flight', () => {
-  test('tells of flight, pilot, aircraft and plan', async () => {
+  test('has flight, pilot, aircraft and plan', async () => {
     const { given } = harness;
     const pilot = given.pilot({ pilot_id: 31, name: 'Mara Lindqvist' }).user;
     const aircraft = given.aircraft({ registration: 'D-AKTE', name: 'Airbus A320neo', icao: 'A20N' });

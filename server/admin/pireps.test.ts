@@ -78,7 +78,7 @@ describe('a report', () => {
     expect(data.position_count).toBe(1);
   });
 
-  test('tells who commented', async () => {
+  test('shows who commented', async () => {
     const { db, given } = harness;
     const pilot = given.pilot({ pilot_id: 31, name: 'Mara Lindqvist' }).user;
     const { id: pirep_id } = given.pirep({ user_id: pilot.id });
@@ -95,7 +95,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('tells who did what', async () => {
+  test('shows who did what', async () => {
     const { db, given } = harness;
     const pilot = given.pilot({ name: 'Mara Lindqvist' }).user;
     const { id } = given.pirep({ user_id: pilot.id });

@@ -42,8 +42,8 @@ describe('PUT /admin/settings', () => {
   test('changes a setting, which counts for pilots at once', async () => {
     const reply = await change('units.distance', 'km');
     expect(reply.json().data).toMatchObject({ key: 'units.distance', value: 'km', default: 'nmi' });
-    const told = (await harness.as(harness.given.pilot()).get('/api/settings')).json().data;
-    expect(told).toContainEqual(expect.objectContaining({ id: 'units_distance', value: 'km' }));
+    const settings = (await harness.as(harness.given.pilot()).get('/api/settings')).json().data;
+    expect(settings).toContainEqual(expect.objectContaining({ id: 'units_distance', value: 'km' }));
   });
 
   test('refuses a value that the setting does not take, and says what it takes', async () => {

@@ -139,7 +139,7 @@ describe('POST /admin/setup', () => {
     expect(harness.db.home.listMapAirports()).toEqual([]);
   });
 
-  test('leaves an airline that is there alone', async () => {
+  test('does not change an existing airline', async () => {
     harness.given.airline({ name: 'My own' });
     const reply = await harness.operator('POST', '/admin/setup', kittiwake);
     expect(reply.statusCode).toBe(409);

@@ -53,7 +53,7 @@ describe('a flight in progress', () => {
     ['that was heard of', 11.9, {}, '12'],
     ['that is paused by its state', 100, { state: PirepState.PAUSED }, '12'],
     ['that is paused by its phase', 100, { status: 'PSD' }, '12'],
-    ['of an airline that waits for ever', 100, {}, '0'],
+    ['of an airline that waits forever', 100, {}, '0'],
     ['of an airline that waits longer', 20, {}, '24'],
   ])('%s is not stale', async (_, hours, columns, value) => {
     harness.db.settings.put({ key: 'acars.live_time', value });
@@ -86,7 +86,7 @@ test.each<[string, string, object]>([
 });
 
 describe('the open window', () => {
-  test('is told that a flight has become stale', async () => {
+  test('gets an event when a flight becomes stale', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     const { id } = silentFor(12 - 5 / 3600);
     const stream = await openStream(harness);
@@ -97,7 +97,7 @@ describe('the open window', () => {
     stream.close();
   });
 
-  test('is told that its pilot is back', async () => {
+  test('gets an event when the pilot is back', async () => {
     const { id } = silentFor(13, { status: 'ENR' });
     const stream = await openStream(harness);
     await stream.next('counts');

@@ -56,7 +56,7 @@ describe('a stream', () => {
     stream.close();
   });
 
-  test('tells of a position that a pilot posts', async () => {
+  test('sends the position that a pilot posts', async () => {
     const { as, given } = harness;
     const pilot = given.pilot();
     const { id } = given.pirep({ user_id: pilot.user.id, created_at: now() });
@@ -87,7 +87,7 @@ describe('a stream', () => {
     expect(await stream.frame()).toBeUndefined();
   });
 
-  test('ends when the operator logs out, before it tells anything more', async () => {
+  test('ends when the operator signs out, before it sends anything more', async () => {
     holdTime();
     const { id } = harness.given.pirep({ created_at: now() });
     const stream = await openStream(harness);
@@ -173,7 +173,7 @@ test('the eleventh stream of a session ends the first, and those of others stay'
 describe('what changes', () => {
   beforeEach(holdTime);
 
-  test('within a second is told once for each flight', async () => {
+  test('within a second is sent once per flight', async () => {
     const flight = harness.given.pirep({ created_at: now() }).id;
     const other = harness.given.pirep({ created_at: now() }).id;
     const stream = await openStream(harness);
@@ -196,7 +196,7 @@ describe('what changes', () => {
     stream.close();
   });
 
-  test('is told to every window', async () => {
+  test('is sent to every window', async () => {
     const { id } = harness.given.pirep({ created_at: now() });
     const streams = [await openStream(harness), await openStream(harness)];
     harness.feed.pirepChanged(id);
@@ -216,7 +216,7 @@ describe('what changes', () => {
       { in_progress: 0, pending: 1 },
     ],
     ['is cancelled', { state: PirepState.CANCELLED }, { in_progress: 0, pending: 0 }],
-  ])('tells that a flight is gone when it %s', async (_name, columns, counts) => {
+  ])('sends that a flight is gone when it %s', async (_name, columns, counts) => {
     const pirep = harness.given.pirep({ created_at: now() });
     const stream = await openStream(harness);
     await stream.next('counts');
@@ -229,7 +229,7 @@ describe('what changes', () => {
     stream.close();
   });
 
-  test('tells that a flight is gone when it has been silent for too long', async () => {
+  test('sends that a flight is gone when it has been silent for too long', async () => {
     const { id } = harness.given.pirep({ created_at: new Date(Date.now() - 12 * hour + 5000).toISOString() });
     const stream = await openStream(harness);
     expect(await stream.next('counts')).toMatchObject({ in_progress: 1 });
@@ -248,7 +248,7 @@ describe('what changes', () => {
     stream.close();
   });
 
-  test('of a report is told once, and not for each of its positions', async () => {
+  test('of a report is sent once, and not for each of its positions', async () => {
     const pirep = harness.given.pirep({ created_at: now() });
     const stream = await openStream(harness);
     await stream.next('counts');
@@ -264,7 +264,7 @@ describe('what changes', () => {
     stream.close();
   });
 
-  test('of the books is told once a second by what it is, however much of it', async () => {
+  test('of the catalog is sent once a second by subject, however many there are', async () => {
     const { operator, given, db } = harness;
     const pirep = given.pirep({ state: PirepState.ACCEPTED });
     await operator('POST', '/admin/fares', { code: 'Y', name: 'Economy' });
@@ -287,7 +287,7 @@ describe('what changes', () => {
     stream.close();
   });
 
-  test('of a report that is not under way is told each time', async () => {
+  test('of a report that is not in progress is sent each time', async () => {
     const { id } = harness.given.pirep({ state: PirepState.ACCEPTED });
     const stream = await openStream(harness);
     await stream.next('counts');

@@ -27,7 +27,7 @@ const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 describe('the window', () => {
   test.each(['/', '/pireps?state=1', '/pireps/1001', '/live', '/index.html'])(
-    'is served at %s, and asked for anew each time',
+    'is served at %s, and requested again each time',
     async (url) => {
       const reply = await harness.send({ url, headers: page });
       expect(reply.body).toContain('<title>Window');
@@ -44,13 +44,13 @@ describe('the window', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('has files that are kept for ever once their name holds a hash', async () => {
+  test('has files with a hash in their name that are cached forever', async () => {
     const reply = await harness.send({ url: '/assets/index-Bx3kQ1.js' });
     expect(reply.headers['content-type']).toContain('javascript');
     expect(reply.headers['cache-control']).toBe('private, max-age=31536000, immutable');
   });
 
-  test('has other files that are asked for anew', async () => {
+  test('has other files that are requested again', async () => {
     const reply = await harness.send({ url: '/mark.svg' });
     expect(reply.headers['content-type']).toContain('svg');
     expect(reply.headers['cache-control']).toBe('no-cache');

@@ -59,12 +59,12 @@ function troubleOf(error: unknown): Trouble | undefined {
   const { code = '', message = '', syscall } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   // With all folders above it, a folder can be made unless its name is a link.
   if (code === 'ENOENT' && syscall === 'mkdir') return noDrive;
-  // A thread that cannot begin, or load its program, says why in its message alone.
+  // When a thread cannot start or load its program, only the message has the reason.
   if (code.startsWith('ERR_') && /E[MN]FILE|too many open files/i.test(message)) return noHandles;
   return troubles.get(code);
 }
 
-/** The name alone: pilots need not know where the data is. */
+/** Only the name, because pilots should not see where the data is. */
 function nameOf(error: unknown): string {
   const { path, code, syscall } = error as NodeJS.ErrnoException;
   if (path === undefined) return 'its data folder';

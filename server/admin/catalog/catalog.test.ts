@@ -194,7 +194,7 @@ describe.each(cases)('$name', (one) => {
     expect({ ...(await find(name, row.id)), updated_at: '' }).toEqual({ ...row, updated_at: '' });
   });
 
-  test('go when nothing hangs on them', async () => {
+  test('are removed when nothing depends on them', async () => {
     const { row } = await create(one);
     harness.given.rank({ name: 'Cadet' });
     const dependents = await harness.operator('GET', `/admin/${name}/${row.id}/dependents`);

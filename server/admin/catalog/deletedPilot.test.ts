@@ -57,7 +57,7 @@ async function givenPilot(rank_id: number): Promise<Added> {
   return { id, key };
 }
 
-/** A flight with a comment, told to a webhook and accepted, which writes her row again. */
+/** A flight with a comment and a webhook delivery that was accepted, which writes her row again. */
 async function fly(aircraft_id: number, key: string): Promise<void> {
   const caller = harness.as({ key });
   const plan = { flight_number: '612', dpt_airport_id: 'EDDH', arr_airport_id: 'EDDH', source_name: 'Test ACARS 1.0' };

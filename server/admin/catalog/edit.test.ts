@@ -21,7 +21,7 @@ async function create(name: string, body: object): Promise<Row> {
 }
 
 /** What refuses it, by field. */
-async function refusal(name: string, body: object): Promise<ErrorBody> {
+async function errorOf(name: string, body: object): Promise<ErrorBody> {
   const reply = await harness.operator('POST', `/admin/${name}`, body);
   expect([400, 409]).toContain(reply.statusCode);
   return reply.json<ErrorBody>();
@@ -62,35 +62,35 @@ describe('what is sent wrong is named', () => {
     ['fares', { name: 'Economy' }, 'code', 'The code field is required.'],
     ['ranks', { name: 'Captain', hours: -1 }, 'hours', 'The hours must be at least 0.'],
   ])('%s %j', async (name, body, field, text) => {
-    expect((await refusal(name, body)).errors).toEqual({ [field]: [text] });
+    expect((await errorOf(name, body)).errors).toEqual({ [field]: [text] });
   });
 
   test('an airport that nobody knows', async () => {
-    const { errors } = await refusal('flights', flight({ arr_airport_id: 'QQQQ' }));
+    const { errors } = await errorOf('flights', flight({ arr_airport_id: 'QQQQ' }));
     expect(errors?.['arr_airport_id']).toEqual([
       'Airport QQQQ is not in the catalog. Add it first, with its name and position.',
     ]);
   });
 
   test('an airline, a subfleet and a fare that are not there', async () => {
-    const { errors } = await refusal('flights', flight({ airline_id: 99, subfleets: [98], fares: [{ fare_id: 97 }] }));
+    const { errors } = await errorOf('flights', flight({ airline_id: 99, subfleets: [98], fares: [{ fare_id: 97 }] }));
     expect(Object.keys(errors ?? {}).sort()).toEqual(['airline_id', 'fares', 'subfleets']);
   });
 
   test('a link that is named twice, an amount that is none, a day that no calendar has', async () => {
     const { id } = harness.given.fare();
     const sent = flight({ fares: [{ fare_id: id }, { fare_id: id, price: '120' }] });
-    expect((await refusal('flights', sent)).errors).toHaveProperty('fares');
-    expect((await refusal('flights', flight({ fares: [{ fare_id: id, price: 'cheap' }] }))).errors).toEqual({
+    expect((await errorOf('flights', sent)).errors).toHaveProperty('fares');
+    expect((await errorOf('flights', flight({ fares: [{ fare_id: id, price: 'cheap' }] }))).errors).toEqual({
       'fares.0.price': ['The price must be an amount or a percentage, like 120 or 110%.'],
     });
-    expect((await refusal('flights', flight({ start_date: '2026-02-30' }))).errors).toHaveProperty('start_date');
+    expect((await errorOf('flights', flight({ start_date: '2026-02-30' }))).errors).toHaveProperty('start_date');
     const backwards = flight({ start_date: '2026-03-02', end_date: '2026-03-01' });
-    expect((await refusal('flights', backwards)).errors).toHaveProperty('end_date');
+    expect((await errorOf('flights', backwards)).errors).toHaveProperty('end_date');
   });
 
   test('what a new airport needs that the built-in data does not know', async () => {
-    const { errors } = await refusal('airports', { icao: 'QQQQ', name: 'Quarry', lat: 50 });
+    const { errors } = await errorOf('airports', { icao: 'QQQQ', name: 'Quarry', lat: 50 });
     expect(Object.keys(errors ?? {})).toEqual(['lon']);
   });
 });
@@ -98,7 +98,7 @@ describe('what is sent wrong is named', () => {
 describe('what is taken is named, and where it is', () => {
   test('a flight of the same number, airports and leg', async () => {
     const { id } = await create('flights', flight({ route_leg: 1 }));
-    expect(await refusal('flights', flight({ route_leg: 1, dpt_airport_id: 'eddh' }))).toMatchObject({
+    expect(await errorOf('flights', flight({ route_leg: 1, dpt_airport_id: 'eddh' }))).toMatchObject({
       status: 409,
       message: 'Flight not saved. KTW612 EDDH → LPPT already exists (leg 1). Change the number or the leg.',
       existing: { resource: 'flights', id, name: 'KTW612/L.1 EDDH → LPPT', deleted: false },
@@ -117,15 +117,15 @@ describe('what is taken is named, and where it is', () => {
     given.airport({ id: 'EDDM' });
     given.fare({ code: 'Y', name: 'Economy' });
     given.rank({ name: 'Captain' });
-    expect((await refusal(name, body)).errors).toEqual({ [field]: [text] });
+    expect((await errorOf(name, body)).errors).toEqual({ [field]: [text] });
   });
 
   test('an e-mail address and a number of pilots', async () => {
     const { user } = harness.given.pilot({ name: 'Mara', email: 'mara@example.org' });
     const { airline_id, rank_id, pilot_id } = user;
     const sent = { name: 'Jon', airline_id, rank_id };
-    expect((await refusal('pilots', { ...sent, email: 'MARA@example.org' })).errors).toHaveProperty('email');
-    expect((await refusal('pilots', { ...sent, email: 'jon@example.org', pilot_id })).errors).toEqual({
+    expect((await errorOf('pilots', { ...sent, email: 'MARA@example.org' })).errors).toHaveProperty('email');
+    expect((await errorOf('pilots', { ...sent, email: 'jon@example.org', pilot_id })).errors).toEqual({
       pilot_id: [`Mara already uses the number ${pilot_id}.`],
     });
   });
@@ -181,7 +181,7 @@ test('an aircraft landed at a time, which is stored as all times are', async () 
   const { subfleet_id } = harness.given.aircraft();
   const sent = { subfleet_id, registration: 'D-AKTE', name: 'Elbe', landing_time: '2026-11-20 16:55' };
   expect(await create('aircraft', sent)).toMatchObject({ landing_time: '2026-11-20T16:55:00.000Z' });
-  const { errors } = await refusal('aircraft', { ...sent, registration: 'D-AKTF', landing_time: 'yesterday' });
+  const { errors } = await errorOf('aircraft', { ...sent, registration: 'D-AKTF', landing_time: 'yesterday' });
   expect(errors).toEqual({
     landing_time: ['yesterday is not a valid time. Enter a UTC time like 2026-11-20T16:55:00Z.'],
   });
@@ -197,7 +197,7 @@ test('only deleting a pilot makes it a deleted one', async () => {
   expect(change.json<ErrorBody>().errors).toEqual({ state: [text] });
   const { airline_id, rank_id } = user;
   const added = { name: 'Jon', email: 'jon@example.org', airline_id, rank_id, state: 5 };
-  expect((await refusal('pilots', added)).errors).toEqual({ state: [text] });
+  expect((await errorOf('pilots', added)).errors).toEqual({ state: [text] });
   const many = await operator('PATCH', '/admin/pilots', { ids: [user.id], set: { state: 5 } });
   expect(many.json()).toEqual({ data: [{ id: user.id, name: 'Mara', error: text, before: null }] });
   expect(db.users.find(user.id)).toMatchObject({ name: 'Mara', state: 1 });

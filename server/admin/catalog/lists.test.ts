@@ -43,7 +43,7 @@ describe('a list', () => {
     expect([narrowed.data.map(({ flight_number }) => flight_number), narrowed.total]).toEqual([[3, 2], 5]);
   });
 
-  test('tells the ids of what is on all of its pages', async () => {
+  test('lists the ids on all pages', async () => {
     for (let number = 1; number <= 60; number += 1) harness.given.flight({ flight_number: number });
     expect(await one<string[]>('flights/ids')).toHaveLength(60);
     expect(await one<string[]>('flights/ids?flight_number=7&sort=distance&page=2')).toEqual(
@@ -180,7 +180,7 @@ describe('a pilot', () => {
     expect(pilot.locations.map(({ airport }) => airport.id)).toEqual(['LPPT', 'LOWI']);
   });
 
-  test('is told how far the next rank is', async () => {
+  test('has the progress to the next rank', async () => {
     const { given } = harness;
     const cadet = given.rank({ name: 'Cadet', hours: 0 });
     given.rank({ name: 'Guest', hours: 5, auto_promote: 0 });

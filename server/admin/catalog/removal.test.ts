@@ -19,7 +19,7 @@ async function dependents(path: string): Promise<Dependents> {
 }
 
 /** What removing it is refused for; undefined when it went. */
-async function refusal(path: string): Promise<string | undefined> {
+async function errorOf(path: string): Promise<string | undefined> {
   const reply = await harness.operator('DELETE', path);
   expect([200, 409]).toContain(reply.statusCode);
   return reply.statusCode === 409 ? reply.json<ErrorBody>().message : undefined;
@@ -45,27 +45,27 @@ describe('what others name stays', () => {
     given.pilot({ airline_id: id });
     const text = 'KTX has 1 subfleet, 2 flights and 1 pilot. Move or remove them first.';
     expect((await dependents(`/admin/airlines/${id}`)).refused).toBe(text);
-    expect(await refusal(`/admin/airlines/${id}`)).toBe(text);
+    expect(await errorOf(`/admin/airlines/${id}`)).toBe(text);
     expect(subfleet_id).toBeGreaterThan(0);
   });
 
-  test('an airport where something stands, is at home or flies to', async () => {
+  test('an airport with aircraft, home pilots or flights', async () => {
     const { given } = harness;
     given.flight({ dpt_airport_id: 'EDDM', arr_airport_id: 'LOWI' });
     given.aircraft({ airport_id: 'EDDM' });
-    expect(await refusal('/admin/airports/EDDM')).toBe('EDDM has 1 flight and 1 aircraft. Move or remove them first.');
+    expect(await errorOf('/admin/airports/EDDM')).toBe('EDDM has 1 flight and 1 aircraft. Move or remove them first.');
   });
 
   test('a subfleet with aircraft', async () => {
     const { id } = harness.given.subfleet({ type: 'A20N' });
     harness.given.aircraft({ subfleet_id: id });
-    expect(await refusal(`/admin/subfleets/${id}`)).toBe('A20N has 1 aircraft. Move or remove them first.');
+    expect(await errorOf(`/admin/subfleets/${id}`)).toBe('A20N has 1 aircraft. Move or remove them first.');
   });
 
   test('a rank that pilots have', async () => {
     const { user } = harness.given.pilot();
     harness.given.rank({ name: 'Captain' });
-    expect(await refusal(`/admin/ranks/${user.rank_id}`)).toBe('Cadet has 1 pilot. Move or remove them first.');
+    expect(await errorOf(`/admin/ranks/${user.rank_id}`)).toBe('Cadet has 1 pilot. Move or remove them first.');
   });
 
   test.each(['airlines', 'ranks'] as const)('of the %s, what only deleted pilots have does not', async (name) => {
@@ -74,8 +74,8 @@ describe('what others name stays', () => {
     const { user } = given.pilot({ [name === 'ranks' ? 'rank_id' : 'airline_id']: last.id });
     given.rank({ name: 'Commander', hours: 100 });
     const { airline_id } = given.pirep({ user_id: user.id });
-    await refusal(`/admin/pilots/${user.id}`);
-    expect(await refusal(`/admin/${name}/${last.id}`)).toBeUndefined();
+    await errorOf(`/admin/pilots/${user.id}`);
+    expect(await errorOf(`/admin/${name}/${last.id}`)).toBeUndefined();
     expect(db.users.find(user.id)).toMatchObject({ name: 'Deleted User', airline_id });
     expect(db.ranks.find(db.users.find(user.id)?.rank_id ?? 0)?.name).toBe(name === 'ranks' ? 'Commander' : 'Cadet');
   });
@@ -85,13 +85,13 @@ describe('what others name stays', () => {
     given.airport({ id: 'EDDM' });
     const { user } = given.pilot({ home_airport_id: 'EDDM', curr_airport_id: 'EDDM' });
     given.pirep({ user_id: user.id });
-    await refusal(`/admin/pilots/${user.id}`);
-    expect(await refusal('/admin/airports/EDDM')).toBeUndefined();
+    await errorOf(`/admin/pilots/${user.id}`);
+    expect(await errorOf('/admin/airports/EDDM')).toBeUndefined();
   });
 
   test('the last rank', async () => {
     const { id } = harness.given.rank({ name: 'Captain' });
-    expect(await refusal(`/admin/ranks/${id}`)).toBe('Captain is the only rank, and every pilot needs one.');
+    expect(await errorOf(`/admin/ranks/${id}`)).toBe('Captain is the only rank, and every pilot needs one.');
   });
 });
 
@@ -114,7 +114,7 @@ test('a flight goes with its bids, links, fares and fields, and its reports stay
     goes: ['bids', 'fields', 'fares', 'links to subfleets'].map((what) => ({ what, count: 1 })),
     stays: [{ what: 'reports', count: 1 }],
   });
-  expect(await refusal(`/admin/flights/${id}`)).toBeUndefined();
+  expect(await errorOf(`/admin/flights/${id}`)).toBeUndefined();
   expect(db.pireps.find(pirep.id)).toMatchObject({ flight_id: null, user_id: pirep.user_id });
 });
 
@@ -142,7 +142,7 @@ describe('a pilot', () => {
   test('without reports is gone, and the address is free again', async () => {
     const { given, db } = harness;
     const { user } = given.pilot({ email: 'mara@example.org' });
-    expect(await refusal(`/admin/pilots/${user.id}`)).toBeUndefined();
+    expect(await errorOf(`/admin/pilots/${user.id}`)).toBeUndefined();
     expect(db.users.find(user.id)).toBeUndefined();
     expect(given.pilot({ email: 'mara@example.org' }).user.id).toBeGreaterThan(0);
   });
@@ -159,7 +159,7 @@ describe('the trash', () => {
       goes: [{ what: 'bids', count: 1 }],
       stays: [{ what: 'reports', count: 1 }],
     });
-    expect(await refusal(`/admin/aircraft/${id}`)).toBeUndefined();
+    expect(await errorOf(`/admin/aircraft/${id}`)).toBeUndefined();
     const report = (await operator('GET', `/admin/pireps/${pirep.id}`)).json<{ data: object }>().data;
     expect(report).toMatchObject({ aircraft_deleted: true, aircraft: { registration: 'D-AKTE' } });
   });
@@ -180,7 +180,7 @@ describe('the trash', () => {
     const other = given.subfleet();
     const flight = given.flight({}, [id]);
     await operator('DELETE', `/admin/subfleets/${id}`);
-    // Whoever edits the flight meanwhile does not see it, and does not remove it.
+    // An editor of the flight does not see the link, and does not remove it.
     await operator('PATCH', '/admin/flights', { ids: [flight.id], set: { subfleets: [other.id] } });
     await operator('POST', '/admin/subfleets/restore', { ids: [id] });
     const found = (await operator('GET', `/admin/flights/${flight.id}`)).json<{

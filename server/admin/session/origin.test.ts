@@ -77,7 +77,7 @@ describe('a read', () => {
   test.each([
     ['data, by a script of another site', '/admin/home', crossSite],
     ['data, by a script of another port', '/admin/home', { 'sec-fetch-site': 'same-site' }],
-    ['data, with a stranger’s Origin', '/admin/home', { origin: 'https://evil.example' }],
+    ['data, with a foreign Origin', '/admin/home', { origin: 'https://evil.example' }],
     ['data, by following a link', '/admin/home', visit],
     ['the stream, from another site', '/admin/stream', crossSite],
     ['a file of the window, from another site', '/assets/x.js', crossSite],

@@ -73,11 +73,11 @@ function toFlight(trails: Trails, row: LiveRow, findAirport: (id: string) => Air
     block_off_time: row.block_off_time,
     created_at: row.created_at,
     last_contact: row.last_contact,
-    ...whereabouts(trails, row, dpt),
+    ...positionAndTrail(trails, row, dpt),
   };
 }
 
-function whereabouts(trails: Trails, row: LiveRow, dpt: Point): Pick<LiveFlight, 'position' | 'trail'> {
+function positionAndTrail(trails: Trails, row: LiveRow, dpt: Point): Pick<LiveFlight, 'position' | 'trail'> {
   const { lat, lon, position_at: created_at } = row;
   if (lat === null || lon === null || created_at === null) return { position: null, trail: [] };
   const { heading, altitude, gs, vs, fuel } = row;
