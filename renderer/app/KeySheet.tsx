@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Keys } from '../ui/Keys.tsx';
 import { useKeys } from '../ui/useKeys.ts';
-import classes from './KeySheet.module.css';
+import classes from './overlays.module.css';
 import { keyTable } from './keyTable.ts';
 
 /** Opens with `?` and lists the keyboard shortcuts. */

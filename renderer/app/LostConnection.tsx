@@ -1,6 +1,6 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import classes from './LostConnection.module.css';
+import classes from './overlays.module.css';
 import { useConnection } from '../lib/stream.ts';
 import { clockOf } from '../lib/utc.ts';
 

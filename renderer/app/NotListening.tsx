@@ -1,7 +1,7 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import classes from './LostConnection.module.css';
+import classes from './overlays.module.css';
 
 /** Shown over every page while pilots cannot connect, with the reason and a link to the network settings. */
 export function NotListening({ trouble }: { readonly trouble: string | null }): ReactNode {

@@ -1,7 +1,7 @@
 import { IconDatabaseX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Counts } from '../../server/contract/admin/live.ts';
-import classes from './LostConnection.module.css';
+import classes from './overlays.module.css';
 import { useCounts } from '../lib/stream.ts';
 
 interface Words {

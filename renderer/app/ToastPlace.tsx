@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Toast, showToast, useToast } from '../lib/toast.ts';
-import classes from './ToastPlace.module.css';
+import classes from './overlays.module.css';
 
 const shownFor = 10_000;
 
@@ -36,7 +36,7 @@ function ToastText({ text, reasons, action }: Toast): ReactNode {
   return (
     <div className={classes.toast} data-failed={failed || undefined}>
       <Icon size={16} stroke={1.6} aria-hidden />
-      <div className={classes.text}>
+      <div className={classes.toastText}>
         <p>{text}</p>
         {failed ? (
           <ul>

@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Anchor,
   Button,
   createTheme,
   type CSSVariablesResolver,
@@ -87,6 +88,7 @@ export const theme = createTheme({
         root: { '--button-height': sized(heights, size), '--button-padding-x': sized(buttonPadding, size) },
       }),
     }),
+    Anchor: Anchor.extend({ defaultProps: { inherit: true } }),
     ActionIcon: ActionIcon.extend({ defaultProps: { size: 28, variant: 'subtle', color: 'gray' } }),
     Input: Input.extend({ vars: (_, { size }) => ({ wrapper: { '--input-height': sized(heights, size) } }) }),
     TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './Avatar.module.css';
+import classes from './parts.module.css';
 
 /** Shows a person's initials, hidden from screen readers because the name is beside them. */
 export function Avatar({ name, size = 22 }: { readonly name: string; readonly size?: number }): ReactNode {

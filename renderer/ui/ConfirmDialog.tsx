@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { reasonOf } from '../lib/reasonOf.ts';
 import { Dialog, DialogActions, DialogError } from './Dialog.tsx';
-import classes from './ConfirmDialog.module.css';
 
 interface Props {
   /** Names the object: "Delete D-AKTE?" */
@@ -25,19 +24,19 @@ export function ConfirmDialog(props: Props): ReactNode {
   const { title, children, action, keep, opened, pending, error, onConfirm, onClose } = props;
   return (
     <Dialog title={title} width={480} opened={opened} onClose={onClose}>
-      <div className={classes.body}>
+      <Stack gap="lg">
         <div>{children}</div>
         <DialogError>{error === null ? null : reasonOf(error)}</DialogError>
         <DialogActions>
           <span />
-          <Button size="md" className={classes.action ?? ''} loading={pending} onClick={onConfirm}>
+          <Button size="md" c="var(--hb-bad)" loading={pending} onClick={onConfirm}>
             {action}
           </Button>
           <Button size="md" onClick={onClose} data-autofocus>
             {keep}
           </Button>
         </DialogActions>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
-import { Popover, type PopoverProps } from '@mantine/core';
+import { Popover, type PopoverProps, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './ControlsMenu.module.css';
 
 interface Props extends Pick<PopoverProps, 'position' | 'width' | 'withinPortal'> {
   readonly label: string;
@@ -14,8 +13,8 @@ export function ControlsMenu({ label, target, children, ...place }: Props): Reac
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus {...place}>
       <Popover.Target>{target}</Popover.Target>
-      <Popover.Dropdown className={classes.menu ?? ''} aria-label={label}>
-        {children}
+      <Popover.Dropdown p="md" bg="var(--hb-raised)" bd="1px solid var(--hb-line)" aria-label={label}>
+        <Stack gap={10}>{children}</Stack>
       </Popover.Dropdown>
     </Popover>
   );

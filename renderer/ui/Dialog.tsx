@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import classes from './Dialog.module.css';
+import { Modal, Stack, Text } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import classes from './parts.module.css';
 
 interface Props {
   readonly title: ReactNode;
@@ -24,8 +24,14 @@ export function Dialog({ title, note, width, opened, onClose, stays = false, chi
       closeOnClickOutside={!stays}
       title={
         <>
-          {title}
-          {note === undefined ? null : <span className={classes.note}>{note}</span>}
+          <Text span display="block" size="xl" fw={600}>
+            {title}
+          </Text>
+          {note === undefined ? null : (
+            <Text span display="block" c="var(--hb-tx2)">
+              {note}
+            </Text>
+          )}
         </>
       }
       size={width}
@@ -35,10 +41,23 @@ export function Dialog({ title, note, width, opened, onClose, stays = false, chi
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
       overlayProps={{ color: 'var(--hb-scrim)', backgroundOpacity: 1, blur: 0 }}
-      classNames={{ title: classes.title ?? '' }}
     >
       {children}
     </Modal>
+  );
+}
+
+interface FormProps {
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly children: ReactNode;
+}
+
+/** The form in a dialog: its fields one above the other, then the error and the actions. */
+export function DialogForm({ onSubmit, children }: FormProps): ReactNode {
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack gap={14}>{children}</Stack>
+    </form>
   );
 }
 
@@ -51,8 +70,8 @@ export function DialogActions({ children }: { readonly children: ReactNode }): R
 export function DialogError({ children }: { readonly children: ReactNode }): ReactNode {
   if (children === null) return null;
   return (
-    <p className={classes.error} role="alert">
+    <Text role="alert" c="var(--hb-bad)">
       {children}
-    </p>
+    </Text>
   );
 }

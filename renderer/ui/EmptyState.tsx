@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './EmptyState.module.css';
+import classes from './parts.module.css';
 
 interface Props {
   readonly title: string;
@@ -18,7 +18,7 @@ export function EmptyState({ title, heading: Heading = 'h2', picture, children, 
     <div className={classes.frame}>
       <section className={classes.block}>
         {picture}
-        <Heading className={classes.title}>{title}</Heading>
+        <Heading className={classes.emptyTitle}>{title}</Heading>
         {children === undefined ? null : <div className={classes.text}>{children}</div>}
         {action === undefined ? null : <div className={classes.action}>{action}</div>}
       </section>

@@ -2,7 +2,7 @@ import { ActionIcon, type PopoverProps } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ControlsMenu } from './ControlsMenu.tsx';
-import classes from './FilterMenu.module.css';
+import classes from './parts.module.css';
 
 interface Props extends Pick<PopoverProps, 'position' | 'width'> {
   /** For example "Filter reports". */
@@ -22,7 +22,7 @@ export function FilterMenu({ label, used, bordered = false, children, ...place }
       target={
         <ActionIcon
           variant={bordered ? 'default' : 'subtle'}
-          className={classes.button ?? ''}
+          className={classes.filterButton ?? ''}
           data-used={used > 0 || undefined}
           aria-label={used === 0 ? 'Filter' : `Filter, ${used} active`}
         >

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './Keys.module.css';
+import classes from './parts.module.css';
 
 /** Shows outlined keys: `Keys of={['J', 'K']}`. */
 export function Keys({ of }: { readonly of: readonly string[] }): ReactNode {

@@ -1,6 +1,7 @@
+import { Box, Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import classes from './PageHeader.module.css';
+import classes from './parts.module.css';
 
 interface Props {
   readonly title: string;
@@ -10,14 +11,27 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+/** A page of the frame: its header, and below it what fills the rest of the window. */
+export function Page({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <Stack flex={1} mih={0} gap={0}>
+      {children}
+    </Stack>
+  );
+}
+
 /** Shows the header of a page or of its list, 44 px high. */
 export function PageHeader({ title, note, children }: Props): ReactNode {
   useDocumentTitle(`${title} – Homebase`);
   return (
     <header className={classes.header}>
       <h1 className={classes.title}>{title}</h1>
-      {note === undefined ? null : <span className={classes.note}>{note}</span>}
-      <span className={classes.space} />
+      {note === undefined ? null : (
+        <Text span c="dimmed">
+          {note}
+        </Text>
+      )}
+      <Box flex={1} />
       {children}
     </header>
   );

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { count } from '../lib/figures.ts';
-import classes from './Pager.module.css';
+import classes from './parts.module.css';
 
 interface Props {
   /** From 1. */

@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { encode } from 'uqr';
-import classes from './QrCode.module.css';
 
 interface Props {
   /** The encoded text. */
@@ -16,7 +16,7 @@ export function QrCode({ text, label, size = 138 }: Props): ReactNode {
   const { data, size: modules } = encode(text, { ecc: 'M', border: 0 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
-    <div className={classes.box}>
+    <Box w="fit-content" p={13} bdrs="md" bg="#fff" lh={0}>
       <svg
         role="img"
         aria-label={`QR code: ${label}`}
@@ -27,6 +27,6 @@ export function QrCode({ text, label, size = 138 }: Props): ReactNode {
       >
         <path d={dark.join('')} fill="#000" />
       </svg>
-    </div>
+    </Box>
   );
 }

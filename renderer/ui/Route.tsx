@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './Route.module.css';
+import classes from './parts.module.css';
 
 /** Shows `KJFK → EGLL`. */
 export function Route({ from, to }: { readonly from: string; readonly to: string }): ReactNode {

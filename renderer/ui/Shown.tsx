@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './Shown.module.css';
+import classes from './parts.module.css';
 
 interface Props<T> {
   readonly value: T | null | undefined;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './SkeletonRows.module.css';
+import classes from './parts.module.css';
 
 interface Props {
   readonly count: number;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './Tabs.module.css';
+import classes from './parts.module.css';
 
 interface Props {
   /** Names the group: "Views". */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ramp, type Scheme } from '../../lib/tokens.ts';
-import classes from './MapLegend.module.css';
+import classes from './base.module.css';
 
 interface Props {
   readonly scheme: Scheme;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { altitude, heading, speed } from '../../lib/figures.ts';
 import { Shown } from '../../ui/Shown.tsx';
 import { coordinates } from '../geo/coordinates.ts';
-import classes from './PlacesTable.module.css';
+import classes from './base.module.css';
 
 interface PositionRow {
   readonly key: string | number;

@@ -5,7 +5,7 @@ import { coordinates } from '../geo/coordinates.ts';
 import { FlightMap } from './FlightMap.tsx';
 import { lineFeature } from '../geo/feature.ts';
 import { drawablePieces } from '../geo/mercator.ts';
-import classes from '../base/PlacesTable.module.css';
+import classes from '../base/base.module.css';
 import { type Fix, fixFeatures, plannedLine } from './routeFeatures.ts';
 import { useFlightMap, useMapSource } from './useFlightMap.ts';
 import { useFit } from '../report/useReportMap.ts';

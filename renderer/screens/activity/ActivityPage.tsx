@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Page, PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import classes from './ActivityPage.module.css';
@@ -13,7 +13,7 @@ export function ActivityPage(): ReactNode {
   const navigate = useNavigate();
   const isLog = view === 'log';
   return (
-    <div className={classes.page}>
+    <Page>
       <PageHeader title="Activity">
         <SearchField
           key={view}
@@ -39,6 +39,6 @@ export function ActivityPage(): ReactNode {
         </Link>
       </Tabs>
       {isLog ? <ServerLog /> : <Changes />}
-    </div>
+    </Page>
   );
 }

@@ -6,7 +6,7 @@ import { useNow } from '../../lib/useNow.ts';
 import { dateClockOf } from '../../lib/utc.ts';
 import { Shown } from '../../ui/Shown.tsx';
 import { actionWords } from './actionWords.ts';
-import classes from './ChangeRow.module.css';
+import classes from './ActivityPage.module.css';
 import { valueChanges } from './valueChanges.ts';
 import { inShort, inWords, type WordedChange } from './valueWords.ts';
 

@@ -12,7 +12,6 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import type { Status } from '../../ui/status.ts';
 import classes from './ActivityPage.module.css';
-import rows from './ChangeRow.module.css';
 
 /** In milliseconds. The stream does not report new lines, but there are few. */
 const readEvery = 5000;
@@ -61,7 +60,7 @@ export function ServerLog(): ReactNode {
           ))}
         </ol>
         {data?.older === true ? (
-          <p className={rows.nothing}>Older lines are in homebase.log in the data folder.</p>
+          <p className={classes.nothing}>Older lines are in homebase.log in the data folder.</p>
         ) : null}
       </div>
     </>
@@ -79,15 +78,15 @@ function NoLines({ narrowed }: { readonly narrowed: boolean }): ReactNode {
 
 function Line({ line, now }: { readonly line: LogLine; readonly now: number }): ReactNode {
   return (
-    <li className={rows.item}>
-      <div className={rows.line}>
-        <span className={rows.time}>{dateClockOf(line.time, now)}</span>
-        <span className={rows.level}>
+    <li className={classes.item}>
+      <div className={classes.line}>
+        <span className={classes.time}>{dateClockOf(line.time, now)}</span>
+        <span className={classes.level}>
           <StatusText status={levels[line.level]} />
         </span>
         <span className="mono">
           {line.message}
-          {line.detail === null ? null : <span className={rows.detail}>{line.detail}</span>}
+          {line.detail === null ? null : <span className={classes.detail}>{line.detail}</span>}
         </span>
       </div>
     </li>

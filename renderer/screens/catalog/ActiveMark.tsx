@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './ActiveMark.module.css';
+import classes from './Catalog.module.css';
 
 export function ActiveMark({ active }: { readonly active: boolean }): ReactNode {
   return (

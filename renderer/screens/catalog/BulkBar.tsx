@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { count } from '../../lib/figures.ts';
 import { useKeys } from '../../ui/useKeys.ts';
 import { BulkForm } from './BulkForm.tsx';
-import classes from './Catalog.module.css';
 import { idFrom } from './catalogCalls.ts';
 import { useCatalogSearch } from './catalogSearch.ts';
 import { AskToDelete, useHasTrash } from './DeleteDialog.tsx';
@@ -112,7 +111,7 @@ function Delete({ resource, ids, onClear }: ActionProps): ReactNode {
     <>
       <Button
         size="compact-sm"
-        className={classes.delete ?? ''}
+        c="var(--hb-bad)"
         onClick={() => {
           if (!hasTrash) return setAsking(true);
           bulk.remove(ids);

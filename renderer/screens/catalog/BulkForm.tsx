@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import classes from './EditDialog.module.css';
+import classes from './Catalog.module.css';
 import { useForm } from './form.ts';
 import type { BulkEdit, Resource } from './resource.ts';
 import { howMany } from './words.ts';

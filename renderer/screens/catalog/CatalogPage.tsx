@@ -10,7 +10,7 @@ import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Keys } from '../../ui/Keys.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Page, PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
@@ -42,7 +42,7 @@ export function CatalogPage({ resource, actions, children }: Props): ReactNode {
   const add = (): void => address({ new: '1' });
   useKeys({ n: add });
   return (
-    <div className={classes.page}>
+    <Page>
       <PageHeader title={capital(many)} note={list.data === undefined ? '' : count(list.data.total)}>
         {actions}
         <Button
@@ -69,7 +69,7 @@ export function CatalogPage({ resource, actions, children }: Props): ReactNode {
       <CatalogList resource={resource} list={list} onAdd={add} />
       <EditDialog resource={resource} />
       <DeleteDialog resource={resource} />
-    </div>
+    </Page>
   );
 }
 

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { dependentsQuery, idFrom, rowQuery } from './catalogCalls.ts';
 import { useAddress, useCatalogSearch } from './catalogSearch.ts';
-import classes from './EditDialog.module.css';
+import classes from './Catalog.module.css';
 import type { CatalogRow, Resource } from './resource.ts';
 import { useBulk } from './useBulk.ts';
 import { consequences, howMany } from './words.ts';

@@ -6,7 +6,7 @@ import { ApiError } from '../../../server/contract/call.ts';
 import type { ErrorMeta } from '../../../server/contract/errors.ts';
 import { DialogError } from '../../ui/Dialog.tsx';
 import { rowQuery } from './catalogCalls.ts';
-import classes from './EditDialog.module.css';
+import classes from './Catalog.module.css';
 import type { CatalogRow, Resource } from './resource.ts';
 import { listed } from './words.ts';
 

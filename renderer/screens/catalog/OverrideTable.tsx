@@ -2,7 +2,7 @@ import { ActionIcon, Select, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { FieldProps } from './form.ts';
-import classes from './OverrideTable.module.css';
+import classes from './Catalog.module.css';
 
 /** A linked row of another resource with its overrides: an amount, `120`, or a share of the base value, `110%`. */
 type Link<Id extends string, Part extends string> = { readonly [id in Id]: number } & {

@@ -7,7 +7,7 @@ import { DialogActions } from '../../ui/Dialog.tsx';
 import { saveRow, useRefreshCatalog } from './catalogCalls.ts';
 import { type CatalogSearch, closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
 import { useDelete } from './DeleteDialog.tsx';
-import classes from './EditDialog.module.css';
+import classes from './Catalog.module.css';
 import { type FormValues, useForm } from './form.ts';
 import { NotSaved } from './NotSaved.tsx';
 import type { CatalogRow, Resource } from './resource.ts';
@@ -115,7 +115,7 @@ function RowActions({ resource, row }: { readonly resource: Resource; readonly r
     <div className={classes.buttons}>
       <Button
         size="md"
-        className={classes.delete ?? ''}
+        c="var(--hb-bad)"
         onClick={() => {
           address(closed);
           remove(row);
@@ -144,7 +144,7 @@ function AskToDiscard({ onDiscard, onKeep }: AskProps): ReactNode {
         <strong>Discard unsaved changes?</strong>
       </p>
       <div className={classes.buttons}>
-        <Button size="md" className={classes.delete ?? ''} onClick={onDiscard}>
+        <Button size="md" c="var(--hb-bad)" onClick={onDiscard}>
           Discard
         </Button>
         <Button size="md" onClick={onKeep} autoFocus>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Page, PageHeader } from '../../ui/PageHeader.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import { closed, useAddress } from './catalogSearch.ts';
@@ -34,7 +34,7 @@ export function RowPage({ resource, row, note, actions, totals, side, children }
   const navigate = useNavigate();
   const { one, many, nameOf, to } = resource;
   return (
-    <div className={classes.page}>
+    <Page>
       <PageHeader title={nameOf(row)} note={<span className={classes.note}>{note}</span>}>
         <Button renderRoot={(props) => <Link to={to} {...props} />}>All {many}</Button>
         {actions}
@@ -51,7 +51,7 @@ export function RowPage({ resource, row, note, actions, totals, side, children }
       </div>
       <EditDialog resource={resource} />
       <DeleteDialog resource={resource} onDeleted={() => void navigate({ to })} />
-    </div>
+    </Page>
   );
 }
 
@@ -66,7 +66,7 @@ export function RowActions({ resource, row }: Pick<Props, 'resource' | 'row'>): 
   return (
     <>
       <Button
-        className={classes.delete ?? ''}
+        c="var(--hb-bad)"
         leftSection={<IconTrash size={14} stroke={1.6} aria-hidden />}
         onClick={() => remove(row)}
       >

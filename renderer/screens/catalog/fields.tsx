@@ -2,7 +2,7 @@ import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { duration } from '../../lib/figures.ts';
 import type { FieldProps } from './form.ts';
-import classes from './Fields.module.css';
+import classes from './Catalog.module.css';
 import { minutesOf } from './minutes.ts';
 
 export interface Labels {

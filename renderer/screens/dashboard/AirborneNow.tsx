@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import { noContact } from '../../ui/status.ts';
 import { type FlightFacts, flightFacts } from '../../map/flights/flightFacts.ts';
-import classes from './AirborneNow.module.css';
+import classes from './Charts.module.css';
 import { Nothing, Panel, PanelFoot } from '../../ui/Panel.tsx';
 import { PanelLink } from './PanelLink.tsx';
 
@@ -49,7 +49,7 @@ export function AirborneNow(): ReactNode {
               <AirborneMap flights={airborne} />
             </Suspense>
           </div>
-          <div className={classes.list}>
+          <div className={classes.airborne}>
             <Flights flights={shown} />
             <Rest more={airborne.length - shown.length} ground={(flights?.length ?? 0) - airborne.length} />
           </div>
@@ -67,8 +67,8 @@ function Flights({ flights }: { readonly flights: readonly FlightFacts[] }): Rea
           <th>Flight</th>
           <th>Route</th>
           <th>Flown</th>
-          <th className={classes.figure}>Level</th>
-          <th className={classes.figure}>ETA</th>
+          <th className={classes.airborneFigure}>Level</th>
+          <th className={classes.airborneFigure}>ETA</th>
         </tr>
       </thead>
       <tbody>
@@ -94,20 +94,20 @@ function Flight({ facts: { flight, share, silent, eta } }: { readonly facts: Fli
         <Route from={dpt_airport.id} to={arr_airport.id} />
       </td>
       <td>
-        <span className={classes.bar} role="img" aria-label={percent(share)}>
+        <span className={classes.progress} role="img" aria-label={percent(share)}>
           <i style={{ width: percent(share).replace(/\s/, '') }} />
         </span>
       </td>
       {silent ? (
-        <td className={classes.figure} colSpan={2}>
+        <td className={classes.airborneFigure} colSpan={2}>
           <StatusText status={noContact} />
         </td>
       ) : (
         <>
-          <td className={classes.figure}>
+          <td className={classes.airborneFigure}>
             <Shown value={position?.altitude} as={altitude} />
           </td>
-          <td className={classes.figure}>
+          <td className={classes.airborneFigure}>
             <Shown value={eta} as={timeOf} />
           </td>
         </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './BarChart.module.css';
+import classes from './Charts.module.css';
 
 export interface Bar {
   readonly key: string;
@@ -30,13 +30,13 @@ export function BarChart({ summary, bars, top, lines = NoLines }: Props): ReactN
     <div className={classes.chart} role="img" aria-label={summary}>
       <div className={classes.plot}>
         {lines.map((value) => (
-          <div key={value} className={classes.line} style={{ bottom: `${(value / top) * 100}%` }}>
+          <div key={value} className={classes.chartLine} style={{ bottom: `${(value / top) * 100}%` }}>
             <span>{value}</span>
           </div>
         ))}
         {bars.map(({ key, value, title, figure, kind }) => (
           <div key={key} className={classes.column} title={title}>
-            {figure === undefined ? null : <span className={classes.figure}>{figure}</span>}
+            {figure === undefined ? null : <span className={classes.chartFigure}>{figure}</span>}
             <i className={classes.bar} data-kind={kind} style={{ height: `${(value / top) * 100}%` }} />
           </div>
         ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { count } from '../../lib/figures.ts';
-import classes from './CallsLine.module.css';
+import classes from './DashboardPage.module.css';
 import { callsPath } from './callsPath.ts';
 
 const size = { width: 240, height: 30 };

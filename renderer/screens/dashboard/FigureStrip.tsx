@@ -5,7 +5,7 @@ import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
 import { count, duration, growth, percent, rate } from '../../lib/figures.ts';
 import { useCounts } from '../../lib/stream.ts';
 import { Shown } from '../../ui/Shown.tsx';
-import classes from './FigureStrip.module.css';
+import classes from './DashboardPage.module.css';
 import { waitingReports } from './waitingReportsQuery.ts';
 import { firmLandings } from './firmLandings.ts';
 
@@ -42,7 +42,7 @@ function Flagged(): ReactNode {
   const { data } = useQuery(waitingReports);
   if (data === undefined || data.counts.flagged === 0) return null;
   return (
-    <Link to="/pireps" search={{ flags: 'any' }} className={classes.link}>
+    <Link to="/pireps" search={{ flags: 'any' }} className={classes.figureLink}>
       {count(data.counts.flagged)} flagged
     </Link>
   );

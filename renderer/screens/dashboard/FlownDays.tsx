@@ -7,7 +7,7 @@ import { dateOf } from '../../lib/utc.ts';
 import { type Bar, BarChart } from './BarChart.tsx';
 import { barScale } from './barScale.ts';
 import { type Measure, Measures } from './dashboardSearch.ts';
-import classes from './FlownDays.module.css';
+import classes from './Charts.module.css';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
 
 type Day = Dashboard['days'][number];

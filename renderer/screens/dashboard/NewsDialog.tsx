@@ -12,7 +12,7 @@ import {
 } from '../../../server/contract/admin/news.ts';
 import { api, keyOf, queryOf } from '../../lib/api.ts';
 import { Dialog, DialogActions, DialogError } from '../../ui/Dialog.tsx';
-import classes from './NewsDialog.module.css';
+import classes from './DashboardPage.module.css';
 
 /** Only this many news items can be opened by address. */
 const found = 500;

@@ -8,10 +8,9 @@ import { count } from '../../lib/figures.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { dateTimeOf } from '../../lib/utc.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import classes from './NewsPanel.module.css';
+import classes from './DashboardPage.module.css';
 import panel from '../../ui/Panel.module.css';
 import { Nothing, Panel, PanelFoot } from '../../ui/Panel.tsx';
-import link from './PanelLink.module.css';
 
 const shown = 5;
 
@@ -24,7 +23,7 @@ export function NewsPanel(): ReactNode {
     <Panel
       title="News to pilots"
       side={
-        <Link to="/dashboard" search={(old) => ({ ...old, news: 'new' })} className={link.link}>
+        <Link to="/dashboard" search={(old) => ({ ...old, news: 'new' })} className={classes.panelLink}>
           Post news
         </Link>
       }
@@ -53,7 +52,7 @@ function Item({ news, now }: { readonly news: News; readonly now: number }): Rea
       <Link
         to="/dashboard"
         search={(old) => ({ ...old, news: String(id) })}
-        className={`${panel.row ?? ''} ${classes.row ?? ''}`}
+        className={`${panel.row ?? ''} ${classes.news ?? ''}`}
         data-row
       >
         <span className={classes.subject}>{subject}</span>

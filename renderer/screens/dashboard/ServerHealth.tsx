@@ -14,7 +14,7 @@ import { dateTimeOf } from '../../lib/utc.ts';
 import { Shown } from '../../ui/Shown.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { CallsLine } from './CallsLine.tsx';
-import classes from './ServerHealth.module.css';
+import classes from './DashboardPage.module.css';
 
 /** Shows the server's address, load and size. */
 export function ServerHealth({ server }: { readonly server: Dashboard['server'] }): ReactNode {

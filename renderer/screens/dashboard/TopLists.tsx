@@ -5,7 +5,7 @@ import { count, duration } from '../../lib/figures.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Route } from '../../ui/Route.tsx';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
-import classes from './TopLists.module.css';
+import classes from './Charts.module.css';
 
 const heads = (time: string): ReactNode => (
   <span className={classes.heads} aria-hidden>

@@ -13,7 +13,7 @@ import { StatusText } from '../../ui/StatusBadge.tsx';
 import panel from '../../ui/Panel.module.css';
 import { Nothing, Panel, PanelFoot } from '../../ui/Panel.tsx';
 import { PanelLink } from './PanelLink.tsx';
-import classes from './WaitingReports.module.css';
+import classes from './DashboardPage.module.css';
 import { waitingReports } from './waitingReportsQuery.ts';
 
 /** Shows the newest pending reports. */
@@ -56,7 +56,7 @@ function Report({ pirep, now }: { readonly pirep: PirepSummary; readonly now: nu
       <Link
         to="/pireps/$pirepId"
         params={{ pirepId: id }}
-        className={`${panel.row ?? ''} ${classes.row ?? ''}`}
+        className={`${panel.row ?? ''} ${classes.waiting ?? ''}`}
         data-row
       >
         <span className={classes.ident}>{ident}</span>

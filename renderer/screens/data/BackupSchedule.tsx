@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listActivity } from '../../../server/contract/admin/activity.ts';
@@ -6,7 +6,6 @@ import { changeSetting, listSettings } from '../../../server/contract/admin/sett
 import { api, keyOf, queryOf } from '../../lib/api.ts';
 import { reasonOf } from '../../lib/reasonOf.ts';
 import { showToast } from '../../lib/toast.ts';
-import own from './Backups.module.css';
 
 const intervals: Readonly<Record<string, string>> = {
   0: 'never',
@@ -23,14 +22,14 @@ export function BackupSchedule(): ReactNode {
   const change = useChange();
   const valueOf = (key: string): string | undefined => data?.data.find((setting) => setting.key === key)?.value;
   const [every, keep] = [valueOf('backups.every_hours'), valueOf('backups.keep')];
-  if (every === undefined || keep === undefined) return <span className={own.schedule} />;
+  if (every === undefined || keep === undefined) return <Group flex={1} />;
   const hours = [...new Set([...Object.keys(intervals), every])];
   return (
-    <div className={own.schedule}>
+    <Group flex={1} gap="sm" wrap="nowrap" c="var(--hb-tx2)">
       <span>Back up automatically</span>
       <Select
         aria-label="Backup interval"
-        className={own.every ?? ''}
+        w={130}
         data={hours.map((value) => ({ value, label: intervals[value] ?? `every ${value} hours` }))}
         value={every}
         allowDeselect={false}
@@ -39,13 +38,13 @@ export function BackupSchedule(): ReactNode {
       <span>and keep the latest</span>
       <Select
         aria-label="Backups to keep"
-        className={own.keep ?? ''}
+        w={84}
         data={[...new Set([...numbers, keep])].sort((a, b) => Number(a) - Number(b))}
         value={keep}
         allowDeselect={false}
         onChange={(value) => value !== null && change('backups.keep', value, keep)}
       />
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconDownload, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -10,7 +10,6 @@ import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import type { Status } from '../../ui/status.ts';
 import { StatusText } from '../../ui/StatusBadge.tsx';
-import own from './Backups.module.css';
 import { backupKinds, contentsText, takenText } from './backupWords.ts';
 
 /** Lists the backups, newest first. */
@@ -53,7 +52,7 @@ function Actions({ backup }: CellProps): ReactNode {
   const { name, kind } = backup;
   const what = `${backupKinds[kind]} from ${takenText(backup, useNow(60_000))}`;
   return (
-    <span className={own.actions}>
+    <Group gap={2} wrap="nowrap" display="inline-flex">
       <Button
         size="compact-xs"
         aria-label={`Restore: ${what}`}
@@ -75,6 +74,6 @@ function Actions({ backup }: CellProps): ReactNode {
       >
         <IconTrash size={15} stroke={1.6} aria-hidden />
       </ActionIcon>
-    </span>
+    </Group>
   );
 }

@@ -1,9 +1,8 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Page, PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Backups } from './Backups.tsx';
-import classes from './DataPage.module.css';
 import { Exports } from './Exports.tsx';
 import { Import } from './Import.tsx';
 
@@ -18,7 +17,7 @@ export function DataPage(): ReactNode {
   const { view: chosen } = useSearch({ from: '/data' });
   const { Content } = views.find(({ view }) => view === chosen) ?? views[0];
   return (
-    <div className={classes.page}>
+    <Page>
       <PageHeader title="Data" />
       <Tabs label="Views">
         {views.map(({ view, label }) => (
@@ -34,6 +33,6 @@ export function DataPage(): ReactNode {
         ))}
       </Tabs>
       <Content />
-    </div>
+    </Page>
   );
 }

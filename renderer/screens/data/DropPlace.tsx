@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import type { ImportKind } from '../../../server/contract/admin/csv.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import own from './Import.module.css';
+import classes from './DataPage.module.css';
 import { KindField } from './KindField.tsx';
 import { useImportActions } from './useImport.ts';
 
@@ -26,7 +26,7 @@ export function DropPlace(): ReactNode {
   };
   return (
     <div
-      className={own.place}
+      className={classes.place}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -38,7 +38,7 @@ export function DropPlace(): ReactNode {
       <EmptyState
         title={`Drop a CSV file${kind === undefined ? '' : ` of ${kind}`} here`}
         action={
-          <div className={own.choose}>
+          <Group gap="sm">
             <Button
               size="md"
               variant="filled"
@@ -49,7 +49,7 @@ export function DropPlace(): ReactNode {
               Choose CSV file
             </Button>
             <KindChoice kind={kind} />
-          </div>
+          </Group>
         }
       >
         <ImportHelp />
@@ -71,6 +71,7 @@ function KindChoice({ kind }: { readonly kind: ImportKind | undefined }): ReactN
   const choose = (chosen: ImportKind | undefined): void => void navigate({ to: '/data', search: { kind: chosen } });
   return (
     <KindField
+      width={180}
       placeholder="Detect from header row"
       value={kind ?? null}
       onChange={choose}

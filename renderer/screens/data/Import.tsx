@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CsvImport } from '../../../server/contract/admin/csv.ts';
 import { count, percent, size } from '../../lib/figures.ts';
@@ -6,7 +6,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import classes from './DataPage.module.css';
 import { DropPlace } from './DropPlace.tsx';
-import own from './Import.module.css';
 import { importAction, importResult } from './importWords.ts';
 import { KindField } from './KindField.tsx';
 import { RowReport } from './RowReport.tsx';
@@ -35,7 +34,7 @@ function FileBar({ file }: { readonly file: CsvImport }): ReactNode {
   const running = isRunning(file);
   return (
     <div className={classes.bar}>
-      <p className={own.file}>
+      <p className={classes.file}>
         <strong>{file.file_name}</strong> <span>{size(file.size)}</span>
       </p>
       <KindField
@@ -72,18 +71,18 @@ function Running({ file: { state, share, counts } }: { readonly file: CsvImport 
   const rows = counts.new + counts.changed + counts.same + counts.error;
   const what = state === 'checking' ? 'Checking' : 'Importing';
   return (
-    <section className={own.running} aria-label="Progress">
+    <Stack component="section" gap="sm" maw={560} px="xl" py={24} aria-label="Progress">
       <p>
         {what}: {count(rows)} rows, {percent(share)}
       </p>
-      <div className={own.track} role="progressbar" aria-label={what} aria-valuenow={Math.round(share * 100)}>
+      <div className={classes.track} role="progressbar" aria-label={what} aria-valuenow={Math.round(share * 100)}>
         <i style={{ width: `${share * 100}%` }} />
       </div>
-      <p className={own.hint}>
+      <Text c="dimmed">
         {count(counts.new)} new, {count(counts.changed)} changed, {count(counts.same)} unchanged, {count(counts.error)}{' '}
         with errors. Pilots can keep flying. Nothing is stored until the import has finished.
-      </p>
-    </section>
+      </Text>
+    </Stack>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type ImportKind, ImportKinds } from '../../../server/contract/admin/csv.ts';
-import own from './Import.module.css';
 import { kindWords } from './kindWords.ts';
 
 interface Props {
+  /** Pixels. */
+  readonly width?: number;
   readonly placeholder: string;
   readonly value: ImportKind | null;
   readonly disabled?: boolean;
@@ -14,11 +15,12 @@ interface Props {
 }
 
 /** Selects the kind of data in a file. */
-export function KindField({ placeholder, value, disabled = false, onChange, onClear }: Props): ReactNode {
+export function KindField({ width = 140, placeholder, value, disabled = false, onChange, onClear }: Props): ReactNode {
   return (
     <Select
       aria-label="File contents"
-      className={own.kind ?? ''}
+      w={width}
+      flex="none"
       placeholder={placeholder}
       data={ImportKinds.map((kind) => ({ value: kind, label: kindWords[kind].many }))}
       value={value}

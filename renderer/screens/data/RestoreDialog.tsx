@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getHome } from '../../../server/contract/admin/airline.ts';
@@ -5,7 +6,6 @@ import { type Backup, restartProgram, restoreBackup } from '../../../server/cont
 import { api, queryOf } from '../../lib/api.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import own from './Backups.module.css';
 import { contentsText, takenText } from './backupWords.ts';
 import { useBackupAction } from './useBackups.ts';
 
@@ -40,7 +40,7 @@ export function RestoreDialog({ backup, canRestart, onClose }: Props): ReactNode
       onConfirm={() => restore.mutate(backup?.name ?? '', { onSuccess: close })}
       onClose={close}
     >
-      <div className={own.restore}>
+      <Stack gap="sm">
         <p>
           {backup?.contents ? `It contains ${contentsText(backup.contents)}. ` : 'It is verified first. '}
           It replaces all current data of {airline}: catalog, pilots, keys, PIREPs and settings.
@@ -51,7 +51,7 @@ export function RestoreDialog({ backup, canRestart, onClose }: Props): ReactNode
             ? 'Homebase restarts, which takes a few seconds. ACARS clients reconnect automatically.'
             : 'Nothing changes until you restart Homebase.'}
         </p>
-      </div>
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -21,7 +21,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import type { Status } from '../../ui/status.ts';
 import { StatusText } from '../../ui/StatusBadge.tsx';
-import own from './Import.module.css';
+import classes from './DataPage.module.css';
 
 interface Props {
   readonly counts: CsvImport['counts'];
@@ -39,7 +39,7 @@ export function RowReport({ counts }: Props): ReactNode {
   });
   return (
     <>
-      <div className={own.filters}>
+      <div className={classes.filters}>
         <ChoiceChips
           label="Rows shown"
           choices={[
@@ -106,9 +106,9 @@ const columns: readonly DataColumn<ImportRow>[] = [
 ];
 
 function Detail({ row: { reason, changes } }: { readonly row: ImportRow }): ReactNode {
-  if (reason !== null) return <span className={own.reason}>{reason}</span>;
+  if (reason !== null) return <span className={classes.reason}>{reason}</span>;
   return (
-    <span className={own.changes}>
+    <span className={classes.changes}>
       {changes.map(({ column, before, after }) => (
         <span key={column}>
           <b>{column}</b> <Cell text={before} /> → <Cell text={after} />

@@ -1,8 +1,8 @@
-import { SegmentedControl } from '@mantine/core';
+import { Anchor, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { type Access, acarsClients } from './clients.ts';
-import classes from './ClientSteps.module.css';
+import classes from './KeysPage.module.css';
 
 interface Props {
   readonly access: Access;
@@ -58,9 +58,9 @@ export function ClientSteps({ access, onSettings }: Props): ReactNode {
         ) : (
           <>
             :{' '}
-            <button type="button" onClick={onSettings}>
+            <Anchor component="button" type="button" onClick={onSettings}>
               network settings
-            </button>
+            </Anchor>
           </>
         )}
       </p>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { IconCheck, IconStethoscope } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -8,7 +8,7 @@ import { count } from '../../lib/figures.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { clockOf } from '../../lib/utc.ts';
 import { type Connection, connectionSince, elapsed, type KeyCall } from './connection.ts';
-import classes from './ConnectionTest.module.css';
+import classes from './KeysPage.module.css';
 import type { Site } from './site.ts';
 
 interface Props {
@@ -42,7 +42,7 @@ export function ConnectionTest({ keyId, since, site, onSettings }: Props): React
     data === undefined || begin === null ? { call: null, refused: [] } : connectionSince(begin, data);
   const hints = call === null && (asked || waited > timeoutMs);
   return (
-    <div className={classes.test}>
+    <Stack gap={10}>
       <div className={classes.row} data-arrived={call !== null || undefined}>
         {call === null ? <Waiting waited={waited} /> : <Arrived call={call} />}
         {call === null && !hints ? (
@@ -57,7 +57,7 @@ export function ConnectionTest({ keyId, since, site, onSettings }: Props): React
       </div>
       {refused.length > 0 && call === null ? <Refused keys={refused} /> : null}
       {hints ? <Hints site={site} onSettings={onSettings} /> : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -69,7 +69,7 @@ function Waiting({ waited }: { readonly waited: number }): ReactNode {
         <i />
         <i />
       </span>
-      <div className={classes.text}>
+      <div className={classes.told}>
         <strong role="status">Waiting for the client to connect</strong>
         <span>{elapsed(waited)} so far. The key keeps working if you close this.</span>
       </div>
@@ -81,7 +81,7 @@ function Arrived({ call }: { readonly call: KeyCall }): ReactNode {
   return (
     <>
       <IconCheck className={classes.done} size={18} stroke={2} aria-hidden />
-      <div className={classes.text}>
+      <div className={classes.told}>
         <strong role="status">The key works: {call.client ?? 'an unnamed client'} connected</strong>
         <span>
           <span className="mono">{call.call}</span> from <span className="mono">{call.address}</span> at{' '}
@@ -120,9 +120,9 @@ function Hints({ site, onSettings }: Pick<Props, 'site' | 'onSettings'>): ReactN
           {onSettings === undefined ? null : (
             <>
               {' '}
-              <button type="button" className={classes.link} onClick={onSettings}>
+              <Anchor component="button" type="button" onClick={onSettings}>
                 Open settings
-              </button>
+              </Anchor>
             </>
           )}
         </li>

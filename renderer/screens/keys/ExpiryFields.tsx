@@ -1,6 +1,5 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './KeyForms.module.css';
 import { lifetimes } from './expiry.ts';
 
 export interface Expiry {
@@ -19,7 +18,7 @@ interface Props {
 /** The fields for the lifetime of a key. */
 export function ExpiryFields({ label, value, onChange, error }: Props): ReactNode {
   return (
-    <div className={classes.pair}>
+    <SimpleGrid cols={2} spacing="md">
       <Select
         label={label}
         data={lifetimes}
@@ -38,6 +37,6 @@ export function ExpiryFields({ label, value, onChange, error }: Props): ReactNod
           onChange={({ currentTarget }) => onChange({ ...value, date: currentTarget.value })}
         />
       ) : null}
-    </div>
+    </SimpleGrid>
   );
 }

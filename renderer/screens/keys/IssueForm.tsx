@@ -1,14 +1,13 @@
-import { Button, Radio, TextInput } from '@mantine/core';
+import { Button, Radio, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type ApiKey, issueApiKey } from '../../../server/contract/admin/apiKeys.ts';
 import type { EndpointInput } from '../../../server/contract/endpoint.ts';
 import { api } from '../../lib/api.ts';
 import { formErrors } from '../../lib/formErrors.ts';
-import { DialogActions, DialogError } from '../../ui/Dialog.tsx';
+import { DialogActions, DialogError, DialogForm } from '../../ui/Dialog.tsx';
 import { type Expiry, ExpiryFields } from './ExpiryFields.tsx';
 import { expiryOf } from './expiry.ts';
-import classes from './KeyForms.module.css';
 import { scopeTexts } from './keyTexts.ts';
 import { PilotSelect } from './PilotSelect.tsx';
 import { refreshKeys } from './refreshKeys.ts';
@@ -47,7 +46,7 @@ export function IssueForm({ pilot, onIssued, onClose }: Props): ReactNode {
   };
   const first = pilot === undefined;
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <DialogForm onSubmit={submit}>
       <PilotSelect
         label="Pilot"
         placeholder="Name or ident"
@@ -78,7 +77,7 @@ export function IssueForm({ pilot, onIssued, onClose }: Props): ReactNode {
           Issue key
         </Button>
       </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 
@@ -101,7 +100,7 @@ interface ScopeProps {
 function ScopeField({ value, onChange }: ScopeProps): ReactNode {
   return (
     <Radio.Group label="Permissions" value={value} onChange={onChange}>
-      <div className={classes.scopes}>
+      <Stack gap="sm" mt={6}>
         {scopes.map((scope) => (
           <Radio
             key={scope}
@@ -111,7 +110,7 @@ function ScopeField({ value, onChange }: ScopeProps): ReactNode {
             description={scopeTexts[scope].text}
           />
         ))}
-      </div>
+      </Stack>
     </Radio.Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -12,7 +12,7 @@ import { QrCode } from '../../ui/QrCode.tsx';
 import { nameOf } from '../../ui/useKeys.ts';
 import { ClientSteps } from './ClientSteps.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
-import classes from './IssuedKey.module.css';
+import classes from './KeysPage.module.css';
 import { clientConfig, siteOf } from './site.ts';
 
 interface Props {
@@ -38,9 +38,9 @@ export function IssuedKey({ issued: { data, key }, onSettings }: Props): ReactNo
     return () => document.removeEventListener('keydown', copyOnKey);
   });
   return (
-    <div className={classes.issued}>
+    <Stack gap="lg">
       <div className={classes.key} role="group" aria-label="API key">
-        <span className={classes.label}>API key</span>
+        <span className={classes.keyLabel}>API key</span>
         <span className={classes.text}>{key}</span>
         <Button
           size="md"
@@ -54,7 +54,7 @@ export function IssuedKey({ issued: { data, key }, onSettings }: Props): ReactNo
         </Button>
       </div>
       <Access apiKey={data} text={key} onSettings={onSettings} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -10,7 +10,6 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog, DialogActions, DialogError } from '../../ui/Dialog.tsx';
 import { ClientSteps } from './ClientSteps.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
-import classes from './KeyForms.module.css';
 import { IssuedKey } from './IssuedKey.tsx';
 import { type Issued, IssueForm } from './IssueForm.tsx';
 import { noDialog } from './keysSearch.ts';
@@ -96,13 +95,15 @@ function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly o
       opened
       onClose={onClose}
     >
-      <div className={classes.form}>
+      <Stack gap={14}>
         <IssuedKey issued={issued} onSettings={openSettings} />
         <DialogActions>
-          <span className={classes.later}>If you lose it, revoke it and issue a new one.</span>
+          <Text span c="dimmed" style={{ alignSelf: 'center' }}>
+            If you lose it, revoke it and issue a new one.
+          </Text>
           <Button
             size="md"
-            className={classes.revoke ?? ''}
+            c="var(--hb-bad)"
             onClick={() => void navigate({ to: '/keys', search: (old) => ({ ...old, revoke: String(data.id) }) })}
           >
             Revoke
@@ -111,7 +112,7 @@ function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly o
             Done
           </Button>
         </DialogActions>
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -123,7 +124,7 @@ function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: 
   const site = network === undefined ? undefined : siteOf(network.data);
   if (site === undefined) return null;
   return (
-    <div className={classes.form}>
+    <Stack gap={14}>
       {apiKey.state === 'active' ? (
         <>
           <ConnectionTest keyId={apiKey.id} since={null} site={site} onSettings={openSettings} />
@@ -138,7 +139,7 @@ function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: 
           Done
         </Button>
       </DialogActions>
-    </div>
+    </Stack>
   );
 }
 

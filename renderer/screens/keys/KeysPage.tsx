@@ -11,7 +11,7 @@ import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Keys } from '../../ui/Keys.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Page, PageHeader } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -43,7 +43,7 @@ export function KeysPage(): ReactNode {
   const issue = (): void => void navigate({ to: '/keys', search: (old) => ({ ...old, issue: 'new' }) });
   useKeys({ n: issue });
   return (
-    <div className={classes.page}>
+    <Page>
       <PageHeader title="API keys" note={data === undefined ? undefined : `${count(data.counts.active)} active`}>
         <Button
           variant="filled"
@@ -63,7 +63,7 @@ export function KeysPage(): ReactNode {
         </>
       )}
       <KeyDialogs />
-    </div>
+    </Page>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Anchor, Group, Menu, Text } from '@mantine/core';
 import { IconBan, IconDots, IconPlugConnected, IconRefresh } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -10,7 +10,6 @@ import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import { expiryText } from './expiry.ts';
-import classes from './KeysTable.module.css';
 import { keyStatus, scopeTexts } from './keyTexts.ts';
 
 interface Props {
@@ -42,14 +41,14 @@ function columns(now: number): DataColumn<ApiKey>[] {
       head: 'Label',
       maxWidth: 220,
       cell: ({ id, label }) => (
-        <Link
-          to="/keys"
-          search={(old) => ({ ...old, test: String(id) })}
-          className={classes.label}
+        <Anchor
+          c="inherit"
+          fw={560}
           title={`Test “${label}”`}
+          renderRoot={(props) => <Link to="/keys" search={(old) => ({ ...old, test: String(id) })} {...props} />}
         >
           {label}
-        </Link>
+        </Anchor>
       ),
     },
     {
@@ -57,10 +56,12 @@ function columns(now: number): DataColumn<ApiKey>[] {
       head: 'Pilot',
       maxWidth: 220,
       cell: ({ pilot }) => (
-        <span className={classes.pilot}>
+        <Group gap="sm" wrap="nowrap">
           <Avatar name={pilot.name} />
-          <span title={pilot.ident}>{pilot.name}</span>
-        </span>
+          <Text span inherit truncate title={pilot.ident}>
+            {pilot.name}
+          </Text>
+        </Group>
       ),
     },
     { name: 'prefix', head: 'Key', cell: ({ prefix }) => <span className="mono">{prefix}…</span> },
@@ -107,11 +108,7 @@ function Actions({ apiKey: { id, label, pilot, state } }: { readonly apiKey: Api
         <Menu.Item leftSection={<IconRefresh size={16} stroke={1.6} />} onClick={() => open('rotate')}>
           Rotate…
         </Menu.Item>
-        <Menu.Item
-          className={classes.revoke ?? ''}
-          leftSection={<IconBan size={16} stroke={1.6} />}
-          onClick={() => open('revoke')}
-        >
+        <Menu.Item c="var(--hb-bad)" leftSection={<IconBan size={16} stroke={1.6} />} onClick={() => open('revoke')}>
           Revoke…
         </Menu.Item>
       </Menu.Dropdown>

@@ -4,11 +4,10 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { type ApiKey, rotateApiKey } from '../../../server/contract/admin/apiKeys.ts';
 import { api } from '../../lib/api.ts';
 import { formErrors } from '../../lib/formErrors.ts';
-import { DialogActions, DialogError } from '../../ui/Dialog.tsx';
+import { DialogActions, DialogError, DialogForm } from '../../ui/Dialog.tsx';
 import { type Expiry, ExpiryFields } from './ExpiryFields.tsx';
 import { expiryOf } from './expiry.ts';
 import type { Issued } from './IssueForm.tsx';
-import classes from './KeyForms.module.css';
 import { refreshKeys } from './refreshKeys.ts';
 
 const overlaps = [
@@ -47,7 +46,7 @@ export function RotateForm({ apiKey, onIssued, onClose }: Props): ReactNode {
     rotate.mutate();
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <DialogForm onSubmit={submit}>
       <p>
         {apiKey.pilot.name} gets a new key with the same label and permissions. Enter it in the client before the old
         key, <span className="mono">{apiKey.prefix}…</span>, stops working.
@@ -71,6 +70,6 @@ export function RotateForm({ apiKey, onIssued, onClose }: Props): ReactNode {
           Issue new key
         </Button>
       </DialogActions>
-    </form>
+    </DialogForm>
   );
 }

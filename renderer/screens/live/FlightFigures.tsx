@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { altitude, count, heading, signed } from '../../lib/figures.ts';
 import { Shown } from '../../ui/Shown.tsx';
-import classes from './FlightFigures.module.css';
+import classes from './FlightCard.module.css';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 
 export function FlightFigures({ facts: { flight, late } }: { readonly facts: FlightFacts }): ReactNode {

@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { FilterChoices } from './filterChoices.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
-import classes from './FlightList.module.css';
+import classes from './LivePage.module.css';
 import { FlightRows } from './FlightRows.tsx';
 import { LiveFilterChips, LiveFilterMenu } from './LiveFilters.tsx';
 import { type LiveFilters, type Sort, Sorts } from './liveSearch.ts';

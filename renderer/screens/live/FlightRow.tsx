@@ -5,7 +5,7 @@ import { Route } from '../../ui/Route.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { phaseOf } from '../../ui/status.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
-import classes from './FlightList.module.css';
+import classes from './LivePage.module.css';
 
 interface Props {
   readonly facts: FlightFacts;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
-import classes from './FlightList.module.css';
+import classes from './LivePage.module.css';
 import { FlightRow } from './FlightRow.tsx';
 import { useVisibleRows } from './useVisibleRows.ts';
 

@@ -3,7 +3,7 @@ import { IconArrowsMaximize, IconMaximize, IconMinimize, IconStack2 } from '@tab
 import type { ReactNode } from 'react';
 import { ControlsMenu } from '../../ui/ControlsMenu.tsx';
 import { type MapLayer, MapLayers, type Show, Shows, type Wall } from './liveSearch.ts';
-import classes from './MapFilters.module.css';
+import classes from './LivePage.module.css';
 
 interface Props {
   readonly show: Show;
@@ -29,7 +29,7 @@ const LayerNames: Readonly<Record<MapLayer, string>> = { night: 'Night', trails:
 /** Chooses which flights are shown and what the map draws with them. */
 export function MapFilters({ show, silent, hidden, onShow, onLayer, ...wall }: Props): ReactNode {
   return (
-    <div className={classes.bar}>
+    <div className={classes.filterBar}>
       <div className={classes.segments} role="group" aria-label="Flights shown">
         {Shows.map((name) => (
           <button key={name} type="button" aria-pressed={name === show} onClick={() => onShow(name)}>

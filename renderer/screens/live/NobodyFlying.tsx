@@ -6,7 +6,7 @@ import { listPireps } from '../../../server/contract/admin/pireps.ts';
 import { queryOf } from '../../lib/api.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { momentOf } from '../../lib/utc.ts';
-import classes from './NobodyFlying.module.css';
+import classes from './LivePage.module.css';
 
 /** Explains what will appear here and links to the last report. */
 export function NobodyFlying(): ReactNode {

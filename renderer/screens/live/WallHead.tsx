@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { count } from '../../lib/figures.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { clockOf } from '../../lib/utc.ts';
-import classes from './WallHead.module.css';
+import classes from './FlightCard.module.css';
 
 interface Props {
   readonly listed: number;
@@ -14,7 +14,7 @@ interface Props {
 export function WallHead({ listed, total, children }: Props): ReactNode {
   const figure = listed === total ? count(total) : `${count(listed)} of ${count(total)}`;
   return (
-    <header className={classes.head}>
+    <header className={classes.wallHead}>
       <span className={classes.clock}>{clockOf(useNow(1000))}</span>
       <h1 className={classes.count}>
         {figure} {total === 1 ? 'flight' : 'flights'} in progress

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Network } from '../../../server/contract/admin/network.ts';
 import { CopyIcon } from '../../ui/CopyButton.tsx';
-import classes from './NetworkPanel.module.css';
+import classes from './Settings.module.css';
 
 const names = { windows: 'Windows', macos: 'macOS', linux: 'Linux' } as const;
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
@@ -11,7 +11,7 @@ import { QrCode } from '../../ui/QrCode.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { Status } from '../../ui/status.ts';
 import { FirewallAdvice } from './FirewallAdvice.tsx';
-import classes from './NetworkPanel.module.css';
+import classes from './Settings.module.css';
 import { SiteList } from './SiteList.tsx';
 
 /** Shows the addresses for pilots, whether other devices can connect, and what to do when they cannot. */
@@ -24,11 +24,11 @@ export function NetworkPanel({ network }: { readonly network: Network }): ReactN
   return (
     <>
       <section className={classes.part} aria-labelledby="addresses">
-        <div className={classes.title}>
+        <Group gap={10} mb={4}>
           <h3 id="addresses">Address for pilots</h3>
           <StatusBadge status={reachOf(network)} />
-        </div>
-        <p className={classes.text}>{reachText(network)}</p>
+        </Group>
+        <p className={classes.explained}>{reachText(network)}</p>
         {network.trouble === null ? null : <TryAgain network={network} />}
         <div className={classes.addresses}>
           <SiteList sites={sites} coded={coded} />
@@ -39,7 +39,7 @@ export function NetworkPanel({ network }: { readonly network: Network }): ReactN
             </figure>
           )}
         </div>
-        <p className={classes.text}>
+        <p className={classes.explained}>
           When the address changes, pilots must enter the new one in their clients. The old address stops working
           immediately. Saved data is not affected.
         </p>
@@ -57,12 +57,12 @@ function TryAgain({ network: { lan, port } }: { readonly network: Network }): Re
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(getNetwork) }),
   });
   return (
-    <div className={classes.again}>
+    <Group gap={10} mt="sm" c="var(--hb-bad)">
       <Button loading={isPending} onClick={() => mutate()}>
         Retry port {port}
       </Button>
       <span role="alert">{error === null ? null : 'The port is still in use.'}</span>
-    </div>
+    </Group>
   );
 }
 
@@ -87,16 +87,14 @@ function LanHelp({ network }: { readonly network: Network }): ReactNode {
   const now = useNow(1000);
   return (
     <section className={classes.part} aria-labelledby="lan-help">
-      <div className={classes.title}>
-        <h3 id="lan-help">Connection check</h3>
-      </div>
+      <h3 id="lan-help">Connection check</h3>
       {last_lan_call === null ? (
-        <p className={classes.text}>
+        <p className={classes.explained}>
           No other device has connected to port {port} yet. To test it, open the address on a phone in the same network.
           Any reply, even an error about a missing key, means that the connection works.
         </p>
       ) : (
-        <p className={classes.text}>
+        <p className={classes.explained}>
           <strong>Other devices can connect.</strong> The last one did {ago(last_lan_call.at, now)}, from{' '}
           <span className="mono">{last_lan_call.from}</span>.
         </p>

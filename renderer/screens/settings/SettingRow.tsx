@@ -28,7 +28,7 @@ export function SettingRow({ setting, locked }: Props): ReactNode {
   };
   return (
     <li className={classes.row} data-changed={isChanged(setting) || undefined}>
-      <div className={classes.words}>
+      <div>
         <h3 id={`${key}-name`} className={classes.name}>
           {name}
         </h3>

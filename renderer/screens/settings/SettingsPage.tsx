@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -7,7 +8,7 @@ import { listSettings } from '../../../server/contract/admin/settings.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Page, PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { asInUse, lockedBy } from './inUse.ts';
@@ -42,7 +43,7 @@ export function SettingsPage(): ReactNode {
   const all = loaded ? groupsOf(settings.data.data.map((one) => asInUse(one, network.data.data))) : [];
   const changes = all.flatMap((group) => group.settings).filter(isChanged).length;
   return (
-    <div className={classes.page}>
+    <Page>
       <PageHeader title="Settings" note={loaded ? `${changes === 0 ? 'none' : count(changes)} changed` : undefined}>
         <button
           type="button"
@@ -73,7 +74,7 @@ export function SettingsPage(): ReactNode {
           {loaded ? <Shown groups={all} network={network.data.data} /> : <SkeletonRows count={8} height={76} />}
         </div>
       </div>
-    </div>
+    </Page>
   );
 }
 
@@ -140,18 +141,18 @@ function Shown({ groups, network }: ShownProps): ReactNode {
 function NoSettings({ q, isNarrowed }: { readonly q: string; readonly isNarrowed: boolean }): ReactNode {
   if (!isNarrowed) {
     return (
-      <div className={classes.none}>
-        <strong>Group not found</strong>
+      <Stack align="flex-start" gap="sm">
+        <Text fw={600}>Group not found</Text>
         <Link to="/settings">Show network settings</Link>
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className={classes.none}>
-      <strong>{q === '' ? 'All settings have their default value' : `No settings match “${q}”`}</strong>
+    <Stack align="flex-start" gap="sm">
+      <Text fw={600}>{q === '' ? 'All settings have their default value' : `No settings match “${q}”`}</Text>
       <Link to="/settings" search={{}}>
         Clear filters
       </Link>
-    </div>
+    </Stack>
   );
 }

@@ -1,9 +1,10 @@
+import { Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconQrcode } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Network } from '../../../server/contract/admin/network.ts';
 import { CopyIcon } from '../../ui/CopyButton.tsx';
-import classes from './NetworkPanel.module.css';
+import classes from './Settings.module.css';
 
 interface Props {
   readonly sites: Network['sites'];
@@ -18,7 +19,7 @@ export function SiteList({ sites, coded }: Props): ReactNode {
     <ul className={classes.sites} aria-label="Addresses">
       {sites.map((site) => (
         <li key={site.classic} className={classes.site}>
-          <div className={classes.card}>
+          <Group justify="space-between" mih={24} fw={560}>
             {site.card ?? 'This PC'}
             {onLan.length > 1 && site.card !== null ? (
               <Link
@@ -33,7 +34,7 @@ export function SiteList({ sites, coded }: Props): ReactNode {
                 <IconQrcode size={15} stroke={1.6} aria-hidden />
               </Link>
             ) : null}
-          </div>
+          </Group>
           <Address label="phpVMS 7 clients" address={site.phpvms7} />
           <Address label="Homebase API clients" address={site.classic} />
         </li>
@@ -45,7 +46,9 @@ export function SiteList({ sites, coded }: Props): ReactNode {
 function Address({ label, address }: { readonly label: string; readonly address: string }): ReactNode {
   return (
     <div className={classes.address}>
-      <span className={classes.label}>{label}</span>
+      <Text span size="sm" c="dimmed">
+        {label}
+      </Text>
       <span className="mono">{address}</span>
       <CopyIcon text={address} what={address} />
     </div>

@@ -1,3 +1,4 @@
+import { Anchor, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -20,9 +21,9 @@ export function AircraftStep({ form }: { readonly form: SetupForm }): ReactNode 
         <IconInfoCircle size={15} stroke={1.6} aria-hidden />
         <span>
           {values.typeByHand ? 'Is it a built-in type? ' : 'Not in the list? '}
-          <button type="button" className={classes.link} onClick={() => set({ typeByHand: !values.typeByHand })}>
+          <Anchor component="button" type="button" onClick={() => set({ typeByHand: !values.typeByHand })}>
             {values.typeByHand ? 'Search built-in types' : 'Enter a type by hand'}
-          </button>
+          </Anchor>
           {values.typeByHand ? ' instead.' : ' with its code and name.'}
         </span>
       </p>
@@ -34,7 +35,9 @@ export function AircraftStep({ form }: { readonly form: SetupForm }): ReactNode 
         <Field form={form} path="aircraft.registration" code placeholder="D-AKTE" className={classes.half} />
         <Field form={form} path="aircraft.seats" placeholder="180" className={classes.half} />
       </div>
-      <p className={classes.below}>Seats create one Economy fare. Leave empty for no fares.</p>
+      <Text mt="md" size="sm" c="dimmed">
+        Seats create one Economy fare. Leave empty for no fares.
+      </Text>
     </>
   );
 }
@@ -64,12 +67,12 @@ function Search({ form: { values, set, errorOf } }: { readonly form: SetupForm }
           <strong className={classes.icao}>
             <Matched text={type.icao} query={query} />
           </strong>
-          <span className={classes.optionText}>
-            <span>
-              <Matched text={typeName(type)} query={query} />
-            </span>
-          </span>
-          <span className={classes.secondary}>{type.engines === 0 ? type.kind : `${type.engines} × ${type.kind}`}</span>
+          <Text span flex={1} miw={0}>
+            <Matched text={typeName(type)} query={query} />
+          </Text>
+          <Text span size="sm" c="dimmed">
+            {type.engines === 0 ? type.kind : `${type.engines} × ${type.kind}`}
+          </Text>
         </>
       )}
     </SearchList>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './AirlineNames.module.css';
+import classes from './Setup.module.css';
 import { type FormValues, textOf } from './draft.ts';
 
 /** Shows how flights and pilots are named with the airline's codes. */

@@ -27,7 +27,6 @@ export function Field({ form, path, note, placeholder, first = false, code = fal
       className={className ?? ''}
       classNames={{
         label: classes.label ?? '',
-        description: classes.note ?? '',
         input: classes.input ?? '',
         error: classes.error ?? '',
       }}

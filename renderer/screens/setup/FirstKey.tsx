@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { setUp } from '../../../server/contract/admin/setup.ts';
@@ -37,7 +37,9 @@ export function FirstKey({ made: { data, key, values } }: { readonly made: Creat
             </div>
           </div>
           <footer className={classes.foot}>
-            <span className={classes.secondary}>If you lose it, revoke it and issue a new one.</span>
+            <Text span size="sm" c="dimmed">
+              If you lose it, revoke it and issue a new one.
+            </Text>
             <Button size="lg" onClick={() => void navigate({ to: '/dashboard' })}>
               Open dashboard
             </Button>

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { nearbyNm } from '../../../server/contract/admin/setup.ts';
@@ -12,7 +13,7 @@ import { type MapState, useFlightMap, useMapSource } from '../../map/flights/use
 import { useScheme } from '../../map/geo/useScheme.ts';
 import { utcOffset } from './airportTexts.ts';
 import { type FormValues, hubPosition, textOf } from './draft.ts';
-import classes from './HubMap.module.css';
+import classes from './Setup.module.css';
 import { useNearby } from './useNearby.ts';
 
 /** Radius in nautical miles. The outer ring is the reach of `nearby`. */
@@ -78,13 +79,15 @@ function HubCard({ values, hub }: { readonly values: FormValues; readonly hub: H
   const name = (values.hubByHand ? textOf(values, 'hub.name') : airport?.name) || hub.id;
   return (
     <section className={classes.card} aria-label="Home hub">
-      <div className={classes.name}>
-        <strong>{name}</strong>
-        <span>
+      <Stack flex={1} miw={0} gap={0}>
+        <Text span fw={600}>
+          {name}
+        </Text>
+        <Text span size="sm" c="dimmed">
           {airport === null || values.hubByHand || airport.iata === '' ? hub.id : `${hub.id} · ${airport.iata}`}
-        </span>
-      </div>
-      <dl className={classes.facts}>
+        </Text>
+      </Stack>
+      <Group component="dl" gap={24} wrap="nowrap" className={classes.facts ?? ''}>
         {airport === null || values.hubByHand ? (
           <Fact name="Position" value={coordinates(hub)} />
         ) : (
@@ -96,7 +99,7 @@ function HubCard({ values, hub }: { readonly values: FormValues; readonly hub: H
             <Fact name="Time zone" value={utcOffset(airport.tz, now)} />
           </>
         )}
-      </dl>
+      </Group>
     </section>
   );
 }

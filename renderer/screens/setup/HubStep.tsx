@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Anchor, Stack, Switch, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -24,9 +24,9 @@ export function HubStep({ form }: { readonly form: SetupForm }): ReactNode {
         <IconInfoCircle size={15} stroke={1.6} aria-hidden />
         <span>
           {values.hubByHand ? 'Is it a built-in airport? ' : 'Not in the list? '}
-          <button type="button" className={classes.link} onClick={() => set({ hubByHand: !values.hubByHand })}>
+          <Anchor component="button" type="button" onClick={() => set({ hubByHand: !values.hubByHand })}>
             {values.hubByHand ? 'Search built-in airports' : 'Enter an airport by hand'}
-          </button>
+          </Anchor>
           {values.hubByHand ? ' instead.' : ' with code, name and position.'}
         </span>
       </p>
@@ -60,15 +60,19 @@ function Search({ form: { values, set, errorOf } }: { readonly form: SetupForm }
             <Matched text={id} query={query} />
           </strong>
           <span className={classes.iata}>{iata === '' ? '–' : <Matched text={iata} query={query} />}</span>
-          <span className={classes.optionText}>
+          <Stack flex={1} miw={0} gap={0}>
             <span>
               <Matched text={name} query={query} />
             </span>
-            <span className={classes.secondary}>
+            <Text span size="sm" c="dimmed">
               <Matched text={city === '' ? region : city} query={query} />, {countryName(country)}
-            </span>
-          </span>
-          {elevation === null ? null : <span className={classes.secondary}>elevation {count(elevation)} ft</span>}
+            </Text>
+          </Stack>
+          {elevation === null ? null : (
+            <Text span size="sm" c="dimmed">
+              elevation {count(elevation)} ft
+            </Text>
+          )}
         </>
       )}
     </SearchList>
@@ -109,7 +113,7 @@ function Nearby({ form: { values, set } }: { readonly form: SetupForm }): ReactN
         onChange={({ currentTarget }) => set({ nearby: currentTarget.checked })}
         label={`Add ${found} airports within ${nearbyNm} nm`}
         description="Adds airports with an IATA code, so that you can plan flights right away. Add others later by code."
-        classNames={{ label: classes.choiceLabel ?? '', description: classes.note ?? '' }}
+        classNames={{ label: classes.choiceLabel ?? '' }}
       />
     </div>
   );

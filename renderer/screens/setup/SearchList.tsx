@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import classes from './SearchList.module.css';
+import classes from './Setup.module.css';
 
 interface Props<Option> {
   readonly label: string;

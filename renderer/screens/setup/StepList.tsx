@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -33,10 +34,10 @@ export function StepList({ values, step, open }: Props): ReactNode {
         </ol>
       </nav>
       {step === null ? null : (
-        <div className={classes.foot}>
+        <Text component="div" mt="auto" pt="xl" size="sm" c="dimmed">
           <p>{step === 4 ? 'Last step.' : 'Takes about a minute.'} You can change everything later.</p>
           <ExploreDemo />
-        </div>
+        </Text>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
@@ -55,7 +55,9 @@ export function Wizard({ step, onCreated }: Props): ReactNode {
       <main className={classes.main}>
         <form key={step} className={classes.form} aria-labelledby={heading} noValidate onSubmit={submit}>
           <div className={classes.body}>
-            <p className={classes.secondary}>Step {step} of 4</p>
+            <Text size="sm" c="dimmed">
+              Step {step} of 4
+            </Text>
             <h1 id={heading} className={classes.heading}>
               {stepTexts[step].heading}
             </h1>

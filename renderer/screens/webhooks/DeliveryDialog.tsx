@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { WebhookDelivery } from '../../../server/contract/admin/webhooks.ts';
@@ -8,7 +8,7 @@ import { StatusText } from '../../ui/StatusBadge.tsx';
 import { Moment } from './Moment.tsx';
 import { ReplyText } from './SampleResult.tsx';
 import { useResend } from './useWebhooks.ts';
-import classes from './WebhookLog.module.css';
+import classes from './WebhooksPage.module.css';
 import { deliveryStates, eventLabel } from './webhookWords.ts';
 
 interface Props {
@@ -34,7 +34,7 @@ function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; read
   const resend = useResend();
   const { uuid, pirep, state, attempts, attempted_at, next_attempt_at, created_at, error, reply_text } = delivery;
   return (
-    <div className={classes.body}>
+    <Stack gap="lg">
       <dl className={classes.facts}>
         <dt>State</dt>
         <dd>
@@ -42,9 +42,12 @@ function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; read
         </dd>
         <dt>PIREP</dt>
         <dd>
-          <Link to="/pireps/$pirepId" params={{ pirepId: pirep.id }} className={classes.ident}>
+          <Anchor
+            underline="always"
+            renderRoot={(props) => <Link to="/pireps/$pirepId" params={{ pirepId: pirep.id }} {...props} />}
+          >
             {pirep.ident}
-          </Link>
+          </Anchor>
         </dd>
         <dt>Event time</dt>
         <dd>
@@ -80,6 +83,6 @@ function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; read
           Resend
         </Button>
       </DialogActions>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Webhook, WebhookDelivery } from '../../../server/contract/admin/webhooks.ts';
@@ -12,7 +12,7 @@ import { StatusText } from '../../ui/StatusBadge.tsx';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
 import { Moment } from './Moment.tsx';
 import { useDeliveries, useResend } from './useWebhooks.ts';
-import classes from './WebhookLog.module.css';
+import classes from './WebhooksPage.module.css';
 import { deliveryStates, eventLabel } from './webhookWords.ts';
 
 /** Shows a page of the delivery log, newest first. */
@@ -55,7 +55,9 @@ export function DeliveryTable({ webhook }: { readonly webhook: Webhook }): React
 function NoDeliveries({ filtered }: { readonly filtered: boolean }): ReactNode {
   return (
     <div className={classes.none}>
-      <strong>{filtered ? 'No deliveries in this state' : 'No deliveries yet'}</strong>
+      <Text fw={600} c="bright">
+        {filtered ? 'No deliveries in this state' : 'No deliveries yet'}
+      </Text>
       <p>New deliveries appear here with the receiver’s response.</p>
     </div>
   );
@@ -72,9 +74,12 @@ const columns: readonly DataColumn<WebhookDelivery>[] = [
     name: 'pirep',
     head: 'PIREP',
     cell: ({ pirep }) => (
-      <Link to="/pireps/$pirepId" params={{ pirepId: pirep.id }} className={classes.ident}>
+      <Anchor
+        underline="always"
+        renderRoot={(props) => <Link to="/pireps/$pirepId" params={{ pirepId: pirep.id }} {...props} />}
+      >
         {pirep.ident}
-      </Link>
+      </Anchor>
     ),
   },
   { name: 'state', head: 'State', cell: ({ state }) => <StatusText status={deliveryStates[state]} /> },

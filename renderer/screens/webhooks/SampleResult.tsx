@@ -6,7 +6,7 @@ import type { testWebhook } from '../../../server/contract/admin/webhooks.ts';
 import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
 import { reasonOf } from '../../lib/reasonOf.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import classes from './WebhookLog.module.css';
+import classes from './WebhooksPage.module.css';
 import { deliveryStates } from './webhookWords.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import classes from './SecretDialog.module.css';
+import classes from './WebhooksPage.module.css';
 
 /** A new secret with the name of its webhook. */
 export interface Issued {
@@ -32,14 +32,14 @@ export function SecretDialog({ issued, onClose }: Props): ReactNode {
 
 function Content({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }): ReactNode {
   return (
-    <div className={classes.body}>
+    <Stack gap="lg">
       <div className={classes.secret}>
         <code className="mono" aria-label="Signing secret">
           {secret}
         </code>
         <CopyButton text={secret} what="the secret" />
       </div>
-      <section className={classes.verify}>
+      <Stack component="section" className={classes.verify ?? ''} gap="sm">
         <h3>Verify that a delivery is from Homebase</h3>
         <ol>
           <li>
@@ -60,13 +60,13 @@ function Content({ secret, onClose }: { readonly secret: string; readonly onClos
           </pre>
           <CopyButton text={inNode} what="the code" />
         </div>
-      </section>
+      </Stack>
       <DialogActions>
         <Button size="md" onClick={onClose}>
           Done
         </Button>
       </DialogActions>
-    </div>
+    </Stack>
   );
 }
 

@@ -11,11 +11,10 @@ import {
 import { api } from '../../lib/api.ts';
 import { formErrors } from '../../lib/formErrors.ts';
 import { showToast } from '../../lib/toast.ts';
-import { Dialog, DialogActions, DialogError } from '../../ui/Dialog.tsx';
+import { Dialog, DialogActions, DialogError, DialogForm } from '../../ui/Dialog.tsx';
 import type { Issued } from './SecretDialog.tsx';
 import { inputOf, refresh } from './useWebhooks.ts';
 import { newWebhook, WebhookFields } from './WebhookFields.tsx';
-import classes from './WebhookFields.module.css';
 
 interface Props {
   /** The webhook to edit when the URL has `open=edit`. */
@@ -62,7 +61,7 @@ function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose:
     save.mutate(values);
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <DialogForm onSubmit={submit}>
       <WebhookFields values={values} errors={fields} onChange={(change) => setValues({ ...values, ...change })} />
       <DialogError>{rest}</DialogError>
       <DialogActions>
@@ -73,7 +72,7 @@ function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose:
           {webhook === undefined ? 'Add webhook' : 'Save changes'}
         </Button>
       </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 

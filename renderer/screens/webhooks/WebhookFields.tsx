@@ -1,11 +1,11 @@
-import { Checkbox, MultiSelect, Radio, Switch, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, Radio, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { NotableStatuses, WebhookEvents, type WebhookInput } from '../../../server/contract/admin/webhooks.ts';
 import { PirepStatus } from '../../../server/contract/codes.ts';
 import type { FormErrors } from '../../lib/formErrors.ts';
 import { phaseOf } from '../../ui/status.ts';
 import { eventWords, formatLabels } from './webhookWords.ts';
-import classes from './WebhookFields.module.css';
+import classes from './WebhooksPage.module.css';
 
 type FormValues = Required<WebhookInput>;
 
@@ -79,7 +79,7 @@ function Formats({ values: { format, statuses }, onChange }: Omit<Props, 'errors
   };
   return (
     <Radio.Group label="Format" value={format} onChange={choose}>
-      <div className={classes.halves}>
+      <SimpleGrid cols={2} spacing="md" pt={4}>
         <Radio size="xs" value="json" label={formatLabels.json} description="For programs: the full report, signed." />
         <Radio
           size="xs"
@@ -87,7 +87,7 @@ function Formats({ values: { format, statuses }, onChange }: Omit<Props, 'errors
           label={formatLabels.discord}
           description="For a channel: a message with the main figures."
         />
-      </div>
+      </SimpleGrid>
     </Radio.Group>
   );
 }
@@ -106,7 +106,7 @@ function Events({ values, errors, onChange }: Props): ReactNode {
       value={values.events}
       onChange={(events) => onChange({ events: WebhookEvents.filter((event) => events.includes(event)) })}
     >
-      <div className={classes.events}>
+      <SimpleGrid cols={3} spacing="md" verticalSpacing="sm" pt={4}>
         {WebhookEvents.map((event) => (
           <Checkbox
             key={event}
@@ -116,7 +116,7 @@ function Events({ values, errors, onChange }: Props): ReactNode {
             description={eventWords[event].when}
           />
         ))}
-      </div>
+      </SimpleGrid>
     </Checkbox.Group>
   );
 }

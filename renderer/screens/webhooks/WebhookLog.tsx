@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { api } from '../../lib/api.ts';
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
 import { DeliveryTable } from './DeliveryTable.tsx';
 import { SampleResult } from './SampleResult.tsx';
-import classes from './WebhookLog.module.css';
+import classes from './WebhooksPage.module.css';
 import { deliveryStates, eventLabel } from './webhookWords.ts';
 
 const shows = [
@@ -24,11 +24,13 @@ export function WebhookLog({ webhook }: { readonly webhook: Webhook }): ReactNod
   const { id, name, events } = webhook;
   const sample = useMutation({ mutationFn: () => api(testWebhook, { params: { id } }) });
   return (
-    <section className={classes.log} aria-label={name}>
+    <Stack component="section" flex={1} mih={0} gap={0} aria-label={name}>
       <header className={classes.header}>
         <div className={classes.title}>
           <h2>{name}</h2>
-          <p>{events.map(eventLabel).join(', ')}</p>
+          <Text size="sm" c="dimmed" truncate>
+            {events.map(eventLabel).join(', ')}
+          </Text>
         </div>
         <Button loading={sample.isPending} onClick={() => sample.mutate()}>
           Send test event
@@ -45,7 +47,7 @@ export function WebhookLog({ webhook }: { readonly webhook: Webhook }): ReactNod
         onChoose={(value) => void navigate({ to: '/webhooks', search: { hook: String(id), show: value } })}
       />
       <DeliveryTable webhook={webhook} />
-    </section>
+    </Stack>
   );
 }
 

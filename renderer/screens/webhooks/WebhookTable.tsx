@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Anchor, Switch, Text } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Webhook } from '../../../server/contract/admin/webhooks.ts';
@@ -8,7 +8,6 @@ import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import { useSwitch } from './useWebhooks.ts';
-import classes from './WebhooksPage.module.css';
 import { eventsText, formatLabels, hostOf, standingOf } from './webhookWords.ts';
 
 interface Props {
@@ -39,9 +38,13 @@ const columns: readonly DataColumn<Webhook>[] = [
     head: 'Name',
     maxWidth: 240,
     cell: ({ id, name }) => (
-      <Link to="/webhooks" search={{ hook: String(id) }} className={classes.name}>
+      <Anchor
+        c="inherit"
+        fw={560}
+        renderRoot={(props) => <Link to="/webhooks" search={{ hook: String(id) }} {...props} />}
+      >
         {name}
-      </Link>
+      </Anchor>
     ),
   },
   { name: 'host', head: 'Host', maxWidth: 220, cell: ({ url }) => <span className="mono">{hostOf(url)}</span> },
@@ -58,9 +61,9 @@ const columns: readonly DataColumn<Webhook>[] = [
     head: 'Failed',
     figures: true,
     cell: ({ failed }) => (
-      <span className={failed === 0 ? undefined : classes.bad}>
+      <Text span inherit {...(failed === 0 ? {} : { c: 'var(--hb-bad)' })}>
         <Shown value={failed || null} as={count} />
-      </span>
+      </Text>
     ),
   },
   { name: 'standing', head: 'State', cell: (webhook) => <Standing webhook={webhook} /> },

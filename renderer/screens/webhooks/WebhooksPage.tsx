@@ -6,7 +6,7 @@ import type { Webhook } from '../../../server/contract/admin/webhooks.ts';
 import { count } from '../../lib/figures.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Page, PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { type Issued, SecretDialog } from './SecretDialog.tsx';
 import { useWebhooks } from './useWebhooks.ts';
@@ -25,7 +25,7 @@ export function WebhooksPage(): ReactNode {
   const webhooks = data?.data;
   const chosen = webhooks?.find(({ id }) => String(id) === hook) ?? webhooks?.[0];
   return (
-    <div className={classes.page}>
+    <Page>
       <PageHeader title="Webhooks" note={webhooks === undefined ? undefined : count(webhooks.length)}>
         {webhooks === undefined || webhooks.length === 0 ? null : <AddButton />}
       </PageHeader>
@@ -37,7 +37,7 @@ export function WebhooksPage(): ReactNode {
       <WebhookDialog webhook={chosen} onSecret={setIssued} />
       <WebhookQuestions webhook={chosen} onSecret={setIssued} />
       <SecretDialog issued={issued} onClose={() => setIssued(null)} />
-    </div>
+    </Page>
   );
 }
 

@@ -6,7 +6,7 @@ import { type BuiltinAirport, searchBuiltinAirports } from '../../../../server/c
 import { queryOf } from '../../../lib/api.ts';
 import { CodeField, FieldGroup, NotesField, NumberField, SwitchField, TextField } from '../fields.tsx';
 import type { Form } from '../form.ts';
-import classes from './Airports.module.css';
+import classes from '../Catalog.module.css';
 
 interface Props {
   readonly form: Form<AirportInput>;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CatalogPage } from '../CatalogPage.tsx';
 import { closed, useAddress, useCatalogSearch } from '../catalogSearch.ts';
 import { AirportsMap } from '../../../map/base/AirportsMap.tsx';
-import classes from './Airports.module.css';
+import classes from '../Catalog.module.css';
 import { airports } from './airports.tsx';
 
 /** Shows the catalog's airports as a table and on a map. */

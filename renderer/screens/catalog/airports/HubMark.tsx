@@ -1,7 +1,7 @@
 import { IconSquareFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Shown } from '../../../ui/Shown.tsx';
-import classes from './Airports.module.css';
+import classes from '../Catalog.module.css';
 
 /** Shows the symbol that hubs have on maps, with a label. */
 export function HubMark({ hub }: { readonly hub: boolean }): ReactNode {

@@ -2,7 +2,7 @@ import { Chip, Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldProps } from '../form.ts';
 import { weekdays } from './days.ts';
-import classes from './Flights.module.css';
+import classes from '../Catalog.module.css';
 
 /** Picks the days of the week. No day means daily. */
 export function DaysField({ value, onChange, error }: FieldProps<number>): ReactNode {

@@ -8,14 +8,14 @@ import { CopyIcon } from '../../../ui/CopyButton.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
 import { daysText } from './days.ts';
 import type { Flight } from './FlightPage.tsx';
-import classes from './FlightPage.module.css';
+import classes from '../RowPage.module.css';
 import { flightTypeText } from './flightTypes.ts';
 
 export function FlightFacts({ flight }: { readonly flight: Flight }): ReactNode {
   const { bids, fares, fields, notes, route, subfleets } = flight;
   const now = useNow(60_000);
   return (
-    <aside className={classes.facts} aria-label="Flight details" tabIndex={0}>
+    <aside className={classes.flightFacts} aria-label="Flight details" tabIndex={0}>
       <Schedule flight={flight} />
       {route === '' ? null : (
         <section>

@@ -14,12 +14,12 @@ import { DeleteDialog } from '../DeleteDialog.tsx';
 import { EditDialog } from '../EditDialog.tsx';
 import { RowActions } from '../RowPage.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Page, PageHeader } from '../../../ui/PageHeader.tsx';
 import { Route } from '../../../ui/Route.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { RouteMap } from '../../../map/flights/RouteMap.tsx';
 import { FlightFacts } from './FlightFacts.tsx';
-import classes from './FlightPage.module.css';
+import classes from '../RowPage.module.css';
 import { flights } from './flights.tsx';
 import { returnLegOf } from './returnLeg.ts';
 
@@ -42,18 +42,18 @@ function FlightView({ flight }: { readonly flight: Flight }): ReactNode {
     [route_points],
   );
   return (
-    <div className={classes.page}>
+    <Page>
       <PageHeader
         title={ident}
         note={
-          <span className={classes.note}>
+          <span className={classes.flightNote}>
             <Route from={dpt_airport.id} to={arr_airport.id} /> <ActiveMark active={active} />
           </span>
         }
       >
         <FlightActions flight={flight} />
       </PageHeader>
-      <div className={classes.body}>
+      <div className={classes.flightBody}>
         <div className={classes.map}>
           <RouteMap
             id={id}
@@ -68,7 +68,7 @@ function FlightView({ flight }: { readonly flight: Flight }): ReactNode {
       </div>
       <EditDialog resource={flights} />
       <DeleteDialog resource={flights} onDeleted={() => void navigate({ to: '/flights' })} />
-    </div>
+    </Page>
   );
 }
 

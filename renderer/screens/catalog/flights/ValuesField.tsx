@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { FieldProps } from '../form.ts';
-import classes from './Flights.module.css';
+import classes from '../Catalog.module.css';
 
 interface NamedValue {
   readonly name: string;
@@ -44,7 +44,7 @@ export function ValuesField({ value, onChange, error, errorsWithin }: FieldProps
           </ActionIcon>
         </div>
       ))}
-      {error === undefined ? null : <p className={classes.error}>{error}</p>}
+      {error === undefined ? null : <p className={classes.invalid}>{error}</p>}
       <div>
         <Button onClick={() => onChange([...fields, { name: '', value: '' }])}>Add field</Button>
       </div>

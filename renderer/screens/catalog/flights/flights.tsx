@@ -10,7 +10,7 @@ import { Shown } from '../../../ui/Shown.tsx';
 import { daysText } from './days.ts';
 import { DaysField } from './DaysField.tsx';
 import { FlightFields } from './FlightFields.tsx';
-import classes from './Flights.module.css';
+import classes from '../Catalog.module.css';
 import { flightTypes } from './flightTypes.ts';
 import { type FlightDetail, inputOf } from './returnLeg.ts';
 

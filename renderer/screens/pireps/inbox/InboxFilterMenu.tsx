@@ -9,7 +9,7 @@ import { FilterMenu } from '../../../ui/FilterMenu.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
 import { type FilterChoices, filterText, flagChoices, showLabels, sourceLabels } from './filterTexts.ts';
 import { writtenShow } from './InboxChips.tsx';
-import classes from './InboxFilterMenu.module.css';
+import classes from './Inbox.module.css';
 import { type FilterName, filterNames, shows } from './inboxSearch.ts';
 
 /** Offers every filter; each choice changes the address at once. */

@@ -8,7 +8,7 @@ import { copyText } from '../../../lib/copyText.ts';
 import { siteAddressOf } from '../../../lib/siteAddress.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { AircraftPaths } from '../../../map/flights/aircraftSymbols.ts';
-import classes from './NoReportsYet.module.css';
+import classes from './Inbox.module.css';
 
 const keyCommand = 'homebase key create --pilot EMAIL';
 

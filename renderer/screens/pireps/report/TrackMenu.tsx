@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
 import { trackFiles } from '../../../../server/contract/admin/trackFiles.ts';
 import { pathOf } from '../../../../server/contract/call.ts';
-import classes from './TrackMenu.module.css';
+import classes from './ReportPage.module.css';
 
 const formats = [
   { format: 'geojson', title: 'GeoJSON', use: 'for maps and analysis' },
