@@ -1,11 +1,11 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import type { ImportKind } from '../../../server/contract/admin/csv.ts';
+import { type ImportKind, ImportKinds } from '../../../server/contract/admin/csv.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import classes from './DataPage.module.css';
-import { KindField } from './KindField.tsx';
+import { kindWords } from './kindWords.ts';
 import { useImportActions } from './useImport.ts';
 
 /** Takes a CSV file by drag and drop or from a dialog. */
@@ -92,5 +92,44 @@ function ImportHelp(): ReactNode {
         confirm the import.
       </p>
     </>
+  );
+}
+
+interface KindProps {
+  /** Pixels. */
+  readonly width?: number;
+  readonly placeholder: string;
+  readonly value: ImportKind | null;
+  readonly disabled?: boolean;
+  readonly onChange: (kind: ImportKind) => void;
+  /** Makes the field clearable. */
+  readonly onClear?: () => void;
+}
+
+/** Selects the kind of data in a file. */
+export function KindField({
+  width = 140,
+  placeholder,
+  value,
+  disabled = false,
+  onChange,
+  onClear,
+}: KindProps): ReactNode {
+  return (
+    <Select
+      aria-label="File contents"
+      w={width}
+      flex="none"
+      placeholder={placeholder}
+      data={ImportKinds.map((kind) => ({ value: kind, label: kindWords[kind].many }))}
+      value={value}
+      allowDeselect={false}
+      disabled={disabled}
+      clearable={onClear !== undefined}
+      onChange={(kind) => {
+        if (kind === null) onClear?.();
+        else onChange(kind);
+      }}
+    />
   );
 }

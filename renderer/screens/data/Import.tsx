@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import classes from './DataPage.module.css';
 import { DropPlace } from './DropPlace.tsx';
 import { importAction, importResult } from './importWords.ts';
-import { KindField } from './KindField.tsx';
+import { KindField } from './DropPlace.tsx';
 import { RowReport } from './RowReport.tsx';
 import { isRunning, useImport, useImportActions } from './useImport.ts';
 

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getHome } from '../../../server/contract/admin/airline.ts';
-import { type Backup, restartProgram, restoreBackup } from '../../../server/contract/admin/backups.ts';
+import { type Backup, removeBackup, restartProgram, restoreBackup } from '../../../server/contract/admin/backups.ts';
 import { api, queryOf } from '../../lib/api.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -52,6 +52,32 @@ export function RestoreDialog({ backup, canRestart, onClose }: Props): ReactNode
             : 'Nothing changes until you restart Homebase.'}
         </p>
       </Stack>
+    </ConfirmDialog>
+  );
+}
+
+interface RemoveProps {
+  /** The backup to delete; undefined closes the dialog. */
+  readonly backup: Backup | undefined;
+  readonly onClose: () => void;
+}
+
+/** Asks before deleting the file of a backup. */
+export function RemoveDialog({ backup, onClose }: RemoveProps): ReactNode {
+  const now = useNow(60_000);
+  const remove = useBackupAction((name: string) => api(removeBackup, { params: { name } }));
+  return (
+    <ConfirmDialog
+      title={backup === undefined ? '' : `Delete the backup from ${takenText(backup, now)}?`}
+      action="Delete backup"
+      keep="Cancel"
+      opened={backup !== undefined}
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate(backup?.name ?? '', { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <span className="mono">{backup?.name}</span> is deleted from the data folder. The airline is not affected.
     </ConfirmDialog>
   );
 }

@@ -1,18 +1,17 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconLock, IconQrcode } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { IconAlertTriangle, IconCheck, IconLock } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { changeNetwork, getNetwork, type Network } from '../../../server/contract/admin/network.ts';
 import { api, keyOf } from '../../lib/api.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { ago } from '../../lib/utc.ts';
+import { CopyIcon } from '../../ui/CopyButton.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { Status } from '../../ui/status.ts';
-import { FirewallAdvice } from './FirewallAdvice.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './Settings.module.css';
-import { SiteList } from './SiteList.tsx';
 
 /** Shows the addresses for pilots, whether other devices can connect, and what to do when they cannot. */
 export function NetworkPanel({ network }: { readonly network: Network }): ReactNode {
@@ -101,5 +100,92 @@ function LanHelp({ network }: { readonly network: Network }): ReactNode {
       )}
       <FirewallAdvice firewall={firewall} open={last_lan_call === null} />
     </section>
+  );
+}
+
+interface SiteListProps {
+  readonly sites: Network['sites'];
+  /** The address in the QR code. */
+  readonly coded: Network['sites'][number] | undefined;
+}
+
+/** Lists each address of this PC in the forms for both kinds of clients. */
+export function SiteList({ sites, coded }: SiteListProps): ReactNode {
+  const onLan = sites.filter(({ card }) => card !== null);
+  return (
+    <ul className={classes.sites} aria-label="Addresses">
+      {sites.map((site) => (
+        <li key={site.classic} className={classes.site}>
+          <Group justify="space-between" mih={24} fw={560}>
+            {site.card ?? 'This PC'}
+            {onLan.length > 1 && site.card !== null ? (
+              <Link
+                to="/settings"
+                search={(old) => ({ ...old, site: String(onLan.indexOf(site) + 1) })}
+                replace
+                className={classes.show}
+                aria-current={site === coded}
+                title="Show QR code"
+                aria-label={`Show the QR code of ${site.phpvms7}`}
+              >
+                <IconQrcode size={15} stroke={1.6} aria-hidden />
+              </Link>
+            ) : null}
+          </Group>
+          <Address label="phpVMS 7 clients" address={site.phpvms7} />
+          <Address label="Homebase API clients" address={site.classic} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Address({ label, address }: { readonly label: string; readonly address: string }): ReactNode {
+  return (
+    <div className={classes.address}>
+      <Text span size="sm" c="dimmed">
+        {label}
+      </Text>
+      <span className="mono">{address}</span>
+      <CopyIcon text={address} what={address} />
+    </div>
+  );
+}
+
+const platforms = { windows: 'Windows', macos: 'macOS', linux: 'Linux' } as const;
+
+interface FirewallProps {
+  readonly firewall: Network['firewall'];
+  /** True while no other device has connected yet. */
+  readonly open: boolean;
+}
+
+/** Explains how to open the firewall of this PC, with the commands to paste. */
+export function FirewallAdvice({ firewall, open }: FirewallProps): ReactNode {
+  return (
+    <details className={classes.advice} open={open}>
+      <summary>If a pilot cannot connect: check the firewall of this PC ({platforms[firewall.platform]})</summary>
+      <ol className={classes.steps}>
+        {firewall.steps.map(({ title, text, command }) => (
+          <li key={title}>
+            <strong>{title}</strong>
+            <p>{text}</p>
+            {command === null ? null : (
+              <div className={classes.command}>
+                <code className="mono">{command}</code>
+                <CopyIcon text={command} what="the command" />
+              </div>
+            )}
+          </li>
+        ))}
+        <li>
+          <strong>If it still does not work</strong>
+          <p>
+            Check that the pilot’s device is in the same network, not on guest Wi-Fi or mobile data, and that the
+            address begins with http, not https.
+          </p>
+        </li>
+      </ol>
+    </details>
   );
 }

@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page, PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { asInUse, lockedBy } from './inUse.ts';
+import { asInUse, lockedBy } from './settingGroups.ts';
 import { NetworkPanel } from './NetworkPanel.tsx';
 import { groupsOf, isChanged, narrowGroups, networkGroup, type SettingGroup } from './settingGroups.ts';
 import { SettingRow } from './SettingRow.tsx';

@@ -1,5 +1,6 @@
-import { ownValue } from '../../../server/contract/mapValues.ts';
+import type { Network } from '../../../server/contract/admin/network.ts';
 import type { Setting } from '../../../server/contract/admin/settings.ts';
+import { ownValue } from '../../../server/contract/mapValues.ts';
 
 interface GroupTexts {
   readonly label: string;
@@ -81,4 +82,22 @@ export function shownValue({ type, unit }: Pick<Setting, 'type' | 'unit'>, value
 export function limitsOf({ minimum, maximum }: Pick<Setting, 'minimum' | 'maximum'>): string | undefined {
   if (minimum === null || maximum === null) return undefined;
   return `${minimum.toLocaleString('en-US')} to ${maximum.toLocaleString('en-US')}`;
+}
+
+/** Replaces the stored value of a network setting with the one in use, which the command line may have set. */
+export function asInUse(setting: Setting, { lan, port }: Pick<Network, 'lan' | 'port'>): Setting {
+  if (setting.key === 'network.lan') return { ...setting, value: String(lan) };
+  if (setting.key === 'network.port') return { ...setting, value: String(port) };
+  return setting;
+}
+
+/** @returns why a setting cannot be changed; undefined when it can */
+export function lockedBy({ key }: Setting, { fixed }: Pick<Network, 'fixed'>): string | undefined {
+  if (key === 'network.lan' && fixed.lan) return lockedText('--host');
+  if (key === 'network.port' && fixed.port) return lockedText('--port');
+  return undefined;
+}
+
+function lockedText(option: string): string {
+  return `Set by ${option} for this session.`;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type FormValues, textOf } from './draft.ts';
 import { Field } from './Field.tsx';
 import classes from './Setup.module.css';
 import type { SetupForm } from './useSetupForm.ts';
@@ -11,6 +12,30 @@ export function AirlineStep({ form }: { readonly form: SetupForm }): ReactNode {
       <Field form={form} path="airline.icao" code placeholder="KTW" className={classes.third} />
       <Field form={form} path="airline.iata" code placeholder="KW" className={classes.third} />
       <Field form={form} path="airline.callsign" code placeholder="KITTIWAKE" className={classes.whole} />
+    </div>
+  );
+}
+
+/** Shows how flights and pilots are named with the airline's codes. */
+export function AirlineNames({ values }: { readonly values: FormValues }): ReactNode {
+  const icao = textOf(values, 'airline.icao').trim() || '···';
+  const callsign = textOf(values, 'airline.callsign').trim() || '···';
+  return (
+    <section className={classes.names} aria-label="Examples">
+      <dl>
+        <Name where="Flight number in lists, on the map and in clients" text={`${icao}612`} />
+        <Name where="On the radio" text={`${callsign} 612`} />
+        <Name where="First pilot" text={`${icao}0001`} />
+      </dl>
+    </section>
+  );
+}
+
+function Name({ where, text }: { readonly where: string; readonly text: string }): ReactNode {
+  return (
+    <div>
+      <dt>{where}</dt>
+      <dd>{text}</dd>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { api } from '../../lib/api.ts';
 import { formErrors } from '../../lib/formErrors.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { AircraftStep } from './AircraftStep.tsx';
-import { AirlineNames } from './AirlineNames.tsx';
+import { AirlineNames } from './AirlineStep.tsx';
 import { AirlineStep } from './AirlineStep.tsx';
 import { errorsOf, firstOpenStep, type Step, stepOf, toInput } from './draft.ts';
 import type { CreatedAirline } from './FirstKey.tsx';
