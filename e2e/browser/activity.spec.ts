@@ -6,7 +6,7 @@ import { ActivityPage } from '../pages/activityPage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
 
 test(
-  'the changes are narrowed in the address, going back widens them, and a change leads to its report',
+  'filters are in the address, going back removes them, and a change links to its report',
   { tag: '@desktop' },
   async ({ openWindow }) => {
     const page = await openWindow('/activity?action=pirep.rejected');
@@ -31,11 +31,7 @@ test(
   },
 );
 
-test('what a pilot did is told in words, with the names of things and the units of figures', async ({
-  openWindow,
-  demo,
-  serverProgram,
-}) => {
+test('a pilot’s changes are shown with names and units', async ({ openWindow, demo, serverProgram }) => {
   const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
   const id = await client.prefile(4711);
   await client.send(postComment, { params: { id }, body: { comment: 'Off we go' } });

@@ -5,7 +5,7 @@ import { FramePage } from '../pages/framePage.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('an airport is added by its code alone, changed and deleted', { tag: '@desktop' }, async ({ openWindow }) => {
+test('an airport is added by code only, changed and deleted', { tag: '@desktop' }, async ({ openWindow }) => {
   const page = await openWindow('/airports?q=Lismore');
   const catalog = new CatalogPage(page);
   const { keyboard } = page;
@@ -31,15 +31,19 @@ test('an airport is added by its code alone, changed and deleted', { tag: '@desk
   await expect(catalog.rows).toHaveCount(0);
 });
 
-test('an airport that flights begin at stays, and says why', { tag: '@reads' }, async ({ openWindow }) => {
-  const page = await openWindow('/airports?remove=EDDH');
-  const catalog = new CatalogPage(page);
-  await expect(catalog.dialog).toContainText('EDDH cannot be deleted');
-  await expect(catalog.dialog).toContainText('flights');
-});
+test(
+  'an airport with flights cannot be deleted, and the reason is shown',
+  { tag: '@reads' },
+  async ({ openWindow }) => {
+    const page = await openWindow('/airports?remove=EDDH');
+    const catalog = new CatalogPage(page);
+    await expect(catalog.dialog).toContainText('EDDH cannot be deleted');
+    await expect(catalog.dialog).toContainText('flights');
+  },
+);
 
 test(
-  'the palette finds airports of the catalog, of the world, and an aircraft',
+  'the palette finds airports of the catalog, built-in airports and an aircraft',
   { tag: '@reads' },
   async ({ openWindow }) => {
     const page = await openWindow('/airports');
@@ -77,7 +81,7 @@ test('the palette shows an airport on the map', { tag: ['@map', '@reads'] }, asy
   await expect(catalog.map).toHaveAttribute('aria-busy', 'false');
 });
 
-test('a sign before the text keeps the palette to commands', { tag: '@reads' }, async ({ openWindow }) => {
+test('a prefix limits the palette to commands', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/dashboard');
   const frame = new FramePage(page);
   await frame.openPalette('>air');

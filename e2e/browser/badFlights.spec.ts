@@ -52,7 +52,7 @@ const flights: readonly { readonly what: string; readonly positions: Position[];
 
 for (const [index, { what, positions, says }] of flights.entries()) {
   test(
-    `a report of a flight with ${what} is shown, and says what it shows`,
+    `a report of a flight with ${what} is shown with a note`,
     { tag: '@map' },
     async ({ openWindow, demo, serverProgram, page }) => {
       const errors: Error[] = [];

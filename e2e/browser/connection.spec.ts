@@ -7,7 +7,7 @@ import { InboxPage } from '../pages/inboxPage.ts';
 import { LivePage } from '../pages/livePage.ts';
 import { startServer } from '../serverProgram.ts';
 
-test('a window says when the server is gone, and goes on by itself when it is back', async ({
+test('a window says when the connection is lost, and reconnects automatically', async ({
   openWindow,
   demo,
   serverProgram,
@@ -32,7 +32,7 @@ test('a window says when the server is gone, and goes on by itself when it is ba
   await again.stop();
 });
 
-test('what is filed before the window hears the server is listed as well', async ({
+test('reports filed before the window is connected are listed too', async ({
   page,
   openWindow,
   demo,

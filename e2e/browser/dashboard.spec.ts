@@ -8,7 +8,7 @@ import { LivePage } from '../pages/livePage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
 
 test(
-  'the window opens on figures that a pilot’s report changes at once',
+  'the dashboard updates at once when a pilot files a report',
   { tag: '@desktop' },
   async ({ adminPage, demo, serverProgram }) => {
     const dashboard = new DashboardPage(adminPage);
@@ -32,7 +32,7 @@ test(
   },
 );
 
-test('news is posted, changed and withdrawn, and pilots read it as it is', async ({
+test('news is posted, edited and withdrawn, and pilots see the current text', async ({
   adminPage,
   demo,
   serverProgram,
@@ -61,7 +61,7 @@ test('news is posted, changed and withdrawn, and pilots read it as it is', async
 });
 
 test(
-  'the map of those in the air opens the live map, and keys go along the rows',
+  'the map of airborne flights opens the live map, and keys move along the rows',
   { tag: ['@map', '@reads'] },
   async ({ openWindow }) => {
     const page = await openWindow('/dashboard');
@@ -83,22 +83,18 @@ test(
   },
 );
 
-test(
-  'the hours of the days are in the address, and a pilot leads to his reports',
-  { tag: '@reads' },
-  async ({ openWindow }) => {
-    const page = await openWindow('/dashboard?per=hours');
-    const dashboard = new DashboardPage(page);
-    await expect(dashboard.part('Hours per day').getByRole('img')).toHaveAccessibleName(/\d\d:\d\d/);
-    await dashboard.part('Hours per day').getByRole('button', { name: 'Flights' }).click();
-    await expect(dashboard.part('Flights per day')).toBeVisible();
-    await page.goBack();
-    await expect(dashboard.part('Hours per day')).toBeVisible();
+test('hours per day are in the address, and a pilot links to reports', { tag: '@reads' }, async ({ openWindow }) => {
+  const page = await openWindow('/dashboard?per=hours');
+  const dashboard = new DashboardPage(page);
+  await expect(dashboard.part('Hours per day').getByRole('img')).toHaveAccessibleName(/\d\d:\d\d/);
+  await dashboard.part('Hours per day').getByRole('button', { name: 'Flights' }).click();
+  await expect(dashboard.part('Flights per day')).toBeVisible();
+  await page.goBack();
+  await expect(dashboard.part('Hours per day')).toBeVisible();
 
-    const first = dashboard.part('Top pilots').getByRole('link').first();
-    const name = (await first.textContent())?.match(/[A-Z]{2}(\D+)\d/)?.[1] ?? 'nobody';
-    await first.click();
-    const { rows } = new InboxPage(page);
-    await expect(rows.first()).toContainText(name);
-  },
-);
+  const first = dashboard.part('Top pilots').getByRole('link').first();
+  const name = (await first.textContent())?.match(/[A-Z]{2}(\D+)\d/)?.[1] ?? 'nobody';
+  await first.click();
+  const { rows } = new InboxPage(page);
+  await expect(rows.first()).toContainText(name);
+});

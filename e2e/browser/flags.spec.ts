@@ -11,7 +11,7 @@ import { PirepPage } from '../pages/pirepPage.ts';
 import { ReviewPage } from '../pages/reviewPage.ts';
 
 test(
-  'what a pilot files is flagged in the open inbox, leads to its evidence, and is checked again with other limits',
+  'a filed report is flagged in the open inbox, shows its evidence, and is rechecked with other limits',
   { tag: '@map' },
   async ({ openWindow, demo, serverProgram }) => {
     const page = await openWindow('/pireps');

@@ -45,7 +45,7 @@ test('a subfleet is added, changed, deleted and restored', { tag: '@desktop' }, 
   await expect(catalog.row('A35K')).toContainText('Airbus A350-1000');
 
   await catalog.open('A35K');
-  await catalog.choose('Add a fare', 'Y');
+  await catalog.choose('Add fare', 'Y');
   await catalog.save.click();
   await expect(catalog.toast).toContainText('Saved A35K.');
 

@@ -33,7 +33,7 @@ test('a flight is added, changed, drawn and deleted', { tag: ['@desktop', '@map'
   await expect(catalog.heading).toHaveText('Flights');
 });
 
-test('the way back is added at one click, and taken away again', async ({ openWindow }) => {
+test('the return leg is added with one click, and undone', async ({ openWindow }) => {
   const page = await openWindow('/flights?q=KTW19');
   const [catalog, flight] = [new CatalogPage(page), new FlightPage(page)];
   await catalog.open('KTW19');

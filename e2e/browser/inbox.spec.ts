@@ -4,7 +4,7 @@ import { InboxPage } from '../pages/inboxPage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
 
 test(
-  'the chosen reports are in the address, and going back undoes the choice',
+  'the chosen state is in the address, and going back restores the previous one',
   { tag: '@reads' },
   async ({ openWindow }) => {
     const page = await openWindow('/pireps');
@@ -21,7 +21,7 @@ test(
   },
 );
 
-test('an address keeps what the screen knows of it, and drops the rest', { tag: '@reads' }, async ({ openWindow }) => {
+test('valid parts of an address are kept, others dropped', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps?show=accepted&pilot=nobody&from=yesterday&colour=red');
   await expect(new InboxPage(page).chip('Accepted')).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/\/pireps(\/\w+)?\?show=accepted$/);
@@ -30,7 +30,7 @@ test('an address keeps what the screen knows of it, and drops the rest', { tag: 
   await expect(page).toHaveURL(/\/flights\?q=KTW$/);
 });
 
-test('a decided report still says that it had flags', { tag: '@reads' }, async ({ openWindow }) => {
+test('a decided report still shows its flags', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps?show=rejected&flags=any');
   const inbox = new InboxPage(page);
   await expect(inbox.row('KTW341')).toContainText('1 flag: Hard landing');
@@ -38,7 +38,7 @@ test('a decided report still says that it had flags', { tag: '@reads' }, async (
 });
 
 test(
-  'a search finds the reports of a pilot, and says when there is none',
+  'a search finds the reports of a pilot, and says when there are none',
   { tag: '@desktop' },
   async ({ openWindow }) => {
     const page = await openWindow('/pireps');
@@ -60,7 +60,7 @@ test(
   },
 );
 
-test('the end of the list brings the next page', { tag: '@reads' }, async ({ openWindow }) => {
+test('scrolling to the end loads the next page', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const inbox = new InboxPage(page);
   await inbox.filterButton.click();
@@ -75,7 +75,7 @@ test('the end of the list brings the next page', { tag: '@reads' }, async ({ ope
   await expect(inbox.rows).toHaveCount(Math.min(total, 100));
 });
 
-test('the keyboard goes from report to report', { tag: '@reads' }, async ({ openWindow }) => {
+test('the keyboard moves from report to report', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const inbox = new InboxPage(page);
   await expect(inbox.rows.nth(0)).toHaveAttribute('aria-current');
@@ -87,7 +87,7 @@ test('the keyboard goes from report to report', { tag: '@reads' }, async ({ open
   await expect(new PirepPage(page).heading(ident)).toBeVisible();
 });
 
-test('the keyboard counts from the report that is being opened', { tag: '@reads' }, async ({ openWindow, page }) => {
+test('the keyboard moves from a report that is still loading', { tag: '@reads' }, async ({ openWindow, page }) => {
   const { promise: pressed, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(/ReportPage-.*\.js$/, async (route) => {
     await pressed;
@@ -103,7 +103,7 @@ test('the keyboard counts from the report that is being opened', { tag: '@reads'
   await expect(inbox.rows.nth(1)).toHaveAttribute('aria-current');
 });
 
-test('the palette finds a report, says which row is chosen and opens it', { tag: '@reads' }, async ({ openWindow }) => {
+test('the palette finds a report, announces the chosen row and opens it', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const frame = new FramePage(page);
   await frame.openPalette('eddm');

@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  'filter, search and selection are in the address and outlive a reload',
+  'filter, search and selection are in the address and survive a reload',
   { tag: ['@map', '@reads'] },
   async ({ openWindow }) => {
     const page = await openWindow('/live');
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  'list and map are narrowed to an airport, and the map fills a wall with what is left',
+  'list and map are filtered by airport, and the map shows the rest in full screen',
   { tag: ['@map', '@reads'] },
   async ({ openWindow }) => {
     const page = await openWindow('/live');
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  'the keyboard walks the list, opens a report and closes the card',
+  'the keyboard moves through the list, opens a report and closes the card',
   { tag: ['@map', '@reads'] },
   async ({ openWindow }) => {
     const page = await openWindow('/live');

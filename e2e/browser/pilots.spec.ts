@@ -33,7 +33,7 @@ test('a pilot is added, changed and deleted', { tag: '@desktop' }, async ({ open
   await expect(catalog.rows).toHaveCount(25);
 });
 
-test('the page of a pilot leads to a key and to a flight', { tag: '@reads' }, async ({ openWindow }) => {
+test('the page of a pilot links to a key and a flight', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pilots');
   const [catalog, pilot] = [new CatalogPage(page), new PilotPage(page)];
   await catalog.open('KTW0007');
@@ -45,7 +45,7 @@ test('the page of a pilot leads to a key and to a flight', { tag: '@reads' }, as
   await expect(catalog.heading).toHaveText('KTW20');
 });
 
-test('many pilots are put on leave, and back', async ({ openWindow }) => {
+test('several pilots are put on leave, and the change is undone', async ({ openWindow }) => {
   const page = await openWindow('/pilots');
   const catalog = new CatalogPage(page);
   for (const ident of ['KTW0003', 'KTW0007']) await catalog.tick(ident);

@@ -4,22 +4,18 @@ import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
 
-test(
-  'a report says what was planned and what was flown, with its load and comments',
-  { tag: '@reads' },
-  async ({ openWindow }) => {
-    const page = await openWindow('/pireps');
-    const report = new PirepPage(page);
-    await report.open('KTW612');
+test('a report shows planned and actual figures, load and comments', { tag: '@reads' }, async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const report = new PirepPage(page);
+  await report.open('KTW612');
 
-    await expect(report.profile).toHaveAccessibleName('Profile of KTW612, highest FL380');
-    await expect(report.figure('Distance')).toContainText(/1,187.*1,1\d\d/);
-    await expect(report.figure('Off block')).toContainText(/\d\d:\d\d local\d\d:\d\dZ/);
-    await expect(report.figure('Landing')).toContainText('−612');
-    await expect(report.figures).toContainText(/\d+ of 174 →/);
-    await expect(report.figures).toContainText('Gust on short final');
-  },
-);
+  await expect(report.profile).toHaveAccessibleName('Profile of KTW612, highest FL380');
+  await expect(report.figure('Distance')).toContainText(/1,187.*1,1\d\d/);
+  await expect(report.figure('Off block')).toContainText(/\d\d:\d\d local\d\d:\d\dZ/);
+  await expect(report.figure('Landing')).toContainText('−612');
+  await expect(report.figures).toContainText(/\d+ of 174 →/);
+  await expect(report.figures).toContainText('Gust on short final');
+});
 
 test('profile, map and replay share one cursor', { tag: ['@desktop', '@map'] }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
@@ -43,7 +39,7 @@ test('profile, map and replay share one cursor', { tag: ['@desktop', '@map'] }, 
   await expect(report.readout(begin)).toBeVisible();
 });
 
-test('the space bar plays the flight and stops it', { tag: '@reads' }, async ({ openWindow }) => {
+test('the space bar plays and pauses the flight', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const report = new PirepPage(page);
   await report.open('KTW612');
@@ -58,7 +54,7 @@ test('the space bar plays the flight and stops it', { tag: '@reads' }, async ({ 
   await expect(report.play).toBeVisible();
 });
 
-test('a line of the log leads to where it was written', { tag: '@reads' }, async ({ openWindow }) => {
+test('a log line moves the cursor to where it was written', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const report = new PirepPage(page);
   await report.open('KTW612');
@@ -74,11 +70,7 @@ test('a line of the log leads to where it was written', { tag: '@reads' }, async
   await expect(page).toHaveURL(/aside=log/);
 });
 
-test('a long log shows its first thousand lines, and the others on demand', async ({
-  openWindow,
-  demo,
-  serverProgram,
-}) => {
+test('a long log shows a thousand lines first, and more on demand', async ({ openWindow, demo, serverProgram }) => {
   const page = await openWindow('/pireps');
   const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
   const id = await client.prefile(4712);
@@ -112,7 +104,7 @@ test('a report without positions shows its plan', { tag: '@map' }, async ({ open
   await expect(report.profile).toBeHidden();
 });
 
-test('the map measures, by mouse and by keyboard', { tag: ['@map', '@reads'] }, async ({ openWindow }) => {
+test('the map measures distances by mouse and keyboard', { tag: ['@map', '@reads'] }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const report = new PirepPage(page);
   await report.open('KTW612');

@@ -9,7 +9,7 @@ import { ReviewPage } from '../pages/reviewPage.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('accepting says so, opens the next report that waits, and can be undone', async ({ openWindow }) => {
+test('accepting confirms, opens the next pending report, and can be undone', async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const [inbox, report, review] = [new InboxPage(page), new PirepPage(page), new ReviewPage(page)];
   await expect(report.heading('KTW612')).toBeVisible();
@@ -27,7 +27,7 @@ test('accepting says so, opens the next report that waits, and can be undone', a
   await expect(inbox.rows.first()).toContainText('KTW612');
 });
 
-test('the pilot reads why a report was rejected, and what the operator writes', async ({
+test('the pilot sees the reason of a rejection and the operator’s comments', async ({
   openWindow,
   demo,
   serverProgram,
@@ -74,7 +74,7 @@ test('many reports are accepted and undone together', async ({ openWindow }) => 
   await expect(inbox.rows.first()).toContainText('KTW612');
 });
 
-test('a window that did not hear of a decision is told, and shows the report as it is', async ({ openWindow }) => {
+test('a window that missed a decision gets an error and shows the current report', async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const other = await page.context().newPage();
   await other.route(`**${streamUrl}`, async (route) => await route.abort());
@@ -96,7 +96,7 @@ test('a window that did not hear of a decision is told, and shows the report as 
 });
 
 test(
-  'filters are in the address, outlive a reload and go with the back key',
+  'filters are in the address, survive a reload and go with the back key',
   { tag: '@reads' },
   async ({ openWindow }) => {
     const page = await openWindow('/pireps');
@@ -123,7 +123,7 @@ test(
   },
 );
 
-test('an evening goes by with the keyboard alone', { tag: '@desktop' }, async ({ openWindow }) => {
+test('the whole review works with the keyboard alone', { tag: '@desktop' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const [inbox, report, review] = [new InboxPage(page), new PirepPage(page), new ReviewPage(page)];
   const { keyboard } = page;
@@ -166,7 +166,7 @@ test('an evening goes by with the keyboard alone', { tag: '@desktop' }, async ({
   await expect(review.accept).toBeVisible();
 });
 
-test('what is taken back is the last decision, also before the server has answered it', async ({ openWindow }) => {
+test('undo reverts the last decision, even before the server has answered', async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const [inbox, report, review] = [new InboxPage(page), new PirepPage(page), new ReviewPage(page)];
   await expect(report.heading('KTW612')).toBeVisible();
@@ -189,7 +189,7 @@ test('what is taken back is the last decision, also before the server has answer
   await expect(inbox.row('KTW612')).toContainText('Accepted');
 });
 
-test('a decided report is re-opened', async ({ openWindow }) => {
+test('a decided report is reopened', async ({ openWindow }) => {
   const page = await openWindow('/pireps?show=accepted');
   const review = new ReviewPage(page);
   await expect(review.reopen).toBeVisible();
@@ -201,36 +201,44 @@ test('a decided report is re-opened', async ({ openWindow }) => {
   await expect(new PirepPage(page).figures).toContainText('Reopened by the operator (Accepted → Pending)');
 });
 
-test('deciding with a comment and about many is accessible', { tag: '@reads' }, async ({ openWindow }, testInfo) => {
-  const page = await openWindow('/pireps');
-  const [inbox, review] = [new InboxPage(page), new ReviewPage(page)];
-  await expect(review.accept).toBeVisible();
+test(
+  'deciding with a comment and for several reports is accessible',
+  { tag: '@reads' },
+  async ({ openWindow }, testInfo) => {
+    const page = await openWindow('/pireps');
+    const [inbox, review] = [new InboxPage(page), new ReviewPage(page)];
+    await expect(review.accept).toBeVisible();
 
-  await inBothSchemes(page, async () => {
-    await review.reject.click();
-    await look(page, 'review-reject', testInfo, 'form');
-    await page.keyboard.press('Escape');
-    await inbox.selectMany.click();
-    await inbox.ticks.first().check();
-    await look(page, 'review-bulk', testInfo, 'section');
-    await page.keyboard.press('Escape');
-  });
-});
+    await inBothSchemes(page, async () => {
+      await review.reject.click();
+      await look(page, 'review-reject', testInfo, 'form');
+      await page.keyboard.press('Escape');
+      await inbox.selectMany.click();
+      await inbox.ticks.first().check();
+      await look(page, 'review-bulk', testInfo, 'section');
+      await page.keyboard.press('Escape');
+    });
+  },
+);
 
-test('the filter menu and the sheet of keys are accessible', { tag: '@reads' }, async ({ openWindow }, testInfo) => {
-  const page = await openWindow('/pireps?harder=9000');
-  const [inbox, review] = [new InboxPage(page), new ReviewPage(page)];
-  await expect(inbox.filters).toHaveCount(1);
+test(
+  'the filter menu and the keyboard shortcuts are accessible',
+  { tag: '@reads' },
+  async ({ openWindow }, testInfo) => {
+    const page = await openWindow('/pireps?harder=9000');
+    const [inbox, review] = [new InboxPage(page), new ReviewPage(page)];
+    await expect(inbox.filters).toHaveCount(1);
 
-  await inBothSchemes(page, async () => {
-    await inbox.filterButton.click();
-    await expect(inbox.filterMenu).toBeVisible();
-    await look(page, 'review-filter', testInfo);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('?');
-    await expect(review.keys).toBeVisible();
-    await look(page, 'review-keys', testInfo, '[role="dialog"]');
-    await page.keyboard.press('Escape');
-    await expect(review.keys).toBeHidden();
-  });
-});
+    await inBothSchemes(page, async () => {
+      await inbox.filterButton.click();
+      await expect(inbox.filterMenu).toBeVisible();
+      await look(page, 'review-filter', testInfo);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await expect(review.keys).toBeVisible();
+      await look(page, 'review-keys', testInfo, '[role="dialog"]');
+      await page.keyboard.press('Escape');
+      await expect(review.keys).toBeHidden();
+    });
+  },
+);

@@ -29,7 +29,7 @@ export class CatalogPage {
       .getByRole('row')
       .filter({ has: page.getByRole('link') });
     this.dialog = page.getByRole('dialog');
-    this.save = this.dialog.getByRole('button', { name: /^(Add|Save) (?!a )/ });
+    this.save = this.dialog.getByRole('button', { name: /^(Add|Save) (?!field)/ });
     this.discard = this.dialog.getByRole('alertdialog', { name: 'Discard unsaved changes?' });
     this.toast = page.getByRole('status', { name: 'Notifications' });
     this.undo = this.toast.getByRole('button', { name: 'Undo' });

@@ -14,7 +14,7 @@ export class FramePage {
   constructor(page: Page) {
     this.page = page;
     this.connection = page.getByRole('banner').getByRole('status');
-    this.lost = page.getByRole('alert').filter({ hasText: 'What you see is not renewed' });
+    this.lost = page.getByRole('alert').filter({ hasText: 'Showing the last known data' });
     this.palette = page.getByRole('dialog', { name: 'Search' });
     this.paletteField = this.palette.getByRole('combobox');
     this.paletteResults = this.palette.getByRole('option');
