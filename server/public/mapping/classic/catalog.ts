@@ -68,7 +68,7 @@ export function toAirline({ id, icao, iata, name, country, logo }: AirlinesRow):
   return { id, icao, iata, name, country, logo };
 }
 
-export function toExtendedAirline(airline: AirlineRecord): ExtendedAirline {
+function toExtendedAirline(airline: AirlineRecord): ExtendedAirline {
   return {
     ...toAirline(airline),
     active: airline.active === 1,
@@ -99,7 +99,7 @@ export function toAirport(airport: AirportsRow): Airport {
   };
 }
 
-export function toFoundAirport(airport: AirportsRow): FoundAirport {
+function toFoundAirport(airport: AirportsRow): FoundAirport {
   return { ...toAirport(airport), description: describeAirport(airport) };
 }
 
@@ -113,7 +113,7 @@ export function toSubfleet({ subfleet, aircraft }: FleetPart): Subfleet {
   return { ...toColumns(subfleet), aircraft: aircraft.map(toAircraft) };
 }
 
-export function toFlightSubfleet(part: FleetPart): FlightSubfleet {
+function toFlightSubfleet(part: FleetPart): FlightSubfleet {
   return { ...toSubfleet(part), fares: part.fares.map(toFare) };
 }
 
@@ -121,7 +121,7 @@ export function toFleetSubfleet(part: FleetPart): FleetSubfleet {
   return { ...toFlightSubfleet(part), airline: toAirline(part.airline) };
 }
 
-export function toFoundAircraft(aircraft: AircraftRow, { subfleet, fares }: FleetPart): FoundAircraft {
+function toFoundAircraft(aircraft: AircraftRow, { subfleet, fares }: FleetPart): FoundAircraft {
   return { ...toAircraft(aircraft), subfleet: { ...toColumns(subfleet), fares: fares.map(toFare) } };
 }
 
@@ -130,7 +130,7 @@ function toColumns(subfleet: SubfleetsRow): SubfleetColumns {
   return { id, airline_id, name, type, fuel_type, cargo_capacity, fuel_capacity, gross_weight };
 }
 
-export function toAircraft(aircraft: AircraftRow): Aircraft {
+function toAircraft(aircraft: AircraftRow): Aircraft {
   return {
     id: aircraft.id,
     subfleet_id: String(aircraft.subfleet_id),

@@ -65,7 +65,7 @@ export const phpvms7Catalog: CatalogMapping<typeof calls> = {
   toFlight,
 };
 
-export function toAirport(airport: AirportsRow): Airport {
+function toAirport(airport: AirportsRow): Airport {
   const { elevation, ground_handling_cost, fuel_100ll_cost, fuel_jeta_cost, fuel_mogas_cost } = airport;
   return {
     ...toPlace(airport),
@@ -120,7 +120,7 @@ export function toFleetSubfleet(part: FleetPart): FleetSubfleet {
   return { ...toSubfleet(part), airline: toAirline(part.airline) };
 }
 
-export function toFoundAircraft(aircraft: AircraftRow, { subfleet, fares }: FleetPart): FoundAircraft {
+function toFoundAircraft(aircraft: AircraftRow, { subfleet, fares }: FleetPart): FoundAircraft {
   return { ...toAircraft(aircraft), subfleet: { ...toColumns(subfleet), fares: fares.map(toFare) } };
 }
 
