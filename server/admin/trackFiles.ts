@@ -39,7 +39,7 @@ export interface Flown {
   readonly events: () => AsyncIterable<Placed<AcarsRow>>;
 }
 
-export function findFlown(db: Db, pirep: PirepsRow): Flown {
+function findFlown(db: Db, pirep: PirepsRow): Flown {
   const { id, dpt_airport_id, arr_airport_id, flight_number } = pirep;
   const ident = `${db.airlines.find(pirep.airline_id)?.icao ?? ''}${flight_number}`;
   const day = (pirep.block_off_time ?? pirep.created_at).slice(0, 10);
@@ -67,7 +67,7 @@ function toFileName(text: string): string {
 const metresPerFoot = 0.3048;
 
 /** Rounds to decimetres. */
-export function toMetres(feet: number): number {
+function toMetres(feet: number): number {
   return Math.round(feet * metresPerFoot * 10) / 10;
 }
 
@@ -75,7 +75,7 @@ export function toMetres(feet: number): number {
  * Writes GeoJSON (RFC 7946): the track as a line that is cut at the 180th meridian, and a point per position and event.
  * Heights of coordinates are in metres; properties have the units of the API.
  */
-export async function* writeGeojson({ title, positions, events }: Flown): AsyncGenerator<string, void> {
+async function* writeGeojson({ title, positions, events }: Flown): AsyncGenerator<string, void> {
   yield `{"type":"FeatureCollection","features":[\n{"type":"Feature","properties":${JSON.stringify({ kind: 'track', name: title })},`;
   yield '"geometry":{"type":"MultiLineString","coordinates":[';
   yield* geojsonLines(positions());
@@ -111,7 +111,7 @@ function coordinates({ lon, lat, altitude }: Omit<Vertex, 'begins'>): number[] {
 }
 
 /** Writes GPX 1.1 with events as waypoints and positions as a track. */
-export async function* writeGpx({ title, positions, events }: Flown): AsyncGenerator<string, void> {
+async function* writeGpx({ title, positions, events }: Flown): AsyncGenerator<string, void> {
   yield `${xmlHead}<gpx version="1.1" creator="Homebase" xmlns="http://www.topografix.com/GPX/1/1">\n`;
   yield `<metadata><name>${escapeXml(title)}</name></metadata>\n`;
   for await (const event of events()) yield gpxPoint('wpt', event, `<name>${escapeXml(event.log ?? '')}</name>`);
@@ -132,7 +132,7 @@ function gpxPoint(name: 'wpt' | 'trkpt', row: Placed<AcarsRow>, content: string)
  * Writes KML 2.2: the track as a curtain to the ground, the track with times (`gx:Track` of Google), and the events. A
  * missing altitude is taken from the previous position.
  */
-export async function* writeKml({ title, positions, events }: Flown): AsyncGenerator<string, void> {
+async function* writeKml({ title, positions, events }: Flown): AsyncGenerator<string, void> {
   yield `${xmlHead}<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2">\n`;
   yield `<Document><name>${escapeXml(title)}</name>\n`;
   yield '<Placemark><name>Flown track</name><MultiGeometry>';
@@ -182,7 +182,7 @@ async function* withHeights(
 }
 
 /** Escapes text for XML 1.0. Characters that XML does not allow become U+FFFD. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(Forbidden, '\uFFFD')
@@ -195,9 +195,9 @@ const Forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const plain = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 });
 
 /** Formats without an exponent, which XML schemas do not allow. `1e-7` is common near 0°, 0°. */
-export function decimal(value: number): string {
+function decimal(value: number): string {
   const text = String(value);
   return text.includes('e') ? plain.format(value) : text;
 }
 
-export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';

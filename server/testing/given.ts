@@ -18,10 +18,10 @@ import { findBuiltinAirport } from '../domain/airports/builtinAirports.ts';
 import { issueKey } from '../domain/keys/apiKeys.ts';
 import { now } from '../domain/time.ts';
 
-export const createdAt = '2026-11-20T08:30:00.123Z';
+const createdAt = '2026-11-20T08:30:00.123Z';
 
 /** Makes a row on the first call and returns the same row afterwards. */
-export function once<Row>(make: () => Row): () => Row {
+function once<Row>(make: () => Row): () => Row {
   let made: Row | undefined;
   return () => (made ??= make());
 }
@@ -61,7 +61,7 @@ export interface GivenCatalog {
   readonly flight: (columns?: Partial<FlightsRow>, subfleet_ids?: readonly number[]) => FlightsRow;
 }
 
-export function givenCatalog(db: Db): GivenCatalog {
+function givenCatalog(db: Db): GivenCatalog {
   let count = 0;
   const next = (): number => (count += 1);
   const home = once(() => airline({ icao: 'KTW', iata: 'KW', name: 'Kestrel Wings' }));
@@ -128,7 +128,7 @@ export interface GivenPilots {
   readonly bid: (columns: Pick<BidsRow, 'user_id' | 'flight_id'> & Partial<BidsRow>) => number;
 }
 
-export function givenPilots(db: Db, { home }: GivenCatalog): GivenPilots {
+function givenPilots(db: Db, { home }: GivenCatalog): GivenPilots {
   let count = 0;
   const next = (): number => (count += 1);
   const entry = once(() => rank({ name: 'Cadet' }));
@@ -159,7 +159,7 @@ export interface GivenPireps {
   readonly acars: (columns: Partial<AcarsRow> & Pick<AcarsRow, 'pirep_id'>) => void;
 }
 
-export function givenPireps(db: Db, catalog: GivenCatalog, { pilot }: GivenPilots): GivenPireps {
+function givenPireps(db: Db, catalog: GivenCatalog, { pilot }: GivenPilots): GivenPireps {
   function pirep(columns: Partial<PirepsRow> = {}): PirepsRow {
     const id = columns.id ?? db.sequences.next('pirep');
     db.pireps.insert({
@@ -187,7 +187,7 @@ export interface GivenWebhooks {
   readonly webhook: (columns?: Partial<WebhooksRow>) => WebhooksRow;
 }
 
-export function givenWebhooks(db: Db): GivenWebhooks {
+function givenWebhooks(db: Db): GivenWebhooks {
   return {
     webhook: (columns = {}) => {
       const id = db.webhooks.insert({

@@ -149,7 +149,7 @@ const intervals: Readonly<Record<string, string>> = {
 const numbers = ['3', '7', '14', '30', '100'];
 
 /** Edits the two settings for automatic backups. */
-export function BackupSchedule(): ReactNode {
+function BackupSchedule(): ReactNode {
   const { data } = useQuery(queryOf(listSettings, {}));
   const change = useChange();
   const valueOf = (key: string): string | undefined => data?.data.find((setting) => setting.key === key)?.value;

@@ -192,7 +192,7 @@ interface ExpiryProps {
 }
 
 /** The fields for the lifetime of a key. */
-export function ExpiryFields({ label, value, onChange, error }: ExpiryProps): ReactNode {
+function ExpiryFields({ label, value, onChange, error }: ExpiryProps): ReactNode {
   return (
     <SimpleGrid cols={2} spacing="md">
       <Select

@@ -110,7 +110,7 @@ interface SiteListProps {
 }
 
 /** Lists each address of this PC in the forms for both kinds of clients. */
-export function SiteList({ sites, coded }: SiteListProps): ReactNode {
+function SiteList({ sites, coded }: SiteListProps): ReactNode {
   const onLan = sites.filter(({ card }) => card !== null);
   return (
     <ul className={classes.sites} aria-label="Addresses">
@@ -161,7 +161,7 @@ interface FirewallProps {
 }
 
 /** Explains how to open the firewall of this PC, with the commands to paste. */
-export function FirewallAdvice({ firewall, open }: FirewallProps): ReactNode {
+function FirewallAdvice({ firewall, open }: FirewallProps): ReactNode {
   return (
     <details className={classes.advice} open={open}>
       <summary>If a pilot cannot connect: check the firewall of this PC ({platforms[firewall.platform]})</summary>

