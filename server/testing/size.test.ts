@@ -15,20 +15,20 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
   ['e2e', 2540, 41, 'page models and fixtures; the stories are tests'],
   ['main', 900, 10, 'the desktop shell, which has no logic of the airline'],
   ['renderer', 10, 1, 'the entry point'],
-  ['renderer/app', 2210, 27, 'routes, the frame around the screens, palette and theme'],
+  ['renderer/app', 2210, 25, 'routes, the frame around the screens, palette and theme'],
   ['renderer/lib', 1010, 16, 'formats, time, API calls and search, without components'],
-  ['renderer/map', 3770, 65, 'base map, geometry, and the layers of live map and report'],
-  ['renderer/screens/activity', 800, 11, 'activity and server log'],
-  ['renderer/screens/catalog', 5140, 74, 'eight resources with lists, forms, bulk editing and details'],
-  ['renderer/screens/dashboard', 1700, 31, 'tiles and charts, news'],
-  ['renderer/screens/data', 1250, 20, 'backups, import and export'],
-  ['renderer/screens/keys', 1730, 23, 'keys, instructions and client files, connection test'],
-  ['renderer/screens/live', 2480, 35, 'live map, list of flights, details, full screen'],
-  ['renderer/screens/pireps', 5340, 68, 'inbox, report with map, profile and replay, review by keyboard'],
-  ['renderer/screens/settings', 1050, 12, 'settings and network'],
-  ['renderer/screens/setup', 1790, 27, 'the four steps of the wizard'],
-  ['renderer/screens/webhooks', 1290, 18, 'webhooks and their deliveries'],
-  ['renderer/ui', 1760, 49, 'tables, forms and dialogs that every screen uses'],
+  ['renderer/map', 3780, 64, 'base map, geometry, and the layers of live map and report'],
+  ['renderer/screens/activity', 800, 10, 'activity and server log'],
+  ['renderer/screens/catalog', 5130, 67, 'eight resources with lists, forms, bulk editing and details'],
+  ['renderer/screens/dashboard', 1720, 21, 'tiles and charts, news'],
+  ['renderer/screens/data', 1190, 15, 'backups, import and export'],
+  ['renderer/screens/keys', 1620, 15, 'keys, instructions and client files, connection test'],
+  ['renderer/screens/live', 2490, 29, 'live map, list of flights, details, full screen'],
+  ['renderer/screens/pireps', 5350, 65, 'inbox, report with map, profile and replay, review by keyboard'],
+  ['renderer/screens/settings', 1000, 8, 'settings and network'],
+  ['renderer/screens/setup', 1710, 21, 'the four steps of the wizard'],
+  ['renderer/screens/webhooks', 1210, 12, 'webhooks and their deliveries'],
+  ['renderer/ui', 1770, 36, 'tables, forms and dialogs that every screen uses'],
   ['server', 830, 11, 'the entry point'],
   ['server/admin', 2300, 23, 'the routes of every screen'],
   ['server/bench', 890, 10, 'measurements that are run by hand'],
@@ -48,7 +48,7 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
   ['server/domain/review', 340, 3, 'decisions and their undo'],
   ['server/domain/settings', 640, 8, 'every setting with limits and texts'],
   ['server/domain/webhooks', 900, 10, 'queue, delivery, signatures and Discord format'],
-  ['server/http', 990, 11, 'what both listeners share'],
+  ['server/http', 980, 11, 'what both listeners share'],
   ['server/network', 276, 3, 'moving the listener, firewall advice'],
   ['server/public', 3340, 36, 'the API in two profiles, limits and its documentation'],
   ['server/sim', 2650, 20, 'flight model, simulator, demonstration airline'],
@@ -65,8 +65,8 @@ const crowdedFolders: readonly (readonly [folder: string, files: number, reason:
 ];
 
 /** Files below 25 lines: each should have a life of its own, such as a component or an entry point. */
-const maxSmallFiles = 117;
-const maxStyleSheets = 91;
+const maxSmallFiles = 112;
+const maxStyleSheets = 34;
 
 interface SourceFile {
   /** Relative to the repository, with slashes. */
