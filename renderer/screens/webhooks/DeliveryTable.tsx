@@ -12,7 +12,6 @@ import { Pager } from '../../ui/Pager.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
-import { ReplyText } from './WebhookLog.tsx';
 import { useDeliveries, useResend } from './useWebhooks.ts';
 import classes from './WebhooksPage.module.css';
 import { deliveryStates, eventLabel } from './webhookWords.ts';
@@ -200,4 +199,14 @@ function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; read
 function Moment({ at }: { readonly at: string | null }): ReactNode {
   const now = useNow(60_000);
   return <Shown value={at} as={(moment) => dateClockOf(moment, now)} />;
+}
+
+/** Shows the beginning of a response as plain text. */
+export function ReplyText({ text }: { readonly text: string | null }): ReactNode {
+  if (text === null) return null;
+  return (
+    <pre className={`mono ${classes.reply ?? ''}`} tabIndex={0} aria-label="Response">
+      {text}
+    </pre>
+  );
 }

@@ -9,7 +9,7 @@ import { api } from '../../lib/api.ts';
 import { reasonOf } from '../../lib/reasonOf.ts';
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { DeliveryTable } from './DeliveryTable.tsx';
+import { DeliveryTable, ReplyText } from './DeliveryTable.tsx';
 import classes from './WebhooksPage.module.css';
 import { deliveryStates, eventLabel } from './webhookWords.ts';
 
@@ -92,15 +92,5 @@ function SampleResult({ sample: { data, error }, onClose }: SampleProps): ReactN
         <IconX size={14} stroke={1.6} aria-hidden />
       </ActionIcon>
     </div>
-  );
-}
-
-/** Shows the beginning of a response as plain text. */
-export function ReplyText({ text }: { readonly text: string | null }): ReactNode {
-  if (text === null) return null;
-  return (
-    <pre className={`mono ${classes.reply ?? ''}`} tabIndex={0} aria-label="Response">
-      {text}
-    </pre>
   );
 }
