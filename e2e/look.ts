@@ -32,6 +32,10 @@ const seen = new Set<string>();
  */
 export async function look(page: Page, name: string, testInfo: TestInfo, changed = 'html'): Promise<void> {
   const story = `${testInfo.testId} ${name}`;
+  // A background that still fades from the other scheme has no contrast yet.
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
+  );
   const axe = new AxeBuilder({ page })
     // One frame: no second page to put the results of several together.
     .setLegacyMode()
