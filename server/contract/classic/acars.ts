@@ -3,51 +3,56 @@ import type { Endpoint } from '../endpoint.ts';
 import { NullableInteger, NullableText, numberOrNull, optional, required, textOrNull } from '../fields.ts';
 import { additionErrors, Counted, distanceUnit, Done, PirepParams, readErrors, Timestamp } from './replies.ts';
 
-/** Rows that one call may carry (decisions §5). */
+/** Limits the rows of one call (decisions §5). */
 const maxRows = 5000;
 const maxLog = 2000;
 
 const latitude = { minimum: -90, maximum: 90, description: 'Degrees, south is negative' };
 const longitude = { minimum: -180, maximum: 180, description: 'Degrees, west is negative' };
 
-const client_id = optional.text({ maxLength: 100, description: 'Of the client: a row sent twice is stored once' });
+const client_id = optional.text({
+  maxLength: 100,
+  description: 'Id chosen by the client: a row sent twice is stored once',
+});
 
-/** A position, as clients send it (§4.9 and what today's clients add). */
+/** Describes a position as clients send it (§4.9), with the fields that current clients add. */
 export const Position = Type.Object({
   id: client_id,
-  type: optional.integer({ description: 'Only 2 counts, with a log: a line of the log and no position' }),
+  type: optional.integer({
+    description: '2 with a log: stored as a log line, not as a position. Other values are ignored.',
+  }),
   lat: required.number(latitude),
   lon: required.number(longitude),
   heading: optional.heading(),
   altitude: optional.number({ description: 'Feet' }),
-  altitude_agl: optional.number({ description: 'Feet above the ground' }),
-  altitude_msl: optional.number({ description: 'Feet above the sea' }),
+  altitude_agl: optional.number({ description: 'Feet above ground' }),
+  altitude_msl: optional.number({ description: 'Feet above mean sea level' }),
   vs: optional.number({ description: 'Vertical speed, feet per minute' }),
   gs: optional.number({ description: 'Ground speed, knots' }),
   ias: optional.number({ description: 'Indicated airspeed, knots' }),
   transponder: optional.integer(),
   autopilot: optional.autopilot({ maxLength: 50 }),
-  fuel: optional.number({ description: 'On board, lbs' }),
-  fuel_flow: optional.number({ description: 'lbs an hour' }),
-  distance: optional.number({ description: `Flown so far. ${distanceUnit}` }),
-  order: optional.integer({ description: 'Of drawing' }),
+  fuel: optional.number({ description: 'Fuel on board, lbs' }),
+  fuel_flow: optional.number({ description: 'lbs per hour' }),
+  distance: optional.number({ description: `Distance flown so far. ${distanceUnit}` }),
+  order: optional.integer({ description: 'Drawing order' }),
   nav_type: optional.integer(),
   name: optional.text({ maxLength: 255 }),
-  status: optional.status({ description: 'The phase, kept with the position' }),
+  status: optional.status({ description: 'Phase of flight, stored with the position' }),
   source: optional.text({ maxLength: 50 }),
   log: optional.text({ maxLength: maxLog }),
-  sim_time: optional.text({ maxLength: 50, description: 'Kept as sent: 1423Z, or a date' }),
-  created_at: optional.time({ description: 'When it was there; now, when absent' }),
+  sim_time: optional.text({ maxLength: 50, description: 'Stored as sent, such as 1423Z or a date' }),
+  created_at: optional.time({ description: 'When the position was taken. Default: now' }),
 });
 export type Position = Static<typeof Position>;
 
-/** What events and logs have besides their text. */
+/** Describes the fields that events and logs share. */
 const logRow = {
   id: client_id,
   lat: optional.number(latitude),
   lon: optional.number(longitude),
   sim_time: optional.text({ maxLength: 50 }),
-  created_at: optional.time({ description: 'When it happened; now, when absent' }),
+  created_at: optional.time({ description: 'When it happened. Default: now' }),
 };
 
 export const LogEvent = Type.Object({ ...logRow, event: required.text({ maxLength: maxLog }) });
@@ -59,7 +64,7 @@ export type LogLine = Static<typeof LogLine>;
 export const NavPoint = Type.Object({
   id: client_id,
   name: required.text({ maxLength: 255 }),
-  order: required.integer({ description: 'Of drawing' }),
+  order: required.integer({ description: 'Drawing order' }),
   nav_type: optional.integer(),
   lat: required.number(latitude),
   lon: required.number(longitude),
@@ -71,24 +76,24 @@ const record = {
   pirep_id: Type.String(),
   type: Type.Integer({ description: '0 flight path, 1 route, 2 log' }),
   nav_type: NullableInteger,
-  order: Type.Integer({ description: 'Of drawing' }),
+  order: Type.Integer({ description: 'Drawing order' }),
   name: NullableText,
   status: NullableText,
   log: NullableText,
   lat: numberOrNull('Degrees, south is negative'),
   lon: numberOrNull('Degrees, west is negative'),
-  distance: numberOrNull(`Flown so far. ${distanceUnit}`),
+  distance: numberOrNull(`Distance flown so far. ${distanceUnit}`),
   heading: numberOrNull('Degrees'),
   altitude: numberOrNull('Feet'),
-  altitude_agl: numberOrNull('Feet above the ground'),
-  altitude_msl: numberOrNull('Feet above the sea'),
+  altitude_agl: numberOrNull('Feet above ground'),
+  altitude_msl: numberOrNull('Feet above mean sea level'),
   vs: numberOrNull('Vertical speed, feet per minute'),
   gs: numberOrNull('Ground speed, knots'),
   ias: numberOrNull('Indicated airspeed, knots'),
   transponder: NullableInteger,
   autopilot: Type.Unsafe<string | boolean | null>({ type: ['boolean', 'string', 'null'] }),
-  fuel: numberOrNull('On board, lbs'),
-  fuel_flow: numberOrNull('lbs an hour'),
+  fuel: numberOrNull('Fuel on board, lbs'),
+  fuel_flow: numberOrNull('lbs per hour'),
   sim_time: textOrNull('As sent: 1423Z, or a date'),
   source: NullableText,
   created_at: Timestamp,
@@ -99,7 +104,7 @@ const record = {
 export const AcarsRecord = Type.Object(record);
 export type AcarsRecord = Static<typeof AcarsRecord>;
 
-/** The same with the text of an event under its own name too. */
+/** Adds the event's text under its own name. */
 export const EventRecord = Type.Object({ ...record, event: NullableText });
 export type EventRecord = Static<typeof EventRecord>;
 
@@ -112,10 +117,10 @@ export const postPositions = {
   method: 'POST',
   url: '/pireps/:id/acars/position',
   schema: {
-    summary: 'Add positions to the flown track, one or many; all of them or none',
+    summary: 'Add one or more positions to the flown track, all or none',
     description:
-      '§4.9. Up to 5,000 in a call. Distances in miles, fuel in lbs, altitudes in feet, speeds in knots, vs in feet per ' +
-      'minute. The first position moves INI to OFB unless an update call sent a status. 400 names the row and the field.',
+      '§4.9. Up to 5,000 per call. Distances in miles, fuel in lbs, altitudes in feet, speeds in knots, vs in feet per ' +
+      'minute. The first position changes INI to OFB unless an update has set a status. A 400 names the row and the field.',
     errors: additionErrors,
     params: PirepParams,
     body: Type.Object({ positions: required.list(Position, rows) }),
@@ -142,7 +147,7 @@ export const listPositions = {
   method: 'GET',
   url: '/pireps/:id/acars/position',
   schema: {
-    summary: 'The flown track, by time',
+    summary: 'Get the flown track, sorted by time',
     description: '§4.9, rows as in §2.8: distances in miles, fuel in lbs, altitudes in feet, speeds in knots.',
     errors: readErrors,
     params: PirepParams,
@@ -154,8 +159,8 @@ export const postEvents = {
   method: 'POST',
   url: '/pireps/:id/acars/events',
   schema: {
-    summary: 'Add log events, one or many; all of them or none',
-    description: '§4.10. Up to 5,000 in a call; coordinates in degrees. 400 names the row and the field.',
+    summary: 'Add one or more log events, all or none',
+    description: '§4.10. Up to 5,000 in a call; coordinates in degrees. A 400 names the row and the field.',
     errors: additionErrors,
     params: PirepParams,
     body: Type.Object({ events: required.list(LogEvent, rows) }),
@@ -168,8 +173,8 @@ export const listEvents = {
   method: 'GET',
   url: '/pireps/:id/acars/events',
   schema: {
-    summary: 'The log events, by time',
-    description: '§4.10, read back as rows of §2.8 with the text in `log` and in `event`; not in the contract.',
+    summary: 'List log events, sorted by time',
+    description: 'Not in the contract. Rows of §2.8, with the text in both `log` and `event`.',
     errors: readErrors,
     params: PirepParams,
     response: { 200: EventRecords },
@@ -180,8 +185,8 @@ export const postLogs = {
   method: 'POST',
   url: '/pireps/:id/acars/logs',
   schema: {
-    summary: 'Add log lines, one or many; all of them or none',
-    description: 'Not in the contract: as events (§4.10), with the text in `log`. 400 names the row and the field.',
+    summary: 'Add one or more log lines, all or none',
+    description: 'Not in the contract. Like events (§4.10), with the text in `log`. A 400 names the row and the field.',
     errors: additionErrors,
     params: PirepParams,
     body: Type.Object({ logs: required.list(LogLine, rows) }),
@@ -194,7 +199,7 @@ export const listLogs = {
   method: 'GET',
   url: '/pireps/:id/acars/logs',
   schema: {
-    summary: 'The log lines, by time',
+    summary: 'List log lines, sorted by time',
     description: 'Not in the contract. Rows of §2.8 with the text in `log`.',
     errors: readErrors,
     params: PirepParams,
@@ -206,8 +211,8 @@ export const postRoute = {
   method: 'POST',
   url: '/pireps/:id/route',
   schema: {
-    summary: 'Set the planned route; replaces the stored one',
-    description: '§4.8. Up to 5,000 points, coordinates in degrees. 400 names the row and the field.',
+    summary: 'Replace the planned route',
+    description: '§4.8. Up to 5,000 points, coordinates in degrees. A 400 names the row and the field.',
     errors: additionErrors,
     params: PirepParams,
     body: Type.Object({ route: required.list(NavPoint, rows) }),
@@ -220,7 +225,7 @@ export const getRoute = {
   method: 'GET',
   url: '/pireps/:id/route',
   schema: {
-    summary: 'The planned route, by order',
+    summary: 'Get the planned route, sorted by order',
     description: '§4.5, rows as in §2.8.',
     errors: readErrors,
     params: PirepParams,
@@ -232,8 +237,8 @@ export const deleteRoute = {
   method: 'DELETE',
   url: '/pireps/:id/route',
   schema: {
-    summary: 'Erase the planned route',
-    description: '§4.8. Without a stored route too.',
+    summary: 'Delete the planned route',
+    description: '§4.8. Succeeds even if no route is stored.',
     errors: additionErrors,
     params: PirepParams,
     response: { 200: Done },

@@ -20,7 +20,7 @@ export const ExtendedAirline = Type.Object({
   ...Airline.properties,
   active: Type.Boolean(),
   total_flights: Type.Integer({ description: 'Accepted PIREPs' }),
-  total_time: Type.Integer({ description: 'Their minutes' }),
+  total_time: Type.Integer({ description: 'Minutes of accepted PIREPs' }),
   created_at: Timestamp,
   updated_at: Timestamp,
 });
@@ -31,7 +31,7 @@ export const listAirlines = {
   method: 'GET',
   url: '/airlines',
   schema: {
-    summary: 'The active airlines, by name',
+    summary: 'List active airlines by name',
     description: '§4.4, in the short form of §2.3. 50 per page.',
     querystring: PageQuery,
     response: { 200: pageOf(Airline) },
@@ -42,7 +42,7 @@ export const getAirline = {
   method: 'GET',
   url: '/airlines/:id',
   schema: {
-    summary: 'One airline, active or not',
+    summary: 'Get an airline, active or inactive',
     description: '§4.4, in the extended form of §2.3; `total_time` in minutes.',
     params: Type.Object({ id: Type.String() }),
     response: { 200: dataOf(ExtendedAirline) },

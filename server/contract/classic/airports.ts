@@ -17,8 +17,8 @@ export const Airport = Type.Object({
   fuel_100ll_cost: Type.Number({ description: 'Per lb' }),
   fuel_jeta_cost: Type.Number({ description: 'Per lb' }),
   fuel_mogas_cost: Type.Number({ description: 'Per lb' }),
-  tz: Type.String({ description: 'Name of the time zone' }),
-  timezone: Type.String({ description: 'As tz' }),
+  tz: Type.String({ description: 'Time zone name' }),
+  timezone: Type.String({ description: 'Same as tz' }),
   lat: Type.Number({ description: 'Degrees, south is negative' }),
   lon: Type.Number({ description: 'Degrees, west is negative' }),
 });
@@ -27,14 +27,14 @@ export type Airport = Static<typeof Airport>;
 
 export const AirportQuery = Type.Object({
   ...pageFields,
-  hub: optional.flag({ description: '1: only hubs; 0: all but hubs' }),
+  hub: optional.flag({ description: '1: only hubs; 0: only airports that are not hubs' }),
 });
 
 export const listAirports = {
   method: 'GET',
   url: '/airports',
   schema: {
-    summary: 'The airports, by ICAO code',
+    summary: 'List airports by ICAO code',
     description: '§4.4. 50 per page; coordinates in degrees, fuel costs per lb.',
     querystring: AirportQuery,
     response: { 200: pageOf(Airport) },
@@ -45,7 +45,7 @@ export const listHubs = {
   method: 'GET',
   url: '/airports/hubs',
   schema: {
-    summary: 'The airports that are hubs, by ICAO code',
+    summary: 'List hubs by ICAO code',
     description: '§4.4. 50 per page; coordinates in degrees, fuel costs per lb.',
     querystring: PageQuery,
     response: { 200: pageOf(Airport) },
@@ -60,7 +60,7 @@ export const getAirport = {
   method: 'GET',
   url: '/airports/:icao',
   schema: {
-    summary: 'One airport; the code in any case',
+    summary: 'Get an airport; the code is not case-sensitive',
     description: '§4.4. Coordinates in degrees, fuel costs per lb.',
     errors: airportErrors,
     params: AirportParams,
@@ -68,7 +68,7 @@ export const getAirport = {
   },
 } as const satisfies Endpoint;
 
-/** What a search finds: with the one-line text that phpVMS shows in menus. */
+/** Adds the one-line label that phpVMS shows in menus. */
 export const FoundAirport = Type.Object({
   ...Airport.properties,
   description: Type.String({ description: 'KJFK/JFK - John F Kennedy International Airport, hubs with " (hub)"' }),
@@ -81,14 +81,14 @@ export const AirportSearchQuery = Type.Object({
   search: optional.text({
     maxLength: 200,
     description:
-      'Words, or parts of words, that must all be found; icao:, iata:, name: or city: before one names where',
+      'Words or parts of words that must all match. Prefix a word with icao:, iata:, name: or city: to search one field.',
   }),
   searchFields: optional.text({
     maxLength: 200,
-    description: 'Where to look, separated by ";": icao, iata, name, city',
+    description: 'Fields to search, separated by ";": icao, iata, name, city',
   }),
   hubs: optional.flag({ description: '1: only hubs' }),
-  orderBy: optional.text({ description: 'icao, iata, name, city, country or hub; icao when absent' }),
+  orderBy: optional.text({ description: 'icao (default), iata, name, city, country or hub' }),
   sortedBy: optional.text({ description: 'asc or desc' }),
 });
 
@@ -98,10 +98,9 @@ export const searchAirports = {
   method: 'GET',
   url: '/airports/search',
   schema: {
-    summary: 'The airports of the catalog in whose code, name or city all words are found',
+    summary: 'Search the catalog’s airports by code, name or city',
     description:
-      'Not in the contract. In any case and with or without accents; the first four words count. Fields that are not ' +
-      'known are ignored.',
+      'Not in the contract. Ignores case and accents. Only the first four words are used. Unknown fields are ignored.',
     querystring: AirportSearchQuery,
     response: { 200: pageOf(FoundAirport) },
   },
@@ -111,10 +110,9 @@ export const lookUpAirport = {
   method: 'GET',
   url: '/airports/:icao/lookup',
   schema: {
-    summary: 'One airport of the world, in the catalog or not; the code in any case',
+    summary: 'Get any airport of the world; the code is not case-sensitive',
     description:
-      'Not in the contract. From the catalog or else the airport data that comes with the program; nothing is added to ' +
-      'the catalog.',
+      'Not in the contract. Reads the catalog first, then the built-in airport data. Adds nothing to the catalog.',
     errors: airportErrors,
     params: AirportParams,
     response: { 200: dataOf(Airport) },
@@ -125,9 +123,9 @@ export const getAirportDistance = {
   method: 'GET',
   url: '/airports/:icao/distance/:other_icao',
   schema: {
-    summary: 'The great-circle distance between two airports',
+    summary: 'Get the great-circle distance between two airports',
     description:
-      'Not in the contract. Airports of the catalog or of the data that comes with the program, codes in any case.',
+      'Not in the contract. Finds airports in the catalog and in the built-in data. Codes are not case-sensitive.',
     errors: airportErrors,
     params: Type.Object({ icao: Type.String(), other_icao: Type.String() }),
     response: {

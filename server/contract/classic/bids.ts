@@ -23,14 +23,14 @@ const flightId = { maxLength: 36 };
 
 export const NewBid = Type.Object({
   flight_id: required.text(flightId),
-  aircraft_id: optional.id({ description: 'The aircraft that the pilot means to take' }),
+  aircraft_id: optional.id({ description: 'Aircraft the pilot plans to fly' }),
 });
 
 export type NewBid = Static<typeof NewBid>;
 
 export const BidChoice = Type.Object({
-  flight_id: optional.text({ ...flightId, description: "The flight of one's bid" }),
-  bid_id: optional.id({ description: 'The bid itself; it counts when both are sent' }),
+  flight_id: optional.text({ ...flightId, description: 'Flight of the bid' }),
+  bid_id: optional.id({ description: 'The bid; takes precedence over flight_id' }),
 });
 
 export type BidChoice = Static<typeof BidChoice>;
@@ -39,9 +39,9 @@ export const listBids = {
   method: 'GET',
   url: '/user/bids',
   schema: {
-    summary: "The pilot's bids, oldest first",
+    summary: "List the pilot's bids, oldest first",
     description:
-      '§4.3. The flights in the bids form (§2.6), times in minutes. A bid that is older than `bids.expire_time` hours is gone.',
+      '§4.3. The flights in the bids form (§2.6), times in minutes. Bids older than `bids.expire_time` hours are not included.',
     response: { 200: listOf(BidFlight) },
   },
 } as const satisfies Endpoint;
@@ -50,9 +50,9 @@ export const getBid = {
   method: 'GET',
   url: '/user/bids/:id',
   schema: {
-    summary: "One of the pilot's bids",
+    summary: "Get one of the pilot's bids",
     description: 'Not in the contract. By `bid_id`, in the bids form (§4.3).',
-    errors: { 404: '`bid-not-found`, with `bid_id`.', 403: '`unauthorized` when it is another pilot’s.' },
+    errors: { 404: '`bid-not-found`, with `bid_id`.', 403: '`unauthorized` if it belongs to another pilot.' },
     params: Type.Object({ id: Type.String() }),
     response: { 200: dataOf(BidFlight) },
   },
@@ -68,10 +68,10 @@ export const addBid = {
   url: '/user/bids',
   schema: {
     summary: 'Bid on a flight',
-    description: `§4.3. Answers the pilot's bids, the new one included. ${bidSettings}`,
+    description: `§4.3. Returns all of the pilot's bids. ${bidSettings}`,
     errors: {
       ...flightErrors,
-      409: '`bid-exists` when there is a bid on the flight, even an own one, or on the aircraft; `user-bid-limit` for a second bid.',
+      409: '`bid-exists` if anyone, including the pilot, already has a bid on the flight or the aircraft; `user-bid-limit` for a second bid.',
     },
     body: NewBid,
     example: { flight_id: '1' },
@@ -83,8 +83,8 @@ export const removeBid = {
   method: 'DELETE',
   url: '/user/bids',
   schema: {
-    summary: 'Give up a bid',
-    description: "§4.3. Answers the pilot's remaining bids; a flight without an own bid leaves them as they are.",
+    summary: 'Remove a bid',
+    description: "§4.3. Returns the pilot's remaining bids. Nothing changes if the pilot has no bid on the flight.",
     errors: { 404: '`not-found` or `bid-not-found`.' },
     body: BidChoice,
     example: { flight_id: '1' },

@@ -9,8 +9,8 @@ export const Fare = Type.Object({
   code: Type.String(),
   name: Type.String(),
   capacity: Type.Number({ description: 'Seats, or lbs of cargo' }),
-  cost: Type.Number({ description: 'To the airline, each' }),
-  price: Type.String({ description: 'To the passenger, each' }),
+  cost: Type.Number({ description: 'Cost to the airline, per unit' }),
+  price: Type.String({ description: 'Price to the passenger, per unit' }),
   type: Type.Integer({ description: '0 passenger, 1 cargo' }),
   notes: NullableText,
   active: Type.Boolean(),
@@ -75,7 +75,7 @@ export const listFleet = {
   method: 'GET',
   url: '/fleet',
   schema: {
-    summary: 'The subfleets with their active aircraft, fares and airline',
+    summary: 'List subfleets with their active aircraft, fares and airline',
     description: '§4.4, in the form of §2.5. 50 per page; capacities and weights in lbs.',
     querystring: PageQuery,
     response: { 200: pageOf(FleetSubfleet) },
@@ -86,13 +86,13 @@ export const findAircraft = {
   method: 'GET',
   url: '/fleet/aircraft/:id',
   schema: {
-    summary: 'One aircraft, active or not',
+    summary: 'Get an aircraft, active or inactive',
     description: '§4.4, with its subfleet (§2.5); capacities and weights in lbs.',
-    errors: { 400: 'Also for another `type` than these.' },
+    errors: { 400: 'Also for an unknown `type`.' },
     params: Type.Object({ id: Type.String() }),
     querystring: Type.Object({
       type: optional.text({
-        description: 'What the id is: registration, tail_number (also fin) or icao; otherwise the number',
+        description: 'What `id` holds: registration, tail_number (or fin) or icao. Default: the numeric id',
       }),
     }),
     response: { 200: dataOf(FoundAircraft) },

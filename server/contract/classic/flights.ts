@@ -17,7 +17,7 @@ export type Distance = Static<typeof Distance>;
 /** What the flights of a bids list have too: everything but type and subfleets (§2.6). */
 export const FlightColumns = Type.Object({
   id: Type.String(),
-  ident: Type.String({ description: 'Airline, number, route code and leg, without blanks: KTW123/C.A/L.1' }),
+  ident: Type.String({ description: 'Airline, number, route code and leg, without spaces, such as KTW123/C.A/L.1' }),
   airline_id: Type.Integer(),
   airline: ExtendedAirline,
   flight_number: Type.Integer(),
@@ -40,14 +40,14 @@ export type FlightColumns = Static<typeof FlightColumns>;
 /** As §2.6 shows it, with phpVMS's `subfleets` beside `subfleet`. */
 export const Flight = Type.Object({
   ...FlightColumns.properties,
-  flight_type: Type.String({ description: 'A letter of the trade, J passengers on schedule' }),
+  flight_type: Type.String({ description: 'IATA service type letter, such as J for a scheduled passenger flight' }),
   subfleet: Type.Array(FlightSubfleet),
   subfleets: Type.Array(FlightSubfleet),
 });
 
 export type Flight = Static<typeof Flight>;
 
-/** Everything that is sent must hold; the departure and arrival have three spellings each (§4.4). */
+/** All conditions must match. Departure and arrival can be given under three names each (§4.4). */
 export const FlightQuery = Type.Object({
   ...pageFields,
   airline_id: optional.id(),
@@ -57,18 +57,19 @@ export const FlightQuery = Type.Object({
   arr_icao: optional.text(),
   arricao: optional.text(),
   arr_airport_id: optional.text(),
-  flight_number: optional.text({ description: 'Part of it' }),
-  callsign: optional.text({ description: 'Part of it, in any case' }),
+  flight_number: optional.text({ description: 'Part of the flight number' }),
+  callsign: optional.text({ description: 'Part of the callsign, not case-sensitive' }),
   flight_type: optional.flight_type(),
   route_code: optional.text(),
-  dgt: optional.number({ description: `Shortest distance. ${distanceUnit}` }),
-  dlt: optional.number({ description: `Longest distance. ${distanceUnit}` }),
-  tgt: optional.number({ description: 'Shortest flight time, minutes' }),
-  tlt: optional.number({ description: 'Longest flight time, minutes' }),
+  dgt: optional.number({ description: `Minimum distance. ${distanceUnit}` }),
+  dlt: optional.number({ description: `Maximum distance. ${distanceUnit}` }),
+  tgt: optional.number({ description: 'Minimum flight time, minutes' }),
+  tlt: optional.number({ description: 'Maximum flight time, minutes' }),
   subfleet_id: optional.id(),
-  icao_type: optional.text({ description: 'ICAO type of an aircraft in one of its subfleets' }),
+  icao_type: optional.text({ description: 'ICAO type of an aircraft in one of the flight’s subfleets' }),
   ignore_restrictions: optional.text({
-    description: 'Anything but 0: not narrowed by pilots.restrict_to_company and pilots.only_flights_from_current',
+    description:
+      'Any value except 0 ignores the settings pilots.restrict_to_company and pilots.only_flights_from_current',
   }),
 });
 
@@ -78,10 +79,10 @@ export const listFlights = {
   method: 'GET',
   url: '/flights',
   schema: {
-    summary: 'The active flights, by airline, number and leg',
+    summary: 'List active flights by airline, number and leg',
     description:
       '§4.4, in the form of §2.6. 15 per page; distances in statute miles, nautical miles, kilometres and metres, times in ' +
-      'minutes. Takes what the search takes.',
+      'minutes. Accepts the same parameters as the search.',
     querystring: FlightQuery,
     response: { 200: pageOf(Flight) },
   },
@@ -92,10 +93,10 @@ export const searchFlights = {
   url: '/flights/search',
   schema: {
     ...listFlights.schema,
-    summary: 'The active flights for which everything that is sent holds',
+    summary: 'Search active flights; all conditions must match',
     description:
-      '§4.4, in the form of §2.6. 15 per page; `dgt` and `dlt` in statute miles, `tgt` and `tlt` in minutes. The departure ' +
-      'and the arrival have three spellings each.',
+      '§4.4, in the form of §2.6. 15 per page; `dgt` and `dlt` in statute miles, `tgt` and `tlt` in minutes. Departure and ' +
+      'arrival can be given under three names each.',
   },
 } as const satisfies Endpoint;
 
@@ -107,7 +108,7 @@ export const getFlight = {
   method: 'GET',
   url: '/flights/:id',
   schema: {
-    summary: 'One flight, active or not',
+    summary: 'Get a flight, active or inactive',
     description: '§4.4, in the form of §2.6; distances in statute miles, nautical miles, kilometres and metres.',
     errors: flightErrors,
     params: FlightParams,
@@ -119,10 +120,10 @@ export const listFlightAircraft = {
   method: 'GET',
   url: '/flights/:id/aircraft',
   schema: {
-    summary: 'The aircraft that the calling pilot may take for a flight, by type and registration',
+    summary: 'List aircraft the pilot may fly on a flight, by type and registration',
     description:
-      "Not in the contract. Active, parked aircraft of the flight's subfleets, or of any when it names none; as the " +
-      'settings say, only those of the rank, at the departure airport, and not named in another pilot’s bid.',
+      "Not in the contract. Active, parked aircraft of the flight's subfleets, or of all subfleets if it has none. Settings " +
+      "can limit them to the pilot's rank, the departure airport, and aircraft without another pilot's bid.",
     errors: flightErrors,
     params: FlightParams,
     response: { 200: listOf(Aircraft) },
@@ -130,7 +131,7 @@ export const listFlightAircraft = {
 } as const satisfies Endpoint;
 
 export const RoutePoint = Type.Object({
-  id: Type.String({ description: 'As the route writes it: EDDH, 5230N01320E' }),
+  id: Type.String({ description: 'As written in the route, such as EDDH or 5230N01320E' }),
   name: Type.String(),
   type: Type.Object({
     type: Type.Integer({ description: '0 airport, 2048 coordinates' }),
@@ -147,11 +148,10 @@ export const getFlightRoute = {
   method: 'GET',
   url: '/flights/:id/route',
   schema: {
-    summary: 'The points of the route of a flight whose places are known, from departure to arrival',
+    summary: 'List the known points of a flight’s route, from departure to arrival',
     description:
-      'Not in the contract. Both airports, and between them the airports and coordinates that the text of the route names; ' +
-      'airways, fixes and beacons, whose places only navigation data knows, are left out. The text itself is in `route` ' +
-      'of the flight.',
+      'Not in the contract. Both airports and, between them, the airports and coordinates in the route string. Airways, ' +
+      'fixes and navaids are left out because they need navigation data. The string itself is in `route` of the flight.',
     errors: flightErrors,
     params: FlightParams,
     response: { 200: listOf(RoutePoint) },

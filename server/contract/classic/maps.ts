@@ -6,7 +6,7 @@ import { dataOf, PirepParams, readErrors } from './replies.ts';
 // GeoJSON (RFC 7946), the same in every profile but for its form of timestamps.
 
 const Coordinates = Type.Array(Type.Number(), {
-  description: '[lon, lat] in degrees, and the altitude in feet where it is known',
+  description: '[lon, lat] in degrees, then the altitude in feet if known',
 });
 const Point = Type.Object({ type: Type.Literal('Point'), coordinates: Coordinates });
 
@@ -21,7 +21,7 @@ const whereabouts = {
   altitude: numberOrNull('Feet'),
   alt: numberOrNull('The altitude by its name in phpVMS'),
   gs: numberOrNull('Knots'),
-  heading: Type.Number({ description: 'Degrees, 0 when it was not sent' }),
+  heading: Type.Number({ description: 'Degrees, 0 if not sent' }),
   created_at: Type.String({ description: 'When the position was taken' }),
 };
 
@@ -31,8 +31,8 @@ export const LiveFeature = Type.Object({
   properties: Type.Object({
     ...whereabouts,
     vs: numberOrNull('Feet per minute'),
-    ident: Type.String({ description: 'Airline code and flight number: KTW612' }),
-    status: Type.String({ description: 'The phase, such as ENR' }),
+    ident: Type.String({ description: 'Airline code and flight number, such as KTW612' }),
+    status: Type.String({ description: 'Phase of flight, such as ENR' }),
     dpt_airport_id: Type.String(),
     arr_airport_id: Type.String(),
     pilot_name: Type.String(),
@@ -46,10 +46,10 @@ export const getLiveMap = {
   method: 'GET',
   url: '/acars/geojson',
   schema: {
-    summary: 'The live flights as points of GeoJSON',
+    summary: 'Get the live flights as GeoJSON points',
     description:
-      'Not in the contract. The flights of GET /acars that have a position, each where it was last. Needs no key while ' +
-      "the setting `api.public_live_map` is on; callers without one get pilots' names as `Ada L.`.",
+      'Not in the contract. The flights of GET /acars that have a position, at their latest one. Needs no key if the setting ' +
+      "`api.public_live_map` is on; without a key, pilots' names are shortened to `Ada L.`.",
     response: {
       200: dataOf(Type.Object({ type: Type.Literal('FeatureCollection'), features: Type.Array(LiveFeature) })),
     },
@@ -68,8 +68,8 @@ const TrackLine = Type.Object({
   geometry: Line,
   properties: Type.Object({
     pirep_id: Type.String(),
-    positions: Type.Integer({ description: 'How many positions the track has' }),
-    every: Type.Integer({ description: '1: all of them are drawn; 40: every 40th' }),
+    positions: Type.Integer({ description: 'Number of positions in the track' }),
+    every: Type.Integer({ description: '1: the line has every position; 40: every 40th' }),
   }),
 });
 
@@ -87,7 +87,7 @@ export const getTrackMap = {
   method: 'GET',
   url: '/pireps/:id/acars/geojson',
   schema: {
-    summary: 'The flown track of a PIREP as a line and points of GeoJSON',
+    summary: 'Get the flown track of a PIREP as a GeoJSON line and points',
     description:
       'Not in the contract. `airports.d` is where the flight departs, `airports.a` where it arrives; `position` is the ' +
       'last one; without any, the airport of departure, once it is filed that of arrival. The line is cut where it ' +

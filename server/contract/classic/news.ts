@@ -5,13 +5,13 @@ import { pageFields, pageOf } from './replies.ts';
 
 /** The same in every profile but for its form of timestamps. */
 export const News = Type.Object({
-  id: Type.Integer({ description: 'Never handed out twice' }),
+  id: Type.Integer({ description: 'Never reused' }),
   user_id: Type.Integer({ description: '0: the operator' }),
   subject: Type.String(),
-  body: Type.String({ description: 'As the operator wrote it' }),
+  body: Type.String({ description: 'As written by the operator' }),
   created_at: Type.String({ description: 'UTC' }),
   updated_at: Type.String({ description: 'UTC' }),
-  user: Type.Object({ id: Type.Integer(), name: Type.String({ description: "The airline's" }) }),
+  user: Type.Object({ id: Type.Integer(), name: Type.String({ description: 'Airline name' }) }),
 });
 
 export type News = Static<typeof News>;
@@ -20,11 +20,11 @@ export const listNews = {
   method: 'GET',
   url: '/news',
   schema: {
-    summary: 'What the airline tells its pilots, newest first',
+    summary: 'List news for pilots, newest first',
     description: 'Not in the contract. 20 per page.',
     querystring: Type.Object({
       ...pageFields,
-      per_page: optional.integer({ description: 'As limit, which counts when both are sent', minimum: 1 }),
+      per_page: optional.integer({ description: 'Same as limit, which takes precedence', minimum: 1 }),
     }),
     response: { 200: pageOf(News) },
   },

@@ -23,8 +23,8 @@ export const PirepComment = Type.Object({
   id: Type.Integer(),
   comment: Type.String(),
   created_at: Type.Object({
-    date: Type.String({ description: 'YYYY-MM-DD HH:MM:SS with fractions, in the zone beside it' }),
-    timezone_type: Type.Integer({ description: '3: the zone has a name' }),
+    date: Type.String({ description: 'YYYY-MM-DD HH:MM:SS with fractions, in the given timezone' }),
+    timezone_type: Type.Integer({ description: '3: timezone is a name' }),
     timezone: Type.String({ description: 'UTC' }),
   }),
   user: Type.Object({
@@ -61,7 +61,7 @@ export const Pirep = Type.Object({
   zfw: numberOrNull('Zero fuel weight, lbs'),
   block_fuel: numberOrNull('lbs'),
   fuel_used: numberOrNull('lbs'),
-  landing_rate: numberOrNull('Feet per minute, negative downwards'),
+  landing_rate: numberOrNull('Feet per minute, negative when descending'),
   score: numberOrNull('Of the flight, as the client gives it'),
   route: Type.String(),
   notes: Type.String(),
@@ -71,8 +71,8 @@ export const Pirep = Type.Object({
   state: Type.Integer({
     description: '0 in progress, 1 pending, 2 accepted, 3 cancelled, 4 deleted, 5 draft, 6 rejected, 7 paused',
   }),
-  status: Type.String({ description: 'The phase, such as INI, OFB, ENR, LDG, ARR (§3)' }),
-  status_text: Type.String({ description: 'The phase in words' }),
+  status: Type.String({ description: 'Phase of flight, such as INI, OFB, ENR, LDG or ARR (§3)' }),
+  status_text: Type.String({ description: 'Phase of flight in words' }),
   raw_data: Type.Null(),
   submitted_at: NullableTimestamp,
   created_at: Timestamp,
@@ -92,7 +92,7 @@ export const Pirep = Type.Object({
 });
 export type Pirep = Static<typeof Pirep>;
 
-/** To callers without a key the live calls show a pilot's first name and initial, and not where he or she is at home. */
+/** Hides the pilot's home airport and shortens the name to `Ada L.` for callers without a key. */
 export const LivePirep = Type.Object({
   ...Pirep.properties,
   user: Type.Object({

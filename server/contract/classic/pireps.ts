@@ -19,13 +19,13 @@ const airportCode = { maxLength: 20 };
 const maxFares = 500;
 
 const FareCount = Type.Object({
-  id: required.id({ description: 'Of the fare' }),
-  count: required.integer({ minimum: 0, description: 'Sold of it' }),
+  id: required.id({ description: 'Fare id' }),
+  count: required.integer({ minimum: 0, description: 'Units sold' }),
 });
 
 const texts = {
   notes: optional.text({ maxLength: 20_000 }),
-  route: optional.text({ maxLength: 20_000, description: 'Elements separated by blanks' }),
+  route: optional.text({ maxLength: 20_000, description: 'Route elements separated by spaces' }),
   source_name: optional.text({ maxLength: 255 }),
 };
 
@@ -39,27 +39,27 @@ const plan = {
 
 const figures = {
   level: optional.number({ description: 'Cruising altitude, feet' }),
-  distance: optional.number({ minimum: 0, description: `Flown. ${distanceUnit}` }),
+  distance: optional.number({ minimum: 0, description: `Distance flown. ${distanceUnit}` }),
   planned_distance: optional.number({ minimum: 0, description: distanceUnit }),
   flight_time: optional.integer({ minimum: 0, description: 'Minutes' }),
   planned_flight_time: optional.integer({ minimum: 0, description: 'Minutes' }),
   block_time: optional.integer({ minimum: 0, description: 'Minutes' }),
-  block_off_time: optional.time({ description: 'Pushback, UTC' }),
-  block_on_time: optional.time({ description: 'Arrival at the gate, UTC' }),
+  block_off_time: optional.time({ description: 'Time of pushback, UTC' }),
+  block_on_time: optional.time({ description: 'Time of arrival at the gate, UTC' }),
   gross_weight: optional.number({ description: 'lbs' }),
   zfw: optional.number({ description: 'Zero fuel weight, lbs' }),
   block_fuel: optional.number({ description: 'lbs' }),
   fuel_used: optional.number({ description: 'lbs' }),
-  landing_rate: optional.number({ description: 'Feet per minute, negative downwards' }),
+  landing_rate: optional.number({ description: 'Feet per minute, negative when descending' }),
   score: optional.number(),
 };
 
 const additions = {
-  status: optional.status({ description: 'The phase' }),
+  status: optional.status({ description: 'Phase of flight' }),
   fields: optional.dictionary({ maxLength: 1000, description: 'Merged by name' }),
   fares: optional.list(FareCount, {
     maxItems: maxFares,
-    description: 'Replaces the whole list; absent leaves it, [] clears it',
+    description: 'Replaces the whole list. [] clears it; if not sent, it is kept.',
   }),
 };
 
@@ -90,7 +90,7 @@ export const UpdateBody = Type.Object({
   ...changes,
   state: Type.Optional(
     Type.Unknown({
-      description: 'Never stored as sent; 1 files a flight in progress for review as it stands, whatever its figures.',
+      description: '1 files a flight in progress for review with the data it has. Other values are ignored.',
     }),
   ),
 });
@@ -98,17 +98,17 @@ export type UpdateBody = Static<typeof UpdateBody>;
 
 export const FileBody = Type.Object({
   ...changes,
-  distance: required.number({ minimum: 0, description: `Flown. ${distanceUnit}` }),
+  distance: required.number({ minimum: 0, description: `Distance flown. ${distanceUnit}` }),
   flight_time: required.integer(needed),
   fuel_used: required.number({ description: 'lbs' }),
 });
 export type FileBody = Static<typeof FileBody>;
 
-/** The rules of the airline, each of which is a setting. */
+/** Lists the airline's rules. Each is a setting. */
 const prefileErrors = {
   400:
-    '`user-not-at-airport`, `aircraft-permission-denied`, `aircraft-not-available` or `aircraft-not-at-airport` when the ' +
-    'airline does not allow this flight.',
+    '`user-not-at-airport`, `aircraft-permission-denied`, `aircraft-not-available` or `aircraft-not-at-airport` if a ' +
+    'setting of the airline does not allow the flight.',
 } as const;
 
 const PirepReply = Type.Object({ data: Pirep });
@@ -117,10 +117,10 @@ export const prefilePirep = {
   method: 'POST',
   url: '/pireps/prefile',
   schema: {
-    summary: 'Create a PIREP before the flight',
+    summary: 'Prefile a PIREP',
     description:
-      '§4.6. Answers the new PIREP, or the same one again when it was prefiled twice within minutes. Distances in statute ' +
-      'miles, fuel and weights in lbs, times in minutes. An id that names nothing is 400, naming the field.',
+      '§4.6. Returns the new PIREP, or the existing one if it was prefiled twice within minutes. Distances in statute ' +
+      'miles, fuel and weights in lbs, times in minutes. An unknown id is a 400 that names the field.',
     errors: prefileErrors,
     body: PrefileBody,
     example: {
@@ -145,13 +145,13 @@ export const updatePirep = {
   method: 'POST',
   url: '/pireps/:id/update',
   schema: {
-    summary: 'Change fields of a PIREP; what is not sent stays',
+    summary: 'Update a PIREP; fields that are not sent are kept',
     description:
-      '§4.7. Distances in statute miles, fuel and weights in lbs, times in minutes, block times in UTC. While the PIREP waits ' +
-      'for review only figures, notes, fields and fares change. `state: 1` files it for review as it stands.',
+      '§4.7. Distances in statute miles, fuel and weights in lbs, times in minutes, block times in UTC. While the PIREP is ' +
+      'pending, only figures, notes, fields and fares can change. `state: 1` files it with the data it has.',
     errors: {
       ...changeErrors,
-      400: '`pirep-cancelled` when it was cancelled, `pirep-error` when it was accepted or rejected.',
+      400: '`pirep-cancelled` if it was cancelled, `pirep-error` if it was accepted or rejected.',
     },
     params: PirepParams,
     body: UpdateBody,
@@ -164,13 +164,14 @@ export const filePirep = {
   method: 'POST',
   url: '/pireps/:id/file',
   schema: {
-    summary: 'File a PIREP with its final figures',
+    summary: 'File a PIREP with its final data',
     description:
-      '§4.11. Distances in statute miles, fuel and weights in lbs, times in minutes, block times in UTC. It then waits for ' +
-      'review, or is accepted at once where the rank says so; its bid is removed. The same figures again answer the same PIREP.',
+      '§4.11. Distances in statute miles, fuel and weights in lbs, times in minutes, block times in UTC. The PIREP ' +
+      'is then pending, or accepted immediately if the rank allows it, and its bid is removed. Sending the same figures again ' +
+      'returns the same PIREP.',
     errors: {
       ...changeErrors,
-      400: '`pirep-error` when it was filed with other figures, or rejected; `pirep-cancelled` when it was cancelled.',
+      400: '`pirep-error` if it was rejected or filed with other figures; `pirep-cancelled` if it was cancelled.',
     },
     params: PirepParams,
     body: FileBody,
@@ -191,8 +192,8 @@ export const cancelPirep = {
   url: '/pireps/:id/cancel',
   schema: {
     summary: 'Cancel a PIREP',
-    description: 'Not in the contract. The status becomes DX; a cancelled PIREP may be cancelled again.',
-    errors: { ...changeErrors, 400: '`pirep-cancel-not-allowed`, with `state`, when it was accepted or rejected.' },
+    description: 'Not in the contract. Sets the status to DX. Cancelling twice is not an error.',
+    errors: { ...changeErrors, 400: '`pirep-cancel-not-allowed`, with `state`, if it was accepted or rejected.' },
     params: PirepParams,
     response: { 200: Done },
   },
@@ -202,10 +203,10 @@ export const getPirep = {
   method: 'GET',
   url: '/pireps/:id',
   schema: {
-    summary: 'One PIREP',
+    summary: 'Get a PIREP',
     description:
-      '§4.5, in the form of §2.7: distances in statute miles, fuel and weights in lbs, times in minutes, null when not ' +
-      'known. Any pilot may read any PIREP.',
+      '§4.5, in the form of §2.7: distances in statute miles, fuel and weights in lbs, times in minutes; null if not ' +
+      'known. Pilots can read each other’s PIREPs.',
     errors: readErrors,
     params: PirepParams,
     response: { 200: PirepReply },
@@ -214,7 +215,7 @@ export const getPirep = {
 
 export const ListQuery = Type.Object({
   ...pageFields,
-  state: optional.integer({ description: 'Only this state; otherwise all but cancelled and deleted' }),
+  state: optional.integer({ description: 'Filter by state. Default: all except cancelled and deleted' }),
 });
 export type ListQuery = Static<typeof ListQuery>;
 
@@ -222,9 +223,9 @@ export const listOwnPireps = {
   method: 'GET',
   url: '/user/pireps',
   schema: {
-    summary: "The pilot's own PIREPs, newest first",
+    summary: "List the pilot's PIREPs, newest first",
     description:
-      'Not in the contract. 50 per page, in the form of §2.7; without `state` all but the cancelled and deleted ones.',
+      'Not in the contract. 50 per page, in the form of §2.7; without `state`, all except cancelled and deleted ones.',
     querystring: ListQuery,
     response: { 200: pageOf(Pirep) },
   },
@@ -234,12 +235,11 @@ export const listLivePireps = {
   method: 'GET',
   url: '/acars',
   schema: {
-    summary: 'The PIREPs of the live flights, oldest first, all of them',
+    summary: 'List the PIREPs of all live flights, oldest first',
     description:
-      'Not in the contract. Flights in progress that were heard of within the hours of the setting `acars.live_time` ' +
-      '(0: all in progress), and paused ones. Needs no key while the setting `api.public_live_map` is on; callers ' +
-      'without one get the first name and initial of a pilot (`Ada L.`), and no home airport, hours, notes, comments or ' +
-      'fields.',
+      'Not in the contract. Flights in progress with data from the last `acars.live_time` hours (0: all in ' +
+      'progress), and paused ones. Needs no key if the setting `api.public_live_map` is on; without a key, pilots’ ' +
+      'names are shortened to `Ada L.`, and home airport, hours, notes, comments and fields are left out.',
     response: { 200: listOf(LivePirep) },
   },
 } as const satisfies Endpoint;
@@ -248,8 +248,8 @@ export const postComment = {
   method: 'POST',
   url: '/pireps/:id/comments',
   schema: {
-    summary: 'Add a comment to a PIREP, filed or not',
-    description: '§4.12. In every state; 500 comments at most.',
+    summary: 'Add a comment to a PIREP',
+    description: '§4.12. Allowed in every state. At most 500 comments per PIREP.',
     errors: changeErrors,
     params: PirepParams,
     body: Type.Object({ comment: required.text({ maxLength: 5000 }) }),
@@ -262,7 +262,7 @@ export const listComments = {
   method: 'GET',
   url: '/pireps/:id/comments',
   schema: {
-    summary: 'The comments of a PIREP, newest first',
+    summary: 'List the comments of a PIREP, newest first',
     description: '§4.12.',
     errors: readErrors,
     params: PirepParams,
@@ -276,7 +276,7 @@ export const listFields = {
   method: 'GET',
   url: '/pireps/:id/fields',
   schema: {
-    summary: 'The fields of a PIREP, name to value',
+    summary: 'Get the custom fields of a PIREP',
     description: 'Not in the contract.',
     errors: readErrors,
     params: PirepParams,
@@ -288,8 +288,8 @@ export const postFields = {
   method: 'POST',
   url: '/pireps/:id/fields',
   schema: {
-    summary: 'Merge fields into those of a PIREP',
-    description: 'Not in the contract; as `fields` of an update (§4.7). 1,000 fields at most.',
+    summary: 'Merge custom fields into a PIREP',
+    description: 'Not in the contract. Same as `fields` of an update (§4.7). At most 1,000 fields.',
     errors: additionErrors,
     params: PirepParams,
     body: Type.Object({ fields: required.dictionary({ maxLength: 1000 }) }),

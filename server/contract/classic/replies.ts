@@ -3,36 +3,36 @@ import { type Static, type TArray, type TObject, type TSchema, Type } from 'type
 
 export const PirepParams = Type.Object({ id: Type.String() });
 
-/** A bare distance of what both profiles share. */
-export const distanceUnit = 'Statute miles, in the profile of phpVMS nautical miles';
+/** Says the unit of plain distances in calls that both profiles share. */
+export const distanceUnit = 'Statute miles (nautical miles in the phpVMS 7 profile)';
 
-/** Why calls on a PIREP are refused, to be read and to be changed. */
+/** Lists why reading or changing a PIREP is refused. */
 export const readErrors = { 404: '`pirep-not-found`, with `pirep_id`.' } as const;
 export const changeErrors = {
   ...readErrors,
   403: '`unauthorized`, with `pirep_id` of another pilot’s PIREP.',
 } as const;
 
-/** As long as it is neither cancelled nor rejected, more may be added to a PIREP. */
+/** A PIREP accepts more rows unless it is cancelled or rejected. */
 export const additionErrors = {
   ...changeErrors,
-  400: '`pirep-cancelled` when it was cancelled, `pirep-error` when it was rejected.',
+  400: '`pirep-cancelled` if it was cancelled, `pirep-error` if it was rejected.',
 } as const;
 
-/** What a call without a resource of its own answers. `attrs` is always empty; clients of phpVMS expect the key. */
+/** Replies to calls that return no resource. `attrs` is always empty; phpVMS clients expect the key. */
 export const Done = Type.Object({ message: Type.String(), attrs: Type.Array(Type.Unknown()) });
 
-/** `count`: the rows that were taken, those known already included. */
+/** Returns in `count` the rows accepted, including rows that were already stored. */
 export const Counted = Type.Object({
   message: Type.String(),
   attrs: Type.Array(Type.Unknown()),
-  count: Type.Integer({ description: 'Rows taken, those known already included' }),
+  count: Type.Integer({ description: 'Rows accepted, including rows that were already stored' }),
 });
 
 /** decisions §8; more than 500 rows count as 500. */
 export const pageFields = {
-  page: optional.page({ description: 'From 1' }),
-  limit: optional.integer({ description: 'Rows per page, 500 at most', minimum: 1 }),
+  page: optional.page({ description: 'Page number, starting at 1' }),
+  limit: optional.integer({ description: 'Rows per page, at most 500', minimum: 1 }),
 };
 
 export const PageQuery = Type.Object(pageFields);

@@ -9,7 +9,7 @@ import { dataOf, listOf } from './replies.ts';
 export const User = Type.Object({
   id: Type.Integer(),
   pilot_id: Type.Integer(),
-  ident: Type.String({ description: 'The airline and the number of the pilot: KTW0031' }),
+  ident: Type.String({ description: 'Airline code and pilot number, such as KTW0031' }),
   name: Type.String(),
   email: Type.String(),
   apikey: Type.Null(),
@@ -20,7 +20,7 @@ export const User = Type.Object({
   last_pirep_id: NullableInteger,
   flights: Type.Integer(),
   flight_time: Type.Integer({ description: 'Minutes' }),
-  balance: Type.Number({ description: 'Of his account, in the currency of the airline' }),
+  balance: Type.Number({ description: 'Account balance in the airline’s currency' }),
   timezone: Type.String(),
   status: Type.Integer(),
   state: Type.Integer({ description: '1 active, 3 on leave' }),
@@ -35,7 +35,7 @@ export const getUser = {
   method: 'GET',
   url: '/user',
   schema: {
-    summary: 'The calling pilot with bids and rank',
+    summary: 'Get the calling pilot with bids and rank',
     description: '§4.3, in the form of §2.2; `flight_time` in minutes.',
     response: { 200: dataOf(User) },
   },
@@ -45,7 +45,7 @@ export const getUserFleet = {
   method: 'GET',
   url: '/user/fleet',
   schema: {
-    summary: "The subfleets that the pilot's rank may fly, with their active aircraft",
+    summary: "List subfleets that the pilot's rank may fly, with their active aircraft",
     description: '§4.3, in the form of §2.5; capacities and weights in lbs.',
     response: { 200: listOf(FleetSubfleet) },
   },

@@ -21,16 +21,16 @@ export type EventRecord = Static<typeof EventRecord>;
 const units = 'Distances nautical miles, fuel lbs, altitudes feet, speeds knots, vs feet per minute';
 
 export const postPositions = adapt(classic.postPositions, {
-  description: `§4.9. Up to 5,000 in a call. ${units}. 400 names the row and the field.`,
+  description: `§4.9. Up to 5,000 per call. ${units}. A 400 names the row and the field.`,
 });
 
 export const listPositions = adapt(classic.listPositions, {
-  description: `§4.9. ${units}; heading, gs and ias whole. Times carry milliseconds.`,
+  description: `§4.9. ${units}; heading, gs and ias are integers. Times have milliseconds.`,
   response: { 200: listOf(AcarsRecord) },
 });
 
 export const listEvents = adapt(classic.listEvents, {
-  description: `§4.10, read back; not in the contract. ${units}.`,
+  description: `Not in the contract. ${units}.`,
   response: { 200: listOf(EventRecord) },
 });
 

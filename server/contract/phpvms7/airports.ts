@@ -18,7 +18,7 @@ export const AirportPlace = Type.Object({
   notes: NullableText,
   lat: Type.Number({ description: 'Degrees, south is negative' }),
   lon: Type.Number({ description: 'Degrees, west is negative' }),
-  description: Type.String({ description: 'EDDH/HAM - Hamburg, and whether it is a hub' }),
+  description: Type.String({ description: 'Label such as EDDH/HAM - Hamburg, marked if it is a hub' }),
 });
 
 export type AirportPlace = Static<typeof AirportPlace>;

@@ -20,7 +20,7 @@ export const Bid = Type.Object({
 export type Bid = Static<typeof Bid>;
 
 export const listBids = adapt(classic.listBids, {
-  description: '§4.3, each with its flight. A bid that is older than `bids.expire_time` hours is gone.',
+  description: '§4.3, each with its flight. Bids older than `bids.expire_time` hours are not included.',
   response: { 200: listOf(Bid) },
 });
 
@@ -30,7 +30,7 @@ export const getBid = adapt(classic.getBid, {
 });
 
 export const addBid = adapt(classic.addBid, {
-  description: `§4.3. Answers the bid, and the same one again when the pilot has it already. ${classic.bidSettings}`,
+  description: `§4.3. Returns the bid, or the existing one if the pilot already has it. ${classic.bidSettings}`,
   errors: {
     ...classic.addBid.schema.errors,
     409: "`bid-exists` when another pilot's bid is on the flight, or one on the aircraft; `user-bid-limit` for a second bid.",

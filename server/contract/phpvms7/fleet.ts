@@ -15,8 +15,8 @@ export const Fare = Type.Object({
   code: Type.String(),
   name: Type.String(),
   capacity: Type.Integer({ description: 'Seats, or lbs of cargo' }),
-  cost: Type.Number({ description: 'To the airline, each' }),
-  price: Type.Number({ description: 'To the passenger, each' }),
+  cost: Type.Number({ description: 'Cost to the airline, per unit' }),
+  price: Type.Number({ description: 'Price to the passenger, per unit' }),
   type: Type.Integer({ description: '0 passenger, 1 cargo' }),
   notes: NullableText,
   active: Type.Boolean(),
@@ -51,12 +51,12 @@ export const Aircraft = Type.Object({
   state: Type.Integer({ description: '0 parked, 1 in use, 2 in air' }),
   created_at: Timestamp,
   updated_at: Timestamp,
-  ident: Type.String({ description: 'Registration and type: D-AKTA (A320)' }),
+  ident: Type.String({ description: 'Registration and type, such as D-AKTA (A320)' }),
 });
 
 export type Aircraft = Static<typeof Aircraft>;
 
-/** Capacities, weight and costs are texts: so phpVMS writes its decimals, and a client insists on it (clients §1.4). */
+/** Capacities, weights and costs are strings: phpVMS writes decimals so, and a client requires it (clients §1.4). */
 export const SubfleetColumns = Type.Object({
   id: Type.Integer(),
   airline_id: Type.Integer(),
@@ -98,7 +98,7 @@ export const FoundAircraft = Type.Object({
 
 export type FoundAircraft = Static<typeof FoundAircraft>;
 
-const description = '§4.4. Weights of an aircraft as kg and lbs, capacities of a subfleet as texts in lbs.';
+const description = '§4.4. Aircraft weights in kg and lbs, subfleet capacities as strings in lbs.';
 
 export const listFleet = adapt(classic.listFleet, { description, response: { 200: pageOf(FleetSubfleet) } });
 

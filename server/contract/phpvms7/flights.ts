@@ -19,12 +19,12 @@ export const FlightColumns = Type.Object({
   alt_airport_id: NullableText,
   dpt_time: Type.String({ description: 'Local time, free text' }),
   arr_time: Type.String({ description: 'Local time, free text' }),
-  days: Type.Integer({ description: 'Bits, Monday 1 to Sunday 64; 0 every day' }),
-  level: Type.Integer({ description: 'Cruising altitude, feet; 0 when unset' }),
+  days: Type.Integer({ description: 'Bit mask from Monday 1 to Sunday 64; 0: daily' }),
+  level: Type.Integer({ description: 'Cruising altitude, feet; 0 if not set' }),
   distance: classic.Distance,
-  flight_time: Type.Integer({ description: 'Minutes, 0 when unset' }),
+  flight_time: Type.Integer({ description: 'Minutes; 0 if not set' }),
   flight_type: Type.String(),
-  load_factor: Type.Number({ description: "Percent; the airline's setting when the flight has none, as the variance" }),
+  load_factor: Type.Number({ description: "Percent. Default, like the variance: the airline's setting" }),
   load_factor_variance: Type.Number(),
   route: Type.String(),
   pilot_pay: NullableNumber,
@@ -36,10 +36,10 @@ export const FlightColumns = Type.Object({
   visible: Type.Boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,
-  ident: Type.String({ description: 'Airline, number, route code and leg, without blanks: KTW123/C.A/L.1' }),
+  ident: Type.String({ description: 'Airline, number, route code and leg, without spaces, such as KTW123/C.A/L.1' }),
   airline: Airline,
   fields: Type.Record(Type.String(), Type.String(), {
-    description: 'What the flight has of its own: `{"Departure Gate": "4"}`',
+    description: 'Custom fields of the flight, such as `{"Departure Gate": "4"}`',
   }),
   simbrief: Type.Null(),
 });
@@ -50,7 +50,7 @@ export const Flight = Type.Object({ ...FlightColumns.properties, subfleets: Type
 
 export type Flight = Static<typeof Flight>;
 
-const description = '§4.4. dgt and dlt in nautical miles; a distance is answered as m, km, mi and nmi.';
+const description = '§4.4. dgt and dlt are in nautical miles. Distances are returned as m, km, mi and nmi.';
 
 export const listFlights = adapt(classic.listFlights, { description, response: { 200: pageOf(Flight) } });
 

@@ -36,19 +36,19 @@ export const Pirep = Type.Object({
   flight_number: Type.String(),
   route_code: NullableText,
   route_leg: NullableText,
-  flight_type: Type.String({ description: 'A letter of the trade, J passengers on schedule' }),
+  flight_type: Type.String({ description: 'IATA service type letter, such as J for a scheduled passenger flight' }),
   dpt_airport_id: Type.String(),
   arr_airport_id: Type.String(),
   alt_airport_id: NullableText,
-  level: Type.Integer({ description: 'Cruising altitude, feet; 0 when unset' }),
+  level: Type.Integer({ description: 'Cruising altitude, feet; 0 if not set' }),
   distance: Distance,
   planned_distance: Distance,
-  flight_time: Type.Integer({ description: 'Minutes, 0 when unset' }),
+  flight_time: Type.Integer({ description: 'Minutes; 0 if not set' }),
   planned_flight_time: integerOrNull('Minutes'),
   zfw: integerOrNull('Zero fuel weight, lbs'),
   block_fuel: Mass,
   fuel_used: Mass,
-  landing_rate: numberOrNull('Feet per minute, negative downwards'),
+  landing_rate: numberOrNull('Feet per minute, negative when descending'),
   score: integerOrNull('Of the flight, as the client gives it'),
   route: Type.String(),
   notes: Type.String(),
@@ -79,7 +79,7 @@ export type Pirep = Static<typeof Pirep>;
 
 const publicKeys = ['id', 'pilot_id', 'ident', 'name', 'airline_id', 'airline'] as const;
 
-/** To callers without a key the live calls show a pilot's first name and initial, and no hours, airports or time zone. */
+/** Hides hours, airports and time zone and shortens the name to `Ada L.` for callers without a key. */
 export const LivePirep = Type.Object({
   ...Pirep.properties,
   user: Type.Object({
@@ -92,12 +92,12 @@ const units = 'Distances nautical miles, fuel and weights lbs, times minutes, bl
 const response = { 200: dataOf(Pirep) };
 
 export const prefilePirep = adapt(classic.prefilePirep, {
-  description: `§4.6. ${units}. A status is ignored: every PIREP begins as INI. An id that names nothing is 400, naming the field.`,
+  description: `§4.6. ${units}. A status is ignored: every PIREP starts as INI. An unknown id is a 400 that names the field.`,
   response,
 });
 
 export const updatePirep = adapt(classic.updatePirep, {
-  description: `§4.7. ${units}. While the PIREP waits for review only figures, notes, fields and fares change. \`state: 1\` files it for review as it stands.`,
+  description: `§4.7. ${units}. While the PIREP is pending, only figures, notes, fields and fares can change. \`state: 1\` files it with the data it has.`,
   response,
 });
 
@@ -108,7 +108,7 @@ export const FileBody = Type.Object({
 });
 
 export const filePirep = adapt(classic.filePirep, {
-  description: `§4.11; fuel_used may be left out. ${units}. The same figures again answer the same PIREP.`,
+  description: `§4.11. fuel_used is optional. ${units}. Sending the same figures again returns the same PIREP.`,
   body: FileBody,
   response,
 });

@@ -7,9 +7,9 @@ type Adapted<E extends Endpoint, C extends Changes> = Omit<E, 'schema'> & {
   readonly schema: Omit<E['schema'], keyof C> & C;
 };
 
-/** A call of the API contract, with what phpVMS has otherwise: its reply, seldom what is sent. */
+/** Copies a call of the API contract and replaces what differs in phpVMS: the reply and, rarely, the request. */
 export function adapt<E extends Endpoint, C extends Changes>(endpoint: E, changes: C): Adapted<E, C> {
-  // The compiler does not follow spreads of what is generic.
+  // The compiler cannot type a spread of a generic value.
   return { ...endpoint, schema: { ...endpoint.schema, ...changes } } as unknown as Adapted<E, C>;
 }
 
@@ -23,7 +23,7 @@ const form = { pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$`, descripti
 export const Timestamp = Type.String(form);
 export const NullableTimestamp = Type.Unsafe<string | null>({ type: ['string', 'null'], ...form });
 
-/** As rows of a track and its log have it: they need their milliseconds. */
+/** Track and log rows carry milliseconds. */
 export const PreciseTimestamp = Type.String({
   pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`,
   description: 'RFC 3339, UTC, milliseconds',

@@ -10,15 +10,15 @@ import { FleetSubfleet, Subfleet } from './fleet.ts';
 const pilot = {
   id: Type.Integer(),
   pilot_id: Type.Integer(),
-  ident: Type.String({ description: 'The airline and the number of the pilot: KTW0031' }),
+  ident: Type.String({ description: 'Airline code and pilot number, such as KTW0031' }),
   name: Type.String(),
   airline_id: Type.Integer(),
   rank_id: Type.Integer(),
   last_pirep_id: NullableText,
   flights: Type.Integer(),
   flight_time: Type.Integer({ description: 'Minutes of accepted PIREPs' }),
-  transfer_time: Type.Integer({ description: 'Minutes that the pilot brought along' }),
-  total_time: Type.Integer({ description: 'Minutes; with those brought along, if the airline counts them' }),
+  transfer_time: Type.Integer({ description: 'Transferred minutes' }),
+  total_time: Type.Integer({ description: 'Minutes, including transferred ones if the airline counts them' }),
   timezone: Type.String(),
   state: Type.Integer({ description: '1 active, 3 on leave' }),
   airline: Airline,
@@ -46,6 +46,6 @@ export const getUser = adapt(classic.getUser, {
 });
 
 export const getUserFleet = adapt(classic.getUserFleet, {
-  description: '§4.3. Weights of an aircraft as kg and lbs, capacities of a subfleet as texts in lbs.',
+  description: '§4.3. Aircraft weights in kg and lbs, subfleet capacities as strings in lbs.',
   response: { 200: listOf(FleetSubfleet) },
 });

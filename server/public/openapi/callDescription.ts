@@ -43,10 +43,10 @@ function reply(schema: object, description = ''): JsonSchema {
 function refusals({ schema, method, isOpen }: Call): ReadonlyMap<string, string> {
   const { body, querystring, params, errors = {} } = schema;
   const reasons: [status: number, reason: string, happens: boolean][] = [
-    [400, 'A field cannot be read, or a rule refuses it; `errors` names the field.', Boolean(body ?? querystring)],
+    [400, 'A field is invalid or a rule does not allow it; `errors` names the field.', Boolean(body ?? querystring)],
     [401, 'The API key is missing, unknown, revoked or expired.', !isOpen],
-    [403, 'The API key may only read.', method !== 'GET'],
-    [404, 'Nothing has the id of the path.', params !== undefined],
+    [403, 'The API key is read-only.', method !== 'GET'],
+    [404, 'Nothing has this id.', params !== undefined],
     [413, 'The body is larger than 16 MiB.', body !== undefined],
     [415, 'The body is not JSON.', body !== undefined],
     [429, 'Too many calls; `Retry-After` gives the seconds to wait.', true],

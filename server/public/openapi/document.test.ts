@@ -106,10 +106,10 @@ describe.each([
     expect(documented.toSorted()).toEqual([...routes].toSorted());
   });
 
-  test('explains a call once: other spellings name the one that is explained', () => {
-    const explained = operations().filter(({ operation }) => !operation.tags.includes('Other spellings'));
+  test('explains a call once; its aliases name it', () => {
+    const explained = operations().filter(({ operation }) => !operation.tags.includes('Aliases'));
     const calls = new Set(explained.map(({ call }) => call));
-    const others = operations().filter(({ operation }) => operation.tags.includes('Other spellings'));
+    const others = operations().filter(({ operation }) => operation.tags.includes('Aliases'));
 
     expect(others.length).toBeGreaterThan(5);
     expect(others.map(({ operation }) => operation['x-same-as']).filter((call = '') => !calls.has(call))).toEqual([]);

@@ -11,14 +11,14 @@ import { Type } from 'typebox';
 
 /** The groups of a document, in its order. */
 const tags = [
-  { name: 'Pilot', description: 'Whose key this is, what he may fly, his bids (§4.3).' },
-  { name: 'Catalog', description: 'Airlines, airports, fleet and flights, to be read (§4.4).' },
-  { name: 'PIREPs', description: 'A report from prefile to filing, its fields and comments (§4.5–4.7, §4.11, §4.12).' },
-  { name: 'ACARS', description: 'What a flight sends and what can be read back: positions, log, route (§4.8–4.10).' },
+  { name: 'Pilot', description: 'The pilot who owns the key, permitted subfleets, bids (§4.3).' },
+  { name: 'Catalog', description: 'Airlines, airports, fleet and flights (§4.4).' },
+  { name: 'PIREPs', description: 'Reports from prefile to filing, with fields and comments (§4.5–4.7, §4.11, §4.12).' },
+  { name: 'ACARS', description: 'Positions, log and route of a flight (§4.8–4.10).' },
   { name: 'Service', description: 'The program and its settings (§4.2).' },
   {
-    name: 'Other spellings',
-    description: 'Addresses and methods that clients of phpVMS use for calls that stand above.',
+    name: 'Aliases',
+    description: 'Other paths and methods that phpVMS clients use for the calls above.',
   },
 ] as const;
 
@@ -69,9 +69,9 @@ function groupOtherSpellings(paths: Paths): Paths {
       if (first === `${method.toUpperCase()} ${path}`) return operation;
       return {
         ...operation,
-        tags: ['Other spellings'],
+        tags: ['Aliases'],
         summary: `As ${first}`,
-        description: `The same call as \`${first}\`, which says more. ${operation.description ?? ''}`.trim(),
+        description: `Alias of \`${first}\`; see there. ${operation.description ?? ''}`.trim(),
         'x-same-as': first,
       };
     }),
@@ -86,15 +86,16 @@ export const getDocument = {
   method: 'GET',
   url: '/openapi.json',
   schema: {
-    summary: 'This document, as OpenAPI 3.1',
-    description: 'Every call of this profile, for tools and for the page at `/docs`. Open; not in the contract.',
+    summary: 'Get this document (OpenAPI 3.1)',
+    description:
+      'Not in the contract. Describes every call of this profile, for tools and the page at `/docs`. Needs no key.',
     response: { 200: Type.Object({ openapi: Type.String() }, { additionalProperties: true }) },
   },
 } as const satisfies Endpoint;
 
 const securitySchemes = {
   'X-API-Key': { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The API key of a pilot.' },
-  Authorization: { type: 'http', scheme: 'bearer', description: 'The same key; the word Bearer may be left out.' },
+  Authorization: { type: 'http', scheme: 'bearer', description: 'The same key. The word Bearer is optional.' },
 } as const;
 
 /**
@@ -102,7 +103,7 @@ const securitySchemes = {
  * put together when somebody asks for it first.
  */
 export async function registerDocument(api: HttpApp, profile: Profile): Promise<void> {
-  // As pilots enter it: both the API contract and phpVMS's write the addresses of calls from `/api` on.
+  // Pilots enter the address without `/api`: the paths of the API contract and of phpVMS include it.
   const site = profile.mount.slice(0, -'/api'.length);
   const names = namesOf(profile.documentation.schemas);
   const firstSpellings = new Map<unknown, string>();

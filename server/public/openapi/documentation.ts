@@ -21,54 +21,54 @@ import * as replies7 from '../../contract/phpvms7/replies.ts';
 import * as user7 from '../../contract/phpvms7/user.ts';
 import type { Profile } from '../profile.ts';
 
-/** What a document says of its profile as a whole. */
+/** Describes a profile as a whole. */
 export interface Documentation {
   readonly title: string;
-  /** Markdown, as are the units. */
+  /** Markdown, like `units`. */
   readonly about: string;
   readonly units: string;
-  /** What the contract of the profile exports: schemas have the same names in the document. */
+  /** The exports of the profile's contract. Schemas keep their names in the document. */
   readonly schemas: object;
 }
 
-/** What a reader of a document needs to know before the calls, as Markdown. */
+/** @returns Markdown that introduces the calls */
 export function introduce({ mount, documentation }: Pick<Profile, 'mount' | 'documentation'>): string {
   return `${documentation.about}
 
 ### Key
 
-Every call but those marked as open needs the API key of a pilot, issued by the operator: \`X-API-Key: KEY\`, or
-\`Authorization: Bearer KEY\`. The key says whose call it is. On this page: **Authorize**, then **Execute** at a call. It goes
-to this server and nowhere else, and the page forgets it when it is closed.
+Every call except those marked as open needs a pilot's API key, which the operator issues: \`X-API-Key: KEY\` or
+\`Authorization: Bearer KEY\`. The key identifies the pilot. To try calls on this page, choose **Authorize**, then **Execute**.
+The key is sent to this server only and is forgotten when you close the page.
 
 ### A flight in four steps
 
-1. \`POST ${mount}/pireps/prefile\` creates the PIREP and answers its id.
-2. \`POST ${mount}/pireps/{id}/acars/position\` adds positions, one or many in a call, as the flight goes on.
-3. \`POST ${mount}/pireps/{id}/acars/events\` adds log events, if there is something to tell.
-4. \`POST ${mount}/pireps/{id}/file\` files it with its final figures.
+1. \`POST ${mount}/pireps/prefile\` creates the PIREP and returns its id.
+2. \`POST ${mount}/pireps/{id}/acars/position\` adds positions during the flight, one or many per call.
+3. \`POST ${mount}/pireps/{id}/acars/events\` adds log events.
+4. \`POST ${mount}/pireps/{id}/file\` files it with its final data.
 
-A reply is sent when what it acknowledges is on the disk.
+A reply means that the data is stored on disk.
 
 ### Units
 
 ${documentation.units}
 
-### What is forgiven
+### Tolerance
 
-Schemas of requests say what a careful client sends. Beyond that: an optional field may be null or "", which is the same as
-leaving it out; numbers may come as text; unknown fields are ignored; texts that are too long are cut. What cannot be read is
-refused with 400, which names the field and the row, and then nothing of the call is stored.
+Request schemas describe what a client should send. The server also accepts null or "" for an optional field (the same as not
+sending it) and numbers as strings. It ignores unknown fields and truncates strings that are too long. Anything else that is
+invalid is a 400 that names the field and the row; nothing of that call is stored.
 
 ### Errors
 
-Every failure has one body, ErrorBody. \`message\` is for people, \`type\` ends with a word for programs.
+Every error has the same body, ErrorBody: \`message\` is for people, \`type\` ends with a code for programs.
 `;
 }
 
 export const classicDocumentation: Documentation = {
   title: 'Homebase API',
-  about: 'What pilots’ ACARS clients may call. Sections (§) are those of docs/api/contract.md.',
+  about: 'The API for pilots’ ACARS clients. Section numbers (§) refer to docs/api/contract.md.',
   units: `Distances are statute miles, fuel and weights lbs, times minutes, altitudes feet, speeds knots, vertical speeds feet per
 minute, coordinates degrees. Timestamps in replies are \`YYYY-MM-DD HH:MM:SS\`, UTC.`,
   schemas: {
@@ -89,15 +89,15 @@ minute, coordinates degrees. Timestamps in replies are \`YYYY-MM-DD HH:MM:SS\`, 
 };
 
 export const phpvms7Documentation: Documentation = {
-  title: 'Homebase API for clients of phpVMS 7',
-  about: `The same calls in the shapes, units and codes of phpVMS 7, so that its ACARS clients work as they are: a pilot enters
-the address of this server with \`/phpvms7\` as that of the site. Sections (§) are those of docs/api/contract.md, which
-the other definition follows.`,
-  units: `What is sent: distances in nautical miles, fuel and weights in lbs, times in minutes, altitudes in feet, speeds in knots,
-vertical speeds in feet per minute, coordinates in degrees. In replies, distances of PIREPs and flights are objects of m, km, mi
-and nmi, fuel of PIREPs is one of kg and lbs; ACARS rows have plain nautical miles and lbs. Timestamps are RFC 3339, UTC.`,
+  title: 'Homebase API for phpVMS 7 clients',
+  about: `The same calls with the shapes, units and codes of phpVMS 7, so that its ACARS clients work unchanged: pilots enter
+this server's address followed by \`/phpvms7\`. Section numbers (§) refer to docs/api/contract.md, which describes the Homebase
+API.`,
+  units: `Requests: distances in nautical miles, fuel and weights in lbs, times in minutes, altitudes in feet, speeds in knots,
+vertical speeds in feet per minute, coordinates in degrees. Replies: distances of PIREPs and flights are objects with m, km, mi
+and nmi, fuel of PIREPs is an object with kg and lbs; ACARS rows have plain nautical miles and lbs. Timestamps are RFC 3339, UTC.`,
   schemas: {
-    // What phpVMS has in the same shape, and below what it has in its own.
+    // Shapes that phpVMS shares come first, its own below.
     ...classicDocumentation.schemas,
     ...acars7,
     ...airports7,
