@@ -5,12 +5,11 @@ import { type ReactNode, useState } from 'react';
 import { airportCalls } from '../../../server/contract/admin/catalog/airports.ts';
 import { searchBuiltinAirports } from '../../../server/contract/admin/catalog/builtin.ts';
 import { queryOf } from '../../lib/api.ts';
-import { type Labels, shared } from './fields.tsx';
-import type { FieldProps } from './form.ts';
+import { type CatalogField, type Labels, shared } from './fields.tsx';
 
 const limit = 8;
 
-interface Props extends Labels, FieldProps<string> {
+interface Props extends Labels, CatalogField<string> {
   /** The placeholder for no airport, such as "the same as the hub". */
   readonly none?: string;
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useForm } from '../../lib/form.ts';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import classes from './Catalog.module.css';
-import { useForm } from './form.ts';
 import type { BulkEdit, Resource } from './resource.ts';
 import { howMany } from './words.ts';
 
@@ -20,16 +20,10 @@ interface Props {
 /** Sets one field of many rows. */
 export function BulkForm({ resource, rows, edit, onSet, onClose }: Props): ReactNode {
   const { sets, blank, Fields } = edit;
-  const form = useForm<Values>(blank, {});
+  const form = useForm<Values>(blank);
   return (
     <Dialog title={`Set ${sets} of ${howMany(rows, resource)}`} width={480} opened onClose={onClose}>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSet(form.values);
-        }}
-      >
+      <form className={classes.form} onSubmit={form.onSubmit(onSet)}>
         <Fields form={form} />
         <DialogActions>
           <Button size="md" variant="filled" type="submit">

@@ -1,13 +1,9 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { FieldProps } from './form.ts';
+import type { ListProps } from '../../lib/form.ts';
+import type { CatalogField } from './fields.tsx';
 import classes from './Catalog.module.css';
-
-/** A linked row of another resource with its overrides: an amount, `120`, or a share of the base value, `110%`. */
-type Link<Id extends string, Part extends string> = { readonly [id in Id]: number } & {
-  readonly [part in Part]?: string | null;
-};
 
 interface LinkOption {
   readonly value: string;
@@ -16,36 +12,39 @@ interface LinkOption {
   readonly own?: Readonly<Record<string, string>>;
 }
 
-interface LinkPart<Part> {
-  readonly name: Part;
+/** An override of a linked row: an amount, `120`, or a share of the base value, `110%`. */
+interface LinkPart {
+  readonly name: string;
   readonly label: string;
   /** The base value, if it is the same for all rows. */
   readonly own?: number | null | undefined;
+  readonly field: (place: number) => CatalogField<string>;
 }
 
-interface Props<Id extends string, Part extends string> extends FieldProps<Link<Id, Part>[]> {
+interface Props<Link> {
   /** For example "Fares". */
   readonly label: string;
   readonly note?: string;
   /** For example "Add fare". */
   readonly add: string;
-  /** For example `fare_id`. */
-  readonly id: Id;
+  readonly list: ListProps<Link>;
+  readonly idOf: (link: Link) => number;
+  /** Links a row without overrides. */
+  readonly linkTo: (id: number) => Link;
   readonly options: readonly LinkOption[];
-  readonly parts: readonly LinkPart<Part>[];
+  readonly parts: readonly LinkPart[];
 }
 
-/** Edits linked rows, one per line, with their overrides. */
-export function OverrideTable<Id extends string, Part extends string>(props: Props<Id, Part>): ReactNode {
-  const { label, note, add, id, options, parts, error, onChange } = props;
-  const links = props.value ?? [];
-  const linked = new Set(links.map((link) => String(link[id])));
-  const free = options.filter(({ value }) => !linked.has(value));
+/** Edits linked rows of another resource, one per line, with their overrides. */
+export function OverrideTable<Link>({ list, idOf, linkTo, options, ...props }: Props<Link>): ReactNode {
+  const { label, note, add, parts } = props;
+  const ids = list.items.map((link) => String(idOf(link)));
+  const free = options.filter(({ value }) => !ids.includes(value));
   return (
     <section className={classes.links} aria-label={label}>
       <h3 className={classes.title}>{label}</h3>
       {note === undefined ? null : <p className={classes.note}>{note}</p>}
-      {links.length === 0 ? null : (
+      {ids.length === 0 ? null : (
         <table className={classes.table}>
           <thead>
             <tr>
@@ -57,13 +56,19 @@ export function OverrideTable<Id extends string, Part extends string>(props: Pro
             </tr>
           </thead>
           <tbody>
-            {links.map((link, place) => (
-              <LinkRow key={String(link[id])} {...props} link={link} place={place} />
+            {ids.map((id, place) => (
+              <LinkRow
+                key={id}
+                option={options.find(({ value }) => value === id) ?? { value: id, label: id }}
+                parts={parts}
+                place={place}
+                onRemove={() => list.remove(place)}
+              />
             ))}
           </tbody>
         </table>
       )}
-      {error === undefined ? null : <p className={classes.error}>{error}</p>}
+      {list.error === undefined ? null : <p className={classes.error}>{list.error}</p>}
       <Select
         aria-label={add}
         placeholder={`${add}…`}
@@ -73,44 +78,39 @@ export function OverrideTable<Id extends string, Part extends string>(props: Pro
         disabled={free.length === 0}
         value={null}
         onChange={(value) => {
-          // A new link has its id and no overrides.
-          if (value !== null) onChange([...links, { [id]: Number(value) } as Link<Id, Part>]);
+          if (value !== null) list.add(linkTo(Number(value)));
         }}
       />
     </section>
   );
 }
 
-interface RowProps<Id extends string, Part extends string> extends Props<Id, Part> {
-  readonly link: Link<Id, Part>;
+interface RowProps extends Pick<Props<unknown>, 'parts'> {
+  readonly option: LinkOption;
   readonly place: number;
+  readonly onRemove: () => void;
 }
 
-function LinkRow<Id extends string, Part extends string>(props: RowProps<Id, Part>): ReactNode {
-  const { link, place, id, options, parts, errorsWithin, onChange } = props;
-  const links = props.value ?? [];
-  const option = options.find(({ value }) => value === String(link[id]));
-  const name = option?.label ?? String(link[id]);
+function LinkRow({ option: { label, own }, parts, place, onRemove }: RowProps): ReactNode {
   return (
     <tr>
-      <th scope="row">{name}</th>
-      {parts.map((part) => (
-        <td key={part.name}>
-          <TextInput
-            aria-label={`${part.label}, ${name}`}
-            placeholder={option?.own?.[part.name] ?? String(part.own ?? '')}
-            maxLength={20}
-            error={errorsWithin[`${place}.${part.name}`]}
-            value={link[part.name] ?? ''}
-            onChange={({ currentTarget }) => {
-              const changed = { ...link, [part.name]: currentTarget.value };
-              onChange(links.map((other) => (other === link ? changed : other)));
-            }}
-          />
-        </td>
-      ))}
+      <th scope="row">{label}</th>
+      {parts.map((part) => {
+        const { value, ...field } = part.field(place);
+        return (
+          <td key={part.name}>
+            <TextInput
+              aria-label={`${part.label}, ${label}`}
+              placeholder={own?.[part.name] ?? String(part.own ?? '')}
+              maxLength={20}
+              value={value ?? ''}
+              {...field}
+            />
+          </td>
+        );
+      })}
       <td>
-        <ActionIcon aria-label={`Remove ${name}`} onClick={() => onChange(links.filter((other) => other !== link))}>
+        <ActionIcon aria-label={`Remove ${label}`} onClick={onRemove}>
           <IconX size={14} stroke={1.6} aria-hidden />
         </ActionIcon>
       </td>

@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { formErrors } from '../../lib/formErrors.ts';
+import { useForm, useSave } from '../../lib/form.ts';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { saveRow, useRefreshCatalog } from './catalogCalls.ts';
 import { type CatalogSearch, closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
 import { useDelete } from './DeleteDialog.tsx';
 import classes from './Catalog.module.css';
-import { type FormValues, useForm } from './form.ts';
+import type { CatalogRow, FormValues, Resource } from './resource.ts';
 import { NotSaved } from './NotSaved.tsx';
-import type { CatalogRow, Resource } from './resource.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -30,53 +28,42 @@ export function RowForm({ resource, row, isChange, onSaved, onReload }: Props): 
   const search = useCatalogSearch();
   const [initial] = useState(() => beginningOf(resource, row, isChange, search));
   const refresh = useRefreshCatalog();
-  const save = useMutation({
-    mutationFn: async (body: Values) => await saveRow(resource, isChange ? read?.id : undefined, body),
-    onSuccess: async (saved) => {
+  const form = useForm<Values>(initial);
+  const isSaved = useRef(false);
+  const { save, isSaving, error, rest } = useSave(form, {
+    send: async (body: Values) => await saveRow(resource, isChange ? read?.id : undefined, body),
+    onSaved: async (saved) => {
       isSaved.current = true;
       onSaved(saved);
       await refresh();
     },
   });
-  const errors = formErrors(save.error, Object.keys(initial));
-  const form = useForm<Values>(initial, errors.fields);
-  const isSaved = useRef(false);
   const leaving = useBlocker({
     shouldBlockFn: () => form.isDirty && !isSaved.current,
     enableBeforeUnload: false,
     withResolver: true,
   });
-  const overwrite = (): void => save.mutate(isChange ? form.changes : filled(form.values));
+  const overwrite = (): void => save(isChange ? form.changes : filled(form.values));
   const submit = (): void =>
-    isChange && read !== undefined ? save.mutate({ ...form.changes, updated_at: read.updated_at }) : overwrite();
+    isChange && read !== undefined ? save({ ...form.changes, updated_at: read.updated_at }) : overwrite();
   const { Fields } = resource.form;
   return (
     <form
       noValidate
       className={classes.form}
-      aria-busy={save.isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      aria-busy={isSaving}
+      onSubmit={form.onSubmit(submit)}
       onKeyDown={submitOnEnter}
     >
       <Fields form={form} row={read} />
-      <NotSaved
-        resource={resource}
-        row={read}
-        error={save.error}
-        rest={errors.rest}
-        onOverwrite={overwrite}
-        onReload={onReload}
-      />
+      <NotSaved resource={resource} row={read} error={error} rest={rest} onOverwrite={overwrite} onReload={onReload} />
       <div className={classes.foot}>
         {leaving.status === 'blocked' ? (
           <AskToDiscard onDiscard={leaving.proceed} onKeep={leaving.reset} />
         ) : (
           <DialogActions>
             {isChange && read !== undefined ? <RowActions resource={resource} row={read} /> : null}
-            <Button size="md" variant="filled" type="submit" loading={save.isPending}>
+            <Button size="md" variant="filled" type="submit" loading={isSaving}>
               {isChange ? 'Save changes' : `Add ${resource.one}`}
             </Button>
           </DialogActions>

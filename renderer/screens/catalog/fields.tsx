@@ -1,9 +1,12 @@
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { duration } from '../../lib/figures.ts';
-import type { FieldProps } from './form.ts';
+import type { FieldProps } from '../../lib/form.ts';
 import classes from './Catalog.module.css';
 import { minutesOf } from './minutes.ts';
+
+/** The props of a field that can be emptied: `<TextField label="Name" {...form.field('name')} />`. */
+export type CatalogField<Value> = FieldProps<Value | null | undefined>;
 
 export interface Labels {
   readonly label: string;
@@ -15,7 +18,7 @@ export interface Labels {
 }
 
 /** Returns the props that all Mantine inputs share. */
-export function shared<Value>({ label, note, required, width = 3, name, error }: Labels & FieldProps<Value>): {
+export function shared<Value>({ label, note, required, width = 3, name, error }: Labels & CatalogField<Value>): {
   readonly label: string;
   readonly name: string;
   readonly description?: string;
@@ -45,7 +48,7 @@ export function FieldGroup({ title, children }: { readonly title?: string; reado
   );
 }
 
-interface TextProps extends Labels, FieldProps<string> {
+interface TextProps extends Labels, CatalogField<string> {
   readonly maxLength?: number;
   readonly placeholder?: string;
   readonly type?: 'date' | 'email' | 'url';
@@ -97,7 +100,7 @@ export function CodeField(field: TextProps): ReactNode {
   );
 }
 
-export function NotesField(field: Labels & FieldProps<string>): ReactNode {
+export function NotesField(field: Labels & CatalogField<string>): ReactNode {
   return (
     <Textarea
       {...shared({ width: 6, ...field })}
@@ -110,7 +113,7 @@ export function NotesField(field: Labels & FieldProps<string>): ReactNode {
   );
 }
 
-interface NumberProps extends Labels, FieldProps<number> {
+interface NumberProps extends Labels, CatalogField<number> {
   /** The unit after the figure, such as "nm". */
   readonly unit?: string;
   /** Decimal places; none for whole numbers. */
@@ -136,7 +139,7 @@ export function NumberField({ unit, decimals = 0, placeholder, ...field }: Numbe
 }
 
 /** Edits minutes as hours and minutes, `03:40`. */
-export function MinutesField(field: Labels & FieldProps<number>): ReactNode {
+export function MinutesField(field: Labels & CatalogField<number>): ReactNode {
   const [text, setText] = useState(field.value === null || field.value === undefined ? '' : duration(field.value));
   const minutes = minutesOf(text);
   const error = text !== '' && minutes === null ? 'Enter hours and minutes, for example 03:40' : field.error;
@@ -156,7 +159,7 @@ export function MinutesField(field: Labels & FieldProps<number>): ReactNode {
 }
 
 /** Edits a date and time to the minute, in UTC. */
-export function UtcTimeField(field: Labels & FieldProps<string>): ReactNode {
+export function UtcTimeField(field: Labels & CatalogField<string>): ReactNode {
   return (
     <TextInput
       {...shared(field)}
@@ -167,7 +170,7 @@ export function UtcTimeField(field: Labels & FieldProps<string>): ReactNode {
   );
 }
 
-interface ChoiceProps<Value> extends Labels, FieldProps<Value> {
+interface ChoiceProps<Value> extends Labels, CatalogField<Value> {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   /** The placeholder for none, where none is allowed. */
   readonly none?: string;
@@ -194,7 +197,7 @@ export function SwitchField({
   value,
   onChange,
   error,
-}: Labels & FieldProps<boolean>): ReactNode {
+}: Labels & CatalogField<boolean>): ReactNode {
   return (
     <Switch
       name={name}

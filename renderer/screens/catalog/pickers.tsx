@@ -6,8 +6,7 @@ import { rankCalls } from '../../../server/contract/admin/catalog/ranks.ts';
 import { subfleetCalls } from '../../../server/contract/admin/catalog/subfleets.ts';
 import { queryOf } from '../../lib/api.ts';
 import { ChipMenu } from '../../ui/ChipMenu.tsx';
-import { type Labels, shared } from './fields.tsx';
-import type { FieldProps } from './form.ts';
+import { type CatalogField, type Labels, shared } from './fields.tsx';
 import type { ChipProps } from './resource.ts';
 
 // Pickers for resources with few enough rows to load them all.
@@ -34,7 +33,7 @@ export function useSubfleetOptions(): readonly RowOption[] {
   return data?.data.map(({ id, type, name }) => ({ value: String(id), label: `${type} ${name}` })) ?? [];
 }
 
-interface OneProps extends Labels, FieldProps<number> {
+interface OneProps extends Labels, CatalogField<number> {
   /** Gets the focus when the form opens. */
   readonly first?: true;
 }
@@ -59,7 +58,7 @@ function RowField({ options, first, ...field }: PickerProps): ReactNode {
   );
 }
 
-interface RowsPickerProps extends Labels, FieldProps<number[]> {
+interface RowsPickerProps extends Labels, CatalogField<number[]> {
   readonly options: readonly RowOption[];
   /** The placeholder for none, such as "any subfleet". */
   readonly none: string;
@@ -85,11 +84,11 @@ export function AirlineField(field: OneProps): ReactNode {
   return <RowField {...field} options={useAirlineOptions()} />;
 }
 
-export function SubfleetField(field: Labels & FieldProps<number>): ReactNode {
+export function SubfleetField(field: Labels & CatalogField<number>): ReactNode {
   return <RowField {...field} options={useSubfleetOptions()} />;
 }
 
-export function RankField(field: Labels & FieldProps<number>): ReactNode {
+export function RankField(field: Labels & CatalogField<number>): ReactNode {
   return <RowField {...field} options={useRankOptions()} />;
 }
 

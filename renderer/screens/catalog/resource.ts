@@ -3,8 +3,13 @@ import type { ReactNode } from 'react';
 import type { ImportKind } from '../../../server/contract/admin/csv.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../../server/contract/endpoint.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
+import type { Form } from '../../lib/form.ts';
 import type { CatalogSearch } from './catalogSearch.ts';
-import type { FormValues, Form } from './form.ts';
+
+/** The values of a form. Null is an emptied field; the server says if it is required. */
+export type FormValues<Input> = { readonly [K in keyof Input]?: Input[K] | null };
+
+export type CatalogForm<Input> = Form<FormValues<Input>>;
 
 /** The contract's `catalogCalls`, with `trashCalls` where there is a trash. */
 export interface ResourceCalls {
@@ -80,7 +85,7 @@ interface BulkForm<Many> {
   /** For example "fuel type", for "Set fuel type…". */
   readonly sets: string;
   readonly blank: FormValues<Many>;
-  readonly Fields: (props: { readonly form: Form<Many> }) => ReactNode;
+  readonly Fields: (props: { readonly form: CatalogForm<Many> }) => ReactNode;
 }
 
 interface Definition<Row, Detail, Input, Many, Sort, FilterName> {
@@ -112,7 +117,7 @@ export interface ResourceForm<Detail, Input> {
   readonly valuesOf: (detail: Detail) => FormValues<Input>;
   /** Changes the values of a copy, such as its name. Without it rows cannot be copied. */
   readonly copyOf?: (detail: Detail) => FormValues<Input>;
-  readonly Fields: (props: { readonly form: Form<Input>; readonly row: Detail | undefined }) => ReactNode;
+  readonly Fields: (props: { readonly form: CatalogForm<Input>; readonly row: Detail | undefined }) => ReactNode;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -129,4 +134,14 @@ export function defineResource<C extends ResourceCalls>(
 ): Resource {
   // Safe because its calls return exactly the rows that its definition expects.
   return { ...(definition as unknown as Omit<Resource, 'calls'>), calls };
+}
+
+/** Picks the fields of the blank form from a row. */
+export function fieldsOf<Blank extends object, Row extends { readonly [K in keyof Blank]: unknown }>(
+  blank: Blank,
+  row: Row,
+): Pick<Row, keyof Blank> {
+  const entries = Object.keys(blank).map((name) => [name, row[name as keyof Blank]] as const);
+  // The names are those of the blank form.
+  return Object.fromEntries(entries) as unknown as Pick<Row, keyof Blank>;
 }

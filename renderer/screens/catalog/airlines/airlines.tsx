@@ -3,8 +3,7 @@ import { count } from '../../../lib/figures.ts';
 import { activation, activeFilter } from '../active.ts';
 import { ActiveMark } from '../ActiveMark.tsx';
 import { CodeField, FieldGroup, SwitchField, TextField } from '../fields.tsx';
-import { type FormValues, fieldsOf, type Form } from '../form.ts';
-import { defineResource } from '../resource.ts';
+import { type CatalogForm, defineResource, fieldsOf, type FormValues } from '../resource.ts';
 import { Shown } from '../../../ui/Shown.tsx';
 import type { ReactNode } from 'react';
 
@@ -67,7 +66,7 @@ const blank = {
   active: true,
 } satisfies FormValues<AirlineInput>;
 
-function AirlineFields({ form }: { readonly form: Form<AirlineInput> }): ReactNode {
+function AirlineFields({ form }: { readonly form: CatalogForm<AirlineInput> }): ReactNode {
   return (
     <FieldGroup>
       <TextField label="Name" required first width={4} maxLength={100} {...form.field('name')} />

@@ -5,11 +5,11 @@ import type { AirportInput, AirportRow } from '../../../../server/contract/admin
 import { type BuiltinAirport, searchBuiltinAirports } from '../../../../server/contract/admin/catalog/builtin.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { CodeField, FieldGroup, NotesField, NumberField, SwitchField, TextField } from '../fields.tsx';
-import type { Form } from '../form.ts';
+import type { CatalogForm } from '../resource.ts';
 import classes from '../Catalog.module.css';
 
 interface Props {
-  readonly form: Form<AirportInput>;
+  readonly form: CatalogForm<AirportInput>;
   readonly row: AirportRow | undefined;
 }
 
@@ -42,7 +42,7 @@ export function AirportFields({ form, row }: Props): ReactNode {
 }
 
 interface PlaceProps {
-  readonly form: Form<AirportInput>;
+  readonly form: CatalogForm<AirportInput>;
   readonly known: BuiltinAirport | undefined;
 }
 
@@ -69,7 +69,7 @@ function PlaceFields({ form, known }: PlaceProps): ReactNode {
 }
 
 /** An empty field uses the value in the settings. */
-function CostFields({ form }: { readonly form: Form<AirportInput> }): ReactNode {
+function CostFields({ form }: { readonly form: CatalogForm<AirportInput> }): ReactNode {
   const fuel = { unit: '/lb', decimals: 3, placeholder: 'default', width: 3 } as const;
   return (
     <FieldGroup title="Costs">

@@ -1,8 +1,7 @@
 import { airportCalls, type AirportInput } from '../../../../server/contract/admin/catalog/airports.ts';
 import { count } from '../../../lib/figures.ts';
-import { type FormValues, fieldsOf } from '../form.ts';
+import { defineResource, fieldsOf, type FormValues } from '../resource.ts';
 import { CodeChip } from '../pickers.tsx';
-import { defineResource } from '../resource.ts';
 import { Shown } from '../../../ui/Shown.tsx';
 import { AirportFields } from './AirportFields.tsx';
 import { HubMark } from './HubMark.tsx';

@@ -4,12 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type AircraftType, searchAircraftTypes } from '../../../../server/contract/admin/catalog/builtin.ts';
 import { queryOf } from '../../../lib/api.ts';
-import { type Labels, shared } from '../fields.tsx';
-import type { FieldProps } from '../form.ts';
+import { type CatalogField, type Labels, shared } from '../fields.tsx';
 
 const limit = 8;
 
-interface Props extends Labels, FieldProps<string> {
+interface Props extends Labels, CatalogField<string> {
   /** Called when a built-in type is chosen. */
   readonly onType: (type: AircraftType) => void;
 }

@@ -8,9 +8,8 @@ import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { count, duration } from '../../../lib/figures.ts';
 import { AirportField } from '../AirportField.tsx';
 import { ChoiceField, CodeField, FieldGroup, MinutesField, NumberField, TextField, UtcTimeField } from '../fields.tsx';
-import { fieldsOf, type Form } from '../form.ts';
+import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
 import { AirlineChip, CodeChip, SubfleetChip, SubfleetField } from '../pickers.tsx';
-import { defineResource } from '../resource.ts';
 import { trashFilter } from '../trash.ts';
 import { Shown } from '../../../ui/Shown.tsx';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
@@ -131,7 +130,7 @@ function text(value: string | null): ReactNode {
   return <Shown value={value} as={String} />;
 }
 
-function AircraftFields({ form }: { readonly form: Form<AircraftInput> }): ReactNode {
+function AircraftFields({ form }: { readonly form: CatalogForm<AircraftInput> }): ReactNode {
   return (
     <>
       <FieldGroup>

@@ -4,8 +4,7 @@ import { count, money } from '../../../lib/figures.ts';
 import { activation, activeFilter } from '../active.ts';
 import { ActiveMark } from '../ActiveMark.tsx';
 import { ChoiceField, CodeField, FieldGroup, NotesField, NumberField, SwitchField, TextField } from '../fields.tsx';
-import type { Form } from '../form.ts';
-import { defineResource } from '../resource.ts';
+import { type CatalogForm, defineResource } from '../resource.ts';
 import { trashFilter } from '../trash.ts';
 
 const types = [
@@ -79,7 +78,7 @@ function valuesOf({
   return { code, name, price, cost, capacity, type, notes, active };
 }
 
-function FareFields({ form }: { readonly form: Form<FareInput> }): ReactNode {
+function FareFields({ form }: { readonly form: CatalogForm<FareInput> }): ReactNode {
   return (
     <>
       <FieldGroup>

@@ -4,10 +4,9 @@ import { count } from '../../../lib/figures.ts';
 import { AirportField } from '../AirportField.tsx';
 import { FaresTable } from '../FaresTable.tsx';
 import { ChoiceField, FieldGroup, NumberField, TextField } from '../fields.tsx';
-import { type FormValues, fieldsOf, type Form } from '../form.ts';
+import { type CatalogForm, defineResource, fieldsOf, type FormValues } from '../resource.ts';
 import { OverrideTable } from '../OverrideTable.tsx';
 import { AirlineChip, AirlineField, CodeChip, useRankOptions } from '../pickers.tsx';
-import { defineResource } from '../resource.ts';
 import { trashFilter } from '../trash.ts';
 import { Shown } from '../../../ui/Shown.tsx';
 
@@ -102,7 +101,8 @@ function valuesOf(subfleet: Detail): Detail {
   };
 }
 
-function SubfleetFields({ form }: { readonly form: Form<SubfleetInput> }): ReactNode {
+function SubfleetFields({ form }: { readonly form: CatalogForm<SubfleetInput> }): ReactNode {
+  const ranks = form.list('ranks');
   return (
     <>
       <FieldGroup>
@@ -130,24 +130,25 @@ function SubfleetFields({ form }: { readonly form: Form<SubfleetInput> }): React
         <TextField label="SimBrief type" width={2} maxLength={20} {...form.field('simbrief_type')} />
       </FieldGroup>
       <CostFields form={form} />
-      <FaresTable note="Fares sold." {...form.field('fares')} />
+      <FaresTable note="Fares sold." list={form.list('fares')} />
       <OverrideTable
         label="Ranks"
         note="Ranks allowed to fly it, with optional pay overrides."
         add="Add rank"
-        id="rank_id"
+        list={ranks}
+        idOf={({ rank_id }) => rank_id}
+        linkTo={(rank_id) => ({ rank_id })}
         options={useRankOptions()}
         parts={[
-          { name: 'acars_pay', label: 'ACARS pay' },
-          { name: 'manual_pay', label: 'Manual pay' },
+          { name: 'acars_pay', label: 'ACARS pay', field: (place) => ranks.field(place, 'acars_pay') },
+          { name: 'manual_pay', label: 'Manual pay', field: (place) => ranks.field(place, 'manual_pay') },
         ]}
-        {...form.field('ranks')}
       />
     </>
   );
 }
 
-function CostFields({ form }: { readonly form: Form<SubfleetInput> }): ReactNode {
+function CostFields({ form }: { readonly form: CatalogForm<SubfleetInput> }): ReactNode {
   return (
     <FieldGroup title="Weights and costs">
       <ChoiceField label="Fuel" options={fuels} none="Unknown" width={2} {...form.field('fuel_type')} />

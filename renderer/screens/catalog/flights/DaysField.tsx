@@ -1,11 +1,11 @@
 import { Chip, Input } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { FieldProps } from '../form.ts';
+import type { CatalogField } from '../fields.tsx';
 import { weekdays } from './days.ts';
 import classes from '../Catalog.module.css';
 
 /** Picks the days of the week. No day means daily. */
-export function DaysField({ value, onChange, error }: FieldProps<number>): ReactNode {
+export function DaysField({ value, onChange, error }: CatalogField<number>): ReactNode {
   const days = value ?? 0;
   return (
     <Input.Wrapper

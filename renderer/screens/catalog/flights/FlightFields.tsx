@@ -12,13 +12,13 @@ import {
   TextField,
 } from '../fields.tsx';
 import { FaresTable } from '../FaresTable.tsx';
-import type { Form } from '../form.ts';
+import type { CatalogForm } from '../resource.ts';
 import { AirlineField, RowsField, useSubfleetOptions } from '../pickers.tsx';
 import { DaysField } from './DaysField.tsx';
 import { flightTypes } from './flightTypes.ts';
 import { ValuesField } from './ValuesField.tsx';
 
-export function FlightFields({ form }: { readonly form: Form<FlightInput> }): ReactNode {
+export function FlightFields({ form }: { readonly form: CatalogForm<FlightInput> }): ReactNode {
   return (
     <>
       <FieldGroup>
@@ -49,7 +49,7 @@ export function FlightFields({ form }: { readonly form: Form<FlightInput> }): Re
       <AboardFields form={form} />
       <FieldGroup title="Fields">
         <div style={{ gridColumn: 'span 6' }}>
-          <ValuesField {...form.field('fields')} />
+          <ValuesField list={form.list('fields')} />
         </div>
       </FieldGroup>
       <FieldGroup>
@@ -60,7 +60,7 @@ export function FlightFields({ form }: { readonly form: Form<FlightInput> }): Re
   );
 }
 
-function ScheduleFields({ form }: { readonly form: Form<FlightInput> }): ReactNode {
+function ScheduleFields({ form }: { readonly form: CatalogForm<FlightInput> }): ReactNode {
   return (
     <FieldGroup title="Schedule">
       <TextField
@@ -87,7 +87,7 @@ function ScheduleFields({ form }: { readonly form: Form<FlightInput> }): ReactNo
   );
 }
 
-function AboardFields({ form }: { readonly form: Form<FlightInput> }): ReactNode {
+function AboardFields({ form }: { readonly form: CatalogForm<FlightInput> }): ReactNode {
   const subfleets = useSubfleetOptions();
   return (
     <FieldGroup title="Aircraft and load">
@@ -96,7 +96,7 @@ function AboardFields({ form }: { readonly form: Form<FlightInput> }): ReactNode
       <NumberField label="Load variance" unit="%" decimals={1} width={2} {...form.field('load_factor_variance')} />
       <NumberField label="Pilot pay" note="For the whole flight" decimals={2} width={2} {...form.field('pilot_pay')} />
       <div style={{ gridColumn: 'span 6' }}>
-        <FaresTable note="Replaces the subfleet’s fares." {...form.field('fares')} />
+        <FaresTable note="Replaces the subfleet’s fares." list={form.list('fares')} />
       </div>
     </FieldGroup>
   );

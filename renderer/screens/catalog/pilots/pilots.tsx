@@ -5,9 +5,8 @@ import { useNow } from '../../../lib/useNow.ts';
 import { ago } from '../../../lib/utc.ts';
 import { AirportField } from '../AirportField.tsx';
 import { ChoiceField, CodeField, FieldGroup, MinutesField, NotesField, NumberField, TextField } from '../fields.tsx';
-import { type FormValues, fieldsOf, type Form } from '../form.ts';
+import { type CatalogForm, defineResource, fieldsOf, type FormValues } from '../resource.ts';
 import { AirlineChip, AirlineField, CodeChip, RankChip, RankField } from '../pickers.tsx';
-import { defineResource } from '../resource.ts';
 import { Shown } from '../../../ui/Shown.tsx';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
 import { pilotStates, pilotStatus } from './pilotState.ts';
@@ -127,7 +126,7 @@ function Ago({ moment }: { readonly moment: string | null }): ReactNode {
   return <Shown value={moment} as={(at) => ago(at, now)} />;
 }
 
-function PilotFields({ form }: { readonly form: Form<PilotInput> }): ReactNode {
+function PilotFields({ form }: { readonly form: CatalogForm<PilotInput> }): ReactNode {
   return (
     <>
       <FieldGroup>

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { rankCalls, type RankInput } from '../../../../server/contract/admin/catalog/ranks.ts';
 import { count, money } from '../../../lib/figures.ts';
 import { FieldGroup, NumberField, SwitchField, TextField } from '../fields.tsx';
-import { type FormValues, fieldsOf, type Form } from '../form.ts';
+import { type CatalogForm, defineResource, fieldsOf, type FormValues } from '../resource.ts';
 import { OverrideTable } from '../OverrideTable.tsx';
 import { useSubfleetOptions } from '../pickers.tsx';
-import { defineResource } from '../resource.ts';
 
 export const ranks = defineResource(rankCalls, {
   one: 'rank',
@@ -95,7 +94,8 @@ function autoAcceptText({ auto_approve_acars, auto_approve_manual }: Accepts): s
   return auto_approve_manual ? 'manual' : 'off';
 }
 
-function RankFields({ form }: { readonly form: Form<RankInput> }): ReactNode {
+function RankFields({ form }: { readonly form: CatalogForm<RankInput> }): ReactNode {
+  const subfleets = form.list('subfleets');
   return (
     <>
       <FieldGroup>
@@ -123,13 +123,24 @@ function RankFields({ form }: { readonly form: Form<RankInput> }): ReactNode {
         label="Subfleets"
         note="Subfleets the rank can fly. To override the pay, enter an amount (120) or a percentage (110%)."
         add="Add subfleet"
-        id="subfleet_id"
+        list={subfleets}
+        idOf={({ subfleet_id }) => subfleet_id}
+        linkTo={(subfleet_id) => ({ subfleet_id })}
         options={useSubfleetOptions()}
         parts={[
-          { name: 'acars_pay', label: 'Pay, ACARS', own: form.values.acars_base_pay_rate },
-          { name: 'manual_pay', label: 'Pay, manual', own: form.values.manual_base_pay_rate },
+          {
+            name: 'acars_pay',
+            label: 'Pay, ACARS',
+            own: form.values.acars_base_pay_rate,
+            field: (place) => subfleets.field(place, 'acars_pay'),
+          },
+          {
+            name: 'manual_pay',
+            label: 'Pay, manual',
+            own: form.values.manual_base_pay_rate,
+            field: (place) => subfleets.field(place, 'manual_pay'),
+          },
         ]}
-        {...form.field('subfleets')}
       />
     </>
   );

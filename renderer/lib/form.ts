@@ -1,0 +1,130 @@
+import { useForm as useMantineForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import type { ChangeEvent, FormEvent } from 'react';
+import { type FormErrors, formErrors } from './formErrors.ts';
+
+type InputEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
+type Errors = FormErrors['fields'];
+type Name<Values> = keyof Values & string;
+type Item<List> = List extends readonly (infer Part)[] ? Part : never;
+
+/** The props of an input: `<TextInput label="Name" {...form.field('name')} />`. */
+export interface FieldProps<Value> {
+  readonly name: string;
+  readonly value: Value;
+  /** Takes the new value, or the event of an input. */
+  readonly onChange: (value: Value | InputEvent) => void;
+  readonly error: string | undefined;
+}
+
+/** The props of a switch or checkbox: `<Switch label="Active" {...form.check('active')} />`. */
+interface CheckProps extends Pick<FieldProps<boolean>, 'name' | 'onChange' | 'error'> {
+  readonly checked: boolean;
+}
+
+/** A list in a form. An error of one of its parts has a path: `fares.0.price`. */
+export interface ListProps<Part> {
+  readonly items: readonly Part[];
+  readonly add: (item: Part) => void;
+  readonly remove: (place: number) => void;
+  readonly field: <K extends Name<Part>>(place: number, part: K) => FieldProps<Part[K]>;
+  /** The error of the list itself. */
+  readonly error: string | undefined;
+}
+
+export interface Form<Values> {
+  readonly values: Values;
+  readonly set: (change: Partial<Values>) => void;
+  readonly field: <K extends Name<Values>>(name: K) => FieldProps<Values[K]>;
+  readonly check: (name: Name<Values>) => CheckProps;
+  readonly list: <K extends Name<Values>>(name: K) => ListProps<Item<NonNullable<Values[K]>>>;
+  /** The values that differ from the initial ones. */
+  readonly changes: Partial<Values>;
+  readonly isDirty: boolean;
+  /** Shows errors by field, each until its field is changed. */
+  readonly setErrors: (errors: Errors) => void;
+  /** Checks the form, then calls `handle`: `<form onSubmit={form.onSubmit(save)}>`. */
+  readonly onSubmit: (handle: (values: Values) => void) => (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * Keeps the values and errors of a form.
+ * @param validate errors by field that need no answer of the server; checked when the form is submitted
+ */
+export function useForm<Values extends object>(
+  initial: Values,
+  validate: (values: Values) => Errors = () => ({}),
+): Form<Values> {
+  const form = useMantineForm<Values>({ initialValues: initial, validate });
+  const changes = changesOf(form.getInitialValues(), form.values);
+  const input = <Value>(path: string): FieldProps<Value> => {
+    const { value, onChange, error } = form.getInputProps(path);
+    return { name: path, value, onChange, error };
+  };
+  return {
+    values: form.values,
+    set: (change) => {
+      for (const [name, value] of Object.entries(change)) input(name).onChange(value);
+    },
+    field: (name) => input(name),
+    check: (name) => {
+      const { value, ...props } = input<boolean>(name);
+      return { ...props, checked: value };
+    },
+    list: (name) => {
+      const { value, onChange, error } = input<Item<NonNullable<Values[typeof name]>>[] | null | undefined>(name);
+      const items = value ?? [];
+      return {
+        items,
+        add: (item) => onChange([...items, item]),
+        // Moves the errors of the items behind it, too.
+        remove: (place) => form.removeListItem(name, place),
+        field: (place, part) => input(`${name}.${place}.${part}`),
+        error,
+      };
+    },
+    changes,
+    isDirty: Object.keys(changes).length > 0,
+    setErrors: form.setErrors,
+    onSubmit: form.onSubmit,
+  };
+}
+
+interface Save<Body> {
+  readonly save: (body: Body) => void;
+  readonly isSaving: boolean;
+  readonly error: Error | null;
+  /** The message that no field shows; null when the fields show everything. */
+  readonly rest: string | null;
+}
+
+interface SaveOptions<Body, Saved> {
+  readonly send: (body: Body) => Promise<Saved>;
+  readonly onSaved: (saved: Saved) => void | Promise<void>;
+}
+
+/** Saves a form with a call. Errors of the server are shown at their fields. */
+export function useSave<Values extends object, Body, Saved>(
+  form: Form<Values>,
+  { send, onSaved }: SaveOptions<Body, Saved>,
+): Save<Body> {
+  const names = Object.keys(form.values);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: send,
+    onSuccess: onSaved,
+    onError: (failure) => form.setErrors(formErrors(failure, names).fields),
+  });
+  return { save: (body) => mutate(body), isSaving: isPending, error, rest: formErrors(error, names).rest };
+}
+
+/** Returns the changed fields. Blank and null are equal. */
+export function changesOf<Values extends object>(initial: Values, values: Values): Partial<Values> {
+  const before = new Map<string, unknown>(Object.entries(initial));
+  const changed = Object.entries(values).filter(([name, value]) => written(value) !== written(before.get(name)));
+  // The names are those of the values.
+  return Object.fromEntries(changed) as Partial<Values>;
+}
+
+function written(value: unknown): string {
+  return value === undefined || value === '' ? 'null' : JSON.stringify(value);
+}
