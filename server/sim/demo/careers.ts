@@ -32,8 +32,8 @@ export interface Career {
   readonly registration: string;
   readonly trips: number;
   /** Days by which all of it lies further back. */
-  readonly idle?: number;
-  readonly episodes?: readonly Episode[];
+  readonly idle: number;
+  readonly episodes: readonly Episode[];
 }
 
 const { ACCEPTED, CANCELLED, IN_PROGRESS, PENDING, REJECTED } = PirepState;
@@ -42,203 +42,118 @@ const OPEN_ACARS = 'vmsOpenAcars 1.4.2';
 const XPLANE = 'phpvms-xplane 0.9.1';
 const AERO = 'AeroACARS 2.0';
 
-export const careers: readonly Career[] = [
+/** Oldest first for each pilot. */
+const episodes: readonly (Episode & { readonly pilot: number })[] = [
   {
     pilot: 7,
-    client: OPEN_ACARS,
-    key_label: 'Mara, main PC',
-    registration: 'D-AKTE',
-    trips: 2,
-    episodes: [
-      {
-        flight: 'KTW612',
-        state: PENDING,
-        filed_ago: 15,
-        landing_rate: -612,
-        gap_minutes: 11,
-        comments: [{ by: 'pilot', text: 'Gust on short final, sorry about the gear. Wi-Fi dropped over Biscay.' }],
-      },
-    ],
+    flight: 'KTW612',
+    state: PENDING,
+    filed_ago: 15,
+    landing_rate: -612,
+    gap_minutes: 11,
+    comments: [{ by: 'pilot', text: 'Gust on short final, sorry about the gear. Wi-Fi dropped over Biscay.' }],
   },
-  {
-    pilot: 15,
-    client: OPEN_ACARS,
-    key_label: 'Nils, old PC',
-    registration: 'D-AKTC',
-    trips: 2,
-    episodes: [{ flight: 'KTW340', state: PENDING, filed_ago: 41, gap_minutes: 11 }],
-  },
-  {
-    pilot: 3,
-    client: XPLANE,
-    key_label: 'Pete, X-Plane',
-    registration: 'D-AKWB',
-    trips: 1,
-    episodes: [{ flight: 'KTW18', state: PENDING, filed_ago: 124 }],
-  },
-  {
-    pilot: 20,
-    client: AERO,
-    key_label: 'Aino, main',
-    registration: 'D-AKEA',
-    trips: 1,
-    episodes: [
-      { flight: 'KTW77', state: ACCEPTED, days_ago: 2 },
-      { flight: 'KTW87', state: PENDING, filed_ago: 188 },
-    ],
-  },
+  { pilot: 15, flight: 'KTW340', state: PENDING, filed_ago: 41, gap_minutes: 11 },
+  { pilot: 3, flight: 'KTW18', state: PENDING, filed_ago: 124 },
+  { pilot: 20, flight: 'KTW77', state: ACCEPTED, days_ago: 2 },
+  { pilot: 20, flight: 'KTW87', state: PENDING, filed_ago: 188 },
   {
     pilot: 9,
-    client: XPLANE,
-    key_label: 'Hamburg sim room',
-    registration: 'D-AKBA',
-    trips: 2,
-    episodes: [
-      {
-        flight: 'KTW505',
-        state: PENDING,
-        filed_ago: 305,
-        detour: 0.2,
-        notes: 'Went around a line of thunderstorms over the Balkans.',
-        comments: [
-          { by: 'pilot', text: 'Long way round: cumulonimbus from the Alps to Belgrade.' },
-          { by: 'operator', text: 'Looks plausible on the weather chart. Did you inform ops about the fuel?' },
-          { by: 'pilot', text: 'Yes, and we still landed with 5,200 lb above the minimum.' },
-        ],
-      },
+    flight: 'KTW505',
+    state: PENDING,
+    filed_ago: 305,
+    detour: 0.2,
+    notes: 'Went around a line of thunderstorms over the Balkans.',
+    comments: [
+      { by: 'pilot', text: 'Long way round: cumulonimbus from the Alps to Belgrade.' },
+      { by: 'operator', text: 'Looks plausible on the weather chart. Did you inform ops about the fuel?' },
+      { by: 'pilot', text: 'Yes, and we still landed with 5,200 lb above the minimum.' },
     ],
   },
-  {
-    pilot: 23,
-    client: OPEN_ACARS,
-    key_label: 'Daniel, MSFS',
-    registration: 'D-AKTD',
-    trips: 1,
-    episodes: [
-      { flight: 'KTW214', state: ACCEPTED, days_ago: 2 },
-      { flight: 'KTW211', state: PENDING, filed_ago: 545 },
-    ],
-  },
-  {
-    pilot: 26,
-    client: AERO,
-    key_label: 'Aoife, MSFS',
-    registration: 'D-AKTA',
-    trips: 2,
-    episodes: [{ flight: 'KTW704', state: PENDING, filed_ago: 660 }],
-  },
-  {
-    pilot: 28,
-    client: OPEN_ACARS,
-    key_label: 'Hannah, main',
-    registration: 'D-AKEC',
-    trips: 2,
-    episodes: [{ flight: 'KTW55', state: IN_PROGRESS, flown: -1 }],
-  },
-  {
-    pilot: 18,
-    client: AERO,
-    key_label: 'Inês, main PC',
-    registration: 'D-AKNF',
-    trips: 2,
-    episodes: [{ flight: 'KTW431', state: IN_PROGRESS, flown: 0.07 }],
-  },
-  {
-    pilot: 31,
-    client: OPEN_ACARS,
-    key_label: 'Jonas laptop',
-    registration: 'D-AKBC',
-    trips: 1,
-    episodes: [
-      { flight: 'KTW903', state: ACCEPTED, days_ago: 2 },
-      { flight: 'KTW902', state: IN_PROGRESS, flown: 0.62 },
-    ],
-  },
+  { pilot: 23, flight: 'KTW214', state: ACCEPTED, days_ago: 2 },
+  { pilot: 23, flight: 'KTW211', state: PENDING, filed_ago: 545 },
+  { pilot: 26, flight: 'KTW704', state: PENDING, filed_ago: 660 },
+  { pilot: 28, flight: 'KTW55', state: IN_PROGRESS, flown: -1 },
+  { pilot: 18, flight: 'KTW431', state: IN_PROGRESS, flown: 0.07 },
+  { pilot: 31, flight: 'KTW903', state: ACCEPTED, days_ago: 2 },
+  { pilot: 31, flight: 'KTW902', state: IN_PROGRESS, flown: 0.62 },
+  { pilot: 12, flight: 'KTW18', state: ACCEPTED, days_ago: 3 },
   {
     pilot: 12,
-    client: XPLANE,
-    key_label: 'Lukas, X-Plane',
-    registration: 'D-AKWA',
-    trips: 1,
-    episodes: [
-      { flight: 'KTW18', state: ACCEPTED, days_ago: 3 },
-      {
-        flight: 'KTW19',
-        state: IN_PROGRESS,
-        flown: 0.41,
-        comments: [{ by: 'pilot', text: 'Light chop over the Atlantic, otherwise a quiet night.' }],
-      },
-    ],
+    flight: 'KTW19',
+    state: IN_PROGRESS,
+    flown: 0.41,
+    comments: [{ by: 'pilot', text: 'Light chop over the Atlantic, otherwise a quiet night.' }],
   },
-  {
-    pilot: 41,
-    client: 'phpvms-linux 1.1',
-    key_label: 'Callum, Linux',
-    registration: 'D-AKRC',
-    trips: 2,
-    episodes: [{ flight: 'KTW233', state: IN_PROGRESS, flown: 0.93 }],
-  },
+  { pilot: 41, flight: 'KTW233', state: IN_PROGRESS, flown: 0.93 },
   {
     pilot: 40,
-    client: OPEN_ACARS,
-    key_label: 'Freya, tablet',
-    registration: 'D-AKRA',
-    trips: 2,
-    episodes: [
+    flight: 'KTW12',
+    state: REJECTED,
+    days_ago: 2,
+    gap_minutes: 19,
+    comments: [
       {
-        flight: 'KTW12',
-        state: REJECTED,
-        days_ago: 2,
-        gap_minutes: 19,
-        comments: [
-          {
-            by: 'operator',
-            text: 'Nineteen minutes of the flight are missing, the whole descent among them. Please fly it again.',
-          },
-          { by: 'pilot', text: 'The tablet went to sleep. Will do.' },
-        ],
+        by: 'operator',
+        text: 'Nineteen minutes of the flight are missing, the whole descent among them. Please fly it again.',
       },
+      { by: 'pilot', text: 'The tablet went to sleep. Will do.' },
     ],
   },
-  { pilot: 44, client: OPEN_ACARS, key_label: 'Lise, sim room', registration: 'D-AKBD', trips: 2 },
-  { pilot: 61, client: OPEN_ACARS, key_label: 'Renate, freighter PC', registration: 'D-ASKA', trips: 2 },
   {
     pilot: 52,
-    client: AERO,
-    key_label: 'Kofi, MSFS',
-    registration: 'OY-GLAA',
-    trips: 2,
-    episodes: [
-      {
-        flight: 'GLT212',
-        state: CANCELLED,
-        days_ago: 2,
-        notes: 'Simulator crashed at the gate.',
-        comments: [{ by: 'pilot', text: 'Simulator crashed at the gate, cancelled.' }],
-      },
-    ],
+    flight: 'GLT212',
+    state: CANCELLED,
+    days_ago: 2,
+    notes: 'Simulator crashed at the gate.',
+    comments: [{ by: 'pilot', text: 'Simulator crashed at the gate, cancelled.' }],
   },
-  { pilot: 34, client: OPEN_ACARS, key_label: 'Marta, main', registration: 'D-AKTG', trips: 2 },
-  { pilot: 37, client: OPEN_ACARS, key_label: 'Sofie, main', registration: 'D-AKEB', trips: 3 },
-  { pilot: 58, client: XPLANE, key_label: 'Iain, study', registration: 'G-FMDA', trips: 3 },
-  { pilot: 63, client: XPLANE, key_label: 'Emil, school PC', registration: 'D-EKTA', trips: 2 },
-  { pilot: 21, client: OPEN_ACARS, key_label: 'Birgit, main', registration: 'D-AKTB', trips: 2, idle: 31 },
   {
     pilot: 48,
-    client: AERO,
-    key_label: 'Ruben, main',
-    registration: 'D-AKTF',
-    trips: 1,
-    idle: 9,
-    episodes: [
-      {
-        flight: 'KTW341',
-        state: REJECTED,
-        days_ago: 8,
-        landing_rate: -894,
-        comments: [{ by: 'operator', text: 'Third landing of this kind in a row. We need to talk.' }],
-      },
-      { flight: 'KTW612', state: REJECTED, days_ago: 7, landing_rate: -821 },
-    ],
+    flight: 'KTW341',
+    state: REJECTED,
+    days_ago: 8,
+    landing_rate: -894,
+    comments: [{ by: 'operator', text: 'Third landing of this kind in a row. We need to talk.' }],
   },
+  { pilot: 48, flight: 'KTW612', state: REJECTED, days_ago: 7, landing_rate: -821 },
 ];
+
+type Row = readonly [
+  pilot: number,
+  client: string,
+  key_label: string,
+  registration: string,
+  trips: number,
+  idle?: number,
+];
+
+const rows: readonly Row[] = [
+  [7, OPEN_ACARS, 'Mara, main PC', 'D-AKTE', 2],
+  [15, OPEN_ACARS, 'Nils, old PC', 'D-AKTC', 2],
+  [3, XPLANE, 'Pete, X-Plane', 'D-AKWB', 1],
+  [20, AERO, 'Aino, main', 'D-AKEA', 1],
+  [9, XPLANE, 'Hamburg sim room', 'D-AKBA', 2],
+  [23, OPEN_ACARS, 'Daniel, MSFS', 'D-AKTD', 1],
+  [26, AERO, 'Aoife, MSFS', 'D-AKTA', 2],
+  [28, OPEN_ACARS, 'Hannah, main', 'D-AKEC', 2],
+  [18, AERO, 'Inês, main PC', 'D-AKNF', 2],
+  [31, OPEN_ACARS, 'Jonas laptop', 'D-AKBC', 1],
+  [12, XPLANE, 'Lukas, X-Plane', 'D-AKWA', 1],
+  [41, 'phpvms-linux 1.1', 'Callum, Linux', 'D-AKRC', 2],
+  [40, OPEN_ACARS, 'Freya, tablet', 'D-AKRA', 2],
+  [44, OPEN_ACARS, 'Lise, sim room', 'D-AKBD', 2],
+  [61, OPEN_ACARS, 'Renate, freighter PC', 'D-ASKA', 2],
+  [52, AERO, 'Kofi, MSFS', 'OY-GLAA', 2],
+  [34, OPEN_ACARS, 'Marta, main', 'D-AKTG', 2],
+  [37, OPEN_ACARS, 'Sofie, main', 'D-AKEB', 3],
+  [58, XPLANE, 'Iain, study', 'G-FMDA', 3],
+  [63, XPLANE, 'Emil, school PC', 'D-EKTA', 2],
+  [21, OPEN_ACARS, 'Birgit, main', 'D-AKTB', 2, 31],
+  [48, AERO, 'Ruben, main', 'D-AKTF', 1, 9],
+];
+
+export const careers: readonly Career[] = rows.map(([pilot, client, key_label, registration, trips, idle = 0]) => {
+  const own = episodes.filter((episode) => episode.pilot === pilot);
+  return { pilot, client, key_label, registration, trips, idle, episodes: own };
+});
