@@ -5,6 +5,7 @@ import { listBuiltinAirports } from '../domain/airports/builtinAirports.ts';
 import { searchBuiltinAirports } from '../domain/airports/builtinAirportSearch.ts';
 import { catalogKinds } from '../domain/catalog/kinds.ts';
 import { type ListQuery, listRows } from '../domain/catalog/view.ts';
+import { median } from './programs.ts';
 
 const flights = 100_000;
 const created_at = '2026-11-20T08:30:00.000Z';
@@ -38,8 +39,8 @@ function tell(what: string, run: () => number): void {
     const begin = performance.now();
     run();
     return performance.now() - begin;
-  }).sort((a, b) => a - b);
-  console.log(`${(times[4] ?? 0).toFixed(1).padStart(7)} ms  ${what}: ${run()}`);
+  });
+  console.log(`${median(times).toFixed(1).padStart(7)} ms  ${what}: ${run()}`);
 }
 
 function fill(tx: Tx): void {

@@ -1,8 +1,5 @@
 // A server with ten thousand reports and one of 20,000 positions, for e2e/bench/desk.ts, which works at them. Prints the
 // one-time link into the window; ends with its input. Argument: how many reports.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openDatabase, type Tx } from '../../db/open.ts';
 import type { PirepsRow } from '../../db/rows.ts';
 import type { Position } from '../contract/classic/acars.ts';
@@ -11,7 +8,7 @@ import { databaseFile } from '../core/config.ts';
 import { courseTo, distanceNm, pointFrom } from '../contract/geo.ts';
 import { toPositionRows } from '../public/acars.ts';
 import { createDemo } from '../sim/demo/createDemo.ts';
-import { started, startHomebase } from './programs.ts';
+import { runBench, startHomebase } from './programs.ts';
 
 /** Positions of the longest report, two seconds apart. */
 const positions = 20_000;
@@ -74,15 +71,8 @@ function addLongest(tx: Tx, pattern: PirepsRow | undefined): void {
   tx.acars.insertPositions(toPositionRows(id, flown, (nm) => nm));
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'homebase-bench-'));
-
-try {
-  const data = join(folder, 'homebase');
-  mkdirSync(data);
+await runBench(async (data) => {
   await fillDesk(databaseFile(data), Number(process.argv[2]));
   console.log((await startHomebase(data)).admin);
   await new Promise((ended) => process.stdin.on('end', ended).resume());
-} finally {
-  for (const child of started) child.kill();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-}
+});

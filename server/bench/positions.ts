@@ -1,14 +1,12 @@
 // npm run bench: positions a second, Homebase beside a bare server (bareServer.ts) in the same run. Compare the
 // ratio: the figures depend on the machine and its load.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile } from '../core/config.ts';
 import { createGiven } from '../testing/given.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
-import { start, started, startHomebase } from './programs.ts';
+import { median, peakMegabytes, runBench, start, startHomebase } from './programs.ts';
 
 const connections = 64;
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
@@ -19,21 +17,10 @@ const bars = [
   { rows: 100, bar: 0.8 },
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'homebase-bench-'));
-
-try {
-  await run();
-} finally {
-  for (const child of started) child.kill();
-  rmSync(folder, { recursive: true, force: true });
-}
-
-async function run(): Promise<void> {
-  const data = join(folder, 'homebase');
+await runBench(async (data) => {
   const { key, pireps } = prepare(data);
   const ready = await startHomebase(data);
-  const homebase = started.at(-1);
-  const bare = Number(await start('server/bench/bareServer.ts', [folder, 'shared']));
+  const bare = Number((await start('server/bench/bareServer.ts', [data, 'shared'])).line);
   const port = Number(new URL(ready.api).port);
 
   console.log(
@@ -57,14 +44,13 @@ async function run(): Promise<void> {
       `${String(rows).padStart(3)} a request: homebase ${figures[0]}/s, bare ${figures[1]}/s, ratio ${ratio.toFixed(2)} (bar ${bar})`,
     );
   }
-  const peak = peakMegabytes(homebase?.pid);
+  const peak = peakMegabytes(ready.pid);
   console.log(`homebase's memory at its peak: ${peak} MB (bar 250)`);
   process.exitCode = allMet && peak < 250 ? 0 : 1;
-}
+});
 
 /** A data folder with one pilot who has a flight in progress for each connection. */
 function prepare(data: string): { readonly key: string; readonly pireps: readonly string[] } {
-  mkdirSync(data);
   const db = openDatabase(databaseFile(data));
   const given = createGiven(db);
   const { key, user } = given.pilot();
@@ -110,13 +96,4 @@ function measure(order: LoadOrder): Promise<number> {
       else resolve(answers / took);
     });
   });
-}
-
-function median(figures: readonly number[]): number {
-  return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
-}
-
-function peakMegabytes(pid: number | undefined): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
