@@ -1,10 +1,12 @@
+import { Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, Outlet, useMatchRoute } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link, Navigate, Outlet, useMatchRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { getHome } from '../../server/contract/admin/airline.ts';
-import { ErrorState } from '../ui/ErrorState.tsx';
 import { isSessionEnd, queryOf } from '../lib/api.ts';
-import { SessionEnded } from './SessionEnded.tsx';
+import { AppMark } from '../ui/AppMark.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
 import { Shell } from './Shell.tsx';
 
 /** Picks the frame: the end of the session, the setup without an airline, otherwise the shell. */
@@ -15,9 +17,9 @@ export function Root(): ReactNode {
   if (home.data === undefined) {
     if (home.error === null) return null;
     return (
-      <main style={{ display: 'flex', height: '100%' }}>
+      <Flex component="main" h="100%">
         <ErrorState error={home.error} what="Airline" onRetry={() => void home.refetch()} />
-      </main>
+      </Flex>
     );
   }
   if (isSetup) return <Outlet />;
@@ -26,5 +28,50 @@ export function Root(): ReactNode {
     <Shell home={home.data.data}>
       <Outlet />
     </Shell>
+  );
+}
+
+/** Shown when the server no longer knows this session. */
+function SessionEnded(): ReactNode {
+  return (
+    <Flex component="main" h="100%">
+      <EmptyState heading="h1" title="Your session has ended" picture={<AppMark />}>
+        <p>
+          You sign in with a link that works once, and this session has expired. The server keeps running and pilots can
+          keep flying.
+        </p>
+        <p style={{ marginTop: 12 }}>
+          In the desktop app, close this window and open it again. In a browser, open the new link that{' '}
+          <code className="mono">homebase serve</code> prints when it starts.
+        </p>
+      </EmptyState>
+    </Flex>
+  );
+}
+
+export function NotFound(): ReactNode {
+  return (
+    <EmptyState title="Page not found" action={<Link to="/dashboard">Go to dashboard</Link>}>
+      <p>The address may be mistyped or from another version of Homebase.</p>
+    </EmptyState>
+  );
+}
+
+/** Shown when a page crashes or its code cannot be loaded, for example after an update. */
+export function PageError({ error }: ErrorComponentProps): ReactNode {
+  return (
+    <div role="alert" style={{ display: 'contents' }}>
+      <EmptyState
+        title="This page could not be shown"
+        action={
+          <Button size="md" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        }
+      >
+        <p>The server and flights are not affected. Error:</p>
+        <p className="mono">{error instanceof Error ? error.message : String(error)}</p>
+      </EmptyState>
+    </div>
   );
 }

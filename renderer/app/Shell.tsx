@@ -1,21 +1,20 @@
-import { Link } from '@tanstack/react-router';
 import { IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Home } from '../../server/contract/admin/airline.ts';
 import type { Counts } from '../../server/contract/admin/live.ts';
-import { Keys } from '../ui/Keys.tsx';
+import { count, perSecond } from '../lib/figures.ts';
+import { connectionStatus, siteAddressOf, useConnection, useCounts, useStream } from '../lib/stream.ts';
+import { clockOf, dayOf, useNow } from '../lib/utc.ts';
 import { AppMark } from '../ui/AppMark.tsx';
-import { count } from '../lib/figures.ts';
+import { CopyIcon } from '../ui/CopyButton.tsx';
+import { Keys } from '../ui/Keys.tsx';
+import { Banners } from './Banners.tsx';
 import { KeySheet } from './KeySheet.tsx';
-import { LostConnection } from './LostConnection.tsx';
-import { NotListening } from './NotListening.tsx';
-import { NotStoring } from './NotStoring.tsx';
 import { Palette } from './Palette.tsx';
 import { openPalette } from './paletteChoice.ts';
 import { type Screen, screenGroups, screens } from './screens.ts';
-import { ServerState } from './ServerState.tsx';
 import classes from './Shell.module.css';
-import { useCounts, useStream } from '../lib/stream.ts';
 import { ToastPlace } from './ToastPlace.tsx';
 
 const isMac = navigator.userAgent.includes('Macintosh');
@@ -39,9 +38,7 @@ export function Shell({ home, children }: { readonly home: Home; readonly childr
         <ServerState home={home} />
       </header>
       <main id="page" className={classes.page}>
-        <LostConnection />
-        <NotListening trouble={home.trouble} />
-        <NotStoring />
+        <Banners home={home} />
         {children}
       </main>
       <ToastPlace />
@@ -107,5 +104,52 @@ function NavigationLink({ screen, figure }: { readonly screen: Screen; readonly 
         </span>
       )}
     </Link>
+  );
+}
+
+/** Shown when this window is connected, but pilots cannot connect. */
+const notListening = { word: 'Not listening', kind: 'bad' } as const;
+
+/** Shows the time, the server's state and the pilots' address at the foot of the sidebar. */
+function ServerState({ home }: { readonly home: Home }): ReactNode {
+  const connection = useConnection();
+  const { word, kind } = home.trouble === null ? connectionStatus[connection] : notListening;
+  const counts = useCounts();
+  return (
+    <div className={classes.foot}>
+      <Clock />
+      <div className={classes.receiving} role="status" title={word}>
+        <i className={classes.dot} data-kind={kind} />
+        <span className={classes.receivingText}>{word}</span>
+      </div>
+      {connection !== 'open' || counts === null ? null : (
+        <div className={classes.load}>{perSecond(counts.requests_per_second)} req/s</div>
+      )}
+      <Address address={siteAddressOf(home)} />
+    </div>
+  );
+}
+
+function Clock(): ReactNode {
+  const now = useNow(1000);
+  return (
+    <>
+      <div className={classes.clock}>
+        {clockOf(now).slice(0, -1)}
+        <span className={classes.zone}>Z</span>
+      </div>
+      <div className={classes.date}>{dayOf(now)}</div>
+    </>
+  );
+}
+
+function Address({ address }: { readonly address: string }): ReactNode {
+  return (
+    <div className={classes.address}>
+      <span className={classes.addressText} title={address}>
+        {address.replace(/^https?:\/\//, '')}
+      </span>
+      <CopyIcon className={classes.copy} text={address} what="pilots’ address" />
+    </div>
   );
 }

@@ -9,19 +9,16 @@ import {
 } from '@tanstack/react-router';
 import { activitySearch } from '../screens/activity/activitySearch.ts';
 import { catalogSearch } from '../screens/catalog/catalogSearch.ts';
-import { dataSearch } from '../screens/data/dataSearch.ts';
 import { dashboardSearch } from '../screens/dashboard/dashboardSearch.ts';
+import { dataSearch } from '../screens/data/dataSearch.ts';
 import { keysSearch } from '../screens/keys/keysSearch.ts';
 import { liveSearch } from '../screens/live/liveSearch.ts';
-import { reportSearch } from '../screens/pireps/inbox/asideView.ts';
-import { inboxSearch } from '../screens/pireps/inbox/inboxSearch.ts';
+import { inboxSearch, reportSearch } from '../screens/pireps/inbox/inboxSearch.ts';
 import { PirepsPage } from '../screens/pireps/PirepsPage.tsx';
-import { webhookSearch } from '../screens/webhooks/webhookSearch.ts';
 import { settingsSearch } from '../screens/settings/settingsSearch.ts';
 import { setupSearch } from '../screens/setup/setupSearch.ts';
-import { NotFound } from './NotFound.tsx';
-import { PageError } from './PageError.tsx';
-import { Root } from './Root.tsx';
+import { webhookSearch } from '../screens/webhooks/webhookSearch.ts';
+import { NotFound, PageError, Root } from './Root.tsx';
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 

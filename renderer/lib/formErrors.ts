@@ -1,5 +1,5 @@
 import { ApiError } from '../../server/contract/call.ts';
-import { reasonOf } from './reasonOf.ts';
+import { reasonOf } from './api.ts';
 
 /** The messages of a rejected form. */
 export interface FormErrors {

@@ -1,6 +1,6 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { getHome } from '../../server/contract/admin/airline.ts';
+import { getHome, type Home } from '../../server/contract/admin/airline.ts';
 import { type Counts, listLiveFlights, type StreamEvents, streamUrl } from '../../server/contract/admin/live.ts';
 import { keyOf } from './api.ts';
 import { applyChanges, collect, countsKey, noChanges } from './streamChanges.ts';
@@ -81,4 +81,16 @@ function openStream(client: QueryClient): () => void {
     clearTimeout(timer);
     source?.close();
   };
+}
+
+/** The label of each connection state. */
+export const connectionStatus: Readonly<Record<Connection, { readonly word: string; readonly kind: string }>> = {
+  connecting: { word: 'Connecting', kind: 'mut' },
+  open: { word: 'Receiving', kind: 'ok' },
+  lost: { word: 'No connection', kind: 'bad' },
+};
+
+/** Returns the site address for pilots, with the path of phpVMS 7, which current clients expect. */
+export function siteAddressOf({ api, lan }: Pick<Home, 'api' | 'lan'>): string {
+  return `${lan[0] ?? api}/phpvms7`;
 }

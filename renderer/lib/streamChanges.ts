@@ -4,12 +4,11 @@ import { getHome } from '../../server/contract/admin/airline.ts';
 import { getApiKey, listApiKeys } from '../../server/contract/admin/apiKeys.ts';
 import { getDashboard } from '../../server/contract/admin/dashboard.ts';
 import { type Counts, type LiveFlight, listLiveFlights, type StreamEvents } from '../../server/contract/admin/live.ts';
-import type { EndpointInput, EndpointOutput } from '../../server/contract/endpoint.ts';
 import { getNetwork } from '../../server/contract/admin/network.ts';
 import { getPirep, getPirepTrack, listPireps } from '../../server/contract/admin/pireps.ts';
 import { listWebhookDeliveries, listWebhooks } from '../../server/contract/admin/webhooks.ts';
-import { keyOf, queryOf } from './api.ts';
-import { refreshCatalog } from './queryClient.ts';
+import type { EndpointInput, EndpointOutput } from '../../server/contract/endpoint.ts';
+import { keyOf, queryOf, refreshCatalog } from './api.ts';
 
 export const countsKey = ['stream', 'counts'] as const;
 

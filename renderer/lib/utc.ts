@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 // Formats of times, always UTC and marked as such. A `Moment` is milliseconds since 1970 or an ISO 8601 string.
 
 export type Moment = number | string;
@@ -87,4 +89,14 @@ export function localOf(moment: Moment): string {
 
 function two(value: number): string {
   return String(value).padStart(2, '0');
+}
+
+/** Returns the time in milliseconds, updated at each full `interval` of the clock. */
+export function useNow(interval: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(Date.now()), interval - (now % interval));
+    return () => clearTimeout(timer);
+  }, [interval, now]);
+  return now;
 }

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { reasonOf } from '../lib/reasonOf.ts';
+import { reasonOf } from '../lib/api.ts';
 import { Dialog, DialogActions, DialogError } from './Dialog.tsx';
 
 interface Props {

@@ -14,7 +14,7 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
   ['db/views', 1440, 20, 'the queries that join tables for one reader'],
   ['e2e', 2540, 41, 'page models and fixtures; the stories are tests'],
   ['main', 900, 10, 'the desktop shell, which has no logic of the airline'],
-  ['renderer', 10, 1, 'the entry point'],
+  ['renderer', 25, 1, 'the entry point with its providers'],
   ['renderer/app', 2210, 25, 'routes, the frame around the screens, palette and theme'],
   ['renderer/lib', 1120, 17, 'formats, time, API calls, forms and search, without components'],
   ['renderer/map', 3780, 64, 'base map, geometry, and the layers of live map and report'],
@@ -60,7 +60,6 @@ const maxFilesPerFolder = 25;
 const crowdedFolders: readonly (readonly [folder: string, files: number, reason: string])[] = [
   ['renderer/screens/catalog', 27, 'one list and one form per resource'],
   ['renderer/screens/live', 27, 'map layers, list and panels of one screen'],
-  ['renderer/screens/pireps/report', 28, 'map, profile, replay and tabs of one report'],
   ['renderer/ui', 30, 'one component per file, each used by many screens'],
 ];
 

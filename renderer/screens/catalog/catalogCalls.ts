@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Dependents } from '../../../server/contract/admin/catalog/calls.ts';
 import type { Endpoint } from '../../../server/contract/endpoint.ts';
-import { api, queryOf } from '../../lib/api.ts';
-import { refreshCatalog } from '../../lib/queryClient.ts';
+import { api, queryOf, refreshCatalog } from '../../lib/api.ts';
 import type { CatalogRow, Resource } from './resource.ts';
 
 // Calls of any resource, whatever its rows contain. The contract types their input and output.

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { maxRows } from '../../../server/contract/admin/catalog/calls.ts';
 import type { Endpoint } from '../../../server/contract/endpoint.ts';
 import { count } from '../../lib/figures.ts';
-import { reasonOf } from '../../lib/reasonOf.ts';
+import { reasonOf } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { callMany, type Outcome, useRefreshCatalog } from './catalogCalls.ts';
 import type { CatalogRow, Resource } from './resource.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reasonOf } from '../../lib/reasonOf.ts';
+import { reasonOf } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { readIds } from './catalogCalls.ts';
 import type { Resource } from './resource.ts';

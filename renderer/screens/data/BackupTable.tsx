@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { type Backup, downloadBackup } from '../../../server/contract/admin/backups.ts';
 import { pathOf } from '../../../server/contract/call.ts';
 import { size } from '../../lib/figures.ts';
-import { useNow } from '../../lib/useNow.ts';
+import { useNow } from '../../lib/utc.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import type { Status } from '../../ui/status.ts';

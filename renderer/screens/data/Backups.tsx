@@ -12,10 +12,9 @@ import {
   uploadBackup,
 } from '../../../server/contract/admin/backups.ts';
 import { changeSetting, listSettings } from '../../../server/contract/admin/settings.ts';
-import { api, keyOf, queryOf, sendFile } from '../../lib/api.ts';
-import { reasonOf } from '../../lib/reasonOf.ts';
+import { api, keyOf, queryOf, reasonOf, sendFile } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
-import { useNow } from '../../lib/useNow.ts';
+import { useNow } from '../../lib/utc.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';

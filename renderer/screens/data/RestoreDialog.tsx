@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { getHome } from '../../../server/contract/admin/airline.ts';
 import { type Backup, removeBackup, restartProgram, restoreBackup } from '../../../server/contract/admin/backups.ts';
 import { api, queryOf } from '../../lib/api.ts';
-import { useNow } from '../../lib/useNow.ts';
+import { useNow } from '../../lib/utc.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { contentsText, takenText } from './backupWords.ts';
 import { useBackupAction } from './useBackups.ts';

@@ -8,8 +8,7 @@ import {
 import { listActivity } from '../../../server/contract/admin/activity.ts';
 import { listBackups } from '../../../server/contract/admin/backups.ts';
 import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
-import { keyOf, queryOf } from '../../lib/api.ts';
-import { reasonOf } from '../../lib/reasonOf.ts';
+import { keyOf, queryOf, reasonOf } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 
 export function useBackups(): UseQueryResult<EndpointOutput<typeof listBackups>> {

@@ -17,8 +17,7 @@ import {
   uploadImport,
 } from '../../../server/contract/admin/csv.ts';
 import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
-import { api, queryOf, sendFile } from '../../lib/api.ts';
-import { reasonOf } from '../../lib/reasonOf.ts';
+import { api, queryOf, reasonOf, sendFile } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 
 const pollMs = 300;

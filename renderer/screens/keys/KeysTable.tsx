@@ -3,8 +3,7 @@ import { IconBan, IconDots, IconPlugConnected, IconRefresh } from '@tabler/icons
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiKey } from '../../../server/contract/admin/apiKeys.ts';
-import { useNow } from '../../lib/useNow.ts';
-import { ago, dateOf } from '../../lib/utc.ts';
+import { ago, dateOf, useNow } from '../../lib/utc.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { Shown } from '../../ui/Shown.tsx';

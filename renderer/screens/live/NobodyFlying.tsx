@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listPireps } from '../../../server/contract/admin/pireps.ts';
 import { queryOf } from '../../lib/api.ts';
-import { useNow } from '../../lib/useNow.ts';
-import { momentOf } from '../../lib/utc.ts';
+import { momentOf, useNow } from '../../lib/utc.ts';
 import classes from './LivePage.module.css';
 
 /** Explains what will appear here and links to the last report. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { count } from '../../lib/figures.ts';
-import { useNow } from '../../lib/useNow.ts';
-import { clockOf } from '../../lib/utc.ts';
+import { clockOf, useNow } from '../../lib/utc.ts';
 import classes from './FlightCard.module.css';
 
 interface Props {

@@ -5,7 +5,7 @@ import { listLiveFlights } from '../../../server/contract/admin/live.ts';
 import { getPirepTrack } from '../../../server/contract/admin/pireps.ts';
 import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
 import { queryOf } from '../../lib/api.ts';
-import { useNow } from '../../lib/useNow.ts';
+import { useNow } from '../../lib/utc.ts';
 import { type FilterChoices, filterChoices } from './filterChoices.ts';
 import { type FlightFacts, flightFacts } from '../../map/flights/flightFacts.ts';
 import { listedFlights } from './flightList.ts';

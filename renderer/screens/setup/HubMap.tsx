@@ -3,7 +3,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { nearbyNm } from '../../../server/contract/admin/setup.ts';
 import { count, noBreak } from '../../lib/figures.ts';
-import { useNow } from '../../lib/useNow.ts';
+import { useNow } from '../../lib/utc.ts';
 import { coordinates } from '../../map/geo/coordinates.ts';
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
 import { destination, type LonLat } from '../../map/geo/greatCircle.ts';

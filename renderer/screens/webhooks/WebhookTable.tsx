@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Webhook } from '../../../server/contract/admin/webhooks.ts';
 import { count } from '../../lib/figures.ts';
-import { useNow } from '../../lib/useNow.ts';
+import { useNow } from '../../lib/utc.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';

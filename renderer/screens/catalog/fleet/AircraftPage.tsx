@@ -5,8 +5,7 @@ import { aircraftCalls } from '../../../../server/contract/admin/catalog/aircraf
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { count, duration, weight } from '../../../lib/figures.ts';
-import { useNow } from '../../../lib/useNow.ts';
-import { dateTimeOf } from '../../../lib/utc.ts';
+import { dateTimeOf, useNow } from '../../../lib/utc.ts';
 import { RecentReports } from '../RecentReports.tsx';
 import { type Fact, FactsPanel, RowPage } from '../RowPage.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { count, distance, duration, level } from '../../../lib/figures.ts';
-import { useNow } from '../../../lib/useNow.ts';
-import { ago } from '../../../lib/utc.ts';
+import { ago, useNow } from '../../../lib/utc.ts';
 import { type Fact, Facts } from '../RowPage.tsx';
 import { CopyIcon } from '../../../ui/CopyButton.tsx';
 import { Shown } from '../../../ui/Shown.tsx';

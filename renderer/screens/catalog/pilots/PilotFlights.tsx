@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { count } from '../../../lib/figures.ts';
-import { useNow } from '../../../lib/useNow.ts';
-import { age } from '../../../lib/utc.ts';
+import { age, useNow } from '../../../lib/utc.ts';
 import { Nothing, Panel } from '../../../ui/Panel.tsx';
 import { Route } from '../../../ui/Route.tsx';
 import { Shown } from '../../../ui/Shown.tsx';

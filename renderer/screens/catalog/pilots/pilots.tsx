@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { pilotCalls, type PilotInput } from '../../../../server/contract/admin/catalog/pilots.ts';
 import { count, duration } from '../../../lib/figures.ts';
-import { useNow } from '../../../lib/useNow.ts';
-import { ago } from '../../../lib/utc.ts';
+import { ago, useNow } from '../../../lib/utc.ts';
 import { AirportField } from '../AirportField.tsx';
 import { ChoiceField, CodeField, FieldGroup, MinutesField, NotesField, NumberField, TextField } from '../fields.tsx';
 import { type CatalogForm, defineResource, fieldsOf, type FormValues } from '../resource.ts';

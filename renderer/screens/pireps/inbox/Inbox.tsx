@@ -1,23 +1,24 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Tooltip } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { PirepSummary } from '../../../../server/contract/admin/pireps.ts';
 import { count } from '../../../lib/figures.ts';
-import { useNow } from '../../../lib/useNow.ts';
-import { age } from '../../../lib/utc.ts';
+import { age, useNow } from '../../../lib/utc.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SkeletonRows, VacantRows } from '../../../ui/SkeletonRows.tsx';
-import { BulkBar } from './BulkBar.tsx';
+import { useKeys } from '../../../ui/useKeys.ts';
+import { DecisionButtons } from '../review/DecisionButtons.tsx';
+import review from '../review/Review.module.css';
+import classes from './Inbox.module.css';
 import { InboxFilterChips, StateChips } from './InboxChips.tsx';
 import { InboxFilterMenu } from './InboxFilterMenu.tsx';
-import classes from './Inbox.module.css';
 import { InboxRow } from './InboxRow.tsx';
 import { isNarrowed, noFilters } from './inboxSearch.ts';
-import { useSelected } from '../review/ReviewDesk.tsx';
 import { type Inbox as InboxState, type InboxGroup, useInbox } from './useInbox.ts';
-import { useInboxKeys } from './useInboxKeys.ts';
+import { isReviewable, type Selection, useSelected } from './useSelection.ts';
 
 /** Lists pending reports first, then reviewed ones. */
 export function Inbox(): ReactNode {
@@ -132,4 +133,62 @@ function MoreRows({ onSeen }: { readonly onSeen: () => void }): ReactNode {
     return () => observer.disconnect();
   }, [onSeen]);
   return <div ref={end} style={{ height: 1 }} />;
+}
+
+function BulkBar({ rows }: { readonly rows: readonly PirepSummary[] }): ReactNode {
+  const selection = useSelected();
+  useKeys({ Escape: selection.clear });
+  const selectable = rows.filter(isReviewable);
+  const selected = selection.rows.length;
+  return (
+    <section className={review.bulk} aria-label="Selected reports">
+      <div className={review.bulkHead}>
+        <strong role="status">{selected === 0 ? 'Select reports' : `${count(selected)} selected`}</strong>
+        <Button size="compact-sm" onClick={() => selection.add(selectable.map(({ id }) => id))}>
+          Select all {count(selectable.length)} shown
+        </Button>
+        <CloseButton size={24} aria-label="Clear selection" onClick={selection.clear} />
+      </div>
+      {selected === 0 ? null : <DecisionButtons pireps={selection.rows} onDone={selection.clear} />}
+    </section>
+  );
+}
+
+/**
+ * `j` and `k` open the next and previous report, `x` selects the open one; with Shift, moving extends the selection.
+ */
+function useInboxKeys(rows: readonly PirepSummary[], selection: Selection): void {
+  const { pirepId } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const router = useRouter();
+  // Reads the pending location: the parameters still name the previous report while the next one loads.
+  const going = (): string => router.state.location.pathname.split('/').at(-1) ?? '';
+
+  function move(by: 1 | -1): string | undefined {
+    const at = rows.findIndex(({ id }) => id === going());
+    const next = rows[at < 0 ? 0 : at + by];
+    if (next !== undefined) void navigate({ to: '/pireps/$pirepId', params: { pirepId: next.id }, search: true });
+    return next?.id;
+  }
+
+  function moveTicking(by: 1 | -1): void {
+    const from = going();
+    const to = move(by);
+    selection.add(to === undefined ? [from] : [from, to]);
+  }
+
+  useKeys({
+    j: () => void move(1),
+    k: () => void move(-1),
+    'Shift+J': () => moveTicking(1),
+    'Shift+K': () => moveTicking(-1),
+    x: () => selection.toggle(going()),
+  });
+
+  const shown = useRef(pirepId);
+  useEffect(() => {
+    if (shown.current === pirepId) return;
+    shown.current = pirepId;
+    document.querySelector('[data-inbox] [aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pirepId]);
 }

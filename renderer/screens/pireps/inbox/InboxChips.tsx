@@ -7,8 +7,16 @@ import { queryOf } from '../../../lib/api.ts';
 import { count } from '../../../lib/figures.ts';
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx';
 import { FilterChips } from '../../../ui/FilterChips.tsx';
-import { filterText, flagChoices, showLabels } from './filterTexts.ts';
-import { filterNames, type InboxSearch, isNarrowed, noFilters, type Show } from './inboxSearch.ts';
+import {
+  filterNames,
+  filterText,
+  flagChoices,
+  type InboxSearch,
+  isNarrowed,
+  noFilters,
+  type Show,
+  showLabels,
+} from './inboxSearch.ts';
 import type { Inbox } from './useInbox.ts';
 
 /** A state, or pending reports with flags. */

@@ -7,10 +7,18 @@ import { queryOf } from '../../../lib/api.ts';
 import { rate } from '../../../lib/figures.ts';
 import { FilterMenu } from '../../../ui/FilterMenu.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
-import { type FilterChoices, filterText, flagChoices, showLabels, sourceLabels } from './filterTexts.ts';
-import { writtenShow } from './InboxChips.tsx';
 import classes from './Inbox.module.css';
-import { type FilterName, filterNames, shows } from './inboxSearch.ts';
+import { writtenShow } from './InboxChips.tsx';
+import {
+  type FilterChoices,
+  type FilterName,
+  filterNames,
+  filterText,
+  flagChoices,
+  showLabels,
+  shows,
+  sourceLabels,
+} from './inboxSearch.ts';
 
 /** Offers every filter; each choice changes the address at once. */
 export function InboxFilterMenu(): ReactNode {

@@ -5,13 +5,12 @@ import type { PirepSummary } from '../../../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
 import { count } from '../../../lib/figures.ts';
 import { age } from '../../../lib/utc.ts';
-import { Route } from '../../../ui/Route.tsx';
 import { flagNames, flagsStatus, flagsTitle } from '../../../ui/flagStatus.ts';
-import { StatusText } from '../../../ui/StatusBadge.tsx';
+import { Route } from '../../../ui/Route.tsx';
 import { standingOf, type Status } from '../../../ui/status.ts';
+import { StatusText } from '../../../ui/StatusBadge.tsx';
 import classes from './Inbox.module.css';
-import { isReviewable } from './isReviewable.ts';
-import type { Selection } from './useSelection.ts';
+import { isReviewable, type Selection } from './useSelection.ts';
 
 interface Props {
   readonly pirep: PirepSummary;

@@ -1,11 +1,19 @@
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconCopy, IconKey, IconNetwork } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { count } from '../../../lib/figures.ts';
+import { getHome } from '../../../../server/contract/admin/airline.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
+import { queryOf } from '../../../lib/api.ts';
+import { copyText } from '../../../lib/copyText.ts';
+import { count } from '../../../lib/figures.ts';
+import { siteAddressOf } from '../../../lib/stream.ts';
+import { AircraftPaths } from '../../../map/flights/aircraftSymbols.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import classes from './Inbox.module.css';
 import { isNarrowed } from './inboxSearch.ts';
-import { NoReportsYet } from './NoReportsYet.tsx';
 import { useInbox } from './useInbox.ts';
 
 /** Opens the first pending report when none is open, or says that there is none. */
@@ -31,5 +39,74 @@ export function NoReport(): ReactNode {
     <EmptyState title="All reports reviewed">
       <p>{count(counts.accepted + counts.rejected)} reports reviewed. New ones appear here when pilots file them.</p>
     </EmptyState>
+  );
+}
+
+const keyCommand = 'homebase key create --pilot EMAIL';
+
+/** Explains how the first report gets here. */
+export function NoReportsYet(): ReactNode {
+  const home = useQuery(queryOf(getHome, {}));
+  const address = home.data === undefined ? '' : siteAddressOf(home.data.data);
+  return (
+    <EmptyState title="No reports yet" picture={<Flight />}>
+      <p>
+        Reports appear here with the flown track when pilots file them. Your airline is ready; a pilot needs two things.
+      </p>
+      <ul className={classes.needs}>
+        <Need icon={<IconKey size={18} stroke={1.6} aria-hidden />} title="An API key" text={keyCommand} />
+        <Need icon={<IconNetwork size={18} stroke={1.6} aria-hidden />} title="The site address" text={address} />
+      </ul>
+    </EmptyState>
+  );
+}
+
+/** Draws a planned profile that nobody has flown yet. */
+function Flight(): ReactNode {
+  return (
+    <svg width="300" height="112" viewBox="0 0 300 112" fill="none" aria-hidden>
+      <path d="M10 96H290" stroke="var(--hb-line2)" />
+      <path
+        d="M20 96C58 40 82 26 120 24L196 24C230 26 252 60 280 96"
+        stroke="var(--hb-acc-tx)"
+        strokeWidth="1.75"
+        strokeDasharray="6 4"
+      />
+      <rect x="15" y="91" width="10" height="10" rx="2" fill="var(--hb-tx2)" />
+      <circle cx="280" cy="96" r="4" fill="var(--hb-surface)" stroke="var(--hb-tx2)" strokeWidth="1.5" />
+      <path
+        transform="translate(120 24) rotate(90) scale(1.15)"
+        d={AircraftPaths.jet}
+        fill="var(--hb-tx)"
+        stroke="var(--hb-surface)"
+        strokeWidth="4"
+        paintOrder="stroke"
+      />
+    </svg>
+  );
+}
+
+interface NeedProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+}
+
+function Need({ icon, title, text }: NeedProps): ReactNode {
+  return (
+    <li className={classes.need}>
+      {icon}
+      <div>
+        <strong>{title}</strong>
+        <span className="mono">{text}</span>
+      </div>
+      <Button
+        leftSection={<IconCopy size={15} stroke={1.6} aria-hidden />}
+        aria-label={`Copy ${title.toLowerCase()}`}
+        onClick={() => void copyText(text)}
+      >
+        Copy
+      </Button>
+    </li>
   );
 }

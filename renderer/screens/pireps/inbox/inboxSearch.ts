@@ -1,5 +1,11 @@
 import { type FlagKind, FlagKinds } from '../../../../server/contract/admin/flags.ts';
+import type { listPirepFilters, listPireps } from '../../../../server/contract/admin/pireps.ts';
 import { PirepSource, PirepState } from '../../../../server/contract/codes.ts';
+import type { EndpointInput, EndpointOutput } from '../../../../server/contract/endpoint.ts';
+import { rate } from '../../../lib/figures.ts';
+import { fullDateOf } from '../../../lib/utc.ts';
+import { validSearch } from '../../../lib/validSearch.ts';
+import { flagLabels } from '../../../ui/flagStatus.ts';
 
 /** The states that the list can show. Absent means pending. */
 export const shows = ['pending', 'in-progress', 'accepted', 'rejected', 'all'] as const;
@@ -35,27 +41,18 @@ export interface InboxSearch extends InboxFilters {
 /** Removes every filter from the search. */
 export const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined])) as InboxFilters;
 
-/**
- * Keeps the valid parts of the address. Invalid ones are set to undefined, because the router keeps what is left
- * out.
- */
+/** Keeps the valid parts of the address. */
 export function inboxSearch(raw: Readonly<Record<string, unknown>>): InboxSearch {
-  const show = shows.find((name) => name === raw['show']);
-  const q = text(raw['q']).slice(0, 100);
-  const filters = filterNames.map((name) => {
-    const value = text(raw[name]);
-    return [name, filterForms[name].test(value) ? value : undefined] as const;
-  });
+  const { q, show, ...filters } = validSearch(
+    { q: /\S/, show: new RegExp(`^(${shows.join('|')})$`), ...filterForms },
+    raw,
+  );
   return {
-    show: show === 'pending' ? undefined : show,
-    q: q.trim() === '' ? undefined : q,
-    ...Object.fromEntries(filters),
+    ...filters,
+    q: q?.slice(0, 100),
+    // The default is not written into the address.
+    show: show === 'pending' ? undefined : (show as Show | undefined),
   };
-}
-
-/** The router turns a string of digits into a number. */
-function text(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** Tells whether a filter hides reports of the chosen state. */
@@ -63,19 +60,9 @@ export function isNarrowed(search: InboxSearch): boolean {
   return search.q !== undefined || filterNames.some((name) => search[name] !== undefined);
 }
 
-/** Returns the search and filters as query of the list request. */
-export interface InboxQuery {
-  readonly search?: string;
-  readonly user_id?: number;
-  readonly aircraft_id?: number;
-  readonly airport_id?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly landing_harder_than?: number;
-  readonly source?: number;
-  readonly flags?: FlagKind | 'any' | 'none';
-}
+export type InboxQuery = Omit<NonNullable<EndpointInput<typeof listPireps>['query']>, 'state' | 'page' | 'limit'>;
 
+/** Returns the search and filters as query of the list request. */
 export function queryOfSearch(search: InboxSearch): InboxQuery {
   const { q, pilot, aircraft, airport, from, to, harder, source, flags } = search;
   return {
@@ -102,4 +89,49 @@ export function statesOf(show: Show): string | undefined {
   };
   const list = states[show];
   return list.length === 0 ? undefined : list.join(',');
+}
+
+/** The lists that the aside of a report can show instead of its figures. */
+export type AsideView = 'log' | 'fields' | 'load';
+
+interface ReportSearch {
+  readonly aside?: AsideView | undefined;
+  /** The id of the log line to show. */
+  readonly line?: string | undefined;
+}
+
+/** Keeps the valid parts of a report's address. */
+export function reportSearch(raw: Readonly<Record<string, unknown>>): ReportSearch {
+  const { aside, line } = validSearch({ aside: /^(log|fields|load)$/, line: /./ }, raw);
+  return { aside: aside as AsideView | undefined, line: aside === 'log' ? line : undefined };
+}
+
+export type FilterChoices = EndpointOutput<typeof listPirepFilters>;
+
+export const showLabels: Readonly<Record<Show, string>> = {
+  pending: 'Pending',
+  'in-progress': 'In progress',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  all: 'All',
+};
+
+export const sourceLabels = { acars: 'ACARS', manual: 'Manual' } as const;
+
+/** The choices of the flag filter: any, none, or one kind of flag. */
+export const flagChoices = { any: 'Flagged', none: 'Without flags', ...flagLabels } as const;
+
+/** Returns the label of a filter's chip: `Mara Lindqvist`, `from 1 Nov 2026`, `harder than −500 fpm`. */
+export function filterText(name: FilterName, value: string, choices: FilterChoices | undefined): string {
+  const texts: Readonly<Record<FilterName, () => string>> = {
+    pilot: () => choices?.pilots.find(({ id }) => id === Number(value))?.name ?? `pilot ${value}`,
+    aircraft: () => choices?.aircraft.find(({ id }) => id === Number(value))?.registration ?? `aircraft ${value}`,
+    airport: () => value,
+    from: () => `from ${fullDateOf(value)}`,
+    to: () => `until ${fullDateOf(value)}`,
+    harder: () => `harder than ${rate(-Number(value))}`,
+    source: () => sourceLabels[value as keyof typeof sourceLabels],
+    flags: () => flagChoices[value as keyof typeof flagChoices],
+  };
+  return texts[name]();
 }

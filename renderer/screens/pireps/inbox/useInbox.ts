@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { PirepCounts, PirepSummary } from '../../../../server/contract/admin/pireps.ts';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { listPireps, type PirepCounts, type PirepSummary } from '../../../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
-import { inboxPages } from './inboxPages.ts';
-import { type InboxSearch, queryOfSearch, type Show, statesOf } from './inboxSearch.ts';
+import { api, keyOf } from '../../../lib/api.ts';
+import { type InboxQuery, type InboxSearch, queryOfSearch, type Show, statesOf } from './inboxSearch.ts';
 
 const dealtWith = `${PirepState.ACCEPTED},${PirepState.REJECTED}`;
 
@@ -64,4 +64,28 @@ function groupOf(title: string, data: Pages | undefined): InboxGroup {
 /** A report filed between two requests moves the last row of one page to the next. */
 function unique(rows: readonly PirepSummary[]): readonly PirepSummary[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+const pageSize = 50;
+
+/** The query key that all inbox lists start with. */
+export const inboxPagesKey = [...keyOf(listPireps), 'pages'] as const;
+
+/** Fetches reports page by page. */
+// The type is TanStack's own, tagged with what the query returns.
+// oxlint-disable-next-line typescript/explicit-module-boundary-types
+export function inboxPages(state: string | undefined, narrowed: InboxQuery) {
+  const query = { limit: pageSize, ...(state === undefined ? {} : { state }), ...narrowed };
+  return infiniteQueryOptions({
+    queryKey: [...inboxPagesKey, query],
+    queryFn: ({ pageParam, signal }) => api(listPireps, { query: { ...query, page: pageParam } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+    // While the operator types or filters, the previous rows stay. Rows of another state would be wrong.
+    placeholderData: (rows, before) => (stateOf(before?.queryKey) === state ? rows : undefined),
+  });
+}
+
+function stateOf(key: readonly unknown[] | undefined): string | undefined {
+  return (key?.[inboxPagesKey.length] as { readonly state?: string } | undefined)?.state;
 }

@@ -1,7 +1,8 @@
+import { createSafeContext } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { PirepSummary } from '../../../../server/contract/admin/pireps.ts';
 import { maxReports } from '../../../../server/contract/admin/review.ts';
-import { isReviewable } from './isReviewable.ts';
+import { PirepState } from '../../../../server/contract/codes.ts';
 
 export interface Selection {
   /** The selected reports, in the order of the list. */
@@ -15,6 +16,9 @@ export interface Selection {
   readonly add: (ids: readonly string[]) => void;
   readonly clear: () => void;
 }
+
+/** Shares the selection between list and report. */
+export const [SelectionProvider, useSelected] = createSafeContext<Selection>('The selection is missing');
 
 /** Holds the selection. Reports that leave the list are no longer selected. */
 export function useSelection(list: readonly PirepSummary[]): Selection {
@@ -45,4 +49,11 @@ export function useSelection(list: readonly PirepSummary[]): Selection {
       setOpen(false);
     },
   };
+}
+
+const filed: ReadonlySet<number> = new Set([PirepState.PENDING, PirepState.ACCEPTED, PirepState.REJECTED]);
+
+/** Tells whether a report is filed, so that it can be accepted, rejected or reopened. */
+export function isReviewable({ state }: { readonly state: number }): boolean {
+  return filed.has(state);
 }

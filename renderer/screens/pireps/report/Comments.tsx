@@ -1,13 +1,21 @@
+import { Button, Textarea } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import type { PirepComment, PirepReport } from '../../../../server/contract/admin/pireps.ts';
+import { commentPirep } from '../../../../server/contract/admin/review.ts';
+import { PirepState } from '../../../../server/contract/codes.ts';
+import { api, reasonOf } from '../../../lib/api.ts';
 import { count } from '../../../lib/figures.ts';
-import { useNow } from '../../../lib/useNow.ts';
-import { momentOf } from '../../../lib/utc.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { momentOf, useNow } from '../../../lib/utc.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { historyText, visibleHistory } from './historyText.ts';
+import { Keys } from '../../../ui/Keys.tsx';
+import { reviewOf } from '../../../ui/status.ts';
+import { useKeys } from '../../../ui/useKeys.ts';
 import classes from './ReportAside.module.css';
+import { reportQuery } from './reportQuery.ts';
 
 /** Lists comments and history together, oldest first. */
 export function Comments({ report }: { readonly report: PirepReport }): ReactNode {
@@ -75,4 +83,106 @@ function History({ entry, now }: { readonly entry: PirepReport['history'][number
 
 function Stamp({ at, now }: { readonly at: string; readonly now: number }): ReactNode {
   return <time dateTime={at}>{momentOf(at, now)}</time>;
+}
+
+/** Sends a comment to the pilot and shows it before the server has answered. */
+export function CommentField({ pirepId, ident }: { readonly pirepId: string; readonly ident: string }): ReactNode {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const client = useQueryClient();
+  const { queryKey } = reportQuery(pirepId);
+  useKeys({ c: () => field.current?.focus() });
+
+  function show(comment: PirepComment): void {
+    client.setQueryData(
+      queryKey,
+      (known) => known && { ...known, report: { ...known.report, comments: [comment, ...known.report.comments] } },
+    );
+  }
+
+  async function send(): Promise<void> {
+    const comment = text.trim();
+    if (comment === '') return;
+    setText('');
+    show({ id: -Date.now(), comment, pilot: null, created_at: new Date().toISOString() });
+    try {
+      await api(commentPirep, { params: { id: pirepId }, body: { comment } });
+    } catch (error) {
+      setText(comment);
+      showToast({ text: `Could not send the comment on ${ident}`, reasons: [reasonOf(error)] });
+    }
+    await client.invalidateQueries({ queryKey });
+  }
+
+  return (
+    <form
+      className={classes.write}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Textarea
+        ref={field}
+        aria-label="Comment, visible to the pilot"
+        placeholder="Write to the pilot…"
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={5000}
+        value={text}
+        rightSection={text === '' ? <Keys of={['C']} /> : null}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+          if (event.key === 'Escape') field.current?.blur();
+        }}
+      />
+      {text === '' ? null : (
+        <div className={classes.writeFoot}>
+          <span>
+            <Keys of={['Ctrl ↵']} /> visible to the pilot
+          </span>
+          <Button type="submit">Send</Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+type HistoryEntry = PirepReport['history'][number];
+
+/** Comments have entries of their own, and phases are in the log, on the map and in the profile. */
+const shownElsewhere: ReadonlySet<string> = new Set(['pirep.commented', 'pirep.phase_changed']);
+
+/** Returns the history that is listed with the comments. */
+export function visibleHistory(history: readonly HistoryEntry[]): HistoryEntry[] {
+  return history.filter(({ action }) => !shownElsewhere.has(action));
+}
+
+/** Returns `Filed by Mara Lindqvist with key “Mara, main PC”`. */
+export function historyText(entry: HistoryEntry): string {
+  const { actor, api_key_label, name } = entry;
+  const key = api_key_label === null ? '' : ` with key “${api_key_label}”`;
+  return `${actionText(entry)} by ${actorText(actor, name)}${key}${stateChange(entry)}`;
+}
+
+/** Turns `pirep.fares_dropped` into `Fares dropped`, so that a new action needs no text here. */
+function actionText({ action, before, after }: HistoryEntry): string {
+  if (action === 'pirep.diverted') return `Diverted from ${before.airport_id} to ${after.airport_id}`;
+  if (action === 'pirep.diversion_ignored') return `Diversion to unknown ${after.airport_id} ignored`;
+  const words = action.slice(action.indexOf('.') + 1).replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Returns ` (Rejected → Accepted)` for a report that was decided before, otherwise nothing. */
+function stateChange({ before, after }: HistoryEntry): string {
+  if (before.state === null || after.state === null || before.state === PirepState.PENDING) return '';
+  const [from, to] = [before.state, after.state].map((state) => reviewOf({ state, status: '' }).label);
+  return ` (${from} → ${to})`;
+}
+
+function actorText(actor: HistoryEntry['actor'], name: string | null): string {
+  if (actor === 'program') return 'Homebase';
+  return actor === 'operator' ? 'the operator' : (name ?? 'the pilot');
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
 import { count, weight } from '../../../lib/figures.ts';
 import { Shown } from '../../../ui/Shown.tsx';
-import type { AsideView } from '../inbox/asideView.ts';
+import type { AsideView } from '../inbox/inboxSearch.ts';
 import classes from './ReportAside.module.css';
 import type { LogPage } from './reportQuery.ts';
 
@@ -73,4 +73,50 @@ function passengers(fares: readonly Fare[]): string {
 
 function total(fares: readonly Fare[], of: 'count' | 'capacity'): number {
   return fares.reduce((sum, fare) => sum + fare[of], 0);
+}
+
+/** Shows the filed route and the client's additional fields. */
+export function FieldList({ report }: { readonly report: PirepReport }): ReactNode {
+  return (
+    <dl className={classes.fields}>
+      {report.route === '' ? null : (
+        <div data-wide>
+          <dt>Route</dt>
+          <dd className="mono">{report.route}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Alternate</dt>
+        <dd>
+          <Shown value={report.alt_airport_id} as={String} />
+        </dd>
+      </div>
+      {report.fields.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Shown value={value === '' ? null : value} as={String} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function LoadList({ fares }: Pick<PirepReport, 'fares'>): ReactNode {
+  return (
+    <dl className={classes.fields}>
+      {fares.map(({ code, name, type, count: aboard, capacity }) => {
+        const written = type === 0 ? count : weight;
+        return (
+          <div key={code}>
+            <dt>
+              {name} <small>{code}</small>
+            </dt>
+            <dd>{capacity === 0 ? written(aboard) : `${count(aboard)} of ${written(capacity)}`}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
 }

@@ -1,17 +1,21 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { useComputedColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
-import type { getPirepTrack, PirepReport } from '../../../../server/contract/admin/pireps.ts';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import type { getPirepTrack, PirepReport, Track } from '../../../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
+import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
+import { altitude, count, rate, speed } from '../../../lib/figures.ts';
+import { ramp } from '../../../lib/tokens.ts';
+import { clockOf } from '../../../lib/utc.ts';
+import { altitudeStep } from '../../../map/geo/altitudeRamp.ts';
+import { between, type Cursor } from '../../../map/geo/cursor.ts';
 import { type ReportMarker, reportMarkers } from '../../../map/report/reportMarkers.ts';
-import type { Cursor } from '../../../map/geo/cursor.ts';
+import { Shown } from '../../../ui/Shown.tsx';
 import type { DescribedFlag } from './flagWords.ts';
 import { Profile } from './Profile.tsx';
-import { Readout } from './Readout.tsx';
-import { Replay } from '../replay/Replay.tsx';
+import { Replay } from './Replay.tsx';
 import classes from './ReportPage.module.css';
-import { timelineOf } from './timeline.ts';
-import { trackNotes } from './trackNotes.ts';
+import { type Timeline, timelineOf, trackNotes, xAt } from './timeline.ts';
 import type { Evidence } from './useEvidence.ts';
 
 const ReportMap = lazy(() =>
@@ -32,7 +36,7 @@ export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor 
   const { track, route } = flown;
   const { highlight, show } = evidence;
   const navigate = useNavigate({ from: '/pireps/$pirepId' });
-  const count = track.at.length;
+  const positions = track.at.length;
   const timeline = useMemo(() => timelineOf(track), [track]);
   const markers = useMemo(() => reportMarkers(track, { ...flown, log: flown.events, flags }), [track, flown, flags]);
   const notes = useMemo(() => trackNotes(report, flown, timeline), [report, flown, timeline]);
@@ -52,7 +56,7 @@ export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor 
         <Suspense fallback={null}>
           <ReportMap
             {...{ report, track, route, markers, highlight, onMarker }}
-            cursor={count === 0 ? null : cursor}
+            cursor={positions === 0 ? null : cursor}
             onCursor={onMap}
           />
         </Suspense>
@@ -62,14 +66,14 @@ export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor 
           {notes.join(' ')}
         </p>
       )}
-      {count > 0 ? <Readout track={track} timeline={timeline} cursor={cursor} /> : null}
-      {count > 1 ? (
+      {positions > 0 ? <Readout track={track} timeline={timeline} cursor={cursor} /> : null}
+      {positions > 1 ? (
         <>
           <Profile {...{ report, track, timeline, markers, highlight, cursor, onCursor }} />
           <Replay key={report.id} {...{ timeline, markers, cursor, onCursor }} />
         </>
       ) : (
-        <p className={classes.noTrack}>{whyNoProfile(report, count)}</p>
+        <p className={classes.noTrack}>{whyNoProfile(report, positions)}</p>
       )}
     </div>
   );
@@ -80,4 +84,57 @@ function whyNoProfile(report: PirepReport, positions: number): string {
   if (report.state === PirepState.IN_PROGRESS) return 'No position yet. The map shows the plan.';
   const sent = report.position_count > 0 ? 'positions without coordinates' : 'no positions';
   return `The client sent ${sent}. The map shows the plan.`;
+}
+
+interface ReadoutProps {
+  readonly track: Track;
+  readonly timeline: Timeline;
+  readonly cursor: Cursor;
+}
+
+/** Shows the figures at the cursor in fixed columns, so that they stay in place while they change. */
+function Readout({ track, timeline, cursor }: ReadoutProps): ReactNode {
+  const scheme = useComputedColorScheme('light');
+  const positions = track.at.length;
+  const feet = between(track.altitude, cursor);
+  const where = timeline.timed ? clockOf(xAt(timeline, cursor) * 1000) : `No. ${count(Math.round(cursor) + 1)}`;
+  return (
+    <div className={classes.readout}>
+      <span className={classes.at}>{positions === 0 ? '' : where}</span>
+      <Figure long="Altitude" short="Alt" color={ramp(scheme)[altitudeStep(feet)] ?? ''} width={46}>
+        <Shown value={feet} as={altitude} />
+      </Figure>
+      <Figure long="Ground speed" short="GS" color="var(--hb-tx)" width={38}>
+        <Shown value={between(track.gs, cursor)} as={speed} />
+      </Figure>
+      <Figure long="Vertical" short="V/S" color="var(--hb-tx3)" width={64}>
+        <Shown value={between(track.vs, cursor)} as={rate} />
+      </Figure>
+      <span className={classes.positions}>
+        {count(positions)} {positions === 1 ? 'position' : 'positions'}
+      </span>
+    </div>
+  );
+}
+
+interface FigureProps {
+  readonly long: string;
+  readonly short: string;
+  readonly color: string;
+  /** Width of the longest figure in pixels. */
+  readonly width: number;
+  readonly children: ReactNode;
+}
+
+function Figure({ long, short, color, width, children }: FigureProps): ReactNode {
+  return (
+    <span>
+      <i style={{ background: color }} />
+      <span className={classes.long}>{long}</span>
+      <abbr className={classes.short} title={long}>
+        {short}
+      </abbr>
+      <b style={{ minWidth: width }}>{children}</b>
+    </span>
+  );
 }

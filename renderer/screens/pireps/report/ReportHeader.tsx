@@ -1,16 +1,18 @@
+import { Menu } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconArrowLeft, IconRadar2 } from '@tabler/icons-react';
+import { IconArrowLeft, IconDownload, IconRadar2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
+import { trackFiles } from '../../../../server/contract/admin/trackFiles.ts';
+import { pathOf } from '../../../../server/contract/call.ts';
 import { PirepSource, PirepState } from '../../../../server/contract/codes.ts';
 import { fullDateOf, timeOf } from '../../../lib/utc.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Route } from '../../../ui/Route.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { standingOf } from '../../../ui/status.ts';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { ReportMenu } from './ReportMenu.tsx';
-import { TrackMenu } from './TrackMenu.tsx';
 import classes from './ReportPage.module.css';
 
 export function ReportHeader({ report }: { readonly report: PirepReport }): ReactNode {
@@ -60,4 +62,36 @@ function filing({ created_at, stale_since, submitted_at }: PirepReport): string 
 function source({ source: kind, source_name }: PirepReport): string {
   if (source_name !== null && source_name !== '') return source_name;
   return kind === PirepSource.MANUAL ? 'filed manually' : 'ACARS';
+}
+
+const formats = [
+  { format: 'geojson', title: 'GeoJSON', use: 'for maps and analysis' },
+  { format: 'kml', title: 'KML', use: 'for Google Earth' },
+  { format: 'gpx', title: 'GPX', use: 'for GPS programs' },
+] as const;
+
+/** Downloads the track of a report as a file. */
+function TrackMenu({ report: { id, position_count } }: { readonly report: PirepReport }): ReactNode {
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <button type="button" className={classes.button}>
+          <IconDownload size={15} stroke={1.6} aria-hidden /> Track
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map(({ format, title, use }) => (
+          <Menu.Item
+            key={format}
+            component="a"
+            href={pathOf(trackFiles[format].endpoint, { params: { id } })}
+            download
+            disabled={position_count === 0}
+          >
+            {title} <span className={classes.use}>{use}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
 }

@@ -1,16 +1,15 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { IconDots, IconPrinter, IconRefreshAlert } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { computeFlags } from '../../../../server/contract/admin/flags.ts';
+import { type ReactNode, useCallback } from 'react';
+import { computeFlags, type Flag } from '../../../../server/contract/admin/flags.ts';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
-import { api } from '../../../lib/api.ts';
-import { reasonOf } from '../../../lib/reasonOf.ts';
+import { api, reasonOf } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { flagChanges } from './flagChanges.ts';
-import { isReviewable } from '../inbox/isReviewable.ts';
+import { flagLabels } from '../../../ui/flagStatus.ts';
+import { isReviewable } from '../inbox/useSelection.ts';
 import { refetchReviewed } from '../review/reviewCache.ts';
-import { usePrint } from './usePrint.ts';
 
 /** Holds the less frequent actions on a report. */
 export function ReportMenu({ report }: { readonly report: PirepReport }): ReactNode {
@@ -49,4 +48,50 @@ function useCheck({ id, ident, flags }: PirepReport): () => Promise<void> {
       showToast({ text: `Could not recheck the flags of ${ident}`, reasons: [reasonOf(error)] });
     }
   };
+}
+
+/** Describes what a recheck changed: `KTW612: Hard landing added, Position gap removed.` */
+export function flagChanges(ident: string, before: readonly Flag[], after: readonly Flag[]): string {
+  const changes = [
+    ...without(after, before).map((label) => `${label} added`),
+    ...without(before, after).map((label) => `${label} removed`),
+  ];
+  if (changes.length > 0) return `${ident}: ${changes.join(', ')}.`;
+  if (after.length === 0) return `${ident}: still no flags.`;
+  const same = after.length === 1 ? 'the same flag' : `the same ${after.length} flags`;
+  return `${ident}: ${same}${figures(before) === figures(after) ? '' : ' with different figures'}.`;
+}
+
+function without(flags: readonly Flag[], others: readonly Flag[]): string[] {
+  return flags.filter(({ kind }) => others.every((other) => other.kind !== kind)).map(({ kind }) => flagLabels[kind]);
+}
+
+const figures = (flags: readonly Flag[]): string => JSON.stringify(flags.map(({ evidence }) => evidence));
+
+/** Prints the report in the light scheme, also with Ctrl+P. */
+function usePrint(): () => void {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const dark = useComputedColorScheme('light') === 'dark';
+  const print = useCallback(() => {
+    const run = async (): Promise<void> => {
+      if (dark) setColorScheme('light');
+      await mapDrawn();
+      window.print();
+      if (dark) setColorScheme(colorScheme);
+    };
+    void run();
+  }, [colorScheme, dark, setColorScheme]);
+  useHotkeys([['mod+P', print]]);
+  return print;
+}
+
+/** A map that never loads must not block printing. */
+const longest = 5000;
+
+/** Resolves when the report's map is drawn in its current colours. */
+async function mapDrawn(): Promise<void> {
+  const end = performance.now() + longest;
+  do {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  } while (document.querySelector('[data-map] [aria-busy="true"]') !== null && performance.now() < end);
 }

@@ -1,18 +1,25 @@
+import './print.css';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { LogLine } from '../../../../server/contract/admin/pirepLog.ts';
+import type { PirepReport, Track } from '../../../../server/contract/admin/pireps.ts';
+import { PirepState } from '../../../../server/contract/codes.ts';
+import { duration } from '../../../lib/figures.ts';
+import type { Cursor } from '../../../map/geo/cursor.ts';
+import { nearestIndex } from '../../../map/report/reportMarkers.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { ActionBar } from '../review/ActionBar.tsx';
+import { Keys } from '../../../ui/Keys.tsx';
+import { isReviewable, useSelected } from '../inbox/useSelection.ts';
+import { DecisionButtons } from '../review/DecisionButtons.tsx';
+import review from '../review/Review.module.css';
 import { describeFlags } from './flagWords.ts';
-import './print.css';
-import { PrintedLog } from './PrintedLog.tsx';
+import { PrintedLog } from './Log.tsx';
 import { ReportAside } from './ReportAside.tsx';
 import { ReportFlight } from './ReportFlight.tsx';
 import { ReportHeader } from './ReportHeader.tsx';
 import classes from './ReportPage.module.css';
 import { type FlownReport, reportQuery } from './reportQuery.ts';
-import { ReportSkeleton } from './ReportSkeleton.tsx';
-import { useCursor } from './useCursor.ts';
 import { useEvidence } from './useEvidence.ts';
 
 export function ReportPage(): ReactNode {
@@ -52,5 +59,90 @@ function Report({ report, flown, log, late }: FlownReport & { readonly late: boo
       <PrintedLog log={log} />
       <ActionBar report={report} late={late} canPlay={flown.track.at.length > 1} />
     </>
+  );
+}
+
+interface CursorState {
+  readonly cursor: Cursor;
+  readonly setCursor: (cursor: Cursor) => void;
+  /** Moves to the aircraft's position when the line was written. */
+  readonly showLine: (line: LogLine) => void;
+}
+
+/** The one cursor of a report. At first it is at the start of the replay, or at the aircraft's current position. */
+function useCursor({ id, state }: PirepReport, { at }: Track): CursorState {
+  const [chosen, setChosen] = useState<{ readonly id: string; readonly cursor: Cursor } | null>(null);
+  const last = Math.max(0, at.length - 1);
+  const start = state === PirepState.IN_PROGRESS ? last : 0;
+  const setCursor = useCallback((cursor: Cursor) => setChosen({ id, cursor }), [id]);
+  const showLine = useCallback(
+    ({ created_at }: LogLine) => {
+      if (at.length > 0) setCursor(nearestIndex(at, Date.parse(created_at)));
+    },
+    [at, setCursor],
+  );
+  const cursor = chosen?.id === id ? chosen.cursor : start;
+  return { cursor: Math.min(cursor, last), setCursor, showLine };
+}
+
+interface ActionBarProps {
+  readonly report: PirepReport;
+  /** True while another report is loading in its place. */
+  readonly late: boolean;
+  readonly canPlay: boolean;
+}
+
+/** Shows the keys and the buttons for the open report. Selected reports are decided from the list instead. */
+function ActionBar({ report, late, canPlay }: ActionBarProps): ReactNode {
+  const selection = useSelected();
+  const decidable = isReviewable(report) && selection.rows.length === 0;
+  const effect = report.state === PirepState.PENDING ? effectOf(report) : undefined;
+  return (
+    <footer className={review.bar}>
+      <div className={review.hints}>
+        <span>
+          <Keys of={['J', 'K']} /> next, previous
+        </span>
+        {canPlay ? (
+          <span>
+            <Keys of={['Space']} /> play
+          </span>
+        ) : null}
+        <span>
+          <Keys of={['?']} /> all keys
+        </span>
+      </div>
+      {decidable && effect !== undefined ? <span className={review.effect}>{effect}</span> : null}
+      {decidable ? (
+        <DecisionButtons pireps={[report]} late={late} {...(effect === undefined ? {} : { effect })} />
+      ) : null}
+    </footer>
+  );
+}
+
+/** Returns `Accept adds 03:24 to Mara, moves D-AKTE to LPPT`. */
+function effectOf({ aircraft, arr_airport, flight_time, pilot }: PirepReport): string {
+  const [name = pilot.name] = pilot.name.split(' ');
+  return `Accept adds ${duration(flight_time ?? 0)} to ${name}, moves ${aircraft.registration} to ${arr_airport.id}`;
+}
+
+function ReportSkeleton(): ReactNode {
+  return (
+    <div className={classes.skeleton} role="status" aria-label="Loading">
+      <div className={classes.header}>
+        <i style={{ width: 240, height: 16, marginTop: 4 }} />
+        <i style={{ width: 380, height: 9, marginTop: 11 }} />
+      </div>
+      <div className={classes.body}>
+        <div className={classes.flight}>
+          <div className={classes.map} />
+          <div className={classes.readout} />
+          <div className={classes.noProfile} />
+          <div className={classes.replay} />
+        </div>
+        <div className={classes.aside} />
+      </div>
+      <div className={classes.foot} />
+    </div>
   );
 }

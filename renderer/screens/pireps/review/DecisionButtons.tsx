@@ -1,15 +1,13 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
 import { IconCheck, IconMessageCheck, IconRotate, IconX, type TablerIcon } from '@tabler/icons-react';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { PirepState } from '../../../../server/contract/codes.ts';
 import { count } from '../../../lib/figures.ts';
 import { Keys } from '../../../ui/Keys.tsx';
 import { useKeys } from '../../../ui/useKeys.ts';
-import { type Commented, DecisionBox } from './DecisionBox.tsx';
-import { useDecide } from './ReviewDesk.tsx';
 import classes from './Review.module.css';
 import type { Decision } from './reviewText.ts';
-import type { Reviewable } from './useReview.ts';
+import { type Reviewable, useReviewing } from './useReview.ts';
 
 interface Props {
   /** Filed reports, at least one. */
@@ -24,7 +22,7 @@ interface Props {
 
 /** Accepts and rejects pending reports and reopens decided ones, by button and key. */
 export function DecisionButtons({ pireps, effect, late = false, onDone }: Props): ReactNode {
-  const decide = useDecide();
+  const { decide } = useReviewing();
   const [asked, setAsked] = useState<{ readonly decision: Commented; readonly opener: Element | null }>();
   const waiting = pireps.some(({ state }) => state === PirepState.PENDING);
   const about = pireps.length === 1 ? (pireps[0]?.ident ?? '') : `${count(pireps.length)} reports`;
@@ -107,5 +105,71 @@ function Action({ label, icon: Icon, shortcut, late, look, ...rest }: ActionProp
     >
       {label}
     </Button>
+  );
+}
+
+type Commented = 'accept' | 'reject';
+
+interface BoxProps {
+  readonly decision: Commented;
+  /** What is decided, such as `KTW612` or `5 reports`. */
+  readonly about: string;
+  /** The element that gets the focus back. */
+  readonly opener: Element | null;
+  readonly onClose: () => void;
+  readonly onDecide: (comment: string) => void;
+}
+
+/**
+ * Asks for a comment with the decision. It takes the focus at once so that letters typed after `r` never act as
+ * keys.
+ */
+function DecisionBox({ decision, about, opener, onClose, onDecide }: BoxProps): ReactNode {
+  const [comment, setComment] = useState('');
+  useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
+  const send = (): void => onDecide(comment.trim());
+  const act = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') onClose();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+  };
+  const verb = decision === 'accept' ? 'Accept' : 'Reject';
+  const Icon = decision === 'accept' ? IconCheck : IconX;
+  return (
+    <form
+      role="dialog"
+      aria-label={`${verb} ${about}`}
+      className={classes.box}
+      onKeyDown={act}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Textarea
+        // Focus is expected here: the operator has just opened this box.
+        autoFocus
+        label={`${verb} ${about}`}
+        description="Optional. The pilot can read your comment."
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={5000}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      <div className={classes.boxFoot}>
+        <span>
+          <Keys of={['Ctrl ↵']} /> sends
+        </span>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          type="submit"
+          className={decision === 'reject' ? classes.reject : undefined}
+          leftSection={<Icon size={15} stroke={1.6} aria-hidden />}
+        >
+          {verb}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { PirepState } from '../../../../server/contract/codes.ts';
-import { inboxPages, inboxPagesKey } from '../inbox/inboxPages.ts';
+import { inboxPages, inboxPagesKey } from '../inbox/useInbox.ts';
 import { showChanges } from './reviewCache.ts';
 
 const { ACCEPTED, PENDING } = PirepState;

@@ -1,9 +1,9 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { getPirep, listPireps, type PirepCounts } from '../../../../server/contract/admin/pireps.ts';
-import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
+import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { keyOf, queryOf } from '../../../lib/api.ts';
-import { inboxPagesKey } from '../inbox/inboxPages.ts';
+import { inboxPagesKey } from '../inbox/useInbox.ts';
 import { reportQuery } from '../report/reportQuery.ts';
 
 /** A report's change from one state to another. */

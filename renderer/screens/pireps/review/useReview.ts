@@ -1,14 +1,14 @@
+import { createSafeContext } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { PirepSummary } from '../../../../server/contract/admin/pireps.ts';
 import { type Reviewed, reviewPireps, undoReviews } from '../../../../server/contract/admin/review.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
-import { api } from '../../../lib/api.ts';
-import { reasonOf } from '../../../lib/reasonOf.ts';
+import { api, reasonOf } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { refetchReviewed, showChanges, type StateChange } from './reviewCache.ts';
 import { type Decision, reviewText, undoText } from './reviewText.ts';
-import { useNextReport } from './useNextReport.ts';
 
 export type Reviewable = Pick<PirepSummary, 'id' | 'ident' | 'state'>;
 
@@ -17,6 +17,9 @@ export interface Review {
   /** Undoes the last decision; another call undoes the one before. */
   readonly undo: () => void;
 }
+
+/** Shares the decisions between list and report. */
+export const [ReviewProvider, useReviewing] = createSafeContext<Review>('The review is missing');
 
 /** A decision that can be undone. */
 interface Done {
@@ -42,7 +45,7 @@ const decidedStates = {
 } as const satisfies Record<Decision, number>;
 
 /** Sends decisions, shows them at once, opens the next pending report and reports the result. */
-export function useReview(list: Parameters<typeof useNextReport>[0]): Review {
+export function useReview(list: List): Review {
   const client = useQueryClient();
   const { openNext, openReport } = useNextReport(list);
   const done = useRef<readonly Done[]>([]);
@@ -120,4 +123,46 @@ async function answerOf(
   } catch (error) {
     return pireps.map(({ id }) => ({ id, state: null, review_id: null, error: reasonOf(error) }));
   }
+}
+
+interface List {
+  readonly rows: readonly PirepSummary[];
+  /** Whether the list holds all pending reports: when none of them is left, all are reviewed. */
+  readonly whole: boolean;
+}
+
+interface NextReport {
+  readonly openReport: (id: string) => void;
+  /** Leaves the open report if it is among the decided ones. @returns the report that is opened instead */
+  readonly openNext: (decided: readonly Pick<PirepSummary, 'id' | 'state'>[]) => PirepSummary | undefined;
+}
+
+/** Opens the next pending report after a decision. */
+function useNextReport({ rows, whole }: List): NextReport {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const openReport = (id: string): void =>
+    void navigate({ to: '/pireps/$pirepId', params: { pirepId: id }, search: true });
+  return {
+    openReport,
+    openNext: (decided) => {
+      const open = router.state.location.pathname.split('/').at(-1) ?? '';
+      if (!decided.some(({ id, state }) => id === open && state === PirepState.PENDING)) return undefined;
+      const next = nextWaiting(rows, new Set(decided.map(({ id }) => id)), open);
+      if (next !== undefined) openReport(next.id);
+      else if (whole) void navigate({ to: '/pireps', search: true });
+      return next;
+    },
+  };
+}
+
+/** Returns the report to open after `decided`: the next pending one below, otherwise the nearest above. */
+export function nextWaiting<R extends Pick<PirepSummary, 'id' | 'state'>>(
+  rows: readonly R[],
+  decided: ReadonlySet<string>,
+  open: string,
+): R | undefined {
+  const at = rows.findIndex(({ id }) => id === open);
+  const waits = ({ id, state }: R): boolean => state === PirepState.PENDING && !decided.has(id);
+  return rows.slice(at + 1).find(waits) ?? rows.slice(0, Math.max(0, at)).findLast(waits);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PirepState } from '../../../../server/contract/codes.ts';
-import { nextWaiting } from './nextWaiting.ts';
+import { nextWaiting } from './useReview.ts';
 
 const { ACCEPTED, PENDING } = PirepState;
 const rows = [

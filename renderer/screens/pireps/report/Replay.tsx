@@ -1,14 +1,13 @@
 import { ActionIcon } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, useReducedMotion } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { clockOf, timeOf } from '../../../lib/utc.ts';
-import type { ReportMarker } from '../../../map/report/reportMarkers.ts';
 import type { Cursor } from '../../../map/geo/cursor.ts';
+import type { ReportMarker } from '../../../map/report/reportMarkers.ts';
 import classes from './Replay.module.css';
-import page from '../report/ReportPage.module.css';
-import { cursorAt, type Timeline, xAt } from '../report/timeline.ts';
-import { replaySpeeds, type ReplayState, useReplay } from './useReplay.ts';
+import page from './ReportPage.module.css';
+import { cursorAt, type Timeline, xAt } from './timeline.ts';
 
 interface Props {
   readonly timeline: Timeline;
@@ -106,4 +105,53 @@ function useSpeedKeys({ speed, setSpeed }: ReplayState): void {
 /** The space bar presses a focused button, but does nothing on a link such as the row just opened. */
 function ownsSpace(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('button, [role="dialog"]') !== null;
+}
+
+const replaySpeeds = [1, 10, 30, 60, 120] as const;
+type ReplaySpeed = (typeof replaySpeeds)[number];
+
+interface ReplayState {
+  readonly playing: boolean;
+  readonly speed: ReplaySpeed;
+  readonly setSpeed: (speed: ReplaySpeed) => void;
+  readonly toggle: () => void;
+}
+
+/** Moves the cursor along the track, at a multiple of the flown speed. */
+function useReplay(timeline: Timeline, cursor: Cursor, onCursor: (cursor: Cursor) => void): ReplayState {
+  const [playing, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState<ReplaySpeed>(30);
+  const still = useReducedMotion();
+  const last = timeline.x.length - 1;
+
+  const advance = useEffectEvent((seconds: number) => {
+    const next = cursorAt(timeline, xAt(timeline, cursor) + seconds * speed);
+    onCursor(next);
+    if (next >= last) setPlaying(false);
+  });
+
+  useEffect(() => {
+    if (!playing) return undefined;
+    // With reduced motion the aircraft jumps once a second instead of gliding.
+    return everyFrame(still ? 1000 : 0, advance);
+  }, [playing, still]);
+
+  const toggle = (): void => {
+    if (!playing && cursor >= last) onCursor(0);
+    setPlaying(!playing);
+  };
+  return { playing, speed, setSpeed, toggle };
+}
+
+/** Calls back at most every `least` milliseconds with the seconds since the last call. */
+function everyFrame(least: number, callback: (seconds: number) => void): () => void {
+  let before = performance.now();
+  let frame = requestAnimationFrame(tick);
+  function tick(now: number): void {
+    frame = requestAnimationFrame(tick);
+    if (now - before < Math.max(least, 1)) return;
+    callback((now - before) / 1000);
+    before = now;
+  }
+  return () => cancelAnimationFrame(frame);
 }

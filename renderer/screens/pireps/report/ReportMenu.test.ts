@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Flag, FlagKind } from '../../../../server/contract/admin/flags.ts';
-import { flagChanges } from './flagChanges.ts';
+import { flagChanges } from './ReportMenu.tsx';
 
 function flag(kind: FlagKind, values: Record<string, number> = {}): Flag {
   return { kind, severity: 'warn', evidence: { values, spots: [] }, created_at: '2026-11-20T12:00:00.000Z' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { historyText, visibleHistory } from './historyText.ts';
+import { historyText, visibleHistory } from './Comments.tsx';
 
 const nothing = { state: null, airport_id: null };
 const noted = { before: nothing, after: nothing };

@@ -1,0 +1,77 @@
+import { IconDatabaseX, IconPlugConnectedX, type TablerIcon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { Home } from '../../server/contract/admin/airline.ts';
+import type { Counts } from '../../server/contract/admin/live.ts';
+import { useConnection, useCounts } from '../lib/stream.ts';
+import { clockOf } from '../lib/utc.ts';
+import classes from './overlays.module.css';
+
+/** Shows over every page what keeps Homebase from working: no connection, no pilots, no disk. */
+export function Banners({ home }: { readonly home: Home }): ReactNode {
+  const connection = useConnection();
+  const storageError = useCounts()?.storage_error ?? null;
+  return (
+    <>
+      {connection === 'lost' ? <LostConnection /> : null}
+      {home.trouble === null ? null : (
+        <Banner icon={IconPlugConnectedX} title="Pilots cannot connect." text={home.trouble}>
+          <Link className={classes.way} to="/settings" search={{ group: 'network' }}>
+            Choose another port
+          </Link>
+        </Banner>
+      )}
+      {storageError === null ? null : <Banner icon={IconDatabaseX} {...storageErrors[storageError]} />}
+    </>
+  );
+}
+
+/** Says that the data is old. Short interruptions do not show it. */
+function LostConnection(): ReactNode {
+  const [since] = useState(Date.now);
+  return (
+    <Banner
+      icon={IconPlugConnectedX}
+      title="The server is not responding."
+      text="Showing the last known data. Reconnecting automatically."
+    >
+      <span className={classes.since}>since {clockOf(since)}</span>
+    </Banner>
+  );
+}
+
+interface BannerText {
+  readonly title: string;
+  readonly text: string;
+}
+
+const storageErrors: Readonly<Record<NonNullable<Counts['storage_error']>, BannerText>> = {
+  full: {
+    title: 'The disk is full.',
+    text: 'Nothing can be saved. Free up space on the disk with the data folder.',
+  },
+  failing: {
+    title: 'The disk is not writable.',
+    text: 'Nothing can be saved. Check the disk with the data folder. The log has details.',
+  },
+  restart: {
+    title: 'Restart Homebase.',
+    text: 'The disk was full when it started. Saving works again, but backups and imports need a restart.',
+  },
+};
+
+interface BannerProps extends BannerText {
+  readonly icon: TablerIcon;
+  readonly children?: ReactNode;
+}
+
+function Banner({ icon: Icon, title, text, children }: BannerProps): ReactNode {
+  return (
+    <div className={classes.banner} role="alert">
+      <Icon size={16} stroke={1.6} aria-hidden />
+      <strong>{title}</strong>
+      <span className={classes.text}>{text}</span>
+      {children}
+    </div>
+  );
+}
