@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { CommanderError, InvalidArgumentError } from 'commander';
+import { describeRange, readWithin } from '../contract/readText.ts';
 import { defaultDataFolder } from '../core/config.ts';
 
 /** Defines a command: adds its options, its help and what it does. */
@@ -23,10 +24,11 @@ export function path(value: string): string {
 }
 
 export function wholeNumber(minimum: number, maximum: number): (value: string) => number {
+  const limits = { type: 'integer', minimum, maximum };
   return (value) => {
-    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
-    if (number >= minimum && number <= maximum) return number;
-    throw new InvalidArgumentError(`Enter a whole number from ${minimum} to ${maximum}.`);
+    const number = readWithin(value, limits);
+    if (number !== undefined) return number;
+    throw new InvalidArgumentError(`Enter ${describeRange(limits)}.`);
   };
 }
 

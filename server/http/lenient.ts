@@ -1,6 +1,6 @@
 import type { Lenient } from '../contract/fields.ts';
 import { FlightTypeLetters } from '../contract/codes.ts';
-import { readTime } from '../contract/readTime.ts';
+import { readFlag, readNumber, readTime } from '../contract/readText.ts';
 
 /** What a field becomes, or why it cannot be read. `value: undefined` means: as if it had not been sent. */
 export type Reading = { readonly value: unknown } | { readonly refusal: string };
@@ -59,9 +59,8 @@ const readers: Readonly<Record<Lenient['kind'], (sent: unknown, spec: Lenient) =
     return { value: page === undefined || page < 1 ? 1 : Math.floor(page) };
   },
   flag: (sent) => {
-    const text = toText(sent) ?? '';
-    if (/^(1|true|yes|on)$/i.test(text)) return { value: true };
-    return /^(0|false|no|off)$/i.test(text) ? { value: false } : { refusal: 'must be 1 or 0' };
+    const flag = readFlag(toText(sent) ?? '');
+    return flag === undefined ? { refusal: 'must be 1 or 0' } : { value: flag };
   },
 };
 
@@ -90,15 +89,9 @@ function readDictionary(sent: unknown, spec: Lenient): Reading {
   return { value: Object.fromEntries(texts) };
 }
 
-/** No number is written longer. A text of any length would have the pattern try it for minutes. */
-const longestNumber = 100;
-
 function toNumber(sent: unknown): number | undefined {
   if (typeof sent === 'number') return Number.isFinite(sent) ? sent : undefined;
-  if (typeof sent !== 'string' || sent.length > longestNumber) return undefined;
-  if (!/^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(sent)) return undefined;
-  const number = Number(sent);
-  return Number.isFinite(number) ? number : undefined;
+  return typeof sent === 'string' ? readNumber(sent) : undefined;
 }
 
 function toText(sent: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, type Name } from 'ajv';
 import type { Lenient } from '../contract/fields.ts';
 import { readField } from './lenient.ts';
-import { isStoredTime } from '../contract/readTime.ts';
+import { isStoredTime } from '../contract/readText.ts';
 
 /**
  * The keyword `lenient` (contract/fields.ts) for Ajv: converts a field in place to the type of its schema, or refuses it.

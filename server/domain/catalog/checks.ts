@@ -1,6 +1,6 @@
 import type { StoredRow } from '../../../db/views/exchange.ts';
 import { invalid } from '../errors.ts';
-import { readTime } from '../../contract/readTime.ts';
+import { isDay, isZone, readTime } from '../../contract/readText.ts';
 
 /** @throws {AppError} validation-exception unless it is empty or an IANA time zone */
 export function checkTimeZone(row: StoredRow, field: string): void {
@@ -9,23 +9,10 @@ export function checkTimeZone(row: StoredRow, field: string): void {
     throw invalid(field, `${zone} is not a time zone. Enter a name like Europe/Berlin.`);
 }
 
-export function isZone(timeZone: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone }) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
 /** @throws {AppError} validation-exception for a date that does not exist */
 export function checkDate(row: StoredRow, field: string): void {
   const date = row[field] ?? null;
   if (date !== null && !isDay(String(date))) throw invalid(field, `${date} is not a valid date.`);
-}
-
-/** JavaScript would accept `2026-02-31` as 3 March. */
-export function isDay(date: string): boolean {
-  return !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
 }
 
 /** @throws {AppError} validation-exception unless it is a time */

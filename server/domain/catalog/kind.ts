@@ -1,17 +1,16 @@
+import type { FieldSchema } from '../../contract/admin/catalog/fields.ts';
 import type { FoundRow } from '../../../db/views/catalog/prepareCatalog.ts';
 import type { StoredRow } from '../../../db/views/exchange.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 
 export type CatalogName = keyof Queries['catalog'];
 
-/** The part of JSON Schema that the catalog uses to convert values. */
-export interface Schema {
-  readonly type?: string | readonly string[];
+/** The part of a schema that the catalog uses to convert values. */
+export interface Schema extends FieldSchema {
   /** Schemas. Typed as objects because contract objects do not reveal more. */
   readonly properties?: Readonly<Record<string, object>>;
   readonly items?: object;
   readonly anyOf?: readonly object[];
-  readonly enum?: readonly string[];
 }
 
 /** The schemas of a resource's calls (contract/admin/catalog/calls.ts) that the catalog uses. */
@@ -56,9 +55,6 @@ export interface CatalogKind {
   readonly calls: CatalogSchemas;
   /** The name that people use: `KTW`, `D-AKTE`. */
   readonly nameOf: (db: Queries, row: StoredRow) => string;
-  readonly upperCase?: readonly string[];
-  /** Fields that refer to a row of another kind: airports by code, others by id. */
-  readonly references?: Readonly<Record<string, CatalogName>>;
   readonly links?: readonly LinkField[];
   readonly unique: readonly Unique[];
   /** Fills in derived values and checks what a schema cannot. `before` is the stored row, if any. */
@@ -80,4 +76,9 @@ export interface CatalogKind {
   /** Adds values to each row of a response. `presentOne` adds more when a single row is requested. */
   readonly present?: (db: Queries, row: StoredRow) => object;
   readonly presentOne?: (db: Queries, row: StoredRow, details: FoundRow['details']) => object;
+}
+
+/** The schemas of the fields that the operator sets. */
+export function fieldsOf({ calls }: CatalogKind): [string, Schema][] {
+  return Object.entries(calls.create.schema.body.properties ?? {});
 }

@@ -2,7 +2,7 @@ import type { StoredRow } from '../../../db/views/exchange.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 import { invalidFields } from '../errors.ts';
 import { takeAirport } from '../airports/airports.ts';
-import type { CatalogKind, LinkField, Schema } from './kind.ts';
+import { type CatalogKind, fieldsOf, type LinkField, type Schema } from './kind.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
@@ -19,15 +19,12 @@ export type FieldErrors = Record<string, string[]>;
 /** @throws {AppError} validation-exception with every field that refers to a missing row */
 export function readInput(tx: Tx, kind: CatalogKind, input: Input): ReadInput {
   const errors: FieldErrors = {};
-  const fields = kind.calls.create.schema.body.properties ?? {};
   const columns: Record<string, StoredRow[string]> = {};
-  for (const [field, schema] of Object.entries(fields)) {
-    const isLink = kind.links?.some((link) => link.field === field) ?? false;
-    if (!isLink && input[field] !== undefined) columns[field] = toColumn(kind, field, schema, input[field]);
-  }
-  for (const [field, table] of Object.entries(kind.references ?? {})) {
-    const value = columns[field] ?? null;
-    if (value !== null) columns[field] = refer(tx, { table, field, value }, errors);
+  for (const [field, schema] of fieldsOf(kind)) {
+    if (schema.type === 'array' || input[field] === undefined) continue;
+    const value = toColumn(schema, input[field]);
+    const table = schema.refersTo;
+    columns[field] = table && value !== null ? refer(tx, { table, field, value }, errors) : value;
   }
   const links: Record<string, StoredRow[]> = {};
   for (const link of kind.links ?? []) {
@@ -38,12 +35,12 @@ export function readInput(tx: Tx, kind: CatalogKind, input: Input): ReadInput {
   return { columns, links };
 }
 
-function toColumn(kind: CatalogKind, field: string, schema: Schema, value: unknown): StoredRow[string] {
+function toColumn({ type, capitals }: Schema, value: unknown): StoredRow[string] {
   if (typeof value === 'boolean') return Number(value);
   if (typeof value !== 'string') return value as StoredRow[string];
   const text = value.trim();
-  if (text === '' && schema.type?.includes('null')) return null;
-  return kind.upperCase?.includes(field) ? text.toUpperCase() : text;
+  if (text === '' && type?.includes('null')) return null;
+  return capitals ? text.toUpperCase() : text;
 }
 
 interface Reference {

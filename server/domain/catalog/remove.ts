@@ -3,7 +3,7 @@ import { conflict } from '../errors.ts';
 import { recordCatalogEvent } from '../events.ts';
 import { now } from '../time.ts';
 import { findRow, type Id, pick } from './edit.ts';
-import type { CatalogKind } from './kind.ts';
+import { type CatalogKind, fieldsOf } from './kind.ts';
 import { readQueryContext } from './view.ts';
 
 interface Counted {
@@ -54,9 +54,9 @@ export function removeRow(tx: Tx, kind: CatalogKind, id: Id): void {
 export function restoreRow(tx: Tx, kind: CatalogKind, id: Id): void {
   const row = findRow(tx, kind, id);
   if ((row['deleted_at'] ?? null) === null) return;
-  for (const [field, table] of Object.entries(kind.references ?? {})) {
+  for (const [field, { refersTo }] of fieldsOf(kind)) {
     const target = row[field] ?? null;
-    if (target !== null && (tx.exchange[table].get(target)?.['deleted_at'] ?? null) !== null)
+    if (refersTo && target !== null && (tx.exchange[refersTo].get(target)?.['deleted_at'] ?? null) !== null)
       refuse(`${kind.nameOf(tx, row)} belongs to something in the trash. Restore that first.`);
   }
   recordCatalogEvent(tx, 'restored', {

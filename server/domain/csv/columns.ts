@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { StoredRow } from '../../../db/views/exchange.ts';
-import { readTime } from '../../contract/readTime.ts';
-import { isZone } from '../catalog/checks.ts';
+import type { FieldSchema } from '../../contract/admin/catalog/fields.ts';
+import { describeRange, isDay, isWithin, isZone, readFlag, readNumber, readTime } from '../../contract/readText.ts';
 import type { References } from './references.ts';
 
 /** The parsed value of a cell: a value of the table, or rows of a link table. */
@@ -27,8 +27,8 @@ export interface Column {
   readonly required: boolean;
   /** An empty cell keeps the stored value. */
   readonly keep: boolean;
-  /** The cell has the stored value itself, so the limits of the field apply. Otherwise it is converted, such as a name to an id. */
-  readonly plain?: true;
+  /** The field, if the cell has the stored value itself, so that its limits apply. Otherwise it is converted, such as a name to an id. */
+  readonly schema?: FieldSchema;
   /** The link table, for a cell with several items. */
   readonly links?: 'flightSubfleets' | 'flightFares' | 'flightFields' | 'subfleetFares' | 'subfleetRanks';
   /** @throws {CellError} */
@@ -51,8 +51,6 @@ export interface Kind {
     | 'pilots'
     | 'pireps';
   readonly columns: readonly Column[];
-  /** The schemas of the fields, which forms use too (contract/admin/catalog). */
-  readonly fields: Readonly<Record<string, object>>;
   /** The fields that identify a row; empty for kinds that can only be exported. */
   readonly key: readonly string[];
   /** Values of key fields that the file does not have; otherwise null. */
@@ -77,6 +75,8 @@ export class CellError extends Error {
 }
 
 export interface ColumnOptions {
+  /** The column of the table, if it has another name than the field. */
+  readonly field?: string;
   readonly name?: string;
   readonly aliases?: readonly string[];
   readonly required?: boolean;
@@ -105,119 +105,141 @@ function writePlain(value: Value): string {
   return typeof value === 'object' ? '' : String(value);
 }
 
-function plainColumn(field: string, options: ColumnOptions, read: Column['read']): Column {
-  return { ...column(field, options, read), plain: true };
-}
-
-export function textColumn(field: string, options: ColumnOptions = {}): Column {
-  return plainColumn(field, options, (text) => text);
-}
-
-export function upperCaseColumn(field: string, options: ColumnOptions = {}): Column {
-  return plainColumn(field, options, (text) => text.toUpperCase());
-}
-
-/** A time zone with its IANA name. */
-export function zoneColumn(field: string, options: ColumnOptions = {}): Column {
-  return plainColumn(field, options, (text) => {
-    if (isZone(text)) return text;
-    throw new CellError(`must be a time zone such as Europe/Berlin, not "${text}"`);
+/**
+ * The columns of a kind, in the order of its fields.
+ * @param special names that differ from those of the fields, and columns that the schema of a field does not describe; null
+ * for fields that are not in the file
+ */
+export function columnsOf(
+  input: Input,
+  special: Readonly<Record<string, ColumnOptions | Column | null>> = {},
+): readonly Column[] {
+  return Object.entries(input.properties).flatMap(([field, schema]) => {
+    const own = special[field];
+    if (own === null) return [];
+    if (own && 'read' in own) return [own];
+    return [columnOf(own?.field ?? field, schema, { required: input.required?.includes(field) ?? false, ...own })];
   });
 }
 
-/** Accepts several formats of a time, and stores all in the same one. */
-export function timeColumn(field: string, options: ColumnOptions = {}): Column {
-  return plainColumn(field, options, (text) => {
+/** The fields of a resource (contract/admin/catalog). */
+interface Input {
+  /** Schemas. Typed as objects because contract objects do not reveal more. */
+  readonly properties: Readonly<Record<string, object>>;
+  readonly required?: readonly string[];
+}
+
+function columnOf(field: string, schema: FieldSchema, own: ColumnOptions): Column {
+  const { refersTo, type = '', capitals, means } = schema;
+  if (refersTo) {
+    const { options, read, write } = referring[refersTo];
+    return column(field, { ...options, ...own }, read, write);
+  }
+  const options = { empty: emptyOf(schema), ...own };
+  if (schema.enum) return choiceColumn(field, schema.enum, options);
+  if (type.includes('boolean')) return column(field, options, readCellFlag);
+  const read =
+    type.includes('integer') || type.includes('number')
+      ? numberReader(type.includes('integer'))
+      : means
+        ? meaningReaders[means]
+        : (text: string) => (capitals ? text.toUpperCase() : text);
+  return { ...column(field, options, read), schema };
+}
+
+/** The stored value of an empty cell. */
+function emptyOf({ type = '', initial }: FieldSchema): string | number | null {
+  if (typeof initial === 'boolean') return Number(initial);
+  if (initial !== undefined) return initial;
+  if (type.includes('null')) return null;
+  return type === 'string' ? '' : 0;
+}
+
+interface Referring {
+  readonly options?: ColumnOptions;
+  readonly read: (text: string, reading: Reading) => Value;
+  readonly write?: Column['write'];
+}
+
+const referring: Readonly<Record<NonNullable<FieldSchema['refersTo']>, Referring>> = {
+  airports: { read: (code, { references }) => references.airport(code) },
+  airlines: {
+    options: { name: 'airline', aliases: ['airline_icao'] },
+    read: (icao, { references }) => references.airline(icao),
+    write: (id, references) => references.airlineCode(Number(id)),
+  },
+  ranks: {
+    options: { name: 'rank' },
+    read: (name, { references }) => references.rank(name),
+    write: (id, references) => references.rankName(Number(id)),
+  },
+  subfleets: {
+    options: { name: 'subfleet' },
+    read: (type, { references }) => references.subfleet(type, null),
+    write: (id, references) => references.subfleetName(Number(id)),
+  },
+};
+
+const meaningReaders: Readonly<Record<NonNullable<FieldSchema['means']>, (text: string) => string>> = {
+  /** A time after the date is ignored. */
+  date: (text) => {
+    const date = /^(\d{4}-\d{2}-\d{2})([T ]|$)/.exec(text)?.[1];
+    if (date !== undefined && isDay(date)) return date;
+    throw new CellError(`must be a valid date such as 2026-12-31, not "${text}"`);
+  },
+  /** Accepts several formats, and stores all in the same one. */
+  time: (text) => {
     const time = readTime(text);
     if (time !== undefined) return time;
     throw new CellError(`must be a time in UTC such as 2026-11-20T16:55:00Z, not "${text}"`);
-  });
+  },
+  zone: (text) => {
+    if (isZone(text)) return text;
+    throw new CellError(`must be a time zone such as Europe/Berlin, not "${text}"`);
+  },
+};
+
+export const readCellDate = meaningReaders.date;
+
+function numberReader(isWhole: boolean): Column['read'] {
+  return (text, { decimalComma }) => {
+    const number = readCellNumber(text, decimalComma);
+    if (number !== undefined && (!isWhole || Number.isSafeInteger(number))) return number;
+    throw new CellError(`must be ${isWhole ? 'a whole number' : 'a number'}, not "${text}"`);
+  };
 }
 
-interface NumberOptions extends ColumnOptions {
-  readonly whole?: boolean;
+/** @returns undefined if the cell is not a number */
+export function readCellNumber(cell: string, decimalComma: boolean): number | undefined {
+  return readNumber(decimalComma ? cell.replace(/^([+-]?\d*),(\d+)$/, '$1.$2') : cell);
 }
 
-export function numberColumn(field: string, options: NumberOptions = {}): Column {
-  return plainColumn(field, options, (text, { decimalComma }) => {
-    const number = toNumber(text, decimalComma);
-    if (options.whole ? Number.isSafeInteger(number) : Number.isFinite(number)) return number;
-    throw new CellError(`must be ${options.whole ? 'a whole number' : 'a number'}, not "${text}"`);
-  });
+function readCellFlag(text: string): number {
+  const flag = readFlag(text);
+  if (flag === undefined) throw new CellError(`must be 1 or 0, not "${text}"`);
+  return Number(flag);
 }
 
-/** @returns NaN if the cell is not a number */
-export function toNumber(cell: string, decimalComma: boolean): number {
-  const text = decimalComma ? cell.replace(/^([+-]?\d*),(\d+)$/, '$1.$2') : cell;
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
-}
-
-export function wholeNumberColumn(field: string, options: NumberOptions = {}): Column {
-  return numberColumn(field, { ...options, whole: true });
-}
-
-const booleans: Readonly<Record<string, 0 | 1>> = { 1: 1, true: 1, yes: 1, on: 1, 0: 0, false: 0, no: 0, off: 0 };
-
-export function flagColumn(field: string, options: ColumnOptions = {}): Column {
-  return column(field, options, (text) => {
-    const flag = Object.hasOwn(booleans, text.toLowerCase()) ? booleans[text.toLowerCase()] : undefined;
-    if (flag === undefined) throw new CellError(`must be 1 or 0, not "${text}"`);
-    return flag;
-  });
-}
-
-export function choiceColumn(field: string, choices: string, options: ColumnOptions = {}): Column {
+function choiceColumn(field: string, choices: readonly string[], options: ColumnOptions): Column {
   return column(field, options, (text) => {
     const choice = text.toUpperCase();
-    if (choice.length !== 1 || !choices.includes(choice))
-      throw new CellError(`must be one of ${choices.split('').join(', ')}, not "${text}"`);
+    if (!choices.includes(choice)) throw new CellError(`must be one of ${choices.join(', ')}, not "${text}"`);
     return choice;
   });
 }
 
-/** The limits in a schema of the contract. */
-interface Limits {
-  readonly type?: string | readonly string[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-  readonly hint?: string;
-}
-
-/** Applies the same limits as the forms. @returns undefined if the field has none */
-export function limitCheck(schema: Limits | undefined): ((value: Value, text: string) => void) | undefined {
+/** Applies the same limits as the forms. @returns undefined if the column has none */
+export function limitCheck({ schema }: Column): ((value: Value, text: string) => void) | undefined {
   if (!schema) return undefined;
-  const { minimum = -Infinity, maximum = Infinity, maxLength = Infinity, hint = '' } = schema;
+  const { maxLength = Infinity, hint = '' } = schema;
   const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern);
   return (value, text) => {
-    if (typeof value === 'number' && (value < minimum || value > maximum))
+    if (typeof value === 'number' && !isWithin(value, schema))
       throw new CellError(`must be ${describeRange(schema)}, not "${text}"`);
     if (typeof value !== 'string') return;
     if (pattern?.test(value) === false) throw new CellError(hint === '' ? 'is required' : `${hint}, not "${text}"`);
     if (value.length > maxLength) throw new CellError(`is longer than ${maxLength} characters`);
   };
-}
-
-/** Formats a range: `a whole number from 0 to 2`. */
-function describeRange({ type, minimum, maximum }: Limits): string {
-  const kind = type?.includes('integer') ? 'a whole number' : 'a number';
-  const to = maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? '' : ` to ${maximum}`;
-  return `${kind} from ${minimum}${to}`;
-}
-
-export function airportColumn(field: string, options: ColumnOptions = {}): Column {
-  return column(field, options, (code, { references }) => references.airport(code));
-}
-
-/** An airline by its ICAO code. */
-export function airlineColumn(): Column {
-  return column(
-    'airline_id',
-    { name: 'airline', aliases: ['airline_icao'], required: true },
-    (icao, { references }) => references.airline(icao),
-    (id, references) => references.airlineCode(Number(id)),
-  );
 }
 
 /** Finds a column by its name or an alias. */

@@ -132,7 +132,7 @@ function readRows(tx: Tx, kind: Kind, file: Uint8Array | string, take: (row: Row
   // In the order of the kind, because some cells depend on earlier ones.
   const cellColumns = kind.columns.flatMap((column) => {
     const index = columns.indexOf(column);
-    return index === -1 ? [] : [{ column, index, check: column.plain && limitCheck(kind.fields[column.field]) }];
+    return index === -1 ? [] : [{ column, index, check: limitCheck(column) }];
   });
   const store = createStore(tx, kind, { cellColumns, decimalComma: csv.decimalComma, width: columns.length });
   csv.eachRow((row) => take(store(row), row.share));

@@ -1,6 +1,6 @@
 import type { SampleRow } from '../../../db/tables/flags.ts';
 import type { FlagSpot } from '../../contract/admin/flags.ts';
-import { readTime } from '../../contract/readTime.ts';
+import { readTime } from '../../contract/readText.ts';
 import type { Point } from '../../contract/geo.ts';
 
 /** A position for the rules: feet, knots, lbs, feet per minute. Unknown values are NaN, which never exceeds a limit. */

@@ -1,3 +1,5 @@
+import { describeRange, readFlag, readNumber, readWithin } from '../../contract/readText.ts';
+
 interface Described {
   readonly name: string;
   readonly description: string;
@@ -57,12 +59,10 @@ export type ValueOf<D> = D extends BooleanSetting
 
 /** Parses a stored value. Returns the default when the value is not valid. */
 export function parseSetting(definition: SettingDefinition, stored: string): SettingDefinition['default'] {
-  if (definition.type === 'boolean') return stored === 'true' || stored === '1';
+  if (definition.type === 'boolean') return readFlag(stored) ?? definition.default;
   if (definition.type === 'list') return stored === '' ? [] : stored.split(',');
   if (definition.type === 'select') return definition.options.includes(stored) ? stored : definition.default;
-  if (definition.type === 'text') return stored;
-  const number = Number(stored);
-  return Number.isFinite(number) ? number : definition.default;
+  return definition.type === 'text' ? stored : (readNumber(stored) ?? definition.default);
 }
 
 /** Formats a value as the database and the API have it: entries of a list are separated by commas. */
@@ -73,14 +73,11 @@ export function formatSetting(value: SettingDefinition['default']): string {
 /** @returns what the operator typed in the form that is stored; undefined when it is not valid */
 export function readText(definition: SettingDefinition, written: string): string | undefined {
   const text = written.trim();
-  if (definition.type === 'boolean') return text === 'true' || text === 'false' ? text : undefined;
+  if (definition.type === 'boolean') return readFlag(text)?.toString();
   if (definition.type === 'list') return readEntries(definition, text);
   if (definition.type === 'select') return definition.options.includes(text) ? text : undefined;
   if (definition.type === 'text') return definition.pattern.test(text) ? text : undefined;
-  const { type, minimum, maximum } = definition;
-  const isWritten = (type === 'integer' ? /^\d+$/ : /^\d+(\.\d+)?$/).test(text);
-  const number = Number(text);
-  return isWritten && number >= minimum && number <= maximum ? String(number) : undefined;
+  return readWithin(text, definition)?.toString();
 }
 
 function readEntries({ toEntry }: ListSetting, text: string): string | undefined {
@@ -94,6 +91,5 @@ export function allowedOf(definition: SettingDefinition): string {
   if (definition.type === 'boolean') return 'true or false';
   if (definition.type === 'select') return `one of ${definition.options.join(', ')}`;
   if (definition.type === 'text' || definition.type === 'list') return definition.allowed;
-  const { type, minimum, maximum } = definition;
-  return `a ${type === 'integer' ? 'whole number' : 'number'} from ${minimum} to ${maximum}`;
+  return describeRange(definition);
 }

@@ -1,15 +1,17 @@
 import { type Static, Type } from 'typebox';
-import { NullableNumber, NullableText } from '../../fields.ts';
+import { NullableText } from '../../fields.ts';
 import { catalogCalls, trashCalls } from './calls.ts';
 import {
   airportOrNone,
+  columnsOf,
   flag,
   id,
-  optional,
+  idOf,
   named,
   number,
   numberOrNone,
   oneOf,
+  optional,
   text,
   textOrNone,
   whole,
@@ -18,42 +20,53 @@ import {
 /** A active, M maintenance, S stored, R retired, C scrapped, W written off. */
 export const AircraftStatuses = ['A', 'M', 'S', 'R', 'C', 'W'] as const;
 
-const weight = optional(numberOrNone({ minimum: 0 }));
-const status = optional(oneOf(AircraftStatuses));
+const weight = (label: string) => optional(numberOrNone({ minimum: 0, label, unit: 'lb' }));
+const status = optional(oneOf(AircraftStatuses, { label: 'Status', initial: 'A' }));
 /** 0 parked, 1 in use, 2 in air. */
-const state = optional(whole({ minimum: 0, maximum: 2 }));
+const state = optional(whole({ minimum: 0, maximum: 2, label: 'State' }));
+/** Current location. */
+const airport_id = optional(airportOrNone('Now at'));
+const hub_id = optional(airportOrNone('Hub'));
+const subfleet_id = idOf('subfleets', { label: 'Subfleet' });
 
 export const aircraftFields = {
-  subfleet_id: id,
+  subfleet_id,
+  iata: optional(textOrNone({ maxLength: 5, capitals: true, label: 'IATA' })),
   icao: optional(
     textOrNone({
       maxLength: 4,
       pattern: '^ *([A-Za-z0-9]{2,4})? *$',
       hint: 'must have up to four letters or digits, like A20N',
+      capitals: true,
+      label: 'ICAO type',
     }),
   ),
-  iata: optional(textOrNone({ maxLength: 5 })),
-  /** Current location. */
-  airport_id: optional(airportOrNone),
-  hub_id: optional(airportOrNone),
-  name: named(100),
+  hub_id,
+  airport_id,
+  name: named(100, { label: 'Name', example: 'Airbus A320neo' }),
   /** Unique, including those in the trash. */
-  registration: text({ maxLength: 20, pattern: String.raw`\S`, hint: 'must not be empty' }),
-  tail_number: optional(text({ maxLength: 20 })),
-  hex_code: optional(textOrNone({ maxLength: 10 })),
-  selcal: optional(textOrNone({ maxLength: 10 })),
-  simbrief_type: optional(textOrNone({ maxLength: 20 })),
-  /** All weights are in lbs. */
-  dow: weight,
-  zfw: weight,
-  mtow: weight,
-  mlw: weight,
-  fuel_onboard: optional(number({ minimum: 0 })),
-  /** Minutes of accepted PIREPs. */
-  flight_time: optional(whole({ minimum: 0 })),
-  /** UTC, in any common format; responses have ISO 8601. */
-  landing_time: optional(textOrNone({ maxLength: 40 })),
+  registration: text({
+    maxLength: 20,
+    pattern: String.raw`\S`,
+    hint: 'must not be empty',
+    capitals: true,
+    label: 'Registration',
+    example: 'D-AKTE',
+  }),
+  tail_number: optional(text({ maxLength: 20, label: 'Tail number' })),
+  hex_code: optional(textOrNone({ maxLength: 10, label: 'Hex code' })),
+  selcal: optional(textOrNone({ maxLength: 10, label: 'SELCAL' })),
+  dow: weight('Dry operating weight'),
+  zfw: weight('Max zero fuel'),
+  mtow: weight('Max take-off'),
+  mlw: weight('Max landing'),
   status,
+  simbrief_type: optional(textOrNone({ maxLength: 20, label: 'SimBrief type' })),
+  /** UTC, in any common format; responses have ISO 8601. */
+  landing_time: optional(textOrNone({ maxLength: 40, means: 'time', label: 'Last landing, UTC' })),
+  fuel_onboard: optional(number({ minimum: 0, label: 'Fuel on board', unit: 'lb' })),
+  /** Minutes of accepted PIREPs. */
+  flight_time: optional(whole({ minimum: 0, label: 'Flight time' })),
   state,
 };
 export const AircraftInput = Type.Object(aircraftFields);
@@ -61,30 +74,11 @@ export type AircraftInput = Static<typeof AircraftInput>;
 
 const row = {
   id,
-  subfleet_id: id,
+  ...columnsOf(aircraftFields),
   subfleet_type: Type.String(),
   subfleet_name: Type.String(),
   airline_id: id,
   airline_icao: Type.String(),
-  icao: NullableText,
-  iata: NullableText,
-  airport_id: NullableText,
-  hub_id: NullableText,
-  name: Type.String(),
-  registration: Type.String(),
-  tail_number: Type.String(),
-  hex_code: NullableText,
-  selcal: NullableText,
-  simbrief_type: NullableText,
-  dow: NullableNumber,
-  zfw: NullableNumber,
-  mtow: NullableNumber,
-  mlw: NullableNumber,
-  fuel_onboard: Type.Number(),
-  flight_time: Type.Integer(),
-  landing_time: NullableText,
-  status: Type.String(),
-  state: Type.Integer(),
   /** Number of PIREPs in any state. */
   pireps: Type.Integer(),
   /** Number of bids for it. */
@@ -122,9 +116,9 @@ export const aircraftCalls = {
       'updated_at',
     ],
     many: {
-      subfleet_id: optional(id),
-      airport_id: optional(airportOrNone),
-      hub_id: optional(airportOrNone),
+      subfleet_id: optional(subfleet_id),
+      airport_id,
+      hub_id,
       status,
       state,
     },

@@ -1,36 +1,41 @@
 import { type Static, Type } from 'typebox';
-import { NullableText } from '../../fields.ts';
 import { catalogCalls } from './calls.ts';
-import { flag, id, optional, named, text, textOrNone } from './fields.ts';
+import { columnsOf, countryOrNone, flag, flagOf, id, named, optional, text, textOrNone } from './fields.ts';
 
 export const airlineFields = {
   icao: text({
     maxLength: 5,
     pattern: '^ *[A-Za-z0-9]{1,5} *$',
     hint: 'must have up to five letters or digits, like KTW',
+    capitals: true,
+    label: 'ICAO',
+    example: 'KTW',
   }),
   iata: optional(
-    text({ maxLength: 5, pattern: '^ *[A-Za-z0-9]{0,5} *$', hint: 'must have two letters or digits, like KW' }),
+    text({
+      maxLength: 5,
+      pattern: '^ *[A-Za-z0-9]{0,5} *$',
+      hint: 'must have two letters or digits, like KW',
+      capitals: true,
+      label: 'IATA',
+      example: 'KW',
+    }),
   ),
-  name: named(100),
-  callsign: optional(textOrNone({ maxLength: 50 })),
-  country: optional(textOrNone({ maxLength: 2, pattern: '^([A-Za-z]{2})?$', hint: 'must have two letters, like DE' })),
+  name: named(100, { label: 'Name' }),
+  callsign: optional(textOrNone({ maxLength: 50, label: 'Callsign', note: 'As spoken, e.g. “Kittiwake”' })),
+  country: optional(countryOrNone({ note: 'Two letters, e.g. DE' })),
   /** URL of an image. */
-  logo: optional(textOrNone({ maxLength: 500 })),
-  active: optional(flag),
+  logo: optional(textOrNone({ maxLength: 500, label: 'Logo', note: 'Logo URL, shown in clients' })),
+  active: optional(
+    flagOf({ label: 'Active', note: 'Pilots only see flights and aircraft of active airlines', initial: true }),
+  ),
 };
 export const AirlineInput = Type.Object(airlineFields);
 export type AirlineInput = Static<typeof AirlineInput>;
 
 const row = {
   id,
-  icao: Type.String(),
-  iata: Type.String(),
-  name: Type.String(),
-  callsign: NullableText,
-  country: NullableText,
-  logo: NullableText,
-  active: Type.Boolean(),
+  ...columnsOf(airlineFields),
   subfleets: Type.Integer(),
   aircraft: Type.Integer(),
   flights: Type.Integer(),

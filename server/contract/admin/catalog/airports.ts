@@ -1,36 +1,57 @@
 import { type Static, type TObject, Type } from 'typebox';
-import { NullableNumber, NullableText } from '../../fields.ts';
 import { catalogCalls } from './calls.ts';
-import { airport, flag, optional, named, number, numberOrNone, text, textOrNone } from './fields.ts';
+import {
+  airportCode,
+  columnsOf,
+  flag,
+  flagOf,
+  named,
+  notesOrNone,
+  number,
+  numberOrNone,
+  optional,
+  text,
+  textOrNone,
+  zone,
+} from './fields.ts';
 
+const cost = (label: string, unit?: string) =>
+  optional(number({ minimum: 0, label, example: 'default', ...(unit !== undefined && { unit }) }));
+
+/** Left out, a new airport has the values in the settings. */
 const airportCosts = {
-  ground_handling_cost: optional(number({ minimum: 0 })),
-  /** Fuel prices are per lb. */
-  fuel_100ll_cost: optional(number({ minimum: 0 })),
-  fuel_jeta_cost: optional(number({ minimum: 0 })),
-  fuel_mogas_cost: optional(number({ minimum: 0 })),
+  ground_handling_cost: cost('Ground handling'),
+  fuel_100ll_cost: cost('100LL', '/lb'),
+  fuel_jeta_cost: cost('Jet A', '/lb'),
+  fuel_mogas_cost: cost('MOGAS', '/lb'),
 };
 
 export const airportFields = {
   /** Also the id, so it cannot be changed. */
-  icao: airport,
+  icao: airportCode({ label: 'ICAO', example: 'EDDH' }),
   // A new airport gets missing values from the built-in data. Airports that are not there need name, lat and lon.
-  iata: optional(text({ maxLength: 5, pattern: '^ *[A-Za-z0-9]{0,5} *$', hint: 'must have three letters, like HAM' })),
-  name: optional(named(200)),
-  city: optional(text({ maxLength: 200 })),
-  location: optional(textOrNone({ maxLength: 200 })),
+  iata: optional(
+    text({
+      maxLength: 5,
+      pattern: '^ *[A-Za-z0-9]{0,5} *$',
+      hint: 'must have three letters, like HAM',
+      capitals: true,
+      label: 'IATA',
+    }),
+  ),
+  name: optional(named(200, { label: 'Name' })),
+  city: optional(text({ maxLength: 200, label: 'City' })),
+  location: optional(textOrNone({ maxLength: 200, label: 'Location text', note: 'As shown in pilots’ clients' })),
   /** ISO 3166-2: `DE-HH`. */
-  region: optional(textOrNone({ maxLength: 200 })),
-  country: optional(text({ maxLength: 100 })),
-  /** IANA name. */
-  tz: optional(text({ maxLength: 60, hint: 'must be a time zone, like Europe/Berlin' })),
-  hub: optional(flag),
-  lat: optional(number({ minimum: -90, maximum: 90 })),
-  lon: optional(number({ minimum: -180, maximum: 180 })),
-  /** Feet. */
-  elevation: optional(numberOrNone({ minimum: -2000, maximum: 30_000 })),
+  region: optional(textOrNone({ maxLength: 200, label: 'Region' })),
+  country: optional(text({ maxLength: 100, label: 'Country' })),
+  tz: optional(zone({ initial: 'UTC' })),
+  hub: optional(flagOf({ label: 'Hub', note: 'Pilots and aircraft can be based here' })),
+  lat: optional(number({ minimum: -90, maximum: 90, label: 'Latitude', unit: '°' })),
+  lon: optional(number({ minimum: -180, maximum: 180, label: 'Longitude', unit: '°' })),
+  elevation: optional(numberOrNone({ minimum: -2000, maximum: 30_000, label: 'Elevation', unit: 'ft' })),
   ...airportCosts,
-  notes: optional(textOrNone({ maxLength: 20_000 })),
+  notes: optional(notesOrNone()),
 };
 export const AirportInput = Type.Object(airportFields);
 export type AirportInput = Static<typeof AirportInput>;
@@ -38,23 +59,7 @@ export type AirportInput = Static<typeof AirportInput>;
 const row = {
   /** The ICAO code. */
   id: Type.String(),
-  icao: Type.String(),
-  iata: Type.String(),
-  name: Type.String(),
-  city: Type.String(),
-  location: NullableText,
-  region: NullableText,
-  country: Type.String(),
-  tz: Type.String(),
-  hub: Type.Boolean(),
-  lat: Type.Number(),
-  lon: Type.Number(),
-  elevation: NullableNumber,
-  ground_handling_cost: Type.Number(),
-  fuel_100ll_cost: Type.Number(),
-  fuel_jeta_cost: Type.Number(),
-  fuel_mogas_cost: Type.Number(),
-  notes: NullableText,
+  ...columnsOf(airportFields),
   /** Number of flights to or from it. */
   flights: Type.Integer(),
   /** Number of aircraft there, without those in the trash. */

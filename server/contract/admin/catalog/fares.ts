@@ -1,36 +1,30 @@
 import { type Static, Type } from 'typebox';
 import { NullableText } from '../../fields.ts';
 import { catalogCalls, trashCalls } from './calls.ts';
-import { flag, id, optional, named, number, text, textOrNone, whole } from './fields.ts';
+import { columnsOf, flag, flagOf, id, named, notesOrNone, number, optional, text, whole } from './fields.ts';
 
 /** 0 passenger, 1 cargo. */
-const type = optional(whole({ minimum: 0, maximum: 1 }));
+const type = optional(whole({ minimum: 0, maximum: 1, label: 'Type' }));
+const active = optional(flagOf({ label: 'Active', note: 'Inactive fares are not sold', initial: true }));
 
-export const fareFields = {
+const fareFields = {
   /** Unique, including those in the trash. */
-  code: text({ maxLength: 50, pattern: String.raw`\S`, hint: 'must not be empty' }),
-  name: named(100),
-  price: optional(number({ minimum: 0 })),
-  cost: optional(number({ minimum: 0 })),
-  /** Seats, or lbs for cargo. */
-  capacity: optional(whole({ minimum: 0 })),
+  code: text({ maxLength: 50, pattern: String.raw`\S`, hint: 'must not be empty', label: 'Code', example: 'Y' }),
+  name: named(100, { label: 'Name', example: 'Economy' }),
   type,
-  notes: optional(textOrNone({ maxLength: 20_000 })),
-  active: optional(flag),
+  price: optional(number({ minimum: 0, label: 'Price' })),
+  cost: optional(number({ minimum: 0, label: 'Cost' })),
+  /** Seats, or lbs for cargo. */
+  capacity: optional(whole({ minimum: 0, label: 'Capacity' })),
+  notes: optional(notesOrNone()),
+  active,
 };
 export const FareInput = Type.Object(fareFields);
 export type FareInput = Static<typeof FareInput>;
 
 const row = {
   id,
-  code: Type.String(),
-  name: Type.String(),
-  price: Type.Number(),
-  cost: Type.Number(),
-  capacity: Type.Integer(),
-  type: Type.Integer(),
-  notes: NullableText,
-  active: Type.Boolean(),
+  ...columnsOf(fareFields),
   /** Number of subfleets that offer it. */
   subfleets: Type.Integer(),
   /** Number of flights with their own override. */
@@ -60,7 +54,7 @@ export const fareCalls = {
     },
     filters: { active: optional(flag), type, deleted: optional(flag) },
     sorts: ['code', 'name', 'type', 'price', 'cost', 'capacity', 'active', 'subfleets', 'updated_at'],
-    many: { active: optional(flag), type },
+    many: { active, type },
   }),
   ...trashCalls('fares', id),
 };

@@ -1,46 +1,82 @@
-import { type Static, type TSchema, type TUnsafe, Type } from 'typebox';
+import { type Static, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox';
 
-// The fields of the catalog, as the operator sends them. The server, the forms and the CSV import all use these limits.
-// `hint` completes the sentence "The <field> …" in errors.
+// The fields of the catalog. Each is described once: the server, the operator's forms and the CSV files all read this.
 
-interface TextLimits {
-  readonly maxLength: number;
-  readonly pattern?: string;
-  readonly hint?: string;
-}
-
-interface NumberLimits {
+/** What a schema here says about its field, besides the keywords of JSON Schema that limit its values. */
+export interface FieldSchema {
+  readonly type?: string | readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly enum?: readonly string[];
+  /** Completes the sentence "The <field> …" in errors. */
+  readonly hint?: string;
+  /** Its name in forms. */
+  readonly label?: string;
+  /** Explains it in forms where the label is not enough. */
+  readonly note?: string;
+  /** Shown after the number: `lb`. */
+  readonly unit?: string;
+  /** An example, which forms show while the field is empty. */
+  readonly example?: string;
+  /** What it is in a new row that does not say it, unless that is null, an empty string, 0 or false. */
+  readonly initial?: string | number | boolean;
+  /** Whether it is stored in capitals. */
+  readonly capitals?: true;
+  /** The kind of row that it refers to: airports by code, the others by id. */
+  readonly refersTo?: 'airlines' | 'airports' | 'ranks' | 'subfleets';
+  /** What its text means, beyond its pattern. */
+  readonly means?: 'date' | 'time' | 'zone';
 }
+
+type Texts = Pick<FieldSchema, 'label' | 'note' | 'unit' | 'example' | 'initial' | 'capitals' | 'hint' | 'means'>;
+type TextOptions = Texts & { readonly maxLength: number; readonly pattern?: string };
+type NumberOptions = Texts & { readonly minimum?: number; readonly maximum?: number };
 
 const notBlank = String.raw`\S`;
 
 /** A string that must not be blank. */
-export const named = (maxLength: number): TUnsafe<string> =>
-  Type.Unsafe<string>({ type: 'string', maxLength, pattern: notBlank });
-export const text = (limits: TextLimits): TUnsafe<string> => Type.Unsafe<string>({ type: 'string', ...limits });
+export const named = (maxLength: number, texts: Texts = {}): TUnsafe<string> =>
+  Type.Unsafe<string>({ type: 'string', maxLength, pattern: notBlank, ...texts });
+export const text = (options: TextOptions): TUnsafe<string> => Type.Unsafe<string>({ type: 'string', ...options });
 /** Blank strings count as null. */
-export const textOrNone = (limits: TextLimits): TUnsafe<string | null> =>
-  Type.Unsafe<string | null>({ type: ['string', 'null'], ...limits });
+export const textOrNone = (options: TextOptions): TUnsafe<string | null> =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], ...options });
 
 const safe = Number.MAX_SAFE_INTEGER;
-export const number = (limits: NumberLimits = {}): TUnsafe<number> =>
-  Type.Unsafe<number>({ type: 'number', ...limits });
-export const numberOrNone = (limits: NumberLimits = {}): TUnsafe<number | null> =>
-  Type.Unsafe<number | null>({ type: ['number', 'null'], ...limits });
-export const whole = (limits: NumberLimits = {}): TUnsafe<number> =>
-  Type.Unsafe<number>({ type: 'integer', minimum: -safe, maximum: safe, ...limits });
-export const wholeOrNone = (limits: NumberLimits = {}): TUnsafe<number | null> =>
-  Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: -safe, maximum: safe, ...limits });
+export const number = (options: NumberOptions = {}): TUnsafe<number> =>
+  Type.Unsafe<number>({ type: 'number', ...options });
+export const numberOrNone = (options: NumberOptions = {}): TUnsafe<number | null> =>
+  Type.Unsafe<number | null>({ type: ['number', 'null'], ...options });
+export const whole = (options: NumberOptions = {}): TUnsafe<number> =>
+  Type.Unsafe<number>({ type: 'integer', minimum: -safe, maximum: safe, ...options });
+export const wholeOrNone = (options: NumberOptions = {}): TUnsafe<number | null> =>
+  Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: -safe, maximum: safe, ...options });
 
 export const id = whole({ minimum: 1 });
 export const flag = Type.Boolean();
+/** A switch in a form. */
+export const flagOf = (texts: Texts): TUnsafe<boolean> => Type.Unsafe<boolean>({ type: 'boolean', ...texts });
 
-/** A code in upper or lower case. An airport that is not in the catalog is added from the built-in data. */
-const airportForm = { pattern: '^ *[A-Za-z0-9-]{2,8} *$', maxLength: 10, hint: 'must be a code, like EDDH' };
-export const airport = text(airportForm);
-export const airportOrNone = textOrNone({ ...airportForm, pattern: '^ *([A-Za-z0-9-]{2,8})? *$' });
+/** The id of a row of another kind. */
+export const idOf = (refersTo: 'airlines' | 'ranks' | 'subfleets', texts: Texts): TUnsafe<number> =>
+  Type.Unsafe<number>({ ...id, refersTo, ...texts });
+
+const code = { pattern: '^ *[A-Za-z0-9-]{2,8} *$', maxLength: 10, hint: 'must be a code, like EDDH' };
+/** A code in upper or lower case. */
+export const airportCode = (texts: Texts): TUnsafe<string> => text({ ...code, capitals: true, ...texts });
+/** The code of an airport. One that is not in the catalog is added from the built-in data. */
+export const airport = (label: string): TUnsafe<string> =>
+  Type.Unsafe<string>({ type: 'string', ...code, refersTo: 'airports', label });
+export const airportOrNone = (label: string): TUnsafe<string | null> =>
+  Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    ...code,
+    pattern: '^ *([A-Za-z0-9-]{2,8})? *$',
+    refersTo: 'airports',
+    label,
+  });
 
 export const amountPattern = String.raw`\d+(\.\d+)?%?`;
 /** `120`, or a percentage of the base amount: `110%`. Null keeps the base amount. */
@@ -50,13 +86,36 @@ export const amountOrNone = textOrNone({
   hint: 'must be an amount or a percentage, like 120 or 110%',
 });
 
-const date = { maxLength: 10, pattern: String.raw`^(\d{4}-\d{2}-\d{2})?$`, hint: 'must be a date, like 2026-12-31' };
-export const dateOrNone = textOrNone(date);
+export const dateOrNone = (texts: Texts): TUnsafe<string | null> =>
+  textOrNone({
+    maxLength: 10,
+    pattern: String.raw`^(\d{4}-\d{2}-\d{2})?$`,
+    hint: 'must be a date, like 2026-12-31',
+    means: 'date',
+    ...texts,
+  });
 
-export const oneOf = <const T extends string>(values: readonly T[]): TUnsafe<T> =>
-  Type.Unsafe<T>({ type: 'string', enum: [...values] });
+/** The IANA name of a time zone. */
+export const zone = (texts: Texts): TUnsafe<string> =>
+  text({ maxLength: 60, hint: 'must be a time zone, like Europe/Berlin', means: 'zone', label: 'Time zone', ...texts });
 
-/** A field that is left out keeps its value, or gets its default when the row is new. */
+export const countryOrNone = (texts: Texts): TUnsafe<string | null> =>
+  textOrNone({
+    maxLength: 2,
+    pattern: '^([A-Za-z]{2})?$',
+    hint: 'must have two letters, like DE',
+    capitals: true,
+    label: 'Country',
+    ...texts,
+  });
+
+export const notesOrNone = (texts: Texts = {}): TUnsafe<string | null> =>
+  textOrNone({ maxLength: 20_000, label: 'Notes', ...texts });
+
+export const oneOf = <const T extends string>(values: readonly T[], texts: Texts = {}): TUnsafe<T> =>
+  Type.Unsafe<T>({ type: 'string', enum: [...values], ...texts });
+
+/** A field that is left out keeps its value, or gets its initial value when the row is new. */
 export const optional = Type.Optional;
 
 /** Overrides amounts of a fare. */
@@ -71,3 +130,19 @@ export type FareOverride = Static<typeof FareOverride>;
 /** A list of links, with a maximum length. */
 export const listOf = <S extends TSchema>(items: S, maxItems = 1000): TUnsafe<Static<S>[]> =>
   Type.Unsafe<Static<S>[]>({ type: 'array', items, maxItems });
+
+/** The fields that are columns of the row. Lists of links are not. */
+type ColumnsOf<Fields extends TProperties> = {
+  readonly [Name in keyof Fields as Static<Fields[Name]> extends readonly unknown[] ? never : Name]: TUnsafe<
+    Static<Fields[Name]>
+  >;
+};
+
+/** The columns of the row as replies have them: with the type of each field, without limits and texts. */
+export function columnsOf<Fields extends TProperties>(fields: Fields): ColumnsOf<Fields> {
+  const columns = Object.entries(fields)
+    .map(([name, { type }]: [string, FieldSchema]) => [name, { type }] as const)
+    .filter(([, { type }]) => type !== 'array');
+  // Each column has the type of its field.
+  return Object.fromEntries(columns) as unknown as ColumnsOf<Fields>;
+}

@@ -1,18 +1,21 @@
 import { type Static, Type } from 'typebox';
-import { NullableInteger, NullableNumber, NullableText } from '../../fields.ts';
+import { NullableText } from '../../fields.ts';
 import { AirportShort, PilotShort } from '../pireps.ts';
 import { catalogCalls } from './calls.ts';
 import {
   airport,
   airportOrNone,
+  columnsOf,
   dateOrNone,
   FareOverride,
   flag,
+  flagOf,
   id,
+  idOf,
   listOf,
-  optional,
   number,
   numberOrNone,
+  optional,
   text,
   textOrNone,
   whole,
@@ -20,53 +23,70 @@ import {
 } from './fields.ts';
 import { FareLink } from './subfleets.ts';
 
+const airline_id = idOf('airlines', { label: 'Airline' });
 /** IATA service type, one letter (phpvms7 §3.4). */
 const flight_type = optional(
   text({
     maxLength: 1,
     pattern: '^[A-TW-Za-tw-z]$',
     hint: 'must be a letter, like J for a scheduled passenger flight',
+    capitals: true,
+    label: 'Type',
+    initial: 'J',
   }),
 );
 /** Bits: Monday 1, Tuesday 2 … Sunday 64; 0 means every day. */
 const days = optional(whole({ minimum: 0, maximum: 127 }));
+/** Feet. */
+const level = optional(wholeOrNone({ minimum: 0, maximum: 100_000, label: 'Cruise level', unit: 'ft' }));
+/** When null, the setting of the airline applies. */
+const percent = (label: string) => optional(numberOrNone({ minimum: 0, maximum: 100, label, unit: '%' }));
+const load_factor = percent('Load factor');
+const load_factor_variance = percent('Load variance');
+const pilot_pay = optional(numberOrNone({ minimum: 0, label: 'Pilot pay', note: 'For the whole flight' }));
+const start_date = optional(dateOrNone({ label: 'From', note: 'First day available' }));
+const end_date = optional(dateOrNone({ label: 'Until', note: 'Last day available' }));
+const active = optional(flagOf({ label: 'Active', note: 'Pilots can fly it', initial: true }));
+const visible = optional(flagOf({ label: 'Visible', note: 'Shown in pilots’ lists', initial: true }));
+/** Empty for any subfleet. A list that is sent replaces the previous one, like the other lists. */
+const subfleets = optional(listOf(id));
+const time = (label: string, example: string) =>
+  optional(text({ maxLength: 20, label, note: 'Local time, stored as typed', example }));
 const FieldValue = Type.Object({
   name: text({ maxLength: 100, pattern: String.raw`\S`, hint: 'must not be empty' }),
   value: text({ maxLength: 2000 }),
 });
 
-export const flightFields = {
-  airline_id: id,
-  flight_number: whole({ minimum: 0, maximum: 999_999_999 }),
-  callsign: optional(textOrNone({ maxLength: 20 })),
-  route_code: optional(textOrNone({ maxLength: 10 })),
-  route_leg: optional(wholeOrNone({ minimum: 0, maximum: 999_999_999 })),
-  dpt_airport_id: airport,
-  arr_airport_id: airport,
-  alt_airport_id: optional(airportOrNone),
-  /** Free text, local time. */
-  dpt_time: optional(text({ maxLength: 20 })),
-  arr_time: optional(text({ maxLength: 20 })),
-  /** Feet. */
-  level: optional(wholeOrNone({ minimum: 0, maximum: 100_000 })),
-  /** Nautical miles. When null, or absent in a new flight, the great-circle distance is used. */
-  distance: optional(numberOrNone({ minimum: 0, maximum: 30_000 })),
-  /** Minutes. */
-  flight_time: optional(wholeOrNone({ minimum: 0, maximum: 100_000 })),
-  flight_type,
-  /** Percent. When null, the setting of the airline applies; same for the variance. */
-  load_factor: optional(numberOrNone({ minimum: 0, maximum: 100 })),
-  load_factor_variance: optional(numberOrNone({ minimum: 0, maximum: 100 })),
-  pilot_pay: optional(numberOrNone({ minimum: 0 })),
-  route: optional(text({ maxLength: 10_000 })),
-  notes: optional(text({ maxLength: 20_000 })),
+const flightFields = {
+  airline_id,
+  flight_number: whole({ minimum: 0, maximum: 999_999_999, label: 'Number' }),
+  route_code: optional(textOrNone({ maxLength: 10, label: 'Route code' })),
+  callsign: optional(textOrNone({ maxLength: 20, label: 'Callsign', example: 'KTW6GA' })),
+  route_leg: optional(wholeOrNone({ minimum: 0, maximum: 999_999_999, label: 'Leg' })),
+  dpt_airport_id: airport('Departure'),
+  arr_airport_id: airport('Arrival'),
+  alt_airport_id: optional(airportOrNone('Alternate')),
   days,
-  start_date: optional(dateOrNone),
-  end_date: optional(dateOrNone),
-  active: optional(flag),
-  visible: optional(flag),
-  /** Empty for any subfleet. A list that is sent replaces the previous one, like the other lists. */
-  subfleets: optional(listOf(id)),
+  dpt_time: time('Off block', '11:55'),
+  arr_time: time('On block', '15:35'),
+  level,
+  /** Nautical miles. When null, or absent in a new flight, the great-circle distance is used. */
+  distance: optional(
+    numberOrNone({ minimum: 0, maximum: 30_000, label: 'Distance', unit: 'nm', example: 'great circle' }),
+  ),
+  /** Minutes. */
+  flight_time: optional(wholeOrNone({ minimum: 0, maximum: 100_000, label: 'Block time', note: 'Hours and minutes' })),
+  flight_type,
+  load_factor,
+  load_factor_variance,
+  pilot_pay,
+  route: optional(text({ maxLength: 10_000, capitals: true, label: 'Route', note: 'e.g. AMLUH UM170 DIKAS' })),
+  notes: optional(text({ maxLength: 20_000, label: 'Notes for pilots' })),
+  start_date,
+  end_date,
+  active,
+  visible,
+  subfleets,
   /** Overrides of the fares of its subfleets. */
   fares: optional(listOf(FareOverride)),
   fields: optional(listOf(FieldValue, 200)),
@@ -78,37 +98,14 @@ const SubfleetShort = Type.Object({ id, type: Type.String(), name: Type.String()
 
 const row = {
   id: Type.String(),
-  airline_id: id,
+  ...columnsOf(flightFields),
   airline_icao: Type.String(),
   /** Airline, number, code and leg: `KTW612/L.1`. */
   ident: Type.String(),
-  flight_number: Type.Integer(),
-  callsign: NullableText,
-  route_code: NullableText,
-  route_leg: NullableInteger,
-  dpt_airport_id: Type.String(),
   dpt_airport_name: Type.String(),
   dpt_airport_city: Type.String(),
-  arr_airport_id: Type.String(),
   arr_airport_name: Type.String(),
   arr_airport_city: Type.String(),
-  alt_airport_id: NullableText,
-  dpt_time: Type.String(),
-  arr_time: Type.String(),
-  level: NullableInteger,
-  distance: NullableNumber,
-  flight_time: NullableInteger,
-  flight_type: Type.String(),
-  load_factor: NullableNumber,
-  load_factor_variance: NullableNumber,
-  pilot_pay: NullableNumber,
-  route: Type.String(),
-  notes: Type.String(),
-  days: Type.Integer(),
-  start_date: NullableText,
-  end_date: NullableText,
-  active: Type.Boolean(),
-  visible: Type.Boolean(),
   /** Sorted by type, without those in the trash. */
   subfleets: Type.Array(SubfleetShort),
   /** Number of bids that have not expired. */
@@ -182,17 +179,17 @@ export const flightCalls = catalogCalls('flights', {
     'updated_at',
   ],
   many: {
-    airline_id: optional(id),
-    active: optional(flag),
-    visible: optional(flag),
+    airline_id: optional(airline_id),
+    active,
+    visible,
     flight_type,
     days,
-    start_date: optional(dateOrNone),
-    end_date: optional(dateOrNone),
-    level: optional(wholeOrNone({ minimum: 0, maximum: 100_000 })),
-    load_factor: optional(numberOrNone({ minimum: 0, maximum: 100 })),
-    load_factor_variance: optional(numberOrNone({ minimum: 0, maximum: 100 })),
-    pilot_pay: optional(numberOrNone({ minimum: 0 })),
-    subfleets: optional(listOf(id)),
+    start_date,
+    end_date,
+    level,
+    load_factor,
+    load_factor_variance,
+    pilot_pay,
+    subfleets,
   },
 });

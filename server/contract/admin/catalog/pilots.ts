@@ -2,59 +2,75 @@ import { type Static, type TObject, Type } from 'typebox';
 import { NullableNumber, NullableText } from '../../fields.ts';
 import { AirportShort } from '../pireps.ts';
 import { catalogCalls } from './calls.ts';
-import { airportOrNone, flag, id, optional, named, number, text, textOrNone, whole } from './fields.ts';
+import {
+  airportOrNone,
+  columnsOf,
+  countryOrNone,
+  flag,
+  id,
+  idOf,
+  named,
+  notesOrNone,
+  number,
+  optional,
+  text,
+  whole,
+  zone,
+} from './fields.ts';
 
+const airline_id = idOf('airlines', { label: 'Airline', note: 'First part of the ident' });
+const rank_id = idOf('ranks', { label: 'Rank', note: 'Promoted by hours' });
+const home_airport_id = optional(airportOrNone('Home airport'));
+const curr_airport_id = optional(airportOrNone('Now at'));
 /** 0 pending, 1 active, 2 rejected, 3 on leave, 4 suspended, 5 deleted. */
-const state = optional(whole({ minimum: 0, maximum: 5 }));
+const state = optional(whole({ minimum: 0, maximum: 5, label: 'State', initial: 1 }));
 
 export const pilotFields = {
   /** The unique number in `KTW0031`. A new pilot gets the next one by default. */
-  pilot_id: optional(whole({ minimum: 1, maximum: 999_999_999 })),
-  name: named(100),
+  pilot_id: optional(
+    whole({
+      minimum: 1,
+      maximum: 999_999_999,
+      label: 'Number',
+      note: 'Second part of the ident',
+      example: 'next free number',
+    }),
+  ),
+  name: named(100, { label: 'Name' }),
   /** Unique. */
-  email: text({ maxLength: 200, pattern: String.raw`^\s*[^\s@]+@[^\s@]+\s*$`, hint: 'must be a valid e-mail address' }),
-  airline_id: id,
-  rank_id: id,
-  home_airport_id: optional(airportOrNone),
-  curr_airport_id: optional(airportOrNone),
+  email: text({
+    maxLength: 200,
+    pattern: String.raw`^\s*[^\s@]+@[^\s@]+\s*$`,
+    hint: 'must be a valid e-mail address',
+    label: 'E-mail',
+  }),
+  airline_id,
+  rank_id,
+  home_airport_id,
+  curr_airport_id,
   /** Number of accepted PIREPs, and their minutes. */
-  flights: optional(whole({ minimum: 0 })),
-  flight_time: optional(whole({ minimum: 0 })),
+  flights: optional(whole({ minimum: 0, label: 'Flights', note: 'Accepted reports' })),
+  flight_time: optional(whole({ minimum: 0, label: 'Flight time', note: 'Accepted reports' })),
   /** Minutes flown at other airlines. */
-  transfer_time: optional(whole({ minimum: 0 })),
-  balance: optional(number()),
-  country: optional(textOrNone({ maxLength: 2, pattern: '^([A-Za-z]{2})?$', hint: 'must have two letters, like DE' })),
-  timezone: optional(text({ maxLength: 60, hint: 'must be a time zone, like Europe/Berlin' })),
+  transfer_time: optional(whole({ minimum: 0, label: 'Transferred', note: 'Flown at other airlines' })),
+  balance: optional(number({ label: 'Balance' })),
+  country: optional(countryOrNone({ example: 'DE' })),
+  timezone: optional(zone({ example: 'Europe/Berlin', initial: 'UTC' })),
   state,
   /** Shown by the API; Homebase does not use it. */
   status: optional(whole({ minimum: 0, maximum: 1000 })),
-  notes: optional(textOrNone({ maxLength: 20_000 })),
+  notes: optional(notesOrNone({ note: 'Visible to operators only' })),
 };
 export const PilotInput = Type.Object(pilotFields);
 export type PilotInput = Static<typeof PilotInput>;
 
 const row = {
   id,
-  pilot_id: Type.Integer(),
+  ...columnsOf(pilotFields),
   /** `KTW0031`. */
   ident: Type.String(),
-  name: Type.String(),
-  email: Type.String(),
-  airline_id: id,
   airline_icao: Type.String(),
-  rank_id: id,
   rank_name: Type.String(),
-  home_airport_id: NullableText,
-  curr_airport_id: NullableText,
-  flights: Type.Integer(),
-  flight_time: Type.Integer(),
-  transfer_time: Type.Integer(),
-  balance: Type.Number(),
-  country: NullableText,
-  timezone: Type.String(),
-  state: Type.Integer(),
-  status: Type.Integer(),
-  notes: NullableText,
   last_pirep_id: NullableText,
   /** When the last PIREP was filed. */
   last_flown_at: NullableText,
@@ -145,10 +161,10 @@ export const pilotCalls = catalogCalls('pilots', {
     'created_at',
   ],
   many: {
-    airline_id: optional(id),
-    rank_id: optional(id),
-    home_airport_id: optional(airportOrNone),
-    curr_airport_id: optional(airportOrNone),
+    airline_id: optional(airline_id),
+    rank_id: optional(rank_id),
+    home_airport_id,
+    curr_airport_id,
     state,
   },
 });

@@ -1,19 +1,23 @@
 import { type Static, Type } from 'typebox';
 import { NullableText } from '../../fields.ts';
 import { catalogCalls } from './calls.ts';
-import { amountOrNone, flag, id, listOf, optional, named, number, textOrNone, whole } from './fields.ts';
+import { amountOrNone, columnsOf, flagOf, id, listOf, named, number, optional, textOrNone, whole } from './fields.ts';
 
-const flags = { auto_approve_acars: optional(flag), auto_approve_manual: optional(flag), auto_promote: optional(flag) };
+const flags = {
+  auto_approve_acars: optional(flagOf({ label: 'Auto-accept ACARS reports' })),
+  auto_approve_manual: optional(flagOf({ label: 'Auto-accept manual reports' })),
+  auto_promote: optional(flagOf({ label: 'Promote by hours', initial: true })),
+};
 
-export const rankFields = {
+const rankFields = {
   /** Unique. */
-  name: named(50),
-  image_url: optional(textOrNone({ maxLength: 500 })),
+  name: named(50, { label: 'Name' }),
+  image_url: optional(textOrNone({ maxLength: 500, label: 'Picture', note: 'Picture URL, shown in clients' })),
   /** Hours that a pilot needs for it. */
-  hours: optional(whole({ minimum: 0 })),
+  hours: optional(whole({ minimum: 0, label: 'From', unit: 'hours' })),
   /** Per hour. */
-  acars_base_pay_rate: optional(number({ minimum: 0 })),
-  manual_base_pay_rate: optional(number({ minimum: 0 })),
+  acars_base_pay_rate: optional(number({ minimum: 0, label: 'Flown with ACARS' })),
+  manual_base_pay_rate: optional(number({ minimum: 0, label: 'Filed manually' })),
   ...flags,
   /** Allowed subfleets, with optional pay overrides. A list that is sent replaces the previous one. */
   subfleets: optional(
@@ -25,14 +29,7 @@ export type RankInput = Static<typeof RankInput>;
 
 const row = {
   id,
-  name: Type.String(),
-  image_url: NullableText,
-  hours: Type.Integer(),
-  acars_base_pay_rate: Type.Number(),
-  manual_base_pay_rate: Type.Number(),
-  auto_approve_acars: Type.Boolean(),
-  auto_approve_manual: Type.Boolean(),
-  auto_promote: Type.Boolean(),
+  ...columnsOf(rankFields),
   pilots: Type.Integer(),
   subfleet_count: Type.Integer(),
   created_at: Type.String(),

@@ -1,23 +1,26 @@
 import { type Static, Type } from 'typebox';
-import { NullableInteger, NullableNumber, NullableText } from '../../fields.ts';
+import { NullableText } from '../../fields.ts';
 import { catalogCalls, trashCalls } from './calls.ts';
 import {
   airportOrNone,
   amountOrNone,
+  columnsOf,
   FareOverride,
   flag,
   id,
+  idOf,
   listOf,
-  optional,
   named,
   numberOrNone,
+  optional,
   text,
   textOrNone,
   whole,
   wholeOrNone,
 } from './fields.ts';
 
-const weight = optional(numberOrNone({ minimum: 0 }));
+const amount = (label: string, unit?: 'lb') =>
+  optional(numberOrNone({ minimum: 0, label, ...(unit !== undefined && { unit }) }));
 
 /** A rank that is allowed to fly the subfleet. */
 const SubfleetRankInput = Type.Object({
@@ -26,23 +29,42 @@ const SubfleetRankInput = Type.Object({
   manual_pay: optional(amountOrNone),
 });
 
-export const subfleetFields = {
-  airline_id: id,
-  hub_id: optional(airportOrNone),
+const airline_id = idOf('airlines', { label: 'Airline' });
+const hub_id = optional(airportOrNone('Hub'));
+/** 0 100LL, 1 Jet A, 2 MOGAS. */
+const fuel_type = optional(wholeOrNone({ minimum: 0, maximum: 2, label: 'Fuel' }));
+const ground_handling_multiplier = optional(
+  whole({
+    minimum: 0,
+    maximum: 10_000,
+    label: 'Ground handling',
+    unit: '%',
+    note: 'Percent of the airport’s charge',
+    initial: 100,
+  }),
+);
+
+const subfleetFields = {
+  airline_id,
+  hub_id,
   /** Unique within the airline: `A320-KTW`. */
-  type: text({ maxLength: 50, pattern: String.raw`\S`, hint: 'must not be empty' }),
-  simbrief_type: optional(textOrNone({ maxLength: 20 })),
-  name: named(100),
-  /** 0 100LL, 1 Jet A, 2 MOGAS. */
-  fuel_type: optional(wholeOrNone({ minimum: 0, maximum: 2 })),
-  /** Capacities and weight are in lbs. */
-  cargo_capacity: weight,
-  fuel_capacity: weight,
-  gross_weight: weight,
-  cost_block_hour: optional(numberOrNone({ minimum: 0 })),
-  cost_delay_minute: optional(numberOrNone({ minimum: 0 })),
-  /** Percent. */
-  ground_handling_multiplier: optional(whole({ minimum: 0, maximum: 10_000 })),
+  type: text({
+    maxLength: 50,
+    pattern: String.raw`\S`,
+    hint: 'must not be empty',
+    label: 'Type',
+    note: 'Used by flights and in files',
+    example: 'A20N',
+  }),
+  simbrief_type: optional(textOrNone({ maxLength: 20, label: 'SimBrief type' })),
+  name: named(100, { label: 'Name', note: 'Shown to pilots', example: 'Airbus A320neo' }),
+  fuel_type,
+  cost_block_hour: amount('Cost per block hour'),
+  cost_delay_minute: amount('Cost per minute of delay'),
+  ground_handling_multiplier,
+  cargo_capacity: amount('Cargo capacity', 'lb'),
+  fuel_capacity: amount('Fuel capacity', 'lb'),
+  gross_weight: amount('Gross weight', 'lb'),
   /** The fares it offers, with overrides. A list that is sent replaces the previous one. */
   fares: optional(listOf(FareOverride)),
   ranks: optional(listOf(SubfleetRankInput)),
@@ -52,19 +74,8 @@ export type SubfleetInput = Static<typeof SubfleetInput>;
 
 const row = {
   id,
-  airline_id: id,
+  ...columnsOf(subfleetFields),
   airline_icao: Type.String(),
-  hub_id: NullableText,
-  type: Type.String(),
-  simbrief_type: NullableText,
-  name: Type.String(),
-  fuel_type: NullableInteger,
-  cargo_capacity: NullableNumber,
-  fuel_capacity: NullableNumber,
-  gross_weight: NullableNumber,
-  cost_block_hour: NullableNumber,
-  cost_delay_minute: NullableNumber,
-  ground_handling_multiplier: Type.Integer(),
   /** Number of aircraft without those in the trash; same for fares. */
   aircraft: Type.Integer(),
   fare_count: Type.Integer(),
@@ -109,12 +120,7 @@ export const subfleetCalls = {
     },
     filters: { airline_id: optional(id), hub_id: optional(Type.String({ maxLength: 10 })), deleted: optional(flag) },
     sorts: ['type', 'name', 'airline_icao', 'hub_id', 'aircraft', 'flights', 'updated_at'],
-    many: {
-      airline_id: optional(id),
-      hub_id: optional(airportOrNone),
-      fuel_type: optional(wholeOrNone({ minimum: 0, maximum: 2 })),
-      ground_handling_multiplier: optional(whole({ minimum: 0, maximum: 10_000 })),
-    },
+    many: { airline_id: optional(airline_id), hub_id, fuel_type, ground_handling_multiplier },
   }),
   ...trashCalls('subfleets', id),
 };

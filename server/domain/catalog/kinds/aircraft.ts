@@ -9,8 +9,6 @@ export const aircraft: CatalogKind = {
   one: 'aircraft',
   calls: aircraftCalls,
   nameOf: (_db, { registration }) => String(registration),
-  upperCase: ['icao', 'iata', 'registration'],
-  references: { subfleet_id: 'subfleets', airport_id: 'airports', hub_id: 'airports' },
   unique: [
     {
       field: 'registration',

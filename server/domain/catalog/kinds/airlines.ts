@@ -6,7 +6,6 @@ export const airlines: CatalogKind = {
   one: 'airline',
   calls: airlineCalls,
   nameOf: (_db, { icao }) => String(icao),
-  upperCase: ['icao', 'iata', 'country'],
   unique: [
     {
       field: 'icao',

@@ -11,7 +11,6 @@ export const airports: CatalogKind = {
   one: 'airport',
   calls: airportCalls,
   nameOf: (_db, { id }) => String(id),
-  upperCase: ['icao', 'iata'],
   unique: [
     {
       field: 'icao',

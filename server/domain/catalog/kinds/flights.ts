@@ -14,13 +14,6 @@ export const flights: CatalogKind = {
   one: 'flight',
   calls: flightCalls,
   nameOf: (db, row) => `${identOf(db, row)} ${row['dpt_airport_id']} → ${row['arr_airport_id']}`,
-  upperCase: ['flight_type', 'route'],
-  references: {
-    airline_id: 'airlines',
-    dpt_airport_id: 'airports',
-    arr_airport_id: 'airports',
-    alt_airport_id: 'airports',
-  },
   links: [
     { field: 'subfleets', links: 'flightSubfleets', key: 'subfleet_id', to: 'subfleets', columns: [] },
     { field: 'fares', links: 'flightFares', key: 'fare_id', to: 'fares', columns: ['price', 'cost', 'capacity'] },

@@ -17,13 +17,6 @@ export const pilots: CatalogKind = {
   one: 'pilot',
   calls: pilotCalls,
   nameOf: (_db, { name }) => String(name),
-  upperCase: ['country'],
-  references: {
-    airline_id: 'airlines',
-    rank_id: 'ranks',
-    home_airport_id: 'airports',
-    curr_airport_id: 'airports',
-  },
   unique: [
     {
       field: 'pilot_id',

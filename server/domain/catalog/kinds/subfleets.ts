@@ -6,7 +6,6 @@ export const subfleets: CatalogKind = {
   one: 'subfleet',
   calls: subfleetCalls,
   nameOf: (_db, { type }) => String(type),
-  references: { airline_id: 'airlines', hub_id: 'airports' },
   links: [
     { field: 'fares', links: 'subfleetFares', key: 'fare_id', to: 'fares', columns: ['price', 'cost', 'capacity'] },
     { field: 'ranks', links: 'subfleetRanks', key: 'rank_id', to: 'ranks', columns: ['acars_pay', 'manual_pay'] },

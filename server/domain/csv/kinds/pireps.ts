@@ -1,11 +1,10 @@
-import { type Column, column, type Kind, textColumn } from '../columns.ts';
+import { type Column, column, type Kind } from '../columns.ts';
 
-const plain = (...fields: string[]): Column[] => fields.map((field) => textColumn(field));
+const plain = (...fields: string[]): Column[] => fields.map((field) => column(field, {}, String));
 
 /** For export only. PIREPs cannot be imported, because they come from flights. */
 export const pireps: Kind = {
   table: 'pireps',
-  fields: {},
   key: [],
   columns: [
     ...plain('id'),

@@ -1,4 +1,62 @@
-const form =
+// What people and programs write for the values of fields. Calls, CSV files, settings and the command line all use these.
+
+/** No number is written longer. A string of any length would have the pattern try it for minutes. */
+const longestNumber = 100;
+
+/** @returns a finite number, or undefined when it is not one */
+export function readNumber(text: string): number | undefined {
+  if (text.length > longestNumber || !/^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(text)) return undefined;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** Reads 1 or 0, true or false, yes or no, on or off. */
+export function readFlag(text: string): boolean | undefined {
+  if (/^(1|true|yes|on)$/i.test(text)) return true;
+  return /^(0|false|no|off)$/i.test(text) ? false : undefined;
+}
+
+/** The limits of a number, as JSON Schema has them. */
+export interface NumberLimits {
+  readonly type?: string | readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** @returns a number within the limits, or undefined */
+export function readWithin(text: string, limits: NumberLimits): number | undefined {
+  const number = readNumber(text);
+  return number !== undefined && isWithin(number, limits) ? number : undefined;
+}
+
+export function isWithin(
+  number: number,
+  { type = 'number', minimum = -Infinity, maximum = Infinity }: NumberLimits,
+): boolean {
+  return (!type.includes('integer') || Number.isSafeInteger(number)) && number >= minimum && number <= maximum;
+}
+
+/** `a whole number from 0 to 2`. */
+export function describeRange({ type = 'number', minimum, maximum }: NumberLimits): string {
+  const kind = type.includes('integer') ? 'a whole number' : 'a number';
+  const to = maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? '' : ` to ${maximum}`;
+  return minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? kind : `${kind} from ${minimum}${to}`;
+}
+
+export function isZone(timeZone: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** JavaScript would accept `2026-02-31` as 3 March. */
+export function isDay(date: string): boolean {
+  return !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
+}
+
+const timeForm =
   /^\s*(\d{4})-\s*(\d{1,2})-\s*(\d{1,2})(?:\s*[Tt\s]\s*(\d{1,2}):\s*(\d{1,2})(?::\s*(\d{1,2})(?:[.,](\d{1,9}))?)?)?\s*([Zz]|UTC|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?\s*$/;
 
 const storedForm = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -7,7 +65,7 @@ const storedForm = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const plainForm = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
 /** No date is written longer. The blanks of a long text could be shared out among the pattern's parts in n² ways. */
-const longestDate = 100;
+const longestTime = 100;
 
 /**
  * Reads the dates that clients write: RFC 3339 with any fraction, SQL form, without leading zeros, without an offset
@@ -15,7 +73,7 @@ const longestDate = 100;
  * @returns ISO 8601 UTC with milliseconds, or undefined when it is no date
  */
 export function readTime(text: string): string | undefined {
-  const match = text.length > longestDate ? null : form.exec(text);
+  const match = text.length > longestTime ? null : timeForm.exec(text);
   if (!match) return undefined;
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', offset] = match;
   const numbers = [year, month, day, hour, minute, second].map(Number) as [

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readTime } from './readTime.ts';
+import { readTime } from './readText.ts';
 
 test.each([
   { text: '2026-11-20T14:05:06Z', time: '2026-11-20T14:05:06.000Z' },
