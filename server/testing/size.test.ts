@@ -33,12 +33,12 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
   ['server/admin', 2300, 23, 'the routes of every screen'],
   ['server/bench', 890, 10, 'measurements that are run by hand'],
   ['server/cli', 1110, 12, 'the command with its dozen subcommands'],
-  ['server/contract', 5720, 63, 'some 300 calls in three dialects, with documentation'],
+  ['server/contract', 5790, 63, 'some 300 calls in three dialects, with documentation and the texts of fields'],
   ['server/core', 930, 10, 'start, stop, configuration and log of the program'],
   ['server/domain/airports', 360, 5, 'the airports of the world and their search'],
   ['server/domain/backups', 360, 3, 'schedule, retention and restore'],
   ['server/domain/catalog', 1050, 16, 'eight resources with rules for editing, trash and bulk changes'],
-  ['server/domain/csv', 2000, 20, 'parser, nine kinds of files, import in a thread'],
+  ['server/domain/csv', 1850, 14, 'parser, nine kinds of files, import in a thread'],
   ['server/domain/flags', 900, 19, 'a rule per kind of flag and what it measures'],
   ['server/domain/fleet', 125, 2, 'who may fly which aircraft'],
   ['server/domain/flights', 351, 8, 'flights, bids, idents and routes'],
@@ -64,7 +64,7 @@ const crowdedFolders: readonly (readonly [folder: string, files: number, reason:
 ];
 
 /** Files below 25 lines: each should have a life of its own, such as a component or an entry point. */
-const maxSmallFiles = 112;
+const maxSmallFiles = 111;
 const maxStyleSheets = 34;
 
 interface SourceFile {

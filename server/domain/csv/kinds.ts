@@ -1,15 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { findColumn, type Kind } from './columns.ts';
-import { aircraft } from './kinds/aircraft.ts';
-import { airlines } from './kinds/airlines.ts';
-import { airports } from './kinds/airports.ts';
-import { fares } from './kinds/fares.ts';
-import { flights } from './kinds/flights.ts';
-import { pilots } from './kinds/pilots.ts';
-import { pireps } from './kinds/pireps.ts';
-import { ranks } from './kinds/ranks.ts';
-import { subfleets } from './kinds/subfleets.ts';
+import { airlines, airports, pilots, ranks } from './airlineKinds.ts';
 import { openCsv } from './csvText.ts';
+import { aircraft, fares, subfleets } from './fleetKinds.ts';
+import { flights, pireps } from './flightKinds.ts';
 
 /** In the order in which files must be imported, so that every reference exists. */
 export const kinds = {

@@ -1,0 +1,86 @@
+import { AirlineInput } from '../../contract/admin/catalog/airlines.ts';
+import { AirportInput } from '../../contract/admin/catalog/airports.ts';
+import { PilotInput } from '../../contract/admin/catalog/pilots.ts';
+import { RankInput } from '../../contract/admin/catalog/ranks.ts';
+import { UserState } from '../../contract/codes.ts';
+import { readSetting } from '../settings/settings.ts';
+import { CellError, type Column, column, columnsOf, headers, type Kind, readCellNumber } from './columns.ts';
+
+export const airlines: Kind = {
+  table: 'airlines',
+  key: ['icao'],
+  columns: columnsOf(AirlineInput, { active: { aliases: ['enabled'] } }),
+};
+
+export const airports: Kind = {
+  table: 'airports',
+  key: ['id'],
+  columns: columnsOf(AirportInput, {
+    icao: { field: 'id', name: 'icao' },
+    name: { required: true },
+    tz: { name: 'timezone', aliases: ['tz'] },
+    lat: { required: true },
+    lon: { required: true },
+    ground_handling_cost: costColumn('ground_handling_cost', 'airports.default_ground_handling_cost'),
+    fuel_100ll_cost: costColumn('fuel_100ll_cost', 'airports.default_100ll_fuel_cost'),
+    fuel_jeta_cost: costColumn('fuel_jeta_cost', 'airports.default_jet_a_fuel_cost'),
+    fuel_mogas_cost: costColumn('fuel_mogas_cost', 'airports.default_mogas_fuel_cost'),
+  }),
+  phpvms: {
+    7: headers(
+      'icao iata name location region country timezone hub lat lon elevation ground_handling_cost',
+      'fuel_100ll_cost fuel_jeta_cost fuel_mogas_cost notes',
+    ),
+    8: headers(
+      'iata icao name location region country timezone hub notes lat lon elevation',
+      'ground_handling_cost fuel_100ll_cost fuel_jeta_cost fuel_mogas_cost',
+    ),
+  },
+  complete: (_db, row) => ({ ...row, icao: row['id'] ?? null }),
+};
+
+type DefaultCost =
+  | 'airports.default_ground_handling_cost'
+  | 'airports.default_100ll_fuel_cost'
+  | 'airports.default_jet_a_fuel_cost'
+  | 'airports.default_mogas_fuel_cost';
+
+/** A cell without a number gets the default from the settings, as in phpVMS (phpvms7 §5.1). `0` stays 0. */
+function costColumn(field: string, otherwise: DefaultCost): Column {
+  const read: Column['read'] = (text, { db, decimalComma }) =>
+    readCellNumber(text, decimalComma) ?? readSetting(db, otherwise);
+  return { ...column(field, {}, read), read };
+}
+
+export const ranks: Kind = {
+  table: 'ranks',
+  key: ['name'],
+  // Subfleets name their ranks.
+  columns: columnsOf(RankInput, { subfleets: null }),
+};
+
+const pilotColumns = columnsOf(PilotInput, {
+  pilot_id: { required: true },
+  home_airport_id: { name: 'home_airport', aliases: ['home_airport_id'] },
+  curr_airport_id: { name: 'curr_airport', aliases: ['curr_airport_id'] },
+});
+
+export const pilots: Kind = {
+  table: 'pilots',
+  key: ['pilot_id'],
+  columns: pilotColumns.map((one) => (one.field === 'state' ? withoutDeleting(one) : one)),
+};
+
+/** A file cannot delete pilots, which would leave their names and keys. Those already deleted stay deleted. */
+function withoutDeleting(state: Column): Column {
+  return {
+    ...state,
+    read: (text, reading) => {
+      const value = state.read(text, reading);
+      if (value !== UserState.DELETED) return value;
+      const stored = reading.db.exchange.pilots.find({ pilot_id: Number(reading.values['pilot_id']) });
+      if (stored?.['state'] === value) return value;
+      throw new CellError(`must be 0 to 4, not "${text}", which only deleting a pilot sets`);
+    },
+  };
+}
