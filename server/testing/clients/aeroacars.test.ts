@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changeSetting } from '../../domain/settings/changeSetting.ts';
-import { type Cockpit, enterCockpit } from '../cockpit.ts';
+import { enterCockpit } from '../cockpit.ts';
 import {
   type Aero,
   Airport,
@@ -19,18 +19,13 @@ import {
   removeBid,
   Track,
 } from './aeroacars.ts';
-import { type Answer, openSite, type Site, sites } from './site.ts';
+import { eachTest } from '../eachTest.ts';
+import { type Answer, openSite, sites } from './site.ts';
 
 /** AeroACARS 1.6.14 and its fork ASA-ACARS 0.11: how they call and what they read is in aeroacars.ts. */
 
-let site: Site;
-let cockpit: Cockpit;
-
-beforeEach(async () => {
-  site = await openSite({ rateLimit: null });
-  cockpit = enterCockpit(site);
-});
-afterEach(() => site.close());
+const site = eachTest(() => openSite({ rateLimit: null }));
+const cockpit = eachTest(() => enterCockpit(site));
 
 const aero = (website: string, key = cockpit.pilot.key): Aero => openAero(site, website, key);
 

@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Decided, reviewPirep } from '../../domain/review/review.ts';
-import { type Cockpit, enterCockpit } from '../cockpit.ts';
-import { type Answer, openSite, type Site, sites } from './site.ts';
+import { enterCockpit } from '../cockpit.ts';
+import { eachTest } from '../eachTest.ts';
+import { type Answer, openSite, sites } from './site.ts';
 
 /** Climb & Maintain ACARS 0.1: C# with System.Text.Json; every answer must be a JSON object, refusals too. */
 
-let site: Site;
-let cockpit: Cockpit;
-
-beforeEach(async () => {
-  site = await openSite();
-  cockpit = enterCockpit(site);
-});
-afterEach(() => site.close());
+const site = eachTest(openSite);
+const cockpit = eachTest(() => enterCockpit(site));
 
 /** `GetProperty`: what is not there raises, as a property of what is no object does. */
 function property(from: unknown, ...names: string[]): unknown {

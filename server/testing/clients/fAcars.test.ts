@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Cockpit, enterCockpit } from '../cockpit.ts';
+import { describe, expect, test } from 'vitest';
+import { enterCockpit } from '../cockpit.ts';
+import { eachTest } from '../eachTest.ts';
 import { type Answer, openSite, type Site } from './site.ts';
 
 /** F-ACARS: Dart with Flutter; three of its calls carry the bare key as `Authorization`, and only 200 is success. */
@@ -60,15 +61,9 @@ function readBid({ status, json }: Answer) {
   };
 }
 
-let site: Site;
-let cockpit: Cockpit;
+const site = eachTest(openSite);
+const cockpit = eachTest(() => enterCockpit(site));
 let flight_id: string;
-
-beforeEach(async () => {
-  site = await openSite();
-  cockpit = enterCockpit(site);
-});
-afterEach(() => site.close());
 
 /** A bid with the aircraft that the pilot chose on the website. */
 function givenBid(

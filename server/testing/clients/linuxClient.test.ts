@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Cockpit, enterCockpit } from '../cockpit.ts';
+import { describe, expect, test } from 'vitest';
+import { enterCockpit } from '../cockpit.ts';
 import { get, item, list, text } from './python.ts';
-import { type Answer, openSite, type Site, sites } from './site.ts';
+import { eachTest } from '../eachTest.ts';
+import { type Answer, openSite, sites } from './site.ts';
 
 /** phpvms-linux-client: Python, a session of requests; every call names a JSON type, with and without a body. */
 
-let site: Site;
-let cockpit: Cockpit;
-
-beforeEach(async () => {
-  site = await openSite();
-  cockpit = enterCockpit(site);
-});
-afterEach(() => site.close());
+const site = eachTest(openSite);
+const cockpit = eachTest(() => enterCockpit(site));
 
 function openSession(website: string, key = cockpit.pilot.key) {
   const headers = {

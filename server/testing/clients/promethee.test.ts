@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Cockpit, enterCockpit } from '../cockpit.ts';
-import { type Answer, openSite, type Site, sites } from './site.ts';
+import { describe, expect, test } from 'vitest';
+import { enterCockpit } from '../cockpit.ts';
+import { eachTest } from '../eachTest.ts';
+import { type Answer, openSite, sites } from './site.ts';
 
 /** Promethee / Hermes, as it was before it had a server of its own: C# with System.Text.Json. */
 
-let site: Site;
-let cockpit: Cockpit;
-
-beforeEach(async () => {
-  site = await openSite();
-  cockpit = enterCockpit(site);
-});
-afterEach(() => site.close());
+const site = eachTest(openSite);
+const cockpit = eachTest(() => enterCockpit(site));
 
 /** An array at the top of an answer raises. @returns null when the key is not there */
 function at(from: unknown, ...keys: string[]): unknown {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Cockpit, enterCockpit } from '../cockpit.ts';
-import { type Answer, openSite, type Site } from './site.ts';
+import { eachTest } from '../eachTest.ts';
+import { type Answer, openSite } from './site.ts';
 
 /** phpvms-xplane: Go with encoding/json, strict about types; every call names a JSON type, GET and DELETE too. */
 
@@ -101,14 +102,11 @@ interface ListedPirep {
   readonly fields: object;
 }
 
-let site: Site;
+const site = eachTest(openSite);
 let cockpit: Cockpit;
-
-beforeEach(async () => {
-  site = await openSite();
+beforeEach(() => {
   cockpit = enterCockpit(site);
 });
-afterEach(() => site.close());
 
 function pxp(website: string, key = cockpit.pilot.key) {
   const headers = {

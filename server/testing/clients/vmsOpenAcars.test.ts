@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Cockpit, enterCockpit } from '../cockpit.ts';
-import { type Answer, openSite, type Site, sites } from './site.ts';
+import { eachTest } from '../eachTest.ts';
+import { type Answer, openSite, sites } from './site.ts';
 import {
   at,
   isSuccess,
@@ -18,14 +19,11 @@ import {
 
 /** vmsOpenAcars 7.0.6: one connection, and `Expect: 100-continue` before each body; what it reads is in vmsOpenAcars.ts. */
 
-let site: Site;
+const site = eachTest(openSite);
 let cockpit: Cockpit;
-
-beforeEach(async () => {
-  site = await openSite();
+beforeEach(() => {
   cockpit = enterCockpit(site);
 });
-afterEach(() => site.close());
 
 function openAcars(website: string, key = cockpit.pilot.key) {
   const own = { 'x-api-key': key, Accept: 'application/json' };

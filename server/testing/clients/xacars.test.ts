@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Cockpit, enterCockpit } from '../cockpit.ts';
+import { describe, expect, test } from 'vitest';
+import { enterCockpit } from '../cockpit.ts';
 import { item, list, text } from './python.ts';
+import { eachTest } from '../eachTest.ts';
 import { type Answer, openSite, type Site, sites } from './site.ts';
 
 /**
  * xACARS 1.0.0-beta1 with phpvms-acars, and a copy of 2020: Python with requests; every call, GET too, names a JSON type.
  */
 
-let site: Site;
-let cockpit: Cockpit;
-
-beforeEach(async () => {
-  site = await openSite();
-  cockpit = enterCockpit(site);
-});
-afterEach(() => site.close());
+const site = eachTest(openSite);
+const cockpit = eachTest(() => enterCockpit(site));
 
 const userAgent = 'python-requests/2.25.1';
 
