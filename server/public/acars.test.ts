@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AcarsRecord, EventRecord } from '../contract/classic/acars.ts';
-import { type Cockpit, enterCockpit } from '../testing/cockpit.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { enterCockpit } from '../testing/cockpit.ts';
+import { eachTest } from '../testing/eachTest.ts';
+import { createHarness } from '../testing/harness.ts';
 
-let harness: Harness;
-let cockpit: Cockpit;
+const harness = eachTest(createHarness);
+const cockpit = eachTest(() => enterCockpit(harness));
 let id: string;
-
 beforeEach(async () => {
-  harness = createHarness();
-  cockpit = enterCockpit(harness);
   ({ id } = await cockpit.prefile());
 });
-afterEach(() => harness.close());
 
 const post = (path: string, body: object) => cockpit.caller.post(`/api/pireps/${id}/${path}`, body);
 const read = async <Row = AcarsRecord>(path: string): Promise<Row[]> =>

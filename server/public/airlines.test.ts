@@ -1,16 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PirepState } from '../contract/codes.ts';
-import { type Caller, createHarness, type Harness } from '../testing/harness.ts';
+import { eachTest } from '../testing/eachTest.ts';
+import { createHarness } from '../testing/harness.ts';
 
-let harness: Harness;
-let pilot: Caller;
-
-beforeEach(() => {
-  harness = createHarness();
-  pilot = harness.as(harness.given.pilot());
-});
-
-afterEach(() => harness.close());
+const harness = eachTest(createHarness);
+const pilot = eachTest(() => harness.as(harness.given.pilot()));
 
 test('the list has the active airlines in the short form, by name', async () => {
   harness.given.airline({ icao: 'ZUL', name: 'Zulu' });

@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, createHarness, type Harness } from '../testing/harness.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { eachTest } from '../testing/eachTest.ts';
+import { createHarness } from '../testing/harness.ts';
 
-let harness: Harness;
-let pilot: Caller;
-
-beforeEach(() => {
-  harness = createHarness();
-  pilot = harness.as(harness.given.pilot());
-});
-
-afterEach(() => harness.close());
+const harness = eachTest(createHarness);
+const pilot = eachTest(() => harness.as(harness.given.pilot()));
 
 test('one airport has every key of the contract and the time zone twice', async () => {
   harness.given.airport({
@@ -53,12 +47,6 @@ test.each(['eddh', 'EdDh', '%20eddh'])('an airport is found by its code in any c
   expect((await pilot.get(`/api/airports/${code}`)).json().data).toMatchObject({ id: 'EDDH', location: null });
 });
 
-test('an unknown airport is 404 and named', async () => {
-  const reply = await pilot.get('/api/airports/zzzz');
-  expect(reply.statusCode).toBe(404);
-  expect(reply.json()).toMatchObject({ type: expect.stringMatching(/\/airport-not-found$/), icao: 'ZZZZ' });
-});
-
 test('the list is ordered by ICAO code', async () => {
   for (const id of ['LOWI', 'EDDH', 'KJFK']) harness.given.airport({ id });
   const { data, meta } = (await pilot.get('/api/airports')).json();
@@ -95,13 +83,6 @@ test('a hub that is neither yes nor no is refused', async () => {
 });
 
 describe('the lookup', () => {
-  test.each([
-    ['no key', {}, 401],
-    ['a wrong key', { key: 'wrong' }, 401],
-  ])('with %s is refused', async (_name, holder, status) => {
-    expect((await harness.as(holder).get('/api/airports/EDDH/lookup')).statusCode).toBe(status);
-  });
-
   test('takes the airport of the catalog', async () => {
     harness.given.airport({ id: 'EDDH', name: 'Our Hamburg', hub: 1, fuel_jeta_cost: 0.7 });
     expect((await pilot.get('/api/airports/eddh/lookup')).json().data).toMatchObject({
@@ -131,22 +112,9 @@ describe('the lookup', () => {
     const { data } = (await pilot.get('/api/airports/LSZH/lookup')).json();
     expect(data).toMatchObject({ fuel_jeta_cost: 1.25, fuel_100ll_cost: 0.9, fuel_mogas_cost: 0.8 });
   });
-
-  test('of a code that is nowhere is 404 and named', async () => {
-    const reply = await pilot.get('/api/airports/zzzz/lookup');
-    expect(reply.statusCode).toBe(404);
-    expect(reply.json()).toMatchObject({ type: expect.stringMatching(/\/airport-not-found$/), icao: 'ZZZZ' });
-  });
 });
 
 describe('the distance', () => {
-  test.each([
-    ['no key', {}, 401],
-    ['a wrong key', { key: 'wrong' }, 401],
-  ])('with %s is refused', async (_name, holder, status) => {
-    expect((await harness.as(holder).get('/api/airports/EDDH/distance/LOWI')).statusCode).toBe(status);
-  });
-
   test('is the great circle in four units, in the catalog or not, in any case', async () => {
     harness.given.airport({ id: 'XAAA', lat: 0, lon: 179.5 });
     harness.given.airport({ id: 'XBBB', lat: 0, lon: -179.5 });
@@ -162,27 +130,122 @@ describe('the distance', () => {
     const { data } = (await pilot.get('/api/airports/EDDH/distance/EDDH')).json();
     expect(data.distance).toEqual({ m: 0, km: 0, mi: 0, nmi: 0 });
   });
+});
 
-  test.each(['zzzz/distance/EDDH', 'EDDH/distance/zzzz'])('%s is 404 and names the airport', async (path) => {
+test.each(['zzzz', 'zzzz/lookup', 'zzzz/distance/EDDH', 'EDDH/distance/zzzz'])(
+  '/airports/%s is 404 and names the airport',
+  async (path) => {
     const reply = await pilot.get(`/api/airports/${path}`);
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toMatchObject({ type: expect.stringMatching(/\/airport-not-found$/), icao: 'ZZZZ' });
-  });
-});
-
-test.each(['search', 'EDDH/lookup', 'EDDH/distance/LOWI', 'hubs'])(
-  '/airports/%s takes GET and HEAD only',
-  async (path) => {
-    harness.given.airport({ id: 'EDDH' });
-    const headers = { 'x-api-key': harness.given.pilot().key };
-    const url = `/api//airports/${path}/`;
-    expect((await harness.publicApp.inject({ method: 'HEAD', url, headers })).statusCode).toBe(200);
-    const refused = await harness.publicApp.inject({ method: 'POST', url, headers });
-    expect([refused.statusCode, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
   },
 );
 
 test.each(['EDDH/distance', 'EDDH/lookup/x', 'search/x'])('/airports/%s is no address', async (path) => {
   const reply = await pilot.get(`/api/airports/${path}`);
   expect(reply.json()).toMatchObject({ status: 404, type: expect.stringMatching(/\/not-found$/) });
+});
+
+async function find(query: string): Promise<string[]> {
+  const reply = await pilot.get(`/api/airports/search?${query}`);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<{ data: { icao: string }[] }>().data.map(({ icao }) => icao);
+}
+
+describe('the search', () => {
+  beforeEach(() => {
+    const { airport } = harness.given;
+    const own = { lat: 0, lon: 0 };
+    airport({ ...own, id: 'EDDH', iata: 'HAM', name: 'Hamburg Airport', city: 'Hamburg', country: 'DE', hub: 1 });
+    airport({ ...own, id: 'LSZH', iata: 'ZRH', name: 'Zürich Airport', city: 'Zürich', country: 'CH' });
+    airport({
+      ...own,
+      id: 'KSFO',
+      iata: 'SFO',
+      name: 'San Francisco International',
+      city: 'San Francisco',
+      country: 'US',
+    });
+    airport({
+      ...own,
+      id: 'KSAN',
+      iata: 'SAN',
+      name: '100%_Lindbergh\\Field',
+      city: 'San Diego',
+      country: 'US',
+      hub: 1,
+    });
+  });
+
+  test('an airport that is found has its description', async () => {
+    const { data, meta, links } = (await pilot.get('/api/airports/search?search=ham&limit=1')).json();
+    expect(data).toEqual([
+      expect.objectContaining({
+        id: 'EDDH',
+        iata: 'HAM',
+        icao: 'EDDH',
+        name: 'Hamburg Airport',
+        hub: true,
+        description: 'EDDH/HAM - Hamburg Airport (hub)',
+      }),
+    ]);
+    expect([meta.total, links.next]).toEqual([1, null]);
+  });
+
+  test('one without an IATA code is described by its ICAO code', async () => {
+    harness.given.airport({ id: 'XAAA', iata: '', name: 'Strip' });
+    const { data } = (await pilot.get('/api/airports/search?search=xaaa')).json();
+    expect(data[0].description).toBe('XAAA - Strip');
+  });
+
+  describe('by a text', () => {
+    test.each([
+      ['nothing', '', ['EDDH', 'KSAN', 'KSFO', 'LSZH']],
+      ['an ICAO code in any case', 'eddh', ['EDDH']],
+      ['an IATA code', 'sfo', ['KSFO']],
+      ['a part of a name', 'bergh', ['KSAN']],
+      ['a city', 'diego', ['KSAN']],
+      ['words of several columns, all of which must be there', 'san ksf', ['KSFO']],
+      ['words that are not all there', 'san hamburg', []],
+      ['an accent', 'zürich', ['LSZH']],
+      ['capitals with an accent', 'ZÜRICH', ['LSZH']],
+      ['no accent where there is one', 'zurich', ['LSZH']],
+      ['an accent where there is none', 'hämburg', ['EDDH']],
+      ['a wildcard, literally', '%', ['KSAN']],
+      ['an underscore, literally', '0%_l', ['KSAN']],
+      ['a backslash, literally', '\\', ['KSAN']],
+      ['a quote', "'; DROP TABLE airports; --", []],
+      ['more words than are read', 'san san san san zzzz', ['KSAN', 'KSFO']],
+      ['a word after the name of a field', 'icao:san', ['KSAN']],
+      ['several such words', 'city:san;icao:ksf', ['KSFO']],
+      ['a field that is not known, as part of the word', 'runway:san', []],
+    ])('finds %s', async (_name, search, found) => {
+      expect(await find(`search=${encodeURIComponent(search)}`)).toEqual(found);
+    });
+
+    test.each([
+      ['searchFields=iata', ['KSAN']],
+      ['searchFields=iata:like;city:like', ['KSAN', 'KSFO']],
+      ['searchFields=location', ['KSAN', 'KSFO']],
+      ['searchFields=id', ['KSAN']],
+      ['searchFields=runway', ['KSAN', 'KSFO']],
+      ['hubs=1', ['KSAN']],
+      ['hubs=0', ['KSAN', 'KSFO']],
+      ['orderBy=name', ['KSAN', 'KSFO']],
+      ['orderBy=name&sortedBy=desc', ['KSFO', 'KSAN']],
+      ['orderBy=id&sortedBy=desc', ['KSFO', 'KSAN']],
+      ['orderBy=hub;name', ['KSFO', 'KSAN']],
+      ['orderBy=runway&sortedBy=up', ['KSAN', 'KSFO']],
+      ['limit=1&page=2', ['KSFO']],
+      ['page=9', []],
+    ])('for "san" honours %s', async (query, found) => {
+      expect(await find(`search=san&${query}`)).toEqual(found);
+    });
+
+    test('orders by any column that it names', async () => {
+      expect(await find('orderBy=country')).toEqual(['LSZH', 'EDDH', 'KSAN', 'KSFO']);
+      expect(await find('orderBy=iata')).toEqual(['EDDH', 'KSAN', 'KSFO', 'LSZH']);
+      expect(await find('orderBy=city')).toEqual(['EDDH', 'KSAN', 'KSFO', 'LSZH']);
+    });
+  });
 });

@@ -1,27 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { BidFlight } from '../contract/classic/bids.ts';
-import type { TestPilot } from '../testing/given.ts';
-import { type Caller, createHarness, type Harness } from '../testing/harness.ts';
+import { eachTest } from '../testing/eachTest.ts';
+import { type Caller, createHarness, profiles } from '../testing/harness.ts';
 
-let harness: Harness;
-let ada: TestPilot;
-let bob: TestPilot;
-let caller: Caller;
+const harness = eachTest(createHarness);
+const ada = eachTest(() => harness.given.pilot());
+const bob = eachTest(() => harness.given.pilot());
+const caller = eachTest(() => harness.as(ada));
 let flight_id: string;
-
 beforeEach(() => {
-  harness = createHarness();
-  ada = harness.given.pilot();
-  bob = harness.given.pilot();
-  caller = harness.as(ada);
   flight_id = harness.given.flight().id;
 });
-
-afterEach(() => harness.close());
 
 type Reply = Awaited<ReturnType<Caller['get']>>;
 
 const bids = '/api/user/bids';
+const bidsOf7 = '/phpvms7/api/user/bids';
 
 /** The slug and metadata of a refusal. */
 function refusal(reply: Reply): object {
@@ -36,22 +30,7 @@ function flightIds(reply: Reply): string[] {
 
 const statuses = (replies: Reply[]): number[] => replies.map(({ statusCode }) => statusCode);
 
-async function statusOf(method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, key?: string): Promise<number> {
-  const headers = { ...(key === undefined ? {} : { 'x-api-key': key }), 'content-type': 'application/json' };
-  // Whoever reads this before the checks are done answers 400.
-  const payload = method === 'GET' ? '' : '{ not JSON';
-  return (await harness.publicApp.inject({ method, url, headers, payload })).statusCode;
-}
-
 describe.each(['/api/user/bids', '/api/bids'])('GET %s', (url) => {
-  test('needs a key', async () => {
-    expect(await statusOf('GET', url)).toBe(401);
-  });
-
-  test('refuses an unknown key', async () => {
-    expect(await statusOf('GET', url, 'x'.repeat(36))).toBe(401);
-  });
-
   test('answers the bare empty list to a pilot without a bid, with a read-only key too', async () => {
     const reader = harness.given.pilot({ scope: 'read' });
     harness.given.bid({ user_id: ada.user.id, flight_id });
@@ -89,33 +68,20 @@ test('a bid is the flight without its type, with its ids and the whole flight in
   });
 });
 
-describe.each(['PUT', 'POST', 'DELETE'] as const)('%s /user/bids', (method) => {
-  test('needs a key', async () => {
-    expect(await statusOf(method, bids)).toBe(401);
-  });
-
-  test('refuses an unknown key', async () => {
-    expect(await statusOf(method, bids, 'x'.repeat(36))).toBe(401);
-  });
-
-  test('refuses a read-only key before it reads the body', async () => {
-    expect(await statusOf(method, bids, harness.given.pilot({ scope: 'read' }).key)).toBe(403);
-  });
-
-  test('refuses what is no JSON', async () => {
-    expect(await statusOf(method, bids, ada.key)).toBe(400);
+describe.each(profiles)('at $mount', ({ mount }) => {
+  test.each(['PUT', 'POST', 'DELETE'] as const)('%s checks the key before it reads the body', async (method) => {
+    const url = `${mount}/user/bids`;
+    const statusOf = async (key?: string): Promise<number> => {
+      const headers = { ...(key === undefined ? {} : { 'x-api-key': key }), 'content-type': 'application/json' };
+      return (await harness.publicApp.inject({ method, url, headers, payload: '{ not JSON' })).statusCode;
+    };
+    const reader = harness.given.pilot({ scope: 'read' }).key;
+    expect([await statusOf(), await statusOf('wrong'), await statusOf(reader)]).toEqual([401, 401, 403]);
+    expect(await statusOf(ada.key)).toBe(400);
   });
 });
 
 describe.each(['/api/user/bids', '/api/bids'])('GET %s/{id}', (url) => {
-  test('needs a key', async () => {
-    expect(await statusOf('GET', `${url}/${harness.given.bid({ user_id: ada.user.id, flight_id })}`)).toBe(401);
-  });
-
-  test('refuses an unknown key', async () => {
-    expect(await statusOf('GET', `${url}/1`, 'x'.repeat(36))).toBe(401);
-  });
-
   test("refuses another pilot's bid", async () => {
     const bid_id = harness.given.bid({ user_id: bob.user.id, flight_id });
     expect(refusal(await caller.get(`${url}/${bid_id}`))).toEqual({ status: 403, slug: 'unauthorized', bid_id });
@@ -181,11 +147,6 @@ describe.each(['put', 'post'] as const)('%s /user/bids', (method) => {
   test.each([999999, 'A320'])('refuses the aircraft %s', async (aircraft_id) => {
     const reply = await caller[method](bids, { flight_id, aircraft_id });
     expect(refusal(reply)).toMatchObject({ status: 400, errors: { aircraft_id: [expect.any(String)] } });
-  });
-
-  test('does not find an unknown flight', async () => {
-    const reply = await caller[method](bids, { flight_id: '999999' });
-    expect(refusal(reply)).toEqual({ status: 404, slug: 'not-found', flight_id: '999999' });
   });
 
   test.each([
@@ -290,4 +251,54 @@ test('who placed and gave up a bid is in the history, with the label of the key'
     { action: 'bid.added', ...who, after: what },
     { action: 'bid.removed', ...who, before: what },
   ]);
+});
+
+describe('the bids of phpVMS 7', () => {
+  describe.each(['put', 'post'] as const)('%s /phpvms7/api/user/bids', (method) => {
+    test('answers the one bid, with its flight and the aircraft that is meant', async () => {
+      const aircraft_id = harness.given.aircraft().id;
+      const bid = (await caller[method](bidsOf7, { flight_id, aircraft_id })).json().data;
+      expect(bid).toEqual({
+        id: expect.any(Number),
+        user_id: ada.user.id,
+        flight_id,
+        aircraft_id,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+        updated_at: bid.created_at,
+        aircraft: expect.objectContaining({ id: aircraft_id }),
+        flight: (await caller.get(`/phpvms7/api/flights/${flight_id}`)).json().data,
+      });
+      expect(bid.flight).toMatchObject({ id: flight_id, has_bid: true });
+      expect((await caller.get(`${bidsOf7}/${bid.id}`)).json().data).toEqual(bid);
+      expect((await caller.get('/phpvms7/api/bids')).json().data).toEqual([bid]);
+    });
+
+    test('answers the same bid again', async () => {
+      const first = await caller[method](bidsOf7, { flight_id });
+      const again = await caller[method](bidsOf7, { flight_id });
+      expect([again.statusCode, again.body]).toEqual([200, first.body]);
+    });
+
+    test("refuses a flight with another pilot's bid", async () => {
+      harness.given.bid({ user_id: bob.user.id, flight_id });
+      const reply = await caller[method](bidsOf7, { flight_id });
+      expect(reply.statusCode).toBe(409);
+      expect(reply.json()).toMatchObject({ type: expect.stringMatching(/bid-exists$/), flight_id });
+    });
+  });
+
+  test('giving up a bid answers the remaining ones, and the flight is free', async () => {
+    const other = harness.given.flight().id;
+    harness.given.bid({ user_id: ada.user.id, flight_id: other });
+    const { id } = (await caller.put(bidsOf7, { flight_id })).json().data;
+    expect((await caller.delete(bidsOf7, { bid_id: id })).json().data).toMatchObject([{ flight_id: other }]);
+    expect((await caller.delete(bidsOf7, { flight_id: other })).body).toBe('{"data":[]}');
+    expect((await caller.get(`/phpvms7/api/flights/${flight_id}`)).json().data).toMatchObject({ has_bid: false });
+  });
+
+  test('the same bid twice at once is stored once', async () => {
+    const [one, two] = await Promise.all([caller.put(bidsOf7, { flight_id }), caller.put(bidsOf7, { flight_id })]);
+    expect(two.body).toBe(one.body);
+    expect(harness.db.bids.listOfFlight(flight_id, '')).toHaveLength(1);
+  });
 });

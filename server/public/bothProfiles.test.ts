@@ -1,63 +1,242 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Cockpit, enterCockpit, finalFigures } from '../testing/cockpit.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { enterCockpit, finalFigures } from '../testing/cockpit.ts';
+import { allTests, eachTest } from '../testing/eachTest.ts';
+import { stored } from '../testing/given.ts';
+import { createHarness, profiles } from '../testing/harness.ts';
 import type { classicCatalog } from './mapping/classic/catalog.ts';
 import { classic, phpvms7 } from './profile.ts';
 
-/** A pilot may fly one PIREP with two clients. */
-let harness: Harness;
-let cockpit: Cockpit;
-let id: string;
+/** One airline in two profiles (decisions §1), and a pilot who flies one PIREP with a client of each. */
 
-beforeEach(async () => {
-  harness = createHarness();
-  cockpit = enterCockpit(harness);
-  ({ id } = await cockpit.prefile());
-});
-afterEach(() => harness.close());
+type Pirep = Readonly<Record<string, unknown>> & { readonly id: string };
 
-const nauticalMiles = 357.58;
+interface Difference {
+  readonly what: string;
+  /** What a pilot sends and reads at that mount. */
+  readonly read: (mount: string) => unknown;
+  readonly classic: unknown;
+  readonly phpvms7: unknown;
+}
 
-const fileAt = async (mount: string, figures: object): Promise<number> =>
-  (await cockpit.caller.post(`${mount}/pireps/${id}/file`, { ...finalFigures, ...figures })).statusCode;
+const noDistance = { m: 0, km: 0, mi: 0, nmi: 0 };
+const noMass = { kg: 0, lbs: 0 };
+const sqlTime = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+const rfcTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
 
-test.each([
-  ['acars/position', { positions: [{ id: 'a1', lat: 53.6, lon: 10 }] }],
-  ['acars/events', { events: [{ id: 'a1', event: 'Gear up' }] }],
-  ['acars/logs', { logs: [{ id: 'a1', log: 'Gear up' }] }],
-])('a row of %s with an id is stored once, wherever it is sent', async (path, body) => {
-  for (const { mount } of [classic, phpvms7]) {
-    const url = `${mount}/pireps/${id}/${path}`;
-    expect((await cockpit.caller.post(url, body)).json()).toMatchObject({ count: 1 });
-    expect((await cockpit.caller.get(url)).json().data).toHaveLength(1);
+describe('the profiles differ in', () => {
+  const harness = allTests(createHarness);
+  const cockpits = new Map(
+    profiles.map(({ mount }) => [mount, allTests(() => enterCockpit<Pirep>(harness, {}, mount))]),
+  );
+  let flights = 0;
+
+  const at = (mount: string) => stored(cockpits.get(mount));
+  const prefile = (mount: string, changes: object = {}): Promise<Pirep> =>
+    at(mount).prefile({ flight_number: (flights += 1), ...changes });
+
+  async function fly(mount: string): Promise<Pirep> {
+    const { id } = await prefile(mount);
+    const position = { lat: 53.6, lon: 10, heading: 242.5, gs: 468.4, ias: 280.6, distance: 100, fuel: 9420.5 };
+    await at(mount).send(id, 'acars/position', { positions: [position] });
+    return (await at(mount).caller.get(`${mount}/pireps/${id}`)).json<{ data: Pirep }>().data;
   }
-});
 
-test('a prefile at one address is found at the other', async () => {
-  const reply = await cockpit.caller.post(`${phpvms7.mount}/pireps/prefile`, cockpit.prefileBody());
-  expect(reply.json().data.id).toBe(id);
-});
+  const differences: readonly Difference[] = [
+    {
+      what: 'a distance that was sent as 100',
+      read: async (mount) => (await prefile(mount, { planned_distance: 100 }))['planned_distance'],
+      classic: 100,
+      phpvms7: { m: 185_200, km: 185.2, mi: 115.08, nmi: 100 },
+    },
+    {
+      what: 'fuel of 1,000 lbs',
+      read: async (mount) => (await prefile(mount, { block_fuel: '1000' }))['block_fuel'],
+      classic: 1000,
+      phpvms7: { lbs: 1000, kg: 453.59 },
+    },
+    {
+      what: 'figures that are not known yet',
+      read: async (mount) => prefile(mount),
+      classic: expect.objectContaining({
+        level: null,
+        distance: null,
+        flight_time: null,
+        fuel_used: null,
+        submitted_at: null,
+        block_off_time: null,
+      }),
+      phpvms7: expect.objectContaining({
+        flight_id: null,
+        route_code: null,
+        route_leg: null,
+        alt_airport_id: null,
+        level: 0,
+        distance: noDistance,
+        planned_distance: noDistance,
+        flight_time: 0,
+        planned_flight_time: null,
+        zfw: null,
+        block_fuel: noMass,
+        fuel_used: noMass,
+        landing_rate: null,
+        score: null,
+        submitted_at: null,
+        block_off_time: null,
+        block_on_time: null,
+        position: null,
+        flight: null,
+        simbrief: null,
+        comments: [],
+      }),
+    },
+    {
+      what: 'figures with fractions',
+      read: async (mount) => {
+        const { level, zfw, score, flight_time } = await prefile(mount, {
+          level: 349.6,
+          zfw: 123_456.7,
+          score: 97.4,
+          flight_time: '62.4',
+        });
+        return { level, zfw, score, flight_time };
+      },
+      classic: { level: 349.6, zfw: 123_456.7, score: 97.4, flight_time: 62 },
+      phpvms7: { level: 350, zfw: 123_457, score: 97, flight_time: 62 },
+    },
+    {
+      what: 'the last position',
+      read: async (mount) => (await fly(mount))['position'],
+      classic: expect.objectContaining({ heading: 242.5, gs: 468.4, ias: 280.6, distance: 100, fuel: 9420.5 }),
+      phpvms7: expect.objectContaining({ heading: 243, gs: 468, ias: 281, distance: 100, fuel: 9420.5 }),
+    },
+    {
+      what: 'times',
+      read: async (mount) => {
+        const { id, created_at, updated_at } = await prefile(mount, { block_off_time: '2026-11-20 14:05:07' });
+        const { block_off_time, submitted_at } = await at(mount).send(id, 'file', finalFigures);
+        return { created_at, updated_at, submitted_at, block_off_time };
+      },
+      classic: {
+        created_at: sqlTime,
+        updated_at: sqlTime,
+        submitted_at: sqlTime,
+        block_off_time: '2026-11-20 14:05:07',
+      },
+      phpvms7: {
+        created_at: rfcTime,
+        updated_at: rfcTime,
+        submitted_at: rfcTime,
+        block_off_time: '2026-11-20T14:05:07Z',
+      },
+    },
+    {
+      what: 'fields',
+      read: async (mount) => (await prefile(mount, { fields: { Gate: 'A12', Pax: 120 } }))['fields'],
+      classic: [
+        expect.objectContaining({ name: 'Gate', value: 'A12', source: 'acars' }),
+        expect.objectContaining({ name: 'Pax', value: '120' }),
+      ],
+      phpvms7: { Gate: 'A12', Pax: '120' },
+    },
+    { what: 'no fields', read: async (mount) => (await prefile(mount))['fields'], classic: [], phpvms7: {} },
+    {
+      what: 'a cargo flight',
+      read: async (mount) => (await prefile(mount, { flight_type: 'F' }))['flight_type'],
+      classic: 1,
+      phpvms7: 'F',
+    },
+    {
+      what: 'a cargo flight that was sent as an integer',
+      read: async (mount) => (await prefile(mount, { flight_type: 1 }))['flight_type'],
+      classic: 1,
+      phpvms7: 'F',
+    },
+    {
+      what: 'a status in the prefile',
+      read: async (mount) => (await prefile(mount, { status: 'BST' }))['status'],
+      classic: 'BST',
+      phpvms7: 'INI',
+    },
+    {
+      what: 'the status after the first position',
+      read: async (mount) => (await fly(mount))['status'],
+      classic: 'OFB',
+      phpvms7: 'INI',
+    },
+    {
+      what: 'filing without fuel_used',
+      read: async (mount) => {
+        const { id } = await prefile(mount);
+        const { fuel_used: _, ...figures } = finalFigures;
+        const reply = await at(mount).caller.post(`${mount}/pireps/${id}/file`, figures);
+        return [reply.statusCode, at(mount).stored(id).state];
+      },
+      classic: [400, 0],
+      phpvms7: [200, 1],
+    },
+  ];
 
-describe('filing again at the other address', () => {
-  test('with the same figures in its unit is fine', async () => {
-    expect(await fileAt(classic.mount, { distance: 411.5 })).toBe(200);
-    expect(await fileAt(phpvms7.mount, { distance: nauticalMiles })).toBe(200);
-    expect(await fileAt(phpvms7.mount, { distance: nauticalMiles + 0.02 })).toBe(400);
+  test.each(differences)('$what', async ({ read, ...expected }) => {
+    expect(await read(classic.mount)).toEqual(expected.classic);
+    expect(await read(phpvms7.mount)).toEqual(expected.phpvms7);
   });
 
-  test('with the same number in another unit is refused', async () => {
-    expect(await fileAt(phpvms7.mount, { distance: nauticalMiles })).toBe(200);
-    expect(await fileAt(classic.mount, { distance: nauticalMiles })).toBe(400);
-    expect(await fileAt(classic.mount, { distance: 411.5 })).toBe(200);
+  test('the mount', () => {
+    expect([classic.mount, phpvms7.mount]).toEqual(['/api', '/phpvms7/api']);
   });
 });
 
-test('a flight departs with the first position that comes to the address that lets it', async () => {
-  const positions = [{ lat: 53.6, lon: 10 }];
-  await cockpit.caller.post(`${phpvms7.mount}/pireps/${id}/acars/position`, { positions });
-  expect(cockpit.stored(id).status).toBe('INI');
-  await cockpit.caller.post(`${classic.mount}/pireps/${id}/acars/position`, { positions });
-  expect(cockpit.stored(id).status).toBe('OFB');
+describe('a PIREP that is flown at both addresses', () => {
+  const harness = eachTest(createHarness);
+  const cockpit = eachTest(() => enterCockpit(harness));
+  let id: string;
+  beforeEach(async () => {
+    ({ id } = await cockpit.prefile());
+  });
+
+  const nauticalMiles = 357.58;
+
+  const fileAt = async (mount: string, figures: object): Promise<number> =>
+    (await cockpit.caller.post(`${mount}/pireps/${id}/file`, { ...finalFigures, ...figures })).statusCode;
+
+  test.each([
+    ['acars/position', { positions: [{ id: 'a1', lat: 53.6, lon: 10 }] }],
+    ['acars/events', { events: [{ id: 'a1', event: 'Gear up' }] }],
+    ['acars/logs', { logs: [{ id: 'a1', log: 'Gear up' }] }],
+  ])('a row of %s with an id is stored once, wherever it is sent', async (path, body) => {
+    for (const { mount } of [classic, phpvms7]) {
+      const url = `${mount}/pireps/${id}/${path}`;
+      expect((await cockpit.caller.post(url, body)).json()).toMatchObject({ count: 1 });
+      expect((await cockpit.caller.get(url)).json().data).toHaveLength(1);
+    }
+  });
+
+  test('a prefile at one address is found at the other', async () => {
+    const reply = await cockpit.caller.post(`${phpvms7.mount}/pireps/prefile`, cockpit.prefileBody());
+    expect(reply.json().data.id).toBe(id);
+  });
+
+  describe('filing again at the other address', () => {
+    test('with the same figures in its unit is fine', async () => {
+      expect(await fileAt(classic.mount, { distance: 411.5 })).toBe(200);
+      expect(await fileAt(phpvms7.mount, { distance: nauticalMiles })).toBe(200);
+      expect(await fileAt(phpvms7.mount, { distance: nauticalMiles + 0.02 })).toBe(400);
+    });
+
+    test('with the same number in another unit is refused', async () => {
+      expect(await fileAt(phpvms7.mount, { distance: nauticalMiles })).toBe(200);
+      expect(await fileAt(classic.mount, { distance: nauticalMiles })).toBe(400);
+      expect(await fileAt(classic.mount, { distance: 411.5 })).toBe(200);
+    });
+  });
+
+  test('a flight departs with the first position that comes to the address that lets it', async () => {
+    const positions = [{ lat: 53.6, lon: 10 }];
+    await cockpit.caller.post(`${phpvms7.mount}/pireps/${id}/acars/position`, { positions });
+    expect(cockpit.stored(id).status).toBe('INI');
+    await cockpit.caller.post(`${classic.mount}/pireps/${id}/acars/position`, { positions });
+    expect(cockpit.stored(id).status).toBe('OFB');
+  });
 });
 
 test('a mapping that forgets or misspells a field of the reply does not compile', () => {

@@ -1,23 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AuditRow } from '../../db/rows.ts';
 import type { Pirep } from '../contract/classic/pirep.ts';
 import { acceptPirep } from '../domain/review/acceptPirep.ts';
-import { type Cockpit, enterCockpit, finalFigures } from '../testing/cockpit.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { enterCockpit, finalFigures } from '../testing/cockpit.ts';
+import { eachTest } from '../testing/eachTest.ts';
+import { createHarness } from '../testing/harness.ts';
 import { stored } from '../testing/given.ts';
 
-let harness: Harness;
-let cockpit: Cockpit;
+const harness = eachTest(createHarness);
+const cockpit = eachTest(() => enterCockpit(harness));
 let id: string;
 let flight_id: string;
-
 beforeEach(async () => {
-  harness = createHarness();
-  cockpit = enterCockpit(harness);
   flight_id = harness.given.flight().id;
   ({ id } = await cockpit.prefile({ flight_id, route_leg: 2, alt_airport_id: 'EDDS' }));
 });
-afterEach(() => harness.close());
 
 const elsewhere = { 'Diversion Airport': 'EDDM' };
 const file = (changes: object = {}): Promise<Pirep> =>

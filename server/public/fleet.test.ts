@@ -1,21 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Caller, createHarness, type Harness } from '../testing/harness.ts';
+import { expect, test } from 'vitest';
+import { eachTest } from '../testing/eachTest.ts';
+import { createHarness } from '../testing/harness.ts';
 
-let harness: Harness;
-let pilot: Caller;
+const harness = eachTest(createHarness);
+const pilot = eachTest(() => harness.as(harness.given.pilot()));
 
-beforeEach(() => {
-  harness = createHarness();
-  pilot = harness.as(harness.given.pilot());
-});
-
-afterEach(() => harness.close());
+const figures = { fuel_type: 1, cargo_capacity: 9500.5, fuel_capacity: 42_000, gross_weight: 170_000 };
 
 /** An A320 subfleet with an aircraft at home and a fare of its own price. */
 function givenA320(): void {
   const { given } = harness;
   given.airport({ id: 'EDDH' });
-  given.subfleet({ type: 'A320-KTW', name: 'Airbus A320', fuel_type: 1, cargo_capacity: 9500.5 });
+  given.subfleet({ type: 'A320-KTW', name: 'Airbus A320', ...figures });
   given.aircraft({
     subfleet_id: 1,
     registration: 'D-AKTA',
@@ -36,10 +32,7 @@ const subfleet = {
   airline_id: 1,
   name: 'Airbus A320',
   type: 'A320-KTW',
-  fuel_type: 1,
-  cargo_capacity: 9500.5,
-  fuel_capacity: null,
-  gross_weight: null,
+  ...figures,
 };
 
 const aircraft = {
@@ -114,6 +107,7 @@ test.each([
   { by: 'id, under the other name', url: '/api/subfleet/aircraft/1' },
 ])('an aircraft is found by $by, with its subfleet', async ({ url }) => {
   givenA320();
+  harness.given.aircraft({ subfleet_id: 1, icao: 'B738', tail_number: 'KTB' });
   expect((await pilot.get(url)).json()).toEqual({ data: { ...aircraft, subfleet: { ...subfleet, fares: [fare] } } });
 });
 

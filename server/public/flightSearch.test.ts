@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { FlightsRow } from '../../db/rows.ts';
-import { type Caller, createHarness, type Harness, readPages } from '../testing/harness.ts';
+import { allTests } from '../testing/eachTest.ts';
+import { createHarness, type Harness, readPages } from '../testing/harness.ts';
 import { classic, phpvms7 } from './profile.ts';
 
 /** The flight search against its rules, written down once more over plain rows. */
@@ -16,15 +17,12 @@ interface Timetabled {
 
 type Query = Readonly<Record<string, string>>;
 
-let harness: Harness;
-let pilot: Caller;
+const harness = allTests(createHarness);
+const pilot = allTests(() => harness.as(harness.given.pilot()));
 let timetable: Timetabled[];
 beforeAll(() => {
-  harness = createHarness();
-  pilot = harness.as(harness.given.pilot());
   timetable = givenTimetable(harness);
 });
-afterAll(() => harness.close());
 
 const airports = ['EDDH', 'LOWI', 'KJFK', 'EGLL'];
 const types = ['A320', 'B77W', 'B748'];

@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, createHarness, type Harness } from '../testing/harness.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { eachTest } from '../testing/eachTest.ts';
+import { type Caller, createHarness } from '../testing/harness.ts';
 
-let harness: Harness;
+const harness = eachTest(createHarness);
 let pilot: Caller;
-
 beforeEach(() => {
-  harness = createHarness();
   pilot = harness.as(harness.given.pilot());
 });
-
-afterEach(() => harness.close());
 
 async function numbersOf(url: string): Promise<number[]> {
   const reply = await pilot.get(url);

@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Pirep } from '../contract/classic/pirep.ts';
 import type { LiveFeature, Track } from '../contract/classic/maps.ts';
 import { PirepState } from '../contract/codes.ts';
 import { toPrivateName } from './maps.ts';
-import { type Caller, createHarness, type Harness } from '../testing/harness.ts';
+import { eachTest } from '../testing/eachTest.ts';
+import { type Caller, createHarness } from '../testing/harness.ts';
 
-let harness: Harness;
-let caller: Caller;
-
-beforeEach(() => {
-  harness = createHarness();
-  caller = harness.as(harness.given.pilot());
-});
-afterEach(() => harness.close());
+const harness = eachTest(createHarness);
+const caller = eachTest(() => harness.as(harness.given.pilot()));
 
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
@@ -30,23 +25,9 @@ const track = (id: string): Promise<Track> => read(`/api/pireps/${id}/acars/geoj
 describe.each(['acars', 'acars/geojson', 'pireps/1/acars/geojson'])('GET /%s', (path) => {
   beforeEach(() => void harness.given.pirep({ id: '1' }));
 
-  test.each([
-    ['no key', {}, 401],
-    ['a wrong key', { key: 'wrong' }, 401],
-  ])('with %s is refused', async (_name, holder, status) => {
-    expect((await harness.as(holder).get(`/api/${path}`)).statusCode).toBe(status);
-  });
-
   test('needs no key while the live map is public', async () => {
     harness.db.settings.put({ key: 'api.public_live_map', value: 'true' });
     expect((await harness.as({}).get(`/api/${path}`)).statusCode).toBe(200);
-  });
-
-  test('takes GET and HEAD only', async () => {
-    const headers = { 'x-api-key': harness.given.pilot().key };
-    expect((await harness.publicApp.inject({ method: 'HEAD', url: `/api/${path}/`, headers })).statusCode).toBe(200);
-    const refused = await harness.publicApp.inject({ method: 'DELETE', url: `/api/${path}`, headers });
-    expect([refused.statusCode, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 });
 

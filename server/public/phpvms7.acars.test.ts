@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AcarsRecord, EventRecord } from '../contract/phpvms7/acars.ts';
 import type { Pirep } from '../contract/phpvms7/pireps.ts';
-import { type Cockpit, enterCockpit } from '../testing/cockpit.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { enterCockpit } from '../testing/cockpit.ts';
+import { eachTest } from '../testing/eachTest.ts';
+import { createHarness } from '../testing/harness.ts';
 import { phpvms7 } from './profile.ts';
 
-let harness: Harness;
-let cockpit: Cockpit<Pirep>;
+const harness = eachTest(createHarness);
+const cockpit = eachTest(() => enterCockpit<Pirep>(harness, {}, phpvms7.mount));
 let id: string;
-
 beforeEach(async () => {
-  harness = createHarness();
-  cockpit = enterCockpit(harness, {}, phpvms7.mount);
   ({ id } = await cockpit.prefile());
 });
-afterEach(() => harness.close());
 
 const rows = async <Row = AcarsRecord>(path: string): Promise<Row[]> =>
   (await cockpit.caller.get(`/phpvms7/api/pireps/${id}/${path}`)).json<{ data: Row[] }>().data;

@@ -1,15 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Flight } from '../contract/phpvms7/flights.ts';
-import { type Caller, createHarness, type Harness } from '../testing/harness.ts';
+import { eachTest } from '../testing/eachTest.ts';
+import { type Caller, createHarness } from '../testing/harness.ts';
 
-let harness: Harness;
+const harness = eachTest(createHarness);
 let caller: Caller;
-
 beforeEach(() => {
-  harness = createHarness();
   caller = harness.as(harness.given.pilot());
 });
-afterEach(() => harness.close());
 
 async function read<Data>(url: string): Promise<Data> {
   const reply = await caller.get(`/phpvms7/api${url}`);

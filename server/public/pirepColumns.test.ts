@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PirepsRow } from '../../db/rows.ts';
-import { type Cockpit, enterCockpit, finalFigures } from '../testing/cockpit.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { enterCockpit, finalFigures } from '../testing/cockpit.ts';
+import { eachTest } from '../testing/eachTest.ts';
+import { createHarness } from '../testing/harness.ts';
 
-let harness: Harness;
-let cockpit: Cockpit;
-beforeEach(() => {
-  harness = createHarness();
-  cockpit = enterCockpit(harness);
-});
-afterEach(() => harness.close());
+const harness = eachTest(createHarness);
+const cockpit = eachTest(() => enterCockpit(harness));
 
 /** Not the pilot's to set, however a client writes them. */
 const foreign = {
@@ -57,6 +53,10 @@ describe.each(Object.entries(calls))('%s', (name, send) => {
 
   test('stores block times, weights and the route as they were sent', async () => {
     const sent = {
+      level: 360,
+      planned_flight_time: 62,
+      alt_airport_id: 'EDDM',
+      notes: 'Smooth',
       block_time: '75',
       block_off_time: '2026-9-3T1:2:3Z',
       block_on_time: '2026-09-03 12:00:00',

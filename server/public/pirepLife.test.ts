@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PirepsRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/codes.ts';
 import { type Decided, reviewPirep } from '../domain/review/review.ts';
 import { finalFigures } from '../testing/cockpit.ts';
-import type { TestPilot } from '../testing/given.ts';
-import { createHarness, type Harness, profiles } from '../testing/harness.ts';
+import { allTests } from '../testing/eachTest.ts';
+import { createHarness, profiles } from '../testing/harness.ts';
 import { after, type Life, newborn, type Step } from '../testing/pirepModel.ts';
 
 const { PENDING, ACCEPTED, REJECTED } = PirepState;
@@ -22,13 +22,8 @@ const steps = fc.array(
   { maxLength: 12 },
 );
 
-let harness: Harness;
-let pilot: TestPilot;
-beforeAll(() => {
-  harness = createHarness();
-  pilot = harness.given.pilot();
-});
-afterAll(() => harness.close());
+const harness = allTests(createHarness);
+const pilot = allTests(() => harness.given.pilot());
 
 describe.each(profiles)('at $mount', ({ mount, rules }) => {
   async function isTaken(id: string, step: Step): Promise<boolean> {

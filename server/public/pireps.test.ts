@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Pirep } from '../contract/classic/pirep.ts';
 import { PirepState } from '../contract/codes.ts';
-import { type Cockpit, enterCockpit, finalFigures } from '../testing/cockpit.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { enterCockpit, finalFigures } from '../testing/cockpit.ts';
+import { eachTest } from '../testing/eachTest.ts';
+import { createHarness } from '../testing/harness.ts';
 
-let harness: Harness;
-let cockpit: Cockpit;
+const harness = eachTest(createHarness);
+const cockpit = eachTest(() => enterCockpit(harness));
 let id: string;
-
 beforeEach(async () => {
-  harness = createHarness();
-  cockpit = enterCockpit(harness);
   ({ id } = await cockpit.prefile());
 });
-afterEach(() => harness.close());
 
 const setState = (state: keyof typeof PirepState): void =>
   harness.db.pireps.update({ ...cockpit.stored(id), state: PirepState[state] });
@@ -21,6 +18,21 @@ const setState = (state: keyof typeof PirepState): void =>
 const comment = (text: string) => cockpit.caller.post(`/api/pireps/${id}/comments`, { comment: text });
 
 const given = (columns: object): string => harness.given.pirep({ user_id: cockpit.pilot.user.id, ...columns }).id;
+
+const at = (minute: number): object => ({ lat: 53.6, lon: 10, created_at: `2026-11-20T10:0${minute}:00Z` });
+
+test('a whole flight (§1): prefile, positions one or many, events, file', async () => {
+  const url = `/api/pireps/${id}`;
+  await cockpit.caller.post(`${url}/acars/position`, { positions: [at(1)] });
+  await cockpit.caller.post(`${url}/acars/position`, { positions: [at(2), at(3), at(4)] });
+  await cockpit.caller.post(`${url}/acars/events`, { events: [{ event: 'Take-off' }, { event: 'Landing' }] });
+  const filed = await cockpit.send(id, 'file', finalFigures);
+
+  expect(filed).toMatchObject({ id, ...finalFigures, state: 1, user_id: cockpit.pilot.user.id });
+  expect((await cockpit.caller.get(`${url}/acars/position`)).json().data).toHaveLength(4);
+  expect((await cockpit.caller.get(`${url}/acars/events`)).json().data).toHaveLength(2);
+  expect((await cockpit.caller.get(url)).json().data).toMatchObject({ id, state: 1, position: { lat: 53.6 } });
+});
 
 describe('cancel', () => {
   test.each(['put', 'delete'] as const)('by %s ends the flight', async (method) => {
@@ -187,18 +199,4 @@ describe.each(['/api/pireps', '/api/user/pireps'])('GET %s', (url) => {
     expect(await ids('?page=2')).toHaveLength(2);
     expect(await ids('?limit=1')).toHaveLength(1);
   });
-});
-
-test('a PIREP shows the numbers of before an answer was known as null', async () => {
-  const { data } = (await cockpit.caller.get(`/api/pireps/${id}`)).json<{ data: Pirep }>();
-  expect(data).toMatchObject({ distance: null, flight_time: null, fuel_used: null, block_off_time: null, level: null });
-});
-
-test('HEAD works where GET does', async () => {
-  const reply = await harness.publicApp.inject({
-    method: 'HEAD',
-    url: `/api/pireps/${id}`,
-    headers: { 'x-api-key': cockpit.pilot.key },
-  });
-  expect(reply.statusCode).toBe(200);
 });

@@ -1,19 +1,17 @@
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AcarsRecord } from '../contract/classic/acars.ts';
-import { type Cockpit, enterCockpit, finalFigures } from '../testing/cockpit.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { enterCockpit, finalFigures } from '../testing/cockpit.ts';
+import { stored } from '../testing/given.ts';
+import { eachTest } from '../testing/eachTest.ts';
+import { createHarness } from '../testing/harness.ts';
 
-let harness: Harness;
-let cockpit: Cockpit;
+const harness = eachTest(createHarness);
+const cockpit = eachTest(() => enterCockpit(harness));
 let id: string;
-
 beforeEach(async () => {
-  harness = createHarness();
-  cockpit = enterCockpit(harness);
   ({ id } = await cockpit.prefile());
 });
-afterEach(() => harness.close());
 
 const here = { lat: 53.6, lon: 10 };
 const post = (...positions: unknown[]) => cockpit.caller.post(`/api/pireps/${id}/acars/position`, { positions });
@@ -27,7 +25,8 @@ describe.each(['position', 'positions'])('acars/%s', (end) => {
     const reply = await cockpit.caller.post(`/api/pireps/${id}/acars/${end}`, { positions: [here, here, here] });
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({ message: '3 positions added', attrs: [], count: 3 });
-    expect((await cockpit.caller.get(`/api/pireps/${id}/acars/${end}`)).json().data).toHaveLength(3);
+    const { data } = (await cockpit.caller.get(`/api/pireps/${id}/acars/${end}`)).json<{ data: AcarsRecord[] }>();
+    expect(new Set(data.map((row) => row.id)).size).toBe(3);
   });
 });
 
@@ -60,34 +59,26 @@ test('a position comes back as it was sent', async () => {
 });
 
 test.each<[string, object, object]>([
-  ['numbers as text', { lat: '53.6', vs: '-12.5' }, { lat: 53.6, vs: -12.5 }],
-  ['a fraction in a whole number', { transponder: 1000.4 }, { transponder: 1000 }],
-  ['a heading below 0', { heading: -90 }, { heading: 270 }],
-  ['a heading above 360', { heading: 725 }, { heading: 5 }],
-  ['heading 360', { heading: 360 }, { heading: 360 }],
-  ['an autopilot that is true', { autopilot: true }, { autopilot: true }],
-  ['an autopilot that is false', { autopilot: false }, { autopilot: false }],
-  ['an autopilot in words', { autopilot: 'AP1' }, { autopilot: 'AP1' }],
-  ['no autopilot', { autopilot: '' }, { autopilot: null }],
-  ['a negative height above ground', { altitude_agl: -3.2 }, { altitude_agl: -3.2 }],
   ['the altitude alone', { altitude: 300 }, { altitude: 300, altitude_agl: 300, altitude_msl: 300 }],
   ['the altitude above the sea alone', { altitude_msl: 300 }, { altitude: 300, altitude_agl: null, altitude_msl: 300 }],
-  ['null', { gs: null, log: null, created_at: null }, { gs: null, log: null }],
   ['a word as status', { status: 'enroute' }, { status: null }],
-  ['unknown keys', { pitch: 2.5, bank: { deep: [1] } }, here],
-  ['a log of 900 characters', { log: 'x'.repeat(900) }, { log: 'x'.repeat(900) }],
-  ['a log that is too long, cut', { log: 'x'.repeat(2100) }, { log: 'x'.repeat(2000) }],
-  ['a time without leading zeros', { created_at: '2026-9-3T1:2:3Z' }, { created_at: '2026-09-03 01:02:03' }],
   [
     'a time with nanoseconds',
     { created_at: '2026-09-03T01:02:03.123456789+00:00' },
     { created_at: '2026-09-03 01:02:03' },
   ],
-  ['a time in SQL form', { created_at: '2026-09-03 01:02:03' }, { created_at: '2026-09-03 01:02:03' }],
   ['sim_time as a date', { sim_time: '2026-9-3T1:2:3Z' }, { sim_time: '2026-9-3T1:2:3Z' }],
 ])('takes %s', async (_, changes, expected) => {
   expect((await post({ ...here, ...changes })).statusCode).toBe(200);
   expect(await read()).toMatchObject([expected]);
+});
+
+test('a position without a time is of now', async () => {
+  const before = Date.now() - 1000;
+  await post(here);
+  const time = Date.parse(`${stored((await read())[0]).created_at.replace(' ', 'T')}Z`);
+  expect(time).toBeGreaterThan(before);
+  expect(time).toBeLessThanOrEqual(Date.now());
 });
 
 test('a row that says it is a line of the log is one, and no position', async () => {
@@ -107,21 +98,10 @@ test('a row that says it is a line of the log is one, and no position', async ()
 });
 
 describe('a batch with a bad row', () => {
-  test.each<[string, object, string]>([
-    ['a latitude out of range', { lat: 90.01 }, 'lat'],
-    ['a longitude out of range', { lon: -180.01 }, 'lon'],
-    ['no latitude', { lat: undefined }, 'lat'],
-    ['an empty longitude', { lon: '' }, 'lon'],
-    ['a latitude that is null', { lat: null }, 'lat'],
-    ['a word as latitude', { lat: 'north' }, 'lat'],
-    ['a word as altitude', { altitude: 'high' }, 'altitude'],
-    ['a list as heading', { heading: [1] }, 'heading'],
-    ['a time that is none', { created_at: '2026-02-30T00:00:00Z' }, 'created_at'],
-    ['an object as log', { log: {} }, 'log'],
-  ])('(%s) names the row and stores nothing', async (_, bad, field) => {
-    const reply = await post(here, here, here, { ...here, ...bad }, here);
+  test('names the row and stores nothing', async () => {
+    const reply = await post(here, here, here, { ...here, altitude: 'high' }, here);
     expect(reply.statusCode).toBe(400);
-    expect(fieldsOf(reply)).toEqual([`positions.3.${field}`]);
+    expect(fieldsOf(reply)).toEqual(['positions.3.altitude']);
     expect(await read()).toEqual([]);
     expect(cockpit.stored(id).status).toBe('INI');
   });

@@ -1,5 +1,9 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { enterCockpit } from '../testing/cockpit.ts';
+import { eachTest } from '../testing/eachTest.ts';
+import type { Given } from '../testing/given.ts';
+import { createHarness, type Page, readPages, toCall } from '../testing/harness.ts';
 import { describePage } from './replies.ts';
 
 const address = { path: 'http://localhost/api/flights', query: 'dep_icao=EDDH&page=3' };
@@ -68,4 +72,42 @@ test('links stay on the list, keep the query and name the page once', () => {
       expect(pageOf(links.prev) ?? 0).toBeLessThan(facts.page);
     }),
   );
+});
+
+/** The rows that each list has, past two pages of it. */
+const lists: Readonly<Record<string, { size: number; give: (given: Given) => void }>> = {
+  '/api/airlines': { size: 50, give: (given) => void given.airline() },
+  '/api/airports': { size: 50, give: (given) => void given.airport({ id: nextCode() }) },
+  '/api/airports/hubs': { size: 50, give: (given) => void given.airport({ id: nextCode(), hub: 1 }) },
+  '/api/fleet': { size: 50, give: (given) => void given.subfleet() },
+  '/api/flights': { size: 15, give: (given) => void given.flight() },
+  '/api/flights/search?depicao=EDDH': { size: 15, give: (given) => void given.flight() },
+};
+
+let codes = 0;
+const nextCode = (): string => `X${String((codes += 1)).padStart(3, '0')}`;
+
+describe.each(Object.entries(lists))('the list %s (§8)', (url, { size, give }) => {
+  const harness = eachTest(createHarness);
+  const cockpit = eachTest(() => enterCockpit(harness));
+  const read = async (path: string): Promise<Page> => (await cockpit.caller.get(path)).json();
+  const follow = (link: string | null | undefined): Promise<Page> => read(toCall(link ?? ''));
+
+  test(`has ${size} rows per page`, async () => {
+    for (let n = 0; n < size + 1; n += 1) give(harness.given);
+    const { data, meta } = await read(url);
+    expect([data.length, meta.per_page]).toEqual([size, size]);
+  });
+
+  test('has each row once on the pages that its links lead to', async () => {
+    for (let n = 0; n < 2 * size + 3; n += 1) give(harness.given);
+    const found = await readPages(cockpit.caller, url);
+    const ids = found.flatMap(({ data }) => data.map(({ id }) => id));
+    expect(found).toHaveLength(3);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(found[0]?.meta.total ?? 0);
+    expect(await follow(found[2]?.links.prev)).toEqual(found[1]);
+    expect(await follow(found[1]?.links.first)).toEqual(found[0]);
+    expect(await follow(found[0]?.links.last)).toEqual(found[2]);
+  });
 });

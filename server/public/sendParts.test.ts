@@ -1,22 +1,16 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHarness, type Caller, type Harness } from '../testing/harness.ts';
-import type { TestPilot } from '../testing/given.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { eachTest } from '../testing/eachTest.ts';
+import { createHarness } from '../testing/harness.ts';
 
-let harness: Harness;
-let pilot: TestPilot;
-let caller: Caller;
+const harness = eachTest(createHarness);
+const pilot = eachTest(() => harness.given.pilot());
+const caller = eachTest(() => harness.as(pilot));
 let id: string;
-
 beforeEach(() => {
-  harness = createHarness();
-  pilot = harness.given.pilot();
-  caller = harness.as(pilot);
   id = harness.given.pirep({ user_id: pilot.user.id }).id;
 });
-
-afterEach(() => harness.close());
 
 /** Most of them of the same moment: their order of arrival counts then. */
 function givenRows(count: number, columns: { type: number; event?: number }): void {

@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ErrorBody } from '../contract/errors.ts';
 import { exportCsv } from '../domain/csv/exportCsv.ts';
-import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
+import { createAdminHarness } from '../testing/adminHarness.ts';
+import { eachTest } from '../testing/eachTest.ts';
 import { profiles } from '../testing/harness.ts';
 
-let harness: AdminHarness;
-beforeEach(() => {
-  harness = createAdminHarness();
-});
-afterEach(() => harness.close());
+const harness = eachTest(createAdminHarness);
 
 const remove = (path: string): Promise<unknown> => harness.operator('DELETE', `/admin/${path}`);
 

@@ -1,16 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { expect, test } from 'vitest';
+import { eachTest } from '../testing/eachTest.ts';
+import { createHarness } from '../testing/harness.ts';
 
-let harness: Harness;
-
-beforeEach(() => void (harness = createHarness()));
-afterEach(() => harness.close());
+const harness = eachTest(createHarness);
 
 test.each(['/api/user', '/api/users/me'])('%s has every key of the contract and the additions', async (url) => {
   const { given, as } = harness;
   given.airport({ id: 'EDDH' });
   given.airport({ id: 'LOWI' });
-  const rank = given.rank({ name: 'Captain' }, [given.subfleet({ name: 'Airbus A320', type: 'A320' }).id]);
+  const { id: subfleet_id } = given.subfleet({ name: 'Airbus A320', type: 'A320' });
+  const aircraft = { id: given.aircraft({ subfleet_id }).id };
+  const rank = given.rank({ name: 'Captain' }, [subfleet_id]);
   const own = { name: 'Ada Lovelace', email: 'ada@example.org', flights: 12, flight_time: 1234, balance: 12.5 };
   const pilot = given.pilot({
     ...own,
@@ -38,7 +38,10 @@ test.each(['/api/user', '/api/users/me'])('%s has every key of the contract and 
       state: 3,
       airline: { id: 1, icao: 'KTW', iata: 'KW', name: 'Kestrel Wings', country: null, logo: null },
       bids: [],
-      rank: { name: 'Captain', subfleets: [expect.objectContaining({ type: 'A320', aircraft: [] })] },
+      rank: {
+        name: 'Captain',
+        subfleets: [expect.objectContaining({ type: 'A320', aircraft: [expect.objectContaining(aircraft)] })],
+      },
     },
   });
 });

@@ -124,6 +124,8 @@ export interface GivenPilots {
   readonly rank: (columns?: Partial<RanksRow>, subfleet_ids?: readonly number[]) => RanksRow;
   /** An active pilot with a key. */
   readonly pilot: (options?: PilotOptions) => TestPilot;
+  /** Another key of a pilot, that may only read. */
+  readonly readOnlyKey: (user_id: number) => string;
   /** Placed now by default. */
   readonly bid: (columns: Pick<BidsRow, 'user_id' | 'flight_id'> & Partial<BidsRow>) => number;
 }
@@ -149,7 +151,13 @@ function givenPilots(db: Db, { home }: GivenCatalog): GivenPilots {
     return { user: stored(db.users.find(user_id)), key };
   }
 
-  return { rank, pilot, bid: (columns) => db.bids.insert({ created_at: now(), ...columns }) };
+  return {
+    rank,
+    pilot,
+    readOnlyKey: (user_id) =>
+      issueKey(autoCommit(db), { user_id, label: 'dashboard', scope: 'read', expires_at: null }).text,
+    bid: (columns) => db.bids.insert({ created_at: now(), ...columns }),
+  };
 }
 
 export interface GivenPireps {

@@ -1,23 +1,19 @@
 import * as fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import type { TObject } from 'typebox';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LogEvent, LogLine, NavPoint, Position } from '../../contract/classic/acars.ts';
 import { BidChoice, NewBid } from '../../contract/classic/bids.ts';
 import { FlightQuery } from '../../contract/classic/flights.ts';
 import { FileBody, ListQuery, PrefileBody, UpdateBody } from '../../contract/classic/pireps.ts';
-import { type Cockpit, enterCockpit, finalFigures } from '../../testing/cockpit.ts';
-import { createHarness, type Harness, profiles } from '../../testing/harness.ts';
+import { enterCockpit, finalFigures } from '../../testing/cockpit.ts';
+import { allTests } from '../../testing/eachTest.ts';
+import { createHarness, profiles } from '../../testing/harness.ts';
 
 /** Whatever is sent: it is taken, or refused in so many words, and never an error of ours. */
 
-let harness: Harness;
-let cockpit: Cockpit;
-beforeAll(() => {
-  harness = createHarness();
-  cockpit = enterCockpit(harness);
-});
-afterAll(() => harness.close());
+const harness = allTests(createHarness);
+const cockpit = allTests(() => enterCockpit(harness));
 
 interface Sending {
   readonly call: string;

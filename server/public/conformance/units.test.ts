@@ -1,18 +1,14 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cockpit, enterCockpit, finalFigures } from '../../testing/cockpit.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
+import { describe, expect, test } from 'vitest';
+import { enterCockpit, finalFigures } from '../../testing/cockpit.ts';
+import { allTests } from '../../testing/eachTest.ts';
+import { createHarness } from '../../testing/harness.ts';
 import { classic, phpvms7, type Profile } from '../profile.ts';
 
 /** A distance goes in as the profile counts it, and comes out of both profiles as the same distance. */
 
-let harness: Harness;
-let cockpit: Cockpit;
-beforeAll(() => {
-  harness = createHarness();
-  cockpit = enterCockpit(harness);
-});
-afterAll(() => harness.close());
+const harness = allTests(createHarness);
+const cockpit = allTests(() => enterCockpit(harness));
 
 const nmPerMile = 1609.344 / 1852;
 

@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AdminHarness, createAdminHarness } from '../../testing/adminHarness.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createAdminHarness } from '../../testing/adminHarness.ts';
+import { eachTest } from '../../testing/eachTest.ts';
 
-let harness: AdminHarness;
+const harness = eachTest(createAdminHarness);
 let key: string;
-
 beforeEach(() => {
-  harness = createAdminHarness();
   ({ key } = harness.given.pilot());
 });
-afterEach(() => harness.close());
 
 const page = 'https://map.example.org';
 

@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createHarness, type Harness } from '../../testing/harness.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { eachTest } from '../../testing/eachTest.ts';
+import { createHarness } from '../../testing/harness.ts';
 
-let harness: Harness;
+const harness = eachTest(createHarness);
 let key: string;
-
 beforeEach(() => {
-  harness = createHarness();
   ({ key } = harness.given.pilot());
 });
-afterEach(() => harness.close());
 
 const trust = (proxies: string): void => harness.db.settings.put({ key: 'api.trusted_proxies', value: proxies });
 

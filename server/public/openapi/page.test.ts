@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHarness, type Harness } from '../../testing/harness.ts';
+import { expect, test } from 'vitest';
+import { allTests } from '../../testing/eachTest.ts';
+import { createHarness } from '../../testing/harness.ts';
 import { classic, phpvms7 } from '../profile.ts';
 
 const noKey = {};
 
-let harness: Harness;
-beforeAll(() => {
-  harness = createHarness();
-});
-afterAll(() => harness.close());
+const harness = allTests(createHarness);
 
 test('the page and everything that it loads is there without a key, from this server alone', async () => {
   const page = await harness.as(noKey).get('/docs');

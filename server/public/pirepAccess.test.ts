@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PirepsRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/codes.ts';
-import { issueKey } from '../domain/keys/apiKeys.ts';
 import {
   additions,
   cancels,
@@ -13,8 +12,9 @@ import {
   pirepWrites,
   updates,
 } from '../testing/cockpit.ts';
-import { autoCommit, stored, type TestPilot } from '../testing/given.ts';
-import { createHarness, type Harness, profiles } from '../testing/harness.ts';
+import { allTests } from '../testing/eachTest.ts';
+import { stored } from '../testing/given.ts';
+import { createHarness, profiles } from '../testing/harness.ts';
 
 /**
  * What a call of its own pilot makes of a PIREP whose status is ENR: the state and status that it has then, or the slug of
@@ -48,6 +48,9 @@ const callsOf: Readonly<Record<string, readonly PirepCall[]>> = {
 
 const states = Object.entries(PirepState);
 
+let addresses = 0;
+const nextAddress = (): string => `10.0.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
+
 /** A table as rows of cells. */
 function readTable(table: string): string[][] {
   const lines = table.trim().split('\n').slice(1);
@@ -65,13 +68,8 @@ test('the table has a row for every writing call', () => {
   expect(tried).toEqual(new Set(pirepWrites.map(({ method, path }) => `${method} ${path}`)));
 });
 
-let harness: Harness;
-let pilot: TestPilot;
-beforeAll(() => {
-  harness = createHarness();
-  pilot = harness.given.pilot();
-});
-afterAll(() => harness.close());
+const harness = allTests(createHarness);
+const pilot = allTests(() => harness.given.pilot());
 
 describe.each(profiles)('at $mount', ({ mount, rules, toNm }) => {
   const given = (columns: Partial<PirepsRow>): PirepsRow =>
@@ -87,6 +85,19 @@ describe.each(profiles)('at $mount', ({ mount, rules, toNm }) => {
     const headers = key === '' ? {} : { 'x-api-key': key };
     const payload = body === undefined ? {} : { payload: body };
     return harness.publicApp.inject({ method, url: `${mount}/pireps/${pirep.id}${path}`, headers, ...payload });
+  }
+
+  /** Sends a body that is no JSON. @returns status and slug */
+  async function sendNoJson(id: string, { method, path }: PirepCall, key?: string): Promise<string> {
+    const reply = await harness.publicApp.inject({
+      method,
+      url: `${mount}/pireps/${id}${path}`,
+      // Wrong keys are slowed down by address.
+      remoteAddress: nextAddress(),
+      headers: { ...(key === undefined ? {} : { 'x-api-key': key }), 'content-type': 'application/json' },
+      ...(method === 'GET' ? {} : { payload: '{ not JSON' }),
+    });
+    return `${reply.statusCode} ${reply.json<{ type: string }>().type.split('/').at(-1)}`;
   }
 
   /** State and status of what is stored, or why the call was refused. */
@@ -118,7 +129,7 @@ describe.each(profiles)('at $mount', ({ mount, rules, toNm }) => {
     test.each<[string, () => string, number]>([
       ['a call without a key', () => '', 401],
       ["another pilot's call", () => harness.given.pilot().key, 403],
-      ['a call with a read-only key of the pilot', () => readOnlyKey(pilot.user.id), 403],
+      ['a call with a read-only key of the pilot', () => harness.given.readOnlyKey(pilot.user.id), 403],
     ])('refuses %s in every state and changes nothing', async (_, keyOf, refusal) => {
       const key = keyOf();
       for (const [name, state] of states) {
@@ -128,13 +139,62 @@ describe.each(profiles)('at $mount', ({ mount, rules, toNm }) => {
         expectUntouched(pirep);
       }
     });
+
+    test('checks the key, the PIREP, its pilot and the scope of the key in this order, all before the body', async () => {
+      const reader = harness.given.readOnlyKey(pilot.user.id);
+      const other = harness.given.pilot().key;
+      expect(await sendNoJson('999999', call)).toBe('401 unauthenticated');
+      expect(await sendNoJson('999999', call, 'x'.repeat(36))).toBe('401 unauthenticated');
+      expect(await sendNoJson('999999', call, reader)).toBe('404 pirep-not-found');
+      expect(await sendNoJson(given({ state: PirepState.DELETED }).id, call, reader)).toBe('404 pirep-not-found');
+      for (const state of [PirepState.IN_PROGRESS, PirepState.REJECTED]) {
+        const { id } = given({ state });
+        expect(await sendNoJson(id, call, other)).toBe('403 unauthorized');
+        expect(await sendNoJson(id, call, reader)).toBe('403 unauthorized');
+      }
+    });
+
+    test('refuses a body that is no JSON, or not what it takes, before it looks at the state', async () => {
+      const pirep = given({ state: PirepState.REJECTED });
+      expect(await sendNoJson(pirep.id, call, pilot.key)).toBe('400 validation-exception');
+      if (call.badBody === undefined) return;
+      expect(await outcomeOf(pirep, { ...call, body: call.badBody })).toBe('validation-exception');
+    });
+
+    test('refuses another method before it looks for the PIREP', async () => {
+      const method = call.path === '' ? 'DELETE' : 'PATCH';
+      expect(await sendNoJson('999999', { ...call, method }, pilot.key)).toBe('405 http-exception');
+      expect(await sendNoJson('999999', { ...call, method })).toBe('401 unauthenticated');
+    });
+  });
+
+  test('prefile refuses a read-only key before it reads the body', async () => {
+    const { key } = harness.given.pilot({ scope: 'read' });
+    expect(await sendNoJson('prefile', { method: 'POST', path: '' }, key)).toBe('403 unauthorized');
+  });
+
+  test('the refusal of a foreign PIREP names it and says why', async () => {
+    const { id } = harness.given.pirep();
+    const reply = await harness.as(harness.given.pilot()).post(`${mount}/pireps/${id}/file`);
+    expect(reply.json()).toMatchObject({
+      type: expect.stringMatching(/unauthorized$/),
+      pirep_id: id,
+      error: { status: 403, message: "This is another pilot's PIREP" },
+    });
+  });
+
+  test('PUT cancel needs neither body nor content type', async () => {
+    const { id } = given({});
+    expect((await harness.as(pilot).put(`${mount}/pireps/${id}/cancel`)).statusCode).toBe(200);
   });
 
   test.each(pirepReads)('GET $path answers every pilot in every state', async (call) => {
-    for (const key of [pilot.key, readOnlyKey(pilot.user.id), harness.given.pilot().key]) {
+    for (const key of [pilot.key, harness.given.readOnlyKey(pilot.user.id), harness.given.pilot().key]) {
       for (const [, state] of states) expect((await send(given({ state }), call, key)).statusCode).toBe(200);
     }
     expect((await send(given({}), call, '')).statusCode).toBe(401);
+    expect(await sendNoJson('999999', call)).toBe('401 unauthenticated');
+    expect(await sendNoJson('999999', call, pilot.key)).toBe('404 pirep-not-found');
   });
 });
 
@@ -148,8 +208,4 @@ function expectUntouched(pirep: PirepsRow): void {
     [],
     [],
   ]);
-}
-
-function readOnlyKey(user_id: number): string {
-  return issueKey(autoCommit(harness.db), { user_id, label: 'dashboard', scope: 'read', expires_at: null }).text;
 }

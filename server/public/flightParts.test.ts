@@ -1,22 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Aircraft } from '../contract/classic/fleet.ts';
-import { type Cockpit, enterCockpit } from '../testing/cockpit.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import type { RoutePoint } from '../contract/classic/flights.ts';
+import { enterCockpit } from '../testing/cockpit.ts';
+import { eachTest } from '../testing/eachTest.ts';
+import { createHarness } from '../testing/harness.ts';
 
-let harness: Harness;
-let cockpit: Cockpit;
-/** That the rank may fly, and that it may not. */
+const harness = eachTest(createHarness);
+const cockpit = eachTest(() => enterCockpit(harness));
+/** A subfleet that the rank may fly, and one that it may not. */
 let allowed: number;
 let forbidden: number;
-
 beforeEach(() => {
-  harness = createHarness();
-  cockpit = enterCockpit(harness);
   harness.db.aircraft.update({ ...cockpit.aircraft, registration: 'D-OWN', icao: 'A320' });
   allowed = cockpit.aircraft.subfleet_id;
   forbidden = harness.given.subfleet().id;
 });
-afterEach(() => harness.close());
 
 async function usable(flight_id: string): Promise<string[]> {
   const reply = await cockpit.caller.get(`/api/flights/${flight_id}/aircraft`);
@@ -32,30 +30,10 @@ function bid(user_id: number, created_at = new Date().toISOString()): void {
   harness.given.bid({ user_id, flight_id, aircraft_id: cockpit.aircraft.id, created_at });
 }
 
-test.each([
-  ['no key', {}, 401],
-  ['a wrong key', { key: 'wrong' }, 401],
-])('with %s it is refused', async (_name, holder, status) => {
-  const { id } = harness.given.flight();
-  expect((await harness.as(holder).get(`/api/flights/${id}/aircraft`)).statusCode).toBe(status);
-});
-
-test.each(['999', 'search'])('of no flight %s is 404', async (id) => {
-  const reply = await cockpit.caller.get(`/api/flights/${id}/aircraft`);
-  expect(reply.json()).toMatchObject({
-    status: 404,
-    type: expect.stringMatching(/\/not-found$/),
-    flight_id: id,
-  });
-});
-
-test('takes GET and HEAD only', async () => {
-  const { id } = harness.given.flight();
-  const headers = { 'x-api-key': cockpit.pilot.key };
-  const url = `/api/flights/${id}/aircraft`;
-  expect((await harness.publicApp.inject({ method: 'HEAD', url, headers })).statusCode).toBe(200);
-  const refused = await harness.publicApp.inject({ method: 'PUT', url, headers });
-  expect([refused.statusCode, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
+test.each(['999/aircraft', 'search/aircraft', '999/route', 'search/route'])('/flights/%s is 404', async (path) => {
+  const reply = await cockpit.caller.get(`/api/flights/${path}`);
+  const [flight_id] = path.split('/');
+  expect(reply.json()).toMatchObject({ status: 404, type: expect.stringMatching(/\/not-found$/), flight_id });
 });
 
 test('an aircraft looks as in the fleet', async () => {
@@ -143,5 +121,50 @@ describe('an aircraft that is named in a bid', () => {
   test('that expired is there', async () => {
     bid(harness.given.pilot().user.id, '2020-01-01T00:00:00.000Z');
     expect(await usable(harness.given.flight({}, [allowed]).id)).toEqual(['D-OWN']);
+  });
+});
+
+async function points(route: string): Promise<RoutePoint[]> {
+  const { id } = harness.given.flight({ dpt_airport_id: 'EDDH', arr_airport_id: 'LOWI', route });
+  const reply = await cockpit.caller.get(`/api/flights/${id}/route`);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<{ data: RoutePoint[] }>().data;
+}
+
+const airportPoint = (code: string): object => {
+  const { id, name, lat, lon } = harness.given.airport({ id: code });
+  return { id, name, type: { type: 0, name: 'Airport' }, lat, lon, freq: null };
+};
+
+describe('the route of a flight', () => {
+  test('leads from the departure to the arrival airport, by way of airports and coordinates', async () => {
+    expect(await points('EDDM 5230N01320E/N0450F350')).toEqual([
+      airportPoint('EDDH'),
+      airportPoint('EDDM'),
+      {
+        id: '5230N01320E',
+        name: '5230N01320E',
+        type: { type: 2048, name: 'Fix' },
+        lat: 52.5,
+        lon: 13.333333,
+        freq: null,
+      },
+      airportPoint('LOWI'),
+    ]);
+  });
+
+  test.each([
+    ['nothing', '', []],
+    ['blanks', '   ', []],
+    ['airways and fixes', 'DCT AMLUH M748 ABGUS UN850 HAM', []],
+    ['procedures', 'SID AMLU1A STAR', []],
+    ['the airports of the flight', 'EDDH/23 AMLUH LOWI/26', []],
+    ['an airport of the built-in data, in small letters', 'eddm', ['EDDM']],
+    ['an airport that is nowhere', 'ZZZZ', []],
+    ['places over an ocean', 'LIMRI 52N020W\n51N030W/M082F360 GANDE', ['52N020W', '51N030W']],
+    ['places that cannot be', '95N020W 5260N01320E', []],
+  ])('with %s', async (_name, route, between) => {
+    const ids = (await points(route)).map(({ id }) => id);
+    expect(ids).toEqual(['EDDH', ...between, 'LOWI']);
   });
 });

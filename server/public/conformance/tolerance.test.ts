@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LightMyRequestResponse } from 'fastify';
-import { type Cockpit, enterCockpit, finalFigures } from '../../testing/cockpit.ts';
-import type { Json } from '../../testing/document.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
+import { enterCockpit, finalFigures } from '../../testing/cockpit.ts';
+import { allTests } from '../../testing/eachTest.ts';
+import { createHarness } from '../../testing/harness.ts';
 
 /** decisions §5: what is forgiven in each field that pilots' clients send, and what is not. */
+
+type Json = Readonly<Record<string, unknown>>;
 
 interface Kind {
   /** What may be sent, and what it comes back as. */
@@ -144,13 +146,8 @@ const position: Readonly<Record<string, Kind>> = {
   status,
 };
 
-let harness: Harness;
-let cockpit: Cockpit;
-beforeAll(() => {
-  harness = createHarness();
-  cockpit = enterCockpit(harness);
-});
-afterAll(() => harness.close());
+const harness = allTests(createHarness);
+const cockpit = allTests(() => enterCockpit(harness));
 
 let flights = 0;
 const prefile = (fields: object): Promise<LightMyRequestResponse> =>

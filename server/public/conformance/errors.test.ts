@@ -1,13 +1,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../db/open.ts';
 import type { ErrorBody, ErrorSlug } from '../../contract/errors.ts';
 import { bodyLimit } from '../../http/app.ts';
-import { type Cockpit, enterCockpit, finalFigures } from '../../testing/cockpit.ts';
+import { enterCockpit } from '../../testing/cockpit.ts';
+import { allTests } from '../../testing/eachTest.ts';
 import { createGiven, type TestPilot } from '../../testing/given.ts';
-import { createHarness, type Harness, profiles } from '../../testing/harness.ts';
+import { createHarness, profiles } from '../../testing/harness.ts';
 
 /** decisions §3 and §4: who is refused and with what, in each profile. */
 
@@ -19,17 +20,10 @@ interface Call {
   readonly type?: string;
 }
 
-let harness: Harness;
-let cockpit: Cockpit;
-let other: TestPilot;
-let reader: TestPilot;
-beforeAll(() => {
-  harness = createHarness();
-  cockpit = enterCockpit(harness);
-  other = harness.given.pilot();
-  reader = harness.given.pilot({ scope: 'read' });
-});
-afterAll(() => harness.close());
+const harness = allTests(createHarness);
+const cockpit = allTests(() => enterCockpit(harness));
+const other = allTests(() => harness.given.pilot());
+const reader = allTests(() => harness.given.pilot({ scope: 'read' }));
 
 const place = { lat: 53.6, lon: 10 };
 const positions = (count: number): object => ({ positions: Array.from({ length: count }, () => place) });
@@ -231,40 +225,6 @@ describe.each(profiles)('at $mount', ({ mount }) => {
   test('the body never repeats the key', async () => {
     const key = 'NotTheKeyOfAnyone';
     expect((await send({ path: '/user', key })).body).not.toContain(key);
-  });
-
-  test('checks come in their order: each that is put right lets the next one speak', async () => {
-    const id = await prefiled();
-    const call: Call = { ...on(id, 'file', '{'), key: '' };
-    const found = [
-      call,
-      { ...call, key: other.key, path: '/nowhere' },
-      { ...call, key: other.key, method: 'PUT' as const },
-      { ...call, key: other.key, path: '/pireps/999/file' },
-      { ...call, key: other.key },
-      { ...call, key: cockpit.pilot.key },
-      { ...call, key: cockpit.pilot.key, body: '{}' },
-    ];
-    const statuses: number[] = [];
-    for (const step of found) statuses.push((await send(step)).statusCode);
-    await cockpit.caller.put(`/api/pireps/${id}/cancel`);
-    const last = await send({ ...call, key: cockpit.pilot.key, body: finalFigures });
-    expect([...statuses, last.statusCode]).toEqual([401, 404, 405, 404, 403, 400, 400, 400]);
-    expect(last.json()).toMatchObject({ type: expect.stringMatching(/pirep-cancelled$/), pirep_id: id });
-  });
-
-  test.each(['/user', '/nowhere', '/pireps/999', '/flights?limit=0', '/flights/%zz', ''])(
-    'without a key %j is 401',
-    async (path) => {
-      expect((await send({ path, key: '' })).statusCode).toBe(401);
-    },
-  );
-
-  test("another pilot's PIREP may be read", async () => {
-    const id = await prefiled();
-    for (const path of ['', '/route', '/acars/position', '/acars/events', '/comments', '/fields']) {
-      expect((await send({ path: `/pireps/${id}${path}`, key: other.key })).statusCode).toBe(200);
-    }
   });
 });
 
