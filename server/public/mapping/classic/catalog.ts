@@ -1,4 +1,4 @@
-import type { AircraftRow, AirlinesRow, AirportsRow, SubfleetsRow } from '../../../../db/rows.ts';
+import type { AircraftRow, AirlinesRow, AirportsRow } from '../../../../db/rows.ts';
 import { type Airline, type ExtendedAirline, getAirline, listAirlines } from '../../../contract/classic/airlines.ts';
 import {
   type Airport,
@@ -18,7 +18,6 @@ import {
   type FoundAircraft,
   listFleet,
   type Subfleet,
-  type SubfleetColumns,
 } from '../../../contract/classic/fleet.ts';
 import {
   type Flight,
@@ -110,7 +109,7 @@ export function describeAirport({ icao, iata, name, hub }: AirportsRow): string 
 }
 
 export function toSubfleet({ subfleet, aircraft }: FleetPart): Subfleet {
-  return { ...toColumns(subfleet), aircraft: aircraft.map(toAircraft) };
+  return { ...subfleet, aircraft: aircraft.map(toAircraft) };
 }
 
 function toFlightSubfleet(part: FleetPart): FlightSubfleet {
@@ -122,26 +121,15 @@ export function toFleetSubfleet(part: FleetPart): FleetSubfleet {
 }
 
 function toFoundAircraft(aircraft: AircraftRow, { subfleet, fares }: FleetPart): FoundAircraft {
-  return { ...toAircraft(aircraft), subfleet: { ...toColumns(subfleet), fares: fares.map(toFare) } };
+  return { ...toAircraft(aircraft), subfleet: { ...subfleet, fares: fares.map(toFare) } };
 }
 
-function toColumns(subfleet: SubfleetsRow): SubfleetColumns {
-  const { id, airline_id, name, type, fuel_type, cargo_capacity, fuel_capacity, gross_weight } = subfleet;
-  return { id, airline_id, name, type, fuel_type, cargo_capacity, fuel_capacity, gross_weight };
-}
-
+// The reply's schema picks what is shown.
 function toAircraft(aircraft: AircraftRow): Aircraft {
   return {
-    id: aircraft.id,
+    ...aircraft,
     subfleet_id: String(aircraft.subfleet_id),
-    icao: aircraft.icao,
-    airport_id: aircraft.airport_id,
-    hex_code: aircraft.hex_code,
-    name: aircraft.name,
-    registration: aircraft.registration,
-    tail_number: aircraft.tail_number,
     active: aircraft.status === 'A',
-    status: aircraft.status,
     created_at: toTimestamp(aircraft.created_at),
     updated_at: toTimestamp(aircraft.updated_at),
   };
