@@ -1,7 +1,6 @@
 import type { Db } from '../../db/open.ts';
 import { changeSetting as changeCall, listSettings as listCall, type Setting } from '../contract/admin/settings.ts';
-import { changeSetting } from '../domain/settings/changeSetting.ts';
-import { listSettings, type Setting as DomainSetting } from '../domain/settings/settings.ts';
+import { changeSetting, listSettings, type Setting as DomainSetting } from '../domain/settings/settings.ts';
 import type { HttpApp } from '../http/app.ts';
 import { invalid } from '../domain/errors.ts';
 import { changeNetwork, getNetwork } from '../contract/admin/network.ts';

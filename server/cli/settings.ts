@@ -1,9 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
 import type { Db } from '../../db/open.ts';
-import { changeSetting } from '../domain/settings/changeSetting.ts';
+import { changeSetting, findSetting, listSettings, type Setting } from '../domain/settings/settings.ts';
 import { AppError } from '../domain/errors.ts';
-import { findSetting, listSettings, type Setting } from '../domain/settings/settings.ts';
 import { toErrorBody } from '../http/errors.ts';
 import { text, withDataOption } from './options.ts';
 import { withDatabase } from './withDatabase.ts';

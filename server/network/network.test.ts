@@ -13,7 +13,7 @@ import { streamUrl } from '../contract/admin/live.ts';
 import type { Network } from '../contract/admin/network.ts';
 import type { ErrorBody } from '../contract/errors.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
-import { changeSetting } from '../domain/settings/changeSetting.ts';
+import { changeSetting } from '../domain/settings/settings.ts';
 import { type Program, startProgram } from '../core/program.ts';
 import { readStream } from '../testing/adminHarness.ts';
 import { createGiven } from '../testing/given.ts';

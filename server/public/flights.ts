@@ -6,8 +6,7 @@ import { type FlightQuery, getFlightRoute, type RoutePoint as RoutePointReply } 
 import { flightNotFound } from '../domain/errors.ts';
 import { offerFleet, readUsableAircraft } from '../domain/fleet/fleet.ts';
 import { resolveRoute, type RoutePoint } from '../domain/flights/flightRoute.ts';
-import { type FlightSearch, searchFlights } from '../domain/flights/flightSearch.ts';
-import { readFlights } from '../domain/flights/flights.ts';
+import { type FlightSearch, searchFlights, readFlights } from '../domain/flights/flights.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { Pilot } from './auth.ts';
 import type { PublicDeps } from './deps.ts';

@@ -1,13 +1,9 @@
 import type { Connection } from '../../connection.ts';
-import { aircraft } from './aircraft.ts';
-import { airlines } from './airlines.ts';
-import { airports } from './airports.ts';
-import { fares } from './fares.ts';
+import { aircraft, fares, subfleets } from './fleet.ts';
+import { airlines, airports, ranks } from './airline.ts';
 import { flights } from './flights.ts';
 import { pilots } from './pilots.ts';
 import { prepareCatalog } from './prepareCatalog.ts';
-import { ranks } from './ranks.ts';
-import { subfleets } from './subfleets.ts';
 
 /** The catalog for the operator: lists, single rows, and what depends on a row. */
 export function catalogQueries(connection: Connection) {

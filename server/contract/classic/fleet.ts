@@ -35,7 +35,7 @@ export const Aircraft = Type.Object({
 
 export type Aircraft = Static<typeof Aircraft>;
 
-export const SubfleetColumns = Type.Object({
+const SubfleetColumns = Type.Object({
   id: Type.Integer(),
   airline_id: Type.Integer(),
   name: Type.String(),
@@ -45,8 +45,6 @@ export const SubfleetColumns = Type.Object({
   fuel_capacity: numberOrNull('lbs'),
   gross_weight: numberOrNull('lbs'),
 });
-
-export type SubfleetColumns = Static<typeof SubfleetColumns>;
 
 /** With its active aircraft (§2.5). */
 export const Subfleet = Type.Object({ ...SubfleetColumns.properties, aircraft: Type.Array(Aircraft) });

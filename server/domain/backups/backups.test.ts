@@ -17,7 +17,7 @@ import { createGiven } from '../../testing/given.ts';
 import { type Backup, surplusBackups } from './backupFiles.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { refuseFileError } from '../fileErrors.ts';
-import { changeSetting } from '../settings/changeSetting.ts';
+import { changeSetting } from '../settings/settings.ts';
 
 let data: string;
 let folder: string;

@@ -1,5 +1,6 @@
 import type { StoredRow } from '../../../db/views/exchange.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
+import { isDay, isZone, readTime } from '../../contract/readText.ts';
 import { invalidFields } from '../errors.ts';
 import { takeAirport } from '../airports/airports.ts';
 import { type CatalogKind, fieldsOf, type LinkField, type Schema } from './kind.ts';
@@ -24,7 +25,9 @@ export function readInput(tx: Tx, kind: CatalogKind, input: Input): ReadInput {
     if (schema.type === 'array' || input[field] === undefined) continue;
     const value = toColumn(schema, input[field]);
     const table = schema.refersTo;
-    columns[field] = table && value !== null ? refer(tx, { table, field, value }, errors) : value;
+    if (value === null) columns[field] = null;
+    else if (table) columns[field] = refer(tx, { table, field, value }, errors);
+    else columns[field] = understand(schema, field, value, errors);
   }
   const links: Record<string, StoredRow[]> = {};
   for (const link of kind.links ?? []) {
@@ -42,6 +45,29 @@ function toColumn({ type, capitals }: Schema, value: unknown): StoredRow[string]
   if (text === '' && type?.includes('null')) return null;
   return capitals ? text.toUpperCase() : text;
 }
+
+/** @returns the value as it is stored, when it is what its field means */
+function understand(schema: Schema, field: string, value: string | number, errors: FieldErrors): string | number {
+  const meaning = schema.means && meanings[schema.means];
+  if (!meaning || value === '') return value;
+  const stored = meaning.read(String(value));
+  if (stored === undefined) errors[field] = [`${value} ${meaning.error}`];
+  return stored ?? value;
+}
+
+interface Meaning {
+  readonly read: (text: string) => string | undefined;
+  readonly error: string;
+}
+
+const meanings: Readonly<Record<NonNullable<Schema['means']>, Meaning>> = {
+  date: { read: (text) => (isDay(text) ? text : undefined), error: 'is not a valid date.' },
+  time: { read: readTime, error: 'is not a valid time. Enter a UTC time like 2026-11-20T16:55:00Z.' },
+  zone: {
+    read: (text) => (isZone(text) ? text : undefined),
+    error: 'is not a time zone. Enter a name like Europe/Berlin.',
+  },
+};
 
 interface Reference {
   readonly table: NonNullable<LinkField['to']>;

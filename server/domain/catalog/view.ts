@@ -2,7 +2,7 @@ import type { CatalogMoment, CatalogSearch } from '../../../db/views/catalog/pre
 import type { StoredRow } from '../../../db/views/exchange.ts';
 import type { Queries } from '../../../db/open.ts';
 import { notFound } from '../errors.ts';
-import { bidsSince } from '../flights/bidExpiry.ts';
+import { bidsSince } from '../settings/settings.ts';
 import { readIdentStyle } from '../flights/ident.ts';
 import { now } from '../time.ts';
 import type { Id } from './edit.ts';

@@ -1,5 +1,5 @@
 import { FlightInput } from '../../contract/admin/catalog/flights.ts';
-import { distanceBetween } from '../flights/flightDistance.ts';
+import { distanceBetween } from '../flights/flightRoute.ts';
 import {
   CellError,
   type Column,

@@ -2,9 +2,8 @@ import type { Queries } from '../../../db/open.ts';
 import type { AircraftRow, AirlinesRow, SubfleetsRow, FlightsRow, UsersRow } from '../../../db/rows.ts';
 import { byId } from '../byId.ts';
 import { type OfferedFare, reconcileFare } from '../pireps/fares.ts';
-import { bidsSince } from '../flights/bidExpiry.ts';
+import { bidsSince, readSetting } from '../settings/settings.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';
-import { readSetting } from '../settings/settings.ts';
 
 /** A subfleet with its airline, aircraft and fares. */
 export interface FleetPart {

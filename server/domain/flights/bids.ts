@@ -2,13 +2,12 @@ import type { Queries, Tx } from '../../../db/open.ts';
 import type { AircraftRow, BidsRow } from '../../../db/rows.ts';
 import type { BidChoice, NewBid } from '../../contract/classic/bids.ts';
 import { AppError, bidNotFound, flightNotFound, forbidden, invalid } from '../errors.ts';
-import { bidsSince } from './bidExpiry.ts';
+import { bidsSince, readSetting } from '../settings/settings.ts';
 import { byId } from '../byId.ts';
 import { findKeptAircraft } from '../fleet/fleet.ts';
 import { type FlightPart, readFlights } from './flights.ts';
 import { recordBidEvent, type PilotActor } from '../events.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';
-import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';
 
 /** A bid with its flight. */

@@ -1,7 +1,5 @@
-import { FlagSettings } from './flagSettings.ts';
-import { NetworkSettings } from './networkSettings.ts';
-import { toNetwork, toOrigin } from './settingEntries.ts';
-import type { SettingDefinition, ValueOf } from './settingKinds.ts';
+import { FlagSettings, NetworkSettings } from './operatorSettings.ts';
+import { toNetwork, toOrigin, type SettingDefinition, type ValueOf } from './settingKinds.ts';
 
 /**
  * All settings, in the order in which they are shown. Keys are those of phpVMS (phpvms7 §6) where it has the setting; the

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../../../db/open.ts';
 import { openSpareDatabase } from '../../testing/spareDatabases.ts';
-import { changeSetting } from './changeSetting.ts';
-import { findSetting, listSettings, readSetting } from './settings.ts';
+import { changeSetting, findSetting, listSettings, readSetting } from './settings.ts';
 
 let db: Db;
 

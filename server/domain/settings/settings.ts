@@ -1,7 +1,9 @@
-import type { Queries } from '../../../db/open.ts';
-import { invalid } from '../errors.ts';
+import type { Queries, Tx } from '../../../db/open.ts';
+import { invalid, type AppError } from '../errors.ts';
 import { Definitions, type SettingKey, type SettingValue } from './settingDefinitions.ts';
-import { allowedOf, formatSetting, parseSetting, type SettingDefinition } from './settingKinds.ts';
+import { allowedOf, formatSetting, parseSetting, type SettingDefinition, readText } from './settingKinds.ts';
+import { type Actor, recordSettingEvent } from '../events.ts';
+import { hoursAgo } from '../time.ts';
 
 export function readSetting<K extends SettingKey>(db: Queries, key: K): SettingValue<K> {
   const definition: SettingDefinition = Definitions[key];
@@ -53,4 +55,28 @@ function describe(db: Queries, key: SettingKey): Setting {
     default: formatSetting(definition.default),
     allowed: allowedOf(definition),
   };
+}
+
+/**
+ * Changes a setting, which takes effect immediately. A default is not stored.
+ * @param written the value as a string; entries of a list are separated by commas
+ * @throws {AppError} validation-exception with the name of the setting and its valid values
+ */
+export function changeSetting(tx: Tx, actor: Actor, key: string, written: string): Setting {
+  const before = findSetting(tx, key);
+  const value = readText(before.definition, written);
+  if (value === undefined) throw refused(before, written);
+  if (value === before.default) tx.settings.remove(key);
+  else tx.settings.put({ key, value });
+  if (value !== before.value) recordSettingEvent(tx, actor, { key, before: before.value, after: value });
+  return { ...before, value };
+}
+
+function refused({ key, allowed }: Setting, written: string): AppError {
+  return invalid('value', `${key} must be ${allowed}, not "${written}".`);
+}
+
+/** Bids that were placed before this are gone for everybody, whether or not their rows are still there. */
+export function bidsSince(db: Queries): string {
+  return hoursAgo(readSetting(db, 'bids.expire_time'));
 }

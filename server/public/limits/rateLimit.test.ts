@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { changeSetting } from '../../domain/settings/changeSetting.ts';
+import { changeSetting } from '../../domain/settings/settings.ts';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 
 let harness: Harness;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changeSetting } from '../../domain/settings/changeSetting.ts';
+import { changeSetting } from '../../domain/settings/settings.ts';
 import { enterCockpit } from '../cockpit.ts';
 import {
   type Aero,

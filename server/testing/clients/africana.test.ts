@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changeSetting } from '../../domain/settings/changeSetting.ts';
+import { changeSetting } from '../../domain/settings/settings.ts';
 import { reviewPirep } from '../../domain/review/review.ts';
 import { type Cockpit, enterCockpit } from '../cockpit.ts';
 import { item, list, text } from './python.ts';

@@ -1,13 +1,11 @@
-import { flightCalls } from '../../../contract/admin/catalog/flights.ts';
-import type { StoredRow } from '../../../../db/views/exchange.ts';
-import type { Queries, Tx } from '../../../../db/open.ts';
-import type { FlightsRow } from '../../../../db/rows.ts';
-import { invalid } from '../../errors.ts';
-import { distanceBetween } from '../../flights/flightDistance.ts';
-import { resolveRoute } from '../../flights/flightRoute.ts';
-import { flightIdent, pilotIdent } from '../../flights/ident.ts';
-import { checkDate } from '../checks.ts';
-import type { CatalogKind } from '../kind.ts';
+import { flightCalls } from '../../contract/admin/catalog/flights.ts';
+import type { StoredRow } from '../../../db/views/exchange.ts';
+import type { Queries, Tx } from '../../../db/open.ts';
+import type { FlightsRow } from '../../../db/rows.ts';
+import { invalid } from '../errors.ts';
+import { distanceBetween, resolveRoute } from '../flights/flightRoute.ts';
+import { flightIdent, pilotIdent } from '../flights/ident.ts';
+import type { CatalogKind } from './kind.ts';
 
 export const flights: CatalogKind = {
   name: 'flights',
@@ -46,7 +44,6 @@ function pilotOf(db: Queries, bid: StoredRow): object {
 }
 
 function complete(tx: Tx, row: StoredRow, before: StoredRow | undefined): StoredRow {
-  for (const field of ['start_date', 'end_date']) checkDate(row, field);
   const [from, until] = [row['start_date'] ?? null, row['end_date'] ?? null];
   if (from !== null && until !== null && from > until)
     throw invalid('end_date', `The end_date ${until} is before the start_date ${from}.`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCoordinates } from './routeCoordinates.ts';
+import { readCoordinates } from './flightRoute.ts';
 
 test.each([
   ['52N013W', 52, -13],

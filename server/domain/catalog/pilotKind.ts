@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { pilotCalls } from '../../../contract/admin/catalog/pilots.ts';
-import { UserState } from '../../../contract/codes.ts';
-import type { StoredRow } from '../../../../db/views/exchange.ts';
-import type { Queries, Tx } from '../../../../db/open.ts';
-import type { AirportsRow, FlightsRow, RanksRow, UsersRow } from '../../../../db/rows.ts';
-import { invalid } from '../../errors.ts';
-import { flightIdent, pilotIdent } from '../../flights/ident.ts';
-import { transferredMinutes } from '../../pilots.ts';
-import { toAirportShort } from '../../pireps/pirepNames.ts';
-import { now } from '../../time.ts';
-import { checkTimeZone } from '../checks.ts';
-import type { CatalogKind } from '../kind.ts';
+import { pilotCalls } from '../../contract/admin/catalog/pilots.ts';
+import { UserState } from '../../contract/codes.ts';
+import type { StoredRow } from '../../../db/views/exchange.ts';
+import type { Queries, Tx } from '../../../db/open.ts';
+import type { AirportsRow, FlightsRow, RanksRow, UsersRow } from '../../../db/rows.ts';
+import { invalid } from '../errors.ts';
+import { flightIdent, pilotIdent } from '../flights/ident.ts';
+import { transferredMinutes } from '../pilots.ts';
+import { toAirportShort } from '../pireps/pirepNames.ts';
+import { now } from '../time.ts';
+import type { CatalogKind } from './kind.ts';
 
 export const pilots: CatalogKind = {
   name: 'pilots',
@@ -56,7 +55,6 @@ export const pilots: CatalogKind = {
 };
 
 function complete(tx: Tx, row: StoredRow, before: StoredRow | undefined): StoredRow {
-  checkTimeZone(row, 'timezone');
   if (row['state'] === UserState.DELETED && before?.['state'] !== UserState.DELETED) throw invalid('state', notDeleted);
   if (before) return row;
   return { ...row, pilot_id: row['pilot_id'] ?? tx.users.nextPilotId() };
