@@ -38,6 +38,11 @@ export function heading(degrees: number): string {
   return `${String(round).padStart(3, '0')}°`;
 }
 
+/** Returns `56.87° N, 14.43° W`. */
+export function coordinates({ lat, lon }: { readonly lat: number; readonly lon: number }): string {
+  return `${Math.abs(lat).toFixed(2)}° ${lat < 0 ? 'S' : 'N'}, ${Math.abs(lon).toFixed(2)}° ${lon < 0 ? 'W' : 'E'}`;
+}
+
 /** Returns a vertical speed or landing rate: `−182 fpm`, `+1,150 fpm`, `0 fpm`. */
 export function rate(feetPerMinute: number): string {
   return `${signed(feetPerMinute)}${noBreak}fpm`;

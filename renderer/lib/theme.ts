@@ -9,6 +9,7 @@ import {
   Switch,
   TextInput,
   Tooltip,
+  useComputedColorScheme,
 } from '@mantine/core';
 import { type Scheme, tokens } from './tokens.ts';
 
@@ -97,6 +98,11 @@ export const theme = createTheme({
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: false } }),
   },
 });
+
+/** Returns the current scheme, from the first render on: a map or chart started in the wrong one would be drawn twice. */
+export function useScheme(): Scheme {
+  return useComputedColorScheme('light', { getInitialValueInEffect: false });
+}
 
 /** Sets `--hb-*` for both schemes and corrects Mantine's colours with too little contrast. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({

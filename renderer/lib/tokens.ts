@@ -137,8 +137,14 @@ export const tokens = {
   },
 } as const;
 
-/** Feet between two steps of the altitude ramp. */
+/** Feet between two steps of the altitude ramp, and the last step. */
 export const rampStep = 4500;
+const lastStep = 8;
+
+/** Returns an index into `ramp(scheme)` for feet. An unknown altitude counts as ground. */
+export function altitudeStep(feet: number | null): number {
+  return Math.max(0, Math.min(lastStep, Math.floor((feet ?? 0) / rampStep)));
+}
 
 /** The altitude ramp, low to high: `ramp(scheme)[i]` starts at `i * rampStep` feet. */
 export function ramp(scheme: Scheme): readonly string[] {

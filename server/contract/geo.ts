@@ -32,12 +32,13 @@ export function pointFrom(start: Point, course: number, nm: number): Point {
   const x = Math.cos(arc) - Math.sin(lat1) * sinLat2;
   return {
     lat: degrees(Math.asin(Math.max(-1, Math.min(1, sinLat2)))),
-    lon: wrapLongitude(start.lon + degrees(Math.atan2(y, x))),
+    lon: wrapDegrees(start.lon + degrees(Math.atan2(y, x))),
   };
 }
 
-function wrapLongitude(lon: number): number {
-  return ((((lon + 180) % 360) + 360) % 360) - 180;
+/** Returns the same angle from −180 to below 180 degrees: a longitude, or the short way from one angle to another. */
+export function wrapDegrees(angle: number): number {
+  return ((((angle + 180) % 360) + 360) % 360) - 180;
 }
 
 export function radians(angle: number): number {

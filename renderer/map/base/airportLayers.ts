@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
-import { Anchors, sidesFrom, Tracking } from './labelStyle.ts';
+import { Anchors, sidesFrom, Tracking } from './labelSides.ts';
 
 // Properties of `airports`: id, hub, role (`end`: of the flight in view, `flown`: of another flight, `other`), and
 // for an end the side `touches` of its label.

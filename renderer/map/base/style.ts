@@ -1,7 +1,11 @@
 import type { FeatureCollection } from 'geojson';
 import type { GeoJSONSourceSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
-import { flightLayers } from '../flights/flightLayers.ts';
+import { aircraftLayers } from '../flights/aircraftLayers.ts';
+import { lineLayers } from '../flights/lineLayers.ts';
+import { highlightLayers, measureLayers, reportLayers } from '../report/reportLayers.ts';
+import { airportLayers, endLabels } from './airportLayers.ts';
+import { homeLayers } from './homeHub.ts';
 import { type World, graticule } from './world.ts';
 
 const Empty: FeatureCollection = { type: 'FeatureCollection', features: [] };
@@ -96,5 +100,19 @@ function baseLayers(scheme: Scheme): LayerSpecification[] {
       },
       paint: { 'text-color': colors['map-label-sea'] },
     },
+  ];
+}
+
+/** Returns all layers above the base map, bottom to top. Labels are placed from the top, so lower ones give way. */
+function flightLayers(scheme: Scheme): LayerSpecification[] {
+  return [
+    ...airportLayers(scheme),
+    ...highlightLayers(scheme),
+    ...lineLayers(scheme),
+    ...reportLayers(scheme),
+    ...measureLayers(scheme),
+    ...homeLayers(scheme),
+    endLabels(scheme),
+    ...aircraftLayers(scheme),
   ];
 }

@@ -1,6 +1,8 @@
 import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react';
 import type { Map } from 'maplibre-gl';
 import { type ReactNode, type RefObject, useState } from 'react';
+import { useScheme } from '../../lib/theme.ts';
+import { ramp } from '../../lib/tokens.ts';
 import classes from './FlightMap.module.css';
 import { type MapState, useIsDrawn } from './useFlightMap.ts';
 
@@ -69,6 +71,32 @@ function ZoomControls({ map }: { readonly map: Map }): ReactNode {
       <button type="button" aria-label="Globe" aria-pressed={globe} onClick={toggleGlobe}>
         <IconWorld size={15} stroke={1.6} aria-hidden />
       </button>
+    </div>
+  );
+}
+
+interface LegendProps {
+  readonly at: 'top' | 'bottom';
+  /** Text before the scale. */
+  readonly title?: string;
+}
+
+/** Shows the steps of the altitude ramp and the line style of the plan. */
+export function MapLegend({ at, title }: LegendProps): ReactNode {
+  const scheme = useScheme();
+  return (
+    <div className={classes.legend} data-at={at}>
+      {title === undefined ? null : <span>{title}</span>}
+      <span>GND</span>
+      <span className={classes.ramp}>
+        {ramp(scheme).map((color) => (
+          <i key={color} style={{ background: color }} />
+        ))}
+      </span>
+      <span>FL400</span>
+      <span className={classes.divider} />
+      <span className={classes.plan} />
+      <span>planned</span>
     </div>
   );
 }

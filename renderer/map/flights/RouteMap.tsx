@@ -1,15 +1,12 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
-import { airportFeature, endFeatures } from '../base/airportFeatures.ts';
-import { coordinates } from '../geo/coordinates.ts';
+import { coordinates } from '../../lib/figures.ts';
+import { lineFeatures } from '../geo/features.ts';
 import { FlightMap } from './FlightMap.tsx';
-import { lineFeature } from '../geo/feature.ts';
-import { drawablePieces } from '../geo/mercator.ts';
-import classes from '../base/base.module.css';
-import { type Fix, fixFeatures, plannedLine } from './routeFeatures.ts';
+import classes from './FlightMap.module.css';
+import { airportFeature, endFeatures, type Fix, fixFeatures, plannedLine } from './routeFeatures.ts';
+import { useFit } from './useFit.ts';
 import { useFlightMap, useMapSource } from './useFlightMap.ts';
-import { useFit } from '../report/useReportMap.ts';
-import { useScheme } from '../geo/useScheme.ts';
 
 interface Props {
   /** The flight's ident. */
@@ -25,13 +22,13 @@ interface Props {
 /** Shows the planned route of a flight. */
 export function RouteMap({ id, ident, departure, arrival, alternate, route }: Props): ReactNode {
   const container = useRef<HTMLDivElement>(null);
-  const map = useFlightMap(container, { scheme: useScheme(), night: false });
+  const map = useFlightMap(container);
   const features = useMemo(() => {
     const ends = [departure, arrival] as const;
     const line = plannedLine(ends, route);
     return {
       line,
-      plan: drawablePieces(line).map((piece) => lineFeature(piece, {})),
+      plan: lineFeatures(line),
       fixes: fixFeatures(ends, route),
       airports: [...endFeatures(ends), ...(alternate === null ? [] : [airportFeature(alternate, 'flown')])],
     };
@@ -58,8 +55,6 @@ export function RouteMap({ id, ident, departure, arrival, alternate, route }: Pr
           </tbody>
         </table>
       }
-    >
-      {null}
-    </FlightMap>
+    />
   );
 }

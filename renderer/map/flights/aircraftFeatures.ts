@@ -1,12 +1,10 @@
 import type { Feature, LineString, Point } from 'geojson';
 import type { LiveFlight } from '../../../server/contract/admin/live.ts';
 import { altitude } from '../../lib/figures.ts';
-import { aircraftKind } from './aircraftKinds.ts';
-import { type AircraftState, aircraftImage } from './aircraftSymbols.ts';
-import { lineFeature, pointFeature } from '../geo/feature.ts';
-import { bearing, type LonLat, unwrap } from '../geo/greatCircle.ts';
+import { lineFeatures, pointFeature } from '../geo/features.ts';
+import { bearing, unwrap } from '../geo/greatCircle.ts';
+import { aircraftImage, aircraftKind, type AircraftState } from './aircraftSymbols.ts';
 import type { FlightFacts } from './flightFacts.ts';
-import { drawablePieces } from '../geo/mercator.ts';
 
 /** The point where an aircraft is drawn. */
 export interface AircraftPoint {
@@ -85,17 +83,20 @@ export function reportedPoint({ position, trail }: LiveFlight): AircraftPoint | 
   return { lon, lat, heading: before === undefined ? 0 : bearing(before, [lon, lat]) };
 }
 
-export function aircraftFeature(mark: AircraftMark, place: AircraftPoint, label?: Label): Feature<Point> {
+export function aircraftFeature(
+  mark: AircraftMark,
+  { lon, lat, heading }: AircraftPoint,
+  label?: Label,
+): Feature<Point> {
   const { lines, anchor } = label ?? { lines: 0, anchor: 'none' };
   const second = lines === 2 && mark.second !== '' ? `\n${mark.second}` : '';
-  return pointFeature([place.lon, place.lat], { ...mark, second, anchor, heading: place.heading });
+  return pointFeature([lon, lat], { ...mark, second, anchor, heading });
 }
 
 /** Returns the trail up to the aircraft, or nothing with fewer than two points. */
 export function trailFeature({ flight, silent, silence }: FlightFacts): Feature<LineString>[] {
   const { trail, position } = flight;
   if (position === null || trail.length === 0) return [];
-  const points: LonLat[] = unwrap([...trail, [position.lon, position.lat]]);
   const properties = { stale: silent, opacity: silent ? fading(silence) : 1 };
-  return drawablePieces(points).map((piece) => lineFeature(piece, properties));
+  return lineFeatures(unwrap([...trail, [position.lon, position.lat]]), properties);
 }

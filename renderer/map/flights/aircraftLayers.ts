@@ -1,11 +1,12 @@
-import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification, Map, SymbolLayerSpecification } from 'maplibre-gl';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
-import { Tracking } from '../base/labelStyle.ts';
+import { AirportLabelSize } from '../base/airportLayers.ts';
+import { Tracking } from '../base/labelSides.ts';
 
 /** Symbol scales below zoom 4 and from there on. */
-export const AircraftIconSize = [0.8, 1] as const;
+const AircraftIconSize = [0.8, 1] as const;
 /** In pixels. */
-export const LabelSize = 11;
+const LabelSize = 11;
 
 const symbol = {
   type: 'symbol',
@@ -98,3 +99,13 @@ function around(distance: number): ExpressionSpecification {
 }
 
 const shift = (x: number, y: number): ['literal', number[]] => ['literal', [x, y]];
+
+/** Draws aircraft, labels and airport codes `scale` times larger, for a screen seen from a distance. */
+export function magnify(map: Map, scale: number): void {
+  const [far, near] = AircraftIconSize;
+  map.setLayoutProperty('aircraft', 'icon-size', ['step', ['zoom'], far * scale, 4, near * scale]);
+  map.setLayoutProperty('aircraft-label', 'text-size', LabelSize * scale);
+  for (const layer of ['airport', 'airport-flown', 'airport-end-label']) {
+    map.setLayoutProperty(layer, 'text-size', AirportLabelSize * scale);
+  }
+}

@@ -1,5 +1,5 @@
 import type { LiveFlight } from '../../../server/contract/admin/live.ts';
-import { distanceNm, type LonLat } from '../geo/greatCircle.ts';
+import { distanceNm } from '../../../server/contract/geo.ts';
 
 /** Minutes without a call after which a flight counts as out of contact. */
 const NoContactMinutes = 5;
@@ -35,9 +35,8 @@ export interface FlightFacts {
 export function flightFacts(flight: LiveFlight, now: number): FlightFacts {
   const airborne = isAirborne(flight);
   const { position, dpt_airport, arr_airport } = flight;
-  const here: LonLat = position === null ? lonLatOf(dpt_airport) : lonLatOf(position);
-  const remaining = Arrived.has(flight.status) ? 0 : distanceNm(here, lonLatOf(arr_airport));
-  const flown = position === null ? 0 : (position.distance ?? distanceNm(lonLatOf(dpt_airport), here));
+  const remaining = Arrived.has(flight.status) ? 0 : distanceNm(position ?? dpt_airport, arr_airport);
+  const flown = position === null ? 0 : (position.distance ?? distanceNm(dpt_airport, position));
   // Uses our own clock: the client's may be wrong, or faster in a simulation.
   const heard = Date.parse(flight.last_contact);
   const silence = Math.max(0, Math.floor((now - heard) / 60_000));
@@ -89,5 +88,3 @@ function lateness({ block_off_time, planned_flight_time }: LiveFlight, eta: numb
   if (block_off_time === null || planned_flight_time === null || planned_flight_time === 0) return null;
   return Math.round((eta - Date.parse(block_off_time)) / 60_000 - planned_flight_time);
 }
-
-const lonLatOf = ({ lon, lat }: { lon: number; lat: number }): LonLat => [lon, lat];

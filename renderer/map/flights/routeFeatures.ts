@@ -1,14 +1,12 @@
 import type { Feature } from 'geojson';
 import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
-import { courseBetween } from '../base/airportFeatures.ts';
-import { pointFeature } from '../geo/feature.ts';
+import { courseTo, distanceNm, type Point } from '../../../server/contract/geo.ts';
+import { sideAway, sideBeside } from '../base/labelSides.ts';
+import { pointFeature } from '../geo/features.ts';
 import { greatCircle, type LonLat } from '../geo/greatCircle.ts';
-import { sideBeside } from '../geo/labelSides.ts';
 
-export interface Fix {
+export interface Fix extends Point {
   readonly name: string;
-  readonly lon: number;
-  readonly lat: number;
 }
 
 type Ends = readonly [departure: AirportShort, arrival: AirportShort];
@@ -23,6 +21,31 @@ export function fixFeatures([departure, arrival]: Ends, route: readonly Fix[]): 
   const fixes = route.filter(({ name }) => name !== departure.id && name !== arrival.id);
   return fixes.map((fix, index) => {
     const [before, after] = [fixes[index - 1] ?? departure, fixes[index + 1] ?? arrival];
-    return pointFeature([fix.lon, fix.lat], { name: fix.name, touches: sideBeside(courseBetween(before, after)) });
+    return pointFeature([fix.lon, fix.lat], { name: fix.name, touches: sideBeside(courseTo(before, after)) });
   });
+}
+
+/** Returns an airport; `flown` marks those of flights on the map. */
+export function airportFeature({ id, lon, lat, hub }: AirportShort, role: 'flown' | 'other'): Feature {
+  return pointFeature([lon, lat], { id, role, hub });
+}
+
+/**
+ * Returns the airports of the flight in view, which are always shown. Their codes stay clear of its line and of the
+ * labels of takeoff and landing.
+ */
+export function endFeatures(ends: readonly AirportShort[], markers: readonly Point[] = []): Feature[] {
+  return ends.map((airport, index) => {
+    const course = courseTo(airport, ends[1 - index] ?? airport);
+    const side = markers.some((marker) => isNear(marker, airport)) ? sideBeside : sideAway;
+    const { id, lon, lat, hub } = airport;
+    return pointFeature([lon, lat], { id, role: 'end', hub, touches: side(course) });
+  });
+}
+
+/** Nautical miles around an airport within which a flight starts or ends there. */
+const fieldRadius = 20;
+
+export function isNear(point: Point, airport: Point): boolean {
+  return distanceNm(point, airport) < fieldRadius;
 }

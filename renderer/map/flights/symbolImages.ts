@@ -1,7 +1,8 @@
 import type { Map } from 'maplibre-gl';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
-import { type Pen, drawImage } from '../geo/canvasImage.ts';
 import type { ReportMarker } from '../report/reportMarkers.ts';
+
+export type Pen = OffscreenCanvasRenderingContext2D;
 
 /** Adds airports and fixes at once, and numbered markers when the map asks for one. */
 export function addSymbolImages(map: Map, scheme: Scheme): void {
@@ -85,4 +86,15 @@ function triangle(pen: Pen, fill: string, edge: string): void {
   pen.strokeStyle = edge;
   pen.lineWidth = 1;
   pen.stroke();
+}
+
+/** Draws a square image of `side` logical pixels at `ratio` times the density, with 0 0 in its centre. */
+export function drawImage({ side, ratio }: { side: number; ratio: number }, paint: (pen: Pen) => void): ImageData {
+  const size = Math.round(side * ratio);
+  const pen = new OffscreenCanvas(size, size).getContext('2d');
+  if (pen === null) throw new Error('This browser cannot draw on a canvas');
+  pen.translate(size / 2, size / 2);
+  pen.scale(ratio, ratio);
+  paint(pen);
+  return pen.getImageData(0, 0, size, size);
 }

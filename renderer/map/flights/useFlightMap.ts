@@ -1,24 +1,31 @@
-import { GPUInitializationError, type GeoJSONSource, Map, setWorkerUrl } from 'maplibre-gl';
+import {
+  GPUInitializationError,
+  type GeoJSONSource,
+  Map,
+  type MapEventType,
+  type PointLike,
+  setWorkerUrl,
+} from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { Feature } from 'geojson';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useScheme } from '../../lib/theme.ts';
 import type { Scheme } from '../../lib/tokens.ts';
-import { addAircraftImages } from './aircraftSymbols.ts';
-import { watchNear } from '../base/nearWorld.ts';
-import { addNight } from '../geo/nightShade.ts';
 import { type FlightSource, mapStyle } from '../base/style.ts';
+import { loadWorld, watchNear } from '../base/world.ts';
+import { addNight } from '../geo/nightShade.ts';
+import { addAircraftImages } from './aircraftSymbols.ts';
 import { addSymbolImages } from './symbolImages.ts';
-import { loadWorld } from '../base/world.ts';
 
 setWorkerUrl(workerUrl);
 
 /** `unsupported`: no WebGL. `failed`: the base map did not load. */
 export type MapState = Map | 'loading' | 'unsupported' | 'failed';
 
-export interface MapOptions {
-  readonly scheme: Scheme;
-  readonly night: boolean;
+interface MapOptions {
+  /** True shades the night. */
+  readonly night?: boolean;
   /** True for a map that cannot be moved, such as a picture in a page that scrolls. */
   readonly still?: true;
 }
@@ -39,8 +46,9 @@ interface Camera {
  */
 export function useFlightMap(
   container: RefObject<HTMLDivElement | null>,
-  { scheme, night, still }: MapOptions,
+  { night = false, still }: MapOptions = {},
 ): MapState {
+  const scheme = useScheme();
   const [drawn, setDrawn] = useState<Drawn>({ state: 'loading', scheme });
   const camera = useRef<Camera>({ center: [10, 45], zoom: 2.4 });
 
@@ -118,4 +126,38 @@ export function useMapSource(map: MapState, source: FlightSource, features: read
     if (typeof map === 'string') return;
     void map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features: [...features] });
   }, [map, source, features]);
+}
+
+/** Listens to an event of the map. */
+export function useMapEvent<T extends keyof MapEventType>(
+  map: MapState,
+  type: T,
+  listener: (event: MapEventType[T], map: Map) => void,
+): void {
+  const onEvent = useEffectEvent(listener);
+  useEffect(() => {
+    if (typeof map === 'string') return undefined;
+    const subscription = map.on(type, (event) => onEvent(event, map));
+    return () => subscription.unsubscribe();
+  }, [map, type]);
+}
+
+/** Pixels around a click within which a feature is hit. */
+const reach = 6;
+
+/** Calls back with the id of the feature of these layers that was clicked, or undefined beside them. */
+export function useFeatureClick(map: MapState, layers: string[], onFeature: (id: string | undefined) => void): void {
+  useMapEvent(map, 'click', ({ point }, clicked) => {
+    const [hit] = clicked.queryRenderedFeatures(around(point, reach), { layers });
+    const id: unknown = hit?.properties['id'];
+    onFeature(typeof id === 'string' ? id : undefined);
+  });
+}
+
+/** Returns the square around a point of the screen, as MapLibre takes it. */
+export function around({ x, y }: { readonly x: number; readonly y: number }, by: number): [PointLike, PointLike] {
+  return [
+    [x - by, y - by],
+    [x + by, y + by],
+  ];
 }

@@ -1,4 +1,5 @@
 import type { Track } from '../../../server/contract/admin/pireps.ts';
+import { wrapDegrees } from '../../../server/contract/geo.ts';
 import type { LonLat } from './greatCircle.ts';
 
 /** A point on a track: the index of a position, with a fraction between two. Map, profile and replay share one. */
@@ -21,7 +22,5 @@ export function pointAt({ lon, lat }: Pick<Track, 'lon' | 'lat'>, cursor: Cursor
   const from = lon[index];
   if (north === null || from === undefined) return null;
   const to = lon[index + 1] ?? from;
-  // Takes the short way across the antimeridian.
-  const turn = ((((to - from + 180) % 360) + 360) % 360) - 180;
-  return [from + turn * (cursor - index), north];
+  return [from + wrapDegrees(to - from) * (cursor - index), north];
 }

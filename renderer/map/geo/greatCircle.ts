@@ -82,6 +82,21 @@ export function gather(points: readonly LonLat[]): LonLat[] {
   return points.map(([lon, lat]) => [lon < west ? lon + 360 : lon, lat]);
 }
 
+/** Returns the south-west and north-east corners. */
+export function boundsOf(points: readonly LonLat[]): [[number, number], [number, number]] {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [lon, lat] of points) {
+    west = Math.min(west, lon);
+    east = Math.max(east, lon);
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+  }
+  return [
+    [west, south],
+    [east, north],
+  ];
+}
+
 /** Interpolates on a sphere; `share` is 0 to 1. Opposite points have no shortest line and get the straight mean. */
 function between(a: LonLat, b: LonLat, share: number): LonLat {
   const arc = distanceNm(a, b) / earthRadiusNm;

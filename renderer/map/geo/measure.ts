@@ -1,7 +1,6 @@
 import type { Feature } from 'geojson';
-import { lineFeature, pointFeature } from './feature.ts';
+import { lineFeatures, pointFeature } from './features.ts';
 import { bearing, distanceNm, greatCircle, type LonLat, unwrap } from './greatCircle.ts';
-import { drawablePieces } from './mercator.ts';
 
 /** Measures the great circles between the points. */
 export interface Measured {
@@ -25,6 +24,5 @@ export function measured(points: readonly LonLat[]): Measured {
 }
 
 export function measureFeatures(points: readonly LonLat[]): Feature[] {
-  const lines = drawablePieces(greatCircle(points)).map((piece) => lineFeature(piece, {}));
-  return [...lines, ...unwrap(points).map((point) => pointFeature(point, {}))];
+  return [...lineFeatures(greatCircle(points)), ...unwrap(points).map((point) => pointFeature(point, {}))];
 }

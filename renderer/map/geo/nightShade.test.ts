@@ -16,8 +16,8 @@ test('puts the sun over the equator at the March equinox, in the east in the mor
 
 test('is bright under the sun, dark opposite, and half dark in the middle of twilight', () => {
   const sun = { lon: 0, lat: 0 };
-  expect(darkness(sun, 0, 0)).toBe(0);
-  expect(darkness(sun, 180, 0)).toBe(1);
-  expect(darkness(sun, 96, 0)).toBeCloseTo(0.5, 2);
-  expect(darkness(sun, 89, 0)).toBe(0);
+  expect(darkness(sun, { lon: 0, lat: 0 })).toBe(0);
+  expect(darkness(sun, { lon: 180, lat: 0 })).toBe(1);
+  expect(darkness(sun, { lon: 96, lat: 0 })).toBeCloseTo(0.5, 2);
+  expect(darkness(sun, { lon: 89, lat: 0 })).toBe(0);
 });

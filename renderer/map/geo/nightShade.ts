@@ -1,4 +1,5 @@
 import type { CanvasSource, Map } from 'maplibre-gl';
+import { degrees, distanceNm, earthRadiusNm, type Point, radians, wrapDegrees } from '../../../server/contract/geo.ts';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
 
 /** Latitude of Mercator's edge: the image covers exactly the square world. */
@@ -7,28 +8,24 @@ const Width = 512;
 const Height = 256;
 /** From sunset to the end of nautical twilight. */
 const TwilightDegrees = 12;
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** Returns where the sun is overhead, within about half a degree. That is enough for a shade blurred over twelve. */
-export function sunPosition(at: Date): { lon: number; lat: number } {
+export function sunPosition(at: Date): Point {
   const days = at.getTime() / 86_400_000 - 10957.5;
   const anomaly = radians(357.529 + 0.98560028 * days);
   const meanLongitude = 280.459 + 0.98564736 * days;
   const longitude = radians(meanLongitude + 1.915 * Math.sin(anomaly) + 0.02 * Math.sin(2 * anomaly));
   const tilt = radians(23.439);
-  const ascension = (Math.atan2(Math.cos(tilt) * Math.sin(longitude), Math.cos(longitude)) * 180) / Math.PI;
+  const ascension = degrees(Math.atan2(Math.cos(tilt) * Math.sin(longitude), Math.cos(longitude)));
   const siderealTime = 280.46062 + 360.98564737 * days;
   const lon = wrapDegrees(ascension - siderealTime);
-  return { lon, lat: (Math.asin(Math.sin(tilt) * Math.sin(longitude)) * 180) / Math.PI };
+  return { lon, lat: degrees(Math.asin(Math.sin(tilt) * Math.sin(longitude))) };
 }
 
 /** Returns 0 in daylight to 1 at night. */
-export function darkness(sun: { lon: number; lat: number }, lon: number, lat: number): number {
-  const sine =
-    Math.sin(radians(lat)) * Math.sin(radians(sun.lat)) +
-    Math.cos(radians(lat)) * Math.cos(radians(sun.lat)) * Math.cos(radians(lon - sun.lon));
-  const below = (-Math.asin(Math.max(-1, Math.min(1, sine))) * 180) / Math.PI;
-  const share = Math.max(0, Math.min(1, below / TwilightDegrees));
+export function darkness(sun: Point, here: Point): number {
+  const belowHorizon = degrees(distanceNm(sun, here) / earthRadiusNm) - 90;
+  const share = Math.max(0, Math.min(1, belowHorizon / TwilightDegrees));
   return share * share * (3 - 2 * share);
 }
 
@@ -68,14 +65,12 @@ function drawNight(canvas: HTMLCanvasElement, scheme: Scheme, at: Date): void {
   const sun = sunPosition(at);
   const image = pen.createImageData(Width, Height);
   for (let row = 0; row < Height; row += 1) {
-    const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * (row + 0.5)) / Height))) * 180) / Math.PI;
+    const lat = degrees(Math.atan(Math.sinh(Math.PI * (1 - (2 * (row + 0.5)) / Height))));
     for (let column = 0; column < Width; column += 1) {
       const lon = ((column + 0.5) / Width) * 360 - 180;
-      const alpha = Math.round(255 * opacity * darkness(sun, lon, lat));
+      const alpha = Math.round(255 * opacity * darkness(sun, { lat, lon }));
       image.data.set([red, green, blue, alpha], (row * Width + column) * 4);
     }
   }
   pen.putImageData(image, 0, 0);
 }
-
-const wrapDegrees = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;

@@ -1,10 +1,20 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { clockOf } from '../../lib/utc.ts';
+import { around, type MapState, useMapEvent } from '../flights/useFlightMap.ts';
+import { lonNear } from '../geo/greatCircle.ts';
 import type { ReportMarker } from './reportMarkers.ts';
 import classes from './ReportMap.module.css';
 
 /** Markers at one point of the map, with its pixels. */
-export interface MarkersHere {
+interface MarkersHere {
   readonly markers: readonly ReportMarker[];
   readonly x: number;
   readonly y: number;
@@ -41,4 +51,36 @@ export function MarkerList({ here: { markers, x, y }, onMarker, onClose }: Props
       ))}
     </ul>
   );
+}
+
+interface Clicking {
+  readonly off: boolean;
+  readonly onMarker: (marker: ReportMarker) => void;
+}
+
+interface Clicked {
+  /** Several markers at the clicked point. */
+  readonly here: MarkersHere | null;
+  readonly close: () => void;
+}
+
+/** Pixels around a click within which markers are hit, including hidden ones. */
+const ClickReach = 12;
+
+/** A click on a marker opens what it refers to; on several, a list to choose from. */
+export function useMarkerClick(map: MapState, markers: readonly ReportMarker[], { off, onMarker }: Clicking): Clicked {
+  const [here, setHere] = useState<MarkersHere | null>(null);
+  const close = useCallback(() => setHere(null), []);
+  useMapEvent(map, 'movestart', close);
+  useMapEvent(map, 'click', ({ point, lngLat }, clicked) => {
+    if (off) return;
+    const hit = clicked.queryRenderedFeatures(around(point, 2), { layers: ['marker'] }).length > 0;
+    const meant = hit
+      ? markers.filter(({ lon, lat }) => clicked.project([lonNear(lon, lngLat.lng), lat]).dist(point) <= ClickReach)
+      : [];
+    const [only] = meant;
+    setHere(meant.length > 1 ? { markers: meant, x: point.x, y: point.y } : null);
+    if (only !== undefined && meant.length === 1) onMarker(only);
+  });
+  return { here, close };
 }

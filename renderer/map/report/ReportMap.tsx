@@ -1,25 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { listMapAirports } from '../../../server/contract/admin/airline.ts';
 import type { PirepReport, RoutePoint, Track } from '../../../server/contract/admin/pireps.ts';
 import { queryOf } from '../../lib/api.ts';
-import type { Cursor } from '../geo/cursor.ts';
-import { FlightMap } from '../flights/FlightMap.tsx';
-import { type Highlight, highlightFeatures } from './highlight.ts';
-import { MapLegend } from '../base/MapLegend.tsx';
-import { MarkerList } from './MarkerList.tsx';
-import { MeasureCard } from '../base/MeasureCard.tsx';
-import classes from './ReportMap.module.css';
-import { cursorFeature, reportFeatures } from './reportFeatures.ts';
-import { PrintedMap } from './PrintedMap.tsx';
-import type { ReportMarker } from './reportMarkers.ts';
+import { timeOf } from '../../lib/utc.ts';
+import { FlightMap, MapLegend } from '../flights/FlightMap.tsx';
+import { PositionTable } from '../flights/PositionTable.tsx';
 import { plannedLine } from '../flights/routeFeatures.ts';
-import { ReportTools } from './ReportTools.tsx';
-import { TrackTable } from './TrackTable.tsx';
-import { useScheme } from '../geo/useScheme.ts';
-import { useFit, useFollow, useGoTo, useMarkerClick, useParts, usePointer } from './useReportMap.ts';
-import { useFlightMap, useMapSource } from '../flights/useFlightMap.ts';
-import { useMeasure } from '../base/useMeasure.ts';
+import { useFit } from '../flights/useFit.ts';
+import { type MapState, useFlightMap, useMapSource } from '../flights/useFlightMap.ts';
+import type { Cursor } from '../geo/cursor.ts';
+import { type Highlight, highlightFeatures } from './highlight.ts';
+import { MapTools, useParts } from './MapTools.tsx';
+import { MarkerList, useMarkerClick } from './MarkerList.tsx';
+import { MeasureCard, useMeasure } from './MeasureCard.tsx';
+import { cursorFeature, reportFeatures } from './reportFeatures.ts';
+import classes from './ReportMap.module.css';
+import type { ReportMarker } from './reportMarkers.ts';
+import { useFollow, useGoTo, usePointer } from './useReportMap.ts';
 
 interface Props {
   readonly report: PirepReport;
@@ -37,10 +35,9 @@ interface Props {
 /** Shows where a flight was planned and flown. */
 export function ReportMap(props: Props): ReactNode {
   const { report, track, route, markers, highlight, cursor, onCursor, onMarker } = props;
-  const scheme = useScheme();
   const frame = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
-  const map = useFlightMap(container, { scheme, night: false });
+  const map = useFlightMap(container);
   const plan = useMemo(() => plannedLine([report.dpt_airport, report.arr_airport], route), [report, route]);
   const { data: airports } = useQuery(queryOf(listMapAirports, {}));
   const features = useMemo(
@@ -75,11 +72,10 @@ export function ReportMap(props: Props): ReactNode {
         fallback={<TrackTable track={track} />}
       >
         <PrintedMap map={map} />
-        <MapLegend scheme={scheme} at="top" />
-        <ReportTools
-          hidden={parts.hidden}
+        <MapLegend at="top" />
+        <MapTools
+          parts={parts}
           measuring={measuring.on}
-          onPart={parts.toggle}
           onFit={fit}
           onMeasure={measuring.toggle}
           onFullScreen={() => void toggleFullScreen(frame.current)}
@@ -96,4 +92,41 @@ export function ReportMap(props: Props): ReactNode {
 function toggleFullScreen(frame: HTMLElement | null): Promise<void> {
   if (document.fullscreenElement !== null) return document.exitFullscreen();
   return frame === null ? Promise.resolve() : frame.requestFullscreen();
+}
+
+const tableRows = 100;
+
+/** Lists about a hundred positions of the track as text. */
+function TrackTable({ track }: { readonly track: Track }): ReactNode {
+  const every = Math.max(1, Math.ceil(track.at.length / tableRows));
+  const indexes = track.at.map((_, index) => index).filter((index) => index % every === 0);
+  const rows = indexes.map((index) => ({
+    key: index,
+    cells: [timeOf(track.at[index] ?? 0)],
+    position: { lat: track.lat[index] ?? 0, lon: track.lon[index] ?? 0 },
+    altitude: track.altitude[index],
+    gs: track.gs[index],
+    heading: track.heading[index],
+  }));
+  return <PositionTable heads={['Time']} rows={rows} />;
+}
+
+/** Replaces the map with an image before printing, because the WebGL canvas is empty by then. */
+function PrintedMap({ map }: { readonly map: MapState }): ReactNode {
+  const picture = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (typeof map === 'string') return undefined;
+    const copy = (): void => {
+      const pen = picture.current?.getContext('2d');
+      if (!pen) return;
+      const drawn = map.getCanvas();
+      pen.canvas.width = drawn.width;
+      pen.canvas.height = drawn.height;
+      map.redraw();
+      pen.drawImage(drawn, 0, 0);
+    };
+    window.addEventListener('beforeprint', copy);
+    return () => window.removeEventListener('beforeprint', copy);
+  }, [map]);
+  return <canvas ref={picture} className="printed" aria-hidden />;
 }

@@ -1,9 +1,8 @@
 import type { Feature, LineString } from 'geojson';
 import type { Track } from '../../../server/contract/admin/pireps.ts';
-import { altitudeStep } from '../geo/altitudeRamp.ts';
-import { lineFeature } from '../geo/feature.ts';
+import { altitudeStep } from '../../lib/tokens.ts';
+import { drawablePieces, lineFeature, lineFeatures } from '../geo/features.ts';
 import { distanceNm, greatCircle, type LonLat, unwrap } from '../geo/greatCircle.ts';
-import { drawablePieces } from '../geo/mercator.ts';
 
 /** Minutes without a position that count as a gap, which no solid line crosses. */
 const GapMinutes = 5;
@@ -99,7 +98,7 @@ export function stretchLines(points: readonly LonLat[]): Feature<LineString>[] {
     const before = points[index - 1];
     return before === undefined ? [point] : wayBetween(before, point).slice(1);
   });
-  return way.length < 2 ? [] : drawablePieces(way).map((piece) => lineFeature(piece, {}));
+  return lineFeatures(way);
 }
 
 /** Returns the lines across gaps and jumps, cut at the edge of the map. */
@@ -107,6 +106,6 @@ export function gapLines(track: Track, points: readonly LonLat[]): Feature<LineS
   return [...findGaps(track.at), ...findJumps(track)].flatMap(({ from, to }) => {
     const [before, after] = [points[from], points[to]];
     if (before === undefined || after === undefined) return [];
-    return drawablePieces(wayBetween(before, after)).map((piece) => lineFeature(piece, {}));
+    return lineFeatures(wayBetween(before, after));
   });
 }

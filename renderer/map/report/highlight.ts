@@ -1,7 +1,7 @@
 import type { Feature } from 'geojson';
 import type { FlagShort } from '../../../server/contract/admin/flags.ts';
 import { stretchLines } from './flownTrack.ts';
-import { pointFeature } from '../geo/feature.ts';
+import { pointFeature } from '../geo/features.ts';
 import type { LonLat } from '../geo/greatCircle.ts';
 
 /** The positions that a flag concerns: a stretch, or one of them. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PirepReport, Track } from '../../../server/contract/admin/pireps.ts';
-import { boundsOf, cursorFeature, nearestPosition } from './reportFeatures.ts';
+import { cursorFeature, nearestPosition } from './reportFeatures.ts';
+import { boundsOf } from '../geo/greatCircle.ts';
 import { plannedLine } from '../flights/routeFeatures.ts';
 
 const Haneda = { id: 'RJTT', name: 'Haneda', city: 'Tokyo', lat: 35.5523, lon: 139.781, hub: true };

@@ -1,18 +1,16 @@
 import type { Feature } from 'geojson';
 import type { AirportShort, PirepReport, RoutePoint, Track } from '../../../server/contract/admin/pireps.ts';
 import { altitude, heading, speed } from '../../lib/figures.ts';
-import { aircraftKind } from '../flights/aircraftKinds.ts';
-import { aircraftImage } from '../flights/aircraftSymbols.ts';
-import { airportFeature, courseBetween, endFeatures, isNear } from '../base/airportFeatures.ts';
-import { between, type Cursor, pointAt } from '../geo/cursor.ts';
-import { lineFeature, pointFeature } from '../geo/feature.ts';
-import { gapLines, trackLines, trackPoints } from './flownTrack.ts';
-import { bearing, type LonLat, lonNear } from '../geo/greatCircle.ts';
-import { sideAway, sideBeside } from '../geo/labelSides.ts';
-import { drawablePieces } from '../geo/mercator.ts';
-import { markersByPoint, rankOf, type ReportMarker } from './reportMarkers.ts';
-import { fixFeatures } from '../flights/routeFeatures.ts';
+import { courseTo, radians } from '../../../server/contract/geo.ts';
+import { aircraftImage, aircraftKind } from '../flights/aircraftSymbols.ts';
+import { airportFeature, endFeatures, fixFeatures, isNear } from '../flights/routeFeatures.ts';
 import { markerImage } from '../flights/symbolImages.ts';
+import { sideAway, sideBeside } from '../base/labelSides.ts';
+import { between, type Cursor, pointAt } from '../geo/cursor.ts';
+import { lineFeatures, pointFeature } from '../geo/features.ts';
+import { bearing, type LonLat, lonNear } from '../geo/greatCircle.ts';
+import { gapLines, trackLines, trackPoints } from './flownTrack.ts';
+import { markersByPoint, rankOf, type ReportMarker } from './reportMarkers.ts';
 
 export interface ReportFeatures {
   /** The flown track as one line, in the same copy of the world as the plan. */
@@ -47,7 +45,7 @@ export function reportFeatures({ report, track, route, plan, markers, airports }
     path,
     all: [...plan, ...path],
     airports: [...endFeatures(ends, markers), ...others],
-    plan: drawablePieces(plan).map((piece) => lineFeature(piece, {})),
+    plan: lineFeatures(plan),
     track: trackLines(track, path),
     gaps: gapLines(track, path),
     fixes: fixFeatures(ends, route),
@@ -65,9 +63,9 @@ function markerFeature(
   const { number, kind, lon, lat } = marker;
   const label = place.length === 1 ? marker.label : `${marker.label} +${place.length - 1}`;
   const touches = isNear(marker, dpt_airport)
-    ? sideAway(courseBetween(dpt_airport, arr_airport))
+    ? sideAway(courseTo(dpt_airport, arr_airport))
     : isNear(marker, arr_airport)
-      ? sideAway(courseBetween(arr_airport, dpt_airport))
+      ? sideAway(courseTo(arr_airport, dpt_airport))
       : sideBeside(courseAt(track, marker.index));
   return pointFeature([lon, lat], { image: markerImage(kind, number), label, rank: rankOf(marker), touches });
 }
@@ -93,24 +91,9 @@ export function cursorFeature(report: PirepReport, track: Track, cursor: Cursor 
   ];
 }
 
-/** Returns the south-west and north-east corners. */
-export function boundsOf(points: readonly LonLat[]): [[number, number], [number, number]] {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const [lon, lat] of points) {
-    west = Math.min(west, lon);
-    east = Math.max(east, lon);
-    south = Math.min(south, lat);
-    north = Math.max(north, lat);
-  }
-  return [
-    [west, south],
-    [east, north],
-  ];
-}
-
 /** Returns the index of the position nearest to a point on the map; `path` must not be empty. */
 export function nearestPosition(path: readonly LonLat[], [lon, lat]: LonLat): number {
-  const narrow = Math.cos((lat * Math.PI) / 180);
+  const narrow = Math.cos(radians(lat));
   let nearest = 0;
   let least = Infinity;
   path.forEach(([x, y], index) => {

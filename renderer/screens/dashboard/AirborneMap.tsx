@@ -1,31 +1,30 @@
+import { useThrottledValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { MapMouseEvent } from 'maplibre-gl';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { listMapAirports } from '../../../server/contract/admin/airline.ts';
 import { queryOf } from '../../lib/api.ts';
 import { aircraftFeature, aircraftMark, reportedPoint, trailFeature } from '../../map/flights/aircraftFeatures.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
-import { useAirports } from '../../map/base/useAirports.ts';
-import { useThrottled } from '../../map/geo/useThrottled.ts';
-import { useFitFlights } from '../../map/flights/useFitFlights.ts';
-import { type MapState, useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
-import { useScheme } from '../../map/geo/useScheme.ts';
+import { useAirports } from '../../map/flights/useAirports.ts';
+import { useFitFlights } from '../../map/flights/useFit.ts';
+import { type MapState, useFeatureClick, useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
 
 /** In milliseconds. On a map this small, an aircraft needs longer to move by a pixel. */
 const drawInterval = 2000;
 /** Symbol scale. */
 const symbolScale = 0.68;
-const padding = 36;
+/** A single flight is shown with its surroundings. */
+const fitting = { padding: 36, maxZoom: 6 };
 
 /** Shows the airborne flights. A click opens the live map with the flight selected. */
 export function AirborneMap({ flights }: { readonly flights: readonly FlightFacts[] }): ReactNode {
-  const scheme = useScheme();
+  const navigate = useNavigate();
   const container = useRef<HTMLDivElement>(null);
-  const map = useFlightMap(container, { scheme, night: true, still: true });
+  const map = useFlightMap(container, { night: true, still: true });
   const { data: airports } = useQuery(queryOf(listMapAirports, {}));
-  const drawn = useThrottled(drawInterval, flights);
+  const drawn = useThrottledValue(flights, drawInterval);
   useAirports(map, { airports: airports?.data, flights: drawn });
   useMapSource(
     map,
@@ -37,9 +36,11 @@ export function AirborneMap({ flights }: { readonly flights: readonly FlightFact
     'aircraft',
     useMemo(() => drawn.flatMap(symbolOf), [drawn]),
   );
-  useFitFlights(map, true, { flights: drawn, padding });
+  useFitFlights(map, true, { flights: drawn, options: fitting });
   useSmallSymbols(map);
-  useOpening(map);
+  useFeatureClick(map, ['aircraft'], (flight) => {
+    void navigate({ to: '/live', search: flight === undefined ? {} : { flight } });
+  });
   return (
     <FlightMap
       label="Map of airborne flights"
@@ -60,21 +61,8 @@ function symbolOf(facts: FlightFacts): ReturnType<typeof aircraftFeature>[] {
 
 function useSmallSymbols(map: MapState): void {
   useEffect(() => {
-    if (typeof map !== 'string') map.setLayoutProperty('aircraft', 'icon-size', symbolScale);
-  }, [map]);
-}
-
-function useOpening(map: MapState): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (typeof map === 'string') return undefined;
-    const open = ({ point }: MapMouseEvent): void => {
-      const [hit] = map.queryRenderedFeatures(point, { layers: ['aircraft'] });
-      const id: unknown = hit?.properties['id'];
-      void navigate({ to: '/live', search: typeof id === 'string' ? { flight: id } : {} });
-    };
+    if (typeof map === 'string') return;
+    map.setLayoutProperty('aircraft', 'icon-size', symbolScale);
     map.getCanvas().style.cursor = 'pointer';
-    map.on('click', open);
-    return () => void map.off('click', open);
-  }, [map, navigate]);
+  }, [map]);
 }

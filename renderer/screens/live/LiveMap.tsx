@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MapMouseEvent } from 'maplibre-gl';
+import { useThrottledValue } from '@mantine/hooks';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { listMapAirports } from '../../../server/contract/admin/airline.ts';
 import { queryOf } from '../../lib/api.ts';
 import { trailFeature } from '../../map/flights/aircraftFeatures.ts';
-import { FlightMap } from '../../map/flights/FlightMap.tsx';
-import { MapLegend } from '../../map/base/MapLegend.tsx';
-import { useAirports } from '../../map/base/useAirports.ts';
-import { useThrottled } from '../../map/geo/useThrottled.ts';
-import { useFitFlights } from '../../map/flights/useFitFlights.ts';
-import { type MapState, useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
-import { useScheme } from '../../map/geo/useScheme.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
-import { FlightTable } from './FlightTable.tsx';
+import { FlightMap, MapLegend } from '../../map/flights/FlightMap.tsx';
+import { PositionTable } from '../../map/flights/PositionTable.tsx';
+import { useAirports } from '../../map/flights/useAirports.ts';
+import { useFitFlights } from '../../map/flights/useFit.ts';
+import {
+  type MapState,
+  useFeatureClick,
+  useFlightMap,
+  useMapEvent,
+  useMapSource,
+} from '../../map/flights/useFlightMap.ts';
+import { Route } from '../../ui/Route.tsx';
 import { hiddenLayers, type Wall } from './liveSearch.ts';
 import { NoTrack, selectedTrack } from './selectedTrack.ts';
-import { paddingFor, useFirstView, useReveal } from './liveCamera.ts';
+import { fittingFor, useFirstView, useReveal } from './liveCamera.ts';
 import { useAircraft } from './useAircraft.ts';
 import { useTrack } from './useLiveFlights.ts';
 
@@ -39,9 +43,8 @@ interface Props {
 export function LiveMap(props: Props): ReactNode {
   const { all, flights, selected, hide, follow, wall, onSelect, onDrag, children } = props;
   const hidden = hiddenLayers(hide);
-  const scheme = useScheme();
   const container = useRef<HTMLDivElement>(null);
-  const map = useFlightMap(container, { scheme, night: !hidden.includes('night') });
+  const map = useFlightMap(container, { night: !hidden.includes('night') });
   const selectedId = selected?.flight.id;
 
   const { data: airports } = useQuery(queryOf(listMapAirports, {}));
@@ -51,9 +54,11 @@ export function LiveMap(props: Props): ReactNode {
   const labels = !hidden.includes('labels');
   useAircraft(map, { flights, selectedId, labels, follow, scale: wall === undefined ? 1 : WallScale });
   useFirstView(map, { flights: all === null ? null : flights, selected, airports: airports?.data });
-  useFitFlights(map, wall === 'fit' && !follow, { flights, padding: paddingFor(selected !== undefined) });
+  useFitFlights(map, wall === 'fit' && !follow, { flights, options: fittingFor(selected !== undefined) });
   useReveal(map, selected);
-  usePicking(map, onSelect, onDrag);
+  useFeatureClick(map, ['aircraft', 'aircraft-label'], onSelect);
+  useMapEvent(map, 'dragstart', onDrag);
+  usePointerCursor(map);
 
   return (
     <FlightMap
@@ -63,7 +68,7 @@ export function LiveMap(props: Props): ReactNode {
       complete={all !== null}
       fallback={<FlightTable flights={flights} />}
     >
-      <MapLegend scheme={scheme} at="bottom" title="Altitude" />
+      <MapLegend at="bottom" title="Altitude" />
       {children}
     </FlightMap>
   );
@@ -95,35 +100,31 @@ function useTrails(map: MapState, flights: readonly FlightFacts[], selectedId: s
     () => flights.filter(({ flight }) => flight.id !== selectedId).flatMap((facts) => trailFeature(facts)),
     [flights, selectedId],
   );
-  useMapSource(map, 'trails', useThrottled(TrailInterval, features));
+  useMapSource(map, 'trails', useThrottledValue(features, TrailInterval));
 }
 
-function usePicking(map: MapState, onSelect: Props['onSelect'], onDrag: () => void): void {
+/** Shows by the pointer that an aircraft can be clicked. */
+function usePointerCursor(map: MapState): void {
   useEffect(() => {
     if (typeof map === 'string') return undefined;
-    const pick = ({ point }: MapMouseEvent): void => {
-      const [hit] = map.queryRenderedFeatures(around(point, 6), { layers: ['aircraft', 'aircraft-label'] });
-      const id: unknown = hit?.properties['id'];
-      onSelect(typeof id === 'string' ? id : undefined);
-    };
-    const over = (): void => void (map.getCanvas().style.cursor = 'pointer');
-    const out = (): void => void (map.getCanvas().style.cursor = '');
-    map.on('click', pick);
-    map.on('dragstart', onDrag);
-    map.on('mouseenter', 'aircraft', over);
-    map.on('mouseleave', 'aircraft', out);
+    const over = map.on('mouseenter', 'aircraft', () => void (map.getCanvas().style.cursor = 'pointer'));
+    const out = map.on('mouseleave', 'aircraft', () => void (map.getCanvas().style.cursor = ''));
     return () => {
-      map.off('click', pick);
-      map.off('dragstart', onDrag);
-      map.off('mouseenter', 'aircraft', over);
-      map.off('mouseleave', 'aircraft', out);
+      over.unsubscribe();
+      out.unsubscribe();
     };
-  }, [map, onSelect, onDrag]);
+  }, [map]);
 }
 
-function around({ x, y }: { x: number; y: number }, reach: number): [[number, number], [number, number]] {
-  return [
-    [x - reach, y - reach],
-    [x + reach, y + reach],
-  ];
+/** Lists the positions of all flights as text. */
+function FlightTable({ flights }: { readonly flights: readonly FlightFacts[] }): ReactNode {
+  const rows = flights.map(({ flight: { id, ident, dpt_airport, arr_airport, position } }) => ({
+    key: id,
+    cells: [ident, <Route key="route" from={dpt_airport.id} to={arr_airport.id} />],
+    position,
+    altitude: position?.altitude,
+    gs: position?.gs,
+    heading: position?.heading,
+  }));
+  return <PositionTable heads={['Flight', 'Route']} rows={rows} />;
 }

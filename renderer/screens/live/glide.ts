@@ -1,3 +1,4 @@
+import { radians, wrapDegrees } from '../../../server/contract/geo.ts';
 import type { AircraftPoint } from '../../map/flights/aircraftFeatures.ts';
 import { type LonLat, unwrap } from '../../map/geo/greatCircle.ts';
 
@@ -43,8 +44,8 @@ export function frameInterval(moves: Moves, now: number, pixelsPerDegree: number
   let farthest = 0;
   for (const { from, to, start } of moves.values()) {
     if (now - start >= GlideTime) continue;
-    const east = Math.abs(shortTurn(to.lon - from.lon));
-    const north = Math.abs(to.lat - from.lat) / Math.cos((to.lat * Math.PI) / 180);
+    const east = Math.abs(wrapDegrees(to.lon - from.lon));
+    const north = Math.abs(to.lat - from.lat) / Math.cos(radians(to.lat));
     farthest = Math.max(farthest, Math.hypot(east, north) * pixelsPerDegree);
   }
   return Math.min(GlideTime, Math.max(FrameTime, (GlideTime * Stride) / Math.max(farthest, Stride)));
@@ -59,7 +60,7 @@ export function pointAt({ from, to, start }: Move, now: number): AircraftPoint {
     [to.lon, to.lat],
   ]);
   const [[lonA, latA], [lonB, latB]] = line as [LonLat, LonLat];
-  const turn = shortTurn(to.heading - from.heading);
+  const turn = wrapDegrees(to.heading - from.heading);
   return {
     lon: lonA + (lonB - lonA) * share,
     lat: latA + (latB - latA) * share,
@@ -68,10 +69,9 @@ export function pointAt({ from, to, start }: Move, now: number): AircraftPoint {
 }
 
 function startOf(drawn: AircraftPoint, to: AircraftPoint): AircraftPoint {
-  const far = Math.abs(shortTurn(to.lon - drawn.lon)) > GlideReach || Math.abs(to.lat - drawn.lat) > GlideReach;
+  const far = Math.abs(wrapDegrees(to.lon - drawn.lon)) > GlideReach || Math.abs(to.lat - drawn.lat) > GlideReach;
   return far ? to : drawn;
 }
 
 const samePlace = (a: AircraftPoint, b: AircraftPoint): boolean =>
   a.lon === b.lon && a.lat === b.lat && a.heading === b.heading;
-const shortTurn = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;

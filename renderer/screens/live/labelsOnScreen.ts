@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import type { AircraftMark, AircraftPoint } from '../../map/flights/aircraftFeatures.ts';
 import { lonNear } from '../../map/geo/greatCircle.ts';
-import { sideBeside } from '../../map/geo/labelSides.ts';
+import { sideBeside } from '../../map/base/labelSides.ts';
 import { type LabelRequest, placeLabels, type PlacedLabel } from './labelPlacement.ts';
 
 /** With more aircraft than this in view, callsigns appear from zoom 6 and second lines from zoom 7. */

@@ -1,21 +1,22 @@
-import { useReducedMotion } from '@mantine/hooks';
-import type { Map as MapLibre, PaddingOptions } from 'maplibre-gl';
-import { useEffect, useRef } from 'react';
+import type { FitBoundsOptions, Map as MapLibre } from 'maplibre-gl';
+import { useEffect, useMemo, useRef } from 'react';
 import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
-import { gather, type LonLat, lonNear, unwrap } from '../../map/geo/greatCircle.ts';
-import { boundsOf } from '../../map/report/reportFeatures.ts';
-import { flightPlaces } from '../../map/flights/useFitFlights.ts';
-import type { MapState } from '../../map/flights/useFlightMap.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
+import { positionsOf, useFit } from '../../map/flights/useFit.ts';
+import type { MapState } from '../../map/flights/useFlightMap.ts';
+import { gather, type LonLat, lonNear, unwrap } from '../../map/geo/greatCircle.ts';
 
 /** Width of the card at the right, in pixels. */
 const CardWidth = 360;
 const Margin = 72;
-const allAround: PaddingOptions = { top: Margin, right: Margin, bottom: Margin, left: Margin };
-const besideCard: PaddingOptions = { ...allAround, right: CardWidth };
+const padding = { top: Margin, right: Margin, bottom: Margin, left: Margin };
+const allAround = { padding, maxZoom: 6 };
+const besideCard = { padding: { ...padding, right: CardWidth }, maxZoom: 6 };
+/** Hubs are shown from farther away when nobody flies. */
+const hubsOnly = { padding, maxZoom: 3.5 };
 
-/** Free space around everything that is fitted into the map, in pixels. */
-export function paddingFor(card: boolean): PaddingOptions {
+/** Returns how everything is fitted into the map, with or without the card. The same object each time. */
+export function fittingFor(card: boolean): Pick<FitBoundsOptions, 'padding' | 'maxZoom'> {
   return card ? besideCard : allAround;
 }
 
@@ -26,20 +27,16 @@ export function centreOn(map: MapLibre, { lon, lat }: { readonly lon: number; re
 
 /** Shows a selected flight's route once, or else all flights, or the hubs when nobody flies. */
 export function useFirstView(map: MapState, { flights, selected, airports }: FirstView): void {
-  const seen = useRef(false);
-  useEffect(() => {
-    if (typeof map === 'string' || seen.current || flights === null) return;
-    const points = selected === undefined ? everywhere(flights, airports ?? []) : wayOf(selected);
-    if (points.length === 0) return;
-    seen.current = true;
-    const padding = paddingFor(selected !== undefined);
-    map.fitBounds(boundsOf(gather(points)), { padding, maxZoom: flights.length === 0 ? HubZoom : 6, animate: false });
-  }, [map, flights, selected, airports]);
+  const points = useMemo(() => {
+    if (flights === null) return [];
+    return gather(selected === undefined ? everywhere(flights, airports ?? []) : wayOf(selected));
+  }, [flights, selected, airports]);
+  useFit(map, 'first view', points, flights?.length === 0 ? hubsOnly : fittingFor(selected !== undefined));
 }
 
-/** Returns the bounds of the flights, or of the hubs when nobody flies. */
+/** Returns the positions of the flights, or of the hubs when nobody flies. */
 function everywhere(flights: readonly FlightFacts[], airports: readonly AirportShort[]): LonLat[] {
-  if (flights.length > 0) return flightPlaces(flights);
+  if (flights.length > 0) return positionsOf(flights);
   return gather(airports.filter(({ hub }) => hub).map(({ lon, lat }) => [lon, lat]));
 }
 
@@ -54,12 +51,10 @@ interface FirstView {
   readonly airports: readonly AirportShort[] | undefined;
 }
 
-const HubZoom = 3.5;
 const EdgeMargin = 40;
 
 /** Moves the map when a newly selected flight is off the screen or under the card. */
 export function useReveal(map: MapState, selected: FlightFacts | undefined): void {
-  const still = useReducedMotion();
   const shown = useRef<string>(undefined);
   useEffect(() => {
     if (typeof map === 'string' || selected?.flight.id === shown.current) return;
@@ -72,6 +67,6 @@ export function useReveal(map: MapState, selected: FlightFacts | undefined): voi
     const free = x > EdgeMargin && x < clientWidth - CardWidth && y > EdgeMargin && y < clientHeight - EdgeMargin;
     if (free) return;
     const offset: [number, number] = [-CardWidth / 2, 0];
-    map.easeTo({ center: spot, offset, duration: still ? 0 : 300 });
-  }, [map, selected, still]);
+    map.easeTo({ center: spot, offset, duration: 300 });
+  }, [map, selected]);
 }

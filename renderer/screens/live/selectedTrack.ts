@@ -1,11 +1,10 @@
 import type { Feature } from 'geojson';
 import type { LiveFlight } from '../../../server/contract/admin/live.ts';
 import type { RoutePoint, Track } from '../../../server/contract/admin/pireps.ts';
-import { altitudeStep } from '../../map/geo/altitudeRamp.ts';
-import { lineFeature } from '../../map/geo/feature.ts';
+import { altitudeStep } from '../../lib/tokens.ts';
+import { lineFeature, lineFeatures } from '../../map/geo/features.ts';
 import { gapLines, trackLines, trackPoints } from '../../map/report/flownTrack.ts';
 import { distanceNm, greatCircle, type LonLat, unwrap } from '../../map/geo/greatCircle.ts';
-import { drawablePieces } from '../../map/geo/mercator.ts';
 
 /** The selected flight's lines, as the map's sources need them. */
 export interface SelectedTrack {
@@ -30,7 +29,7 @@ export function selectedTrack(flight: LiveFlight, track: Track, route: readonly 
       : [lineFeature(unwrap([last, here]), { step: altitudeStep(position.altitude) })];
   const plan = greatCircle([here, ...fixesAhead({ from, here, to }, route), to]);
   return {
-    plan: drawablePieces(plan).map((piece) => lineFeature(piece, {})),
+    plan: lineFeatures(plan),
     track: [...trackLines(track, path), ...tip],
     gaps: gapLines(track, path),
   };

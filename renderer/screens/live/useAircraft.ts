@@ -8,7 +8,7 @@ import {
   type AircraftPoint,
   reportedPoint,
 } from '../../map/flights/aircraftFeatures.ts';
-import { magnify } from '../../map/geo/magnify.ts';
+import { magnify } from '../../map/flights/aircraftLayers.ts';
 import type { MapState } from '../../map/flights/useFlightMap.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import { frameInterval, GlideTime, isGliding, type Moves, nextMoves, pointAt } from './glide.ts';

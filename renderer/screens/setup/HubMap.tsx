@@ -1,16 +1,13 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { useReducedMotion } from '@mantine/hooks';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { nearbyNm } from '../../../server/contract/admin/setup.ts';
-import { count, noBreak } from '../../lib/figures.ts';
+import { coordinates, count, noBreak } from '../../lib/figures.ts';
 import { useNow } from '../../lib/utc.ts';
-import { coordinates } from '../../map/geo/coordinates.ts';
+import { homeFeatures, type HomeHub, nearFeatures, ring } from '../../map/base/homeHub.ts';
 import { FlightMap } from '../../map/flights/FlightMap.tsx';
+import { useKeepInView } from '../../map/flights/useFit.ts';
+import { useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
 import { destination, type LonLat } from '../../map/geo/greatCircle.ts';
-import { homeFeatures, type HomeHub, nearFeatures, ring } from '../../map/base/homeFeatures.ts';
-import { boundsOf } from '../../map/report/reportFeatures.ts';
-import { type MapState, useFlightMap, useMapSource } from '../../map/flights/useFlightMap.ts';
-import { useScheme } from '../../map/geo/useScheme.ts';
 import { utcOffset } from './airportTexts.ts';
 import { type FormValues, hubPosition, textOf } from './draft.ts';
 import classes from './Setup.module.css';
@@ -22,7 +19,7 @@ const rings = [250, nearbyNm] as const;
 /** Shows the hub and the airports around it on a map. */
 export function HubMap({ values }: { readonly values: FormValues }): ReactNode {
   const container = useRef<HTMLDivElement>(null);
-  const map = useFlightMap(container, { scheme: useScheme(), night: false });
+  const map = useFlightMap(container);
   const { airports, loading } = useNearby(values);
   const position = hubPosition(values);
   const [id, lon, lat] = [position?.id, position?.lon, position?.lat];
@@ -36,7 +33,11 @@ export function HubMap({ values }: { readonly values: FormValues }): ReactNode {
     [hub, near],
   );
   useMapSource(map, 'home', features);
-  useHubInView(map, hub);
+  useKeepInView(
+    map,
+    useMemo(() => (hub === null ? [] : firstView(hub)), [hub]),
+    fitting,
+  );
   const card = hub === null ? null : <HubCard values={values} hub={hub} />;
   return (
     <FlightMap
@@ -52,25 +53,13 @@ export function HubMap({ values }: { readonly values: FormValues }): ReactNode {
 }
 
 /** Leaves room for the card at the bottom. */
-const margin = { top: 72, right: 72, bottom: 120, left: 72 };
+const fitting = { padding: { top: 72, right: 72, bottom: 120, left: 72 } };
 
-/** Keeps the inner ring and the label of the outer one in view. */
-function useHubInView(map: MapState, hub: HomeHub | null): void {
-  const still = useReducedMotion();
-  useEffect(() => {
-    if (typeof map === 'string' || hub === null) return undefined;
-    const centre: LonLat = [hub.lon, hub.lat];
-    const [inner, outer] = rings;
-    const bounds = boundsOf([
-      ...ring(centre, inner),
-      destination(centre, 180, outer),
-      destination(centre, 0, outer * 0.8),
-    ]);
-    const fit = (): void => void map.fitBounds(bounds, { padding: margin, animate: !still, duration: 300 });
-    fit();
-    map.on('resize', fit);
-    return () => void map.off('resize', fit);
-  }, [map, hub, still]);
+/** Returns the inner ring and the label of the outer one. */
+function firstView({ lon, lat }: HomeHub): LonLat[] {
+  const centre: LonLat = [lon, lat];
+  const [inner, outer] = rings;
+  return [...ring(centre, inner), destination(centre, 180, outer), destination(centre, 0, outer * 0.8)];
 }
 
 function HubCard({ values, hub }: { readonly values: FormValues; readonly hub: HomeHub }): ReactNode {

@@ -1,4 +1,4 @@
-import { type Point, pointFrom } from '../../contract/geo.ts';
+import { type Point, pointFrom, wrapDegrees } from '../../contract/geo.ts';
 import { createRandom } from './random.ts';
 
 export interface FlightAirport extends Point {
@@ -48,5 +48,5 @@ export function airfieldOf(airport: FlightAirport): Airfield {
 
 /** Degrees of the turn from one course to another: -180 to 180, right is positive. */
 export function angleBetween(from: number, to: number): number {
-  return ((((to - from + 180) % 360) + 360) % 360) - 180;
+  return wrapDegrees(to - from);
 }

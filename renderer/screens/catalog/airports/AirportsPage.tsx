@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CatalogPage } from '../CatalogPage.tsx';
 import { closed, useAddress, useCatalogSearch } from '../catalogSearch.ts';
-import { AirportsMap } from '../../../map/base/AirportsMap.tsx';
+import { AirportsMap } from '../../../map/flights/AirportsMap.tsx';
 import classes from '../Catalog.module.css';
 import { airports } from './airports.tsx';
 

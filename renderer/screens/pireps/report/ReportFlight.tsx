@@ -5,9 +5,8 @@ import type { getPirepTrack, PirepReport, Track } from '../../../../server/contr
 import { PirepState } from '../../../../server/contract/codes.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { altitude, count, rate, speed } from '../../../lib/figures.ts';
-import { ramp } from '../../../lib/tokens.ts';
+import { altitudeStep, ramp } from '../../../lib/tokens.ts';
 import { clockOf } from '../../../lib/utc.ts';
-import { altitudeStep } from '../../../map/geo/altitudeRamp.ts';
 import { between, type Cursor } from '../../../map/geo/cursor.ts';
 import { type ReportMarker, reportMarkers } from '../../../map/report/reportMarkers.ts';
 import { Shown } from '../../../ui/Shown.tsx';

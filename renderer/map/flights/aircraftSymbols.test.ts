@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AircraftKind, aircraftKind } from './aircraftKinds.ts';
+import { type AircraftKind, aircraftKind } from './aircraftSymbols.ts';
 
 const types: Readonly<Record<AircraftKind, string>> = {
   heavy: 'A306 A310 A332 A339 A343 A359 A35K A388 A124 B744 B748 B763 B77W B772 B779 B788 B78X C17 DC10 IL96 MD11 L101',

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
-import { airportFeature, endFeatures } from './airportFeatures.ts';
-import { type MapState, useMapSource } from '../flights/useFlightMap.ts';
-import type { FlightFacts } from '../flights/flightFacts.ts';
+import type { FlightFacts } from './flightFacts.ts';
+import { airportFeature, endFeatures } from './routeFeatures.ts';
+import { type MapState, useMapSource } from './useFlightMap.ts';
 
 interface Shown {
   readonly airports: readonly AirportShort[] | undefined;

@@ -1,10 +1,13 @@
 import type { MapMouseEvent } from 'maplibre-gl';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { LonLat } from '../geo/greatCircle.ts';
-import { measureFeatures } from '../geo/measure.ts';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { distance, heading } from '../../lib/figures.ts';
+import { Keys } from '../../ui/Keys.tsx';
 import { type MapState, useMapSource } from '../flights/useFlightMap.ts';
+import type { LonLat } from '../geo/greatCircle.ts';
+import { measured, measureFeatures } from '../geo/measure.ts';
+import classes from './ReportMap.module.css';
 
-export interface Measuring {
+interface Measuring {
   readonly on: boolean;
   readonly points: readonly LonLat[];
   readonly toggle: () => void;
@@ -44,4 +47,28 @@ export function useMeasure(map: MapState): Measuring {
     };
   }, [map, on]);
   return { on, points: points ?? [], toggle: useCallback(() => setPoints((set) => (set === null ? [] : null)), []) };
+}
+
+/** Shows the measured distance and explains how to set points. */
+export function MeasureCard({ points }: { readonly points: readonly LonLat[] }): ReactNode {
+  const { nm, lastNm, course, legs } = measured(points);
+  return (
+    <>
+      <i className={classes.cross} aria-hidden />
+      <div className={classes.measure}>
+        <output aria-label="Measured distance">
+          {course === null ? (
+            'Click the map, or move it under the cross.'
+          ) : (
+            <>
+              <b>{distance(nm)}</b> {legs > 1 ? `total, last leg ${distance(lastNm)}` : ''} on {heading(course)}
+            </>
+          )}
+        </output>
+        <span>
+          <Keys of={['Enter']} /> set point <Keys of={['⌫']} /> undo <Keys of={['Esc']} /> close
+        </span>
+      </div>
+    </>
+  );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { altitude, heading, speed } from '../../lib/figures.ts';
+import { altitude, coordinates, heading, speed } from '../../lib/figures.ts';
 import { Shown } from '../../ui/Shown.tsx';
-import { coordinates } from '../geo/coordinates.ts';
-import classes from './base.module.css';
+import classes from './FlightMap.module.css';
 
 interface PositionRow {
   readonly key: string | number;
@@ -16,11 +15,11 @@ interface PositionRow {
 
 interface Props {
   readonly heads: readonly string[];
-  readonly places: readonly PositionRow[];
+  readonly rows: readonly PositionRow[];
 }
 
 /** Lists positions as text. */
-export function PlacesTable({ heads, places }: Props): ReactNode {
+export function PositionTable({ heads, rows }: Props): ReactNode {
   return (
     <table className={classes.table}>
       <thead>
@@ -33,22 +32,22 @@ export function PlacesTable({ heads, places }: Props): ReactNode {
         </tr>
       </thead>
       <tbody>
-        {places.map((place) => (
-          <tr key={place.key}>
-            {place.cells.map((cell, index) => (
+        {rows.map((row) => (
+          <tr key={row.key}>
+            {row.cells.map((cell, index) => (
               <td key={heads[index]}>{cell}</td>
             ))}
             <td>
-              <Shown value={place.position} as={coordinates} />
+              <Shown value={row.position} as={coordinates} />
             </td>
             <td>
-              <Shown value={place.altitude} as={altitude} />
+              <Shown value={row.altitude} as={altitude} />
             </td>
             <td>
-              <Shown value={place.gs} as={speed} />
+              <Shown value={row.gs} as={speed} />
             </td>
             <td>
-              <Shown value={place.heading} as={heading} />
+              <Shown value={row.heading} as={heading} />
             </td>
           </tr>
         ))}

@@ -1,20 +1,49 @@
 import { Switch } from '@mantine/core';
 import { IconFocusCentered, IconMaximize, IconRuler2, IconStack2 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ControlsMenu } from '../../ui/ControlsMenu.tsx';
-import { type MapPart, mapPartNames, mapParts } from '../base/mapParts.ts';
+import type { MapState } from '../flights/useFlightMap.ts';
 import classes from './ReportMap.module.css';
 
-interface Props {
+/** The parts of a report's map that can be hidden, with their layers. */
+const mapParts = {
+  planned: { title: 'Planned route', layers: ['plan', 'fix'] },
+  flown: { title: 'Flown track', layers: ['track-case', 'track', 'gap'] },
+  events: { title: 'Phases and events', layers: ['marker'] },
+  labels: { title: 'Names and other airports', layers: ['label-country', 'label-sea', 'airport', 'airport-flown'] },
+} as const;
+type MapPart = keyof typeof mapParts;
+const mapPartNames = Object.keys(mapParts) as readonly MapPart[];
+
+interface Parts {
   readonly hidden: readonly MapPart[];
+  readonly toggle: (part: MapPart) => void;
+}
+
+/** Holds which parts of the map are hidden. */
+export function useParts(map: MapState): Parts {
+  const [hidden, setHidden] = useState<readonly MapPart[]>([]);
+  useEffect(() => {
+    if (typeof map === 'string') return;
+    for (const part of mapPartNames) {
+      const visibility = hidden.includes(part) ? 'none' : 'visible';
+      for (const layer of mapParts[part].layers) map.setLayoutProperty(layer, 'visibility', visibility);
+    }
+  }, [map, hidden]);
+  const toggle = (part: MapPart): void =>
+    setHidden(hidden.includes(part) ? hidden.filter((other) => other !== part) : [...hidden, part]);
+  return { hidden, toggle };
+}
+
+interface Props {
+  readonly parts: Parts;
   readonly measuring: boolean;
-  readonly onPart: (part: MapPart) => void;
   readonly onFit: () => void;
   readonly onMeasure: () => void;
   readonly onFullScreen: () => void;
 }
 
-export function ReportTools({ hidden, measuring, onPart, onFit, onMeasure, onFullScreen }: Props): ReactNode {
+export function MapTools({ parts: { hidden, toggle }, measuring, onFit, onMeasure, onFullScreen }: Props): ReactNode {
   return (
     <div className={classes.tools} role="group" aria-label="Map tools">
       <button type="button" aria-label="Full screen" title="Full screen" onClick={onFullScreen}>
@@ -42,7 +71,7 @@ export function ReportTools({ hidden, measuring, onPart, onFit, onMeasure, onFul
             size="xs"
             label={mapParts[part].title}
             checked={!hidden.includes(part)}
-            onChange={() => onPart(part)}
+            onChange={() => toggle(part)}
           />
         ))}
       </ControlsMenu>

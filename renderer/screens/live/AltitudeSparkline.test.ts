@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Track } from '../../../server/contract/admin/pireps.ts';
 import { flightFacts } from '../../map/flights/flightFacts.ts';
-import { sparkline } from './sparkline.ts';
+import { sparkline } from './AltitudeSparkline.tsx';
 import { liveFlight } from '../../map/flights/testing/liveFlight.ts';
 
 const Now = Date.parse('2026-11-20T16:00:00.000Z');

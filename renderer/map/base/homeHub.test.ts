@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { distanceNm, type LonLat } from '../geo/greatCircle.ts';
-import { homeFeatures, ring } from './homeFeatures.ts';
+import { homeFeatures, ring } from './homeHub.ts';
 
 const hamburg: LonLat = [9.98823, 53.6304];
 const fiji: LonLat = [177.44, -17.76];

@@ -1,9 +1,11 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
+import { radians } from '../../../server/contract/geo.ts';
 
-export type Side = 'left' | 'right' | 'top' | 'bottom';
+/** The side of a label that touches its point. */
+type Side = 'left' | 'right' | 'top' | 'bottom';
 type Anchor = Side | 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
 
-/** Label positions, named after the side of the text that touches its point. */
+/** All label positions, named like `Side`. */
 export const Anchors: Anchor[] = [
   'left',
   'right',
@@ -37,6 +39,18 @@ function offsetOf(anchor: Anchor, distance: number): [number, number] {
   const y = anchor.includes('top') ? 1 : anchor.includes('bottom') ? -1 : 0;
   const shift = distance / Math.hypot(x, y);
   return [x * shift, y * shift];
+}
+
+/** Returns the side for a label away from a flight that leaves on `course`. */
+export function sideAway(course: number): Side {
+  const east = Math.sin(radians(course));
+  if (Math.abs(east) > 0.4) return east > 0 ? 'right' : 'left';
+  return course > 90 && course < 270 ? 'bottom' : 'top';
+}
+
+/** Returns the side for a label beside a flight that passes on `course`: above an east-west line, else to its right. */
+export function sideBeside(course: number): 'left' | 'bottom' {
+  return Math.abs(Math.sin(radians(course))) > 0.8 ? 'bottom' : 'left';
 }
 
 /** MapLibre uses the font's display cut, which is too tight for small text. */

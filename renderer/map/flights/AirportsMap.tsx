@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { listMapAirports } from '../../../server/contract/admin/airline.ts';
+import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
+import { distanceNm } from '../../../server/contract/geo.ts';
+import { queryOf } from '../../lib/api.ts';
+import { gather } from '../geo/greatCircle.ts';
+import { FlightMap } from './FlightMap.tsx';
+import { airportFeature } from './routeFeatures.ts';
+import { useFit } from './useFit.ts';
+import { useFeatureClick, useFlightMap, useMapSource } from './useFlightMap.ts';
+
+interface Props {
+  /** The airport to start at, instead of the hubs. */
+  readonly shown: string | undefined;
+  readonly onAirport: (id: string) => void;
+}
+
+/** Shows the catalog's airports; a click opens one. */
+export function AirportsMap({ shown, onAirport }: Props): ReactNode {
+  const container = useRef<HTMLDivElement>(null);
+  const map = useFlightMap(container);
+  const { data } = useQuery(queryOf(listMapAirports, {}));
+  const airports = data?.data ?? none;
+  const features = useMemo(() => airports.map((airport) => airportFeature(airport, 'flown')), [airports]);
+  const points = useMemo(() => {
+    const one = airports.filter(({ id }) => id === shown);
+    return gather((one.length === 0 ? home(airports) : one).map(({ lon, lat }) => [lon, lat]));
+  }, [airports, shown]);
+  useMapSource(map, 'airports', features);
+  useFit(map, shown ?? 'airports', points);
+  useFeatureClick(map, ['airport-flown'], (id) => id !== undefined && onAirport(id));
+  return (
+    <FlightMap
+      label="Map of airports"
+      container={container}
+      map={map}
+      complete={data !== undefined}
+      // The table beside it has the same data.
+      fallback={null}
+    />
+  );
+}
+
+const none: AirportShort[] = [];
+/** Nautical miles around a hub that are visible at first. */
+const homeRadius = 400;
+
+/** Returns the first view: on a narrow map, a worldwide network would be only dots. */
+function home(airports: readonly AirportShort[]): readonly AirportShort[] {
+  const hubs = airports.filter(({ hub }) => hub);
+  const near = airports.filter((airport) => hubs.some((hub) => distanceNm(hub, airport) <= homeRadius));
+  return near.length === 0 ? airports : near;
+}

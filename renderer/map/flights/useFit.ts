@@ -1,0 +1,65 @@
+import { useThrottledValue } from '@mantine/hooks';
+import type { FitBoundsOptions, Map } from 'maplibre-gl';
+import { useEffect, useMemo, useRef } from 'react';
+import { boundsOf, gather, type LonLat } from '../geo/greatCircle.ts';
+import type { FlightFacts } from './flightFacts.ts';
+import { type MapState, useMapEvent } from './useFlightMap.ts';
+
+type FitOptions = Pick<FitBoundsOptions, 'padding' | 'maxZoom' | 'animate'>;
+
+/** Leaves room for the labels of the ends, and for the legend at the top. */
+export const flightMargin = { top: 84, right: 92, bottom: 48, left: 92 };
+const wholeFlight: FitOptions = { padding: flightMargin, maxZoom: 9 };
+
+/** Moves the map so that all points are in view. MapLibre jumps there if the operator prefers less motion. */
+export function fitPoints(map: Map, points: readonly LonLat[], options: FitOptions): void {
+  if (points.length > 0) map.fitBounds(boundsOf(points), { duration: 300, ...options });
+}
+
+/** Shows all points once for each `id`, but not again when they change. Returns a function that shows them again. */
+export function useFit(
+  map: MapState,
+  id: string,
+  points: readonly LonLat[],
+  options: FitOptions = wholeFlight,
+): () => void {
+  const fitted = useRef<string>(undefined);
+  useEffect(() => {
+    if (typeof map === 'string' || points.length === 0 || fitted.current === id) return;
+    fitted.current = id;
+    fitPoints(map, points, { ...options, animate: false });
+  }, [map, id, points, options]);
+  return () => {
+    if (typeof map !== 'string') fitPoints(map, points, options);
+  };
+}
+
+/** Keeps all points in view: as they change, and when the map is resized. `options` must be the same object while equal. */
+export function useKeepInView(map: MapState, points: readonly LonLat[], options: FitOptions): void {
+  useEffect(() => {
+    if (typeof map !== 'string') fitPoints(map, points, options);
+  }, [map, points, options]);
+  useMapEvent(map, 'resize', (_, resized) => fitPoints(resized, points, options));
+}
+
+/** How often to check whether all flights are in view, in milliseconds. */
+const fitInterval = 5000;
+const nowhere: readonly LonLat[] = [];
+
+/** Keeps all flights in view while `on`. */
+export function useFitFlights(
+  map: MapState,
+  on: boolean,
+  { flights, options }: { readonly flights: readonly FlightFacts[]; readonly options: FitOptions },
+): void {
+  const shown = useThrottledValue(flights, fitInterval);
+  const points = useMemo(() => (on ? positionsOf(shown) : nowhere), [on, shown]);
+  useKeepInView(map, points, options);
+}
+
+/** Returns the positions of the flights that have one. */
+export function positionsOf(flights: readonly FlightFacts[]): LonLat[] {
+  return gather(
+    flights.flatMap(({ flight: { position } }) => (position === null ? [] : [[position.lon, position.lat]])),
+  );
+}
