@@ -212,6 +212,14 @@ test('a row in use cannot be deleted, and the reason is shown', { tag: '@reads' 
   await expect(catalog.dialog).toContainText('flights');
 });
 
+test('Enter on a focused link follows it and does not open a row', { tag: '@reads' }, async ({ openWindow }) => {
+  const page = await openWindow('/airlines');
+  await expect(new CatalogPage(page).row('Kittiwake Virtual')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.getByRole('link', { name: 'Ranks', exact: true }).press('Enter');
+  await expect(page).toHaveURL(/\/ranks/);
+});
+
 test('the palette creates an airline, adds an airport and opens a flight', async ({ openWindow }) => {
   const page = await openWindow('/airlines');
   const [catalog, frame] = [new CatalogPage(page), new FramePage(page)];

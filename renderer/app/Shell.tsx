@@ -9,6 +9,7 @@ import { clockOf, dayOf, useNow } from '../lib/utc.ts';
 import { AppMark } from '../ui/AppMark.tsx';
 import { CopyIcon } from '../ui/CopyButton.tsx';
 import { Keys } from '../ui/Keys.tsx';
+import { StatusDot } from '../ui/StatusBadge.tsx';
 import { Banners } from './Banners.tsx';
 import { KeySheet } from './KeySheet.tsx';
 import { Palette } from './Palette.tsx';
@@ -119,7 +120,7 @@ function ServerState({ home }: { readonly home: Home }): ReactNode {
     <div className={classes.foot}>
       <Clock />
       <div className={classes.receiving} role="status" title={word}>
-        <i className={classes.dot} data-kind={kind} />
+        <StatusDot kind={kind} />
         <span className={classes.receivingText}>{word}</span>
       </div>
       {connection !== 'open' || counts === null ? null : (

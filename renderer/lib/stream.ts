@@ -84,7 +84,9 @@ function openStream(client: QueryClient): () => void {
 }
 
 /** The label of each connection state. */
-export const connectionStatus: Readonly<Record<Connection, { readonly word: string; readonly kind: string }>> = {
+export const connectionStatus: Readonly<
+  Record<Connection, { readonly word: string; readonly kind: 'ok' | 'bad' | 'mut' }>
+> = {
   connecting: { word: 'Connecting', kind: 'mut' },
   open: { word: 'Receiving', kind: 'ok' },
   lost: { word: 'No connection', kind: 'bad' },

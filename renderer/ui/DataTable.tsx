@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './DataTable.module.css';
 import { useKeys } from './useKeys.ts';
 
@@ -58,7 +58,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
   const ticked = [...(selection?.ids ?? [])].filter((id) => shown.has(id)).length;
   return (
     <div className={classes.frame} role="region" aria-label={label} tabIndex={0}>
-      <table className={classes.table} onKeyDown={keepEnter}>
+      <table className={classes.table}>
         <thead>
           <tr>
             {selection === undefined ? null : (
@@ -113,12 +113,6 @@ function useRowCursor<Row>({ rows, idOf, current, unkeyed, onOpen, selection, ro
     ...(unkeyed || row === undefined || selection === undefined ? {} : { x: () => toggle(selection, idOf(row)) }),
   });
   return unkeyed ? -1 : place;
-}
-
-/** Leaves Enter on a link or a button of a row to that element. */
-function keepEnter(event: KeyboardEvent): void {
-  const isControl = event.target instanceof Element && event.target.closest('a, button') !== null;
-  if (event.key === 'Enter' && isControl) event.stopPropagation();
 }
 
 function toggle({ ids, onChange }: Selection, id: string): void {

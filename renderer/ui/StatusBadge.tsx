@@ -23,3 +23,8 @@ export function StatusText({ status }: { readonly status: Status }): ReactNode {
     </span>
   );
 }
+
+/** Shows a kind as a dot, beside a word that says the same. */
+export function StatusDot({ kind }: Pick<Status, 'kind'>): ReactNode {
+  return <i className={classes.dot} data-kind={kind} />;
+}

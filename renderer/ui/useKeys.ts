@@ -12,7 +12,7 @@ export function useKeys(actions: KeyActions): void {
   });
   useEffect(() => {
     const act = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
+      if (event.defaultPrevented || event.altKey || isTyping(event.target) || activates(event)) return;
       const action = ownValue(latest.current, nameOf(event));
       if (action === undefined) return;
       event.preventDefault();
@@ -32,9 +32,16 @@ export function nameOf({ ctrlKey, key, metaKey, shiftKey }: KeyboardEvent): stri
 }
 
 /** Tells whether an element handles keys itself. A dialog counts even before it takes the focus. */
-export function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   if (document.querySelector('[aria-modal="true"]') !== null) return true;
   if (!(target instanceof Element)) return false;
   if (target.closest('[role="dialog"], [role="menu"]') !== null) return true;
   return target.matches('input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select');
+}
+
+/** Tells whether Enter activates a link or a button itself. A selected row is left out: Enter opens it. */
+function activates({ key, target }: KeyboardEvent): boolean {
+  return (
+    key === 'Enter' && target instanceof Element && target.closest('a, button:not([aria-current="true"])') !== null
+  );
 }

@@ -1,19 +1,19 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCurrentLocation, IconWifiOff, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { LiveFlight } from '../../../server/contract/admin/live.ts';
-import { distance, distanceFigure, duration } from '../../lib/figures.ts';
+import { altitude, count, distance, distanceFigure, duration, heading, signed } from '../../lib/figures.ts';
 import { ago, momentOf, timeOf, useNow } from '../../lib/utc.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import { ShareBar } from '../../map/flights/ShareBar.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { noContact, phaseOf } from '../../ui/status.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge, StatusDot } from '../../ui/StatusBadge.tsx';
 import { aircraftKind, AircraftPaths } from '../../map/flights/aircraftSymbols.ts';
 import { AltitudeSparkline } from './AltitudeSparkline.tsx';
 import classes from './FlightCard.module.css';
-import { FlightFigures } from './FlightFigures.tsx';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import { useTrack } from './useLiveFlights.ts';
 
@@ -30,39 +30,46 @@ export function FlightCard({ facts, following, onFollow, onClose }: Props): Reac
   const track = useTrack(facts)?.track ?? null;
   return (
     <aside className={classes.card} aria-label={`Flight ${flight.ident}`}>
-      <header className={classes.head}>
-        <div className={classes.row}>
-          <h2 className={classes.ident}>{flight.ident}</h2>
-          <span className={classes.airline}>{flight.airline_name}</span>
+      <Stack component="header" gap="sm" p="14px 12px 12px 16px">
+        <Group gap="sm" wrap="nowrap">
+          <Text component="h2" fz={17} lh="22px" fw={600}>
+            {flight.ident}
+          </Text>
+          <Text span flex={1} miw={0} c="dimmed" truncate>
+            {flight.airline_name}
+          </Text>
           <StatusBadge status={silent ? noContact : phaseOf(flight.status, flight.position?.vs ?? null)} />
-          <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+          <ActionIcon size={24} m={-2} c="var(--hb-tx3)" aria-label="Close" onClick={onClose}>
             <IconX size={15} stroke={1.6} aria-hidden />
-          </button>
-        </div>
-        <div className={classes.pilot}>
+          </ActionIcon>
+        </Group>
+        <Group gap="sm" wrap="nowrap" pr={4}>
           <Avatar name={flight.pilot.name} />
-          <span className={classes.name}>{flight.pilot.name}</span>
-          <span className={classes.quiet}>{flight.pilot.ident}</span>
-          <span className={classes.space} />
-          <span className={classes.quiet}>{flight.aircraft.registration}</span>
-        </div>
-      </header>
+          <Text span miw={0} c="var(--hb-tx2)" truncate>
+            {flight.pilot.name}
+          </Text>
+          <Text span flex="none" c="dimmed">
+            {flight.pilot.ident}
+          </Text>
+          <Text span flex="none" ml="auto" c="dimmed">
+            {flight.aircraft.registration}
+          </Text>
+        </Group>
+      </Stack>
       {silent ? <Silence since={flight.last_contact} /> : null}
       <Progress facts={facts} />
       <FlightFigures facts={facts} />
-      <div className={classes.chart}>
+      <Box p="8px 16px 10px">
         <AltitudeSparkline facts={facts} track={track} />
-      </div>
-      <footer className={classes.foot}>
-        <span className={classes.dot} data-silent={silent} />
-        <span className={classes.contact}>
+      </Box>
+      <Group component="footer" gap="sm" wrap="nowrap" p="10px 12px 10px 16px">
+        <StatusDot kind={silent ? 'warn' : 'ok'} />
+        <Text span flex={1} size="sm" c="var(--hb-tx2)">
           <Age of={flight.last_contact} />
-        </span>
-        <span className={classes.space} />
+        </Text>
         <Button
           leftSection={<IconCurrentLocation size={14} stroke={1.6} aria-hidden />}
           aria-pressed={following}
-          data-active={following || undefined}
           onClick={onFollow}
         >
           Follow
@@ -73,7 +80,7 @@ export function FlightCard({ facts, following, onFollow, onClose }: Props): Reac
         >
           Report
         </Button>
-      </footer>
+      </Group>
     </aside>
   );
 }
@@ -81,10 +88,10 @@ export function FlightCard({ facts, following, onFollow, onClose }: Props): Reac
 function Silence({ since }: { readonly since: string }): ReactNode {
   const now = useNow(60_000);
   return (
-    <p className={classes.silence}>
+    <Group component="p" gap={6} px="lg" py="sm" fz="sm" lh="sm" c="var(--hb-warn)" bg="var(--hb-warn-bg)">
       <IconWifiOff size={14} stroke={1.6} aria-hidden />
       No contact since {momentOf(since, now)}
-    </p>
+    </Group>
   );
 }
 
@@ -94,37 +101,41 @@ function Age({ of }: { readonly of: string }): ReactNode {
 
 function Progress({ facts: { flight, flown, remaining, share, eta } }: { readonly facts: FlightFacts }): ReactNode {
   const { dpt_airport, arr_airport, planned_distance, planned_flight_time, block_off_time } = flight;
-  const percent = `${(share * 100).toFixed(1)}%`;
   const now = useNow(60_000);
   return (
-    <section className={classes.route} aria-label="Progress">
-      <div className={classes.ends}>
+    <Box component="section" px="lg" py="md" aria-label="Progress">
+      <Group gap="sm" wrap="nowrap" align="flex-end" justify="space-between">
         <Airport airport={dpt_airport} />
-        <span className={classes.planned}>
+        <Text span flex="none" size="sm" c="dimmed">
           {distance(planned_distance ?? flown + remaining)}
           {planned_flight_time === null ? '' : ` · planned ${duration(planned_flight_time)}`}
-        </span>
-        <Airport airport={arr_airport} />
-      </div>
+        </Text>
+        <Airport airport={arr_airport} ta="right" />
+      </Group>
       <div className={classes.progress}>
-        <div className={classes.bar}>
-          <i style={{ width: percent }} />
-        </div>
-        <svg width="20" height="20" viewBox="-12 -12 24 24" style={{ left: `calc(${percent} - 10px)` }} aria-hidden>
+        <ShareBar share={share} size={4} color="var(--hb-acc-tx)" />
+        <svg
+          width="20"
+          height="20"
+          viewBox="-12 -12 24 24"
+          style={{ left: `calc(${(share * 100).toFixed(1)}% - 10px)` }}
+          aria-hidden
+        >
           <path transform="rotate(90)" d={AircraftPaths[aircraftKind(flight.aircraft.icao)]} />
         </svg>
       </div>
-      <div className={classes.times}>
+      {/* Small enough for four figures on both sides. */}
+      <Group gap={4} wrap="nowrap" justify="space-between" fz="xs" lh="sm" c="dimmed">
         <span>{block_off_time === null ? '' : `OUT ${momentOf(block_off_time, now)}`}</span>
         <span>{flownAndAhead(flown, remaining)}</span>
         <span>
           ETA{' '}
-          <b>
+          <Text span inherit fw={560} c="var(--hb-tx)">
             <Shown value={eta} as={timeOf} />
-          </b>
+          </Text>
         </span>
-      </div>
-    </section>
+      </Group>
+    </Box>
   );
 }
 
@@ -134,11 +145,58 @@ function flownAndAhead(flown: number, remaining: number): string {
   return `${distanceFigure(flown)}${unit} flown · ${distanceFigure(remaining)} to go`;
 }
 
-function Airport({ airport }: { readonly airport: LiveFlight['dpt_airport'] }): ReactNode {
+interface AirportProps {
+  readonly airport: LiveFlight['dpt_airport'];
+  readonly ta?: 'right';
+}
+
+function Airport({ airport, ta }: AirportProps): ReactNode {
   return (
-    <div className={classes.end}>
-      <div className={classes.code}>{airport.id}</div>
-      <div className={classes.city}>{airport.city === '' ? airport.name : airport.city}</div>
+    <Box miw={56} {...(ta === undefined ? {} : { ta })}>
+      <Text fz={20} lh="24px" fw={600}>
+        {airport.id}
+      </Text>
+      <Text size="sm" c="dimmed" truncate>
+        {airport.city === '' ? airport.name : airport.city}
+      </Text>
+    </Box>
+  );
+}
+
+function FlightFigures({ facts: { flight, late } }: { readonly facts: FlightFacts }): ReactNode {
+  const { position } = flight;
+  return (
+    <dl className={classes.figures}>
+      <Figure label="Altitude" value={position?.altitude} as={altitude} />
+      <Figure label="Ground speed" value={position?.gs} as={count} unit="kt" />
+      <Figure label="Vertical" value={position?.vs} as={signed} unit="fpm" />
+      <Figure label="Heading" value={position?.heading} as={heading} />
+      <Figure label="Fuel" value={position?.fuel} as={count} unit="lb" />
+      <Arrival late={late} />
+    </dl>
+  );
+}
+
+function Arrival({ late }: Pick<FlightFacts, 'late'>): ReactNode {
+  if (late !== null && late < 0) return <Figure label="Arrival" value={-late} as={count} unit="min early" />;
+  return <Figure label="Arrival" value={late} as={signed} unit="min late" />;
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: number | null | undefined;
+  readonly as: (value: number) => string;
+  readonly unit?: string;
+}
+
+function Figure({ label, value, as, unit }: FigureProps): ReactNode {
+  const known = value !== null && value !== undefined;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Shown value={value} as={as} /> {known && unit !== undefined ? <small>{unit}</small> : null}
+      </dd>
     </div>
   );
 }

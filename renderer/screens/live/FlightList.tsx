@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import { count } from '../../lib/figures.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import type { FilterChoices } from './filterChoices.ts';
+import { FilterChips } from '../../ui/FilterChips.tsx';
+import { FilterMenu } from '../../ui/FilterMenu.tsx';
+import { FilterSelect } from '../../ui/FilterSelect.tsx';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
-import classes from './LivePage.module.css';
+import type { FilterChoices } from './flightList.ts';
 import { FlightRows } from './FlightRows.tsx';
-import { LiveFilterChips, LiveFilterMenu } from './LiveFilters.tsx';
-import { type LiveFilters, type Sort, Sorts } from './liveSearch.ts';
+import classes from './LivePage.module.css';
+import { type FilterName, FilterNames, type LiveFilters, type Sort, Sorts } from './liveSearch.ts';
 
 interface Props {
   readonly flights: readonly FlightFacts[];
@@ -89,5 +91,50 @@ function SortMenu({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>): ReactNode {
         ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface FilterProps {
+  readonly filters: LiveFilters;
+  readonly choices: FilterChoices;
+  readonly onNarrow: (filters: LiveFilters) => void;
+}
+
+const labels: Readonly<Record<FilterName, string>> = {
+  airline: 'Airline',
+  pilot: 'Pilot',
+  airport: 'Departure or arrival',
+};
+
+/** Filters list and map; each choice changes the address at once. */
+function LiveFilterMenu({ filters, choices, onNarrow }: FilterProps): ReactNode {
+  const used = FilterNames.filter((name) => filters[name] !== undefined).length;
+  return (
+    <FilterMenu label="Filter flights" used={used} bordered width={260}>
+      {FilterNames.map((name) => (
+        <FilterSelect
+          key={name}
+          label={labels[name]}
+          options={choices[name]}
+          value={filters[name]}
+          onChoose={(value) => onNarrow({ [name]: value })}
+        />
+      ))}
+    </FilterMenu>
+  );
+}
+
+export function LiveFilterChips({ filters, choices, onNarrow }: FilterProps): ReactNode {
+  const used = FilterNames.flatMap((name) => {
+    const value = filters[name];
+    if (value === undefined) return [];
+    return [{ name, text: choices[name].find((choice) => choice.value === value)?.label ?? value }];
+  });
+  return (
+    <FilterChips
+      used={used}
+      onRemove={(name) => onNarrow({ [name]: undefined })}
+      onClear={() => onNarrow({ airline: undefined, pilot: undefined, airport: undefined })}
+    />
   );
 }

@@ -1,8 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { altitude } from '../../lib/figures.ts';
+import { ago, timeOf } from '../../lib/utc.ts';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
+import { Route } from '../../ui/Route.tsx';
+import { ShareBar } from '../../map/flights/ShareBar.tsx';
+import { Shown } from '../../ui/Shown.tsx';
+import { phaseOf } from '../../ui/status.ts';
 import classes from './LivePage.module.css';
-import { FlightRow } from './FlightRow.tsx';
-import { useVisibleRows } from './useVisibleRows.ts';
 
 interface Props {
   readonly flights: readonly FlightFacts[];
@@ -48,4 +52,84 @@ function revealRow(box: HTMLElement, index: number): void {
   const top = index * RowHeight;
   if (top < box.scrollTop) box.scrollTop = top;
   else if (top + RowHeight > box.scrollTop + box.clientHeight) box.scrollTop = top + RowHeight - box.clientHeight;
+}
+
+interface VisibleRows {
+  readonly first: number;
+  /** Exclusive. */
+  readonly end: number;
+}
+
+/** Extra rows above and below the visible ones, so that quick scrolling shows no gaps. */
+const Spare = 6;
+
+/** Returns which of `count` rows of equal height to render in a scrolling `box`. */
+function useVisibleRows(box: RefObject<HTMLElement | null>, count: number, height: number): VisibleRows {
+  const [view, setView] = useState({ top: 0, height: 1200 });
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const look = (): void => setView({ top: element.scrollTop, height: element.clientHeight });
+    const resized = new ResizeObserver(look);
+    resized.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      resized.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [box]);
+  return visibleRows(view, count, height);
+}
+
+/** Returns the rows between two pixel positions, with extra ones at both ends. */
+export function visibleRows(view: { top: number; height: number }, count: number, height: number): VisibleRows {
+  const first = Math.floor(view.top / height) - Spare;
+  const end = Math.ceil((view.top + view.height) / height) + Spare;
+  return { first: Math.max(0, Math.min(first, count)), end: Math.max(0, Math.min(end, count)) };
+}
+
+interface RowProps {
+  readonly facts: FlightFacts;
+  readonly selected: boolean;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+  readonly onSelect: (id: string) => void;
+}
+
+/** Shows a flight in two lines: callsign, route and altitude; type, pilot, progress and ETA. */
+function FlightRow({ facts, selected, now, onSelect }: RowProps): ReactNode {
+  const { flight, silent, share, eta } = facts;
+  return (
+    <li className={classes.item}>
+      <button type="button" className={classes.row} aria-current={selected} onClick={() => onSelect(flight.id)}>
+        <span className={classes.line}>
+          <span className={classes.ident}>{flight.ident}</span>
+          <span className={classes.route}>
+            <Route from={flight.dpt_airport.id} to={flight.arr_airport.id} />
+          </span>
+          <span className={classes.space} />
+          <span className={silent ? classes.silent : classes.figure}>
+            {silent ? ago(flight.last_contact, now) : whereTo(facts)}
+          </span>
+        </span>
+        <span className={classes.below}>
+          <span className={classes.type}>{flight.aircraft.icao}</span>
+          <span className={classes.pilot}>{flight.pilot.name}</span>
+          <span className={classes.bar}>
+            <ShareBar share={share} size={3} color={selected ? 'var(--hb-acc-tx)' : 'var(--hb-tx2)'} />
+          </span>
+          <span className={classes.space} />
+          <span className={classes.eta}>
+            <Shown value={eta} as={timeOf} />
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Shows the altitude in the air and the phase on the ground. */
+function whereTo({ flight, airborne }: FlightFacts): string {
+  const feet = flight.position?.altitude ?? null;
+  return airborne && feet !== null ? altitude(feet) : phaseOf(flight.status).label;
 }

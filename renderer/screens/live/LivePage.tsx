@@ -1,20 +1,23 @@
-import { Button } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Box, Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useState } from 'react';
+import { listPireps } from '../../../server/contract/admin/pireps.ts';
+import { queryOf } from '../../lib/api.ts';
+import { count } from '../../lib/figures.ts';
+import { clockOf, momentOf, useNow } from '../../lib/utc.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { useKeys } from '../../ui/useKeys.ts';
 import { FlightCard } from './FlightCard.tsx';
-import { FlightList } from './FlightList.tsx';
+import { FlightList, LiveFilterChips } from './FlightList.tsx';
 import { LiveMap } from './LiveMap.tsx';
 import classes from './LivePage.module.css';
-import { LiveFilterChips } from './LiveFilters.tsx';
 import { hiddenLayers, NoFilters, toggleLayer, type Wall } from './liveSearch.ts';
 import { MapFilters } from './MapFilters.tsx';
-import { NobodyFlying } from './NobodyFlying.tsx';
 import { type LiveChange, type LiveFlights, useLiveChange, useLiveFlights } from './useLiveFlights.ts';
-import { useLiveKeys } from './useLiveKeys.ts';
 import { useWall } from './useWall.ts';
-import { WallHead } from './WallHead.tsx';
 
 interface Parts {
   readonly flights: LiveFlights;
@@ -28,15 +31,15 @@ export function LivePage(): ReactNode {
   const setWall = useCallback((next: Wall | undefined) => change({ wall: next }), [change]);
   const { enter, leave } = useWall(wall, setWall);
   const toggle = wall === undefined ? enter : leave;
-  useKeys({ flights, change }, toggle);
+  useLiveKeys({ flights, change }, toggle);
   if (flights.error !== null) {
     return <ErrorState error={flights.error} what="Live map" onRetry={flights.retry} />;
   }
   return (
-    <div className={classes.page} data-wall={wall}>
+    <Group flex={1} mih={0} h="100%" gap={0} wrap="nowrap" align="stretch" data-wall={wall}>
       {wall === undefined ? <List flights={flights} change={change} /> : null}
       <Chart flights={flights} change={change} onWall={toggle} />
-    </div>
+    </Group>
   );
 }
 
@@ -63,13 +66,21 @@ function List({ flights: { all, listed, choices, selected, now }, change }: Part
 }
 
 function NoRows({ all, change }: { readonly all: number; readonly change: Parts['change'] }): ReactNode {
-  if (all === 0) return <p className={classes.none}>No flights in progress.</p>;
+  if (all === 0) {
+    return (
+      <Text p="lg" c="dimmed">
+        No flights in progress.
+      </Text>
+    );
+  }
   return (
-    <div className={classes.none}>
-      <strong>No flights match.</strong>
-      {all === 1 ? '1 flight is in progress.' : `${all} flights are in progress.`}
-      <Button onClick={() => change(NoFilters)}>Show all</Button>
-    </div>
+    <Box p="lg">
+      <Text fw={560}>No flights match.</Text>
+      <Text c="dimmed">{all === 1 ? '1 flight is in progress.' : `${all} flights are in progress.`}</Text>
+      <Button mt="md" onClick={() => change(NoFilters)}>
+        Show all
+      </Button>
+    </Box>
   );
 }
 
@@ -83,7 +94,7 @@ function Chart({ flights, change, onWall }: Parts & { readonly onWall: () => voi
     if (wall === 'fit') change({ wall: 'free' });
   }, [wall, change]);
   return (
-    <div className={classes.map}>
+    <Box pos="relative" flex={1} miw={0}>
       <LiveMap
         all={all}
         flights={listed}
@@ -104,7 +115,7 @@ function Chart({ flights, change, onWall }: Parts & { readonly onWall: () => voi
           onFit={() => change({ wall: wall === 'fit' ? 'free' : 'fit' })}
           onLayer={(layer) => change({ hide: toggleLayer(hide, layer) })}
         />
-        {wall === undefined ? null : <Head flights={flights} change={change} />}
+        {wall === undefined ? null : <WallHead flights={flights} change={change} />}
         {all?.length === 0 ? <NobodyFlying /> : null}
         {selected === undefined ? null : (
           <FlightCard
@@ -115,34 +126,78 @@ function Chart({ flights, change, onWall }: Parts & { readonly onWall: () => voi
           />
         )}
       </LiveMap>
+    </Box>
+  );
+}
+
+/** Replaces navigation and list in full screen with the time and the number of flights. */
+function WallHead({ flights: { all, listed, choices }, change }: Parts): ReactNode {
+  const { airline, pilot, airport } = useSearch({ from: '/live' });
+  const now = useNow(1000);
+  if (all === null) return null;
+  const figure = listed.length === all.length ? count(all.length) : `${count(listed.length)} of ${count(all.length)}`;
+  return (
+    <header className={classes.wallHead}>
+      <Text span display="block" fz={28} lh="34px" fw={600}>
+        {clockOf(now)}
+      </Text>
+      <Text component="h1" fz="xl" lh="xl" c="var(--hb-tx2)">
+        {figure} {all.length === 1 ? 'flight' : 'flights'} in progress
+      </Text>
+      <LiveFilterChips filters={{ airline, pilot, airport }} choices={choices} onNarrow={change} />
+    </header>
+  );
+}
+
+/** Explains what will appear here and links to the last report. */
+function NobodyFlying(): ReactNode {
+  const { data } = useQuery(queryOf(listPireps, { query: { state: '1,2,6', limit: 1 } }));
+  const last = data?.data[0];
+  const now = useNow(60_000);
+  return (
+    <div className={classes.nobody}>
+      <EmptyState
+        title="No flights in progress"
+        action={
+          last === undefined ? undefined : (
+            <Button
+              size="md"
+              renderRoot={(props) => <Link to="/pireps/$pirepId" params={{ pirepId: last.id }} {...props} />}
+            >
+              Open report
+            </Button>
+          )
+        }
+      >
+        Aircraft appear here within seconds of a pilot’s first position.
+        {last === undefined || last.submitted_at === null
+          ? ''
+          : ` Last flight: ${last.ident}, filed ${momentOf(last.submitted_at, now)}.`}
+      </EmptyState>
     </div>
   );
 }
 
-function Head({ flights: { all, listed, choices }, change }: Parts): ReactNode {
-  const { airline, pilot, airport } = useSearch({ from: '/live' });
-  if (all === null) return null;
-  return (
-    <WallHead listed={listed.length} total={all.length}>
-      <LiveFilterChips filters={{ airline, pilot, airport }} choices={choices} onNarrow={change} />
-    </WallHead>
-  );
-}
-
-function useKeys({ flights: { listed, selected }, change }: Parts, onWall: () => void): void {
+/**
+ * `j` and `k` move through the list, Enter opens the report, Escape closes the card or leaves full screen, which `f`
+ * toggles.
+ */
+function useLiveKeys({ flights: { listed, selected }, change }: Parts, onWall: () => void): void {
   const { wall } = useSearch({ from: '/live' });
   const navigate = useNavigate();
-  useLiveKeys({
-    onStep(by) {
-      const at = listed.findIndex(({ flight }) => flight.id === selected?.flight.id);
-      const next = at < 0 ? listed[0] : listed[at + by];
-      if (next !== undefined) change({ flight: next.flight.id });
-    },
-    onOpen() {
+  const step = (by: 1 | -1): void => {
+    const at = listed.findIndex(({ flight }) => flight.id === selected?.flight.id);
+    const next = at < 0 ? listed[0] : listed[at + by];
+    if (next !== undefined) change({ flight: next.flight.id });
+  };
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    Enter() {
       if (selected === undefined) return;
       void navigate({ to: '/pireps/$pirepId', params: { pirepId: selected.flight.id } });
     },
-    onClose: () => (wall === undefined ? change({ flight: undefined }) : onWall()),
-    onWall,
+    Escape: () => (wall === undefined ? change({ flight: undefined }) : onWall()),
+    f: onWall,
   });
 }

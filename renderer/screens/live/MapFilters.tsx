@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Switch } from '@mantine/core';
+import { ActionIcon, Button, Group, Switch } from '@mantine/core';
 import { IconArrowsMaximize, IconMaximize, IconMinimize, IconStack2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ControlsMenu } from '../../ui/ControlsMenu.tsx';
@@ -29,7 +29,7 @@ const LayerNames: Readonly<Record<MapLayer, string>> = { night: 'Night', trails:
 /** Chooses which flights are shown and what the map draws with them. */
 export function MapFilters({ show, silent, hidden, onShow, onLayer, ...wall }: Props): ReactNode {
   return (
-    <div className={classes.filterBar}>
+    <Group pos="absolute" right={16} top={12} gap="sm" wrap="nowrap">
       <div className={classes.segments} role="group" aria-label="Flights shown">
         {Shows.map((name) => (
           <button key={name} type="button" aria-pressed={name === show} onClick={() => onShow(name)}>
@@ -57,7 +57,7 @@ export function MapFilters({ show, silent, hidden, onShow, onLayer, ...wall }: P
         ))}
       </ControlsMenu>
       <WallButtons {...wall} />
-    </div>
+    </Group>
   );
 }
 
@@ -71,7 +71,6 @@ function WallButtons({ wall, onWall, onFit }: Pick<Props, 'wall' | 'onWall' | 'o
           className={classes.button}
           leftSection={<IconArrowsMaximize size={15} stroke={1.6} aria-hidden />}
           aria-pressed={wall === 'fit'}
-          data-active={wall === 'fit' || undefined}
           onClick={onFit}
         >
           Fit all

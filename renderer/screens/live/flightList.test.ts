@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { flightFacts } from '../../map/flights/flightFacts.ts';
-import { filterChoices } from './filterChoices.ts';
-import { listedFlights, type Wanted } from './flightList.ts';
+import { filterChoices, listedFlights, type Wanted } from './flightList.ts';
 import { liveFlight } from '../../map/flights/testing/liveFlight.ts';
 
 const Now = Date.parse('2026-11-20T16:00:00.000Z');

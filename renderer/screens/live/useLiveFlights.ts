@@ -6,9 +6,8 @@ import { getPirepTrack } from '../../../server/contract/admin/pireps.ts';
 import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
 import { queryOf } from '../../lib/api.ts';
 import { useNow } from '../../lib/utc.ts';
-import { type FilterChoices, filterChoices } from './filterChoices.ts';
 import { type FlightFacts, flightFacts } from '../../map/flights/flightFacts.ts';
-import { listedFlights } from './flightList.ts';
+import { type FilterChoices, filterChoices, listedFlights } from './flightList.ts';
 import { type LiveSearch, liveSearch } from './liveSearch.ts';
 
 /** How often to check which flights have gone silent, in milliseconds. */

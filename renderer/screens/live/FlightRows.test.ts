@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visibleRows } from './useVisibleRows.ts';
+import { visibleRows } from './FlightRows.tsx';
 
 test('draws the rows in view with a few around them', () => {
   expect(visibleRows({ top: 5000, height: 500 }, 1000, 50)).toEqual({ first: 94, end: 116 });
