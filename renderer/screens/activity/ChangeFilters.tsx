@@ -28,7 +28,7 @@ export function ChangeFilters(): ReactNode {
     choices: { value: string; label: string }[],
   ): ReactNode => (
     <Select
-      className={classes.filter}
+      w={158}
       aria-label={label}
       placeholder={label}
       data={choices}
@@ -40,7 +40,7 @@ export function ChangeFilters(): ReactNode {
   );
   const day = (name: 'from' | 'to', label: string): ReactNode => (
     <TextInput
-      className={classes.day}
+      w={132}
       type="date"
       aria-label={label}
       title={label}

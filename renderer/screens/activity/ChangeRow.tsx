@@ -1,3 +1,4 @@
+import { Anchor, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,8 +7,7 @@ import { dateClockOf, useNow } from '../../lib/utc.ts';
 import { Shown } from '../../ui/Shown.tsx';
 import { actionWords } from './actionWords.ts';
 import classes from './ActivityPage.module.css';
-import { valueChanges } from './valueChanges.ts';
-import { inShort, inWords, type WordedChange } from './valueWords.ts';
+import { inShort, inWords, valueChanges, type WordedChange } from './valueWords.ts';
 
 interface Props {
   readonly entry: Activity;
@@ -34,13 +34,17 @@ export function ChangeRow({ entry, open }: Props): ReactNode {
         >
           <IconChevronRight size={14} stroke={1.6} aria-hidden className={classes.chevron} />
           <span className={classes.time}>{dateClockOf(created_at, now)}</span>
-          <span className={classes.action}>{actionWords(action)}</span>
+          <Text span fw={560}>
+            {actionWords(action)}
+          </Text>
         </button>
         <Subject entry={entry} />
-        <span className={classes.who} title={doer(entry)}>
+        <Text span c="var(--hb-tx2)" title={doer(entry)}>
           {doer(entry)}
-        </span>
-        <span className={classes.short}>{changes.map(inShort).join(', ')}</span>
+        </Text>
+        <Text span size="sm" lh="inherit" c="dimmed">
+          {changes.map(inShort).join(', ')}
+        </Text>
       </div>
       {open ? <Values changes={changes} /> : null}
     </li>
@@ -48,11 +52,21 @@ export function ChangeRow({ entry, open }: Props): ReactNode {
 }
 
 function Subject({ entry: { subject_id, subject_name, pirep_ident } }: { readonly entry: Activity }): ReactNode {
-  if (pirep_ident === null) return <span className={classes.subject}>{subject_name ?? subject_id}</span>;
+  if (pirep_ident === null) {
+    return (
+      <Text span c="var(--hb-tx2)">
+        {subject_name ?? subject_id}
+      </Text>
+    );
+  }
   return (
-    <Link to="/pireps/$pirepId" params={{ pirepId: subject_id }} className={classes.subject}>
+    <Anchor
+      underline="always"
+      className={classes.report ?? ''}
+      renderRoot={(props) => <Link to="/pireps/$pirepId" params={{ pirepId: subject_id }} {...props} />}
+    >
       {pirep_ident}
-    </Link>
+    </Anchor>
   );
 }
 
@@ -65,7 +79,13 @@ function doer({ actor, pilot, api_key_label }: Activity): string {
 }
 
 function Values({ changes }: { readonly changes: readonly WordedChange[] }): ReactNode {
-  if (changes.length === 0) return <p className={classes.nothing}>No values were recorded.</p>;
+  if (changes.length === 0) {
+    return (
+      <Text p="4px 16px 12px 30px" c="dimmed">
+        No values were recorded.
+      </Text>
+    );
+  }
   return (
     <table className={classes.values}>
       <thead>

@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { type Actors, listActivity } from '../../../server/contract/admin/activity.ts';
 import { queryOf } from '../../lib/api.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -34,16 +35,19 @@ export function Changes(): ReactNode {
   return (
     <>
       <ChangeFilters />
-      {/** A new page starts at its top. */}
-      <div key={search.page} ref={region} className={classes.rows} role="region" aria-label="Changes" tabIndex={0}>
-        {data === undefined ? <SkeletonRows count={10} height={44} /> : null}
-        {data?.total === 0 ? <NoChanges search={search} /> : null}
-        <ul>
-          {data?.data.map((entry) => (
-            <ChangeRow key={entry.id} entry={entry} open={search.entry === String(entry.id)} />
-          ))}
-        </ul>
-      </div>
+      {data?.total === 0 ? (
+        <NoChanges search={search} />
+      ) : (
+        // A new page starts at its top.
+        <div key={search.page} ref={region} className={classes.rows} role="region" aria-label="Changes" tabIndex={0}>
+          {data === undefined ? <SkeletonRows count={10} height={44} /> : null}
+          <ul>
+            {data?.data.map((entry) => (
+              <ChangeRow key={entry.id} entry={entry} open={search.entry === String(entry.id)} />
+            ))}
+          </ul>
+        </div>
+      )}
       {data === undefined || data.total === 0 ? null : <Pager {...data} onPage={turnTo} />}
     </>
   );
@@ -68,16 +72,15 @@ function toQuery({ actor, pilot, subject, action, from, to, q, page }: ActivityS
 function NoChanges({ search }: { readonly search: ActivitySearch }): ReactNode {
   if (Object.values(search).every((value) => value === undefined)) {
     return (
-      <div className={classes.none}>
-        <strong>No activity yet</strong>
+      <EmptyState title="No activity yet">
         Changes by pilots, the operator and Homebase appear here with the values before and after.
-      </div>
+      </EmptyState>
     );
   }
   return (
-    <div className={classes.none}>
-      <strong>No changes match.</strong>
-      <Button renderRoot={(props) => <Link to="/activity" search={{}} {...props} />}>Show all</Button>
-    </div>
+    <EmptyState
+      title="No changes match."
+      action={<Button renderRoot={(props) => <Link to="/activity" search={{}} {...props} />}>Show all</Button>}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
@@ -6,6 +7,7 @@ import { listLog, type LogLine } from '../../../server/contract/admin/log.ts';
 import { queryOf } from '../../lib/api.ts';
 import { dateClockOf, useNow } from '../../lib/utc.ts';
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
@@ -50,28 +52,26 @@ export function ServerLog(): ReactNode {
         value={wanted}
         onChoose={(chosen) => void navigate({ to: '/activity', search: (old) => ({ ...old, level: chosen }) })}
       />
-      <div className={classes.rows} role="region" aria-label="Server log" tabIndex={0}>
-        {data === undefined ? <SkeletonRows count={10} height={44} /> : null}
-        {data?.data.length === 0 ? <NoLines narrowed={wanted !== undefined || q !== undefined} /> : null}
-        <ol>
-          {data?.data.map((line, index) => (
-            <Line key={`${line.time} ${data.data.length - index}`} line={line} now={now} />
-          ))}
-        </ol>
-        {data?.older === true ? (
-          <p className={classes.nothing}>Older lines are in homebase.log in the data folder.</p>
-        ) : null}
-      </div>
+      {data?.data.length === 0 ? (
+        <EmptyState title={wanted === undefined && q === undefined ? 'The log is empty' : 'No lines match.'}>
+          The server logs starts, warnings and errors.
+        </EmptyState>
+      ) : (
+        <div className={classes.rows} role="region" aria-label="Server log" tabIndex={0}>
+          {data === undefined ? <SkeletonRows count={10} height={44} /> : null}
+          <ol>
+            {data?.data.map((line, index) => (
+              <Line key={`${line.time} ${data.data.length - index}`} line={line} now={now} />
+            ))}
+          </ol>
+          {data?.older === true ? (
+            <Text p="4px 16px 12px 30px" c="dimmed">
+              Older lines are in homebase.log in the data folder.
+            </Text>
+          ) : null}
+        </div>
+      )}
     </>
-  );
-}
-
-function NoLines({ narrowed }: { readonly narrowed: boolean }): ReactNode {
-  return (
-    <div className={classes.none}>
-      <strong>{narrowed ? 'No lines match.' : 'The log is empty.'}</strong>
-      The server logs starts, warnings and errors.
-    </div>
   );
 }
 
@@ -80,9 +80,9 @@ function Line({ line, now }: { readonly line: LogLine; readonly now: number }): 
     <li className={classes.item}>
       <div className={classes.line}>
         <span className={classes.time}>{dateClockOf(line.time, now)}</span>
-        <span className={classes.level}>
+        <Text span size="sm" lh="inherit">
           <StatusText status={levels[line.level]} />
-        </span>
+        </Text>
         <span className="mono">
           {line.message}
           {line.detail === null ? null : <span className={classes.detail}>{line.detail}</span>}

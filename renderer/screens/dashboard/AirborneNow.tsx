@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
 import { noContact } from '../../ui/status.ts';
 import { type FlightFacts, flightFacts } from '../../map/flights/flightFacts.ts';
+import { ShareBar } from '../../map/flights/ShareBar.tsx';
 import classes from './Charts.module.css';
 import { Nothing, Panel, PanelFoot } from '../../ui/Panel.tsx';
 import { PanelLink } from './PanelLink.tsx';
@@ -93,9 +94,9 @@ function Flight({ facts: { flight, share, silent, eta } }: { readonly facts: Fli
         <Route from={dpt_airport.id} to={arr_airport.id} />
       </td>
       <td>
-        <span className={classes.progress} role="img" aria-label={percent(share)}>
-          <i style={{ width: percent(share).replace(/\s/, '') }} />
-        </span>
+        <div className={classes.progress} role="img" aria-label={percent(share)}>
+          <ShareBar share={share} size={4} />
+        </div>
       </td>
       {silent ? (
         <td className={classes.airborneFigure} colSpan={2}>

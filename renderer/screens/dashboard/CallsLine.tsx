@@ -1,7 +1,7 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { count } from '../../lib/figures.ts';
 import classes from './DashboardPage.module.css';
-import { callsPath } from './callsPath.ts';
 
 const size = { width: 240, height: 30 };
 
@@ -9,7 +9,7 @@ const size = { width: 240, height: 30 };
 export function CallsLine({ calls }: { readonly calls: readonly number[] }): ReactNode {
   const most = Math.max(...calls);
   return (
-    <figure className={classes.line}>
+    <Group component="figure" gap="md" wrap="nowrap" m={0} className={classes.calls ?? ''}>
       <svg
         viewBox={`0 0 ${size.width} ${size.height}`}
         preserveAspectRatio="none"
@@ -25,6 +25,23 @@ export function CallsLine({ calls }: { readonly calls: readonly number[] }): Rea
         <br />
         last hour
       </figcaption>
-    </figure>
+    </Group>
   );
+}
+
+/** Space for the width of the line. */
+const edge = 2;
+
+/** Returns an SVG path over the whole width, scaled to its highest value; a line at the bottom when all are zero. */
+export function callsPath(
+  values: readonly number[],
+  { width, height }: { readonly width: number; readonly height: number },
+): string {
+  const top = Math.max(1, ...values);
+  const points = values.map((value, place) => {
+    const x = (place / Math.max(1, values.length - 1)) * width;
+    const y = height - edge - (value / top) * (height - 2 * edge);
+    return `${x.toFixed(1)} ${y.toFixed(1)}`;
+  });
+  return `M${points.join('L')}`;
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconKey, IconPlus, IconSpeakerphone } from '@tabler/icons-react';
@@ -34,7 +34,7 @@ export function DashboardPage(): ReactNode {
     return <ErrorState error={error} what="Dashboard" onRetry={() => void refetch()} />;
   }
   return (
-    <div className={classes.page}>
+    <Stack flex={1} mih={0} gap={0} bg="var(--hb-canvas)">
       <PageHeader title="Dashboard" note={localOf(now)}>
         <Actions />
       </PageHeader>
@@ -46,7 +46,7 @@ export function DashboardPage(): ReactNode {
           <>
             <FigureStrip dashboard={data.data} />
             <div className={classes.columns}>
-              <div className={classes.main}>
+              <Stack gap="lg" miw={0}>
                 <AirborneNow />
                 <div className={classes.charts}>
                   <FlownDays dashboard={data.data} />
@@ -57,17 +57,17 @@ export function DashboardPage(): ReactNode {
                   <TopRoutes top={data.data.top_routes} />
                 </div>
                 <NewsPanel />
-              </div>
-              <div className={classes.aside}>
+              </Stack>
+              <Stack gap="lg" miw={0}>
                 <WaitingReports />
                 <ServerHealth server={data.data.server} />
-              </div>
+              </Stack>
             </div>
           </>
         )}
       </div>
       <NewsDialog />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,8 +7,8 @@ import { count, duration, growth, percent, rate } from '../../lib/figures.ts';
 import { useCounts } from '../../lib/stream.ts';
 import { Shown } from '../../ui/Shown.tsx';
 import classes from './DashboardPage.module.css';
-import { waitingReports } from './waitingReportsQuery.ts';
-import { firmLandings } from './firmLandings.ts';
+import { firmLandings } from './Landings.tsx';
+import { waitingReports } from './WaitingReports.tsx';
 
 /** Shows current figures and those of the last 30 days. */
 export function FigureStrip({ dashboard }: { readonly dashboard: Dashboard }): ReactNode {
@@ -42,9 +43,9 @@ function Flagged(): ReactNode {
   const { data } = useQuery(waitingReports);
   if (data === undefined || data.counts.flagged === 0) return null;
   return (
-    <Link to="/pireps" search={{ flags: 'any' }} className={classes.figureLink}>
+    <Anchor renderRoot={(props) => <Link to="/pireps" search={{ flags: 'any' }} {...props} />}>
       {count(data.counts.flagged)} flagged
-    </Link>
+    </Anchor>
   );
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
 import { count } from '../../lib/figures.ts';
 import { type Bar, BarChart } from './BarChart.tsx';
-import { firmLandings } from './firmLandings.ts';
 import { Nothing, Panel } from '../../ui/Panel.tsx';
 
 /** Space above the highest bar for its label. */
@@ -47,4 +46,18 @@ function barOf({ rate, count: landings }: Landed['steps'][number], index: number
     ...(landings === 0 ? {} : { figure: count(landings) }),
     ...(kind === undefined ? {} : { kind }),
   };
+}
+
+interface FirmLandings {
+  /** Feet per minute of descent beyond which a landing counts as firm. */
+  readonly from: number;
+  readonly count: number;
+  readonly all: number;
+}
+
+/** Counts hard and nearly hard landings; null when no limit is set. */
+export function firmLandings({ steps, limits }: Dashboard['landings']): FirmLandings | null {
+  if (limits === null) return null;
+  const sum = (some: typeof steps): number => some.reduce((total, step) => total + step.count, 0);
+  return { from: limits.firm, count: sum(steps.filter(({ rate }) => rate >= limits.firm)), all: sum(steps) };
 }

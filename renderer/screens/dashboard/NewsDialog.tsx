@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -11,8 +11,7 @@ import {
   withdrawNews,
 } from '../../../server/contract/admin/news.ts';
 import { api, keyOf, queryOf } from '../../lib/api.ts';
-import { Dialog, DialogActions, DialogError } from '../../ui/Dialog.tsx';
-import classes from './DashboardPage.module.css';
+import { Dialog, DialogActions, DialogError, DialogForm } from '../../ui/Dialog.tsx';
 
 /** Only this many news items can be opened by address. */
 const found = 500;
@@ -56,7 +55,7 @@ function NewsForm({ news, onDone }: FormProps): ReactNode {
     save.mutate({ subject: textOf(form, 'subject'), body: textOf(form, 'body') });
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <DialogForm onSubmit={submit}>
       <TextInput
         name="subject"
         label="Subject"
@@ -83,7 +82,7 @@ function NewsForm({ news, onDone }: FormProps): ReactNode {
           {news === undefined ? 'Post news' : 'Save changes'}
         </Button>
       </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
 
@@ -99,10 +98,10 @@ function Withdraw({ news, onSuccess }: { readonly news: News; readonly onSuccess
     );
   }
   return (
-    <div className={classes.ask} role="group" aria-label={`Withdraw “${news.subject}”?`}>
-      <p>
+    <Group gap="sm" role="group" aria-label={`Withdraw “${news.subject}”?`}>
+      <Text w="100%">
         <strong>Withdraw “{news.subject}”?</strong> Pilots will no longer see it. Its text stays in the activity.
-      </p>
+      </Text>
       <DialogError>{withdraw.error === null ? null : `Could not withdraw. ${withdraw.error.message}`}</DialogError>
       <Button size="md" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
         Withdraw
@@ -110,7 +109,7 @@ function Withdraw({ news, onSuccess }: { readonly news: News; readonly onSuccess
       <Button size="md" onClick={() => setAsking(false)}>
         Keep
       </Button>
-    </div>
+    </Group>
   );
 }
 

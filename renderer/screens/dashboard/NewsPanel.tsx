@@ -1,3 +1,4 @@
+import { Anchor, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconPencil } from '@tabler/icons-react';
@@ -22,9 +23,12 @@ export function NewsPanel(): ReactNode {
     <Panel
       title="News to pilots"
       side={
-        <Link to="/dashboard" search={(old) => ({ ...old, news: 'new' })} className={classes.panelLink}>
+        <Anchor
+          fw={520}
+          renderRoot={(props) => <Link to="/dashboard" search={(old) => ({ ...old, news: 'new' })} {...props} />}
+        >
           Post news
-        </Link>
+        </Anchor>
       }
     >
       {data === undefined ? <SkeletonRows count={2} height={48} /> : null}
@@ -54,13 +58,17 @@ function Item({ news, now }: { readonly news: News; readonly now: number }): Rea
         className={`${panel.row ?? ''} ${classes.news ?? ''}`}
         data-row
       >
-        <span className={classes.subject}>{subject}</span>
-        <span className={classes.date}>
+        <Text span fw={560} truncate>
+          {subject}
+        </Text>
+        <Text span size="sm" c="dimmed">
           {dateTimeOf(created_at, now)}
           {changed}
-        </span>
-        <IconPencil size={14} stroke={1.6} role="img" aria-label="Edit" className={classes.icon} />
-        <span className={classes.body}>{body}</span>
+        </Text>
+        <IconPencil size={14} stroke={1.6} role="img" aria-label="Edit" color="var(--hb-tx3)" />
+        <Text span size="sm" c="var(--hb-tx2)" truncate className={classes.newsText ?? ''}>
+          {body}
+        </Text>
       </Link>
     </li>
   );

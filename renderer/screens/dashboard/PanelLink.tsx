@@ -1,7 +1,7 @@
+import { Anchor, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './DashboardPage.module.css';
 
 interface Props {
   readonly to: '/live' | '/pireps';
@@ -11,8 +11,10 @@ interface Props {
 /** Links the head of a panel to its full screen. */
 export function PanelLink({ to, children }: Props): ReactNode {
   return (
-    <Link to={to} className={classes.panelLink}>
-      {children} <IconArrowRight size={14} stroke={1.6} aria-hidden />
-    </Link>
+    <Anchor fw={520} renderRoot={(props) => <Link to={to} {...props} />}>
+      <Group component="span" gap={5} wrap="nowrap">
+        {children} <IconArrowRight size={14} stroke={1.6} aria-hidden />
+      </Group>
+    </Anchor>
   );
 }

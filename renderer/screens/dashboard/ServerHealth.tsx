@@ -1,3 +1,4 @@
+import { Anchor, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -10,6 +11,7 @@ import { connectionStatus, siteAddressOf, useConnection, useCounts } from '../..
 import { dateTimeOf, useNow } from '../../lib/utc.ts';
 import { Shown } from '../../ui/Shown.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { StatusDot } from '../../ui/StatusBadge.tsx';
 import { CallsLine } from './CallsLine.tsx';
 import classes from './DashboardPage.module.css';
 
@@ -24,9 +26,9 @@ export function ServerHealth({ server }: { readonly server: Dashboard['server'] 
     <Panel
       title="Server"
       side={
-        <span className={classes.state}>
-          <i data-kind={kind} /> {word}
-        </span>
+        <Group component="span" gap={7} wrap="nowrap" fw={520}>
+          <StatusDot kind={kind} /> {word}
+        </Group>
       }
     >
       <dl className={classes.facts}>
@@ -72,14 +74,16 @@ function LastBackup(): ReactNode {
         ? 'none yet'
         : `${dateTimeOf(last.taken_at, now)}, ${size(last.size)}${last.verified ? '' : ', not verified'}`}
       {data.trouble === null ? null : (
-        <Link
-          className={classes.overdue}
-          to="/data"
-          search={{ view: 'backups' }}
-          title={data.trouble.reason ?? undefined}
+        <Anchor
+          ml="sm"
+          fw={520}
+          c="var(--hb-warn)"
+          underline="always"
+          {...(data.trouble.reason === null ? {} : { title: data.trouble.reason })}
+          renderRoot={(props) => <Link to="/data" search={{ view: 'backups' }} {...props} />}
         >
           Overdue
-        </Link>
+        </Anchor>
       )}
     </Fact>
   );

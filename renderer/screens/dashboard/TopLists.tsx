@@ -1,3 +1,4 @@
+import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
@@ -8,10 +9,10 @@ import { Nothing, Panel } from '../../ui/Panel.tsx';
 import classes from './Charts.module.css';
 
 const heads = (time: string): ReactNode => (
-  <span className={classes.heads} aria-hidden>
-    <span>flights</span>
-    <span>{time}</span>
-  </span>
+  <Group component="span" gap={0} wrap="nowrap" fz={11.5} c="dimmed" aria-hidden>
+    <span className={classes.figure}>flights</span>
+    <span className={classes.figure}>{time}</span>
+  </Group>
 );
 
 export function TopPilots({ top }: { readonly top: Dashboard['top_pilots'] }): ReactNode {
@@ -24,7 +25,9 @@ export function TopPilots({ top }: { readonly top: Dashboard['top_pilots'] }): R
           {top.map(({ pilot, flights, minutes }, index) => (
             <Entry key={pilot.id} rank={index + 1} search={pilot.name} flights={flights} minutes={minutes}>
               <Avatar name={pilot.name} />
-              <span className={classes.pilot}>{pilot.name}</span>
+              <Text span truncate>
+                {pilot.name}
+              </Text>
             </Entry>
           ))}
         </ol>
@@ -64,11 +67,15 @@ function Entry({ rank, search, flights, minutes, children }: EntryProps): ReactN
   return (
     <li>
       <Link to="/pireps" search={{ q: search, show: 'all' }} className={classes.row} data-row>
-        <span className={classes.rank}>{rank}</span>
-        <span className={classes.name}>{children}</span>
+        <Text span w={22} c="dimmed">
+          {rank}
+        </Text>
+        <Group component="span" flex={1} miw={0} gap="sm" wrap="nowrap">
+          {children}
+        </Group>
         <span className={classes.figure}>
           {count(flights)}
-          <span className={classes.spoken}> flights</span>
+          <VisuallyHidden> flights</VisuallyHidden>
         </span>
         <span className={classes.figure}>{duration(minutes)}</span>
       </Link>

@@ -1,7 +1,10 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PirepSummary } from '../../../server/contract/admin/pireps.ts';
+import { listPireps, type PirepSummary } from '../../../server/contract/admin/pireps.ts';
+import { PirepState } from '../../../server/contract/codes.ts';
+import { queryOf } from '../../lib/api.ts';
 import { count, rate } from '../../lib/figures.ts';
 import { age, useNow } from '../../lib/utc.ts';
 import { flagsStatus, flagsTitle } from '../../ui/flagStatus.ts';
@@ -13,7 +16,11 @@ import panel from '../../ui/Panel.module.css';
 import { Nothing, Panel, PanelFoot } from '../../ui/Panel.tsx';
 import { PanelLink } from './PanelLink.tsx';
 import classes from './DashboardPage.module.css';
-import { waitingReports } from './waitingReportsQuery.ts';
+
+const rows = 6;
+
+/** Fetches the newest pending reports and their number. */
+export const waitingReports = queryOf(listPireps, { query: { state: String(PirepState.PENDING), limit: rows } });
 
 /** Shows the newest pending reports. */
 export function WaitingReports(): ReactNode {
@@ -60,16 +67,20 @@ function Report({ pirep, now }: { readonly pirep: PirepSummary; readonly now: nu
       >
         <span className={classes.ident}>{ident}</span>
         <Route from={dpt_airport_id} to={arr_airport_id} />
-        <span className={classes.age}>{age(submitted_at ?? created_at, now)}</span>
-        <span className={classes.pilot}>{pilot.name}</span>
+        <Text span size="sm" ta="right" c="dimmed">
+          {age(submitted_at ?? created_at, now)}
+        </Text>
+        <Text span size="sm" c="var(--hb-tx2)" truncate className={classes.pilot ?? ''}>
+          {pilot.name}
+        </Text>
         {flagged === null ? (
-          <span className={classes.landing}>
+          <Text span size="sm" c="dimmed">
             landing <Shown value={landing_rate} as={rate} />
-          </span>
+          </Text>
         ) : (
-          <span className={classes.flag} title={flagsTitle(pirep.flags)}>
+          <Text span size="sm" title={flagsTitle(pirep.flags)}>
             <StatusText status={flagged} />
-          </span>
+          </Text>
         )}
       </Link>
     </li>

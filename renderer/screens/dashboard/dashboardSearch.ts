@@ -1,3 +1,5 @@
+import { validSearch } from '../../lib/validSearch.ts';
+
 export const Measures = ['flights', 'hours'] as const;
 /** The unit of the bars. */
 export type Measure = (typeof Measures)[number];
@@ -11,11 +13,6 @@ export interface DashboardSearch {
 
 /** Keeps the valid parts of the address. */
 export function dashboardSearch(raw: Readonly<Record<string, unknown>>): DashboardSearch {
-  const { per } = raw;
-  // The router turns digits into a number.
-  const news = typeof raw['news'] === 'number' ? String(raw['news']) : raw['news'];
-  return {
-    ...(per === 'hours' ? { per } : {}),
-    ...(typeof news === 'string' && /^(new|\d{1,15})$/.test(news) ? { news } : {}),
-  };
+  const { per, ...news } = validSearch({ per: /^hours$/, news: /^(new|\d{1,15})$/ }, raw);
+  return per === undefined ? news : { per: 'hours', ...news };
 }

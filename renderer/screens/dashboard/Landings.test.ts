@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firmLandings } from './firmLandings.ts';
+import { firmLandings } from './Landings.tsx';
 
 const steps = [
   { rate: 0, count: 4 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barScale } from './barScale.ts';
+import { barScale } from './BarChart.tsx';
 
 test.each([
   [0, 1, 2],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callsPath } from './callsPath.ts';
+import { callsPath } from './CallsLine.tsx';
 
 const size = { width: 100, height: 30 };
 
