@@ -4,7 +4,7 @@ import { lookupCache } from '../lookupCache.ts';
 /** A key with what every call needs about its pilot. */
 export interface KeyHolder {
   readonly api_key_id: number;
-  readonly label: string;
+  readonly api_key_label: string;
   readonly scope: string;
   readonly expires_at: string | null;
   readonly revoked_at: string | null;
@@ -17,7 +17,7 @@ export interface KeyHolder {
 /** Finds the pilot of a key by the key's SHA-256. */
 export function prepareFindHolder(connection: Connection): (hash: Buffer) => KeyHolder | undefined {
   const select = connection.prepare<[Buffer], KeyHolder>(`
-    SELECT api_keys.id AS api_key_id, api_keys.label, api_keys.scope, api_keys.expires_at, api_keys.revoked_at,
+    SELECT api_keys.id AS api_key_id, api_keys.label AS api_key_label, api_keys.scope, api_keys.expires_at, api_keys.revoked_at,
       api_keys.last_used_at, api_keys.last_client, users.id AS user_id, users.state AS user_state
     FROM api_keys
     JOIN users ON users.id = api_keys.user_id

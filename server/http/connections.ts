@@ -7,28 +7,28 @@ export interface ConnectionLimits {
   readonly perAddress: number;
 }
 
-/** Each connection is a file handle, as are the database, the log and backups. */
+/** Each connection takes a file handle. The database, the log and backups need these. */
 const handlesForFiles = 128;
 const unlimited = 1e6;
 let handleLimit: number | undefined;
 
-/** For each listener, as this process's limit of file handles allows. */
+/** The limits of each listener, from this process's limit of file handles. */
 export function connectionLimits(
   handles = (handleLimit ??= readHandleLimit()),
 ): Record<'pilots' | 'operator', ConnectionLimits> {
   const operator = Math.min(128, Math.floor(handles / 8));
   const pilots = Math.min(2000, Math.max(handles - operator - handlesForFiles, Math.floor(handles / 2)));
   return {
-    // Many pilots may share the address of a router.
+    // Many pilots can share the address of a router.
     pilots: { total: pilots, perAddress: Math.min(256, Math.floor(pilots / 2)) },
-    // All of them come from this PC.
+    // All connections come from this PC.
     operator: { total: operator, perAddress: operator },
   };
 }
 
-/** Windows has none. */
+/** Windows has no limit. */
 function readHandleLimit(): number {
-  // Without looking up the names of all addresses that it is connected to.
+  // Otherwise the report looks up the names of all connected addresses.
   const report = Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = report.getReport() as { readonly userLimits?: { readonly open_files: UserLimit } };
   const limit = userLimits?.open_files.soft;
@@ -41,29 +41,31 @@ interface UserLimit {
 
 interface Connection {
   readonly address: string;
-  /** Whether a call on it showed who it is. */
+  /** Whether a call on it identified its caller. */
   isKnown: boolean;
-  /** Under way. */
+  /** Number of calls in progress. */
   calls: number;
+  /** Increases from one end of a call to the next, over all connections. */
+  lastUse: number;
 }
 
 interface Limiting {
   readonly limits: ConnectionLimits;
-  /** Whether the call is one of a pilot or the operator; asked before the body is read. */
+  /** Whether a call is one of a pilot or the operator. It is asked before the body is read. */
   readonly isKnown: (request: FastifyRequest) => boolean;
   /** Whether many callers share the address. */
   readonly isProxy?: (address: string) => boolean;
 }
 
 /**
- * Caps the connections, altogether and for each address. Whoever comes when all are taken gets the place of one on which no
- * call is under way, best of one of which nothing is known, or of one whose call showed no key; of these the one that has
- * been silent longest.
+ * Limits the connections, in total and per address. When all are taken, a new connection replaces one without a call in
+ * progress: first one whose caller is unknown, then a known one. If there is none, it replaces one whose call has no key.
+ * Of several, the one that has been idle longest is closed.
  */
 export function limitConnections(app: HttpApp, { limits, isKnown, isProxy = () => false }: Limiting): void {
-  // The one that has been silent longest comes first.
   const open = new Map<Socket, Connection>();
   const counts = new Map<string, number>();
+  let uses = 0;
 
   const forget = (socket: Socket): void => {
     const connection = open.get(socket);
@@ -76,10 +78,10 @@ export function limitConnections(app: HttpApp, { limits, isKnown, isProxy = () =
   const makeRoom = (address: string): boolean => {
     const isCrowded = (counts.get(address) ?? 0) >= limits.perAddress && !isProxy(address);
     if (!isCrowded && open.size < limits.total) return true;
-    const given = findDispensable(open, isCrowded ? address : undefined);
-    if (given === undefined) return false;
-    forget(given);
-    given.destroy();
+    const replaced = findReplaceable(open, isCrowded ? address : undefined);
+    if (replaced === undefined) return false;
+    forget(replaced);
+    replaced.destroy();
     return true;
   };
 
@@ -89,38 +91,39 @@ export function limitConnections(app: HttpApp, { limits, isKnown, isProxy = () =
       socket.destroy();
       return;
     }
-    open.set(socket, { address, isKnown: false, calls: 0 });
+    open.set(socket, { address, isKnown: false, calls: 0, lastUse: (uses += 1) });
     counts.set(address, (counts.get(address) ?? 0) + 1);
-    socket.once('close', () => forget(socket));
+    socket.on('close', () => forget(socket));
   });
   app.server.on('request', ({ socket }, response) => {
     const connection = open.get(socket);
     if (connection === undefined) return;
     connection.calls += 1;
-    response.once('close', () => {
+    response.on('close', () => {
       connection.calls -= 1;
-      if (open.delete(socket)) open.set(socket, connection);
+      connection.lastUse = uses += 1;
     });
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const connection = open.get(request.raw.socket);
-    if (connection && isKnown(request)) connection.isKnown = true;
+    if (connection) connection.isKnown ||= isKnown(request);
     done(null, payload);
   });
 }
 
-function findDispensable(open: ReadonlyMap<Socket, Connection>, address: string | undefined): Socket | undefined {
-  let [found, best]: [Socket | undefined, number] = [undefined, Infinity];
+function findReplaceable(open: ReadonlyMap<Socket, Connection>, address: string | undefined): Socket | undefined {
+  let found: Socket | undefined;
+  let [lowestRank, oldestUse] = [Infinity, Infinity];
   for (const [socket, connection] of open) {
+    if (address !== undefined && connection.address !== address) continue;
     const rank = rankOf(connection);
-    if (rank >= best || (address !== undefined && connection.address !== address)) continue;
-    [found, best] = [socket, rank];
-    if (best === 0) break;
+    if (rank > lowestRank || (rank === lowestRank && connection.lastUse >= oldestUse)) continue;
+    [found, lowestRank, oldestUse] = [socket, rank, connection.lastUse];
   }
-  return found;
+  return lowestRank === Infinity ? undefined : found;
 }
 
-/** Infinity: not to be closed. */
+/** Infinity: it must stay open. */
 function rankOf({ isKnown, calls }: Connection): number {
   if (calls === 0) return isKnown ? 1 : 0;
   return isKnown ? Infinity : 2;

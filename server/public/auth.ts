@@ -9,25 +9,20 @@ import { forbidden } from '../domain/errors.ts';
 import { unauthenticated } from '../http/errors.ts';
 import { createFailedKeys } from './limits/failedKeys.ts';
 
-/** The pilot behind the call's API key. */
-export interface Pilot {
-  readonly user_id: number;
-  readonly api_key_id: number;
-  readonly api_key_label: string;
-  readonly scope: string;
-}
+/** The pilot of the call's API key. */
+export type Pilot = Pick<KeyHolder, 'user_id' | 'api_key_id' | 'api_key_label' | 'scope'>;
 
 declare module 'fastify' {
   interface FastifyRequest {
     pilot: Pilot;
   }
   interface FastifyContextConfig {
-    /** A call of the live map: answers without a key, and without `pilot`, while the settings open the map. */
+    /** A call of the live map. It needs no key, and has no `pilot`, while the settings make the map public. */
     readonly liveMap?: boolean;
   }
 }
 
-/** Everything but open routes needs a key, unknown addresses too (decisions §3, §4). */
+/** All routes except open ones need a key, and so do unknown routes (decisions §3, §4). */
 export function authenticatePilots(
   app: HttpApp,
   { db, keyCalls }: { readonly db: Db; readonly keyCalls: KeyCalls },
@@ -40,22 +35,17 @@ export function authenticatePilots(
     if (typeof holder === 'string') {
       if (isOpen(db, request)) return done();
       keyCalls.refuse({ address: addressOf(request), key, reason: holder, client: clientOf(request) });
-      // A missing key is no guess at one: it does not count as a failure.
+      // A missing key is not a guess, so it does not count as a failure.
       if (key === undefined) return done(unauthenticated(holder));
       return failedKeys.refuse(request.ip, unauthenticated(holder), done);
     }
     keyCalls.admit(holder, { client: clientOf(request), address: addressOf(request), call: callOf(request) });
-    request.pilot = {
-      user_id: holder.user_id,
-      api_key_id: holder.api_key_id,
-      api_key_label: holder.label,
-      scope: holder.scope,
-    };
+    request.pilot = holder;
     done();
   });
 }
 
-/** Whether the call is a pilot's. */
+/** Whether the call has a valid key. */
 export function isPilots(request: FastifyRequest): boolean {
   return (request.pilot as Pilot | undefined) !== undefined;
 }
@@ -64,12 +54,12 @@ function isOpen(db: Db, { routeOptions: { config } }: FastifyRequest): boolean {
   return config.open === true || (config.liveMap === true && readSetting(db, 'api.public_live_map'));
 }
 
-/** For routes that write: a read-only key may not (decisions §4: 403). */
+/** Refuses read-only keys with 403, for routes that write (decisions §4). */
 export function needsFullScope(request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
   done(request.pilot.scope === 'full' ? undefined : forbidden('This API key may only read.'));
 }
 
-/** The holder, or why there is none. The text never repeats the key. */
+/** @returns the holder, or why there is none in a text that never contains the key */
 function findHolder(db: Db, key: string): KeyHolder | string {
   const holder = db.apiKeys.findHolder(hashKey(key));
   if (!holder) return 'no pilot has this key';
@@ -83,7 +73,7 @@ const refusals = {
   pilot_not_active: 'the pilot is not active, ask the operator',
 } as const;
 
-/** `X-API-Key`, or `Authorization` with the bare key or `Bearer KEY`. */
+/** Reads `X-API-Key`, or `Authorization` with only the key or with `Bearer KEY`. */
 function sentKey({ headers }: FastifyRequest): string | undefined {
   const own = headers['x-api-key'];
   if (typeof own === 'string' && own.trim() !== '') return own.trim();
@@ -91,17 +81,17 @@ function sentKey({ headers }: FastifyRequest): string | undefined {
   return key === '' ? undefined : key;
 }
 
-/** A proxy that is trusted may hand on anything as the caller's address. */
+/** A trusted proxy can send any text as the caller's address. */
 function addressOf({ ip }: FastifyRequest): string {
   return ip.slice(0, 60);
 }
 
-/** The program behind the call, as it names itself. */
+/** @returns the name that the calling program gives itself */
 function clientOf({ headers }: FastifyRequest): string | null {
   return headers['user-agent']?.slice(0, 200) ?? null;
 }
 
-/** Without the query, which somebody may have put a key into. */
+/** Omits the query, because it may contain a key. */
 function callOf({ method, url }: FastifyRequest): string {
   return `${method} ${url.split('?', 1)[0]?.slice(0, 200)}`;
 }
