@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../../db/open.ts';
 import { createDemo, getHome, type Home, listMapAirports } from '../contract/admin/airline.ts';
-import { toAirportShort } from '../domain/pireps/pirepNames.ts';
+import { toAirportShort } from '../domain/pireps/pirepRecord.ts';
 import type { HttpApp } from '../http/app.ts';
 import { conflict } from '../domain/errors.ts';
-import { version } from '../core/version.ts';
+import { version } from '../core/config.ts';
 import { listAirportsNear, setUp as setUpCall } from '../contract/admin/setup.ts';
 import { findKey } from '../domain/keys/apiKeys.ts';
 import { listBuiltinAirportsNear } from '../domain/airports/builtinAirports.ts';

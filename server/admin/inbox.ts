@@ -6,7 +6,7 @@ import type { EndpointInput } from '../contract/endpoint.ts';
 import { PirepState } from '../contract/codes.ts';
 import { pilotIdent, readIdentStyle } from '../domain/flights/ident.ts';
 import { silentSince } from '../domain/live/liveFlights.ts';
-import { toNames } from '../domain/pireps/pirepNames.ts';
+import { toNames } from '../domain/pireps/pirepRecord.ts';
 import type { HttpApp } from '../http/app.ts';
 
 const pageSize = 50;

@@ -8,7 +8,7 @@ import { listComments } from '../domain/pireps/comments.ts';
 import { computeFlags } from '../domain/flags/computeFlags.ts';
 import type { LiveFeed } from '../domain/live/liveWatch.ts';
 import { silentSince } from '../domain/live/liveFlights.ts';
-import { toAirportShort } from '../domain/pireps/pirepNames.ts';
+import { toAirportShort } from '../domain/pireps/pirepRecord.ts';
 import type { HttpApp } from '../http/app.ts';
 import { toSummary } from './inbox.ts';
 import { readLog } from './pirepLog.ts';

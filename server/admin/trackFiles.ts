@@ -5,7 +5,7 @@ import type { HttpApp } from '../http/app.ts';
 import { findPirep } from './pireps.ts';
 import { sendText } from './files.ts';
 import type { AcarsRow, PirepsRow } from '../../db/rows.ts';
-import { isPlaced, type Placed, readLines, readParts } from '../domain/pireps/acarsParts.ts';
+import { isPlaced, type Placed, readLines, readParts } from '../domain/pireps/acars.ts';
 import { createCutter, type Vertex } from '../domain/live/antimeridian.ts';
 import type { Point } from '../contract/geo.ts';
 

@@ -6,8 +6,7 @@ import { InvalidArgumentError } from 'commander';
 import { type BackupContents, checkBackup, UnusableBackupError, writeBackup } from '../../db/backup.ts';
 import { decideRestore, dropRestore, prepareRestore } from '../../db/restore.ts';
 import { databaseFile } from '../core/config.ts';
-import { explainDataFolderError, restoreCommand } from '../core/dataFolderError.ts';
-import { finishDecidedRestore } from '../core/openData.ts';
+import { explainDataFolderError, restoreCommand, finishDecidedRestore } from '../core/dataFolder.ts';
 import { path, withDataOption } from './options.ts';
 import { lockDataFolder, noData } from './withDatabase.ts';
 

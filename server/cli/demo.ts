@@ -4,7 +4,7 @@ import { type Db, openDatabase } from '../../db/open.ts';
 import { replaceDatabase } from '../../db/files.ts';
 import { databaseFile, quoted } from '../core/config.ts';
 import { createDemo, type Demo } from '../sim/demo/createDemo.ts';
-import { openData } from '../core/openData.ts';
+import { openData } from '../core/dataFolder.ts';
 import { withDataOption } from './options.ts';
 import { lockDataFolder } from './withDatabase.ts';
 

@@ -1,7 +1,7 @@
 import type { Command as TypedCommand } from '@commander-js/extra-typings';
 import { Command, CommanderError } from 'commander';
-import { explainFailure } from '../domain/fileErrors.ts';
-import { version } from '../core/version.ts';
+import { explainFailure } from '../domain/errors.ts';
+import { version } from '../core/config.ts';
 import { type DefineCommand, isExitOnly } from './options.ts';
 
 /** Each command is loaded only when it is needed, so that `--help` is fast. */

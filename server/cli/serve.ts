@@ -1,10 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
-import { type Config, dataArgument, defaults, logFile } from '../core/config.ts';
-import { DataFolderError } from '../core/dataFolderError.ts';
+import { type Config, dataArgument, defaults, logFile, version } from '../core/config.ts';
+import { DataFolderError } from '../core/dataFolder.ts';
 import type { MovedMessage, ReadyMessage, ServerMessage, ShellMessage } from '../core/processMessages.ts';
 import { type Program, startProgram } from '../core/program.ts';
-import { version } from '../core/version.ts';
 import { path, text, wholeNumber, withDataOption } from './options.ts';
 
 export function serve(command: Command): void {

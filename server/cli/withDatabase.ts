@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { lockFolder } from '../../db/folderLock.ts';
 import type { Db } from '../../db/open.ts';
 import { backupFolder, databaseFile } from '../core/config.ts';
-import { explainDataFolderError } from '../core/dataFolderError.ts';
-import { finishDecidedRestore, openData } from '../core/openData.ts';
+import { explainDataFolderError, finishDecidedRestore, openData } from '../core/dataFolder.ts';
 import { listBackups } from '../domain/backups/backupFiles.ts';
 
 /**

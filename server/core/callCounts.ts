@@ -1,5 +1,6 @@
 import type { HttpApp } from '../http/app.ts';
-import { createLanCalls, type LanCalls } from '../network/lanCalls.ts';
+import { isLoopback } from './addresses.ts';
+import { now } from '../domain/time.ts';
 
 export interface LastHour {
   /** Per minute, oldest first. */
@@ -11,7 +12,7 @@ export interface LastHour {
 }
 
 /** Counts pilots' calls. The counts survive when the listener moves to another address. */
-export interface CallCounts {
+interface CallCounts {
   /** Average over the last ten seconds. */
   readonly perSecond: () => number;
   readonly lastHour: () => LastHour;
@@ -47,7 +48,7 @@ export function createCallCounts(): CallCounts {
   };
 }
 
-export interface SlidingCount {
+interface SlidingCount {
   readonly count: () => void;
   readonly sum: () => number;
   /** Oldest first, the current slot last. */
@@ -83,7 +84,7 @@ export function createSlidingCount(
   };
 }
 
-export interface ReplyTimes {
+interface ReplyTimes {
   /** @param ms from the arrival of a call to the end of its reply */
   readonly note: (ms: number) => void;
   /** The 95th percentile of the last thousand calls; null before the first. */
@@ -100,5 +101,37 @@ export function createReplyTimes(): ReplyTimes {
       next = (next + 1) % kept;
     },
     p95: () => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? null,
+  };
+}
+
+interface LanCall {
+  readonly at: string;
+  readonly from: string;
+  readonly port: number;
+}
+
+/** The addresses of a socket, which has none once it is closed. */
+interface SocketAddresses {
+  readonly remoteAddress?: string | undefined;
+  readonly localAddress?: string | undefined;
+  readonly localPort?: number | undefined;
+}
+
+/** Remembers the last call from another device, which proves that network and firewall let calls through. */
+export interface LanCalls {
+  readonly note: (socket: SocketAddresses) => void;
+  readonly last: () => LanCall | null;
+}
+
+export function createLanCalls(): LanCalls {
+  let last: LanCall | null = null;
+  return {
+    note: ({ remoteAddress = '', localAddress, localPort = 0 }) => {
+      // This PC can call itself at its LAN address. That passes no firewall, so it proves nothing.
+      if (remoteAddress === '' || remoteAddress === localAddress) return;
+      const from = remoteAddress.replace(/^::ffff:/, '');
+      if (!isLoopback(from)) last = { at: now(), from, port: localPort };
+    },
+    last: () => last,
   };
 }

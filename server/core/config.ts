@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import { readFileSync } from 'node:fs';
 
 /** How the server runs, from its command line. */
 export interface Config {
@@ -53,4 +54,19 @@ export function quoted(argument: string): string {
 /** @returns ` --data FOLDER` for commands that people copy; empty for the default folder */
 export function dataArgument(data: string): string {
   return data === defaultDataFolder() ? '' : ` --data ${quoted(data)}`;
+}
+
+/** From package.json, which is two folders up in the sources and three in the build. */
+export const version = readVersion(['../..', '../../..']);
+
+function readVersion(folders: readonly string[]): string {
+  for (const folder of folders) {
+    try {
+      const text = readFileSync(join(import.meta.dirname, folder, 'package.json'), 'utf8');
+      return (JSON.parse(text) as { version: string }).version;
+    } catch {
+      continue;
+    }
+  }
+  return 'unknown';
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
 import { decideRestore, prepareRestore } from '../../db/restore.ts';
 import { backupFolder, databaseFile, defaults } from './config.ts';
-import { explainDataFolderError } from './dataFolderError.ts';
+import { explainDataFolderError } from './dataFolder.ts';
 import { startProgram } from './program.ts';
 
 let folder: string;

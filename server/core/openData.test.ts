@@ -20,7 +20,7 @@ import { decideRestore, prepareRestore } from '../../db/restore.ts';
 import { withDatabase } from '../cli/withDatabase.ts';
 import { backupFolder, databaseFile, defaults } from './config.ts';
 import { noteContents } from '../domain/backups/backupFiles.ts';
-import { DataFolderError } from './dataFolderError.ts';
+import { DataFolderError } from './dataFolder.ts';
 import { type Program, startProgram } from './program.ts';
 
 let data: string;

@@ -30,7 +30,7 @@ export interface FailedMessage {
 }
 
 /** Says that the start may take minutes, because a backup is restored or the database is updated. */
-export interface PreparingMessage {
+interface PreparingMessage {
   readonly type: 'preparing';
 }
 
@@ -44,7 +44,7 @@ export interface MovedMessage {
 export type ServerMessage = ReadyMessage | FailedMessage | PreparingMessage | MovedMessage | RestartingMessage;
 
 /** Says that the server stops because the operator asked for a restart. */
-export interface RestartingMessage {
+interface RestartingMessage {
   readonly type: 'restarting';
 }
 

@@ -1,5 +1,5 @@
 import type { HttpApp } from '../http/app.ts';
-import { closeApp, listen, type ListenAddress } from '../http/listening.ts';
+import { closeApp, listen, type ListenAddress } from '../http/connections.ts';
 
 /** Owns the listener for pilots, which can move to another address while they are connected. */
 export interface PublicListener {

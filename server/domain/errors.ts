@@ -1,4 +1,5 @@
 import type { ErrorMeta, ErrorSlug } from '../contract/errors.ts';
+import { basename, dirname } from 'node:path';
 
 type Fields = Readonly<Record<string, string[]>>;
 
@@ -81,4 +82,74 @@ export function bidNotFound(bid_id: number | string): AppError {
 
 export function pirepNotFound(pirep_id: string): AppError {
   return new AppError('pirep-not-found', `No PIREP ${pirep_id}`, { meta: { pirep_id } });
+}
+
+/**
+ * Refuses what the operating system refuses: the disk is full, no file handle is left, access is denied, or something else
+ * is in the place. @returns undefined for an error of another kind
+ */
+export function refuseFileError(error: unknown): AppError | undefined {
+  const trouble = troubleOf(error);
+  if (!trouble) return undefined;
+  return new AppError(trouble.code, trouble.text(nameOf(error)));
+}
+
+/** What a failure that nobody waits for was about, for people. */
+export function explainFailure(error: unknown): string {
+  return troubleOf(error)?.text(nameOf(error)) ?? (error instanceof Error ? error.message : String(error));
+}
+
+interface Trouble {
+  readonly code: ErrorSlug;
+  readonly text: (name: string) => string;
+}
+
+const full: Trouble = { code: 'unavailable', text: () => 'The disk is full. Free some space on it, then try again.' };
+const noHandles: Trouble = {
+  code: 'unavailable',
+  text: () => 'Too many files and connections are open at the moment. Try again in a moment.',
+};
+const noAccess: Trouble = {
+  code: 'unavailable',
+  text: (name) => `Homebase may not use ${name}. Give it access, then try again.`,
+};
+const noFolder: Trouble = {
+  code: 'conflict',
+  text: (name) =>
+    `${name} is a file, but Homebase needs a folder of that name. Rename or move the file, then try again.`,
+};
+
+const noDrive: Trouble = {
+  code: 'unavailable',
+  text: (name) => `${name} leads to a folder that is not there. Connect its drive, then try again.`,
+};
+
+const troubles: ReadonlyMap<string, Trouble> = new Map([
+  ['ENOSPC', full],
+  ['EDQUOT', full],
+  ['EFBIG', full],
+  ['EMFILE', noHandles],
+  ['ENFILE', noHandles],
+  ['EACCES', noAccess],
+  ['EPERM', noAccess],
+  ['EROFS', { ...noAccess, text: (name) => `${name} is on a read-only disk. Make it writable, then try again.` }],
+  ['EEXIST', noFolder],
+  ['ENOTDIR', noFolder],
+]);
+
+function troubleOf(error: unknown): Trouble | undefined {
+  const { code = '', message = '', syscall } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+  // With all folders above it, a folder can be made unless its name is a link.
+  if (code === 'ENOENT' && syscall === 'mkdir') return noDrive;
+  // When a thread cannot start or load its program, only the message has the reason.
+  if (code.startsWith('ERR_') && /E[MN]FILE|too many open files/i.test(message)) return noHandles;
+  return troubles.get(code);
+}
+
+/** Only the name, because pilots should not see where the data is. */
+function nameOf(error: unknown): string {
+  const { path, code, syscall } = error as NodeJS.ErrnoException;
+  if (path === undefined) return 'its data folder';
+  // What is opened is not the file that should be a folder: it would be in it.
+  return basename(code === 'ENOTDIR' && syscall === 'open' ? dirname(path) : path);
 }

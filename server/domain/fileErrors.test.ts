@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { backupFolder } from '../core/config.ts';
 import { createProgramOnFolder, type ProgramOnFolder } from '../testing/programOnFolder.ts';
-import { explainFailure, refuseFileError } from './fileErrors.ts';
+import { explainFailure, refuseFileError } from './errors.ts';
 
 /** Of Linux, to limit a program that runs. */
 const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;

@@ -4,7 +4,7 @@ import { notFound } from './errors.ts';
 import { recordNewsEvent } from './events.ts';
 import { now } from './time.ts';
 
-export type NewsText = Pick<NewsRow, 'subject' | 'body'>;
+type NewsText = Pick<NewsRow, 'subject' | 'body'>;
 
 /** Who speaks to the pilots: the airline, before there is one the operator. */
 export function newsAuthor(db: Queries): string {

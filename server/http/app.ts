@@ -1,12 +1,18 @@
+import buildCompiler from '@fastify/fast-json-stringify-compiler';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { type FastifyBaseLogger, type FastifyInstance, LogController, errorCodes, fastify } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+  errorCodes,
+  fastify,
+  type FastifySerializerCompiler,
+} from 'fastify';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { holdsTooMany } from './bodyValues.ts';
-import { invalid } from '../domain/errors.ts';
-import { shuttingDown } from './errors.ts';
-import { handleClientError, handleError, isUnread, noRoute } from './errorHandler.ts';
-import { collectRoutes } from './routeTable.ts';
-import { serializerCompiler } from './serialization.ts';
+import { AppError, invalid } from '../domain/errors.ts';
+import { handleClientError, handleError, HttpError, isUnread, shuttingDown } from './errors.ts';
 import { validatorCompiler } from './validation.ts';
 
 /** A Fastify app whose routes are typed by their contract objects. */
@@ -22,13 +28,13 @@ declare module 'fastify' {
 export const bodyLimit = 16 * 1024 * 1024;
 
 interface HttpOptions {
-  /** Milliseconds for a client that goes on sending a body that was refused, to read why. */
+  /** Milliseconds that a client whose body was refused has to read why, while it is still sending. */
   readonly readRefusalMs?: number;
   /** Whether the X-Forwarded headers of calls from an address count. */
   readonly trustProxy?: (address: string) => boolean;
 }
 
-/** What both listeners share: parsing, validation, the error body, limits. Knows nothing of aviation. */
+/** Creates an app with what both listeners share: parsing, validation, error bodies and limits. */
 export function createHttpApp(
   logger: FastifyBaseLogger,
   { trustProxy, readRefusalMs = 10_000 }: HttpOptions = {},
@@ -36,33 +42,33 @@ export function createHttpApp(
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A child logger a request costs more than the lines it would mark.
+    // A child logger for each request would cost more than the few lines that are logged.
     childLoggerFactory: (parent) => parent,
     bodyLimit,
     trustProxy: trustProxy ?? false,
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
-    // Whoever says nothing, or not all of a head, is gone sooner. Node looks for such connections each half minute otherwise.
+    // Closes connections without a complete head sooner. By default Node looks for them only every 30 seconds.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 2000 },
-    // A client that neither sends nor fetches its answer; event streams speak more often.
+    // For clients that neither send nor read their reply. Event streams send more often than this.
     connectionTimeout: 120_000,
     rewriteUrl: ({ url = '' }) => toDecodable(url),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 16_384 },
-    // Fastify's own answer has another form, and does not say when to come back.
+    // Fastify's own reply has another form and no Retry-After.
     return503OnClosing: false,
     frameworkErrors: handleError,
     clientErrorHandler: handleClientError,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  const routes = collectRoutes(app);
+  const methodsOf = collectMethods(app);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request) => {
-    throw noRoute(request, routes);
+    throw noRoute(request, methodsOf(pathOf(request)));
   });
-  // Before the body is read: whatever it is, an address that is none says so (decisions §4).
+  // Before the body is read: an unknown route is 404 whatever the body is (decisions §4).
   app.addHook('preParsing', (request, _reply, payload, done) =>
-    request.is404 ? done(noRoute(request, routes)) : done(null, payload),
+    request.is404 ? done(noRoute(request, methodsOf(pathOf(request)))) : done(null, payload),
   );
   parseBodies(app);
   refuseWhileClosing(app);
@@ -70,7 +76,7 @@ export function createHttpApp(
   return app;
 }
 
-/** What cannot be decoded counts as it is written: Fastify would refuse it before anybody asks for a key. */
+/** Escapes a path that cannot be decoded. Fastify would refuse it before the key is checked. */
 function toDecodable(url: string): string {
   if (!url.includes('%')) return url;
   const [path = ''] = url.split('?', 1);
@@ -82,7 +88,7 @@ function toDecodable(url: string): string {
   }
 }
 
-/** For calls that still arrive on open connections. */
+/** Refuses calls that still arrive on open connections. */
 function refuseWhileClosing(app: HttpApp): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {
@@ -92,10 +98,10 @@ function refuseWhileClosing(app: HttpApp): void {
   app.addHook('onRequest', (_request, _reply, done) => done(isClosing ? shuttingDown() : undefined));
 }
 
-/** Whoever goes on sending what was refused has so long to read why. */
+/** Closes a connection on which a refused body is still arriving, after the client had time to read why. */
 function endRefusedBodies(app: HttpApp, timeoutMs: number): void {
   app.addHook('onResponse', (request, reply, done) => {
-    // Otherwise the reply ends the connection by itself.
+    // With this header, Node closes the connection after the reply.
     if (isUnread(request) && !reply.hasHeader('connection')) {
       const { socket } = request.raw.resume();
       const timer = setTimeout(() => {
@@ -108,14 +114,13 @@ function endRefusedBodies(app: HttpApp, timeoutMs: number): void {
 }
 
 /**
- * Bodies are JSON, read by plain JSON.parse: Fastify's own parser looks through the whole text for `__proto__`, which
- * costs as much as parsing it, and no handler merges what a body says into an object. Clients also name a type on calls
- * that have no body (clients §1.4).
+ * Parses JSON with plain JSON.parse. Fastify's own parser searches the text for `__proto__`, which takes as long as parsing,
+ * and no handler merges a body into an object. Clients also send a content type without a body (clients §1.4).
  */
 function parseBodies(app: HttpApp): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, sent: string, done) => {
-    // The byte order mark that .NET puts before a text counts as a blank, which it is for no JSON.
+    // This also removes the byte order mark of .NET clients, which JSON.parse does not accept.
     const text = sent.trim();
     if (text === '') return done(null, {});
     if (holdsTooMany(text))
@@ -133,3 +138,52 @@ function parseBodies(app: HttpApp): void {
     done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE());
   });
 }
+
+/** @returns a function that lists the methods of a path, for the `Allow` header of a 405 */
+function collectMethods(app: HttpApp): (path: string) => string[] {
+  const methods = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>();
+  app.addHook('onRoute', ({ url, method }) => {
+    // A wildcard route does not make a path known.
+    if (url.includes('*')) return;
+    const entry = methods.get(url) ?? { pattern: toPattern(url), methods: new Set<string>() };
+    for (const name of [method].flat()) entry.methods.add(name);
+    methods.set(url, entry);
+  });
+  return (path) => {
+    const found = [...methods.values()].filter(({ pattern }) => pattern.test(path));
+    return [...new Set(found.flatMap((entry) => [...entry.methods]))].sort();
+  };
+}
+
+/** @returns 404 for an unknown path, 405 for one that has other methods */
+function noRoute(request: FastifyRequest, methods: readonly string[]): AppError {
+  if (methods.length === 0) return new AppError('not-found', `Route not found: ${request.method} ${pathOf(request)}`);
+  return new HttpError(405, `${request.method} is not allowed here. Use ${methods.join(', ')}`, {
+    headers: { allow: methods.join(', ') },
+  });
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return (url.split('?')[0] ?? '').replaceAll(/\/{2,}/g, '/');
+}
+
+function toPattern(url: string): RegExp {
+  const escaped = url.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const path = escaped.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '');
+  return new RegExp(`^${path}/?$`);
+}
+
+type Serializer = ReturnType<FastifySerializerCompiler<object>>;
+
+const compile = buildCompiler()({});
+const compiled = new WeakMap<object, Serializer>();
+
+/** Compiles Fastify's own serializers, each at its first reply and once for all apps (decision 0032). */
+const serializerCompiler: FastifySerializerCompiler<object> = ({ schema, ...route }) => {
+  let serialize: Serializer | undefined;
+  return (data) => {
+    serialize ??= compiled.get(schema);
+    if (!serialize) compiled.set(schema, (serialize = compile({ ...route, schema, httpStatus: '' })));
+    return serialize(data);
+  };
+};

@@ -2,8 +2,7 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Lenient } from '../contract/fields.ts';
-import { describeLimits, type Limits } from './lenient.ts';
-import { lenientKeyword } from './lenientKeyword.ts';
+import { describeLimits, type Limits, lenientKeyword } from './lenient.ts';
 
 function createAjv(options: Options): Ajv {
   const ajv = new Ajv({ strict: false, verbose: true, useDefaults: true, ...options });

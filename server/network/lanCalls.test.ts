@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLanCalls } from './lanCalls.ts';
+import { createLanCalls } from '../core/callCounts.ts';
 
 test('remembers a call from another device, also with an IPv4-mapped address', () => {
   const calls = createLanCalls();

@@ -6,10 +6,10 @@ import type { Config } from '../core/config.ts';
 import type { Network as NetworkReply } from '../contract/admin/network.ts';
 import { changeSetting, readSetting } from '../domain/settings/settings.ts';
 import { invalid } from '../domain/errors.ts';
-import type { ListenAddress } from '../http/listening.ts';
+import type { ListenAddress } from '../http/connections.ts';
 import type { PublicListener } from '../core/publicListener.ts';
 import { firewallAdvice } from './firewall.ts';
-import type { LanCalls } from './lanCalls.ts';
+import type { LanCalls } from '../core/callCounts.ts';
 
 type Wish = Pick<NetworkReply, 'lan' | 'port'>;
 

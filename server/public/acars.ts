@@ -12,13 +12,13 @@ import {
   recordPositions,
   removeRoute,
   replaceRoute,
+  readLines,
+  readParts,
 } from '../domain/pireps/acars.ts';
-import { readLines, readParts } from '../domain/pireps/acarsParts.ts';
 import { now } from '../domain/time.ts';
 import type { HttpApp } from '../http/app.ts';
-import type { PublicDeps } from './deps.ts';
+import type { PublicDeps, Profile } from './profile.ts';
 import { createPirepCalls, type PirepCalls } from './pirepAccess.ts';
-import type { Profile } from './profile.ts';
 import { inParts, sendParts } from './replies.ts';
 
 /** The rows of a PIREP: flown track, log, planned route. */

@@ -1,21 +1,18 @@
 import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { connectionLimits, limitConnections } from '../http/connections.ts';
 import { registerAcars } from './acars.ts';
-import { registerAirlines } from './airlines.ts';
-import { registerAirports } from './airports.ts';
+import { registerAirlines, registerAirports, registerFleet } from './catalog.ts';
 import { authenticatePilots, isPilots } from './auth.ts';
 import { registerUser } from './user.ts';
-import type { PublicDeps } from './deps.ts';
-import { limitBodies } from './limits/bodyBudget.ts';
+import { type PublicDeps, classic, type Profile, phpvms7 } from './profile.ts';
+import { limitBodies } from './limits/largeBodies.ts';
 import { cors } from './limits/cors.ts';
 import { registerDocument } from './openapi/document.ts';
 import { registerDocsPage } from './openapi/page.ts';
-import { registerFleet } from './fleet.ts';
 import { registerFlights } from './flights.ts';
 import { registerMaps } from './maps.ts';
 import { registerService } from './service.ts';
 import { registerPireps } from './pireps.ts';
-import { classic, type Profile, phpvms7 } from './profile.ts';
 import { limitRates } from './limits/rateLimit.ts';
 import { trustProxies } from './limits/trustedProxies.ts';
 

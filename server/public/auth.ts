@@ -7,7 +7,7 @@ import { readSetting } from '../domain/settings/settings.ts';
 import type { HttpApp } from '../http/app.ts';
 import { forbidden } from '../domain/errors.ts';
 import { unauthenticated } from '../http/errors.ts';
-import { createFailedKeys } from './limits/failedKeys.ts';
+import { createFailedKeys } from './limits/rateLimit.ts';
 
 /** The pilot of the call's API key. */
 export type Pilot = Pick<KeyHolder, 'user_id' | 'api_key_id' | 'api_key_label' | 'scope'>;

@@ -9,8 +9,7 @@ import { resolveRoute, type RoutePoint } from '../domain/flights/flightRoute.ts'
 import { type FlightSearch, searchFlights, readFlights } from '../domain/flights/flights.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { Pilot } from './auth.ts';
-import type { PublicDeps } from './deps.ts';
-import type { Profile } from './profile.ts';
+import type { PublicDeps, Profile } from './profile.ts';
 import { inParts, replyPage, sendParts } from './replies.ts';
 
 /** A page unless the call says otherwise; with each may come the whole fleet of the airline. */

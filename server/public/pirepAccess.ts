@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/open.ts';
 import type { PirepAccess } from '../../db/tables/pireps.ts';
 import { PirepState } from '../contract/codes.ts';
 import { forbidden, pirepNotFound } from '../domain/errors.ts';
-import type { PublicDeps } from './deps.ts';
+import type { PublicDeps } from './profile.ts';
 import { needsFullScope } from './auth.ts';
 
 /**

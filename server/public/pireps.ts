@@ -1,16 +1,14 @@
 import type { PirepsRow } from '../../db/rows.ts';
 import type { PrefileBody, UpdateBody } from '../contract/classic/pireps.ts';
 import { listComments, readComment } from '../domain/pireps/comments.ts';
-import { PilotColumns, type PirepChanges } from '../domain/pireps/pirepChanges.ts';
-import { addFields } from '../domain/pireps/pirepFields.ts';
+import { PilotColumns, type PirepChanges, addFields } from '../domain/pireps/pirepChanges.ts';
 import { addComment, cancelPirep, fileForReview, filePirep, updatePirep } from '../domain/pireps/pireps.ts';
 import { type PrefileChanges, prefilePirep } from '../domain/pireps/prefile.ts';
 import type { HttpApp } from '../http/app.ts';
 import { needsFullScope } from './auth.ts';
-import type { PublicDeps } from './deps.ts';
+import type { PublicDeps, Profile } from './profile.ts';
 import { inParts, replyPage, sendParts } from './replies.ts';
 import { createPirepCalls, type PirepCalls, pirepsAtOnce } from './pirepAccess.ts';
-import type { Profile } from './profile.ts';
 
 /** A PIREP from prefile to filing, its comments and fields. */
 export function registerPireps(app: HttpApp, deps: PublicDeps, profile: Profile): void {

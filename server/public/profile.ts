@@ -8,6 +8,12 @@ import { classicPireps } from './mapping/classic/pireps.ts';
 import { phpvms7User } from './mapping/phpvms7/user.ts';
 import { phpvms7Catalog, toTimestamp as toRfc3339 } from './mapping/phpvms7/catalog.ts';
 import { phpvms7Pireps } from './mapping/phpvms7/pireps.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../db/open.ts';
+import type { KeyCalls } from '../domain/keys/keyCalls.ts';
+import type { LiveFeed } from '../domain/live/liveWatch.ts';
+import type { ConnectionLimits } from '../http/connections.ts';
+import type { BodyBudget } from './limits/largeBodies.ts';
 
 /** One way to speak to pilots' clients: where it is mounted, its units and its rules (decisions §1). */
 export interface Profile {
@@ -46,3 +52,15 @@ export const phpvms7: Profile = {
   toTimestamp: toRfc3339,
   documentation: phpvms7Documentation,
 };
+
+/** What the public listener's routes work with. */
+export interface PublicDeps {
+  readonly db: Db;
+  readonly feed: LiveFeed;
+  readonly keyCalls: KeyCalls;
+  readonly logger: FastifyBaseLogger;
+  /** Calls a minute and key for this run, 0 = no limit; null: what the settings say. */
+  readonly rateLimit: number | null;
+  /** Absent: what suits this PC. */
+  readonly limits?: { readonly bodies?: BodyBudget; readonly connections?: ConnectionLimits };
+}

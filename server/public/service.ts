@@ -2,12 +2,11 @@ import type { NewsRow } from '../../db/rows.ts';
 import { listNews, type News } from '../contract/classic/news.ts';
 import { listSettings } from '../contract/classic/settings.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { version } from '../core/version.ts';
+import { version } from '../core/config.ts';
 import { newsAuthor } from '../domain/news.ts';
 import { listSettings as readSettings, type Setting } from '../domain/settings/settings.ts';
 import type { HttpApp } from '../http/app.ts';
-import type { PublicDeps } from './deps.ts';
-import type { Profile } from './profile.ts';
+import type { PublicDeps, Profile } from './profile.ts';
 import { replyPage } from './replies.ts';
 import { Type } from 'typebox';
 

@@ -5,9 +5,8 @@ import { addBid, type BidRecord, listBids, readBid, readBidRecords, removeBid } 
 import { readPilot } from '../domain/pilots.ts';
 import type { HttpApp } from '../http/app.ts';
 import { needsFullScope, type Pilot } from './auth.ts';
-import type { PublicDeps } from './deps.ts';
+import type { PublicDeps, Profile } from './profile.ts';
 import { flightsAtOnce } from './flights.ts';
-import type { Profile } from './profile.ts';
 import { inParts, readPathId, sendParts } from './replies.ts';
 
 /** The pilot of the key: who it is, what the rank may fly, the bids. */

@@ -8,7 +8,7 @@ import { createBackups } from '../domain/backups/backups.ts';
 import { createImports } from '../domain/csv/imports.ts';
 import { createWebhookWorker, type WebhookWorker } from '../domain/webhooks/worker.ts';
 import type { HttpApp } from '../http/app.ts';
-import { createLanCalls } from '../network/lanCalls.ts';
+import { createLanCalls } from '../core/callCounts.ts';
 import { createNetwork } from '../network/network.ts';
 import { checkReplies } from './checkReplies.ts';
 import { createHarness, type Harness, memory, rethrow } from './harness.ts';

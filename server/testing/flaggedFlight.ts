@@ -1,10 +1,6 @@
 import { findBuiltinAirport } from '../domain/airports/builtinAirports.ts';
-import type { Flight } from '../domain/flags/flight.ts';
-import type { Limits } from '../domain/flags/limits.ts';
+import { type Flight, type Limits, type Sample, atOnce, toFlight } from '../domain/flags/flight.ts';
 import { type Raised, raise } from '../domain/flags/rules.ts';
-import type { Sample } from '../domain/flags/sample.ts';
-import { atOnce } from '../domain/flags/steps.ts';
-import { toFlight } from '../domain/flags/toFlight.ts';
 import type { FlightAirport } from '../sim/flightModel/airfield.ts';
 import { planFlight } from '../sim/flightModel/flightPlan.ts';
 import { type FlownFlight, flyFlight } from '../sim/flightModel/flyFlight.ts';

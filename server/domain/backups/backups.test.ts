@@ -16,7 +16,7 @@ import { type Db, openDatabase } from '../../../db/open.ts';
 import { createGiven } from '../../testing/given.ts';
 import { type Backup, surplusBackups } from './backupFiles.ts';
 import { type Backups, createBackups } from './backups.ts';
-import { refuseFileError } from '../fileErrors.ts';
+import { refuseFileError } from '../errors.ts';
 import { changeSetting } from '../settings/settings.ts';
 
 let data: string;

@@ -7,7 +7,7 @@ import type { AirportsRow, FlightsRow, RanksRow, UsersRow } from '../../../db/ro
 import { invalid } from '../errors.ts';
 import { flightIdent, pilotIdent } from '../flights/ident.ts';
 import { transferredMinutes } from '../pilots.ts';
-import { toAirportShort } from '../pireps/pirepNames.ts';
+import { toAirportShort } from '../pireps/pirepRecord.ts';
 import { now } from '../time.ts';
 import type { CatalogKind } from './kind.ts';
 

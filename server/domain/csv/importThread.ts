@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { explainFailure } from '../fileErrors.ts';
+import { explainFailure } from '../errors.ts';
 import type { ImportCounts, ImportResult } from './importCsv.ts';
 import type { ImportKindName } from './kinds.ts';
 

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createReport, type ReportedRow, type ReportWriter } from '../../../db/importReport.ts';
-import { explainFailure } from '../fileErrors.ts';
+import { explainFailure } from '../errors.ts';
 import { importCsv, type ImportResult, type RowReport } from './importCsv.ts';
 import type { ImportJob, ImportMessage } from './importThread.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { SampleRow } from '../../../db/tables/flags.ts';
 import { airportOf, flownTrack, kindsOf, raiseAll, type Track } from '../../testing/flaggedFlight.ts';
 import { type Point, pointFrom } from '../../contract/geo.ts';
-import { type Sample, toSample } from './sample.ts';
+import { type Sample, toSample } from './flight.ts';
 
 const flown = flownTrack('narrow_body', airportOf('EDDH'), airportOf('EDDM'));
 const { samples } = flown;

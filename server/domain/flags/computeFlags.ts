@@ -6,11 +6,8 @@ import { conflict } from '../errors.ts';
 import { type Actor, recordPirepEvent } from '../events.ts';
 import { findPirep, isFiled } from '../pireps/pirepState.ts';
 import { now } from '../time.ts';
-import { readLimits } from './limits.ts';
+import { readLimits, type Sample, toSample, atOnce, inTurns, type Steps, toFlight } from './flight.ts';
 import { type Raised, raise } from './rules.ts';
-import { type Sample, toSample } from './sample.ts';
-import { atOnce, inTurns, type Steps } from './steps.ts';
-import { toFlight } from './toFlight.ts';
 
 /**
  * Computes and stores the flags of a filed PIREP from its raw rows, without blocking others.

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FlagKind } from '../../contract/admin/flags.ts';
 import { airportOf, flownTrack, kindsOf, limits, raiseAll, type Track } from '../../testing/flaggedFlight.ts';
 import { pointFrom } from '../../contract/geo.ts';
-import type { Limits } from './limits.ts';
-import type { Sample } from './sample.ts';
+import type { Limits, Sample } from './flight.ts';
 
 const flown = flownTrack('narrow_body', airportOf('EDDH'), airportOf('LPPT'));
 const { samples, pirep } = flown;

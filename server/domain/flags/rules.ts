@@ -1,16 +1,23 @@
 import { type FlagEvidence, type FlagKind, FlagKinds, type FlagShort } from '../../contract/admin/flags.ts';
-import { wrongArrivalAirport, wrongDepartureAirport } from './airports.ts';
-import { timeCompression } from './compression.ts';
-import { noTrack, positionGap } from './contact.ts';
-import { distanceDiffers, distanceOffPlan } from './distance.ts';
-import type { Flight, Rule } from './flight.ts';
-import { fuelImpossible } from './fuel.ts';
+import {
+  wrongArrivalAirport,
+  wrongDepartureAirport,
+  timeCompression,
+  noTrack,
+  positionGap,
+  impossibleJump,
+  impossibleSpeed,
+} from './track.ts';
+import {
+  distanceDiffers,
+  distanceOffPlan,
+  fuelImpossible,
+  blockTimeDiffers,
+  flightTimeDiffers,
+  overweight,
+} from './claims.ts';
+import type { Flight, Rule, Limits, Steps } from './flight.ts';
 import { hardLanding, landingRateDiffers } from './landing.ts';
-import type { Limits } from './limits.ts';
-import { impossibleJump, impossibleSpeed } from './speed.ts';
-import type { Steps } from './steps.ts';
-import { blockTimeDiffers, flightTimeDiffers } from './times.ts';
-import { overweight } from './weights.ts';
 
 /** A flag that was just computed. */
 export type Raised = FlagShort & { readonly evidence: FlagEvidence };

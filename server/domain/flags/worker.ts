@@ -21,8 +21,8 @@ export interface FlagWorker {
 const tickMs = 1000;
 
 export function createFlagWorker({ db, feed, failed }: WorkerDeps): FlagWorker {
-  /** Failed ones wait for the next start or for a change. */
-  const given = new Set<number>();
+  /** Reports that failed. They wait for the next start or for a change. */
+  const failedIds = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let stopped = false;
@@ -30,12 +30,12 @@ export function createFlagWorker({ db, feed, failed }: WorkerDeps): FlagWorker {
   const computeAll = async (): Promise<void> => {
     for (const { id, pirep_id } of db.flags.listDue()) {
       if (stopped) return;
-      if (given.has(id)) continue;
+      if (failedIds.has(id)) continue;
       try {
         await computeFlags(db, 'program', pirep_id);
         feed.pirepChanged(pirep_id);
       } catch (error) {
-        given.add(id);
+        failedIds.add(id);
         failed(error);
       }
     }

@@ -13,7 +13,7 @@ const keyLength = 36;
 const prefixLength = 6;
 const unusedDays = 90;
 
-export interface KeyRequest {
+interface KeyRequest {
   readonly user_id: number;
   readonly label: string;
   readonly scope: 'full' | 'read';

@@ -8,6 +8,8 @@ import { recordPirepEvent } from '../events.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';
 import { isFiled, isUnderWay, refuseDiscarded } from './pirepState.ts';
 import { now } from '../time.ts';
+import { type Place, rowsAtOnce } from '../../../db/tables/acars.ts';
+import type { Point } from '../../contract/geo.ts';
 
 export type NewLog = Pick<AcarsRow, 'client_id' | 'log' | 'lat' | 'lon' | 'sim_time' | 'created_at'>;
 export type NewRoutePoint = Pick<AcarsRow, 'client_id' | 'name' | 'order' | 'nav_type' | 'lat' | 'lon'>;
@@ -72,4 +74,27 @@ function depart(tx: Tx, pirep_id: string): void {
     before: { status: 'INI' },
     after: { status: 'OFB' },
   });
+}
+
+type ReadRows = (place?: Place) => AcarsRow[];
+
+/** A track or log of any length part by part; at least one, which may be empty. */
+export function* readParts(read: ReadRows): Generator<AcarsRow[], void> {
+  for (let rows = read(); ; rows = read(rows.at(-1))) {
+    yield rows;
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+/** Of the log, the events or the other lines alone; parts may be empty. */
+export function* readLines(db: Queries, pirep_id: string, event: 0 | 1): Generator<AcarsRow[], void> {
+  for (const rows of readParts((place) => db.acars.listLines(pirep_id, place)))
+    yield rows.filter((row) => row.event === event);
+}
+
+/** A row whose place is known. */
+export type Placed<Row> = Row & Point;
+
+export function isPlaced<Row extends Pick<AcarsRow, 'lat' | 'lon'>>(row: Row): row is Placed<Row> {
+  return row.lat !== null && row.lon !== null;
 }

@@ -1,4 +1,9 @@
 import type { SubfleetFare } from '../../../db/tables/fares.ts';
+import type { Queries, Tx } from '../../../db/open.ts';
+import type { PirepsRow } from '../../../db/rows.ts';
+import { invalidFields } from '../errors.ts';
+import { type Actor, recordPirepEvent } from '../events.ts';
+import type { FareCount } from './pirepChanges.ts';
 
 /** A fare with the amounts that hold in its subfleet. */
 export type OfferedFare = Omit<SubfleetFare, 'own_price' | 'own_cost' | 'own_capacity'>;
@@ -19,4 +24,54 @@ function reconcile(amount: number, own: string | null): number {
   const value = Number(match[1]);
   // Shares leave binary dust: 110 % of 3 is 3.3000000000000003.
   return match[2] === '%' ? Math.round(amount * value * 100) / 10_000 : value;
+}
+
+/** @throws {AppError} validation-exception naming each fare that the aircraft's subfleet does not offer */
+export function refuseForeignFares(db: Queries, aircraft_id: number, fares: readonly FareCount[]): void {
+  const offered = readOffered(db, aircraft_id);
+  const foreign = fares.flatMap(({ id }, index) => (offered.has(id) ? [] : [[`fares.${index}.id`, id] as const]));
+  if (foreign.length === 0) return;
+  throw invalidFields(
+    Object.fromEntries(foreign.map(([path, id]) => [path, [`Fare ${id} is not offered by the aircraft's subfleet`]])),
+  );
+}
+
+/**
+ * Replaces the PIREP's fares, with the amounts that hold now. Those outside the subfleet are left out and recorded, so that
+ * a landed flight is not lost (decisions §6).
+ */
+export function replaceFares(
+  tx: Tx,
+  actor: Actor,
+  { id: pirep_id, aircraft_id }: Pick<PirepsRow, 'id' | 'aircraft_id'>,
+  fares: readonly FareCount[],
+): void {
+  const offered = readOffered(tx, aircraft_id);
+  tx.pirepFares.removeAll(pirep_id);
+  for (const { id, count } of fares) {
+    const fare = offered.get(id);
+    if (!fare) continue;
+    const { code, name, price, cost, capacity, type } = reconcileFare(fare);
+    tx.pirepFares.insert({ pirep_id, fare_id: id, count, code, name, price, cost, capacity, type });
+  }
+  const dropped = fares.filter(({ id }) => !offered.has(id));
+  if (dropped.length > 0) recordDropped(tx, actor, pirep_id, dropped);
+}
+
+const fewRecorded = 20;
+
+/** Id and count, whatever else was sent with them; the same ones again, as clients repeat them in each update, are not recorded. */
+function recordDropped(tx: Tx, actor: Actor, pirep_id: string, dropped: readonly FareCount[]): void {
+  const kept = dropped.slice(0, fewRecorded).map(({ id, count }) => ({ id, count }));
+  const after = { fares: kept, ...(dropped.length > fewRecorded && { more_fares: dropped.length - fewRecorded }) };
+  const dropped_fares = JSON.stringify(after);
+  if (tx.pireps.find(pirep_id)?.dropped_fares === dropped_fares) return;
+  tx.pireps.setDroppedFares({ id: pirep_id, dropped_fares });
+  recordPirepEvent(tx, actor, 'fares_dropped', { id: pirep_id, after });
+}
+
+function readOffered(db: Queries, aircraft_id: number): ReadonlyMap<number, SubfleetFare> {
+  const aircraft = db.aircraft.find(aircraft_id);
+  const fares = aircraft ? db.fares.listOfSubfleets([aircraft.subfleet_id]) : [];
+  return new Map(fares.map((fare) => [fare.id, fare]));
 }

@@ -1,4 +1,10 @@
 import type { PirepsRow } from '../../../db/rows.ts';
+import type { Tx } from '../../../db/open.ts';
+import { invalidFields, invalid } from '../errors.ts';
+import { takeAirport } from '../airports/airports.ts';
+import { PirepSource } from '../../contract/codes.ts';
+import { refuseDiscarded, findPirep } from './pirepState.ts';
+import { now } from '../time.ts';
 
 /** Figures and notes: what may still change while a PIREP waits for its review (decisions §6). */
 const reviewable = [
@@ -61,4 +67,48 @@ export function forReview(changes: PirepChanges): PirepChanges {
 
 function isReviewable(name: string): boolean {
   return reviewable.some((column) => column === name);
+}
+
+/**
+ * Checks that what the columns name is there, and writes airport codes as the catalog does.
+ * @throws {AppError} validation-exception naming every field that names nothing (decisions §4)
+ */
+export function resolveReferences<C extends SentColumns>(tx: Tx, columns: C): C {
+  const refusals: Record<string, string[]> = {};
+  const { airline_id, aircraft_id, flight_id } = columns;
+  if (airline_id !== undefined && !tx.airlines.find(airline_id)) refusals['airline_id'] = ["The airline doesn't exist"];
+  if (aircraft_id !== undefined && !tx.aircraft.find(aircraft_id)) {
+    refusals['aircraft_id'] = ["The aircraft doesn't exist"];
+  }
+  if (typeof flight_id === 'string' && !tx.flights.find(flight_id))
+    refusals['flight_id'] = ["The flight doesn't exist"];
+  const airports: { -readonly [K in keyof SentColumns]?: string } = {};
+  for (const field of ['dpt_airport_id', 'arr_airport_id', 'alt_airport_id'] as const) {
+    const code = columns[field];
+    if (typeof code !== 'string') continue;
+    const id = takeAirport(tx, code);
+    if (id === undefined) refusals[field] = [`Airport ${code} not found`];
+    else airports[field] = id;
+  }
+  if (Object.keys(refusals).length > 0) throw invalidFields(refusals);
+  return { ...columns, ...airports };
+}
+
+/** Every reading of a PIREP carries them all. */
+const maxFields = 1000;
+
+/** Adds fields to a PIREP or gives those of the same name new values; the others stay (§4.6). @throws {AppError} validation-exception for too many */
+export function mergeFields(tx: Tx, pirep_id: string, fields: Readonly<Record<string, string>>): void {
+  const at = now();
+  for (const [name, value] of Object.entries(fields)) {
+    tx.pirepFields.put({ pirep_id, name, value, source: PirepSource.ACARS, at });
+  }
+  if (tx.pirepFields.count(pirep_id) > maxFields) throw invalid('fields', `A PIREP holds at most ${maxFields} fields.`);
+}
+
+/** As `mergeFields`, for a call of its own. @throws {AppError} when the PIREP was cancelled or rejected */
+export function addFields(tx: Tx, pirep_id: string, fields: Readonly<Record<string, string>>): void {
+  refuseDiscarded(pirep_id, findPirep(tx, pirep_id).state);
+  mergeFields(tx, pirep_id, fields);
+  tx.pireps.setUpdated({ id: pirep_id, updated_at: now() });
 }

@@ -2,16 +2,15 @@ import type { Queries, Tx } from '../../../db/open.ts';
 import type { AircraftRow, PirepsRow, RanksRow, UsersRow } from '../../../db/rows.ts';
 import { PirepSource, PirepState } from '../../contract/codes.ts';
 import { AppError, invalid } from '../errors.ts';
-import { acceptPirep } from '../review/acceptPirep.ts';
-import { divert } from './diversion.ts';
+import { acceptPirep } from '../review/acceptance.ts';
 import { type Actor, recordPirepEvent, type PilotActor } from '../events.ts';
-import { forReview, type PirepChanges } from './pirepChanges.ts';
-import { replaceFares } from './pirepFares.ts';
-import { mergeFields } from './pirepFields.ts';
-import { resolveReferences } from './pirepReferences.ts';
+import { forReview, type PirepChanges, mergeFields, resolveReferences } from './pirepChanges.ts';
+import { replaceFares } from './fares.ts';
 import { alreadySubmitted, findPirep, isFiled, isUnderWay, refuseDiscarded, refuseFinished } from './pirepState.ts';
 import { refuseAboveRank } from './prefile.ts';
 import { now } from '../time.ts';
+import { takeAirport } from '../airports/airports.ts';
+import { readSetting } from '../settings/settings.ts';
 
 /** What no client sets as it likes. */
 type Filing = Partial<Pick<PirepsRow, 'state' | 'status' | 'status_sent' | 'submitted_at'>>;
@@ -161,4 +160,40 @@ function hasFigures(stored: Figures, { columns }: PirepChanges): boolean {
     // A hundredth, and the dust of the way through another unit.
     return figure !== null && Math.abs(sent - figure) <= 0.01 + 1e-9;
   });
+}
+
+/**
+ * Makes the airport that the pilot names in the field "Diversion Airport" the arrival of a flight that was just filed, and
+ * the planned one its alternate; it is no flight of the schedule any more (phpvms7 §4.3). Pilot and aircraft are there once
+ * it is accepted. An airport that nobody knows changes nothing and is noted.
+ * @param planned where the flight was to land before it was filed
+ */
+function divert(tx: Tx, pilot: PilotActor, pirep: PirepsRow, planned: string): void {
+  const code = findDiversionAirport(tx, pirep.id);
+  if (code === undefined || !readSetting(tx, 'pireps.handle_diversion')) return;
+  const airport = takeAirport(tx, code);
+  if (airport === undefined) {
+    recordPirepEvent(tx, 'program', 'diversion_ignored', { id: pirep.id, after: { airport: code } });
+    return;
+  }
+  if (airport === planned) return;
+  const notes = `DIVERTED FROM ${planned} TO ${airport} ${pirep.notes}`;
+  const after = { arr_airport_id: airport, alt_airport_id: planned, flight_id: null, route_leg: null };
+  tx.pireps.update({ ...pirep, ...after, notes });
+  const { alt_airport_id, flight_id, route_leg } = pirep;
+  const before = { arr_airport_id: planned, alt_airport_id, flight_id, route_leg };
+  recordPirepEvent(tx, pilot, 'diverted', { id: pirep.id, before, after });
+}
+
+function findDiversionAirport(db: Queries, pirep_id: string): string | undefined {
+  const field = db.pirepFields.list([pirep_id]).find(({ name }) => toSlug(name) === 'diversion-airport');
+  return field?.value.trim() || undefined;
+}
+
+/** As phpVMS knows fields, however a client writes them. */
+function toSlug(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, '-');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RanksRow } from '../../../db/rows.ts';
-import { promote } from './acceptPirep.ts';
+import { promote } from './acceptance.ts';
 
 function rank(id: number, hours: number, auto_promote = 1): RanksRow {
   const rates = { acars_base_pay_rate: 0, manual_base_pay_rate: 0, auto_approve_acars: 0, auto_approve_manual: 0 };

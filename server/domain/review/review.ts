@@ -2,11 +2,10 @@ import type { Tx } from '../../../db/open.ts';
 import type { PirepsRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/codes.ts';
 import { type AppError, conflict, notFound } from '../errors.ts';
-import { acceptPirep } from './acceptPirep.ts';
+import { acceptPirep, reapplyAcceptance, revertAcceptance } from './acceptance.ts';
 import { recordPirepEvent } from '../events.ts';
 import { addComment } from '../pireps/pireps.ts';
 import { findPirep, isFiled } from '../pireps/pirepState.ts';
-import { reapplyAcceptance, revertAcceptance } from './revertAcceptance.ts';
 import { now } from '../time.ts';
 
 /** The states that a decision leads to. */

@@ -2,10 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import type { WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
 import type { WebhookPayload } from './webhookPayload.ts';
 import type { Attempt } from './webhookQueue.ts';
-import { version } from '../../core/version.ts';
+import { version } from '../../core/config.ts';
 import { toDiscord, type Units } from './discord.ts';
 import { post, PrivateAddressError, type Reply } from './post.ts';
-import { sign } from './signature.ts';
+import { createHmac } from 'node:crypto';
 
 export type Message = Pick<WebhookDeliveriesRow, 'uuid' | 'event' | 'payload' | 'created_at'>;
 
@@ -97,4 +97,14 @@ function explain(thrown: unknown, host: string): string {
   if (thrown instanceof PrivateAddressError) return thrown.message;
   const { code = '', message } = thrown as NodeJS.ErrnoException;
   return `${host}: ${reasons[code] ?? (message || code)}.`;
+}
+
+/**
+ * @returns the value of `X-Homebase-Signature` (docs/webhooks.md). It signs time and body together, so that an old delivery
+ *   cannot be replayed.
+ */
+function sign(secret: string, body: string, at: Date): string {
+  const t = Math.floor(at.getTime() / 1000);
+  const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
+  return `t=${t},v1=${v1}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toDiscord, type QueuedEvent, type Units } from './discord.ts';
-import { samplePayload } from './sample.ts';
+import { samplePayload } from './webhookPayload.ts';
 
 interface Message {
   readonly username?: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AppError } from '../errors.ts';
-import { checkWebhookUrl, isPublicAddress } from './webhookAddress.ts';
+import { checkWebhookUrl, isPublicAddress } from './post.ts';
 
 describe('public', () => {
   test.each([

@@ -3,10 +3,10 @@ import type { AircraftRow, AirlinesRow, AirportsRow, PirepsRow, UsersRow } from 
 import type { PirepComment, PirepSummary } from '../../contract/admin/pireps.ts';
 import { PirepState, statusText } from '../../contract/codes.ts';
 import { readComment } from '../pireps/comments.ts';
-import { toNames } from '../pireps/pirepNames.ts';
+import { toNames } from '../pireps/pirepRecord.ts';
 
 /** A PIREP in the JSON of a webhook (docs/webhooks.md). Units are part of the names. */
-export interface WebhookPirep extends Pick<PirepSummary, 'id' | 'ident' | 'state' | 'status' | 'pilot' | 'aircraft'> {
+interface WebhookPirep extends Pick<PirepSummary, 'id' | 'ident' | 'state' | 'status' | 'pilot' | 'aircraft'> {
   readonly state_text: string;
   readonly status_text: string;
   readonly airline: { readonly id: number; readonly icao: string; readonly name: string };
@@ -127,3 +127,36 @@ function describeAirport(db: Queries, airport_id: string): WebhookAirport {
 function rounded(figure: number | null): number | null {
   return figure === null ? null : Math.round(figure * 100) / 100;
 }
+
+/** A made-up report for test events. */
+export const samplePayload: WebhookPayload = {
+  actor: 'operator',
+  pirep: {
+    id: '0',
+    ident: 'KTW612',
+    state: PirepState.PENDING,
+    state_text: 'pending',
+    status: 'ARR',
+    status_text: 'Arrived',
+    pilot: { id: 0, ident: 'KTW0031', name: 'Mara Lindqvist' },
+    airline: { id: 0, icao: 'KTW', name: 'Kestrel Wings' },
+    aircraft: { id: 0, registration: 'D-AKTW', icao: 'A320', name: 'Airbus A320' },
+    flight_number: '612',
+    flight_type: 'J',
+    dpt_airport: { id: 'EDDH', name: 'Hamburg Airport' },
+    arr_airport: { id: 'LPPT', name: 'Lisbon Airport' },
+    alt_airport_id: 'LPPR',
+    distance_nmi: 1218.4,
+    planned_distance_nmi: 1205,
+    flight_time_minutes: 187,
+    planned_flight_time_minutes: 190,
+    block_fuel_lbs: 26400,
+    fuel_used_lbs: 18950,
+    landing_rate_fpm: -182,
+    score: 96,
+    block_off_time: '2026-11-20T08:05:00.000Z',
+    block_on_time: '2026-11-20T11:24:00.000Z',
+    submitted_at: '2026-11-20T11:31:00.000Z',
+    created_at: '2026-11-20T07:40:00.000Z',
+  },
+};

@@ -8,7 +8,7 @@ import { hoursAgo, isElsewhen, now, secondsFromNow } from '../time.ts';
 import { describeChange, describePirep } from './webhookPayload.ts';
 
 /** A delivery in progress. */
-export interface Claimed {
+interface Claimed {
   readonly webhook: WebhooksRow;
   readonly delivery: WebhookDeliveriesRow;
 }

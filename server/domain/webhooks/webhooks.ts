@@ -5,7 +5,7 @@ import { NotableStatuses, type WebhookInput } from '../../contract/admin/webhook
 import { conflict, notFound } from '../errors.ts';
 import { recordWebhookEvent } from '../events.ts';
 import { now } from '../time.ts';
-import { checkWebhookUrl } from './webhookAddress.ts';
+import { checkWebhookUrl } from './post.ts';
 
 type Columns = Pick<WebhooksRow, 'name' | 'url' | 'format' | 'events' | 'statuses' | 'allow_private' | 'active'>;
 

@@ -5,7 +5,7 @@ import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';
 import { type Attempt, claimDelivery, settleDelivery, trimDeliveries } from './webhookQueue.ts';
 import { attempt, type Message } from './attempt.ts';
-import { samplePayload } from './sample.ts';
+import { samplePayload } from './webhookPayload.ts';
 
 interface WorkerDeps {
   readonly db: Db;

@@ -60,7 +60,7 @@ type Data<C extends Call> =
         : D
       : never;
 
-export interface CatalogCalls {
+interface CatalogCalls {
   readonly listAirlines: With<Query<typeof PageQuery>>;
   readonly getAirline: With<Params<'id'>>;
   readonly listAirports: With<Query<typeof AirportQuery>>;
@@ -90,7 +90,7 @@ export type CatalogMapping<C extends CatalogCalls = CatalogCalls> = Pick<C, keyo
   readonly toFlight: (part: FlightPart) => Data<C['listFlights']> & Data<C['searchFlights']> & Data<C['getFlight']>;
 };
 
-export interface UserCalls {
+interface UserCalls {
   readonly getUser: Call;
   readonly getUserFleet: Call;
   readonly listBids: Call;
@@ -113,7 +113,7 @@ export type UserMapping<C extends UserCalls = UserCalls> = Pick<C, keyof UserCal
 type OnPirep<Part = unknown> = With<{ readonly params: typeof PirepParams } & Part>;
 type BodyOf<C extends { readonly schema: { readonly body: TObject } }> = Body<C['schema']['body']>;
 
-export interface PirepCalls {
+interface PirepCalls {
   readonly prefilePirep: With<Body<typeof PrefileBody>>;
   readonly updatePirep: OnPirep<Body<typeof UpdateBody>>;
   readonly filePirep: OnPirep<Body<typeof FileBody | typeof LenientFileBody>>;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { nullable } from '../../contract/fields.ts';
-import { nameSchemas, namesOf, titleSchemas } from './components.ts';
+import { nameSchemas, namesOf, titleSchemas } from './callDescription.ts';
 
 test('a schema has the name that it is exported by, also where it may be null', () => {
   const Aircraft = Type.Object({ id: Type.Integer() });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import { classic, phpvms7 } from '../profile.ts';
-import { namesOf } from './components.ts';
+import { namesOf } from './callDescription.ts';
 
 interface Operation {
   readonly tags: readonly string[];

@@ -1,10 +1,9 @@
 import swagger from '@fastify/swagger';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { mapValues } from '../../contract/mapValues.ts';
-import { version } from '../../core/version.ts';
+import { version } from '../../core/config.ts';
 import type { HttpApp } from '../../http/app.ts';
-import { describeCall } from './callDescription.ts';
-import { nameSchemas, namesOf } from './components.ts';
+import { describeCall, nameSchemas, namesOf } from './callDescription.ts';
 import { introduce } from './documentation.ts';
 import type { Profile } from '../profile.ts';
 import { Type } from 'typebox';

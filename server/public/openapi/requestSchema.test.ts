@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { type Lenient, optional, required } from '../../contract/fields.ts';
 import { validatorCompiler } from '../../http/validation.ts';
-import { toRequestSchema } from './requestSchema.ts';
+import { toRequestSchema } from './callDescription.ts';
 
 /** A field of every kind: what a document says of it, and what it is given for. */
 const fields: Record<Lenient['kind'], { field: TSchema; schema: object; forgiven: readonly unknown[] }> = {

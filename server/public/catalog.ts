@@ -1,15 +1,37 @@
+import type { HttpApp } from '../http/app.ts';
+import { notFound, airportNotFound, invalid } from '../domain/errors.ts';
+import { readAirlines } from '../domain/flights/flights.ts';
+import type { PublicDeps, Profile } from './profile.ts';
+import { readPathId, replyPage } from './replies.ts';
 import type { Db } from '../../db/open.ts';
-import type { AirportsRow } from '../../db/rows.ts';
+import type { AirportsRow, AircraftRow } from '../../db/rows.ts';
 import type { AirportField, AirportSearch } from '../../db/views/airportSearch.ts';
 import { type AirportSearchQuery, getAirportDistance } from '../contract/classic/airports.ts';
 import { findAirport, toAirportId } from '../domain/airports/airports.ts';
-import { airportNotFound } from '../domain/errors.ts';
 import { distanceNm } from '../contract/geo.ts';
-import type { HttpApp } from '../http/app.ts';
-import type { PublicDeps } from './deps.ts';
 import { toDistance } from '../contract/units.ts';
-import { replyPage } from './replies.ts';
-import type { Profile } from './profile.ts';
+import { findKeptAircraft, readFleet } from '../domain/fleet/fleet.ts';
+
+export function registerAirlines(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): void {
+  app.route({
+    ...catalog.listAirlines,
+    handler: (request) =>
+      replyPage(request, {
+        size: 50,
+        read: db.airlines.sliceActive,
+        toData: (airlines) => airlines.map(catalog.toAirline),
+      }),
+  });
+
+  app.route({
+    ...catalog.getAirline,
+    handler: ({ params }) => {
+      const airline = db.airlines.find(readPathId(params.id));
+      if (!airline) throw notFound('airline', params.id);
+      return { data: readAirlines(db, [airline]).map(catalog.toExtendedAirline)[0] };
+    },
+  });
+}
 
 export function registerAirports(app: HttpApp, deps: PublicDeps, profile: Profile): void {
   registerLists(app, deps, profile);
@@ -120,4 +142,50 @@ function toField(name: string | undefined): AirportField | undefined {
   if (name === 'id') return 'icao';
   if (name === 'location') return 'city';
   return searched.find((field) => field === name);
+}
+
+export function registerFleet(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): void {
+  // phpVMS's clients also say `subfleet` (phpvms7 §2.1).
+  for (const root of ['/fleet', '/subfleet']) {
+    app.route({
+      ...catalog.listFleet,
+      url: catalog.listFleet.url.replace('/fleet', root),
+      handler: (request) =>
+        replyPage(request, {
+          size: 50,
+          read: db.subfleets.slice,
+          toData: (subfleets) => readFleet(db, subfleets).map(catalog.toFleetSubfleet),
+        }),
+    });
+
+    app.route({
+      ...catalog.findAircraft,
+      url: catalog.findAircraft.url.replace('/fleet', root),
+      handler: ({ params, query }) => {
+        const aircraft = findAircraft(db, query.type, params.id);
+        if (!aircraft) throw notFound('aircraft', params.id);
+        const [part] = readFleet(db, db.subfleets.listByIds([aircraft.subfleet_id]));
+        return { data: part && catalog.toFoundAircraft(aircraft, part) };
+      },
+    });
+  }
+}
+
+/** `type` says what `id` is (§4.4). */
+function findAircraft(db: Db, type: string | undefined, id: string): AircraftRow | undefined {
+  switch (type?.toLowerCase()) {
+    case undefined:
+    case 'id':
+      return findKeptAircraft(db, readPathId(id));
+    case 'registration':
+      return db.aircraft.findByRegistration(id);
+    case 'tail_number':
+    // Its name at phpVMS, whose replies show it so (phpvms7 §9.1).
+    case 'fin':
+      return db.aircraft.findByTailNumber(id);
+    case 'icao':
+      return db.aircraft.findByIcao(id);
+    default:
+      throw invalid('type', 'The type must be registration, tail_number or icao.');
+  }
 }
