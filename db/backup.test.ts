@@ -1,22 +1,20 @@
 import Database from 'better-sqlite3';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { checkBackup, writeBackup } from './backup.ts';
 import { connect } from './connection.ts';
+import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 let folder: string;
 let file: string;
 let target: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'homebase-backup-'));
+  folder = temporaryFolder();
   file = join(folder, 'homebase.db');
   target = join(folder, 'copy.db');
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A database with one airline for each name, some of them in the write-ahead log alone. */
 function givenDatabase(...names: readonly string[]): Database.Database {

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Draft, openDraft } from './draft.ts';
 import type { StoredRow } from './views/exchange.ts';
 import { type Db, openDatabase } from './open.ts';
+import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 const created_at = '2026-11-21T12:00:00.000Z';
 const nothing = (): void => undefined;
@@ -19,7 +18,7 @@ let db: Db;
 let draft: Draft;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'draft-'));
+  folder = temporaryFolder();
   file = join(folder, 'homebase.db');
   db = openDatabase(file);
   await db.write(() => {
@@ -33,7 +32,6 @@ beforeEach(async () => {
 afterEach(() => {
   draft.close();
   db.close();
-  rmSync(folder, { recursive: true });
 });
 
 const airline = (icao = 'KTW'): StoredRow | undefined => db.exchange.airlines.find({ icao });

@@ -1,20 +1,19 @@
 import Database from 'better-sqlite3';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createPrivateFile } from './files.ts';
+import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 let folder: string;
 let file: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'homebase-private-'));
+  folder = temporaryFolder();
   file = join(folder, 'some.db');
   createPrivateFile(file);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 test.skipIf(process.platform === 'win32')('only the owner may read the file', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);

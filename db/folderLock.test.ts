@@ -1,20 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FolderInUseError, lockFolder, readHolder } from './folderLock.ts';
+import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 let folder: string;
 let holder: ChildProcess | undefined;
 
-beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'homebase-lock-'))));
+beforeEach(() => void (folder = temporaryFolder()));
 
 afterEach(() => {
   holder?.kill('SIGKILL');
   holder = undefined;
-  rmSync(folder, { recursive: true });
 });
 
 /** Another program that holds the folder until it is killed. */

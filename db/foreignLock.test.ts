@@ -1,11 +1,10 @@
 import Database from 'better-sqlite3';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Connection, connect } from './connection.ts';
 import { openDatabase } from './open.ts';
 import { createWrites } from './writes.ts';
+import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 let folder: string;
 let file: string;
@@ -14,7 +13,7 @@ let connection: Connection;
 let foreign: Connection;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'homebase-foreign-'));
+  folder = temporaryFolder();
   file = join(folder, 'homebase.db');
   connection = connect(file);
   foreign = new Database(file);
@@ -24,7 +23,6 @@ beforeEach(() => {
 afterEach(() => {
   foreign.close();
   connection.close();
-  rmSync(folder, { recursive: true });
 });
 
 const count = (): unknown => connection.prepare('SELECT value FROM sequences WHERE name = ?').pluck().get('pirep');

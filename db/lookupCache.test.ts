@@ -1,10 +1,9 @@
 import Database from 'better-sqlite3';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connect } from './connection.ts';
 import { lookupCache } from './lookupCache.ts';
+import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 function prepare(file = ':memory:') {
   const connection = connect(file);
@@ -58,7 +57,7 @@ test.each([
   ['an update', "UPDATE planes SET seats = 186 WHERE name = 'A320'", 186],
   ['a deletion', "DELETE FROM planes WHERE name = 'A320'", undefined],
 ])('%s on another connection counts from the next turn on', async (_, sql, seats) => {
-  const folder = mkdtempSync(join(tmpdir(), 'homebase-kept-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'homebase.db');
   const { connection, find, reads } = prepare(file);
   const other = new Database(file);
@@ -68,5 +67,4 @@ test.each([
   expect(find('A320')?.seats).toBe(seats);
   other.close();
   connection.close();
-  rmSync(folder, { recursive: true });
 });

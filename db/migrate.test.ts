@@ -1,21 +1,19 @@
 import Database from 'better-sqlite3';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { connect } from './connection.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
+import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 let folder: string;
 let file: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'homebase-migrate-'));
+  folder = temporaryFolder();
   file = join(folder, 'homebase.sqlite');
   givenMigration('0001_notes.sql', 'CREATE TABLE notes (text TEXT NOT NULL) STRICT');
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function givenMigration(name: string, sql: string): void {
   writeFileSync(join(folder, name), sql);

@@ -1,20 +1,18 @@
 import Database from 'better-sqlite3';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { connect } from './connection.ts';
 import { type Db, openDatabase, type Queries, type Tx } from './open.ts';
+import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 let folder: string;
 let file: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'homebase-open-'));
+  folder = temporaryFolder();
   file = join(folder, 'homebase.db');
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const created_at = '2026-01-01T00:00:00.000Z';
 

@@ -1,21 +1,19 @@
 import Database from 'better-sqlite3';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { replaceDatabase } from './files.ts';
+import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 let folder: string;
 let file: string;
 let fresh: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'homebase-replace-'));
+  folder = temporaryFolder();
   file = join(folder, 'homebase.db');
   fresh = join(folder, 'homebase.db.new');
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function givenDatabase(name: string, note: string): Database.Database {
   const connection = new Database(name);

@@ -1,12 +1,12 @@
 import Database from 'better-sqlite3';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { checkBackup, writeBackup } from './backup.ts';
 import { connect } from './connection.ts';
 import { newestFormat } from './migrate.ts';
+import { temporaryFolder } from './testing/temporaryFolder.ts';
 import { decideRestore, finishRestore, isRestoreDecided, prepareRestore } from './restore.ts';
 
 let folder: string;
@@ -15,15 +15,13 @@ let backup: string;
 let aside: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'homebase-restore-'));
+  folder = temporaryFolder();
   file = join(folder, 'homebase.db');
   backup = join(folder, 'backup.db');
   aside = join(folder, 'aside.db');
   insert('old').close();
   writeBackup(file, backup);
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function insert(name: string): Database.Database {
   const connection = connect(file);

@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Connection } from './connection.ts';
 import { createWrites, type RunChange } from './writes.ts';
+import { temporaryFolder } from './testing/temporaryFolder.ts';
 
 let folder: string;
 let executed: string[];
@@ -13,7 +12,7 @@ let connection: Connection;
 let write: RunChange;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'homebase-writes-'));
+  folder = temporaryFolder();
   executed = [];
   connection = new Database(join(folder, 'test.sqlite'), { verbose: (sql) => void executed.push(String(sql)) });
   connection.pragma('journal_mode = WAL');
@@ -23,7 +22,6 @@ beforeEach(() => {
 
 afterEach(() => {
   connection.close();
-  rmSync(folder, { recursive: true });
 });
 
 const note = (text: string): number =>

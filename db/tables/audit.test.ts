@@ -1,20 +1,18 @@
 import Database from 'better-sqlite3';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { migrate } from '../migrate.ts';
 import { openDatabase } from '../open.ts';
+import { temporaryFolder } from '../testing/temporaryFolder.ts';
 
 let folder: string;
 let file: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'homebase-audit-'));
+  folder = temporaryFolder();
   file = join(folder, 'homebase.db');
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A database as the program of format 8 left it. */
 function givenFormat8(fill: (connection: Database.Database) => void): void {

@@ -4,19 +4,15 @@ import type { ApiKey } from '../contract/admin/apiKeys.ts';
 import { UserState } from '../contract/codes.ts';
 import { issueKey } from '../domain/keys/apiKeys.ts';
 import { doneAt } from '../domain/time.ts';
-import { type AdminHarness, createAdminHarness, ownOrigin } from '../testing/adminHarness.ts';
+import { freshAdminHarness } from '../testing/adminHarness.ts';
 import type { TestPilot } from '../testing/given.ts';
 
-let harness: AdminHarness;
+const harness = freshAdminHarness();
 let pilot: TestPilot;
 beforeEach(() => {
-  harness = createAdminHarness();
   pilot = harness.given.pilot();
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await harness.close();
-});
+afterEach(() => void vi.useRealTimers());
 
 async function issue(changes: object = {}): Promise<{ data: ApiKey; key: string }> {
   const body = { user_id: pilot.user.id, label: ' Living room PC ', scope: 'full', ...changes };
@@ -26,12 +22,6 @@ async function issue(changes: object = {}): Promise<{ data: ApiKey; key: string 
 }
 
 const statusOf = async (key: string): Promise<number> => (await harness.as({ key }).get('/api/user')).statusCode;
-
-test.each(['GET ', 'POST ', 'DELETE /1', 'POST /1/rotate', 'GET /1'])('%s needs a session', async (call) => {
-  const [method, path] = call.split(' ') as ['GET' | 'POST' | 'DELETE', string];
-  const reply = await harness.send({ method, url: `/admin/api-keys${path}`, headers: { origin: ownOrigin } });
-  expect(reply.statusCode).toBe(401);
-});
 
 describe('a key that is issued', () => {
   test('opens the pilots’ API at once, and is shown this once', async () => {

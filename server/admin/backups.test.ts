@@ -1,19 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkBackup } from '../../db/backup.ts';
 import { backupFolder } from '../core/config.ts';
 import type { listBackups, takeBackup } from '../contract/admin/backups.ts';
 import type { listActivity } from '../contract/admin/activity.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
-import { createProgramOnFolder, type ProgramOnFolder } from '../testing/programOnFolder.ts';
+import { freshProgramOnFolder, type ProgramOnFolder } from '../testing/programOnFolder.ts';
 
-let on: ProgramOnFolder;
-
-beforeEach(async () => {
-  on = await createProgramOnFolder();
-});
-afterEach(() => on.end());
+const on = freshProgramOnFolder();
 
 const call: ProgramOnFolder['call'] = (...input) => on.call(...input);
 

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CsvImport, findImport, listExports, listImportRows } from '../contract/admin/csv.ts';
 import type { listActivity } from '../contract/admin/activity.ts';
 import type { EndpointOutput } from '../contract/endpoint.ts';
@@ -12,14 +12,9 @@ import { UserState } from '../contract/codes.ts';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile, importFolder, logFile } from '../core/config.ts';
 import { createGiven, type TestPilot } from '../testing/given.ts';
-import { createProgramOnFolder, type ProgramOnFolder } from '../testing/programOnFolder.ts';
+import { freshProgramOnFolder } from '../testing/programOnFolder.ts';
 
-let on: ProgramOnFolder;
-
-beforeEach(async () => {
-  on = await createProgramOnFolder();
-});
-afterEach(() => on.end());
+const on = freshProgramOnFolder();
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const upload = (text: string, query = ''): Promise<Response> =>

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Dashboard } from '../contract/admin/dashboard.ts';
 import { PirepState } from '../contract/codes.ts';
-import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
+import { freshAdminHarness, type AdminHarness } from '../testing/adminHarness.ts';
 
-let harness: AdminHarness;
-beforeEach(() => {
-  harness = createAdminHarness();
-});
-afterEach(() => harness.close());
+const harness = freshAdminHarness();
 
 /** ISO 8601, at this time of day. */
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -23,10 +19,6 @@ type Columns = NonNullable<Parameters<AdminHarness['given']['pirep']>[0]>;
 /** A report that is filed and accepted, today by default. */
 const given = (columns: Columns = {}): void =>
   void harness.given.pirep({ state: PirepState.ACCEPTED, submitted_at: daysAgo(0), flight_time: 60, ...columns });
-
-test('needs a session', async () => {
-  expect((await harness.send({ url: '/admin/dashboard' })).statusCode).toBe(401);
-});
 
 test('before anybody has flown there are 30 empty days', async () => {
   const data = await read();

@@ -1,8 +1,6 @@
 import { fastify } from 'fastify';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -10,6 +8,7 @@ import { createImports, type Imports } from '../domain/csv/imports.ts';
 import { AppError } from '../domain/errors.ts';
 import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { fileBody, registerFileBodies } from './files.ts';
+import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 
 let app: HttpApp;
 let imports: Imports;
@@ -17,7 +16,7 @@ let folder: string;
 let socket: Socket;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'homebase-upload-'));
+  folder = temporaryFolder();
   imports = createImports(':memory:', join(folder, 'imports'));
   app = createHttpApp(fastify({ logger: false }).log);
   registerFileBodies(app, (scope) => {
@@ -42,7 +41,6 @@ afterEach(async () => {
   socket.destroy();
   await app.close();
   await imports.stop();
-  rmSync(folder, { recursive: true });
 });
 
 const openConnections = async (): Promise<number> => promisify(app.server.getConnections.bind(app.server))();

@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAdminHarness, type AdminHarness } from '../testing/adminHarness.ts';
+import { describe, expect, test } from 'vitest';
+import { freshAdminHarness } from '../testing/adminHarness.ts';
 
-let harness: AdminHarness;
-beforeEach(() => {
-  harness = createAdminHarness();
-});
-afterEach(() => harness.close());
+const harness = freshAdminHarness();
 
 describe('GET /admin/home', () => {
   test('has the addresses of the server, even before there is an airline', async () => {

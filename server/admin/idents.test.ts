@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { PirepState } from '../contract/codes.ts';
-import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
+import { freshAdminHarness, type AdminHarness } from '../testing/adminHarness.ts';
 
-let harness: AdminHarness;
+const harness = freshAdminHarness();
 let pirep_id: string;
 let holder: ReturnType<AdminHarness['given']['pilot']>;
 
 /** A flight in progress of pilot 31, who commented it. */
 beforeEach(async () => {
-  harness = createAdminHarness();
   holder = harness.given.pilot({ pilot_id: 31 });
   pirep_id = harness.given.pirep({ user_id: holder.user.id, state: PirepState.IN_PROGRESS }).id;
   harness.given.acars({ pirep_id });
   await harness.as(holder).post(`/api/pireps/${pirep_id}/comments`, { comment: 'Bumpy' });
 });
-afterEach(() => harness.close());
 
 const api = async (url: string) => (await harness.as(holder).get(url)).json().data;
 const admin = async (url: string) => (await harness.operator('GET', url)).json().data;

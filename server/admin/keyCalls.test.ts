@@ -1,20 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiKey, RefusedKey } from '../contract/admin/apiKeys.ts';
-import { type AdminHarness, createAdminHarness, openStream } from '../testing/adminHarness.ts';
+import { freshAdminHarness, openStream } from '../testing/adminHarness.ts';
 import type { TestPilot } from '../testing/given.ts';
 
-let harness: AdminHarness;
+const harness = freshAdminHarness();
 let pilot: TestPilot;
 let id: number;
 beforeEach(async () => {
-  harness = createAdminHarness();
   pilot = harness.given.pilot();
   id = (await listed()).id;
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await harness.close();
-});
+afterEach(() => void vi.useRealTimers());
 
 async function listed(): Promise<ApiKey> {
   const reply = await harness.operator('GET', '/admin/api-keys');

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LiveFlight } from '../contract/admin/live.ts';
 import { PirepState } from '../contract/codes.ts';
-import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
+import { freshAdminHarness } from '../testing/adminHarness.ts';
 
-let harness: AdminHarness;
-beforeEach(() => {
-  harness = createAdminHarness();
-});
-afterEach(() => harness.close());
+const harness = freshAdminHarness();
 
 async function list(): Promise<LiveFlight[]> {
   return (await harness.operator('GET', '/admin/live')).json().data;
@@ -23,10 +19,6 @@ function ago(seconds: number): string {
 }
 
 const hour = 3600;
-
-test('the live map needs a session', async () => {
-  expect((await harness.send({ url: '/admin/live' })).statusCode).toBe(401);
-});
 
 describe('a flight is live', () => {
   test.each([

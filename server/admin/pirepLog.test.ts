@@ -1,14 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { LogLine } from '../contract/admin/pirepLog.ts';
-import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
+import { freshAdminHarness } from '../testing/adminHarness.ts';
 
-let harness: AdminHarness;
+const harness = freshAdminHarness();
 let id: string;
 beforeEach(() => {
-  harness = createAdminHarness();
   ({ id } = harness.given.pirep({ id: '1' }));
 });
-afterEach(() => harness.close());
 
 const at = (second: number): string => new Date(Date.UTC(2026, 10, 20, 8) + second * 1000).toISOString();
 

@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { NearAirport, SetupInput } from '../contract/admin/setup.ts';
-import { type AdminHarness, createAdminHarness } from '../testing/adminHarness.ts';
+import { freshAdminHarness } from '../testing/adminHarness.ts';
 
-let harness: AdminHarness;
-beforeEach(() => {
-  harness = createAdminHarness();
-});
-afterEach(() => harness.close());
+const harness = freshAdminHarness();
 
 async function near(query: string): Promise<NearAirport[]> {
   return (await harness.operator('GET', `/admin/builtin-airports/near?${query}`)).json().data;

@@ -2,19 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PirepsRow } from '../../db/rows.ts';
 import type { PirepSummary } from '../contract/admin/pireps.ts';
 import { PirepState } from '../contract/codes.ts';
-import { type AdminHarness, createAdminHarness, openStream } from '../testing/adminHarness.ts';
+import { freshAdminHarness, openStream } from '../testing/adminHarness.ts';
 import type { TestPilot } from '../testing/given.ts';
 
-let harness: AdminHarness;
+const harness = freshAdminHarness();
 let pilot: TestPilot;
 beforeEach(() => {
-  harness = createAdminHarness();
   pilot = harness.given.pilot();
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await harness.close();
-});
+afterEach(() => void vi.useRealTimers());
 
 const ago = (hours: number): string => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
 

@@ -1,27 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAdminHarness, type AdminHarness } from '../testing/adminHarness.ts';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
+import { createAdminHarness, freshAdminHarness } from '../testing/adminHarness.ts';
 
 let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'renderer-'));
+const harness = freshAdminHarness(() => {
+  folder = temporaryFolder();
   mkdirSync(join(folder, 'window/assets'), { recursive: true });
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   writeFileSync(join(folder, 'window/index.html'), '<!doctype html><title>Window</title>');
   writeFileSync(join(folder, 'window/mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(folder, 'window/assets/index-Bx3kQ1.js'), 'export {};');
+  return { rendererFolder: join(folder, 'window') };
 });
-afterAll(() => rmSync(folder, { recursive: true }));
-
-let harness: AdminHarness;
-beforeEach(() => {
-  harness = createAdminHarness({ rendererFolder: join(folder, 'window') });
-});
-afterEach(() => harness.close());
 
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 

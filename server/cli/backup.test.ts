@@ -1,38 +1,26 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { lockFolder } from '../../db/folderLock.ts';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile } from '../core/config.ts';
-import { runHomebase } from './main.ts';
+import { watchCommandLine } from '../testing/commandLine.ts';
+import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 
 let folder: string;
 let data: string;
 let file: string;
-let printed: string[];
+const commandLine = watchCommandLine();
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'backup-cli-'));
+  folder = temporaryFolder();
   data = join(folder, 'data');
   file = join(folder, 'kept.db');
   mkdirSync(data);
   await nameAirline('First');
-  for (const name of ['log', 'error'] as const) {
-    vi.spyOn(console, name).mockImplementation((text: string) => void printed.push(text));
-  }
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  rmSync(folder, { recursive: true });
 });
 
-/** @returns the exit code and what the command printed */
-async function homebase(...words: string[]): Promise<[number, string]> {
-  printed = [];
-  const code = await runHomebase([...words, '--data', data]);
-  return [code, printed.join('\n')];
-}
+const homebase = (...words: string[]) => commandLine.homebase(...words, '--data', data);
 
 async function nameAirline(name: string): Promise<void> {
   const db = openDatabase(databaseFile(data));

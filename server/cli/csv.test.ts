@@ -1,32 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile } from '../core/config.ts';
-import { runHomebase } from './main.ts';
+import { watchCommandLine } from '../testing/commandLine.ts';
+import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 
 let data: string;
-let printed: string[];
+const { homebase } = watchCommandLine();
 
 beforeEach(() => {
-  data = mkdtempSync(join(tmpdir(), 'csv-cli-'));
+  data = temporaryFolder();
   openDatabase(databaseFile(data)).close();
-  for (const name of ['log', 'error'] as const) {
-    vi.spyOn(console, name).mockImplementation((text: string) => void printed.push(text));
-  }
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  rmSync(data, { recursive: true });
 });
 
-/** @returns the exit code and what the command printed */
-async function run(...words: string[]): Promise<[number, string]> {
-  printed = [];
-  const code = await runHomebase([...words, '--data', data]);
-  return [code, printed.join('\n')];
-}
+const run = (...words: string[]) => homebase(...words, '--data', data);
 
 function file(text: string): string {
   const path = join(data, 'in.csv');

@@ -1,27 +1,20 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { lockFolder } from '../../db/folderLock.ts';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile } from '../core/config.ts';
-import { runHomebase } from './main.ts';
+import { watchCommandLine } from '../testing/commandLine.ts';
+import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 
 let data: string;
-let printed: { out: string[]; err: string[] };
+const { homebase, printed } = watchCommandLine();
 
 beforeEach(() => {
-  data = mkdtempSync(join(tmpdir(), 'demo-cli-'));
-  printed = { out: [], err: [] };
-  vi.spyOn(console, 'log').mockImplementation((text: string) => void printed.out.push(text));
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void printed.err.push(text));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  rmSync(data, { recursive: true });
+  data = temporaryFolder();
 });
 
-const demo = (...words: string[]): Promise<number> => runHomebase(['demo', '--data', data, ...words]);
+const demo = async (...words: string[]): Promise<number> => (await homebase('demo', '--data', data, ...words))[0];
 
 async function storeOwnAirline(): Promise<void> {
   const db = openDatabase(databaseFile(data));

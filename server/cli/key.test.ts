@@ -1,36 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile } from '../core/config.ts';
 import { createGiven } from '../testing/given.ts';
-import { runHomebase } from './main.ts';
+import { watchCommandLine } from '../testing/commandLine.ts';
+import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 
 let data: string;
-let printed: string[];
+const { homebase } = watchCommandLine();
 
 beforeEach(() => {
-  data = mkdtempSync(join(tmpdir(), 'key-cli-'));
+  data = temporaryFolder();
   const db = openDatabase(databaseFile(data));
   createGiven(db).pilot({ email: 'a@b.example', name: 'Ann' });
   db.close();
-  printed = [];
-  for (const name of ['log', 'error'] as const) {
-    vi.spyOn(console, name).mockImplementation((text: string) => void printed.push(text));
-  }
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  rmSync(data, { recursive: true });
 });
 
-/** @returns the exit code and what the command printed */
-async function key(...words: string[]): Promise<[number, string]> {
-  printed = [];
-  const code = await runHomebase(['key', ...words, '--data', data]);
-  return [code, printed.join('\n')];
-}
+const key = (...words: string[]) => homebase('key', ...words, '--data', data);
 
 test('create prints a key, list shows its first characters, and revoke ends it', async () => {
   const [code, text] = await key('create', '--pilot', 'a@b.example', '--label', 'Cockpit', '--read-only');

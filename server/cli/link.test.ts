@@ -1,32 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { loginLinkFolder } from '../core/config.ts';
-import { createProgramOnFolder, type ProgramOnFolder } from '../testing/programOnFolder.ts';
-import { runHomebase } from './main.ts';
+import { freshProgramOnFolder } from '../testing/programOnFolder.ts';
+import { watchCommandLine } from '../testing/commandLine.ts';
+import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 
-let running: ProgramOnFolder;
-let printed: string[];
+const running = freshProgramOnFolder();
+const { homebase } = watchCommandLine();
 
-beforeEach(async () => {
-  running = await createProgramOnFolder();
-  printed = [];
-  for (const name of ['log', 'error'] as const) {
-    vi.spyOn(console, name).mockImplementation((text: string) => void printed.push(text));
-  }
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await running.end();
-});
-
-/** @returns the exit code and what the command printed */
-async function link(...words: string[]): Promise<[number, string]> {
-  printed = [];
-  const code = await runHomebase(['link', ...words]);
-  return [code, printed.join('\n')];
-}
+const link = (...words: string[]) => homebase('link', ...words);
 
 async function follow(url: string): Promise<number> {
   return (await fetch(url, { redirect: 'manual' })).status;
@@ -80,7 +63,7 @@ test('a link from an earlier run is refused', async () => {
 });
 
 test('without a server on the folder, the command fails and creates nothing', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'link-cli-'));
+  const folder = temporaryFolder();
   const missing = join(folder, 'none');
   expect(await link('--data', missing)).toEqual([1, expect.stringContaining(`No server is running on ${missing}`)]);
   expect(existsSync(missing)).toBe(false);
@@ -89,5 +72,4 @@ test('without a server on the folder, the command fails and creates nothing', as
   const dead = { pid: 2 ** 30, purpose: 'homebase serve', since: '', window: 'http://127.0.0.1:1' };
   writeFileSync(join(folder, 'homebase.lock.json'), JSON.stringify(dead));
   expect(await link('--data', folder)).toEqual([1, expect.stringContaining('No server is running on')]);
-  rmSync(folder, { recursive: true });
 });

@@ -1,21 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { runHomebase } from './main.ts';
+import { describe, expect, test } from 'vitest';
+import { watchCommandLine } from '../testing/commandLine.ts';
+import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 
-let complaints: string[];
-let folder: string;
+const { homebase, printed } = watchCommandLine();
 
-beforeEach(() => {
-  complaints = [];
-  folder = mkdtempSync(join(tmpdir(), 'homebase-cli-'));
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void complaints.push(text));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  rmSync(folder, { recursive: true });
-});
+/** Expects that a command fails with one line. */
+async function expectError(words: readonly string[], code: number, complaint: string): Promise<void> {
+  expect(await homebase(...words)).toEqual([code, expect.stringContaining(complaint)]);
+  expect(printed.err).toHaveLength(1);
+  expect(printed.err[0]).not.toContain('\n');
+}
 
 describe('a command line that is not valid exits with 2 and one line', () => {
   test.each([
@@ -41,27 +37,20 @@ describe('a command line that is not valid exits with 2 and one line', () => {
       "'0' is not valid for --flights. Enter a whole number from 1 to 200.",
     ],
   ])('homebase %s', async (words, complaint) => {
-    expect(await runHomebase(words.split(' '))).toBe(2);
-
-    expect(complaints).toEqual([expect.stringContaining(complaint)]);
-    expect(complaints[0]).not.toContain('\n');
+    await expectError(words.split(' '), 2, complaint);
   });
 });
 
 test.each(['serve', 'demo'])('%s reports that the data folder is a file', async (command) => {
-  const file = join(folder, 'file');
+  const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
-
-  expect(await runHomebase([command, '--data', file])).toBe(1);
-
-  expect(complaints).toEqual([expect.stringContaining(`${file} is not a folder. Move that file, or choose`)]);
+  await expectError([command, '--data', file], 1, `${file} is not a folder. Move that file, or choose`);
 });
 
 test('key create reports that the file is not a database', async () => {
+  const folder = temporaryFolder();
   const file = join(folder, 'homebase.db');
   writeFileSync(file, 'no database, but long enough to be taken for one'.repeat(20));
-
-  expect(await runHomebase(['key', 'create', '--pilot', 'a@b.example', '--data', folder])).toBe(1);
-
-  expect(complaints).toEqual([expect.stringContaining(`The database ${file} is damaged`)]);
+  const words = ['key', 'create', '--pilot', 'a@b.example', '--data', folder];
+  await expectError(words, 1, `The database ${file} is damaged`);
 });

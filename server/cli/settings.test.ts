@@ -1,28 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { lockFolder } from '../../db/folderLock.ts';
 import { openDatabase } from '../../db/open.ts';
 import { databaseFile } from '../core/config.ts';
-import { runHomebase } from './main.ts';
+import { watchCommandLine } from '../testing/commandLine.ts';
+import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 
 let data: string;
-let printed: { out: string[]; err: string[] };
+const { homebase, printed } = watchCommandLine();
 
 beforeEach(() => {
-  data = mkdtempSync(join(tmpdir(), 'settings-cli-'));
+  data = temporaryFolder();
   openDatabase(databaseFile(data)).close();
-  printed = { out: [], err: [] };
-  vi.spyOn(console, 'log').mockImplementation((text: string) => void printed.out.push(text));
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void printed.err.push(text));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  rmSync(data, { recursive: true });
 });
 
-const settings = (...words: string[]): Promise<number> => runHomebase(['settings', ...words, '--data', data]);
+const settings = async (...words: string[]): Promise<number> =>
+  (await homebase('settings', ...words, '--data', data))[0];
 
 function stored(key: string): string | undefined {
   const db = openDatabase(databaseFile(data));
@@ -33,7 +26,6 @@ function stored(key: string): string | undefined {
 
 test('lists all settings with value, default and description', async () => {
   await settings('bids.expire_time', '24');
-  printed.out = [];
   expect(await settings()).toBe(0);
   expect(printed.out.join('\n').split('\n')).toEqual(
     expect.arrayContaining([
@@ -77,7 +69,7 @@ test('changes a setting and records that the operator did it', async () => {
 });
 
 test('options may come before the key', async () => {
-  expect(await runHomebase(['settings', '--data', data, 'units.distance', 'km'])).toBe(0);
+  expect(await homebase('settings', '--data', data, 'units.distance', 'km')).toEqual([0, expect.any(String)]);
   expect(stored('units.distance')).toBe('km');
 });
 
@@ -102,7 +94,7 @@ test.each([
   [['units.distance', '--reset', 'units.distance'], 'Use --reset without further arguments.'],
   [['--reset'], "Option '--reset <key>' argument missing."],
 ])('homebase settings %j exits with 2 and says why in one line', async (words, complaint) => {
-  expect(await runHomebase(['settings', '--data', data, ...words])).toBe(2);
+  expect(await homebase('settings', '--data', data, ...words)).toEqual([2, expect.any(String)]);
   expect(printed.err).toEqual([expect.stringContaining(complaint)]);
   expect(printed.err[0]).not.toContain('\n');
   expect(stored('units.distance')).toBeUndefined();
@@ -118,6 +110,8 @@ test('a folder that a server uses is refused', async () => {
 
 test('a folder without data is refused', async () => {
   const nowhere = join(data, 'nowhere');
-  expect(await runHomebase(['settings', '--data', nowhere])).toBe(1);
-  expect(printed.err).toEqual([`There is no Homebase data in ${nowhere}. Choose another folder with --data.`]);
+  expect(await homebase('settings', '--data', nowhere)).toEqual([
+    1,
+    `There is no Homebase data in ${nowhere}. Choose another folder with --data.`,
+  ]);
 });

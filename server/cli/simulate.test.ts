@@ -3,31 +3,25 @@ import type { AcarsRow, PirepsRow } from '../../db/rows.ts';
 import { PirepState } from '../contract/codes.ts';
 import { distanceNm } from '../contract/geo.ts';
 import type { Given } from '../testing/given.ts';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { freshHarness } from '../testing/harness.ts';
 import { openRoughNetwork } from '../testing/remoteServers.ts';
-import { runHomebase } from './main.ts';
+import { watchCommandLine } from '../testing/commandLine.ts';
 
-let harness: Harness;
+const harness = freshHarness();
 let pilot: ReturnType<Given['pilot']>;
 let api: string;
 let shown: string[];
-let printed: { out: string[]; err: string[] };
+const { homebase, printed } = watchCommandLine();
 
 beforeEach(async () => {
-  harness = createHarness();
   api = await harness.publicApp.listen({ host: '127.0.0.1', port: 0 });
   pilot = givePilot();
-  printed = { out: [], err: [] };
-  vi.spyOn(console, 'log').mockImplementation((text: string) => void printed.out.push(text));
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void printed.err.push(text));
   shown = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => shown.push(String(text)) > 0);
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 });
 afterEach(async () => {
-  vi.restoreAllMocks();
   harness.publicApp.server.closeAllConnections();
-  await harness.close();
 });
 
 /** Creates a pilot in Hamburg with two A320s and two flights from there. */
@@ -43,8 +37,8 @@ function givePilot(): typeof pilot {
   return given.pilot({ rank_id: given.rank({ name: 'Captain' }, [fleet.id]).id, curr_airport_id: 'EDDH' });
 }
 
-function simulate(...words: string[]): Promise<number> {
-  return runHomebase(['simulate', '--api', api, '--key', pilot.key, ...words]);
+async function simulate(...words: string[]): Promise<number> {
+  return (await homebase('simulate', '--api', api, '--key', pilot.key, ...words))[0];
 }
 
 function reports(state: number = PirepState.PENDING): readonly PirepsRow[] {

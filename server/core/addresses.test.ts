@@ -1,19 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { defaults } from './config.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { explainListenError } from './addresses.ts';
 import { startProgram } from './program.ts';
+import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
+import { defaults } from './config.ts';
 
 let data: string;
 
 beforeEach(() => {
-  data = mkdtempSync(join(tmpdir(), 'homebase-listen-'));
+  data = temporaryFolder();
 });
-afterEach(() => rmSync(data, { recursive: true }));
 
 const start = async (config: { readonly host?: string; readonly port?: number }): Promise<unknown> =>
   await startProgram({ ...defaults, data, port: 0, adminPort: 0, ...config });

@@ -1,20 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
 import { decideRestore, prepareRestore } from '../../db/restore.ts';
-import { backupFolder, databaseFile, defaults } from './config.ts';
 import { explainDataFolderError } from './dataFolder.ts';
 import { startProgram } from './program.ts';
+import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
+import { backupFolder, databaseFile, defaults } from './config.ts';
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'homebase-folder-'));
+  folder = temporaryFolder();
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const start = async (data: string): Promise<unknown> =>
   await startProgram({ ...defaults, data, port: 0, adminPort: 0 });

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { openDatabase } from '../../db/open.ts';
 import { databaseFile } from './config.ts';
 import type { ReadyMessage } from './processMessages.ts';
 import { createGiven } from '../testing/given.ts';
+import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 
 /** Gives a program its own small disk: a mount in its own namespace, which does not need root. */
 const alone = ['--user', '--map-root-user', '--mount'];
@@ -21,7 +21,7 @@ let disk: string;
 let server: ChildProcess | undefined;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'homebase-full-'));
+  folder = temporaryFolder();
   disk = join(folder, 'disk');
   mkdirSync(join(folder, 'data'));
   mkdirSync(disk);
@@ -33,7 +33,6 @@ afterEach(async () => {
     await once(server, 'exit');
   }
   server = undefined;
-  rmSync(folder, { recursive: true });
 });
 
 /** Starts the server on a copy of the data on a small disk that is full. */

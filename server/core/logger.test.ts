@@ -1,17 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readFileSync, statSync, symlinkSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
 import { logFile } from './config.ts';
 import { openLog } from './logger.ts';
+import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'homebase-log-'));
+  folder = temporaryFolder();
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const lines = (file: string): string[] => readFileSync(file, 'utf8').trim().split('\n');
 

@@ -3,32 +3,31 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { checkBackup, writeBackup } from '../../db/backup.ts';
 import { newestFormat } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open.ts';
 import { decideRestore, prepareRestore } from '../../db/restore.ts';
 import { withDatabase } from '../cli/withDatabase.ts';
-import { backupFolder, databaseFile, defaults } from './config.ts';
 import { noteContents } from '../domain/backups/backupFiles.ts';
 import { DataFolderError } from './dataFolder.ts';
 import { type Program, startProgram } from './program.ts';
+import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
+import { backupFolder, databaseFile, defaults } from './config.ts';
 
 let data: string;
 let file: string;
 let backup: string;
 
 beforeEach(async () => {
-  data = mkdtempSync(join(tmpdir(), 'homebase-open-data-'));
+  data = temporaryFolder();
   file = databaseFile(data);
   mkdirSync(backupFolder(data));
   const name = 'homebase-2026-11-20T10-00-00-000Z.db';
@@ -37,8 +36,6 @@ beforeEach(async () => {
   noteContents(backupFolder(data), name, writeBackup(file, backup));
   await nameAirline('Later');
 });
-
-afterEach(() => rmSync(data, { recursive: true }));
 
 async function nameAirline(name: string): Promise<void> {
   const db = openDatabase(file);

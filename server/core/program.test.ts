@@ -1,22 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { defaults } from './config.ts';
+import { beforeEach, expect, test } from 'vitest';
 import type { ReadyMessage } from './processMessages.ts';
 import { startProgram } from './program.ts';
+import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
+import { defaults } from './config.ts';
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'homebase-program-'));
+  folder = temporaryFolder();
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 test.runIf(process.platform !== 'win32')('files are private even if other users can read the data folder', async () => {
   chmodSync(folder, 0o755);

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHarness, type Harness } from '../testing/harness.ts';
+import { expect, test } from 'vitest';
+import { freshHarness } from '../testing/harness.ts';
 import { stored } from '../testing/given.ts';
 import { storedValuesLimit, recordPirepEvent } from './events.ts';
 
-let harness: Harness;
-beforeEach(() => {
-  harness = createHarness();
-});
-afterEach(() => harness.close());
+const harness = freshHarness();
 
 /** What is stored of values, as text. */
 async function noted(after: object): Promise<string> {

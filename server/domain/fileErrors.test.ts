@@ -2,9 +2,9 @@ import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { backupFolder } from '../core/config.ts';
-import { createProgramOnFolder, type ProgramOnFolder } from '../testing/programOnFolder.ts';
+import { freshProgramOnFolder } from '../testing/programOnFolder.ts';
 import { explainFailure, refuseFileError } from './errors.ts';
 
 /** Of Linux, to limit a program that runs. */
@@ -38,11 +38,7 @@ test('other errors stay what they are', () => {
 });
 
 describe('the program', () => {
-  let on: ProgramOnFolder;
-  beforeEach(async () => {
-    on = await createProgramOnFolder();
-  });
-  afterEach(() => on.end());
+  const on = freshProgramOnFolder();
 
   test('whose backups folder is a file says so in every call for them, and starts', async () => {
     const text =

@@ -1,13 +1,10 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
-import { networkInterfaces, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { networkInterfaces } from 'node:os';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
-import { type Config, databaseFile, defaults } from '../core/config.ts';
 import type { listActivity } from '../contract/admin/activity.ts';
 import { streamUrl } from '../contract/admin/live.ts';
 import type { Network } from '../contract/admin/network.ts';
@@ -17,6 +14,8 @@ import { changeSetting } from '../domain/settings/settings.ts';
 import { type Program, startProgram } from '../core/program.ts';
 import { readStream } from '../testing/adminHarness.ts';
 import { createGiven } from '../testing/given.ts';
+import { temporaryFolder } from '../../db/testing/temporaryFolder.ts';
+import { type Config, databaseFile, defaults } from '../core/config.ts';
 
 let data: string;
 let key: string;
@@ -27,7 +26,7 @@ let session: { readonly origin: string; readonly cookie: string };
 
 /** Starts the program on a folder with a pilot in flight, at a free port from the settings. */
 beforeEach(async () => {
-  data = mkdtempSync(join(tmpdir(), 'homebase-network-'));
+  data = temporaryFolder();
   const db = openDatabase(databaseFile(data));
   const given = createGiven(db);
   const pilot = given.pilot();
@@ -42,7 +41,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await program.stop();
-  rmSync(data, { recursive: true });
 });
 
 async function start(options: Partial<Config> = {}): Promise<void> {

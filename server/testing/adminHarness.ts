@@ -11,7 +11,7 @@ import type { HttpApp } from '../http/app.ts';
 import { createLanCalls } from '../core/callCounts.ts';
 import { createNetwork } from '../network/network.ts';
 import { checkReplies } from './checkReplies.ts';
-import { createHarness, type Harness, memory, rethrow } from './harness.ts';
+import { createHarness, type Harness, memory, renewed, rethrow } from './harness.ts';
 
 export interface AdminHarness extends Harness {
   readonly adminApp: HttpApp;
@@ -95,6 +95,11 @@ export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere
       await harness.close();
     },
   };
+}
+
+/** The harness with the admin listener, new for each test of the file. */
+export function freshAdminHarness(options: () => Parameters<typeof createAdminHarness>[0] = () => ({})): AdminHarness {
+  return renewed(() => createAdminHarness(options()));
 }
 
 /** An open event stream of the window. */

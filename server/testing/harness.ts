@@ -1,4 +1,5 @@
 import { fastify, type LightMyRequestResponse } from 'fastify';
+import { afterEach, beforeEach } from 'vitest';
 import { type Db, openDatabase } from '../../db/open.ts';
 import type { Links, Meta } from '../contract/classic/replies.ts';
 import { createKeyCalls, type KeyCalls } from '../domain/keys/keyCalls.ts';
@@ -68,6 +69,21 @@ export function createHarness({
       db.close();
     },
   };
+}
+
+/** The harness, new for each test of the file. */
+export function freshHarness(): Harness {
+  return renewed(createHarness);
+}
+
+/** Creates a harness before each test and closes it afterwards. @returns the one of the running test */
+export function renewed<Fresh extends { readonly close: () => Promise<void> }>(
+  create: () => Fresh | Promise<Fresh>,
+): Fresh {
+  const current = {} as Fresh;
+  beforeEach(async () => void Object.assign(current, await create()));
+  afterEach(() => current.close());
+  return current;
 }
 
 function createCaller(app: HttpApp, key: string | undefined): Caller {

@@ -2,10 +2,15 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { streamUrl } from '../contract/admin/live.ts';
+import { trackFiles } from '../contract/admin/trackFiles.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type AdminHarness, createAdminHarness, ownOrigin } from './adminHarness.ts';
 
-const admin = [...(await readEndpoints('admin')), { method: 'GET', url: streamUrl }];
+const admin = [
+  ...(await readEndpoints('admin')),
+  ...Object.values(trackFiles).map(({ endpoint }) => endpoint),
+  { method: 'GET', url: streamUrl },
+];
 const classic = await readEndpoints('classic');
 // Where the second profile adds nothing of its own, it has the calls of the first.
 const phpvms7 = [...classic, ...(await readEndpoints('phpvms7'))];
@@ -49,6 +54,13 @@ describe('on the public listener, a pilot finds none of the operator’s calls',
     for (const url of ['/', '/index.html', harness.links.issue()]) {
       expect((await harness.publicApp.inject({ url, headers })).statusCode).toBe(404);
     }
+  });
+});
+
+describe('on the admin listener, the operator’s calls need a session', () => {
+  test.each(admin)('$method $url', async ({ method, url }) => {
+    const reply = await harness.send({ method, url, headers: { origin: ownOrigin }, payload: {} });
+    expect(reply.statusCode).toBe(401);
   });
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaults } from '../core/config.ts';
 import { type Program, startProgram } from '../core/program.ts';
+import { renewed } from './harness.ts';
 
 /** The running program on a temporary folder, with the operator logged in. */
 export interface ProgramOnFolder {
@@ -15,13 +16,18 @@ export interface ProgramOnFolder {
   readonly fileHeaders: () => Readonly<Record<string, string>>;
   /** Restarts the program on the same folder. */
   readonly restart: () => Promise<void>;
-  readonly end: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** The running program, new for each test of the file. */
+export function freshProgramOnFolder(): ProgramOnFolder {
+  return renewed(createProgramOnFolder);
 }
 
 /** Bytes of a file, or JSON. */
 type Body = Uint8Array<ArrayBuffer> | object;
 
-export async function createProgramOnFolder(): Promise<ProgramOnFolder> {
+async function createProgramOnFolder(): Promise<ProgramOnFolder> {
   const data = mkdtempSync(join(tmpdir(), 'homebase-program-'));
   let program: Program;
   let headers: { readonly cookie: string; readonly origin: string };
@@ -52,7 +58,7 @@ export async function createProgramOnFolder(): Promise<ProgramOnFolder> {
       await program.stop();
       await start();
     },
-    end: async () => {
+    close: async () => {
       await program.stop();
       rmSync(data, { recursive: true });
     },

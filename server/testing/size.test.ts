@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** Folder, lines, files, reason. A file counts for the longest folder that contains it; tests do not count. */
 const budgets: readonly (readonly [folder: string, lines: number, files: number, reason: string])[] = [
-  ['db', 2070, 17, '23 tables, joined views, migrations, backup and restore'],
+  ['db', 2070, 18, '23 tables, joined views, migrations, backup and restore, a folder for tests'],
   ['db/tables', 1390, 23, 'the queries of 23 tables'],
   ['db/views', 1440, 16, 'the queries that join tables for one reader'],
   ['e2e', 2540, 41, 'page models and fixtures; the stories are tests'],
@@ -31,7 +31,7 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
   ['renderer/ui', 1770, 36, 'tables, forms and dialogs that every screen uses'],
   ['server', 830, 11, 'the entry point'],
   ['server/admin', 2300, 23, 'the routes of every screen'],
-  ['server/bench', 890, 10, 'measurements that are run by hand'],
+  ['server/bench', 855, 9, 'measurements that are run by hand'],
   ['server/cli', 1110, 12, 'the command with its dozen subcommands'],
   ['server/contract', 5790, 63, 'some 300 calls in three dialects, with documentation and the texts of fields'],
   ['server/core', 930, 10, 'start, stop, configuration and log of the program'],
@@ -51,8 +51,8 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
   ['server/http', 980, 11, 'what both listeners share'],
   ['server/network', 276, 3, 'moving the listener, firewall advice'],
   ['server/public', 3340, 36, 'the API in two profiles, limits and its documentation'],
-  ['server/sim', 2650, 20, 'flight model, simulator, demonstration airline'],
-  ['server/testing', 1690, 16, 'harness, fixtures and real clients for all tests'],
+  ['server/sim', 2560, 17, 'flight model, simulator, demonstration airline'],
+  ['server/testing', 1690, 17, 'harness, fixtures and real clients for all tests'],
 ];
 
 const maxFilesPerFolder = 25;

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AircraftType, BuiltinAirport, DataSource } from '../../contract/admin/catalog/builtin.ts';
-import { type AdminHarness, createAdminHarness } from '../../testing/adminHarness.ts';
+import { freshAdminHarness } from '../../testing/adminHarness.ts';
 
-let harness: AdminHarness;
-beforeAll(() => {
-  harness = createAdminHarness();
-});
-afterAll(() => harness.close());
+const harness = freshAdminHarness();
 
 async function get<T>(url: string): Promise<T> {
   return (await harness.operator('GET', url)).json<{ data: T }>().data;

@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { catalogKinds } from '../../domain/catalog/kinds.ts';
 import type { CatalogName } from '../../domain/catalog/kind.ts';
-import { type AdminHarness, createAdminHarness } from '../../testing/adminHarness.ts';
+import { freshAdminHarness } from '../../testing/adminHarness.ts';
 
-let harness: AdminHarness;
-beforeEach(() => {
-  harness = createAdminHarness();
-});
-afterEach(() => harness.close());
+const harness = freshAdminHarness();
 
 interface Case {
   readonly name: CatalogName;

@@ -1,27 +1,21 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { writeBackup } from '../../../db/backup.ts';
 import { connect } from '../../../db/connection.ts';
 import { openReader } from '../../../db/open.ts';
 import { PirepState } from '../../contract/codes.ts';
-import { type AdminHarness, createAdminHarness } from '../../testing/adminHarness.ts';
+import { freshAdminHarness } from '../../testing/adminHarness.ts';
 import { enterCockpit, finalFigures } from '../../testing/cockpit.ts';
 import { stored } from '../../testing/given.ts';
+import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
 
 let folder: string;
 let file: string;
-let harness: AdminHarness;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'homebase-forget-'));
+const harness = freshAdminHarness(() => {
+  folder = temporaryFolder();
   file = join(folder, 'homebase.db');
-  harness = createAdminHarness({ file });
-});
-afterEach(async () => {
-  await harness.close();
-  rmSync(folder, { recursive: true });
+  return { file };
 });
 
 async function operate<T>(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object): Promise<T> {

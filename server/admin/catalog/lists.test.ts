@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AdminHarness, createAdminHarness } from '../../testing/adminHarness.ts';
+import { describe, expect, test } from 'vitest';
+import { freshAdminHarness } from '../../testing/adminHarness.ts';
 
-let harness: AdminHarness;
-beforeEach(() => {
-  harness = createAdminHarness();
-});
-afterEach(() => harness.close());
+const harness = freshAdminHarness();
 
 interface Page {
   readonly data: { readonly id: number | string; readonly [field: string]: unknown }[];

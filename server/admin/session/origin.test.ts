@@ -1,14 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAdminHarness, type AdminHarness, ownOrigin } from '../../testing/adminHarness.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { freshAdminHarness, ownOrigin } from '../../testing/adminHarness.ts';
 
-let harness: AdminHarness;
+const harness = freshAdminHarness();
 let cookie: string;
 beforeEach(async () => {
-  harness = createAdminHarness();
   cookie = await harness.logIn();
 });
-afterEach(() => harness.close());
 
 describe('the Host header', () => {
   test.each(['localhost:80', 'localhost', '127.0.0.1', '127.0.0.1:80', '[::1]', '[::1]:80', 'LOCALHOST'])(

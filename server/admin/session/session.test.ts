@@ -1,19 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { now } from '../../domain/time.ts';
-import { createAdminHarness, type AdminHarness, ownOrigin } from '../../testing/adminHarness.ts';
+import { freshAdminHarness, createAdminHarness, ownOrigin } from '../../testing/adminHarness.ts';
 import { hashToken } from './loginLinks.ts';
+import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
 
-let harness: AdminHarness;
-beforeEach(() => {
-  harness = createAdminHarness();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await harness.close();
-});
+const harness = freshAdminHarness();
+afterEach(() => void vi.useRealTimers());
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -136,7 +129,7 @@ describe('a session', () => {
 
   test('has a cookie named after the data folder, on whatever port', async () => {
     const names: (string | undefined)[] = [];
-    const folder = mkdtempSync(join(tmpdir(), 'homebase-session-'));
+    const folder = temporaryFolder();
     for (const name of ['a.db', 'a.db', 'b.db']) {
       const { adminApp, links, close } = createAdminHarness({ file: join(folder, name) });
       const base = await adminApp.listen({ host: '127.0.0.1', port: 0 });
@@ -144,7 +137,6 @@ describe('a session', () => {
       names.push(reply.headers.get('set-cookie')?.split('=')[0]);
       await close();
     }
-    rmSync(folder, { recursive: true });
     expect(names[0]).toMatch(/^homebase_[\da-f]{16}$/);
     expect(names[1]).toBe(names[0]);
     expect(names[2]).not.toBe(names[0]);

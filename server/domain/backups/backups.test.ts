@@ -1,14 +1,4 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -18,6 +8,7 @@ import { type Backup, surplusBackups } from './backupFiles.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { refuseFileError } from '../errors.ts';
 import { changeSetting } from '../settings/settings.ts';
+import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
 
 let data: string;
 let folder: string;
@@ -25,7 +16,7 @@ let db: Db;
 let backups: Backups;
 
 beforeEach(() => {
-  data = mkdtempSync(join(tmpdir(), 'homebase-keeping-'));
+  data = temporaryFolder();
   folder = join(data, 'backups');
   const file = join(data, 'homebase.db');
   db = openDatabase(file);
@@ -34,7 +25,6 @@ beforeEach(() => {
 
 afterEach(() => {
   db.close();
-  rmSync(data, { recursive: true });
 });
 
 const names = (): string[] => backups.list().map(({ name }) => name);

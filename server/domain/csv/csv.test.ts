@@ -1,27 +1,26 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../../db/open.ts';
 import type { UsersRow } from '../../../db/rows.ts';
 import { createDemo } from '../../sim/demo/createDemo.ts';
-import { exportCsv } from './exportCsv.ts';
-import { importCsv, type ImportResult, type RowReport } from './importCsv.ts';
 import { type KindName, kinds } from './kinds.ts';
+import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
+import { importCsv, type ImportResult, type RowReport } from './importCsv.ts';
+import { exportCsv } from './exportCsv.ts';
 
 let folder: string;
 let database: string;
 let db: Db;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'csv-'));
+  folder = temporaryFolder();
   database = join(folder, 'homebase.db');
   db = openDatabase(database);
 });
 afterEach(() => {
   db.close();
-  rmSync(folder, { recursive: true });
 });
 
 interface Taken extends ImportResult {

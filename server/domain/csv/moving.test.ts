@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../../db/open.ts';
-import { exportCsv } from './exportCsv.ts';
-import { importCsv, type RowReport } from './importCsv.ts';
 import { ImportKinds } from '../../contract/admin/csv.ts';
+import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
+import { importCsv, type RowReport } from './importCsv.ts';
+import { exportCsv } from './exportCsv.ts';
 
 // An airline that moves to another PC in CSV files.
 
@@ -17,14 +16,13 @@ let from: Db;
 let to: Db;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'moving-'));
+  folder = temporaryFolder();
   [here, there] = [join(folder, 'here.db'), join(folder, 'there.db')];
   [from, to] = [openDatabase(here), openDatabase(there)];
 });
 afterEach(() => {
   from.close();
   to.close();
-  rmSync(folder, { recursive: true });
 });
 
 function take(database: string, kind: (typeof ImportKinds)[number], csv: string): RowReport[] {

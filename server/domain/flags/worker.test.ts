@@ -3,17 +3,16 @@ import type { NewPosition } from '../../../db/tables/positions.ts';
 import type { PirepsRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/codes.ts';
 import { airportOf, flownTrack } from '../../testing/flaggedFlight.ts';
-import { type Caller, createHarness, type Harness } from '../../testing/harness.ts';
+import { freshHarness, type Caller } from '../../testing/harness.ts';
 import { createFlagWorker, type FlagWorker } from './worker.ts';
 
-let harness: Harness;
+const harness = freshHarness();
 let worker: FlagWorker;
 let failures: unknown[];
 let pilot: Caller;
 let pirep: PirepsRow;
 
 beforeEach(() => {
-  harness = createHarness();
   failures = [];
   worker = newWorker();
   const holder = harness.given.pilot();
@@ -22,7 +21,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await worker.stop();
-  await harness.close();
 });
 
 const newWorker = (): FlagWorker => createFlagWorker({ ...harness, failed: (error) => void failures.push(error) });

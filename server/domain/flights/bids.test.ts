@@ -1,23 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AppError } from '../errors.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
+import { freshHarness } from '../../testing/harness.ts';
 import { autoCommit } from '../../testing/given.ts';
 import { addBid, readBids } from './bids.ts';
 import { readFlights } from './flights.ts';
 
-let harness: Harness;
+const harness = freshHarness();
 let ada: number;
 let bob: number;
 let flight_id: string;
 
 beforeEach(() => {
-  harness = createHarness();
   ada = harness.given.pilot().user.id;
   bob = harness.given.pilot().user.id;
   flight_id = harness.given.flight().id;
 });
-
-afterEach(() => harness.close());
 
 const set = (key: string, value: string): void => harness.db.settings.put({ key, value });
 

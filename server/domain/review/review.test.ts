@@ -1,6 +1,4 @@
 import * as fc from 'fast-check';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '../../../db/connection.ts';
@@ -10,6 +8,7 @@ import { createHarness, type Harness } from '../../testing/harness.ts';
 import { autoCommit, stored } from '../../testing/given.ts';
 import { filePirep } from '../pireps/pireps.ts';
 import { reviewPirep, undoReview } from './review.ts';
+import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
 
 const { IN_PROGRESS, PENDING, ACCEPTED, CANCELLED, DELETED, DRAFT, REJECTED, PAUSED } = PirepState;
 type To = Parameters<typeof reviewPirep>[1]['to'];
@@ -211,7 +210,7 @@ describe('undo', () => {
 });
 
 test('an upgrade reads filed figures, dropped fares and reviews from the log', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'homebase-upgrade-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'homebase.db');
   await harness.close();
   harness = createHarness({ file });
@@ -235,7 +234,6 @@ test('an upgrade reads filed figures, dropped fares and reviews from the log', a
   expect(tablesOf(file)).toEqual(before);
   undoReview(autoCommit(harness.db), stored(harness.db.reviews.findNewest(kept)).id);
   expect([stateOf(kept), books()]).toEqual([ACCEPTED, accepted]);
-  rmSync(folder, { recursive: true });
 });
 
 type Rows = readonly Readonly<Record<string, unknown>>[];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WebhookDeliveriesRow } from '../../../db/rows.ts';
 import { type Cockpit, enterCockpit, finalFigures } from '../../testing/cockpit.ts';
-import { createHarness, type Harness } from '../../testing/harness.ts';
+import { freshHarness } from '../../testing/harness.ts';
 import { autoCommit } from '../../testing/given.ts';
 import { recordPirepEvent } from '../events.ts';
 import { type Decided, reviewPirep, undoReview } from '../review/review.ts';
@@ -9,13 +9,11 @@ import { doneAt } from '../time.ts';
 import type { WebhookPayload } from './webhookPayload.ts';
 import { trimDeliveries } from './webhookQueue.ts';
 
-let harness: Harness;
+const harness = freshHarness();
 let cockpit: Cockpit;
 beforeEach(() => {
-  harness = createHarness();
   cockpit = enterCockpit(harness, { auto_approve_acars: 1 });
 });
-afterEach(() => harness.close());
 
 const queue = (webhook_id: number): readonly WebhookDeliveriesRow[] =>
   harness.db.webhookDeliveries.slice({ webhook_id, state: null }, { limit: 1000, offset: 0 }).rows.toReversed();

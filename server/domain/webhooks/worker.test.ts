@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase, type Db } from '../../../db/open.ts';
@@ -10,6 +8,7 @@ import { createGiven, type Given } from '../../testing/given.ts';
 import { type Receiver, startReceiver, status } from '../../testing/remoteServers.ts';
 import { openSpareDatabase } from '../../testing/spareDatabases.ts';
 import { createWebhookWorker, type WebhookWorker } from './worker.ts';
+import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
 
 let db: Db;
 let given: Given;
@@ -207,12 +206,11 @@ describe('after a restart', () => {
   };
   beforeEach(() => {
     db.close();
-    folder = mkdtempSync(join(tmpdir(), 'homebase-webhooks-'));
+    folder = temporaryFolder();
     open();
     given = createGiven(db);
     pirep_id = given.pirep().id;
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   test('pending deliveries are sent', async () => {
     hookTo(receiver);
