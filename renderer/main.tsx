@@ -1,5 +1,4 @@
 import '@mantine/core/styles.css';
-import '@mantine/spotlight/styles.css';
 import './app/global.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';

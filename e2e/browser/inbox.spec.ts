@@ -121,3 +121,26 @@ test('the palette finds a report, announces the chosen row and opens it', { tag:
   await expect(new PirepPage(page).heading('KTW340')).toBeVisible();
   await expect(frame.palette).toBeHidden();
 });
+
+test('the palette receives the letters typed right after Ctrl+K', { tag: '@reads' }, async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const frame = new FramePage(page);
+  await frame.connection.waitFor();
+
+  // Sent as fast as the window takes them: `keyboard` waits for each key.
+  const devtools = await page.context().newCDPSession(page);
+  const press = async (key: string, modifiers = 0): Promise<unknown> =>
+    await devtools.send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      key,
+      code: `Key${key.toUpperCase()}`,
+      modifiers,
+      ...(modifiers === 0 ? { text: key } : {}),
+    });
+  const ctrl = 2;
+  await Promise.all([press('k', ctrl), press('e'), press('d'), press('d'), press('m')]);
+
+  await expect(frame.paletteField).toHaveValue('eddm');
+  await page.keyboard.press('Escape');
+  await expect(frame.palette).toBeHidden();
+});

@@ -1,189 +1,185 @@
-import type { MantineTransition } from '@mantine/core';
-import { Spotlight } from '@mantine/spotlight';
-import { IconInbox, IconPlane, IconSearch } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Box, Group, Input, Modal, Text, UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { Keys } from '../ui/Keys.tsx';
-import { StatusText } from '../ui/StatusBadge.tsx';
-import { phaseOf, reviewOf } from '../ui/status.ts';
 import { Matched } from '../ui/Matched.tsx';
 import classes from './Palette.module.css';
-import { chooseFirst, fieldId, listId, nameChosen, showChosen, store } from './paletteChoice.ts';
-import { PaletteCatalog } from './PaletteCatalog.tsx';
-import { Designator, Group, Row } from './PaletteRows.tsx';
-import { commandsWith, screensWith, type Way } from './screens.ts';
-import { usePaletteResults } from './usePaletteResults.ts';
+import { type Found, onlyCommands, type PaletteRow, usePaletteGroups } from './paletteGroups.tsx';
 
-const rise: MantineTransition = {
-  in: { opacity: 1, transform: 'none' },
-  out: { opacity: 0, transform: 'translateY(4px)' },
-  transitionProperty: 'opacity, transform',
-};
+interface Props {
+  readonly opened: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+}
 
 /** Opens with Ctrl+K and finds screens, commands, flights in progress, PIREPs and the catalog. */
-export function Palette(): ReactNode {
-  const [query, setQuery] = useState('');
-  const [opened, setOpened] = useState(false);
+export function Palette({ opened, onOpen, onClose }: Props): ReactNode {
+  useHotkeys([['mod+K', onOpen]], []);
   return (
-    <Spotlight.Root
-      store={store}
-      query={query}
-      onQueryChange={setQuery}
-      shortcut={['mod + K']}
-      tagsToIgnore={[]}
-      onSpotlightOpen={() => setOpened(true)}
-      onSpotlightClose={() => setOpened(false)}
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
       size={640}
       yOffset={104}
       radius="xl"
       attributes={{ content: { 'aria-label': 'Search' } }}
       overlayProps={{ color: 'var(--hb-scrim)', backgroundOpacity: 1, blur: 0 }}
-      transitionProps={{
-        transition: rise,
-        duration: 160,
-        exitDuration: 80,
-        timingFunction: 'cubic-bezier(.2,0,0,1)',
-      }}
-      classNames={{ content: classes.content ?? '', search: classes.search ?? '', action: classes.action ?? '' }}
+      // A transition would show the field some frames later, and lose letters that are typed until then.
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.content ?? '' }}
     >
-      <Spotlight.Search
+      <Search onClose={onClose} />
+    </Modal>
+  );
+}
+
+const listId = 'palette-rows';
+const rowId = (index: number): string => `${listId}-${index}`;
+
+function Search({ onClose }: Pick<Props, 'onClose'>): ReactNode {
+  const [text, setText] = useState('');
+  /** The key of the row that the arrow keys moved to. */
+  const [movedTo, setMovedTo] = useState<string>();
+  const query = text.trim();
+  const { groups, none } = usePaletteGroups(query);
+  const rows = groups.flatMap((group) => group.rows);
+  const moved = rows.findIndex(({ key }) => key === movedTo);
+  const chosen = moved < 0 && text !== '' ? 0 : moved;
+
+  useEffect(() => {
+    document.getElementById(rowId(chosen))?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+
+  function act(row: PaletteRow | undefined, { ctrlKey, metaKey }: Modifiers): void {
+    if (row === undefined) return;
+    const { onOpen, onShow = onOpen } = row;
+    onClose();
+    (ctrlKey || metaKey ? onShow : onOpen)();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const actions: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => setMovedTo(rows[(chosen + 1) % rows.length]?.key),
+      ArrowUp: () => setMovedTo(rows.at(Math.max(chosen, 0) - 1)?.key),
+      Enter: () => act(rows[chosen], event),
+    };
+    const action = actions[event.key];
+    if (action === undefined) return;
+    event.preventDefault();
+    action();
+  }
+
+  return (
+    <>
+      <Input
+        autoFocus
+        size="lg"
+        classNames={{ input: classes.search ?? '' }}
         placeholder="Flight, airport, pilot, registration"
-        id={fieldId}
         role="combobox"
         aria-expanded
         aria-autocomplete="list"
         aria-controls={listId}
-        onKeyDownCapture={showOnCtrlEnter}
-        // Runs after Mantine has moved the choice, which has no event.
-        onKeyDown={() => queueMicrotask(nameChosen)}
+        aria-activedescendant={chosen < 0 ? '' : rowId(chosen)}
         aria-label="Search screens, flights, PIREPs, airports, aircraft and pilots"
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
         rightSection={<Keys of={['Esc']} />}
         rightSectionWidth={52}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setMovedTo(undefined);
+        }}
+        onKeyDown={onKeyDown}
       />
-      <Results query={query.trim()} opened={opened} />
-      <div className={classes.foot}>
-        <span>
-          <Keys of={['↑', '↓']} /> move
-        </span>
-        <span>
-          <Keys of={['↵']} /> open
-        </span>
-        <span>
-          <Keys of={['Ctrl ↵']} /> show on map
-        </span>
-        <span className={classes.hint}>{onlyCommands} commands only</span>
+      <Results groups={groups} none={none} query={query} chosen={rows[chosen]} onAct={act} />
+      <Foot />
+    </>
+  );
+}
+
+type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>;
+
+interface ResultsProps extends Found {
+  readonly query: string;
+  readonly chosen: PaletteRow | undefined;
+  readonly onAct: (row: PaletteRow, modifiers: Modifiers) => void;
+}
+
+function Results({ groups, none, ...props }: ResultsProps): ReactNode {
+  if (groups.length === 0) {
+    return (
+      <div role="status" id={listId} className={classes.list}>
+        <Text c="dimmed" ta="center" p="md">
+          {none}
+        </Text>
       </div>
-    </Spotlight.Root>
-  );
-}
-
-function showOnCtrlEnter(event: KeyboardEvent): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.stopPropagation();
-  showChosen();
-}
-
-/** Limits the search to commands. */
-const onlyCommands = '>';
-
-function Results({ query, opened }: { readonly query: string; readonly opened: boolean }): ReactNode {
-  if (!query.startsWith(onlyCommands)) return <Found query={query} opened={opened} />;
-  const search = query.slice(onlyCommands.length).trim();
-  const commands = commandsWith(search);
+    );
+  }
+  const rows = groups.flatMap((group) => group.rows);
   return (
-    <List query={query} empty={commands.length === 0 ? `No commands match “${search}”.` : null}>
-      <Ways label="Commands" ways={commands} query={search} />
-    </List>
-  );
-}
-
-function Found({ query, opened }: { readonly query: string; readonly opened: boolean }): ReactNode {
-  const navigate = useNavigate();
-  const { flights, pireps, catalog, inProgress, searching } = usePaletteResults(query, opened);
-  const [found, commands] = [screensWith(query), query === '' ? [] : commandsWith(query)];
-  const results = [found, commands, flights, pireps, ...Object.values(catalog)];
-  const nothing = results.every(({ length }) => length === 0);
-  const showFlight = (id: string): void => void navigate({ to: '/live', search: { flight: id } });
-  const openReport = (id: string): void => void navigate({ to: '/pireps/$pirepId', params: { pirepId: id } });
-  return (
-    <List query={query} empty={nothing ? (searching ? 'Searching…' : `No results for “${query}”.`) : null}>
-      <Ways label="Screens" ways={found} query={query} />
-      <Ways label="Commands" ways={commands} query={query} />
-      <Group label="In progress" shown={flights.length > 0}>
-        {flights.map((flight) => (
-          <Row
-            key={flight.id}
-            icon={IconPlane}
-            note={`${flight.pilot.name}, ${flight.aircraft.registration}`}
-            query={query}
-            right={<StatusText status={phaseOf(flight.status, flight.position?.vs)} />}
-            onOpen={() => showFlight(flight.id)}
-          >
-            <Designator ident={flight.ident} from={flight.dpt_airport.id} to={flight.arr_airport.id} query={query} />
-          </Row>
-        ))}
-      </Group>
-      <Group label={query === '' ? 'Waiting for you' : 'PIREPs'} shown={pireps.length > 0}>
-        {pireps.map((pirep) => (
-          <Row
-            key={pirep.id}
-            icon={IconInbox}
-            note={`${pirep.pilot.name}, ${pirep.aircraft.registration}`}
-            query={query}
-            right={<StatusText status={reviewOf(pirep)} />}
-            onOpen={() => openReport(pirep.id)}
-          >
-            <Designator ident={pirep.ident} from={pirep.dpt_airport_id} to={pirep.arr_airport_id} query={query} />
-          </Row>
-        ))}
-      </Group>
-      <PaletteCatalog found={catalog} inProgress={inProgress} query={query} />
-    </List>
-  );
-}
-
-interface ListProps {
-  readonly query: string;
-  /** Shown instead of results. */
-  readonly empty: string | null;
-  readonly children: ReactNode;
-}
-
-function List({ query, empty, children }: ListProps): ReactNode {
-  useEffect(() => {
-    chooseFirst(query);
-    nameChosen();
-  });
-  return (
-    <Spotlight.ActionsList
-      id={listId}
-      role={empty === null ? 'listbox' : 'status'}
-      aria-label="Results"
-      className={classes.list ?? ''}
-    >
-      {children}
-      {empty === null ? null : <Spotlight.Empty>{empty}</Spotlight.Empty>}
-    </Spotlight.ActionsList>
-  );
-}
-
-interface WaysProps {
-  readonly label: string;
-  readonly ways: readonly Way[];
-  readonly query: string;
-}
-
-function Ways({ label: heading, ways, query }: WaysProps): ReactNode {
-  const navigate = useNavigate();
-  return (
-    <Group label={heading} shown={ways.length > 0}>
-      {ways.map(({ to, search = {}, label, icon }) => (
-        <Row key={label} icon={icon} onOpen={() => void navigate({ to, search })}>
-          <Matched text={label} query={query} />
-        </Row>
+    <div role="listbox" id={listId} aria-label="Results" className={classes.list}>
+      {groups.map((group) => (
+        <div key={group.label} role="group" aria-label={group.label}>
+          <div className={classes.label} aria-hidden>
+            {group.label}
+          </div>
+          {group.rows.map((row) => (
+            <Row key={row.key} {...props} row={row} id={rowId(rows.indexOf(row))} />
+          ))}
+        </div>
       ))}
+    </div>
+  );
+}
+
+interface RowProps extends Omit<ResultsProps, 'groups' | 'none'> {
+  readonly row: PaletteRow;
+  readonly id: string;
+}
+
+function Row({ row, id, query, chosen, onAct }: RowProps): ReactNode {
+  const { icon: Icon, name, note = '', right } = row;
+  return (
+    <UnstyledButton
+      id={id}
+      role="option"
+      aria-selected={row === chosen}
+      tabIndex={-1}
+      className={classes.action ?? ''}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => onAct(row, event)}
+    >
+      <Icon size={16} stroke={1.6} aria-hidden className={classes.icon} />
+      <span className={classes.name}>{name}</span>
+      <span className={classes.note}>
+        <Matched text={note} query={query} />
+      </span>
+      {right}
+    </UnstyledButton>
+  );
+}
+
+function Foot(): ReactNode {
+  return (
+    <Group className={classes.foot ?? ''} gap={14} h={36} px="lg" fz="sm" c="dimmed">
+      <Hint keys={['↑', '↓']}>move</Hint>
+      <Hint keys={['↵']}>open</Hint>
+      <Hint keys={['Ctrl ↵']}>show on map</Hint>
+      <Box ml="auto">{onlyCommands} commands only</Box>
+    </Group>
+  );
+}
+
+function Hint({ keys, children }: { readonly keys: readonly string[]; readonly children: string }): ReactNode {
+  return (
+    <Group component="span" gap={5}>
+      <Keys of={keys} /> {children}
     </Group>
   );
 }

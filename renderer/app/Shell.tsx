@@ -1,3 +1,4 @@
+import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -13,7 +14,6 @@ import { StatusDot } from '../ui/StatusBadge.tsx';
 import { Banners } from './Banners.tsx';
 import { KeySheet } from './KeySheet.tsx';
 import { Palette } from './Palette.tsx';
-import { openPalette } from './paletteChoice.ts';
 import { type Screen, screenGroups, screens } from './screens.ts';
 import classes from './Shell.module.css';
 import { ToastPlace } from './ToastPlace.tsx';
@@ -23,6 +23,7 @@ const isMac = navigator.userAgent.includes('Macintosh');
 /** Shows the sidebar and the page. */
 export function Shell({ home, children }: { readonly home: Home; readonly children: ReactNode }): ReactNode {
   useStream();
+  const [searching, search] = useDisclosure();
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#page">
@@ -30,7 +31,7 @@ export function Shell({ home, children }: { readonly home: Home; readonly childr
       </a>
       <header className={classes.side}>
         <Brand airline={home.airline} />
-        <button type="button" className={classes.find} onClick={openPalette}>
+        <button type="button" className={classes.find} onClick={search.open}>
           <IconSearch size={14} stroke={1.6} aria-hidden />
           <span className={classes.findText}>Search or run…</span>
           <Keys of={[isMac ? '⌘ K' : 'Ctrl K']} />
@@ -43,7 +44,7 @@ export function Shell({ home, children }: { readonly home: Home; readonly childr
         {children}
       </main>
       <ToastPlace />
-      <Palette />
+      <Palette opened={searching} onOpen={search.open} onClose={search.close} />
       <KeySheet />
     </div>
   );

@@ -1,0 +1,85 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { aircraftCalls } from '../../server/contract/admin/catalog/aircraft.ts';
+import { type AirportRow, airportCalls } from '../../server/contract/admin/catalog/airports.ts';
+import { type BuiltinAirport, searchBuiltinAirports } from '../../server/contract/admin/catalog/builtin.ts';
+import { type FlightRow, flightCalls } from '../../server/contract/admin/catalog/flights.ts';
+import { type PilotRow, pilotCalls } from '../../server/contract/admin/catalog/pilots.ts';
+import { type LiveFlight, listLiveFlights } from '../../server/contract/admin/live.ts';
+import { listPireps, type PirepSummary } from '../../server/contract/admin/pireps.ts';
+import { PirepState } from '../../server/contract/codes.ts';
+import type { EndpointOutput } from '../../server/contract/endpoint.ts';
+import { queryOf } from '../lib/api.ts';
+
+const maxReports = 5;
+/** The limit of each kind of catalog rows. */
+const maxRows = 3;
+
+export type AircraftRow = EndpointOutput<(typeof aircraftCalls)['list']>['data'][number];
+
+export interface PaletteResults {
+  readonly inProgress: readonly LiveFlight[];
+  readonly pireps: readonly PirepSummary[];
+  /** Scheduled flights, which pilots can bid on. */
+  readonly flights: readonly FlightRow[];
+  readonly aircraft: readonly AircraftRow[];
+  readonly pilots: readonly PilotRow[];
+  readonly airports: readonly AirportRow[];
+  /** Airports of the built-in data that are not in the catalog. */
+  readonly otherAirports: readonly BuiltinAirport[];
+  /** All flights in progress, matching or not. */
+  readonly allInProgress: readonly LiveFlight[];
+  readonly searching: boolean;
+}
+
+/** Returns what matches `query`, or pending reports without a query. */
+export function usePaletteResults(query: string): PaletteResults {
+  const [search] = useDebouncedValue(query, 120);
+  const live = useQuery(queryOf(listLiveFlights, {}));
+  const filter = search === '' ? { state: String(PirepState.PENDING) } : { search };
+  const pireps = useQuery({
+    ...queryOf(listPireps, { query: { limit: maxReports, ...filter } }),
+    placeholderData: keepPreviousData,
+  });
+  const allInProgress = live.data?.data ?? [];
+  const found = query === '' ? [] : allInProgress.filter((flight) => flightMatches(flight, query));
+  const inProgress = found.slice(0, maxReports);
+  const shown = new Set(inProgress.map(({ id }) => id));
+  return {
+    ...useCatalogResults(query === '' ? '' : search),
+    inProgress,
+    pireps: (pireps.data?.data ?? []).filter(({ id }) => !shown.has(id)),
+    allInProgress,
+    searching: pireps.isFetching || search !== query,
+  };
+}
+
+type CatalogResults = Pick<PaletteResults, 'airports' | 'otherAirports' | 'flights' | 'aircraft' | 'pilots'>;
+
+/** Searches the catalog for a text of at least one letter. */
+function useCatalogResults(search: string): CatalogResults {
+  const asked = { enabled: search !== '', placeholderData: keepPreviousData };
+  const query = { limit: maxRows, search };
+  const airports = useQuery({ ...queryOf(airportCalls.list, { query }), ...asked });
+  const world = useQuery({ ...queryOf(searchBuiltinAirports, { query }), ...asked });
+  const flights = useQuery({ ...queryOf(flightCalls.list, { query }), ...asked });
+  const aircraft = useQuery({ ...queryOf(aircraftCalls.list, { query }), ...asked });
+  const pilots = useQuery({ ...queryOf(pilotCalls.list, { query }), ...asked });
+  if (search === '') return { airports: [], otherAirports: [], flights: [], aircraft: [], pilots: [] };
+  const own = airports.data?.data ?? [];
+  const others = (world.data?.data ?? []).filter(({ added }) => !added);
+  return {
+    airports: own,
+    otherAirports: others.slice(0, maxRows - own.length),
+    flights: flights.data?.data ?? [],
+    aircraft: aircraft.data?.data ?? [],
+    pilots: pilots.data?.data ?? [],
+  };
+}
+
+/** Searches like the server's search of PIREPs: ident, airports, pilot, registration. */
+function flightMatches(flight: LiveFlight, query: string): boolean {
+  const { ident, pilot, aircraft, dpt_airport, arr_airport } = flight;
+  const texts = [ident, pilot.name, pilot.ident, aircraft.registration, dpt_airport.id, arr_airport.id];
+  return texts.some((text) => text.toLowerCase().includes(query.toLowerCase()));
+}
