@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react';
 import type { Map } from 'maplibre-gl';
 import { type ReactNode, type RefObject, useState } from 'react';
@@ -28,8 +29,12 @@ export function FlightMap({ label, container, map, complete, still, fallback, ch
     return (
       // The table may be taller than its frame: it must be focusable to scroll by keyboard.
       <section className={classes.fallback} aria-label={label} tabIndex={0}>
-        <h2>{Reasons[map].title}</h2>
-        <p>{Reasons[map].text}</p>
+        <Text component="h2" fw={600} c="var(--hb-tx)">
+          {Reasons[map].title}
+        </Text>
+        <Text mt={4} mb="lg">
+          {Reasons[map].text}
+        </Text>
         {fallback}
       </section>
     );
@@ -61,7 +66,7 @@ function ZoomControls({ map }: { readonly map: Map }): ReactNode {
     setGlobe(!globe);
   };
   return (
-    <div className={classes.zoom} role="group" aria-label="Map view">
+    <div className={classes.buttons} style={{ right: 16, bottom: 16 }} role="group" aria-label="Map view">
       <button type="button" aria-label="Zoom in" onClick={() => map.zoomIn()}>
         <IconPlus size={15} stroke={1.6} aria-hidden />
       </button>
@@ -85,7 +90,7 @@ interface LegendProps {
 export function MapLegend({ at, title }: LegendProps): ReactNode {
   const scheme = useScheme();
   return (
-    <div className={classes.legend} data-at={at}>
+    <div className={classes.legend} data-at={at} style={{ [at]: 12 }}>
       {title === undefined ? null : <span>{title}</span>}
       <span>GND</span>
       <span className={classes.ramp}>

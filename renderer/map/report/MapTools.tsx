@@ -3,7 +3,7 @@ import { IconFocusCentered, IconMaximize, IconRuler2, IconStack2 } from '@tabler
 import { type ReactNode, useEffect, useState } from 'react';
 import { ControlsMenu } from '../../ui/ControlsMenu.tsx';
 import type { MapState } from '../flights/useFlightMap.ts';
-import classes from './ReportMap.module.css';
+import classes from '../flights/FlightMap.module.css';
 
 /** The parts of a report's map that can be hidden, with their layers. */
 const mapParts = {
@@ -45,7 +45,7 @@ interface Props {
 
 export function MapTools({ parts: { hidden, toggle }, measuring, onFit, onMeasure, onFullScreen }: Props): ReactNode {
   return (
-    <div className={classes.tools} role="group" aria-label="Map tools">
+    <div className={classes.buttons} style={{ right: 12, top: 12 }} role="group" aria-label="Map tools">
       <button type="button" aria-label="Full screen" title="Full screen" onClick={onFullScreen}>
         <IconMaximize size={15} stroke={1.6} aria-hidden />
       </button>

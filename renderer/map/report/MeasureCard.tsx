@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { MapMouseEvent } from 'maplibre-gl';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { distance, heading } from '../../lib/figures.ts';
@@ -55,20 +56,23 @@ export function MeasureCard({ points }: { readonly points: readonly LonLat[] }):
   return (
     <>
       <i className={classes.cross} aria-hidden />
-      <div className={classes.measure}>
+      <Stack gap={4} className={classes.measure ?? ''}>
         <output aria-label="Measured distance">
           {course === null ? (
             'Click the map, or move it under the cross.'
           ) : (
             <>
-              <b>{distance(nm)}</b> {legs > 1 ? `total, last leg ${distance(lastNm)}` : ''} on {heading(course)}
+              <Text span inherit fw={560} c="var(--hb-tx)">
+                {distance(nm)}
+              </Text>{' '}
+              {legs > 1 ? `total, last leg ${distance(lastNm)}` : ''} on {heading(course)}
             </>
           )}
         </output>
-        <span>
+        <Text span inherit c="dimmed">
           <Keys of={['Enter']} /> set point <Keys of={['⌫']} /> undo <Keys of={['Esc']} /> close
-        </span>
-      </div>
+        </Text>
+      </Stack>
     </>
   );
 }
