@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Flight } from '../contract/phpvms7/flights.ts';
 import { eachTest } from '../testing/eachTest.ts';
 import { type Caller, createHarness } from '../testing/harness.ts';
 
@@ -26,14 +25,6 @@ function givenAircraft(columns: object = {}): number {
 
 const airline = { id: 1, icao: 'KTW', iata: 'KW', name: 'Kestrel Wings', country: null, logo: null };
 const created = { created_at: '2026-11-20T08:30:00Z', updated_at: '2026-11-20T08:30:00Z' };
-
-test('the status needs no key here either', async () => {
-  expect((await harness.as({}).get('/phpvms7/api/status')).statusCode).toBe(200);
-});
-
-test('everything else needs one', async () => {
-  expect((await harness.as({}).get('/phpvms7/api/user')).statusCode).toBe(401);
-});
 
 test('an airline comes in the short form, alone and in the list', async () => {
   expect(await read(`/airlines/${harness.given.home().id}`)).toEqual(airline);
@@ -84,6 +75,31 @@ test.each(['/airports', '/airports/hubs', '/airports/search?search=EDDH'])('%s s
   harness.given.airport({ id: 'EDDH', hub: 1 });
 
   expect(await read(url)).toEqual([await read('/airports/EDDH')]);
+});
+
+test('airports are found with their description', async () => {
+  harness.given.airport({ id: 'LOWI' });
+  expect(await read('/airports/search?search=innsbruck&hubs=0')).toMatchObject([
+    { id: 'LOWI', iata: 'INN', icao: 'LOWI', hub: false, description: expect.stringMatching(/^LOWI\/INN - /) },
+  ]);
+});
+
+test('airports are looked up beyond the catalog', async () => {
+  expect(await read('/airports/lszh/lookup')).toMatchObject({
+    icao: 'LSZH',
+    timezone: 'Europe/Zurich',
+    elevation: 1417,
+    region: 'CH-ZH',
+  });
+});
+
+test('airports have a distance in four units', async () => {
+  for (const lon of [1, 2]) harness.given.airport({ id: `XAA${lon}`, lat: 0, lon });
+  expect(await read('/airports/XAA1/distance/XAA2')).toEqual({
+    fromIcao: 'XAA1',
+    toIcao: 'XAA2',
+    distance: { m: 111_194.93, km: 111.19, mi: 69.09, nmi: 60.04 },
+  });
 });
 
 describe('the fleet', () => {
@@ -170,86 +186,6 @@ describe('the fleet', () => {
   });
 });
 
-describe('a flight', () => {
-  test('has the keys of phpVMS', async () => {
-    harness.given.airport({ id: 'LOWS' });
-    const subfleet = harness.given.subfleet();
-    const rank_id = harness.given.rank({}, [subfleet.id]).id;
-    caller = harness.as(harness.given.pilot({ rank_id }));
-    const columns = { flight_number: 123, callsign: '4KT', route_code: 'A', route_leg: 1, alt_airport_id: 'LOWS' };
-    const plan = { level: 350, load_factor: 76.5, load_factor_variance: 3, pilot_pay: 120, days: 31 };
-    const text = { route: 'AMLUH M748 ABGUS', dpt_time: '08:15', arr_time: '09:50', notes: 'Ski', flight_type: 'C' };
-    const season = { start_date: '2026-10-25', end_date: '2027-03-27' };
-    const { id } = harness.given.flight({ ...columns, ...plan, ...text, ...season, distance: 400 }, [subfleet.id]);
-
-    expect(await read(`/flights/${id}`)).toEqual({
-      id,
-      airline_id: 1,
-      airline,
-      ...columns,
-      ...plan,
-      ...text,
-      ...season,
-      dpt_airport_id: 'EDDH',
-      arr_airport_id: 'LOWI',
-      distance: { m: 740_800, km: 740.8, mi: 460.31, nmi: 400 },
-      flight_time: 95,
-      has_bid: false,
-      active: true,
-      visible: true,
-      ident: 'KTW123/C.A/L.1',
-      fields: {},
-      simbrief: null,
-      subfleets: [expect.objectContaining({ id: subfleet.id, aircraft: [], fares: [] })],
-      ...created,
-    });
-  });
-
-  test('that leaves things open has zeros where clients need a figure', async () => {
-    const { id } = harness.given.flight({ distance: null, flight_time: null });
-
-    expect(await read(`/flights/${id}`)).toMatchObject({
-      distance: { m: 0, km: 0, mi: 0, nmi: 0 },
-      flight_time: 0,
-      level: 0,
-      callsign: null,
-      route_code: null,
-      route_leg: null,
-      alt_airport_id: null,
-      pilot_pay: null,
-    });
-  });
-
-  test('without a load factor has the one of the airline', async () => {
-    const { id } = harness.given.flight();
-    expect(await read(`/flights/${id}`)).toMatchObject({ load_factor: 82, load_factor_variance: 5 });
-
-    harness.db.settings.put({ key: 'flights.default_load_factor', value: '70' });
-    harness.db.settings.put({ key: 'flights.load_factor_variance', value: '12.5' });
-    expect(await read(`/flights/${id}`)).toMatchObject({ load_factor: 70, load_factor_variance: 12.5 });
-  });
-
-  test('says whether anybody has a bid on it', async () => {
-    const { id } = harness.given.flight();
-    harness.given.bid({ user_id: harness.given.pilot().user.id, flight_id: id, created_at: new Date().toISOString() });
-    harness.given.flight();
-
-    expect((await read<Flight[]>('/flights')).map(({ has_bid }) => has_bid)).toEqual([true, false]);
-  });
-
-  test.each(['dgt=400&dlt=400', 'dgt=399.9', 'dlt=400.1'])('is found by nautical miles: %s', async (query) => {
-    const { id } = harness.given.flight({ distance: 400 });
-
-    expect((await read<Flight[]>(`/flights/search?${query}`)).map((flight) => flight.id)).toEqual([id]);
-  });
-
-  test.each(['dgt=401', 'dlt=399'])('is not found beyond them: %s', async (query) => {
-    harness.given.flight({ distance: 400 });
-
-    expect(await read(`/flights/search?${query}`)).toEqual([]);
-  });
-});
-
 describe('the pilot', () => {
   test('has the keys of phpVMS: integers for rank and number, and nothing private', async () => {
     const { given } = harness;
@@ -288,8 +224,4 @@ describe('the pilot', () => {
 
     expect((await harness.as(pilot).get('/phpvms7/api/users/me')).json().data.total_time).toBe(120);
   });
-});
-
-test('settings are the same as at the other mount', async () => {
-  expect(await read('/settings')).toEqual((await caller.get('/api/settings')).json().data);
 });

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AcarsRecord, EventRecord } from '../contract/phpvms7/acars.ts';
 import type { Pirep } from '../contract/phpvms7/pireps.ts';
 import { enterCockpit } from '../testing/cockpit.ts';
 import { eachTest } from '../testing/eachTest.ts';
@@ -93,4 +94,78 @@ test('a distance beyond all bounds is answered all the same', async () => {
   const reply = await cockpit.caller.post('/phpvms7/api/pireps/prefile', cockpit.prefileBody({ distance: 1e308 }));
 
   expect(reply.statusCode).toBe(200);
+});
+
+const rows = async <Row = AcarsRecord>(id: string, path: string): Promise<Row[]> =>
+  (await cockpit.caller.get(`/phpvms7/api/pireps/${id}/${path}`)).json<{ data: Row[] }>().data;
+
+test.each(['position', 'positions'])(
+  'a row of acars/%s has plain numbers, whole where clients want them',
+  async (end) => {
+    const { id } = await cockpit.prefile();
+    const place = { lat: 53.6304, lon: 9.98823, altitude_agl: -0.4, altitude_msl: 53.2, vs: -120.7, fuel: 12_000.25 };
+    const sent = { ...place, heading: 359.6, gs: 250.49, ias: 240.5, distance: 12.345, transponder: 2000, order: 3 };
+    const words = { name: 'Taxi', status: 'TXI', log: 'Lights on', source: 'vms', sim_time: '2026-11-20T14:05:00Z' };
+    const created_at = '2026-11-20T14:05:00.789Z';
+    const reply = await cockpit.caller.post(`/phpvms7/api/pireps/${id}/acars/${end}`, {
+      positions: [{ ...sent, ...words, autopilot: false, created_at }],
+    });
+
+    expect(reply.json()).toEqual({ message: '1 positions added', attrs: [], count: 1 });
+    expect(await rows(id, `acars/${end}`)).toEqual([
+      {
+        ...sent,
+        ...words,
+        id: expect.stringMatching(/^\d+$/),
+        pirep_id: id,
+        type: 0,
+        nav_type: null,
+        heading: 360,
+        gs: 250,
+        ias: 241,
+        altitude: 53.2,
+        autopilot: false,
+        fuel_flow: null,
+        created_at,
+        updated_at: expect.stringMatching(/\.\d{3}Z$/),
+      },
+    ]);
+  },
+);
+
+test('events and log lines are read back, each its own kind', async () => {
+  const { id } = await cockpit.prefile();
+  await cockpit.send(id, 'acars/events', { events: [{ event: 'Gear up' }] });
+  await cockpit.send(id, 'acars/logs', { logs: [{ log: 'Checklist done' }] });
+
+  expect(await rows<EventRecord>(id, 'acars/events')).toMatchObject([{ type: 2, event: 'Gear up', log: 'Gear up' }]);
+  expect(await rows(id, 'acars/logs')).toMatchObject([{ type: 2, log: 'Checklist done', lat: null, lon: null }]);
+});
+
+describe('flights under way', () => {
+  let id: string;
+  beforeEach(async () => {
+    ({ id } = await cockpit.prefile());
+    await cockpit.send(id, 'acars/position', { positions: [{ lat: 53, lon: 10, altitude: 2000, heading: 187.4 }] });
+  });
+
+  test('are points', async () => {
+    expect((await cockpit.caller.get('/phpvms7/api/acars/geojson')).json().data).toMatchObject({
+      type: 'FeatureCollection',
+      features: [
+        {
+          geometry: { type: 'Point', coordinates: [10, 53, 2000] },
+          properties: { pirep_id: id, alt: 2000, heading: 187.4, created_at: expect.stringMatching(wholeSecond) },
+        },
+      ],
+    });
+  });
+
+  test('have a track', async () => {
+    expect((await cockpit.caller.get(`/phpvms7/api/pireps/${id}/acars/geojson`)).json().data).toMatchObject({
+      position: { lat: 53, lon: 10 },
+      points: { features: [{ properties: { created_at: expect.stringMatching(wholeSecond) } }] },
+      airports: { a: { icao: 'LOWI' }, d: { icao: 'EDDH' } },
+    });
+  });
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { beforeEach, expect, test } from 'vitest';
+import type { Links, Meta } from '../contract/classic/replies.ts';
 import { eachTest } from '../testing/eachTest.ts';
 import { createHarness } from '../testing/harness.ts';
 
@@ -51,76 +52,51 @@ test('the few lines of one kind among many of the other come whole', async () =>
   expect((await Promise.all(replies)).map((reply) => reply.json().data.length)).toEqual([1, 1100]);
 });
 
-test('a long page of PIREPs comes whole, with its links', async () => {
-  for (let count = 1; count < 130; count += 1) harness.given.pirep({ user_id: pilot.user.id });
-  const reply = await caller.get('/api/user/pireps?limit=500');
-  const { data, links, meta } = reply.json();
-  expect(new Set(data.map((row: { id: string }) => row.id)).size).toBe(130);
-  expect([links.next, meta.total, meta.to]).toEqual([null, 130, 130]);
+const times = (count: number, give: () => unknown): void => Array.from({ length: count }).forEach(() => give());
+const givenPireps = (count: number): void =>
+  times(count, () => harness.given.pirep({ user_id: pilot.user.id, status: 'PSD' }));
+const givenFlights = (count: number): void => times(count, () => harness.given.flight());
+const givenBids = (count: number): void =>
+  times(count, () => harness.given.bid({ user_id: pilot.user.id, flight_id: harness.given.flight().id }));
+
+interface Whole {
+  readonly data: readonly { readonly id: string }[];
+  readonly meta?: Meta;
+}
+
+test.each([
+  // However much a pilot wrote into each PIREP.
+  ['/api/user/pireps', () => givenPireps(10), 11],
+  ['/phpvms7/api/pireps', () => givenPireps(10), 11],
+  ['/api/user/pireps?limit=500', () => givenPireps(129), 130],
+  ['/api/acars', () => givenPireps(130), 130],
+  ['/phpvms7/api/acars', () => givenPireps(10), 10],
+  ['/phpvms7/api/flights?limit=500', () => givenFlights(130), 130],
+  ['/api/user/bids', () => givenBids(130), 130],
+  ['/phpvms7/api/user/bids', () => givenBids(130), 130],
+])('a long reply of %s comes whole, and other calls are answered meanwhile', async (url, give, count) => {
+  await harness.db.write(give);
+  const { data, links, meta } = await readMeanwhile<Whole & { links?: Links }>(url);
+  expect(new Set(data.map((row) => row.id)).size).toBe(count);
+  expect(data).toHaveLength(count);
+  if (meta) expect([links?.next, meta.total, meta.to]).toEqual([null, count, count]);
 });
 
-test('other calls are answered while a long track is read', async () => {
-  givenRows(5000, { type: 0 });
-  const answered: string[] = [];
-  await Promise.all([
-    caller.get(`/api/pireps/${id}/acars/position`).then(() => answered.push('track')),
-    caller.get('/api/user').then(() => answered.push('user')),
-  ]);
-  expect(answered).toEqual(['user', 'track']);
+test.each(['position', 'geojson'])('other calls are answered while a long track is read: acars/%s', async (path) => {
+  await harness.db.write(() => givenRows(5000, { type: 0 }));
+  await readMeanwhile(`/api/pireps/${id}/acars/${path}`);
 });
 
-test.each(['/api/user/pireps', '/phpvms7/api/pireps', '/api/acars', '/phpvms7/api/acars'])(
-  'other calls are answered while %s is read, however much a pilot wrote into each PIREP',
-  async (url) => {
-    for (let count = 0; count < 10; count += 1) harness.given.pirep({ user_id: pilot.user.id, status: 'PSD' });
-    const answered: string[] = [];
-    const [reply] = await Promise.all([
-      caller.get(url).then((page) => {
-        answered.push('pireps');
-        return page;
-      }),
-      caller.get('/api/user').then(() => answered.push('user')),
-    ]);
-    expect([reply.json().data.length, answered]).toEqual([url.endsWith('acars') ? 10 : 11, ['user', 'pireps']]);
-  },
-);
-
-test('a long page of flights comes whole, and other calls are answered meanwhile', async () => {
-  for (let count = 0; count < 130; count += 1) harness.given.flight();
+/** Reads a reply, and checks that a short call is answered before its end. */
+async function readMeanwhile<Reply>(url: string): Promise<Reply> {
   const answered: string[] = [];
   const [reply] = await Promise.all([
-    caller.get('/phpvms7/api/flights?limit=500').then((page) => {
-      answered.push('flights');
-      return page;
-    }),
-    caller.get('/phpvms7/api/user').then(() => answered.push('user')),
+    caller.get(url).finally(() => answered.push('long')),
+    caller.get('/api/user').finally(() => answered.push('short')),
   ]);
-  const { data, links, meta } = reply.json();
-  expect(new Set(data.map((row: { id: string }) => row.id)).size).toBe(130);
-  expect([links.next, meta.total, meta.to]).toEqual([null, 130, 130]);
-  expect(answered).toEqual(['user', 'flights']);
-});
-
-test.each(['/api/user/bids', '/phpvms7/api/user/bids'])(
-  'a long list of bids comes whole from %s, and other calls are answered meanwhile',
-  async (url) => {
-    for (let count = 0; count < 130; count += 1) {
-      const bid = { user_id: pilot.user.id, flight_id: harness.given.flight().id, aircraft_id: null };
-      harness.db.bids.insert({ ...bid, created_at: new Date().toISOString() });
-    }
-    const answered: string[] = [];
-    const [reply] = await Promise.all([
-      caller.get(url).then((bids) => {
-        answered.push('bids');
-        return bids;
-      }),
-      caller.get('/api/user').then(() => answered.push('user')),
-    ]);
-    const { data } = reply.json<{ data: { flight_id: string }[] }>();
-    expect(new Set(data.map(({ flight_id }) => flight_id)).size).toBe(130);
-    expect(answered).toEqual(['user', 'bids']);
-  },
-);
+  expect(answered).toEqual(['short', 'long']);
+  return reply.json();
+}
 
 test('what a client does not fetch does not fill the memory', async () => {
   givenRows(30_000, { type: 0 });

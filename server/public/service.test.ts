@@ -48,6 +48,12 @@ describe('news', () => {
     ]);
   });
 
+  test('have the time as phpVMS writes it at its address', async () => {
+    post('Winter schedule');
+    const { data } = (await caller.get('/phpvms7/api/news')).json();
+    expect(data).toMatchObject([{ subject: 'Winter schedule', created_at: '2026-11-20T08:30:00Z' }]);
+  });
+
   test('the newest come first', async () => {
     post('second', '2026-11-20T08:30:00.000Z');
     post('third', '2026-11-20T08:30:00.000Z');
