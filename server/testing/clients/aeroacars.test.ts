@@ -29,21 +29,18 @@ const cockpit = eachTest(() => enterCockpit(site));
 
 const aero = (website: string, key = cockpit.pilot.key): Aero => openAero(site, website, key);
 
-const prefileBody = (changes: object = {}): object => ({
-  airline_id: site.given.home().id,
-  aircraft_id: String(cockpit.aircraft.id),
-  flight_number: '612',
-  flight_type: 'J',
-  dpt_airport_id: 'EDDH',
-  arr_airport_id: 'LOWI',
-  planned_distance: 411.4,
-  planned_flight_time: 65,
-  route: 'AMLUH M852 RIXED',
-  source_name: 'AeroACARS/1.6.14',
-  // What is not a number.
-  block_fuel: null,
-  ...changes,
-});
+const prefileBody = (changes: object = {}): object =>
+  cockpit.prefileBody({
+    aircraft_id: String(cockpit.aircraft.id),
+    flight_type: 'J',
+    planned_distance: 411.4,
+    planned_flight_time: 65,
+    route: 'AMLUH M852 RIXED',
+    source_name: 'AeroACARS/1.6.14',
+    // What is not a number.
+    block_fuel: null,
+    ...changes,
+  });
 
 const uuid = (order: number): string => `8d5f1a52-6c0b-4a53-9f0e-${String(order).padStart(12, '0')}`;
 

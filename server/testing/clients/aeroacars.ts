@@ -1,5 +1,5 @@
 import { either, integer, many, number, option, type Read, struct, text } from './serde.ts';
-import type { Answer, Site } from './site.ts';
+import { type Answer, type Client, openClient, type Site } from './site.ts';
 
 // How AeroACARS and ASA-ACARS call, and what they make of answers: Rust with reqwest and serde.
 
@@ -108,38 +108,22 @@ export function fate(answer: Answer): 'goes on' | 'was cancelled on the server' 
   return [401, 403].includes(answer.status) ? 'loses its queue' : 'tries again';
 }
 
-type Send<P extends unknown[]> = (...sent: P) => Promise<Answer>;
-
-export interface Aero {
-  readonly get: Send<[path: string]>;
+export interface Aero extends Client {
   /** Without a key: so the live map is asked for. */
-  readonly getOpenly: Send<[path: string]>;
-  readonly post: Send<[path: string, body: object]>;
-  readonly update: Send<[id: string, body: object]>;
-  readonly positions: Send<[id: string, positions: object[]]>;
-  readonly removeBid: Send<[choice: object]>;
-  /** Without a body. */
-  readonly bare: Send<[method: 'PUT' | 'DELETE', path: string]>;
+  readonly getOpenly: (path: string) => Promise<Answer>;
+  readonly update: (id: string, body: object) => Promise<Answer>;
+  readonly positions: (id: string, positions: object[]) => Promise<Answer>;
 }
 
 export function openAero(site: Site, website: string, key: string): Aero {
-  const own = { 'x-api-key': key, accept: 'application/json', 'accept-encoding': 'gzip' };
-  const send = (method: 'POST' | 'DELETE', path: string, body: object): Promise<Answer> =>
-    site.send(method, `${website}/api/${path}`, {
-      headers: { ...own, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+  const accept = { accept: 'application/json' };
+  const headers = { 'x-api-key': key, ...accept, 'accept-encoding': 'gzip' };
+  const client = openClient(site, website, headers, { 'content-type': 'application/json' });
   return {
-    get: (path) => site.send('GET', `${website}/api/${path}`, { headers: own }),
-    getOpenly: (path) => site.send('GET', `${website}/api/${path}`, { headers: { accept: own.accept } }),
-    post: (path, body) => send('POST', path, body),
-    update: (id, body) => send('POST', `pireps/${id}/update`, body),
-    positions: (id, positions) => send('POST', `pireps/${id}/acars/position`, { positions }),
-    removeBid: (choice) => send('DELETE', 'user/bids', choice),
-    bare: (method, path) =>
-      site.send(method, `${website}/api/${path}`, {
-        headers: method === 'PUT' ? { ...own, 'content-length': 0 } : own,
-      }),
+    ...client,
+    getOpenly: openClient(site, website, accept).get,
+    update: (id, body) => client.post(`pireps/${id}/update`, body),
+    positions: (id, positions) => client.post(`pireps/${id}/acars/position`, { positions }),
   };
 }
 
@@ -166,8 +150,8 @@ export async function removeBid(
   client: Aero,
   { id, flight_id }: { readonly id: number; readonly flight_id: string | number },
 ): Promise<Answer> {
-  const answer = await client.removeBid({ bid_id: id });
-  return [400, 404, 422].includes(answer.status) ? client.removeBid({ flight_id }) : answer;
+  const answer = await client.delete('user/bids', { bid_id: id });
+  return [400, 404, 422].includes(answer.status) ? client.delete('user/bids', { flight_id }) : answer;
 }
 
 export async function cancel({ bare }: Aero, id: string): Promise<Answer> {

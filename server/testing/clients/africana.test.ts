@@ -1,35 +1,31 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changeSetting } from '../../domain/settings/settings.ts';
 import { reviewPirep } from '../../domain/review/review.ts';
-import { type Cockpit, enterCockpit } from '../cockpit.ts';
+import { enterCockpit } from '../cockpit.ts';
+import { eachTest } from '../eachTest.ts';
 import { item, list, text } from './python.ts';
-import { type Answer, openSite, type Site } from './site.ts';
+import { type Answer, openClient, openSite } from './site.ts';
 
 /** Africana Tracker: Python with requests; what did not get 200 is queued and sent again every 45 seconds, without an id. */
 
 const website = '/phpvms7';
 
-let site: Site;
-let cockpit: Cockpit;
+const site = eachTest(() => openSite({ rateLimit: null }));
+const cockpit = eachTest(() => enterCockpit(site));
 
-beforeEach(async () => {
-  site = await openSite();
-  cockpit = enterCockpit(site);
-});
-afterEach(() => site.close());
-
-const headers = () => ({
-  'X-API-Key': cockpit.pilot.key,
-  'Content-Type': 'application/json',
-  Accept: '*/*',
-  'User-Agent': 'python-requests/2.31.0',
-});
-const get = (path: string): Promise<Answer> => site.send('GET', `${website}/api/${path}`, { headers: headers() });
-const send = ({ method, path, body }: Queued): Promise<Answer> =>
-  site.send(method, `${website}/api/${path}`, { headers: headers(), body: JSON.stringify(body) });
+const client = eachTest(() =>
+  openClient(site, website, {
+    'X-API-Key': cockpit.pilot.key,
+    'Content-Type': 'application/json',
+    Accept: '*/*',
+    'User-Agent': 'python-requests/2.31.0',
+  }),
+);
+const get = (path: string): Promise<Answer> => client.get(path);
+const send = ({ method, path, body }: Queued): Promise<Answer> => client[method](path, body);
 
 interface Queued {
-  readonly method: 'POST' | 'PUT';
+  readonly method: 'post' | 'put';
   readonly path: string;
   readonly body: object;
 }
@@ -63,21 +59,21 @@ async function prefile(): Promise<string> {
     planned_flight_time: Number(item(flight, 'flight_time')) + 5,
     source_name: 'Africana Tracker',
   };
-  const answer = await send({ method: 'POST', path: 'pireps/prefile', body });
+  const answer = await send({ method: 'post', path: 'pireps/prefile', body });
   if (![200, 201].includes(answer.status)) throw new Error(answer.text);
   return text(answer.json(), 'data', 'id');
 }
 
-const status = (id: string, body: object): Queued => ({ method: 'PUT', path: `pireps/${id}`, body });
+const status = (id: string, body: object): Queued => ({ method: 'put', path: `pireps/${id}`, body });
 const position = (id: string, step: number): Queued => ({
-  method: 'POST',
+  method: 'post',
   path: `pireps/${id}/acars/position`,
   body: {
     positions: [{ lat: 53.5 - step / 100, lon: 9.9, altitude: 4500, heading: 187, gs: 228, vs: 0, status: 'enroute' }],
   },
 });
 const file = (id: string): Queued => ({
-  method: 'POST',
+  method: 'post',
   path: `pireps/${id}/file`,
   body: { flight_time: 62, distance: 415.2, fuel_used: 5310.5, landing_rate: -182 },
 });
@@ -188,9 +184,6 @@ describe('the queue', () => {
   });
 
   test('waits while the calls of a minute are used up, and loses nothing', async () => {
-    await site.close();
-    site = await openSite({ rateLimit: null });
-    cockpit = enterCockpit(site);
     givenBid();
     const id = await prefile();
     await site.db.write((tx) => changeSetting(tx, 'operator', 'api.rate_limit', '4'));

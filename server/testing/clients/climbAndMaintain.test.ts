@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Decided, reviewPirep } from '../../domain/review/review.ts';
 import { enterCockpit } from '../cockpit.ts';
 import { eachTest } from '../eachTest.ts';
-import { type Answer, openSite, sites } from './site.ts';
+import { type Answer, openClient, openSite, sites } from './site.ts';
 
 /** Climb & Maintain ACARS 0.1: C# with System.Text.Json; every answer must be a JSON object, refusals too. */
 
@@ -69,35 +69,29 @@ function readPireps(answer: Answer): Listed[] {
 }
 
 function climb(website: string, key = cockpit.pilot.key) {
-  const own = { Accept: 'application/json', 'X-API-Key': key };
-  const send = (method: 'POST' | 'PUT', path: string, body: object): Promise<Answer> =>
-    site.send(method, `${website}/api/${path}`, {
-      headers: { ...own, 'Content-Type': 'application/json; charset=utf-8' },
-      body: JSON.stringify(body),
-    });
+  const accept = { Accept: 'application/json' };
+  const type = { 'Content-Type': 'application/json; charset=utf-8' };
+  const client = openClient(site, website, { ...accept, 'X-API-Key': key }, type);
   return {
-    status: () => site.send('GET', `${website}/api/status`, { headers: { Accept: 'application/json' } }),
-    get: (path: string) => site.send('GET', `${website}/api/${path}`, { headers: own }),
-    post: (path: string, body: object) => send('POST', path, body),
-    cancel: (pirep_id: string) => send('PUT', `pireps/${pirep_id}/cancel`, {}),
+    ...client,
+    status: () => openClient(site, website, accept).get('status'),
+    cancel: (pirep_id: string) => client.put(`pireps/${pirep_id}/cancel`, {}),
   };
 }
 type Climb = ReturnType<typeof climb>;
 
 const marker = 'Climb & Maintain/0.1 «6f0c-Ä9 +%20"\'» 🛫';
 
-const prefileBody = (changes: object = {}): object => ({
-  airline_id: String(site.given.home().id),
-  aircraft_id: String(cockpit.aircraft.id),
-  flight_number: '612',
-  dpt_airport_id: 'EDDH',
-  arr_airport_id: 'LOWI',
-  route: 'AMLUH M852 RIXED',
-  planned_distance: 411,
-  planned_flight_time: 65,
-  source_name: marker,
-  ...changes,
-});
+const prefileBody = (changes: object = {}): object =>
+  cockpit.prefileBody({
+    airline_id: String(site.given.home().id),
+    aircraft_id: String(cockpit.aircraft.id),
+    route: 'AMLUH M852 RIXED',
+    planned_distance: 411,
+    planned_flight_time: 65,
+    source_name: marker,
+    ...changes,
+  });
 
 /** Whether the flight may still be filed; otherwise nothing is sent. */
 async function mayFile({ get }: Climb, pirep_id: string): Promise<boolean> {

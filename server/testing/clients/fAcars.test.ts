@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { enterCockpit } from '../cockpit.ts';
 import { eachTest } from '../eachTest.ts';
-import { type Answer, openSite, type Site } from './site.ts';
+import { type Answer, openClient, openSite, type Site } from './site.ts';
 
 /** F-ACARS: Dart with Flutter; three of its calls carry the bare key as `Authorization`, and only 200 is success. */
 
@@ -80,16 +80,12 @@ function givenBid(
 
 const website = '/phpvms7';
 const typed = { 'Content-Type': 'application/json', Accept: 'application/json' };
-const bare = () => ({ ...typed, Authorization: cockpit.pilot.key });
+const bare = eachTest(() => openClient(site, website, { ...typed, Authorization: cockpit.pilot.key }));
+const client = eachTest(() => openClient(site, website, { ...typed, 'X-API-Key': cockpit.pilot.key }));
 
-const get = (path: string): Promise<Answer> => site.send('GET', `${website}/api/${path}`, { headers: bare() });
-const prefile = (body: object): Promise<Answer> =>
-  site.send('POST', `${website}/api/pireps/prefile`, { headers: bare(), body: JSON.stringify(body) });
-const post = (path: string, body: object): Promise<Answer> =>
-  site.send('POST', `${website}/api/pireps/${path}`, {
-    headers: { ...typed, 'X-API-Key': cockpit.pilot.key },
-    body: JSON.stringify(body),
-  });
+const get = (path: string): Promise<Answer> => bare.get(path);
+const prefile = (body: object): Promise<Answer> => bare.post('pireps/prefile', body);
+const post = (path: string, body: object): Promise<Answer> => client.post(`pireps/${path}`, body);
 
 /** Sends the fares of the bid back as they came, each with what was sold. */
 async function begin(changes: object = {}): Promise<Answer> {

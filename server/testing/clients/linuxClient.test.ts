@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { enterCockpit } from '../cockpit.ts';
 import { get, item, list, text } from './python.ts';
 import { eachTest } from '../eachTest.ts';
-import { type Answer, openSite, sites } from './site.ts';
+import { type Answer, openClient, openSite, sites } from './site.ts';
 
 /** phpvms-linux-client: Python, a session of requests; every call names a JSON type, with and without a body. */
 
@@ -18,12 +18,8 @@ function openSession(website: string, key = cockpit.pilot.key) {
     Connection: 'keep-alive',
     'X-API-Key': key,
   };
-  const send = (method: 'POST' | 'PUT', path: string, body: string): Promise<Answer> =>
-    site.send(method, `${website}/api/${path}`, { headers, body });
   return {
-    get: (path: string) => site.send('GET', `${website}/api/${path}`, { headers }),
-    post: (path: string, body: string) => send('POST', path, body),
-    put: (path: string, body: string) => send('PUT', path, body),
+    ...openClient(site, website, headers),
     delete: (path: string) =>
       site.send('DELETE', `${website}/api/${path}`, { headers: { ...headers, 'Content-Length': 0 } }),
   };
@@ -59,14 +55,10 @@ function readFlown(pirep: unknown): Readonly<Record<'id' | 'state' | 'route' | '
   };
 }
 
-const prefileBody = (changes: object = {}): string =>
-  JSON.stringify({
-    airline_id: site.given.home().id,
-    aircraft_id: cockpit.aircraft.id,
+const prefileBody = (changes: object = {}): object =>
+  cockpit.prefileBody({
     flight_type: 'J',
     flight_number: 612,
-    dpt_airport_id: 'EDDH',
-    arr_airport_id: 'LOWI',
     alt_airport_id: '',
     route: 'AMLUH M852 RIXED',
     level: 36_000,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { enterCockpit } from '../cockpit.ts';
 import { eachTest } from '../eachTest.ts';
-import { type Answer, openSite, sites } from './site.ts';
+import { type Answer, type Client, openClient, openSite, sites } from './site.ts';
 
 /** Promethee / Hermes, as it was before it had a server of its own: C# with System.Text.Json. */
 
@@ -32,17 +32,13 @@ function readId(answer: Answer): string {
   return id;
 }
 
-function promethee(website: string) {
-  const own = { 'X-API-Key': cockpit.pilot.key, Accept: 'application/json' };
-  return {
-    get: (path: string) => site.send('GET', `${website}/api/${path}`, { headers: own }),
-    post: (path: string, body: object) =>
-      site.send('POST', `${website}/api/${path}`, {
-        headers: { ...own, 'Content-Type': 'application/json; charset=utf-8' },
-        body: JSON.stringify(body),
-      }),
-  };
-}
+const promethee = (website: string): Client =>
+  openClient(
+    site,
+    website,
+    { 'X-API-Key': cockpit.pilot.key, Accept: 'application/json' },
+    { 'Content-Type': 'application/json; charset=utf-8' },
+  );
 
 const rowId = (kind: string, order: number): string => `${kind}-${order}-b1946ac92492d2347c6235b4d2611184`;
 
@@ -50,17 +46,17 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
   const open = () => promethee(path);
   const prefile = async (changes: object = {}): Promise<string> =>
     readId(
-      await open().post('pireps/prefile', {
-        airline_id: String(site.given.home().id),
-        aircraft_id: String(cockpit.aircraft.id),
-        flight_number: '612',
-        dpt_airport_id: 'EDDH',
-        arr_airport_id: 'LOWI',
-        planned_distance: '411',
-        planned_flight_time: 65,
-        source_name: 'Promethee',
-        ...changes,
-      }),
+      await open().post(
+        'pireps/prefile',
+        cockpit.prefileBody({
+          airline_id: String(site.given.home().id),
+          aircraft_id: String(cockpit.aircraft.id),
+          planned_distance: '411',
+          planned_flight_time: 65,
+          source_name: 'Promethee',
+          ...changes,
+        }),
+      ),
     );
 
   test('the pilot logs in and chooses one of the aircraft of his bid', async () => {

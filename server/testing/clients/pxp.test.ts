@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Cockpit, enterCockpit } from '../cockpit.ts';
 import { eachTest } from '../eachTest.ts';
-import { type Answer, openSite } from './site.ts';
+import { type Answer, openClient, openSite } from './site.ts';
 
 /** phpvms-xplane: Go with encoding/json, strict about types; every call names a JSON type, GET and DELETE too. */
 
@@ -116,45 +116,39 @@ function pxp(website: string, key = cockpit.pilot.key) {
     'X-API-Key': key,
     'Accept-Encoding': 'gzip',
   };
-  const send = (method: 'POST' | 'PUT', path: string, body: object): Promise<Answer> =>
-    site.send(method, website + path, { headers, body: JSON.stringify(body) });
+  const client = openClient(site, website, headers);
   return {
-    get: (path: string) => site.send('GET', website + path, { headers }),
-    prefile: (body: object) => send('POST', '/api/pireps/prefile', body),
-    update: (id: string, body: object) => send('PUT', `/api/pireps/${id}`, body),
-    position: (id: string, position: object) =>
-      send('POST', `/api/pireps/${id}/acars/position`, { positions: [position] }),
-    file: (id: string, body: object) => send('POST', `/api/pireps/${id}/file`, body),
+    get: client.get,
+    prefile: (body: object) => client.post('pireps/prefile', body),
+    update: (id: string, body: object) => client.put(`pireps/${id}`, body),
+    position: (id: string, position: object) => client.post(`pireps/${id}/acars/position`, { positions: [position] }),
+    file: (id: string, body: object) => client.post(`pireps/${id}/file`, body),
     // Without a body, but with a type for it.
-    cancel: (id: string) => site.send('DELETE', `${website}/api/pireps/${id}/cancel`, { headers }),
+    cancel: (id: string) => client.bare('DELETE', `pireps/${id}/cancel`),
   };
 }
 
 /** What the form on the screen makes, as it is without an alternate. */
-const prefileBody = (changes: object = {}): object => ({
-  airline_id: site.given.home().id,
-  aircraft_id: cockpit.aircraft.id,
-  flight_type: 'J',
-  flight_number: '612',
-  dpt_airport_id: 'EDDH',
-  arr_airport_id: 'LOWI',
-  alt_airport_id: '',
-  route: 'AMLUH M852 RIXED',
-  level: 36_000,
-  planned_distance: 411,
-  planned_flight_time: 65,
-  block_fuel: 14_330,
-  source: 1,
-  source_name: 'vmsacars',
-  fields: {
-    Simulator: 'X-Plane 12',
-    'Unlimited Fuel': 'Off',
-    'Network Online': 'VATSIM',
-    'Network Callsign Check': '0',
-    'Network Callsign Used': '',
-  },
-  ...changes,
-});
+const prefileBody = (changes: object = {}): object =>
+  cockpit.prefileBody({
+    flight_type: 'J',
+    alt_airport_id: '',
+    route: 'AMLUH M852 RIXED',
+    level: 36_000,
+    planned_distance: 411,
+    planned_flight_time: 65,
+    block_fuel: 14_330,
+    source: 1,
+    source_name: 'vmsacars',
+    fields: {
+      Simulator: 'X-Plane 12',
+      'Unlimited Fuel': 'Off',
+      'Network Online': 'VATSIM',
+      'Network Callsign Check': '0',
+      'Network Callsign Used': '',
+    },
+    ...changes,
+  });
 
 const website = '/phpvms7';
 
@@ -165,7 +159,7 @@ async function begin(changes: object = {}): Promise<string> {
 
 /** The flight that is taken over at the start: the first of the list, if it is in progress. */
 async function adopt(): Promise<ListedPirep | 'latest PIREP not in progress' | 'no active PIREPs found'> {
-  const answer = await pxp(website).get('/api/pireps');
+  const answer = await pxp(website).get('pireps');
   const { data } = decode(pageOf(Pirep), answer) as { data: ListedPirep[] };
   const [first] = data;
   if (!first) return 'no active PIREPs found';
@@ -176,7 +170,7 @@ describe('at the start', () => {
   test('the aircraft of the first subfleet are offered', async () => {
     const { subfleet_id } = cockpit.aircraft;
     site.given.fare();
-    const answer = await pxp(website).get('/api/user/fleet');
+    const answer = await pxp(website).get('user/fleet');
 
     const { id, registration, icao, name } = cockpit.aircraft;
     expect(decode(dataOf({ each: Subfleet }), answer)).toMatchObject({
@@ -198,7 +192,7 @@ describe('at the start', () => {
     });
     site.given.aircraft({ subfleet_id: subfleet.id, mtow: 162_000, hex_code: '3C4A5B', selcal: 'AB-CD' });
     const pilot = site.given.pilot({ rank_id: site.given.rank({}, [subfleet.id]).id });
-    const answer = await pxp(website, pilot.key).get('/api/user/fleet');
+    const answer = await pxp(website, pilot.key).get('user/fleet');
 
     expect(decode(dataOf({ each: Subfleet }), answer)).toMatchObject({
       data: [{ cargo_capacity: '8000.5', gross_weight: '162000.25', cost_block_hour: '950.5' }],
@@ -206,7 +200,7 @@ describe('at the start', () => {
   });
 
   test('the airlines are a page', async () => {
-    const answer = await pxp(website).get('/api/airlines');
+    const answer = await pxp(website).get('airlines');
 
     expect(decode(pageOf(Airline), answer)).toMatchObject({
       data: [{ id: site.given.home().id, icao: 'KTW', name: 'Kestrel Wings' }],
@@ -215,7 +209,7 @@ describe('at the start', () => {
   });
 
   test('a wrong key fails each call', async () => {
-    const answer = await pxp(website, 'mistyped').get('/api/user/fleet');
+    const answer = await pxp(website, 'mistyped').get('user/fleet');
 
     expect(() => decode(dataOf({ each: Subfleet }), answer)).toThrow('status 401');
   });

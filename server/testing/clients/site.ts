@@ -54,6 +54,45 @@ export async function openSite(options?: Parameters<typeof createHarness>[0]): P
   };
 }
 
+type Send<Sent extends unknown[]> = (...sent: Sent) => Promise<Answer>;
+
+export interface Client {
+  readonly get: Send<[path: string]>;
+  readonly post: Send<[path: string, body: object | string]>;
+  readonly put: Send<[path: string, body: object | string]>;
+  readonly delete: Send<[path: string, body: object | string]>;
+  /** Without a body. */
+  readonly bare: Send<[method: 'PUT' | 'DELETE', path: string]>;
+}
+
+/**
+ * Opens a client at what a pilot entered as the address of the site.
+ * @param headers of each call; calls with a body add those of `typed`, a PUT without a body the length 0
+ */
+export function openClient(
+  { send }: Site,
+  website: string,
+  headers: OutgoingHttpHeaders,
+  typed: OutgoingHttpHeaders = {},
+): Client {
+  const to = (path: string): string => `${website}/api/${path}`;
+  const sendBody =
+    (method: 'POST' | 'PUT' | 'DELETE') =>
+    (path: string, body: object | string): Promise<Answer> =>
+      send(method, to(path), {
+        headers: { ...headers, ...typed },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+  return {
+    get: (path) => send('GET', to(path), { headers }),
+    post: sendBody('POST'),
+    put: sendBody('PUT'),
+    delete: sendBody('DELETE'),
+    bare: (method, path) =>
+      send(method, to(path), { headers: method === 'PUT' ? { ...headers, 'content-length': 0 } : headers }),
+  };
+}
+
 function converse(outgoing: ReturnType<typeof request>, body: string | undefined): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   let continued = false;

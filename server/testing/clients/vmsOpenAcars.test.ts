@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Cockpit, enterCockpit } from '../cockpit.ts';
 import { eachTest } from '../eachTest.ts';
-import { type Answer, openSite, sites } from './site.ts';
+import { type Answer, type Client, openClient, openSite, sites } from './site.ts';
 import {
   at,
   isSuccess,
@@ -25,28 +25,13 @@ beforeEach(() => {
   cockpit = enterCockpit(site);
 });
 
-function openAcars(website: string, key = cockpit.pilot.key) {
-  const own = { 'x-api-key': key, Accept: 'application/json' };
+function openAcars(website: string, key = cockpit.pilot.key): Client {
   const type = { 'Content-Type': 'application/json; charset=utf-8', Expect: '100-continue' };
-  const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body: object): Promise<Answer> =>
-    site.send(method, `${website}/api/${path}`, { headers: { ...own, ...type }, body: JSON.stringify(body) });
-  return {
-    get: (path: string) => site.send('GET', `${website}/api/${path}`, { headers: own }),
-    post: (path: string, body: object) => send('POST', path, body),
-    put: (path: string, body: object) => send('PUT', path, body),
-    delete: (path: string, body: object) => send('DELETE', path, body),
-    /** With neither a body nor a type for it. */
-    bare: (method: 'PUT' | 'DELETE', path: string) =>
-      site.send(method, `${website}/api/${path}`, {
-        headers: method === 'PUT' ? { ...own, 'Content-Length': 0 } : own,
-      }),
-  };
+  return openClient(site, website, { 'x-api-key': key, Accept: 'application/json' }, type);
 }
 
-type OpenAcars = ReturnType<typeof openAcars>;
-
 /** All pages, as many as the first ones say. */
-async function readPages({ get }: OpenAcars, path: string): Promise<unknown[]> {
+async function readPages({ get }: Client, path: string): Promise<unknown[]> {
   const rows: unknown[] = [];
   let last = 1;
   for (let page = 1; page <= last; page += 1) {
@@ -57,31 +42,27 @@ async function readPages({ get }: OpenAcars, path: string): Promise<unknown[]> {
   return rows;
 }
 
-const bidOn = ({ post }: OpenAcars, flight_id: string): Promise<Answer> =>
+const bidOn = ({ post }: Client, flight_id: string): Promise<Answer> =>
   post('user/bids', { flight_id, user_id: String(cockpit.pilot.user.id) });
 
-const prefileBody = (changes: object = {}): object => ({
-  airline_id: site.given.home().id,
-  aircraft_id: cockpit.aircraft.id,
-  flight_number: '612',
-  flight_id: null,
-  dpt_airport_id: 'EDDH',
-  arr_airport_id: 'LOWI',
-  alt_airport_id: '',
-  route: null,
-  level: 36_000,
-  planned_distance: 411.37,
-  planned_flight_time: 65,
-  zfw: 58_310,
-  block_fuel: 6512,
-  distance: 0,
-  flight_time: 0,
-  fuel_used: 0,
-  notes: 'CPU: x\r\nOS: y',
-  source_name: 'vmsOpenAcars/7.0.6',
-  state: 'in_progress',
-  ...changes,
-});
+const prefileBody = (changes: object = {}): object =>
+  cockpit.prefileBody({
+    flight_id: null,
+    alt_airport_id: '',
+    route: null,
+    level: 36_000,
+    planned_distance: 411.37,
+    planned_flight_time: 65,
+    zfw: 58_310,
+    block_fuel: 6512,
+    distance: 0,
+    flight_time: 0,
+    fuel_used: 0,
+    notes: 'CPU: x\r\nOS: y',
+    source_name: 'vmsOpenAcars/7.0.6',
+    state: 'in_progress',
+    ...changes,
+  });
 
 const position = {
   type: 0,
@@ -355,7 +336,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
 });
 
 /** @returns the id of a flight that was on its way when the client ended */
-async function breakOff(client: OpenAcars): Promise<string> {
+async function breakOff(client: Client): Promise<string> {
   const prefiled = await client.post('pireps/prefile', prefileBody());
   const id = String(at(prefiled.json(), 'data', 'id'));
   await client.put(`pireps/${id}`, { status: 'ICL' });

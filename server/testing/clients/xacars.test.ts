@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { enterCockpit } from '../cockpit.ts';
 import { item, list, text } from './python.ts';
 import { eachTest } from '../eachTest.ts';
-import { type Answer, openSite, type Site, sites } from './site.ts';
+import { type Answer, openClient, openSite, type Site, sites } from './site.ts';
 
 /**
  * xACARS 1.0.0-beta1 with phpvms-acars, and a copy of 2020: Python with requests; every call, GET too, names a JSON type.
@@ -15,10 +15,7 @@ const userAgent = 'python-requests/2.25.1';
 
 function xacars(website: string, key = cockpit.pilot.key) {
   const headers = { 'Content-type': 'application/json', 'X-API-Key': key, Accept: '*/*', 'User-Agent': userAgent };
-  return {
-    get: (path: string) => site.send('GET', website + path, { headers }),
-    post: (path: string, body: string) => site.send('POST', website + path, { headers, body }),
-  };
+  return openClient(site, website, headers);
 }
 
 /** Only 200 will do. @returns who has logged in, or what the message box says */
@@ -92,33 +89,33 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
   /** Prefiles the first bid with the first aircraft. */
   async function prefile(): Promise<string> {
     const { get, post } = open();
-    const [bid] = list((await get('/api/user/bids')).json(), 'data');
-    const flight = await get(`/api/flights/${item(bid, 'flight_id') as string}`);
+    const [bid] = list((await get('user/bids')).json(), 'data');
+    const flight = await get(`flights/${item(bid, 'flight_id') as string}`);
     const [aircraft] = readAircraft(item(flight.json(), 'data'));
-    return readPrefile(await post('/api/pireps/prefile', prefileBody(bid, aircraft?.id)));
+    return readPrefile(await post('pireps/prefile', prefileBody(bid, aircraft?.id)));
   }
 
-  const showPirep = (id: string): Promise<Answer> => open().get(`/api/pireps/${id}`);
+  const showPirep = (id: string): Promise<Answer> => open().get(`pireps/${id}`);
 
   test('the pilot logs in with his ident; the call comes twice in a row', async () => {
     const { get } = open();
-    const answers = [await get('/api/user'), await get('/api/user')];
+    const answers = [await get('user'), await get('user')];
 
     expect(answers.map(logIn)).toEqual(['KTW0002', 'KTW0002']);
     expect(item(answers[0]?.json(), 'data', 'name')).toBe('Pilot 2');
   });
 
   test('a mistyped key is told as one', async () => {
-    expect(logIn(await xacars(path, 'mistyped').get('/api/user'))).toBe('Invalid API Key');
+    expect(logIn(await xacars(path, 'mistyped').get('user'))).toBe('Invalid API Key');
   });
 
   test('no bids are said in exactly the text that is compared', async () => {
-    expect(readBids(await open().get('/api/user/bids'))).toBe('No bids');
+    expect(readBids(await open().get('user/bids'))).toBe('No bids');
   });
 
   test('each bid is found again by its label', async () => {
     const ids = [givenBid(), givenBid({ flight_number: 613, route_code: 'C A', route_leg: 2 })];
-    const answer = await open().get('/api/user/bids');
+    const answer = await open().get('user/bids');
     const menu = readBids(answer);
 
     expect(menu).toEqual(['KTW612 (EDDH - LOWI)', 'KTW613/C.CA/L.2 (EDDH - LOWI)']);
@@ -128,11 +125,11 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
   test('the aircraft are those of the flight of the bid', async () => {
     givenBid();
     site.given.aircraft();
-    const [bid] = list((await open().get('/api/user/bids')).json(), 'data');
+    const [bid] = list((await open().get('user/bids')).json(), 'data');
     // The path is put together from texts: a number would raise.
     const flight_id = item(bid, 'flight_id');
     expect(flight_id).toBeTypeOf('string');
-    const flight = await open().get(`/api/flights/${flight_id as string}`);
+    const flight = await open().get(`flights/${flight_id as string}`);
 
     const { id, registration } = cockpit.aircraft;
     expect(readAircraft(item(flight.json(), 'data'))).toEqual([{ label: `${registration} [A320]`, id }]);
@@ -161,9 +158,9 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
 
   test('a refused prefile is explained', async () => {
     givenBid();
-    const [bid] = list((await open().get('/api/user/bids')).json(), 'data');
+    const [bid] = list((await open().get('user/bids')).json(), 'data');
     const forbidden = site.given.aircraft({ airport_id: 'EDDH', subfleet_id: site.given.subfleet().id });
-    const answer = await open().post('/api/pireps/prefile', prefileBody(bid, forbidden.id));
+    const answer = await open().post('pireps/prefile', prefileBody(bid, forbidden.id));
 
     expect(readPrefile(answer)).toBe('Error: User is not allowed to fly this aircraft');
   });
@@ -177,23 +174,23 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
       '{"positions": [{"lat": 53.63038888888889, "lon": 9.98822, "heading": 229.9, "altitude": 53.0, "vs": -0.0, "gs": 0.00012}]}',
       '{"positions": [{"lat": 53.62, "lon": 9.97, "heading": -130.1, "altitude": 1.2e+03, "vs": 1837.2704, "gs": 1.5512e+02}]}',
     ];
-    const answers = [await post(`/api/pireps/${id}/acars/position`, bodies[0] ?? '')];
-    answers.push(await post(`/api/pireps/${id}/acars/position`, bodies[1] ?? ''));
+    const answers = [await post(`pireps/${id}/acars/position`, bodies[0] ?? '')];
+    answers.push(await post(`pireps/${id}/acars/position`, bodies[1] ?? ''));
 
     expect(answers.map(({ json }) => item(json(), 'count'))).toEqual([1, 1]);
     expect(site.db.acars.listTrack(id)).toMatchObject([
       { lat: 53.63038888888889, lon: 9.98822, heading: 229.9, altitude: 53, gs: 0.00012, sim_time: null },
       { lat: 53.62, heading: expect.closeTo(229.9, 9), altitude: 1200, vs: 1837.2704, gs: 155.12 },
     ]);
-    const rows = list((await get(`/api/pireps/${id}/acars/position`)).json(), 'data');
+    const rows = list((await get(`pireps/${id}/acars/position`)).json(), 'data');
     expect(rows.map((row) => item(row, 'vs'))).toEqual([0, 1837.2704]);
   });
 
   test('a new time en route comes as a form under a JSON type: it is refused, and the flight goes on', async () => {
     givenBid();
     const id = await prefile();
-    const answer = await open().post(`/api/pireps/${id}/update`, 'planned_flight_time=70');
-    const next = await open().post(`/api/pireps/${id}/acars/position`, '{"positions": [{"lat": 50.0, "lon": 10.0}]}');
+    const answer = await open().post(`pireps/${id}/update`, 'planned_flight_time=70');
+    const next = await open().post(`pireps/${id}/acars/position`, '{"positions": [{"lat": 50.0, "lon": 10.0}]}');
 
     expect(answer.status).toBe(400);
     expect(item(answer.json(), 'error', 'message')).toMatch(/not valid JSON/);
@@ -206,11 +203,8 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     givenBid();
     const id = await prefile();
     const { get, post } = open();
-    const filed = await post(
-      `/api/pireps/${id}/file`,
-      '{"flight_time": 3720, "fuel_used": "5310.5", "distance": "411"}',
-    );
-    const commented = await post(`/api/pireps/${id}/comments`, '{"comment": "Smooth all the way"}');
+    const filed = await post(`pireps/${id}/file`, '{"flight_time": 3720, "fuel_used": "5310.5", "distance": "411"}');
+    const commented = await post(`pireps/${id}/comments`, '{"comment": "Smooth all the way"}');
 
     expect(filed.status).toBe(200);
     expect(cockpit.stored(id)).toMatchObject({
@@ -224,15 +218,15 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     const comments = list((await showPirep(id)).json(), 'data', 'comments');
     expect(comments.map((comment) => item(comment, 'comment'))).toEqual(['Smooth all the way']);
     // The prefile named no flight, so the bid waits for another one.
-    expect(readBids(await get('/api/user/bids'))).toEqual(['KTW612 (EDDH - LOWI)']);
+    expect(readBids(await get('user/bids'))).toEqual(['KTW612 (EDDH - LOWI)']);
   });
 
   test('an entry field that was left empty is told, and the flight can be filed again', async () => {
     givenBid();
     const id = await prefile();
     const { post } = open();
-    const empty = await post(`/api/pireps/${id}/file`, '{"flight_time": 3720, "fuel_used": "5310", "distance": ""}');
-    const whole = await post(`/api/pireps/${id}/file`, '{"flight_time": 3725, "fuel_used": "5310", "distance": "411"}');
+    const empty = await post(`pireps/${id}/file`, '{"flight_time": 3720, "fuel_used": "5310", "distance": ""}');
+    const whole = await post(`pireps/${id}/file`, '{"flight_time": 3725, "fuel_used": "5310", "distance": "411"}');
 
     expect(empty.status).toBe(400);
     expect(item(empty.json(), 'error', 'message')).toBe('The distance field is required.');
@@ -246,7 +240,7 @@ describe.each(sites)('the copy of 2020, at the $name address', ({ path, toNm }) 
 
   /** Every number is a text, and a code that the bid does not have is "None". */
   async function prefile(): Promise<string> {
-    const [bid] = list((await open().get('/api/user/bids')).json(), 'data');
+    const [bid] = list((await open().get('user/bids')).json(), 'data');
     const flight = item(bid, 'flight');
     const [aircraft] = readAircraft(flight);
     const names = [
@@ -267,16 +261,16 @@ describe.each(sites)('the copy of 2020, at the $name address', ({ path, toNm }) 
       source_name: 'xACARS',
       flight_type: text(flight, 'flight_type'),
     };
-    return readPrefile(await open().post('/api/pireps/prefile', JSON.stringify(body)));
+    return readPrefile(await open().post('pireps/prefile', JSON.stringify(body)));
   }
 
   test('the pilot logs in with his name', async () => {
-    expect(item((await open().get('/api/user')).json(), 'data', 'name')).toBe(cockpit.pilot.user.name);
+    expect(item((await open().get('user')).json(), 'data', 'name')).toBe(cockpit.pilot.user.name);
   });
 
   test('the aircraft are found in the bid itself', async () => {
     givenBid();
-    const [bid] = list((await open().get('/api/user/bids')).json(), 'data');
+    const [bid] = list((await open().get('user/bids')).json(), 'data');
 
     const { id, registration } = cockpit.aircraft;
     expect(readAircraft(item(bid, 'flight'))).toEqual([{ label: `${registration} [A320]`, id }]);
@@ -299,10 +293,10 @@ describe.each(sites)('the copy of 2020, at the $name address', ({ path, toNm }) 
     givenBid();
     const id = await prefile();
     const sent = { lat: '53.63', lon: '9.988', heading: '229.9', altitude: '53.0', vs: '-0.0', gs: '1.2e-05' };
-    const answer = await open().post(`/api/pireps/${id}/acars/position`, JSON.stringify({ positions: [sent] }));
+    const answer = await open().post(`pireps/${id}/acars/position`, JSON.stringify({ positions: [sent] }));
 
     expect(answer.status).toBe(200);
-    const read = await open().get(`/api/pireps/${id}/acars/position`);
+    const read = await open().get(`pireps/${id}/acars/position`);
     const [row] = list(read.json(), 'data');
     expect(row).toMatchObject({ lat: 53.63, lon: 9.988, altitude: 53, altitude_msl: 53, vs: 0 });
     expect(site.db.acars.listTrack(id)).toMatchObject([{ heading: 229.9, gs: 0.000_012 }]);
@@ -312,7 +306,7 @@ describe.each(sites)('the copy of 2020, at the $name address', ({ path, toNm }) 
     givenBid();
     const id = await prefile();
     const body = JSON.stringify({ flight_time: '0102', fuel_used: '5310', distance: '411' });
-    const answer = await open().post(`/api/pireps/${id}/file`, body);
+    const answer = await open().post(`pireps/${id}/file`, body);
 
     expect(answer.status).toBe(200);
     const distance = expect.closeTo(toNm(411), 6) as number;
