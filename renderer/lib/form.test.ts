@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../server/contract/call.ts';
 import { changesOf } from './form.ts';
+import { formErrors } from './formErrors.ts';
 
 interface Input {
   readonly name: string;
@@ -10,19 +12,40 @@ interface Input {
 
 const initial: Input = { name: 'Tern', callsign: null, hours: 0, fares: [{ fare_id: 1 }] };
 
-test('ignores a value that was changed back', () => {
-  expect(changesOf(initial, { ...initial, name: 'Tern' })).toEqual({});
-  expect(changesOf(initial, { ...initial, fares: [{ fare_id: 1 }] })).toEqual({});
+describe('changes', () => {
+  test('ignores a value that was changed back', () => {
+    expect(changesOf(initial, { ...initial, name: 'Tern' })).toEqual({});
+    expect(changesOf(initial, { ...initial, fares: [{ fare_id: 1 }] })).toEqual({});
+  });
+
+  test('treats blank and null as equal', () => {
+    expect(changesOf(initial, { ...initial, callsign: '' })).toEqual({});
+  });
+
+  test('tells zero from null', () => {
+    expect(changesOf(initial, { ...initial, hours: null })).toEqual({ hours: null });
+  });
+
+  test('returns only fields that differ, including links', () => {
+    expect(changesOf(initial, { ...initial, name: 'Skua', fares: [] })).toEqual({ name: 'Skua', fares: [] });
+  });
 });
 
-test('treats blank and null as equal', () => {
-  expect(changesOf(initial, { ...initial, callsign: '' })).toEqual({});
-});
+function refused(errors: Readonly<Record<string, string[]>>): ApiError {
+  const error = { status: 400, code: '400', http_code: 'Bad Request', message: 'Refused' };
+  return new ApiError(400, { type: '', title: '', details: '', status: 400, message: 'Refused', error, errors });
+}
 
-test('tells zero from null', () => {
-  expect(changesOf(initial, { ...initial, hours: null })).toEqual({ hours: null });
-});
+describe('errors', () => {
+  test('returns messages by field, and by path in lists', () => {
+    const error = refused({ icao: ['The icao is taken.'], 'fares.0.price': ['The price must be an amount.'] });
+    expect(formErrors(error, ['icao', 'fares'])).toEqual({
+      fields: { icao: 'The icao is taken.', 'fares.0.price': 'The price must be an amount.' },
+      rest: null,
+    });
+  });
 
-test('returns only fields that differ, including links', () => {
-  expect(changesOf(initial, { ...initial, name: 'Skua', fares: [] })).toEqual({ name: 'Skua', fares: [] });
+  test('returns messages of other fields as the rest', () => {
+    expect(formErrors(refused({ hub_id: ['The hub_id is unknown.'] }), ['icao']).rest).toBe('The hub_id is unknown.');
+  });
 });

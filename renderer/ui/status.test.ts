@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { FlagShort } from '../../server/contract/admin/flags.ts';
 import { PirepState, PirepStatus } from '../../server/contract/codes.ts';
+import { flagsStatus, flagsTitle } from './flagStatus.ts';
 import { noContact, phaseOf, reviewOf, standingOf } from './status.ts';
 
 test.each(Object.keys(PirepStatus))('has a label and an icon for phase %s', (code) => {
@@ -42,4 +44,25 @@ test.each([
   ['a filed flight', { state: PirepState.PENDING, stale_since: null }, reviewOf({ state: 1, status: 'APR' })],
 ])('shows the status of %s', (_, pirep, expected) => {
   expect(standingOf({ status: 'APR', ...pirep })).toEqual(expected);
+});
+
+const hard: FlagShort = { kind: 'hard_landing', severity: 'bad' };
+
+const gap: FlagShort = { kind: 'position_gap', severity: 'warn' };
+
+describe('the status of flags', () => {
+  test('returns null without flags', () => {
+    expect(flagsStatus([])).toBeNull();
+    expect(flagsTitle([])).toBeUndefined();
+  });
+
+  test('names a single flag in its severity', () => {
+    expect(flagsStatus([gap])).toMatchObject({ label: 'Position gap', kind: 'warn' });
+    expect(flagsTitle([gap])).toBeUndefined();
+  });
+
+  test('names the most severe of several flags and counts the rest', () => {
+    expect(flagsStatus([hard, gap])).toMatchObject({ label: 'Hard landing +1', kind: 'bad' });
+    expect(flagsTitle([hard, gap])).toBe('Hard landing, Position gap');
+  });
 });

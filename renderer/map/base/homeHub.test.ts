@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { distanceNm, type LonLat } from '../geo/greatCircle.ts';
 import { homeFeatures, ring } from './homeHub.ts';
+import { sideAway, sideBeside } from './labelSides.ts';
 
 const hamburg: LonLat = [9.98823, 53.6304];
 const fiji: LonLat = [177.44, -17.76];
@@ -36,4 +37,23 @@ test('labels a ring at its southern end', () => {
       geometry: { type: 'Point', coordinates: [expect.closeTo(9.988, 3), expect.closeTo(53.63 - 250 / 60, 1)] },
     }),
   ]);
+});
+
+describe('the side of a label', () => {
+  test('places a label away from the departing flight', () => {
+    expect([0, 45, 90, 180, 225, 270, 359].map(sideAway)).toEqual([
+      'top',
+      'right',
+      'right',
+      'bottom',
+      'left',
+      'left',
+      'top',
+    ]);
+  });
+
+  test('places a label above an east-west flight and to the right of a north-south one', () => {
+    expect([90, 250].map(sideBeside)).toEqual(['bottom', 'bottom']);
+    expect([0, 45, 190].map(sideBeside)).toEqual(['left', 'left', 'left']);
+  });
 });

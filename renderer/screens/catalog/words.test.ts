@@ -1,23 +1,59 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { daysText } from './flights/days.ts';
+import { minutesOf } from './minutes.ts';
 import { consequences } from './words.ts';
 
-test('adds up what is kept and deleted with several rows', () => {
-  const one = { refused: null, goes: [{ what: 'bids', count: 1 }], stays: [{ what: 'reports', count: 1000 }] };
-  const other = {
-    refused: null,
-    goes: [
-      { what: 'fares', count: 2 },
-      { what: 'links to subfleets', count: 3 },
-    ],
-    stays: [{ what: 'reports', count: 412 }],
-  };
-  expect(consequences([one, other])).toBe(
-    'Their 1,412 reports are kept. Their 1 bid and 2 fares are deleted too. This cannot be undone.',
-  );
+describe('the consequences of deleting', () => {
+  test('adds up what is kept and deleted with several rows', () => {
+    const one = { refused: null, goes: [{ what: 'bids', count: 1 }], stays: [{ what: 'reports', count: 1000 }] };
+    const other = {
+      refused: null,
+      goes: [
+        { what: 'fares', count: 2 },
+        { what: 'links to subfleets', count: 3 },
+      ],
+      stays: [{ what: 'reports', count: 412 }],
+    };
+    expect(consequences([one, other])).toBe(
+      'Their 1,412 reports are kept. Their 1 bid and 2 fares are deleted too. This cannot be undone.',
+    );
+  });
+
+  test('says when nothing depends on a row', () => {
+    expect(consequences([{ refused: null, goes: [{ what: 'bids', count: 0 }], stays: [] }])).toBe(
+      'Nothing depends on it. This cannot be undone.',
+    );
+  });
 });
 
-test('says when nothing depends on a row', () => {
-  expect(consequences([{ refused: null, goes: [{ what: 'bids', count: 0 }], stays: [] }])).toBe(
-    'Nothing depends on it. This cannot be undone.',
-  );
+describe('a flight time', () => {
+  test.each([
+    ['03:40', 220],
+    ['3:40', 220],
+    ['340', 220],
+    ['871:40', 52_300],
+    ['45', 45],
+    ['90', 90],
+    [' 1:05 ', 65],
+    ['0', 0],
+  ])('reads %s as %i minutes', (text, minutes) => {
+    expect(minutesOf(text)).toBe(minutes);
+  });
+
+  test.each(['', '3:75', '3:4', 'three', '-1:00', '3h40'])('rejects %s', (text) => {
+    expect(minutesOf(text)).toBeNull();
+  });
+});
+
+describe('the days of a flight', () => {
+  test.each([
+    [0, 'Daily'],
+    [127, 'Daily'],
+    [1 + 4 + 16, 'Mo We Fr'],
+    [1 + 2 + 4 + 8 + 16, 'Mo–Fr'],
+    [32 + 64, 'Sa Su'],
+    [64, 'Su'],
+  ])('formats days %i as %s', (days, text) => {
+    expect(daysText(days)).toBe(text);
+  });
 });

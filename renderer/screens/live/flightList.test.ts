@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { flightFacts } from '../../map/flights/flightFacts.ts';
-import { filterChoices, listedFlights, type Wanted } from './flightList.ts';
 import { liveFlight } from '../../map/flights/testing/liveFlight.ts';
+import { visibleRows } from './FlightRows.tsx';
+import { filterChoices, listedFlights, type Wanted } from './flightList.ts';
 
 const Now = Date.parse('2026-11-20T16:00:00.000Z');
 const near = { lat: 56, lon: 11, heading: 118, altitude: 9000, gs: 300, vs: -1500, fuel: null, distance: null };
@@ -65,4 +66,18 @@ test('offers what is in the air, sorted and without duplicates', () => {
   ]);
   expect(pilot).toEqual([{ value: '31', label: 'Jonas Thorsen, KTW0031' }]);
   expect(airport.map(({ value }) => value)).toEqual(['BIKF', 'EKCH']);
+});
+
+describe('a long list', () => {
+  test('draws the rows in view with a few around them', () => {
+    expect(visibleRows({ top: 5000, height: 500 }, 1000, 50)).toEqual({ first: 94, end: 116 });
+  });
+
+  test('draws all rows of a short list', () => {
+    expect(visibleRows({ top: 0, height: 500 }, 4, 50)).toEqual({ first: 0, end: 4 });
+  });
+
+  test('draws the end of a list that is now shorter than the scroll position', () => {
+    expect(visibleRows({ top: 5000, height: 500 }, 40, 50)).toEqual({ first: 40, end: 40 });
+  });
 });

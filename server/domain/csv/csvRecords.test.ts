@@ -1,7 +1,11 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
 import { type CsvRecord, readRecords } from './csvRecords.ts';
 import { toCsvLines } from './csvText.ts';
+import { guessKind } from './kinds.ts';
 
 const read = (text: string, wanted = 100): CsvRecord[] => [...readRecords([text], ',', wanted)];
 const cellsOf = (text: string): (readonly string[])[] => read(text).map(({ cells }) => cells);
@@ -85,4 +89,25 @@ describe('only wanted cells are kept', () => {
     expect(read(`${'x'.repeat(100_001)}\na,b`).at(-1)).toMatchObject({ cells: ['a', 'b'], broken: undefined });
     expect(read('x'.repeat(100_000))).toMatchObject([{ broken: undefined }]);
   });
+});
+
+let folder: string;
+
+describe('the kind of a file', () => {
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+
+  test.each(['', ' '])('detects a long file with a byte order mark, wherever the first block ends (%j)', (shift) => {
+    const csv = join(folder, 'fares.csv');
+    writeFileSync(csv, `\uFEFFcode,name,capacity\n${shift}Y,Größe,180\nB,${'ä'.repeat(20_000)},8\n`);
+    expect(guessKind(csv)).toBe('fares');
+  });
+
+  test.each(['airlines', 'airports', 'fares', 'ranks', 'subfleets', 'aircraft', 'flights', 'pilots'])(
+    'detects the example file %s.csv',
+    (name) => {
+      expect(guessKind(resolve(import.meta.dirname, `../../sim/demo/${name}.csv`))).toBe(name);
+    },
+  );
 });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { BuiltinAirport } from '../../../server/contract/admin/catalog/builtin.ts';
+import { countryName, utcOffset } from './airportTexts.ts';
 import {
   blankValues,
   callsignOf,
   errorsOf,
-  type FormValues,
   firstOpenStep,
+  type FormValues,
   hubPosition,
   stepOf,
   textOf,
@@ -112,5 +113,19 @@ test('the request contains what was typed and selected', () => {
     aircraft: { icao: 'A20N', name: 'Airbus A320neo', registration: 'D-AKTE', seats: null },
     pilot: { name: 'Lise Vestergaard', email: 'lise@example.com' },
     key: { label: 'Lise, first client' },
+  });
+});
+
+const winter = Date.parse('2026-11-21T12:00:00Z');
+
+describe('the texts of an airport', () => {
+  test.each([
+    ['Europe/Berlin', 'UTC+1'],
+    ['America/St_Johns', 'UTC−3:30'],
+    ['Etc/UTC', 'UTC'],
+  ])('formats the offset of %s in winter as %s', (tz, offset) => expect(utcOffset(tz, winter)).toBe(offset));
+
+  test('names a country, and keeps an unknown code', () => {
+    expect([countryName('DE'), countryName(''), countryName('D')]).toEqual(['Germany', '', 'D']);
   });
 });

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { contentsText, takenText, troubleText } from './backupWords.ts';
+import { importAction, importResult } from './importWords.ts';
+
+const now = Date.parse('2026-11-22T09:00:00.000Z');
+
+describe('backups', () => {
+  test('counts the contents of a backup, with singular forms', () => {
+    expect(contentsText({ airlines: 1, pilots: 12, pireps: 341, positions: 2_800_000 })).toBe(
+      '1 airline, 12 pilots, 341 PIREPs, 2.8\u00A0M positions',
+    );
+  });
+
+  test('marks a date in the future', () => {
+    const backup = { name: '', kind: 'backup', size: 1, verified: false, contents: null } as const;
+    expect(takenText({ ...backup, taken_at: '2026-11-21T16:55:00.000Z', is_future: false }, now)).toBe('21 Nov 16:55Z');
+    expect(takenText({ ...backup, taken_at: '2036-11-21T16:55:00.000Z', is_future: true }, now)).toContain(
+      '(in the future)',
+    );
+  });
+
+  test('the warning has the age of the last good backup and the error of the next one', () => {
+    const full = 'The disk is full.';
+    expect(troubleText({ newest_at: '2026-11-19T16:55:00.000Z', reason: full }, now)).toBe(
+      'The last good backup is from 19 Nov 16:55Z. The next one failed: The disk is full.',
+    );
+    expect(troubleText({ newest_at: null, reason: full }, now)).toMatch(/^There is no good backup\. /);
+  });
+});
+
+const none = { new: 0, changed: 0, same: 0, error: 0 };
+
+describe('imports', () => {
+  test.each([
+    [{ ...none, new: 1204, changed: 12, error: 3 }, 'Import 1,216 rows (3 with errors skipped)'],
+    [{ ...none, changed: 1, error: 1 }, 'Import 1 row (1 with errors skipped)'],
+    [{ ...none, new: 5, same: 7 }, 'Import 5 rows'],
+    [{ ...none, same: 7, error: 2 }, 'Nothing to import'],
+  ])('the button for %j says %s', (counts, text) => {
+    expect(importAction(counts)).toBe(text);
+  });
+
+  test('the result counts new, changed and skipped rows', () => {
+    expect(importResult({ ...none, new: 2, error: 1 })).toBe('Imported 2 rows: 2 new (1 with errors skipped).');
+    expect(importResult({ ...none, same: 2 })).toBe('Nothing was imported, because nothing has changed.');
+  });
+});
