@@ -5,6 +5,7 @@ import { useForm, useSave } from '../../lib/form.ts';
 import { DialogActions } from '../../ui/Dialog.tsx';
 import { saveRow, useRefreshCatalog } from './catalogCalls.ts';
 import { type CatalogSearch, closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
+import { describedForm, type Fields as FieldsOfForm } from './describedForm.ts';
 import { useDelete } from './DeleteDialog.tsx';
 import classes from './Catalog.module.css';
 import type { CatalogRow, FormValues, Resource } from './resource.ts';
@@ -47,6 +48,7 @@ export function RowForm({ resource, row, isChange, onSaved, onReload }: Props): 
   const submit = (): void =>
     isChange && read !== undefined ? save({ ...form.changes, updated_at: read.updated_at }) : overwrite();
   const { Fields } = resource.form;
+  const fields: FieldsOfForm = resource.calls.create.schema.body ?? {};
   return (
     <form
       noValidate
@@ -55,7 +57,7 @@ export function RowForm({ resource, row, isChange, onSaved, onReload }: Props): 
       onSubmit={form.onSubmit(submit)}
       onKeyDown={submitOnEnter}
     >
-      <Fields form={form} row={read} />
+      <Fields form={describedForm(form, fields)} row={read} />
       <NotSaved resource={resource} row={read} error={error} rest={rest} onOverwrite={overwrite} onReload={onReload} />
       <div className={classes.foot}>
         {leaving.status === 'blocked' ? (

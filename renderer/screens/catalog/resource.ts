@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { ImportKind } from '../../../server/contract/admin/csv.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../../server/contract/endpoint.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
-import type { Form } from '../../lib/form.ts';
+import type { DescribedForm } from './describedForm.ts';
 import type { CatalogSearch } from './catalogSearch.ts';
 
 /** The values of a form. Null is an emptied field; the server says if it is required. */
 export type FormValues<Input> = { readonly [K in keyof Input]?: Input[K] | null };
 
-export type CatalogForm<Input> = Form<FormValues<Input>>;
+export type CatalogForm<Input> = DescribedForm<FormValues<Input>>;
 
 /** The contract's `catalogCalls`, with `trashCalls` where there is a trash. */
 export interface ResourceCalls {

@@ -1,9 +1,10 @@
-import { airlineCalls, type AirlineInput } from '../../../../server/contract/admin/catalog/airlines.ts';
+import { airlineCalls, AirlineInput } from '../../../../server/contract/admin/catalog/airlines.ts';
 import { count } from '../../../lib/figures.ts';
 import { activation, activeFilter } from '../active.ts';
 import { ActiveMark } from '../ActiveMark.tsx';
 import { CodeField, FieldGroup, SwitchField, TextField } from '../fields.tsx';
-import { type CatalogForm, defineResource, fieldsOf, type FormValues } from '../resource.ts';
+import { blankOf } from '../describedForm.ts';
+import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
 import { Shown } from '../../../ui/Shown.tsx';
 import type { ReactNode } from 'react';
 
@@ -56,38 +57,18 @@ export const airlines = defineResource(airlineCalls, {
   },
 });
 
-const blank = {
-  icao: '',
-  iata: '',
-  name: '',
-  callsign: '',
-  country: '',
-  logo: '',
-  active: true,
-} satisfies FormValues<AirlineInput>;
+const blank = blankOf(AirlineInput);
 
 function AirlineFields({ form }: { readonly form: CatalogForm<AirlineInput> }): ReactNode {
   return (
     <FieldGroup>
-      <TextField label="Name" required first width={4} maxLength={100} {...form.field('name')} />
-      <CodeField label="ICAO" required width={1} maxLength={5} placeholder="KTW" {...form.field('icao')} />
-      <CodeField label="IATA" width={1} maxLength={5} placeholder="KW" {...form.field('iata')} />
-      <TextField label="Callsign" note="As spoken, e.g. “Kittiwake”" maxLength={50} {...form.field('callsign')} />
-      <CodeField label="Country" note="Two letters, e.g. DE" maxLength={2} {...form.field('country')} />
-      <TextField
-        label="Logo"
-        note="Logo URL, shown in clients"
-        width={6}
-        maxLength={500}
-        type="url"
-        {...form.field('logo')}
-      />
-      <SwitchField
-        label="Active"
-        note="Pilots only see flights and aircraft of active airlines"
-        width={6}
-        {...form.field('active')}
-      />
+      <TextField first width={4} {...form.field('name')} />
+      <CodeField width={1} {...form.field('icao')} />
+      <CodeField width={1} {...form.field('iata')} />
+      <TextField {...form.field('callsign')} />
+      <CodeField {...form.field('country')} />
+      <TextField width={6} type="url" {...form.field('logo')} />
+      <SwitchField width={6} {...form.field('active')} />
     </FieldGroup>
   );
 }

@@ -19,21 +19,12 @@ export function AirportFields({ form, row }: Props): ReactNode {
   return (
     <>
       <FieldGroup>
-        <CodeField
-          label="ICAO"
-          required
-          first
-          width={2}
-          maxLength={4}
-          placeholder="EDDH"
-          fixed={row !== undefined}
-          {...form.field('icao')}
-        />
+        <CodeField first width={2} fixed={row !== undefined} {...form.field('icao')} maxLength={4} />
         <p className={classes.known} role="status">
           {row === undefined ? <Known icao={form.values.icao ?? ''} airport={known} /> : 'The code cannot be changed.'}
         </p>
-        <CodeField label="IATA" width={1} maxLength={5} {...hint(known?.iata)} {...form.field('iata')} />
-        <TextField label="Name" width={5} maxLength={200} {...hint(known?.name)} {...form.field('name')} />
+        <CodeField width={1} {...form.field('iata')} {...hint(known?.iata)} />
+        <TextField width={5} {...form.field('name')} {...hint(known?.name)} />
       </FieldGroup>
       <PlaceFields form={form} known={known} />
       <CostFields form={form} />
@@ -49,41 +40,29 @@ interface PlaceProps {
 function PlaceFields({ form, known }: PlaceProps): ReactNode {
   return (
     <FieldGroup title="Location">
-      <TextField label="City" width={2} maxLength={200} {...hint(known?.city)} {...form.field('city')} />
-      <TextField label="Region" width={1} maxLength={200} {...hint(known?.region)} {...form.field('region')} />
-      <TextField label="Country" width={1} maxLength={100} {...hint(known?.country)} {...form.field('country')} />
-      <TextField label="Time zone" width={2} maxLength={60} {...hint(known?.tz)} {...form.field('tz')} />
-      <NumberField label="Latitude" unit="°" decimals={6} width={2} {...hint(known?.lat)} {...form.field('lat')} />
-      <NumberField label="Longitude" unit="°" decimals={6} width={2} {...hint(known?.lon)} {...form.field('lon')} />
-      <NumberField label="Elevation" unit="ft" width={2} {...hint(known?.elevation)} {...form.field('elevation')} />
-      <TextField
-        label="Location text"
-        note="As shown in pilots’ clients"
-        width={6}
-        maxLength={200}
-        {...form.field('location')}
-      />
-      <SwitchField label="Hub" note="Pilots and aircraft can be based here" width={6} {...form.field('hub')} />
+      <TextField width={2} {...form.field('city')} {...hint(known?.city)} />
+      <TextField width={1} {...form.field('region')} {...hint(known?.region)} />
+      <TextField width={1} {...form.field('country')} {...hint(known?.country)} />
+      <TextField width={2} {...form.field('tz')} {...hint(known?.tz)} />
+      <NumberField decimals={6} width={2} {...form.field('lat')} {...hint(known?.lat)} />
+      <NumberField decimals={6} width={2} {...form.field('lon')} {...hint(known?.lon)} />
+      <NumberField width={2} {...form.field('elevation')} {...hint(known?.elevation)} />
+      <TextField width={6} {...form.field('location')} />
+      <SwitchField width={6} {...form.field('hub')} />
     </FieldGroup>
   );
 }
 
 /** An empty field uses the value in the settings. */
 function CostFields({ form }: { readonly form: CatalogForm<AirportInput> }): ReactNode {
-  const fuel = { unit: '/lb', decimals: 3, placeholder: 'default', width: 3 } as const;
+  const fuel = { decimals: 3, width: 3 } as const;
   return (
     <FieldGroup title="Costs">
-      <NumberField
-        label="Ground handling"
-        decimals={2}
-        placeholder="default"
-        width={3}
-        {...form.field('ground_handling_cost')}
-      />
-      <NumberField label="Jet A" {...fuel} {...form.field('fuel_jeta_cost')} />
-      <NumberField label="100LL" {...fuel} {...form.field('fuel_100ll_cost')} />
-      <NumberField label="MOGAS" {...fuel} {...form.field('fuel_mogas_cost')} />
-      <NotesField label="Notes" {...form.field('notes')} />
+      <NumberField decimals={2} width={3} {...form.field('ground_handling_cost')} />
+      <NumberField {...fuel} {...form.field('fuel_jeta_cost')} />
+      <NumberField {...fuel} {...form.field('fuel_100ll_cost')} />
+      <NumberField {...fuel} {...form.field('fuel_mogas_cost')} />
+      <NotesField {...form.field('notes')} />
     </FieldGroup>
   );
 }

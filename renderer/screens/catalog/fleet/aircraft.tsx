@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import {
   aircraftCalls,
-  type AircraftInput,
+  AircraftInput,
   type AircraftStatuses,
 } from '../../../../server/contract/admin/catalog/aircraft.ts';
-import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { count, duration } from '../../../lib/figures.ts';
 import { AirportField } from '../AirportField.tsx';
 import { ChoiceField, CodeField, FieldGroup, MinutesField, NumberField, TextField, UtcTimeField } from '../fields.tsx';
+import { blankOf } from '../describedForm.ts';
 import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
 import { AirlineChip, CodeChip, SubfleetChip, SubfleetField } from '../pickers.tsx';
 import { trashFilter } from '../trash.ts';
@@ -62,29 +62,29 @@ export const aircraft = defineResource(aircraftCalls, {
     {
       sets: 'place',
       blank: { airport_id: null },
-      Fields: ({ form }) => <AirportField label="Now at" {...form.field('airport_id')} />,
+      Fields: ({ form }) => <AirportField {...form.field('airport_id')} />,
     },
     {
       sets: 'hub',
       blank: { hub_id: null },
-      Fields: ({ form }) => <AirportField label="Hub" {...form.field('hub_id')} />,
+      Fields: ({ form }) => <AirportField {...form.field('hub_id')} />,
     },
     {
       sets: 'subfleet',
       blank: { subfleet_id: null },
-      Fields: ({ form }) => <SubfleetField label="Subfleet" {...form.field('subfleet_id')} />,
+      Fields: ({ form }) => <SubfleetField {...form.field('subfleet_id')} />,
     },
     {
       sets: 'status',
       blank: { status: 'A' },
-      Fields: ({ form }) => <ChoiceField label="Status" options={statuses} {...form.field('status')} />,
+      Fields: ({ form }) => <ChoiceField options={statuses} {...form.field('status')} />,
     },
   ],
   form: {
     blank: ({ subfleet_id }) => ({ ...blank, subfleet_id: subfleet_id === undefined ? null : Number(subfleet_id) }),
-    valuesOf,
+    valuesOf: (row) => fieldsOf(blank, row),
     copyOf: (row) => ({
-      ...valuesOf(row),
+      ...fieldsOf(blank, row),
       registration: '',
       hex_code: '',
       selcal: '',
@@ -96,35 +96,7 @@ export const aircraft = defineResource(aircraftCalls, {
   pageOf: ({ id }) => ({ to: '/fleet/$aircraftId', params: { aircraftId: String(id) } }),
 });
 
-const blank = {
-  subfleet_id: null,
-  icao: '',
-  iata: '',
-  airport_id: null,
-  hub_id: null,
-  name: '',
-  registration: '',
-  tail_number: '',
-  hex_code: '',
-  selcal: '',
-  simbrief_type: '',
-  dow: null,
-  zfw: null,
-  mtow: null,
-  mlw: null,
-  fuel_onboard: 0,
-  flight_time: 0,
-  landing_time: null,
-  status: 'A',
-  state: 0,
-} as const;
-
-type Detail = EndpointOutput<(typeof aircraftCalls)['find']>['data'];
-
-function valuesOf(row: Detail): Required<AircraftInput> {
-  // Only the form's statuses are ever stored.
-  return { ...fieldsOf(blank, row), status: row.status as Required<AircraftInput>['status'] };
-}
+const blank = blankOf(AircraftInput);
 
 function text(value: string | null): ReactNode {
   return <Shown value={value} as={String} />;
@@ -134,52 +106,36 @@ function AircraftFields({ form }: { readonly form: CatalogForm<AircraftInput> })
   return (
     <>
       <FieldGroup>
-        <CodeField
-          label="Registration"
-          required
-          first
-          maxLength={20}
-          width={2}
-          placeholder="D-AKTE"
-          {...form.field('registration')}
-        />
-        <TextField
-          label="Name"
-          required
-          maxLength={100}
-          width={4}
-          placeholder="Airbus A320neo"
-          {...form.field('name')}
-        />
-        <SubfleetField label="Subfleet" required width={3} {...form.field('subfleet_id')} />
+        <CodeField first width={2} {...form.field('registration')} />
+        <TextField width={4} {...form.field('name')} />
+        <SubfleetField width={3} {...form.field('subfleet_id')} />
         <AircraftTypeField
-          label="ICAO type"
           width={2}
           {...form.field('icao')}
           onType={({ manufacturer, model }) => {
             if (!form.values.name) form.set({ name: `${manufacturer} ${model}` });
           }}
         />
-        <CodeField label="IATA" width={1} maxLength={5} {...form.field('iata')} />
-        <AirportField label="Now at" none="None" width={2} {...form.field('airport_id')} />
-        <AirportField label="Hub" none="None" width={2} {...form.field('hub_id')} />
-        <ChoiceField label="Status" options={statuses} width={1} {...form.field('status')} />
-        <ChoiceField label="State" options={aircraftStates} width={1} {...form.field('state')} />
+        <CodeField width={1} {...form.field('iata')} />
+        <AirportField none="None" width={2} {...form.field('airport_id')} />
+        <AirportField none="None" width={2} {...form.field('hub_id')} />
+        <ChoiceField options={statuses} width={1} {...form.field('status')} />
+        <ChoiceField options={aircraftStates} width={1} {...form.field('state')} />
       </FieldGroup>
       <FieldGroup title="Identification">
-        <TextField label="Tail number" width={2} maxLength={20} {...form.field('tail_number')} />
-        <CodeField label="Hex code" width={1} maxLength={10} {...form.field('hex_code')} />
-        <CodeField label="SELCAL" width={1} maxLength={10} {...form.field('selcal')} />
-        <TextField label="SimBrief type" width={2} maxLength={20} {...form.field('simbrief_type')} />
+        <TextField width={2} {...form.field('tail_number')} />
+        <CodeField width={1} {...form.field('hex_code')} />
+        <CodeField width={1} {...form.field('selcal')} />
+        <TextField width={2} {...form.field('simbrief_type')} />
       </FieldGroup>
       <FieldGroup title="Weights and figures">
-        <NumberField label="Dry operating weight" unit="lb" width={2} {...form.field('dow')} />
-        <NumberField label="Max zero fuel" unit="lb" width={2} {...form.field('zfw')} />
-        <NumberField label="Max take-off" unit="lb" width={2} {...form.field('mtow')} />
-        <NumberField label="Max landing" unit="lb" width={2} {...form.field('mlw')} />
-        <NumberField label="Fuel on board" unit="lb" width={2} {...form.field('fuel_onboard')} />
-        <MinutesField label="Flight time" width={2} {...form.field('flight_time')} />
-        <UtcTimeField label="Last landing, UTC" width={3} {...form.field('landing_time')} />
+        <NumberField width={2} {...form.field('dow')} />
+        <NumberField width={2} {...form.field('zfw')} />
+        <NumberField width={2} {...form.field('mtow')} />
+        <NumberField width={2} {...form.field('mlw')} />
+        <NumberField width={2} {...form.field('fuel_onboard')} />
+        <MinutesField width={2} {...form.field('flight_time')} />
+        <UtcTimeField width={3} {...form.field('landing_time')} />
       </FieldGroup>
     </>
   );

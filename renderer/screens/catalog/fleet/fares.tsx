@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { fareCalls, type FareInput } from '../../../../server/contract/admin/catalog/fares.ts';
+import { fareCalls, FareInput } from '../../../../server/contract/admin/catalog/fares.ts';
 import { count, money } from '../../../lib/figures.ts';
 import { activation, activeFilter } from '../active.ts';
 import { ActiveMark } from '../ActiveMark.tsx';
 import { ChoiceField, CodeField, FieldGroup, NotesField, NumberField, SwitchField, TextField } from '../fields.tsx';
-import { type CatalogForm, defineResource } from '../resource.ts';
+import { blankOf } from '../describedForm.ts';
+import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
 import { trashFilter } from '../trash.ts';
 
 const types = [
@@ -54,47 +55,31 @@ export const fares = defineResource(fareCalls, {
     {
       sets: 'type',
       blank: { type: 0 },
-      Fields: ({ form }) => <ChoiceField label="Type" width={6} options={types} {...form.field('type')} />,
+      Fields: ({ form }) => <ChoiceField width={6} options={types} {...form.field('type')} />,
     },
   ],
   form: {
-    blank: () => ({ code: '', name: '', price: 0, cost: 0, capacity: 0, type: 0, notes: '', active: true }),
-    valuesOf,
-    copyOf: (fare) => ({ ...valuesOf(fare), code: '', name: `${fare.name} (copy)` }),
+    blank: () => blank,
+    valuesOf: (fare) => fieldsOf(blank, fare),
+    copyOf: (fare) => ({ ...fieldsOf(blank, fare), code: '', name: `${fare.name} (copy)` }),
     Fields: FareFields,
   },
 });
 
-function valuesOf({
-  code,
-  name,
-  price,
-  cost,
-  capacity,
-  type,
-  notes,
-  active,
-}: Required<FareInput>): Required<FareInput> {
-  return { code, name, price, cost, capacity, type, notes, active };
-}
+const blank = blankOf(FareInput);
 
 function FareFields({ form }: { readonly form: CatalogForm<FareInput> }): ReactNode {
   return (
     <>
       <FieldGroup>
-        <CodeField label="Code" required first width={1} maxLength={50} placeholder="Y" {...form.field('code')} />
-        <TextField label="Name" required width={3} maxLength={100} placeholder="Economy" {...form.field('name')} />
-        <ChoiceField label="Type" width={2} options={types} {...form.field('type')} />
-        <NumberField label="Price" width={2} decimals={2} {...form.field('price')} />
-        <NumberField label="Cost" width={2} decimals={2} {...form.field('cost')} />
-        <NumberField
-          label="Capacity"
-          width={2}
-          unit={form.values.type === 1 ? 'lb' : 'seats'}
-          {...form.field('capacity')}
-        />
-        <NotesField label="Notes" {...form.field('notes')} />
-        <SwitchField label="Active" note="Inactive fares are not sold" width={6} {...form.field('active')} />
+        <CodeField first width={1} {...form.field('code')} />
+        <TextField width={3} {...form.field('name')} />
+        <ChoiceField width={2} options={types} {...form.field('type')} />
+        <NumberField width={2} decimals={2} {...form.field('price')} />
+        <NumberField width={2} decimals={2} {...form.field('cost')} />
+        <NumberField width={2} {...form.field('capacity')} unit={form.values.type === 1 ? 'lb' : 'seats'} />
+        <NotesField {...form.field('notes')} />
+        <SwitchField width={6} {...form.field('active')} />
       </FieldGroup>
     </>
   );

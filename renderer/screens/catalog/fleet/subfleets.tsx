@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { subfleetCalls, type SubfleetInput } from '../../../../server/contract/admin/catalog/subfleets.ts';
+import { subfleetCalls, SubfleetInput } from '../../../../server/contract/admin/catalog/subfleets.ts';
 import { count } from '../../../lib/figures.ts';
 import { AirportField } from '../AirportField.tsx';
 import { FaresTable } from '../FaresTable.tsx';
 import { ChoiceField, FieldGroup, NumberField, TextField } from '../fields.tsx';
-import { type CatalogForm, defineResource, fieldsOf, type FormValues } from '../resource.ts';
+import { blankOf } from '../describedForm.ts';
+import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
 import { OverrideTable } from '../OverrideTable.tsx';
 import { AirlineChip, AirlineField, CodeChip, useRankOptions } from '../pickers.tsx';
 import { trashFilter } from '../trash.ts';
@@ -49,12 +50,12 @@ export const subfleets = defineResource(subfleetCalls, {
     {
       sets: 'hub',
       blank: { hub_id: null },
-      Fields: ({ form }) => <AirportField label="Hub" {...form.field('hub_id')} />,
+      Fields: ({ form }) => <AirportField {...form.field('hub_id')} />,
     },
     {
       sets: 'fuel',
       blank: { fuel_type: 1 },
-      Fields: ({ form }) => <ChoiceField label="Fuel" options={fuels} {...form.field('fuel_type')} />,
+      Fields: ({ form }) => <ChoiceField options={fuels} {...form.field('fuel_type')} />,
     },
   ],
   form: {
@@ -65,22 +66,7 @@ export const subfleets = defineResource(subfleetCalls, {
   },
 });
 
-const blank = {
-  airline_id: null,
-  hub_id: null,
-  type: '',
-  simbrief_type: '',
-  name: '',
-  fuel_type: 1,
-  cargo_capacity: null,
-  fuel_capacity: null,
-  gross_weight: null,
-  cost_block_hour: null,
-  cost_delay_minute: null,
-  ground_handling_multiplier: 100,
-  fares: [],
-  ranks: [],
-} satisfies FormValues<SubfleetInput>;
+const blank = { ...blankOf(SubfleetInput), fuel_type: 1 };
 
 type Detail = Required<SubfleetInput>;
 
@@ -106,28 +92,11 @@ function SubfleetFields({ form }: { readonly form: CatalogForm<SubfleetInput> })
   return (
     <>
       <FieldGroup>
-        <TextField
-          label="Type"
-          required
-          first
-          note="Used by flights and in files"
-          width={2}
-          maxLength={50}
-          placeholder="A20N"
-          {...form.field('type')}
-        />
-        <TextField
-          label="Name"
-          required
-          note="Shown to pilots"
-          width={4}
-          maxLength={100}
-          placeholder="Airbus A320neo"
-          {...form.field('name')}
-        />
-        <AirlineField label="Airline" required width={2} {...form.field('airline_id')} />
-        <AirportField label="Hub" none="None" width={2} {...form.field('hub_id')} />
-        <TextField label="SimBrief type" width={2} maxLength={20} {...form.field('simbrief_type')} />
+        <TextField first width={2} {...form.field('type')} />
+        <TextField width={4} {...form.field('name')} />
+        <AirlineField width={2} {...form.field('airline_id')} />
+        <AirportField none="None" width={2} {...form.field('hub_id')} />
+        <TextField width={2} {...form.field('simbrief_type')} />
       </FieldGroup>
       <CostFields form={form} />
       <FaresTable note="Fares sold." list={form.list('fares')} />
@@ -151,19 +120,13 @@ function SubfleetFields({ form }: { readonly form: CatalogForm<SubfleetInput> })
 function CostFields({ form }: { readonly form: CatalogForm<SubfleetInput> }): ReactNode {
   return (
     <FieldGroup title="Weights and costs">
-      <ChoiceField label="Fuel" options={fuels} none="Unknown" width={2} {...form.field('fuel_type')} />
-      <NumberField label="Fuel capacity" unit="lb" width={2} {...form.field('fuel_capacity')} />
-      <NumberField label="Cargo capacity" unit="lb" width={2} {...form.field('cargo_capacity')} />
-      <NumberField label="Gross weight" unit="lb" width={2} {...form.field('gross_weight')} />
-      <NumberField label="Cost per block hour" decimals={2} width={2} {...form.field('cost_block_hour')} />
-      <NumberField label="Cost per minute of delay" decimals={2} width={2} {...form.field('cost_delay_minute')} />
-      <NumberField
-        label="Ground handling"
-        unit="%"
-        note="Percent of the airport’s charge"
-        width={2}
-        {...form.field('ground_handling_multiplier')}
-      />
+      <ChoiceField options={fuels} none="Unknown" width={2} {...form.field('fuel_type')} />
+      <NumberField width={2} {...form.field('fuel_capacity')} />
+      <NumberField width={2} {...form.field('cargo_capacity')} />
+      <NumberField width={2} {...form.field('gross_weight')} />
+      <NumberField decimals={2} width={2} {...form.field('cost_block_hour')} />
+      <NumberField decimals={2} width={2} {...form.field('cost_delay_minute')} />
+      <NumberField width={2} {...form.field('ground_handling_multiplier')} />
     </FieldGroup>
   );
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { flightCalls } from '../../../../server/contract/admin/catalog/flights.ts';
+import { flightCalls, FlightInput } from '../../../../server/contract/admin/catalog/flights.ts';
 import { distanceFigure, duration } from '../../../lib/figures.ts';
 import { activation, activeFilter } from '../active.ts';
 import { ActiveMark } from '../ActiveMark.tsx';
 import { AirlineChip, CodeChip, RowsField, SubfleetChip, useSubfleetOptions } from '../pickers.tsx';
+import { blankOf } from '../describedForm.ts';
 import { defineResource } from '../resource.ts';
 import { Route } from '../../../ui/Route.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
@@ -93,45 +94,16 @@ export const flights = defineResource(flightCalls, {
       blank: { subfleets: [] },
       Fields: ({ form }) => (
         <RowsField
-          label="Subfleets"
-          note="Replaces the subfleets of each flight"
           none="Any subfleet"
           options={useSubfleetOptions()}
           {...form.field('subfleets')}
+          note="Replaces the subfleets of each flight"
         />
       ),
     },
   ],
   form: {
-    blank: () => ({
-      airline_id: null,
-      flight_number: null,
-      callsign: '',
-      route_code: '',
-      route_leg: null,
-      dpt_airport_id: null,
-      arr_airport_id: null,
-      alt_airport_id: null,
-      dpt_time: '',
-      arr_time: '',
-      level: null,
-      distance: null,
-      flight_time: null,
-      flight_type: 'J',
-      load_factor: null,
-      load_factor_variance: null,
-      pilot_pay: null,
-      route: '',
-      notes: '',
-      days: 0,
-      start_date: null,
-      end_date: null,
-      active: true,
-      visible: true,
-      subfleets: [],
-      fares: [],
-      fields: [],
-    }),
+    blank: () => blankOf(FlightInput),
     valuesOf: (flight) => inputOf(flight),
     copyOf: (flight: FlightDetail) => ({ ...inputOf(flight), flight_number: null, callsign: '' }),
     Fields: FlightFields,

@@ -1,4 +1,6 @@
-import type { FlightInput, FlightRow } from '../../../../server/contract/admin/catalog/flights.ts';
+import { FlightInput, type FlightRow } from '../../../../server/contract/admin/catalog/flights.ts';
+import { blankOf } from '../describedForm.ts';
+import { fieldsOf } from '../resource.ts';
 
 /** The flight's fields that the return leg uses. */
 export type FlightDetail = FlightRow & {
@@ -14,30 +16,7 @@ export type FlightDetail = FlightRow & {
 /** The fields of a new flight. */
 export function inputOf(flight: FlightDetail): FlightInput {
   return {
-    airline_id: flight.airline_id,
-    flight_number: flight.flight_number,
-    callsign: flight.callsign,
-    route_code: flight.route_code,
-    route_leg: flight.route_leg,
-    dpt_airport_id: flight.dpt_airport_id,
-    arr_airport_id: flight.arr_airport_id,
-    alt_airport_id: flight.alt_airport_id,
-    dpt_time: flight.dpt_time,
-    arr_time: flight.arr_time,
-    level: flight.level,
-    distance: flight.distance,
-    flight_time: flight.flight_time,
-    flight_type: flight.flight_type,
-    load_factor: flight.load_factor,
-    load_factor_variance: flight.load_factor_variance,
-    pilot_pay: flight.pilot_pay,
-    route: flight.route,
-    notes: flight.notes,
-    days: flight.days,
-    start_date: flight.start_date,
-    end_date: flight.end_date,
-    active: flight.active,
-    visible: flight.visible,
+    ...fieldsOf(blankOf(FlightInput), flight),
     subfleets: flight.subfleets.map(({ id }) => id),
     fares: flight.fares.map(({ fare_id, price, cost, capacity }) => ({ fare_id, price, cost, capacity })),
     fields: flight.fields.map(({ name, value }) => ({ name, value })),

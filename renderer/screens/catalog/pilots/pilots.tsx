@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { pilotCalls, type PilotInput } from '../../../../server/contract/admin/catalog/pilots.ts';
+import { pilotCalls, PilotInput } from '../../../../server/contract/admin/catalog/pilots.ts';
 import { count, duration } from '../../../lib/figures.ts';
 import { ago, useNow } from '../../../lib/utc.ts';
 import { AirportField } from '../AirportField.tsx';
 import { ChoiceField, CodeField, FieldGroup, MinutesField, NotesField, NumberField, TextField } from '../fields.tsx';
-import { type CatalogForm, defineResource, fieldsOf, type FormValues } from '../resource.ts';
+import { blankOf } from '../describedForm.ts';
+import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
 import { AirlineChip, AirlineField, CodeChip, RankChip, RankField } from '../pickers.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
@@ -70,12 +71,12 @@ export const pilots = defineResource(pilotCalls, {
     {
       sets: 'rank',
       blank: { rank_id: null },
-      Fields: ({ form }) => <RankField label="Rank" {...form.field('rank_id')} />,
+      Fields: ({ form }) => <RankField {...form.field('rank_id')} />,
     },
     {
       sets: 'place',
       blank: { curr_airport_id: null },
-      Fields: ({ form }) => <AirportField label="Now at" {...form.field('curr_airport_id')} />,
+      Fields: ({ form }) => <AirportField {...form.field('curr_airport_id')} />,
     },
   ],
   form: {
@@ -98,23 +99,7 @@ export const pilots = defineResource(pilotCalls, {
   pageOf: ({ id }) => ({ to: '/pilots/$pilotId', params: { pilotId: String(id) } }),
 });
 
-const blank = {
-  pilot_id: null,
-  name: '',
-  email: '',
-  airline_id: null,
-  rank_id: null,
-  home_airport_id: null,
-  curr_airport_id: null,
-  flights: 0,
-  flight_time: 0,
-  transfer_time: 0,
-  balance: 0,
-  country: '',
-  timezone: 'UTC',
-  state: 1,
-  notes: '',
-} satisfies FormValues<PilotInput>;
+const blank = { ...blankOf(PilotInput), pilot_id: null };
 
 function code(airport: string | null): ReactNode {
   return <Shown value={airport} as={String} />;
@@ -129,31 +114,25 @@ function PilotFields({ form }: { readonly form: CatalogForm<PilotInput> }): Reac
   return (
     <>
       <FieldGroup>
-        <TextField label="Name" required first maxLength={100} {...form.field('name')} />
-        <TextField label="E-mail" required maxLength={200} type="email" {...form.field('email')} />
-        <AirlineField label="Airline" required note="First part of the ident" width={2} {...form.field('airline_id')} />
-        <NumberField
-          label="Number"
-          note="Second part of the ident"
-          placeholder="next free number"
-          width={2}
-          {...form.field('pilot_id')}
-        />
-        <RankField label="Rank" required note="Promoted by hours" width={2} {...form.field('rank_id')} />
-        <AirportField label="Home airport" none="None" width={2} {...form.field('home_airport_id')} />
-        <AirportField label="Now at" none="None" width={2} {...form.field('curr_airport_id')} />
-        <ChoiceField label="State" options={pilotStates} width={2} {...form.field('state')} />
+        <TextField first {...form.field('name')} />
+        <TextField type="email" {...form.field('email')} />
+        <AirlineField width={2} {...form.field('airline_id')} />
+        <NumberField width={2} {...form.field('pilot_id')} />
+        <RankField width={2} {...form.field('rank_id')} />
+        <AirportField none="None" width={2} {...form.field('home_airport_id')} />
+        <AirportField none="None" width={2} {...form.field('curr_airport_id')} />
+        <ChoiceField options={pilotStates} width={2} {...form.field('state')} />
       </FieldGroup>
       <FieldGroup title="Figures">
-        <NumberField label="Flights" note="Accepted reports" width={2} {...form.field('flights')} />
-        <MinutesField label="Flight time" note="Accepted reports" width={2} {...form.field('flight_time')} />
-        <MinutesField label="Transferred" note="Flown at other airlines" width={2} {...form.field('transfer_time')} />
-        <NumberField label="Balance" decimals={2} width={2} {...form.field('balance')} />
-        <CodeField label="Country" placeholder="DE" maxLength={2} width={2} {...form.field('country')} />
-        <TextField label="Time zone" placeholder="Europe/Berlin" maxLength={60} width={2} {...form.field('timezone')} />
+        <NumberField width={2} {...form.field('flights')} />
+        <MinutesField width={2} {...form.field('flight_time')} />
+        <MinutesField width={2} {...form.field('transfer_time')} />
+        <NumberField decimals={2} width={2} {...form.field('balance')} />
+        <CodeField width={2} {...form.field('country')} />
+        <TextField width={2} {...form.field('timezone')} />
       </FieldGroup>
       <FieldGroup>
-        <NotesField label="Notes" note="Visible to operators only" {...form.field('notes')} />
+        <NotesField {...form.field('notes')} />
       </FieldGroup>
     </>
   );

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { rankCalls, type RankInput } from '../../../../server/contract/admin/catalog/ranks.ts';
+import { rankCalls, RankInput } from '../../../../server/contract/admin/catalog/ranks.ts';
 import { count, money } from '../../../lib/figures.ts';
 import { FieldGroup, NumberField, SwitchField, TextField } from '../fields.tsx';
-import { type CatalogForm, defineResource, fieldsOf, type FormValues } from '../resource.ts';
+import { blankOf } from '../describedForm.ts';
+import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
 import { OverrideTable } from '../OverrideTable.tsx';
 import { useSubfleetOptions } from '../pickers.tsx';
 
@@ -56,17 +57,7 @@ export const ranks = defineResource(rankCalls, {
   },
 });
 
-const blank = {
-  name: '',
-  image_url: '',
-  hours: 0,
-  acars_base_pay_rate: 0,
-  manual_base_pay_rate: 0,
-  auto_approve_acars: false,
-  auto_approve_manual: false,
-  auto_promote: true,
-  subfleets: [],
-} satisfies FormValues<RankInput>;
+const blank = blankOf(RankInput);
 
 interface RankDetail extends Omit<Required<RankInput>, 'subfleets'> {
   readonly subfleets: readonly {
@@ -99,25 +90,18 @@ function RankFields({ form }: { readonly form: CatalogForm<RankInput> }): ReactN
   return (
     <>
       <FieldGroup>
-        <TextField label="Name" required first width={4} maxLength={50} {...form.field('name')} />
-        <NumberField label="From" unit="hours" width={2} {...form.field('hours')} />
-        <TextField
-          label="Picture"
-          note="Picture URL, shown in clients"
-          width={6}
-          maxLength={500}
-          type="url"
-          {...form.field('image_url')}
-        />
+        <TextField first width={4} {...form.field('name')} />
+        <NumberField width={2} {...form.field('hours')} />
+        <TextField width={6} type="url" {...form.field('image_url')} />
       </FieldGroup>
       <FieldGroup title="Pay per hour">
-        <NumberField label="Flown with ACARS" decimals={2} {...form.field('acars_base_pay_rate')} />
-        <NumberField label="Filed manually" decimals={2} {...form.field('manual_base_pay_rate')} />
+        <NumberField decimals={2} {...form.field('acars_base_pay_rate')} />
+        <NumberField decimals={2} {...form.field('manual_base_pay_rate')} />
       </FieldGroup>
       <FieldGroup title="Automation">
-        <SwitchField label="Auto-accept ACARS reports" width={2} {...form.field('auto_approve_acars')} />
-        <SwitchField label="Auto-accept manual reports" width={2} {...form.field('auto_approve_manual')} />
-        <SwitchField label="Promote by hours" width={2} {...form.field('auto_promote')} />
+        <SwitchField width={2} {...form.field('auto_approve_acars')} />
+        <SwitchField width={2} {...form.field('auto_approve_manual')} />
+        <SwitchField width={2} {...form.field('auto_promote')} />
       </FieldGroup>
       <OverrideTable
         label="Subfleets"

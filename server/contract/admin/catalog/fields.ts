@@ -127,9 +127,14 @@ export const FareOverride = Type.Object({
 });
 export type FareOverride = Static<typeof FareOverride>;
 
-/** A list of links, with a maximum length. */
-export const listOf = <S extends TSchema>(items: S, maxItems = 1000): TUnsafe<Static<S>[]> =>
-  Type.Unsafe<Static<S>[]>({ type: 'array', items, maxItems });
+interface ListOptions {
+  readonly maxItems?: number;
+  readonly label?: string;
+}
+
+/** A list of links. */
+export const listOf = <S extends TSchema>(items: S, options: ListOptions = {}): TUnsafe<Static<S>[]> =>
+  Type.Unsafe<Static<S>[]>({ type: 'array', items, maxItems: 1000, ...options });
 
 /** The fields that are columns of the row. Lists of links are not. */
 type ColumnsOf<Fields extends TProperties> = {

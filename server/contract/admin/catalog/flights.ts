@@ -49,7 +49,7 @@ const end_date = optional(dateOrNone({ label: 'Until', note: 'Last day available
 const active = optional(flagOf({ label: 'Active', note: 'Pilots can fly it', initial: true }));
 const visible = optional(flagOf({ label: 'Visible', note: 'Shown in pilots’ lists', initial: true }));
 /** Empty for any subfleet. A list that is sent replaces the previous one, like the other lists. */
-const subfleets = optional(listOf(id));
+const subfleets = optional(listOf(id, { label: 'Subfleets' }));
 const time = (label: string, example: string) =>
   optional(text({ maxLength: 20, label, note: 'Local time, stored as typed', example }));
 const FieldValue = Type.Object({
@@ -89,7 +89,7 @@ const flightFields = {
   subfleets,
   /** Overrides of the fares of its subfleets. */
   fares: optional(listOf(FareOverride)),
-  fields: optional(listOf(FieldValue, 200)),
+  fields: optional(listOf(FieldValue, { maxItems: 200 })),
 };
 export const FlightInput = Type.Object(flightFields);
 export type FlightInput = Static<typeof FlightInput>;

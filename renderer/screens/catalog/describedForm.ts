@@ -1,0 +1,61 @@
+import type { Static, TSchema } from 'typebox';
+import type { FieldSchema } from '../../../server/contract/admin/catalog/fields.ts';
+import type { FieldProps, Form } from '../../lib/form.ts';
+
+/** What the contract says about a field (server/contract/admin/catalog): the props of its input. */
+interface FieldTexts {
+  readonly label: string;
+  readonly note?: string;
+  readonly unit?: string;
+  readonly placeholder?: string;
+  readonly maxLength?: number;
+  readonly required?: true;
+}
+
+/** A form whose fields bring their label and limits: `<TextField {...form.field('name')} />`. */
+export interface DescribedForm<Values> extends Form<Values> {
+  readonly field: <K extends keyof Values & string>(name: K) => FieldProps<Values[K]> & FieldTexts;
+}
+
+/** The schema of an object with the fields of a form. */
+export interface Fields {
+  readonly properties?: Readonly<Record<string, FieldSchema & Fields>>;
+  readonly required?: readonly string[];
+}
+
+export function describedForm<Values extends object>(form: Form<Values>, fields: Fields): DescribedForm<Values> {
+  return { ...form, field: (name) => ({ ...form.field(name), ...textsOf(fields, name) }) };
+}
+
+function textsOf({ properties = {}, required = [] }: Fields, name: string): FieldTexts {
+  const { label = '', note, unit, example, maxLength } = properties[name] ?? {};
+  return {
+    label,
+    ...(note === undefined ? {} : { note }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(example === undefined ? {} : { placeholder: example }),
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(required.includes(name) ? { required: true } : {}),
+  };
+}
+
+/** The values of the form of a new row. */
+export function blankOf<Input extends TSchema>(input: Input): Blank<Static<Input>> {
+  const { properties = {}, required = [] }: Fields = input;
+  const values = Object.entries(properties).map(([name, schema]) => [
+    name,
+    blankValue(schema, required.includes(name)),
+  ]);
+  // The names are those of the input, and each value suits its field.
+  return Object.fromEntries(values);
+}
+
+type Blank<Input> = { readonly [K in keyof Input]-?: Input[K] | null };
+
+function blankValue({ type = '', initial, refersTo, means }: FieldSchema, isRequired: boolean): unknown {
+  if (initial !== undefined) return initial;
+  if (type === 'array') return [];
+  if (type === 'boolean') return false;
+  if (type.includes('string')) return refersTo === undefined && means === undefined ? '' : null;
+  return isRequired || type.includes('null') ? null : 0;
+}
