@@ -14,14 +14,14 @@ import { FlightCard } from './FlightCard.tsx';
 import { FlightList, LiveFilterChips } from './FlightList.tsx';
 import { LiveMap } from './LiveMap.tsx';
 import classes from './LivePage.module.css';
-import { hiddenLayers, NoFilters, toggleLayer, type Wall } from './liveSearch.ts';
+import { hiddenLayers, type LiveSearch, NoFilters, toggleLayer, type Wall } from './liveSearch.ts';
 import { MapFilters } from './MapFilters.tsx';
-import { type LiveChange, type LiveFlights, useLiveChange, useLiveFlights } from './useLiveFlights.ts';
+import { type LiveFlights, useLiveChange, useLiveFlights } from './useLiveFlights.ts';
 import { useWall } from './useWall.ts';
 
 interface Parts {
   readonly flights: LiveFlights;
-  readonly change: (change: LiveChange) => void;
+  readonly change: (change: LiveSearch) => void;
 }
 
 export function LivePage(): ReactNode {

@@ -1,3 +1,5 @@
+import { validSearch } from '../../lib/validSearch.ts';
+
 export const Shows = ['all', 'airborne', 'ground', 'silent'] as const;
 export type Show = (typeof Shows)[number];
 
@@ -30,32 +32,36 @@ export const NoFilters = { airline: undefined, pilot: undefined, airport: undefi
 /** The search part of the address. Absent values mean all flights, by ETA, with every layer and none selected. */
 export interface LiveSearch extends LiveFilters {
   /** The id of the selected flight. */
-  readonly flight?: string;
-  readonly show?: Show;
-  readonly q?: string;
-  readonly sort?: Sort;
+  readonly flight?: string | undefined;
+  readonly show?: Show | undefined;
+  readonly q?: string | undefined;
+  readonly sort?: Sort | undefined;
   /** The layers that are off, such as `night,trails`. */
-  readonly hide?: string;
-  readonly wall?: Wall;
+  readonly hide?: string | undefined;
+  readonly wall?: Wall | undefined;
 }
 
-/** Keeps the valid parts of the address. */
+const oneOf = (values: readonly string[]): RegExp => new RegExp(`^(${values.join('|')})$`);
+const forms = {
+  ...FilterForms,
+  flight: /./,
+  show: oneOf(Shows),
+  q: /\S/,
+  sort: oneOf(Sorts),
+  hide: /./,
+  wall: oneOf(Walls),
+} as const;
+
+/** Keeps the valid parts of the address, without its defaults. */
 export function liveSearch(raw: Readonly<Record<string, unknown>>): LiveSearch {
-  const show = Shows.find((name) => name === raw['show']);
-  const wall = Walls.find((name) => name === raw['wall']);
-  const sort = Sorts.find((name) => name === raw['sort']);
-  const hidden = hiddenLayers(text(raw['hide']));
-  const q = text(raw['q']).slice(0, 100);
-  const flight = text(raw['flight']);
-  const filters = FilterNames.map((name) => [name, text(raw[name])] as const);
+  const { show, q, sort, hide, wall, ...rest } = validSearch(forms, raw);
   return {
-    ...(flight === '' ? {} : { flight }),
-    ...(show === undefined || show === 'all' ? {} : { show }),
-    ...Object.fromEntries(filters.filter(([name, value]) => FilterForms[name].test(value))),
-    ...(q.trim() === '' ? {} : { q }),
-    ...(sort === undefined || sort === 'eta' ? {} : { sort }),
-    ...(hidden.length === 0 ? {} : { hide: hidden.join(',') }),
-    ...(wall === undefined ? {} : { wall }),
+    ...rest,
+    q: q?.slice(0, 100),
+    show: show === 'all' ? undefined : (show as Show | undefined),
+    sort: sort === 'eta' ? undefined : (sort as Sort | undefined),
+    hide: hiddenLayers(hide).join(',') || undefined,
+    wall: wall as Wall | undefined,
   };
 }
 
@@ -69,9 +75,4 @@ export function hiddenLayers(hide = ''): MapLayer[] {
 export function toggleLayer(hide: string | undefined, layer: MapLayer): string {
   const hidden = hiddenLayers(hide);
   return (hidden.includes(layer) ? hidden.filter((name) => name !== layer) : [...hidden, layer]).join(',');
-}
-
-/** The router turns a callsign of digits into a number. */
-function text(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -45,10 +45,8 @@ export function useLiveFlights(): LiveFlights {
   return { all, error: all === null ? error : null, retry, listed, choices, selected, now };
 }
 
-export type LiveChange = { readonly [K in keyof LiveSearch]?: LiveSearch[K] | undefined };
-
 /** Changes the address. Only opening a flight adds to the history, so that going back closes it. */
-export function useLiveChange(): (change: LiveChange) => void {
+export function useLiveChange(): (change: LiveSearch) => void {
   const navigate = useNavigate({ from: '/live' });
   return useCallback(
     (change) =>
