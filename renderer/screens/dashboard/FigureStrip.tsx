@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -59,11 +59,17 @@ interface FigureProps {
 function Figure({ label, note = '', children }: FigureProps): ReactNode {
   return (
     <div className={classes.item}>
-      <dt>{label}</dt>
-      <dd>
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" fz={24} lh="30px" fw={600} lts="-0.015em">
         {children}
-        {note === '' ? null : <span>{note}</span>}
-      </dd>
+        {note === '' ? null : (
+          <Text span ml={6} size="sm" lh="inherit" lts={0} c="dimmed">
+            {note}
+          </Text>
+        )}
+      </Text>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Group } from '@mantine/core';
+import { Anchor, Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -13,7 +13,6 @@ import { Shown } from '../../ui/Shown.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StatusDot } from '../../ui/StatusBadge.tsx';
 import { CallsLine } from './CallsLine.tsx';
-import classes from './DashboardPage.module.css';
 
 /** Shows the server's address, load and size. */
 export function ServerHealth({ server }: { readonly server: Dashboard['server'] }): ReactNode {
@@ -31,7 +30,7 @@ export function ServerHealth({ server }: { readonly server: Dashboard['server'] 
         </Group>
       }
     >
-      <dl className={classes.facts}>
+      <Box component="dl" py="sm">
         <Fact label={home?.data.lan.length === 0 ? 'This PC only' : 'LAN address'}>
           <span className="mono">
             <Shown value={home === undefined ? null : siteAddressOf(home.data)} as={withoutScheme} />
@@ -51,7 +50,7 @@ export function ServerHealth({ server }: { readonly server: Dashboard['server'] 
         <Fact label="Version">
           Homebase <Shown value={home?.data.version} as={(version) => version} />
         </Fact>
-      </dl>
+      </Box>
       <CallsLine calls={last_hour.calls} />
     </Panel>
   );
@@ -91,10 +90,14 @@ function LastBackup(): ReactNode {
 
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Group h={30} px="md" gap={0} wrap="nowrap">
+      <Text component="dt" flex="none" w={96} c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" miw={0} truncate>
+        {children}
+      </Text>
+    </Group>
   );
 }
 

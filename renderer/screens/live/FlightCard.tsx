@@ -13,7 +13,7 @@ import { noContact, phaseOf } from '../../ui/status.ts';
 import { StatusBadge, StatusDot } from '../../ui/StatusBadge.tsx';
 import { aircraftKind, AircraftPaths } from '../../map/flights/aircraftSymbols.ts';
 import { AltitudeSparkline } from './AltitudeSparkline.tsx';
-import classes from './FlightCard.module.css';
+import classes from './LivePage.module.css';
 import type { FlightFacts } from '../../map/flights/flightFacts.ts';
 import { useTrack } from './useLiveFlights.ts';
 
@@ -193,10 +193,17 @@ function Figure({ label, value, as, unit }: FigureProps): ReactNode {
   const known = value !== null && value !== undefined;
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>
-        <Shown value={value} as={as} /> {known && unit !== undefined ? <small>{unit}</small> : null}
-      </dd>
+      <Text component="dt" size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" fz="xl" lh="20px" fw={560}>
+        <Shown value={value} as={as} />{' '}
+        {known && unit !== undefined ? (
+          <Text span size="xs" lh="inherit" c="dimmed">
+            {unit}
+          </Text>
+        ) : null}
+      </Text>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { altitude } from '../../lib/figures.ts';
 import { ago, timeOf } from '../../lib/utc.ts';
@@ -102,27 +103,31 @@ function FlightRow({ facts, selected, now, onSelect }: RowProps): ReactNode {
   return (
     <li className={classes.item}>
       <button type="button" className={classes.row} aria-current={selected} onClick={() => onSelect(flight.id)}>
-        <span className={classes.line}>
-          <span className={classes.ident}>{flight.ident}</span>
-          <span className={classes.route}>
+        <Group component="span" gap={0} wrap="nowrap">
+          <Text span flex="none" miw={66} maw={112} pr={6} fw={560} truncate>
+            {flight.ident}
+          </Text>
+          <Text span miw={0} truncate>
             <Route from={flight.dpt_airport.id} to={flight.arr_airport.id} />
-          </span>
-          <span className={classes.space} />
-          <span className={silent ? classes.silent : classes.figure}>
+          </Text>
+          <Text span flex="none" ml="auto" pl={6} c={silent ? 'var(--hb-warn)' : 'var(--hb-tx2)'}>
             {silent ? ago(flight.last_contact, now) : whereTo(facts)}
-          </span>
-        </span>
-        <span className={classes.below}>
-          <span className={classes.type}>{flight.aircraft.icao}</span>
-          <span className={classes.pilot}>{flight.pilot.name}</span>
+          </Text>
+        </Group>
+        <Group component="span" gap={0} wrap="nowrap" mt={1} fz="sm" lh="sm" c="dimmed">
+          <Text span inherit flex="none" w={66}>
+            {flight.aircraft.icao}
+          </Text>
+          <Text span inherit w={94} truncate>
+            {flight.pilot.name}
+          </Text>
           <span className={classes.bar}>
             <ShareBar share={share} size={3} color={selected ? 'var(--hb-acc-tx)' : 'var(--hb-tx2)'} />
           </span>
-          <span className={classes.space} />
-          <span className={classes.eta}>
+          <Text span inherit flex="none" miw={48} ml="auto" ta="right">
             <Shown value={eta} as={timeOf} />
-          </span>
-        </span>
+          </Text>
+        </Group>
       </button>
     </li>
   );
