@@ -37,7 +37,7 @@ export function mapStyle(scheme: Scheme, world: World): StyleSpecification {
       land: geojson(world.land),
       borders: geojson(world.borders),
       coast: geojson(world.coast),
-      places: geojson(world.labels),
+      labels: geojson(world.labels),
       'graticule-10': geojson(graticule(10)),
       'graticule-5': geojson(graticule(5)),
       ...Object.fromEntries(FlightSources.map((name) => [name, { ...geojson(Empty), lineMetrics: name === 'trails' }])),
@@ -70,7 +70,7 @@ function baseLayers(scheme: Scheme): LayerSpecification[] {
     {
       id: 'label-country',
       type: 'symbol',
-      source: 'places',
+      source: 'labels',
       maxzoom: 7,
       filter: ['all', ['==', ['get', 'kind'], 'country'], ['>=', ['zoom'], ['get', 'min_zoom']]],
       layout: {
@@ -87,7 +87,7 @@ function baseLayers(scheme: Scheme): LayerSpecification[] {
     {
       id: 'label-sea',
       type: 'symbol',
-      source: 'places',
+      source: 'labels',
       filter: ['all', ['==', ['get', 'kind'], 'sea'], ['>=', ['zoom'], ['get', 'min_zoom']]],
       layout: {
         'text-field': ['get', 'name'],

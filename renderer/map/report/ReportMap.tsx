@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { listMapAirports } from '../../../server/contract/admin/airline.ts';
 import type { PirepReport, RoutePoint, Track } from '../../../server/contract/admin/pireps.ts';
 import { queryOf } from '../../lib/api.ts';
@@ -7,17 +7,16 @@ import { timeOf } from '../../lib/utc.ts';
 import { FlightMap, MapLegend } from '../flights/FlightMap.tsx';
 import { PositionTable } from '../flights/PositionTable.tsx';
 import { plannedLine } from '../flights/routeFeatures.ts';
-import { useFit } from '../flights/useFit.ts';
-import { type MapState, useFlightMap, useMapSource } from '../flights/useFlightMap.ts';
-import type { Cursor } from '../geo/cursor.ts';
-import { type Highlight, highlightFeatures } from './highlight.ts';
+import { fitPoints, flightMargin, useFit } from '../flights/useFit.ts';
+import { type MapState, useFlightMap, useMapEvent, useMapSource } from '../flights/useFlightMap.ts';
+import { type Cursor, pointAt } from '../geo/cursor.ts';
+import { type LonLat, lonNear } from '../geo/greatCircle.ts';
 import { MapTools, useParts } from './MapTools.tsx';
 import { MarkerList, useMarkerClick } from './MarkerList.tsx';
 import { MeasureCard, useMeasure } from './MeasureCard.tsx';
-import { cursorFeature, reportFeatures } from './reportFeatures.ts';
+import { cursorFeature, type Highlight, highlightFeatures, nearestPosition, reportFeatures } from './reportFeatures.ts';
 import classes from './ReportMap.module.css';
 import type { ReportMarker } from './reportMarkers.ts';
-import { useFollow, useGoTo, usePointer } from './useReportMap.ts';
 
 interface Props {
   readonly report: PirepReport;
@@ -87,6 +86,47 @@ export function ReportMap(props: Props): ReactNode {
       </FlightMap>
     </div>
   );
+}
+
+/** Moves to the highlight when it is requested, not when the track grows. */
+function useGoTo(map: MapState, path: readonly LonLat[], highlight: Highlight | null): void {
+  const go = useEffectEvent((): void => {
+    if (typeof map === 'string' || highlight === null) return;
+    const points = path.slice(highlight.from, highlight.to + 1);
+    fitPoints(map, points, { padding: flightMargin, maxZoom: 10 });
+  });
+  const asked = highlight?.asked;
+  useEffect(() => {
+    if (asked !== undefined && typeof map !== 'string') go();
+  }, [map, asked]);
+}
+
+/** Pixels around the track within which the pointer moves the cursor. */
+const reach = 24;
+
+/** Moves the cursor when the pointer is near the track. */
+function usePointer(map: MapState, path: readonly LonLat[], onCursor: (index: number | null) => void): void {
+  useMapEvent(map, 'mousemove', ({ lngLat, point }, under) => {
+    if (path.length === 0) return;
+    const index = nearestPosition(path, [lngLat.lng, lngLat.lat]);
+    const [lon, lat] = path[index] ?? [0, 0];
+    const spot = under.project([lonNear(lon, lngLat.lng), lat]);
+    if (spot.dist(point) <= reach) onCursor(index);
+  });
+  useMapEvent(map, 'mouseout', () => onCursor(null));
+}
+
+/** Brings the aircraft back into view when the cursor moves it out. */
+function useFollow(map: MapState, track: Track, cursor: Cursor | null): void {
+  const follow = useEffectEvent((at: Cursor | null) => {
+    const point = at === null ? null : pointAt(track, at);
+    if (typeof map === 'string' || point === null || map.isMoving()) return;
+    const { clientWidth, clientHeight } = map.getContainer();
+    const { x, y } = map.project([lonNear(point[0], map.getCenter().lng), point[1]]);
+    const inView = x >= 0 && y >= 0 && x <= clientWidth && y <= clientHeight;
+    if (!inView) map.jumpTo({ center: [point[0], point[1]] });
+  });
+  useEffect(() => follow(cursor), [cursor]);
 }
 
 function toggleFullScreen(frame: HTMLElement | null): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Feature } from 'geojson';
+import type { FlagShort } from '../../../server/contract/admin/flags.ts';
 import type { AirportShort, PirepReport, RoutePoint, Track } from '../../../server/contract/admin/pireps.ts';
 import { altitude, heading, speed } from '../../lib/figures.ts';
 import { courseTo, radians } from '../../../server/contract/geo.ts';
@@ -9,7 +10,7 @@ import { sideAway, sideBeside } from '../base/labelSides.ts';
 import { between, type Cursor, pointAt } from '../geo/cursor.ts';
 import { lineFeatures, pointFeature } from '../geo/features.ts';
 import { bearing, type LonLat, lonNear } from '../geo/greatCircle.ts';
-import { gapLines, trackLines, trackPoints } from './flownTrack.ts';
+import { gapLines, stretchLines, trackLines, trackPoints } from './flownTrack.ts';
 import { markersByPoint, rankOf, type ReportMarker } from './reportMarkers.ts';
 
 export interface ReportFeatures {
@@ -49,19 +50,19 @@ export function reportFeatures({ report, track, route, plan, markers, airports }
     track: trackLines(track, path),
     gaps: gapLines(track, path),
     fixes: fixFeatures(ends, route),
-    markers: markersByPoint(markers).map((place) => markerFeature(place, report, track)),
+    markers: markersByPoint(markers).map((group) => markerFeature(group, report, track)),
   };
 }
 
 /** Joins the markers at one point under the most severe one. */
 function markerFeature(
-  place: readonly ReportMarker[],
+  group: readonly ReportMarker[],
   { dpt_airport, arr_airport }: PirepReport,
   track: Track,
 ): Feature {
-  const marker = place.reduce((first, next) => (rankOf(next) < rankOf(first) ? next : first));
+  const marker = group.reduce((first, next) => (rankOf(next) < rankOf(first) ? next : first));
   const { number, kind, lon, lat } = marker;
-  const label = place.length === 1 ? marker.label : `${marker.label} +${place.length - 1}`;
+  const label = group.length === 1 ? marker.label : `${marker.label} +${group.length - 1}`;
   const touches = isNear(marker, dpt_airport)
     ? sideAway(courseTo(dpt_airport, arr_airport))
     : isNear(marker, arr_airport)
@@ -72,14 +73,14 @@ function markerFeature(
 
 /** Returns the aircraft at the cursor with its figures, or nothing without a cursor. */
 export function cursorFeature(report: PirepReport, track: Track, cursor: Cursor | null): Feature[] {
-  const place = cursor === null ? null : pointAt(track, cursor);
-  if (cursor === null || place === null) return [];
+  const point = cursor === null ? null : pointAt(track, cursor);
+  if (cursor === null || point === null) return [];
   const index = Math.floor(cursor);
   const course = track.heading[index] ?? courseAt(track, index);
   const knots = between(track.gs, cursor);
   const feet = between(track.altitude, cursor);
   return [
-    pointFeature(place, {
+    pointFeature(point, {
       image: aircraftImage(aircraftKind(report.aircraft.icao), 'cursor'),
       state: 'cursor',
       silent: false,
@@ -88,6 +89,28 @@ export function cursorFeature(report: PirepReport, track: Track, cursor: Cursor 
       first: feet === null ? report.ident : altitude(feet),
       second: `\n${knots === null ? '' : `${speed(knots)} · `}${heading(course)}`,
     }),
+  ];
+}
+
+/** The positions that a flag concerns: a stretch, or one of them. */
+export interface Highlight {
+  readonly from: number;
+  /** Equals `from` for a single position. */
+  readonly to: number;
+  readonly severity: FlagShort['severity'];
+  /** Changes with every request, so that the map moves there again. */
+  readonly asked: object;
+}
+
+/** Draws a highlight under the track; a single position gets a ring. */
+export function highlightFeatures(path: readonly LonLat[], highlight: Highlight | null): Feature[] {
+  const [start, end] = [path[highlight?.from ?? -1], path[highlight?.to ?? -1]];
+  if (highlight === null || start === undefined || end === undefined) return [];
+  const { from, to, severity } = highlight;
+  const ends = from === to ? [start] : [start, end];
+  return [
+    ...stretchLines(path.slice(from, to + 1)).map((line) => ({ ...line, properties: { severity } })),
+    ...ends.map((point) => pointFeature(point, { severity })),
   ];
 }
 

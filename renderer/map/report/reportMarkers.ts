@@ -88,13 +88,13 @@ function flagSpots(
   { kind, severity, spots, marks }: MarkedFlag,
   between: (ends: Ends) => TrackPoint,
 ): Spot[] {
-  const places = spots.map((spot) => spotIndex(track, spot));
-  const [from, to] = places;
+  const indexes = spots.map((spot) => spotIndex(track, spot));
+  const [from, to] = indexes;
   const of = (label: string, spot: number) => ({ label, kind: severity, line: null, flag: { kind, spot } });
   if (marks.length === 1 && from !== undefined && to !== undefined) {
     return [{ ...between({ from, to }), ...of(marks[0] ?? '', 0) }];
   }
-  return places.map((index, spot) => ({ ...pointOf(track, index), ...of(marks[spot] ?? '', spot) }));
+  return indexes.map((index, spot) => ({ ...pointOf(track, index), ...of(marks[spot] ?? '', spot) }));
 }
 
 /**
@@ -140,11 +140,11 @@ const PointSize = 0.005;
 
 /** Groups markers by point, in the order of their first. */
 export function markersByPoint(markers: readonly ReportMarker[]): ReportMarker[][] {
-  const places = Map.groupBy(
+  const groups = Map.groupBy(
     markers,
     ({ lon, lat }) => `${Math.round(lon / PointSize)} ${Math.round(lat / PointSize)}`,
   );
-  return [...places.values()];
+  return [...groups.values()];
 }
 
 /** Returns the index of the time nearest to `at`; `times` is ascending and not empty. */

@@ -126,10 +126,10 @@ function valueText(entry: Pick<Activity, 'subject' | 'names'>, field: string, va
 
 /** Formats a row of a list, such as `Y: price 120`, without the parts that it does not override. */
 function linkText(entry: Pick<Activity, 'subject' | 'names'>, field: string, link: object): string {
-  const [first, ...rest] = Object.entries(link).flatMap(([key, value], place) => {
+  const [first, ...rest] = Object.entries(link).flatMap(([key, value], index) => {
     const words = valueText(entry, key === 'id' ? field : key, value);
     if (words === null) return [];
-    return [place === 0 ? words : `${key.replaceAll('_', ' ')} ${words}`];
+    return [index === 0 ? words : `${key.replaceAll('_', ' ')} ${words}`];
   });
   return rest.length === 0 ? (first ?? '') : `${first}: ${rest.join(', ')}`;
 }

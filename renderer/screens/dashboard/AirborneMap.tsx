@@ -55,8 +55,8 @@ export function AirborneMap({ flights }: { readonly flights: readonly FlightFact
 
 /** Leaves out the callsign, which is in the list. */
 function symbolOf(facts: FlightFacts): ReturnType<typeof aircraftFeature>[] {
-  const place = reportedPoint(facts.flight);
-  return place === null ? [] : [aircraftFeature(aircraftMark(facts, false), place)];
+  const point = reportedPoint(facts.flight);
+  return point === null ? [] : [aircraftFeature(aircraftMark(facts, false), point)];
 }
 
 function useSmallSymbols(map: MapState): void {

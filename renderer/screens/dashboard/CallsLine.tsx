@@ -38,8 +38,8 @@ export function callsPath(
   { width, height }: { readonly width: number; readonly height: number },
 ): string {
   const top = Math.max(1, ...values);
-  const points = values.map((value, place) => {
-    const x = (place / Math.max(1, values.length - 1)) * width;
+  const points = values.map((value, index) => {
+    const x = (index / Math.max(1, values.length - 1)) * width;
     const y = height - edge - (value / top) * (height - 2 * edge);
     return `${x.toFixed(1)} ${y.toFixed(1)}`;
   });

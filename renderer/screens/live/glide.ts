@@ -17,12 +17,12 @@ export const GlideTime = 1000;
 const GlideReach = 2;
 
 /** Returns the moves after new positions arrived at `now`. Each starts where the aircraft is drawn at that moment. */
-export function nextMoves(moves: Moves, places: ReadonlyMap<string, AircraftPoint>, now: number): Moves {
+export function nextMoves(moves: Moves, points: ReadonlyMap<string, AircraftPoint>, now: number): Moves {
   const next = new Map<string, Move>();
-  for (const [id, to] of places) {
+  for (const [id, to] of points) {
     const move = moves.get(id);
     if (move === undefined) next.set(id, { from: to, to, start: now - GlideTime });
-    else next.set(id, samePlace(move.to, to) ? move : { from: startOf(pointAt(move, now), to), to, start: now });
+    else next.set(id, samePoint(move.to, to) ? move : { from: startOf(pointAt(move, now), to), to, start: now });
   }
   return next;
 }
@@ -73,5 +73,5 @@ function startOf(drawn: AircraftPoint, to: AircraftPoint): AircraftPoint {
   return far ? to : drawn;
 }
 
-const samePlace = (a: AircraftPoint, b: AircraftPoint): boolean =>
+const samePoint = (a: AircraftPoint, b: AircraftPoint): boolean =>
   a.lon === b.lon && a.lat === b.lat && a.heading === b.heading;

@@ -41,8 +41,8 @@ function everywhere(flights: readonly FlightFacts[], airports: readonly AirportS
 }
 
 function wayOf({ flight: { dpt_airport, position, arr_airport } }: FlightFacts): LonLat[] {
-  const places = [dpt_airport, ...(position === null ? [] : [position]), arr_airport];
-  return unwrap(places.map(({ lon, lat }) => [lon, lat]));
+  const points = [dpt_airport, ...(position === null ? [] : [position]), arr_airport];
+  return unwrap(points.map(({ lon, lat }) => [lon, lat]));
 }
 
 interface FirstView {

@@ -7,7 +7,7 @@ import type { PirepReport, Track } from '../../../../server/contract/admin/pirep
 import { PirepState } from '../../../../server/contract/codes.ts';
 import { altitude } from '../../../lib/figures.ts';
 import { between, type Cursor } from '../../../map/geo/cursor.ts';
-import type { Highlight } from '../../../map/report/highlight.ts';
+import type { Highlight } from '../../../map/report/reportFeatures.ts';
 import { rankOf, type ReportMarker } from '../../../map/report/reportMarkers.ts';
 import classes from './Profile.module.css';
 import { frame, frameHeight, profileChart, type ProfileScales } from './profileChart.ts';

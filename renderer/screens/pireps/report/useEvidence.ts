@@ -3,7 +3,7 @@ import type { FlagKind } from '../../../../server/contract/admin/flags.ts';
 import type { Track } from '../../../../server/contract/admin/pireps.ts';
 import { useKeys } from '../../../ui/useKeys.ts';
 import type { Cursor } from '../../../map/geo/cursor.ts';
-import type { Highlight } from '../../../map/report/highlight.ts';
+import type { Highlight } from '../../../map/report/reportFeatures.ts';
 import { spotIndex } from '../../../map/report/reportMarkers.ts';
 import type { DescribedFlag } from './flagWords.ts';
 
