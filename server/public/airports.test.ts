@@ -5,7 +5,7 @@ import { createHarness } from '../testing/harness.ts';
 const harness = eachTest(createHarness);
 const pilot = eachTest(() => harness.as(harness.given.pilot()));
 
-test('one airport has every key of the contract and the time zone twice', async () => {
+test('an airport has every key of the contract, with the time zone twice', async () => {
   harness.given.airport({
     id: 'XAAA',
     icao: 'XAAA',
@@ -54,7 +54,7 @@ test('the list is ordered by ICAO code', async () => {
   expect(meta).toMatchObject({ per_page: 50, total: 3 });
 });
 
-test('the hubs are the airports that are hubs', async () => {
+test('the list of hubs has the airports that are hubs', async () => {
   for (const id of ['LOWI', 'EDDH', 'KJFK']) harness.given.airport({ id, hub: id === 'EDDH' ? 0 : 1 });
   const { data, meta } = (await pilot.get('/api/airports/hubs')).json();
   expect(data).toMatchObject([
@@ -126,7 +126,7 @@ describe('the distance', () => {
     expect(Math.round(data.distance.nmi)).toBe(3303);
   });
 
-  test('to itself is none', async () => {
+  test('from an airport to itself is zero', async () => {
     const { data } = (await pilot.get('/api/airports/EDDH/distance/EDDH')).json();
     expect(data.distance).toEqual({ m: 0, km: 0, mi: 0, nmi: 0 });
   });
@@ -141,7 +141,7 @@ test.each(['zzzz', 'zzzz/lookup', 'zzzz/distance/EDDH', 'EDDH/distance/zzzz'])(
   },
 );
 
-test.each(['EDDH/distance', 'EDDH/lookup/x', 'search/x'])('/airports/%s is no address', async (path) => {
+test.each(['EDDH/distance', 'EDDH/lookup/x', 'search/x'])('/airports/%s does not exist', async (path) => {
   const reply = await pilot.get(`/api/airports/${path}`);
   expect(reply.json()).toMatchObject({ status: 404, type: expect.stringMatching(/\/not-found$/) });
 });

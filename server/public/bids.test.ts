@@ -214,7 +214,7 @@ describe('DELETE /user/bids', () => {
     expect(refusal(reply)).toEqual({ status: 404, slug: 'bid-not-found', bid_id: 999999 });
   });
 
-  test('leaves all as it is when the pilot has no bid on the flight', async () => {
+  test('changes nothing when the pilot has no bid on the flight', async () => {
     const bobs = harness.given.flight().id;
     harness.given.bid({ user_id: bob.user.id, flight_id: bobs });
     expect(flightIds(await caller.delete(bids, { flight_id: bobs }))).toEqual([flight_id, other]);
@@ -223,7 +223,7 @@ describe('DELETE /user/bids', () => {
 });
 
 describe('at once, in one commit', () => {
-  test('of two pilots one gets the flight', async () => {
+  test('one of two pilots gets the flight', async () => {
     const replies = await Promise.all([harness.as(bob).put(bids, { flight_id }), caller.put(bids, { flight_id })]);
     expect(statuses(replies)).toEqual([200, 409]);
     expect(harness.db.bids.listOfFlight(flight_id, '')).toMatchObject([{ user_id: bob.user.id }]);
@@ -242,7 +242,7 @@ describe('at once, in one commit', () => {
   });
 });
 
-test('who placed and gave up a bid is in the history, with the label of the key', async () => {
+test('the history shows who placed and gave up a bid, with the label of the key', async () => {
   const bid_id: number = (await caller.put(bids, { flight_id })).json().data[0].bid_id;
   await caller.delete(bids, { flight_id });
   const who = { actor: 'pilot', user_id: ada.user.id, api_key_label: 'test' };

@@ -33,7 +33,7 @@ const diverted = {
 const asPlanned = { state: 1, arr_airport_id: 'LOWI', alt_airport_id: 'EDDS', notes: 'Fog' };
 
 describe('filing with a diversion airport', () => {
-  test('makes it the arrival and the planned one the alternate, and leaves the schedule', async () => {
+  test('makes it the arrival, the planned arrival the alternate, and drops the scheduled flight', async () => {
     expect(await file()).toMatchObject({ ...diverted, arr_airport: { id: 'EDDM' }, dpt_airport_id: 'EDDH' });
   });
 
@@ -48,7 +48,7 @@ describe('filing with a diversion airport', () => {
     ]);
   });
 
-  test('removes the bid on the flight all the same', async () => {
+  test('still removes the bid on the flight', async () => {
     const user_id = cockpit.pilot.user.id;
     harness.given.bid({ user_id, flight_id });
     await file();
@@ -62,12 +62,12 @@ describe('filing with a diversion airport', () => {
     },
   );
 
-  test('knows the field when it came before', async () => {
+  test('uses the field that was sent earlier', async () => {
     await cockpit.caller.post(`/api/pireps/${id}/fields`, { fields: elsewhere });
     expect(await file({ fields: {} })).toMatchObject(diverted);
   });
 
-  test('knows what was planned when the client names the arrival itself', async () => {
+  test('remembers the planned arrival when the client changes the arrival itself', async () => {
     expect(await file({ arr_airport_id: 'EDDM' })).toMatchObject(diverted);
   });
 
@@ -78,7 +78,7 @@ describe('filing with a diversion airport', () => {
     expect(harness.db.aircraft.find(cockpit.aircraft.id)?.airport_id).toBe('EDDM');
   });
 
-  test('moves them at once when the rank is accepted by itself', async () => {
+  test('moves them at once when the rank is accepted automatically', async () => {
     const trusted = enterCockpit(harness, { auto_approve_acars: 1 });
     const flight = await trusted.prefile();
     const filed = await trusted.send(flight.id, 'file', { ...finalFigures, fields: elsewhere });
@@ -93,7 +93,7 @@ describe('filing with a diversion airport', () => {
   });
 });
 
-describe('nothing changes but the field', () => {
+describe('only the field changes', () => {
   test.each<[string, object]>([
     ['it is the planned arrival', { 'Diversion Airport': 'lowi' }],
     ['it is empty', { 'Diversion Airport': ' ' }],
@@ -103,7 +103,7 @@ describe('nothing changes but the field', () => {
     expect(actions()).toEqual(['prefiled', 'filed']);
   });
 
-  test('when the operator does not want it', async () => {
+  test('when diversions are turned off', async () => {
     harness.db.settings.put({ key: 'pireps.handle_diversion', value: 'false' });
     expect(await file()).toMatchObject({ ...asPlanned, flight_id });
     expect(actions()).toEqual(['prefiled', 'filed']);
@@ -133,7 +133,7 @@ describe('an update that files a diverted flight for review', () => {
     expect((await cockpit.caller.get(`/api/pireps/${id}`)).json().data).toMatchObject(unchanged);
   });
 
-  test('that names the field itself diverts', async () => {
+  test('diverts when it has the field', async () => {
     const { arr_airport_id: _, ...withoutArrival } = body;
     const filed = await cockpit.send(id, 'update', { ...withoutArrival, notes: 'Fog', fields: elsewhere });
     expect(filed).toMatchObject({ ...diverted, status: 'ONB' });

@@ -92,7 +92,7 @@ test("the pilot's fleet has the subfleets of the rank alone", async () => {
   expect(reply.json()).toEqual({ data: [{ ...subfleet, aircraft: [aircraft], fares: [fare], airline }] });
 });
 
-test('a rank that may fly nothing has an empty fleet', async () => {
+test('a rank without subfleets has an empty fleet', async () => {
   givenA320();
   expect((await pilot.get('/api/user/fleet')).json()).toEqual({ data: [] });
 });

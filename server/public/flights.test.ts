@@ -69,7 +69,7 @@ test('a flight has every key of the contract and the additions', async () => {
   expect(subfleets).toEqual(subfleet);
 });
 
-test('a flight that leaves things open has nulls where the contract allows them and zeros elsewhere', async () => {
+test('a flight with few details has nulls where the contract allows them and zeros elsewhere', async () => {
   const { id } = harness.given.flight({ distance: null, flight_time: null });
   expect((await pilot.get(`/api/flights/${id}`)).json().data).toMatchObject({
     route_code: null,
@@ -187,7 +187,7 @@ test.each(['airline_id=KTW', 'dgt=far', 'subfleet_id=1.5'])('a search for "%s" i
 
 const set = (key: string, value: string): void => harness.db.settings.put({ key, value });
 
-describe('what the settings leave of the lists', () => {
+describe('settings that restrict the lists', () => {
   beforeEach(() => {
     givenFlights();
     pilot = harness.as(harness.given.pilot({ airline_id: 2, curr_airport_id: 'KJFK' }));
@@ -208,12 +208,15 @@ describe('what the settings leave of the lists', () => {
     expect(await numbersOf(`/api/flights/search?${query}`)).toEqual(found);
   });
 
-  test.each(['pilots.restrict_to_company', 'pilots.only_flights_from_current'])('all of them, %s off', async (key) => {
-    set(key, 'false');
-    expect(await numbersOf('/api/flights')).toEqual([100, 305, 2100, 7]);
-  });
+  test.each(['pilots.restrict_to_company', 'pilots.only_flights_from_current'])(
+    'without %s all flights are listed',
+    async (key) => {
+      set(key, 'false');
+      expect(await numbersOf('/api/flights')).toEqual([100, 305, 2100, 7]);
+    },
+  );
 
-  test('a pilot who is nowhere is shown no flights from there', async () => {
+  test('a pilot without a current airport sees no flights', async () => {
     pilot = harness.as(harness.given.pilot({ curr_airport_id: null }));
     set('pilots.only_flights_from_current', 'true');
     expect(await numbersOf('/api/flights')).toEqual([]);
@@ -227,7 +230,7 @@ describe('what the settings leave of the lists', () => {
   });
 });
 
-test('the fields of a flight come by their names, with the address of phpVMS 7', async () => {
+test("the fields of a flight are an object at phpVMS's address", async () => {
   const { given, db } = harness;
   const { id } = given.flight();
   const rows = [

@@ -44,7 +44,7 @@ test('without a key, the track of a flight that has ended is not shown', async (
 });
 
 describe('the live flights', () => {
-  test('are those in progress or paused that were heard of, oldest first', async () => {
+  test('are the recent ones in progress or paused, oldest first', async () => {
     const { given } = harness;
     given.pirep({ id: '5', created_at: minutesAgo(5) });
     given.pirep({ id: '4', created_at: minutesAgo(10), state: PirepState.PAUSED });
@@ -57,7 +57,7 @@ describe('the live flights', () => {
     expect(await liveIds()).toEqual(['2', '3', '4', '5']);
   });
 
-  test('are none before there are any', async () => {
+  test('are an empty list when there are none', async () => {
     expect(await read('/api/acars')).toEqual([]);
     expect(await read('/api/acars/geojson')).toEqual({ type: 'FeatureCollection', features: [] });
   });
@@ -85,7 +85,7 @@ describe.each([
     db.settings.put({ key: 'api.public_live_map', value: 'true' });
   });
 
-  test('say no more of a pilot than the first name and an initial', async () => {
+  test('show only the first name and an initial of a pilot', async () => {
     const reply = await harness.as({}).get(`${mount}/acars`);
     const [pirep] = reply.json().data;
     const { airline, ...shown } = pirep.user;
@@ -149,7 +149,7 @@ describe('the live map', () => {
     ]);
   });
 
-  test('shows each flight where it was last, and none that has no position', async () => {
+  test('shows each flight at its last position, and none without a position', async () => {
     const { given } = harness;
     given.pirep({ id: '1', created_at: minutesAgo(9) });
     given.pirep({ id: '2', created_at: minutesAgo(8) });
@@ -181,7 +181,7 @@ describe('the map of a track', () => {
       }),
     );
 
-  test('of a PIREP that is nowhere is 404', async () => {
+  test('of an unknown PIREP is 404', async () => {
     const reply = await caller.get('/api/pireps/999/acars/geojson');
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toMatchObject({ type: expect.stringMatching(/\/pirep-not-found$/), pirep_id: '999' });
@@ -260,7 +260,7 @@ describe('the map of a track', () => {
     });
   });
 
-  test('leads over the pole', async () => {
+  test('crosses the pole', async () => {
     fly([10, 89], [10, 90], [-170, 89]);
     expect((await track(id)).line.features[0]?.geometry).toEqual({
       type: 'LineString',
@@ -272,7 +272,7 @@ describe('the map of a track', () => {
     });
   });
 
-  test('leaves out rows without a place', async () => {
+  test('leaves out rows without coordinates', async () => {
     fly([10, 53], [11, 52]);
     harness.given.acars({ pirep_id: id, lat: null, lon: null, created_at: '2026-11-20T08:40:00.000Z' });
     const { points, position } = await track(id);

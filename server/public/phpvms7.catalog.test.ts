@@ -131,7 +131,7 @@ describe('the fleet', () => {
     });
   });
 
-  test('a weight that nobody entered is null: zero would make every landing overweight', async () => {
+  test('a weight that is not known is null, because zero would make every landing overweight', async () => {
     const { id } = harness.given.aircraft({ icao: null, registration: 'D-AKTB' });
 
     expect(await read(`/fleet/aircraft/${id}`)).toMatchObject({
@@ -218,7 +218,7 @@ describe('the pilot', () => {
     expect(await read('/user')).toMatchObject({ last_pirep_id: null });
   });
 
-  test('has brought minutes along that the airline may count', async () => {
+  test('can have minutes from elsewhere that the airline counts', async () => {
     harness.db.settings.put({ key: 'pilots.count_transfer_hours', value: 'true' });
     const pilot = harness.given.pilot({ flight_time: 100, transfer_time: 20 });
 

@@ -50,7 +50,7 @@ describe('a flight', () => {
     });
   });
 
-  test('that leaves things open has zeros where clients need a figure', async () => {
+  test('with few details has zeros where clients need a number', async () => {
     const { id } = harness.given.flight({ distance: null, flight_time: null });
 
     expect(await read(`/flights/${id}`)).toMatchObject({
@@ -176,7 +176,7 @@ describe('the subfleets of a flight', () => {
       expect(await readOpen()).toEqual([may, mayNot]);
     });
 
-    test('has those of its own airline where the airline wants it so', async () => {
+    test('has those of its own airline when only company aircraft are allowed', async () => {
       const { id: airline_id } = harness.given.airline();
       const { id: own } = harness.given.subfleet({ airline_id });
       harness.given.flight({ flight_number: 4, airline_id });

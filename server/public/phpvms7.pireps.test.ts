@@ -14,7 +14,7 @@ const read = async (id: string): Promise<Pirep> =>
 
 const wholeSecond = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
-test('phase and text say the status once more', async () => {
+test('phase and status_text repeat the status', async () => {
   const { id } = await cockpit.prefile();
   const pirep = await cockpit.send(id, 'update', { status: 'ENR' });
 
@@ -90,7 +90,7 @@ test('a comment names its pilot by an integer and answers 201', async () => {
   expect((await read(id)).comments).toEqual([reply.json().data]);
 });
 
-test('a distance beyond all bounds is answered all the same', async () => {
+test('an impossibly large distance is accepted', async () => {
   const reply = await cockpit.caller.post('/phpvms7/api/pireps/prefile', cockpit.prefileBody({ distance: 1e308 }));
 
   expect(reply.statusCode).toBe(200);
@@ -149,7 +149,7 @@ describe('flights under way', () => {
     await cockpit.send(id, 'acars/position', { positions: [{ lat: 53, lon: 10, altitude: 2000, heading: 187.4 }] });
   });
 
-  test('are points', async () => {
+  test('are points on the map', async () => {
     expect((await cockpit.caller.get('/phpvms7/api/acars/geojson')).json().data).toMatchObject({
       type: 'FeatureCollection',
       features: [

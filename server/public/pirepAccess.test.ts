@@ -173,7 +173,7 @@ describe.each(profiles)('at $mount', ({ mount, rules, toNm }) => {
     expect(await sendNoJson('prefile', { method: 'POST', path: '' }, key)).toBe('403 unauthorized');
   });
 
-  test('the refusal of a foreign PIREP names it and says why', async () => {
+  test("the error for another pilot's PIREP names the PIREP and the reason", async () => {
     const { id } = harness.given.pirep();
     const reply = await harness.as(harness.given.pilot()).post(`${mount}/pireps/${id}/file`);
     expect(reply.json()).toMatchObject({

@@ -38,7 +38,7 @@ const calls: Readonly<Record<string, (sent: object) => Promise<PirepsRow>>> = {
 };
 
 describe.each(Object.entries(calls))('%s', (name, send) => {
-  test('stores nothing that is not the pilot’s to set', async () => {
+  test('ignores what pilots cannot set', async () => {
     const pirep = await send(foreign);
     expect(pirep).toMatchObject({
       user_id: cockpit.pilot.user.id,

@@ -22,7 +22,7 @@ const bidOn = (flight_id: string, user_id = cockpit.pilot.user.id): void =>
 const pilot = () => stored(harness.db.users.find(cockpit.pilot.user.id));
 const aircraft = () => stored(harness.db.aircraft.find(cockpit.aircraft.id));
 
-test('filing puts the PIREP up for review, arrived', async () => {
+test('filing makes the PIREP pending and arrived', async () => {
   await cockpit.send(id, 'update', { fields: { gate: 'B2', runway: '33' } });
   const reply = await file({ block_time: 75, landing_rate: -180, level: 360, fields: { gate: 'A1' } });
   expect(reply.statusCode).toBe(200);
@@ -42,7 +42,7 @@ test('filing puts the PIREP up for review, arrived', async () => {
   expect(actions()).toEqual(['pirep.prefiled', 'pirep.filed']);
 });
 
-test('a long history hides neither the filing nor a decision', async () => {
+test('a long history does not hide the filing', async () => {
   await file();
   const entry = { actor: 'program', user_id: null, api_key_label: null, subject: 'pirep', subject_id: id };
   const note = { before: null, after: JSON.stringify({ fares: 'x'.repeat(2000) }), created_at: '2026-11-20T10:00:00Z' };
@@ -79,7 +79,7 @@ test('a fare outside the subfleet does not lose a landed flight', async () => {
 });
 
 describe('the bid on the flight', () => {
-  test('goes when the flight is filed; other bids stay', async () => {
+  test('is removed when the flight is filed; other bids stay', async () => {
     const [flown, other] = [harness.given.flight().id, harness.given.flight().id];
     const colleague = harness.given.pilot().user.id;
     bidOn(flown);
@@ -98,7 +98,7 @@ describe('the bid on the flight', () => {
     expect(harness.db.bids.listOfUser(cockpit.pilot.user.id, '')).toMatchObject([{ flight_id }]);
   });
 
-  test('goes once: one that is placed for the next flight outlives the same filing again', async () => {
+  test('is removed once: a new bid outlives the same filing sent again', async () => {
     const flight_id = harness.given.flight().id;
     bidOn(flight_id);
     await file({ flight_id });
@@ -182,7 +182,7 @@ test.each([
   expect((await file()).json().data).toMatchObject({ state });
 });
 
-describe('a rank whose flights are accepted by themselves', () => {
+describe('a rank whose flights are accepted automatically', () => {
   beforeEach(async () => {
     cockpit = enterCockpit(harness, { auto_approve_acars: 1 });
     ({ id } = await cockpit.prefile());
@@ -209,12 +209,12 @@ describe('a rank whose flights are accepted by themselves', () => {
     });
   });
 
-  test('never leaves less than no fuel', async () => {
+  test('never leaves a negative amount of fuel', async () => {
     await file({ block_fuel: 100 });
     expect(aircraft().fuel_onboard).toBe(0);
   });
 
-  test('remembers what it changed', async () => {
+  test('records what it changed', async () => {
     await file();
     const { before } = stored(harness.db.audit.list('pirep', id).at(-1));
     expect(JSON.parse(before ?? '')).toMatchObject({
@@ -224,7 +224,7 @@ describe('a rank whose flights are accepted by themselves', () => {
     });
   });
 
-  test('gives the rank that the hours have earned', async () => {
+  test('promotes the pilot by hours', async () => {
     const captain = harness.given.rank({ hours: 2 });
     harness.given.rank({ hours: 100 });
     harness.db.users.update({ ...cockpit.pilot.user, flight_time: 58 });

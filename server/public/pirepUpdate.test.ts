@@ -183,7 +183,7 @@ describe('fares', () => {
 });
 
 describe('the history', () => {
-  test('has the change of phase, and nothing of the figures', async () => {
+  test('has the changes of phase, but not those of figures', async () => {
     await update({ distance: 10 });
     await update({ status: 'TXI' });
     await update({ status: 'TXI', distance: 20 });
@@ -234,7 +234,7 @@ describe('an update with state 1', () => {
     expect(actions()).toEqual(['pirep.prefiled', 'pirep.filed']);
   });
 
-  test.each([0, 2, 1.4, '', 'in_progress', 'pending', true, [1], {}, null])('(%j) is none', async (state) => {
+  test.each([0, 2, 1.4, '', 'in_progress', 'pending', true, [1], {}, null])('(%j) does not file it', async (state) => {
     expect(await update({ state, notes: 'On our way' })).toMatchObject({ state: 0, notes: 'On our way' });
   });
 
@@ -243,7 +243,7 @@ describe('an update with state 1', () => {
     expect(await update({ state: 1 })).toMatchObject({ state: 1, status: 'LAN' });
   });
 
-  test('again, while it waits for review, answers the same', async () => {
+  test('again, while it waits for review, changes nothing', async () => {
     const first = await update({ state: 1, status: 'ONB' });
     expect(await update({ state: 1, status: 'ENR' })).toMatchObject({
       state: 1,
@@ -253,7 +253,7 @@ describe('an update with state 1', () => {
     expect(actions()).toEqual(['pirep.prefiled', 'pirep.filed']);
   });
 
-  test('is never accepted by itself', async () => {
+  test('is never accepted automatically', async () => {
     const fast = enterCockpit(harness, { auto_approve_acars: 1 });
     const flight = await fast.prefile();
     expect(await fast.send(flight.id, 'update', { state: 1 })).toMatchObject({ state: 1 });

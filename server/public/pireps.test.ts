@@ -42,7 +42,7 @@ describe('cancel', () => {
     expect(cockpit.stored(id)).toMatchObject({ state: PirepState.CANCELLED, status: 'DX' });
   });
 
-  test('again answers the same and is noted once', async () => {
+  test('again answers the same and is recorded once', async () => {
     await cockpit.caller.put(`/api/pireps/${id}/cancel`, {});
     expect((await cockpit.caller.put(`/api/pireps/${id}/cancel`, {})).statusCode).toBe(200);
     const actions = harness.db.audit.list('pirep', id).map(({ action }) => action);
@@ -90,7 +90,7 @@ describe('comments', () => {
     expect((await cockpit.caller.get(`/api/pireps/${id}`)).json<{ data: Pirep }>().data.comments).toEqual(list);
   });
 
-  test.each([[undefined], [''], ['   '], [null], [{}]])('%j is none', async (text) => {
+  test.each([[undefined], [''], ['   '], [null], [{}]])('%j is refused', async (text) => {
     const reply = await cockpit.caller.post(`/api/pireps/${id}/comments`, { comment: text });
     expect(Object.keys(reply.json<{ errors: object }>().errors)).toEqual(['comment']);
   });
@@ -175,7 +175,7 @@ describe.each(['/api/pireps', '/api/user/pireps'])('GET %s', (url) => {
     expect(await ids('?state=6')).toEqual([]);
   });
 
-  test('gives each what belongs to it', async () => {
+  test('shows each PIREP with its own position, comments and fields', async () => {
     const other = given({ dpt_airport_id: 'LOWI', arr_airport_id: 'EDDM' });
     for (const [pirep_id, name] of Object.entries({ [id]: 'mine', [other]: 'other' })) {
       harness.given.acars({ pirep_id, name: 'first', created_at: '2026-11-20T10:00:00.000Z' });

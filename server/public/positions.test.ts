@@ -73,7 +73,7 @@ test.each<[string, object, object]>([
   expect(await read()).toMatchObject([expected]);
 });
 
-test('a position without a time is of now', async () => {
+test('a position without a time gets the current time', async () => {
   const before = Date.now() - 1000;
   await post(here);
   const time = Date.parse(`${stored((await read())[0]).created_at.replace(' ', 'T')}Z`);
@@ -81,7 +81,7 @@ test('a position without a time is of now', async () => {
   expect(time).toBeLessThanOrEqual(Date.now());
 });
 
-test('a row that says it is a line of the log is one, and no position', async () => {
+test('a row of type 2 is a log line and not a position', async () => {
   const reply = await post({ ...here, type: 2, log: 'CPU: x' }, { ...here, type: '2', lat: 0, lon: 0, log: 'OS: y' });
   expect(reply.json()).toMatchObject({ count: 2 });
   expect(cockpit.stored(id).status).toBe('INI');
@@ -143,13 +143,13 @@ test('takes 5,000 rows in a call, and no more', async () => {
 });
 
 describe('order', () => {
-  test('is by time to the millisecond, then by arrival', async () => {
+  test('is by time in milliseconds, then by arrival', async () => {
     await post(at('02.001', 'c'), at('02.000', 'a'));
     await post(at('02.000', 'b'), at('01', 'first'), at('02.001', 'd'));
     expect((await read()).map(({ name }) => name)).toEqual(['first', 'a', 'b', 'c', 'd']);
   });
 
-  test('of a long batch without times is that of its rows', async () => {
+  test('of a long batch without times is the order of its rows', async () => {
     await post(...Array.from({ length: 50 }, (_, order) => ({ ...here, order })));
     expect((await read()).map(({ order }) => order)).toEqual(Array.from({ length: 50 }, (_, n) => n));
   });
@@ -219,19 +219,19 @@ describe('the first position', () => {
     expect(cockpit.stored(id)).toEqual(before);
   });
 
-  test('an event is none', async () => {
+  test('is not an event', async () => {
     await cockpit.caller.post(`/api/pireps/${id}/acars/events`, { events: [{ event: 'Door closed' }] });
     expect(cockpit.stored(id).status).toBe('INI');
   });
 
-  test('its change of phase is in the history, by the program', async () => {
+  test('changes the phase, which the history shows as done by the program', async () => {
     await post(here, here);
     expect(harness.db.audit.list('pirep', id).slice(1)).toMatchObject([
       { action: 'pirep.phase_changed', actor: 'program', before: '{"status":"INI"}', after: '{"status":"OFB"}' },
     ]);
   });
 
-  test('after filing moves nothing', async () => {
+  test('after filing changes nothing', async () => {
     await cockpit.send(id, 'update', { state: 1 });
     expect((await post(here)).statusCode).toBe(200);
     expect(cockpit.stored(id)).toMatchObject({ status: 'INI', state: 1 });
@@ -244,7 +244,7 @@ test('a position that arrives together with a cancellation is refused', async ()
   expect(refused.json()).toMatchObject({ type: expect.stringMatching(/pirep-cancelled$/), pirep_id: id });
 });
 
-test('who watches is told after the positions are stored', async () => {
+test('watchers are notified after the positions are stored', async () => {
   const seen: number[] = [];
   harness.feed.watch((pirep_id) => seen.push(harness.db.acars.listTrack(pirep_id).length));
   await post(here, here);
@@ -277,8 +277,8 @@ const position = fc.record(
   { requiredKeys: ['lat', 'lon'] },
 );
 
-describe('of any position', () => {
-  test('that a sloppy client may send, none is refused and its place is kept', async () => {
+describe('whatever is sent', () => {
+  test('positions in any accepted form keep their coordinates', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(position, { minLength: 1, maxLength: 45 }), async (positions) => {
         const flight = await cockpit.prefile({ flight_number: `${Math.random()}`.slice(2, 12) });
@@ -294,7 +294,7 @@ describe('of any position', () => {
     );
   });
 
-  test.each([1e12, 1e308])('%d miles, as far as no flight goes, come back as a number', async (distance) => {
+  test.each([1e12, 1e308])('%d miles come back as a number', async (distance) => {
     expect((await cockpit.send(id, 'update', { distance })).distance).toBeGreaterThan(distance * 0.999_999);
   });
 

@@ -254,7 +254,7 @@ test('a prefile is in the history, with the label of its key', async () => {
   ]);
 });
 
-test('who watches is told once the prefile is stored', async () => {
+test('watchers are notified when the prefile is stored', async () => {
   const seen: string[] = [];
   harness.feed.watch((pirep_id) => seen.push(`${pirep_id} ${cockpit.stored(pirep_id).status}`));
   const { id } = await cockpit.prefile();

@@ -45,7 +45,7 @@ test.each([0, 500, 1301])('all %i points of a route come by their order', async 
   expect(data.map(({ order }) => order)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
 });
 
-test('the few lines of one kind among many of the other come whole', async () => {
+test('a few lines of one kind among many of the other are complete', async () => {
   givenRows(1100, { type: 2, event: 0 });
   givenRows(1, { type: 2, event: 1 });
   const replies = ['events', 'logs'].map((path) => caller.get(`/api/pireps/${id}/acars/${path}`));
@@ -98,7 +98,7 @@ async function readMeanwhile<Reply>(url: string): Promise<Reply> {
   return reply.json();
 }
 
-test('what a client does not fetch does not fill the memory', async () => {
+test('a client that does not read its reply does not fill the memory', async () => {
   givenRows(30_000, { type: 0 });
   const { publicApp } = harness;
   await publicApp.listen({ host: '127.0.0.1', port: 0 });

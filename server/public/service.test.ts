@@ -89,11 +89,11 @@ describe('news', () => {
 });
 
 describe('settings', () => {
-  test("phpVMS's address tells the same", async () => {
+  test("are the same at phpVMS's address", async () => {
     expect((await caller.get('/phpvms7/api/settings')).json().data).toEqual(await listSettings());
   });
 
-  test('a setting is told with every key that phpVMS had', async () => {
+  test('have every key of phpVMS', async () => {
     const distance = (await listSettings()).find(({ id }) => id === 'units_distance');
     expect(distance).toEqual({
       id: 'units_distance',
@@ -106,7 +106,7 @@ describe('settings', () => {
     });
   });
 
-  test('values are texts, whatever the setting is, and as the operator changed them', async () => {
+  test('have the current values as strings', async () => {
     harness.db.settings.put({ key: 'bids.allow_multiple_bids', value: 'false' });
     harness.db.settings.put({ key: 'units.distance', value: 'km' });
     const values = new Map((await listSettings()).map(({ id, value }) => [id, value]));
@@ -116,14 +116,14 @@ describe('settings', () => {
     expect([...values.values()].every((value) => typeof value === 'string')).toBe(true);
   });
 
-  test('settings come by their order, all on one page', async () => {
+  test('are on one page, in their order', async () => {
     const orders = (await listSettings()).map(({ order }) => order);
     expect(orders).toEqual(orders.toSorted((a, b) => a - b));
     expect(new Set(orders).size).toBe(orders.length);
     expect(orders.length).toBeGreaterThan(20);
   });
 
-  test("nothing is told of the operator's network", async () => {
+  test("do not reveal the operator's network", async () => {
     harness.db.settings.put({ key: 'api.trusted_proxies', value: '10.1.2.3' });
     harness.db.settings.put({ key: 'api.allowed_origins', value: 'https://map.example.org' });
     const { body } = await caller.get('/api/settings');

@@ -83,7 +83,7 @@ test('an aircraft in the trash is neither prefiled nor bid on', async () => {
   }
 });
 
-test('a flight that is under way with it goes on', async () => {
+test('a flight in progress with an aircraft in the trash is filed', async () => {
   const { given, as } = harness;
   const pilot = given.pilot();
   const pirep = given.pirep({ user_id: pilot.user.id });
@@ -96,7 +96,7 @@ test('a flight that is under way with it goes on', async () => {
   ]);
 });
 
-test('a file of reports still names it', async () => {
+test('an exported report still names an aircraft in the trash', async () => {
   const { given, db } = harness;
   const aircraft = given.aircraft({ registration: 'D-AKTE' });
   given.pirep({ aircraft_id: aircraft.id });

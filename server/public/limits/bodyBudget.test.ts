@@ -60,21 +60,21 @@ test.each([
   expect(answer).toMatch(/retry-after: 5/);
 });
 
-test('of what comes in chunks, what has arrived counts', async () => {
+test('of a body in chunks, only what has arrived counts', async () => {
   const pilot = harness.given.pilot();
   const answers = Array.from({ length: 40 }, () => beginBody(pilot, { size: chunked, sent: 1000 }));
   expect(await postLarge(pilot)).toBe(400);
   expect(await Promise.race([...answers, delay(200, 'none')])).toBe('none');
 });
 
-test('that keeps no other pilot from sending', async () => {
+test('large bodies of one pilot keep no other pilot from sending', async () => {
   const pilot = harness.given.pilot();
   await Promise.race(Array.from({ length: 3 }, () => beginBody(pilot, { size: largest })));
   expect(await postLarge(pilot)).toBe(429);
   expect(await postLarge(harness.given.pilot())).toBe(400);
 });
 
-test('a body that was broken off counts no longer', async () => {
+test('a body whose connection ended no longer counts', async () => {
   const pilot = harness.given.pilot();
   await Promise.race(Array.from({ length: 3 }, () => beginBody(pilot, { size: largest })));
   sockets[0]?.destroy();
@@ -82,12 +82,12 @@ test('a body that was broken off counts no longer', async () => {
   await expect.poll(() => postLarge(pilot)).toBe(400);
 });
 
-test('bodies that were read count no longer', async () => {
+test('bodies that were read no longer count', async () => {
   const pilot = harness.given.pilot();
   for (let count = 0; count < 40; count += 1) expect(await postLarge(pilot)).toBe(400);
 });
 
-test('of large bodies that arrive at once, one at a time is worked on', async () => {
+test('large bodies that arrive at once are handled one at a time', async () => {
   await harness.close();
   harness = createHarness();
   let [working, most] = [0, 0];
@@ -114,7 +114,7 @@ function post(path: string, key: string, body: string): { readonly socket: Socke
   return { socket, answer: new Promise((resolve) => void socket.once('data', (data) => resolve(String(data)))) };
 }
 
-describe('when all together hold too much', () => {
+describe('when all pilots together send too much', () => {
   beforeEach(async () => {
     await harness.close();
     await listen({ limits: { bodies: { perPilot: 4 * megabyte, together: 8 * megabyte } } });
@@ -122,7 +122,7 @@ describe('when all together hold too much', () => {
   const endless = { size: chunked, sent: 4 * megabyte - 1 };
   const declared = { size: `content-length: ${4 * megabyte}` };
 
-  test.each([endless, declared])('those of $size are not read on', async (body) => {
+  test.each([endless, declared])('bodies of $size are no longer read', async (body) => {
     const answers = Array.from({ length: 6 }, () => beginBody(harness.given.pilot(), body));
     const answered: string[] = [];
     for (const answer of answers) void answer.then((text) => answered.push(text));
@@ -130,7 +130,7 @@ describe('when all together hold too much', () => {
     for (const text of answered) expect(text).toMatch(/^HTTP\/1.1 503 [^]*retry-after: 5/);
   });
 
-  test('the pilot who holds most gives way to a batch', async () => {
+  test('the pilot who sends most gives way to a batch of another', async () => {
     const greedy = [harness.given.pilot(), harness.given.pilot()];
     const answers = greedy.map((pilot) => beginBody(pilot, endless));
     await delay(200);

@@ -25,23 +25,23 @@ const ask = (origin: string, headers: Record<string, string> = {}) =>
 const corsOf = (headers: object): string[] =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-') || name === 'vary');
 
-describe('by default no page may call', () => {
-  test('OPTIONS is 405 with the methods that there are', async () => {
+describe('by default no web page can call', () => {
+  test('OPTIONS is 405 and names the allowed methods', async () => {
     const reply = await ask(page, { 'x-api-key': key });
     expect(reply.statusCode).toBe(405);
     expect(reply.headers['allow']).toContain('POST');
     expect(corsOf(reply.headers)).toEqual([]);
   });
 
-  test('replies say nothing of origins', async () => {
+  test('replies have no CORS headers', async () => {
     expect(corsOf((await call('/api/airlines', { origin: page, 'x-api-key': key })).headers)).toEqual([]);
   });
 });
 
-describe('a page of an origin that the operator named', () => {
+describe('a page of an allowed origin', () => {
   beforeEach(() => admit(`http://localhost:5173,${page}`));
 
-  test('may ask first, without a key', async () => {
+  test('can send a preflight request without a key', async () => {
     const reply = await ask(page);
     expect(reply.statusCode).toBe(204);
     expect(reply.body).toBe('');
@@ -54,7 +54,7 @@ describe('a page of an origin that the operator named', () => {
     expect(reply.headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  test('may read replies, and how many calls are left', async () => {
+  test('can read replies and how many calls are left', async () => {
     const reply = await call('/api/airlines', { origin: page, 'x-api-key': key });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers).toMatchObject({
@@ -79,12 +79,12 @@ describe('a page of an origin that the operator named', () => {
     expect((await call('/api/user', { origin: page })).statusCode).toBe(401);
   });
 
-  test('OPTIONS that asks for no permission is 405 as ever', async () => {
+  test('OPTIONS without a requested method is 405', async () => {
     const headers = { origin: page, 'x-api-key': key };
     expect((await harness.publicApp.inject({ method: 'OPTIONS', url: '/api/user', headers })).statusCode).toBe(405);
   });
 
-  test('may not any more once the operator took it back', async () => {
+  test('can no longer read replies when the origin is removed', async () => {
     admit('http://localhost:5173');
     expect((await call('/api/airlines', { origin: page, 'x-api-key': key })).headers).not.toHaveProperty(
       'access-control-allow-origin',
@@ -106,14 +106,14 @@ describe('a page of another origin', () => {
   );
 });
 
-test('a call that no page makes is answered as ever', async () => {
+test('a call without an origin is answered', async () => {
   admit(page);
   const reply = await call('/api/airlines', { 'x-api-key': key });
   expect(reply.statusCode).toBe(200);
   expect(corsOf(reply.headers)).toEqual(['vary']);
 });
 
-test("the operator's listener admits no origin, whatever is named", async () => {
+test("the operator's listener allows no origin", async () => {
   admit(page);
   const cookie = await harness.logIn();
   const calls = (['GET', 'OPTIONS'] as const).map((method) =>

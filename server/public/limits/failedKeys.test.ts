@@ -34,7 +34,7 @@ test('further failures are answered later and later', () => {
   expect(third?.after).toBeGreaterThan(second?.after ?? 0);
 });
 
-test('an address that goes on failing is told to wait', () => {
+test('an address that keeps failing is told to wait', () => {
   expect(fail(61).at(-1)).toEqual({ slug: 'http-exception', after: 0 });
 });
 
@@ -44,14 +44,14 @@ test('another address is not slowed down', () => {
   expect(fail(1, failedKeys, '192.0.2.2')).toEqual([{ slug: 'unauthenticated', after: 0 }]);
 });
 
-test('a minute later the address begins anew', () => {
+test('a minute later the address starts again', () => {
   const failedKeys = createFailedKeys();
   fail(61, failedKeys);
   vi.advanceTimersByTime(60_001);
   expect(fail(1, failedKeys)).toEqual([{ slug: 'unauthenticated', after: 0 }]);
 });
 
-test('so it does when the clock of the PC was set back meanwhile', () => {
+test('the address also starts again when the clock of the PC was set back', () => {
   const failedKeys = createFailedKeys();
   fail(61, failedKeys);
   vi.advanceTimersByTime(60_001);
@@ -59,7 +59,7 @@ test('so it does when the clock of the PC was set back meanwhile', () => {
   expect(fail(1, failedKeys)).toEqual([{ slug: 'unauthenticated', after: 0 }]);
 });
 
-test('calls without a key are no guesses: they are 401 however many come', async () => {
+test('calls without a key are 401 however many there are', async () => {
   vi.useRealTimers();
   const { as, close } = createHarness();
   const replies = await Promise.all(Array.from({ length: 80 }, () => as({}).get('/api/user')));

@@ -17,7 +17,7 @@ afterEach(async () => {
 const get = (url: string, headers: Record<string, string> = { 'x-api-key': key }) =>
   harness.publicApp.inject({ url, headers });
 
-test('calls beyond the limit are told when to go on', async () => {
+test('calls beyond the limit are told when to retry', async () => {
   for (let n = 0; n < 3; n += 1) expect((await get('/api/airlines')).statusCode).toBe(200);
   const refused = await get('/api/airlines');
   expect(refused.statusCode).toBe(429);
@@ -25,7 +25,7 @@ test('calls beyond the limit are told when to go on', async () => {
   expect(refused.json()).toMatchObject({ status: 429, error: { message: expect.stringContaining('More than 3') } });
 });
 
-test('the minute passes when the clock of the PC is set back, too', async () => {
+test('the minute also passes after the clock of the PC was set back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   for (let n = 0; n < 3; n += 1) await get('/api/airlines');
   vi.setSystemTime(Date.now() - 2 * 60 * 60_000);
@@ -36,18 +36,18 @@ test('the minute passes when the clock of the PC is set back, too', async () => 
   expect((await get('/api/airlines')).statusCode).toBe(200);
 });
 
-test.each(['/api/nothing', '/api/pireps/999'])('a call of %s, which is not there, counts too', async (url) => {
+test.each(['/api/nothing', '/api/pireps/999'])('a call of %s, which does not exist, counts too', async (url) => {
   expect((await get(url)).headers['x-ratelimit-remaining']).toBe('2');
   for (let n = 0; n < 2; n += 1) await get(url);
   expect((await get(url)).statusCode).toBe(429);
 });
 
-test('each key has calls of its own', async () => {
+test('each key has its own limit', async () => {
   for (let n = 0; n < 4; n += 1) await get('/api/airlines');
   expect((await get('/api/airlines', { 'x-api-key': harness.given.pilot().key })).statusCode).toBe(200);
 });
 
-test('calls without a key are 401 however many come', async () => {
+test('calls without a key are 401 however many there are', async () => {
   for (let n = 0; n < 5; n += 1) expect((await get('/api/airlines', {})).statusCode).toBe(401);
 });
 
@@ -65,14 +65,14 @@ test('every reply says how many calls are left, and for how many seconds', async
 
 const allow = (calls: string) => harness.db.write((tx) => changeSetting(tx, 'operator', 'api.rate_limit', calls));
 
-describe('without a limit for this run', () => {
+describe('without a limit on the command line', () => {
   beforeEach(async () => {
     await harness.close();
     harness = createHarness({ rateLimit: null });
     ({ key } = harness.given.pilot());
   });
 
-  test('the setting counts, as it is at each call', async () => {
+  test('the setting is read at each call', async () => {
     expect((await get('/api/airlines')).headers['x-ratelimit-limit']).toBe('1200');
     await allow('2');
     expect((await get('/api/airlines')).headers['x-ratelimit-limit']).toBe('2');
@@ -81,7 +81,7 @@ describe('without a limit for this run', () => {
     expect((await get('/api/airlines')).statusCode).toBe(200);
   });
 
-  test('0 is no limit', async () => {
+  test('0 turns the limit off', async () => {
     await allow('0');
     const { headers, statusCode } = await get('/api/airlines');
     expect(statusCode).toBe(200);
@@ -96,7 +96,7 @@ describe('without a limit for this run', () => {
   });
 });
 
-test('the limit of this run counts rather than the setting', async () => {
+test('the limit on the command line takes precedence over the setting', async () => {
   await harness.db.write((tx) => changeSetting(tx, 'operator', 'api.rate_limit', '1'));
   for (let n = 0; n < 3; n += 1) expect((await get('/api/airlines')).statusCode).toBe(200);
 });

@@ -27,7 +27,7 @@ async function linkFrom(remoteAddress: string, headers: Record<string, string> =
 
 const ownLink = 'http://10.0.0.5:8090/api/airlines?page=1';
 
-test('by default forwarded headers count for nobody, this machine included', async () => {
+test('by default forwarded headers are ignored, even from this PC', async () => {
   expect(await linkFrom('127.0.0.1')).toBe(ownLink);
 });
 
@@ -51,7 +51,7 @@ test.each([
   expect(await linkFrom(address)).toBe(ownLink);
 });
 
-test('a trusted proxy that says nothing changes nothing', async () => {
+test('a trusted proxy without forwarded headers changes nothing', async () => {
   trust('10.0.0.2');
   expect(await linkFrom('10.0.0.2', {})).toBe(ownLink);
 });
@@ -79,18 +79,18 @@ describe('failed keys are counted', () => {
     expect(await guess('198.51.100.9', (n) => `203.0.113.${n}`)).toContain(429);
   });
 
-  test('for the last address before the trusted ones, as the caller writes the others itself', async () => {
+  test('for the last address before the trusted ones, because the caller can invent the others', async () => {
     trust('10.0.0.2');
     expect(await guess('10.0.0.2', (n) => `203.0.113.${n}, 198.51.100.9`)).toContain(429);
   });
 
-  test('for what a trusted proxy names, even if it is no address', async () => {
+  test('for what a trusted proxy names, even if it is not an address', async () => {
     trust('10.0.0.2');
     expect(await guess('10.0.0.2', () => 'unknown, nobody')).toContain(429);
   });
 });
 
-test('what a trusted proxy hands on as an address is kept only as far as an address goes', async () => {
+test('what a trusted proxy forwards as an address is cut at the length of an address', async () => {
   trust('10.0.0.2');
   const headers = { 'x-forwarded-for': 'x'.repeat(5000), 'user-agent': 'y'.repeat(5000) };
   await harness.publicApp.inject({ url: '/api/user', remoteAddress: '10.0.0.2', headers });

@@ -30,19 +30,19 @@ test('a component refers to the components in it', () => {
   expect(schemas['Pirep']).toEqual({ type: 'object', properties: { dpt_airport: reference } });
 });
 
-test('one that may be null is the same component', () => {
+test('an object that may be null is the same component', () => {
   const { value, schemas } = nameSchemas([airport, { ...airport, type: ['object', 'null'] }]);
 
   expect(value).toEqual([reference, { anyOf: [reference, { type: 'null' }] }]);
   expect(Object.keys(schemas)).toEqual(['Airport']);
 });
 
-test('a field named title is no title', () => {
+test('a field named title is not a title', () => {
   const problem = { type: 'object', properties: { title: { type: 'string' }, properties: { type: 'string' } } };
 
   expect(nameSchemas(problem)).toEqual({ value: problem, schemas: {} });
 });
 
-test('two objects of one title are refused', () => {
+test('two different objects with the same title are an error', () => {
   expect(() => nameSchemas([airport, { ...airport, properties: {} }])).toThrow('There are two schemas Airport');
 });

@@ -7,7 +7,7 @@ const noKey = {};
 
 const harness = allTests(createHarness);
 
-test('the page and everything that it loads is there without a key, from this server alone', async () => {
+test('the page and everything it loads comes from this server and needs no key', async () => {
   const page = await harness.as(noKey).get('/docs');
   const loaded = [...page.body.matchAll(/(?:src|href)="([^"]*)"/g)]
     .map(([, address = '']) => address)
@@ -28,7 +28,7 @@ test('it shows the document of every profile', async () => {
   expect(urls).toEqual([classic, phpvms7].map(({ mount }) => `${mount}/openapi.json`));
 });
 
-test('a browser lets it run and call nothing but what comes from this server', async () => {
+test('the content security policy allows only this server', async () => {
   for (const address of ['/docs', '/docs/', '/docs/start.js', '/docs/swagger-ui-bundle.js']) {
     const { headers } = await harness.as(noKey).get(address);
     const policy = String(headers['content-security-policy']);
@@ -39,7 +39,7 @@ test('a browser lets it run and call nothing but what comes from this server', a
   }
 });
 
-test('whatever else is below it is as unknown as any other address', async () => {
+test('other paths below it do not exist', async () => {
   const pilot = harness.given.pilot();
   for (const address of [
     '/docs/swagger-ui.js',

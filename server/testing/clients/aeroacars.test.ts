@@ -109,14 +109,14 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
       });
     });
 
-    test('a mistyped key is told', async () => {
+    test('a wrong key is refused with a reason', async () => {
       const answer = await aero(path, 'mistyped').get('user');
 
       expect(answer.status).toBe(401);
       expect(() => decode(Pilot, answer)).toThrow(/^401 \S/);
     });
 
-    test('the bids are read, also those of which little is known; none of them is planned with SimBrief', async () => {
+    test('the bids are read, also those with few details; none is planned with SimBrief', async () => {
       const flight_id = givenBid();
       const unknown = site.given.flight({ distance: null, flight_time: null, level: null });
       site.given.bid({ user_id: cockpit.pilot.user.id, flight_id: unknown.id });
@@ -141,7 +141,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
       ]);
     });
 
-    test('so are the airports, with their elevation', async () => {
+    test('the airports are read with their elevation', async () => {
       const { lat, lon, elevation } = site.given.airport();
       expect(elevation).toBeGreaterThan(0);
 
@@ -181,7 +181,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
       expect(await findAircraft(open(), 999)).toBe('unknown');
     });
 
-    test('what other servers have is missed without harm', async () => {
+    test('calls that only other servers have do no harm', async () => {
       const answers = [await open().get('airports/EDDH/aircraft'), await open().get('news?per_page=20')];
 
       expect(answers.map(({ status }) => status)).toEqual([404, 200]);
@@ -215,7 +215,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
       });
     });
 
-    test('that is refused shows why, an aircraft out of service in words of the client', async () => {
+    test("that is refused shows why, with the client's own text for an aircraft out of service", async () => {
       const forbidden = site.given.aircraft({ airport_id: 'EDDH', subfleet_id: site.given.subfleet().id });
       const broken = site.given.aircraft({
         airport_id: 'EDDH',
@@ -287,7 +287,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
       expect(site.db.acars.listTrack(id)).toMatchObject([{ client_id: null, log, lat: 53.597 }]);
     });
 
-    test('tells every 30 seconds how far it is', async () => {
+    test('sends its progress every 30 seconds', async () => {
       const id = await prefile();
       const beat = {
         status: 'ENR',
@@ -316,7 +316,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
       expect(Date.parse(stored.updated_at)).toBeGreaterThanOrEqual(Date.parse(stored.created_at));
     });
 
-    test('is filed with fares, fields and block times; its bid is gone, then or with it', async () => {
+    test('is filed with fares, fields and block times, and its bid is removed', async () => {
       const fare = site.given.fare({ capacity: 180 });
       site.db.fares.insertOfSubfleet({ subfleet_id: cockpit.aircraft.subfleet_id, fare_id: fare.id });
       const flight_id = givenBid();
@@ -400,7 +400,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
       expect(cockpit.stored(id).submitted_at).not.toMatch(/^2020/);
     });
 
-    test('is cancelled without a body, and is not offered to be resumed', async () => {
+    test('is cancelled without a body and cannot be resumed', async () => {
       const id = await prefile();
       const answer = await cancel(open(), id);
 
@@ -409,7 +409,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
       expect(decode(Pireps, await open().get('user/pireps?state=0'))).toEqual([]);
     });
 
-    test('that was broken off is found, alone or among others, and read with its track', async () => {
+    test('that was interrupted is found and read with its track', async () => {
       const filed = await prefile({ flight_number: '611' });
       await open().post(`pireps/${filed}/file`, figures);
       const id = await prefile();
@@ -430,7 +430,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
       ]);
     });
 
-    test('ends in the client when it is gone, and loses its queue to a key that may not write it', async () => {
+    test('ends in the client when it does not exist, and loses its queue when the key cannot change it', async () => {
       const { key, user } = cockpit.pilot;
       const deleted = site.given.pirep({ user_id: user.id, state: 4 });
       const foreign = site.given.pirep();
@@ -443,7 +443,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
       expect(await fates(aero(path, key), id)).toEqual(new Set(['goes on']));
     });
 
-    test('without a connection for hours catches up in a burst, at the limit that servers have', async () => {
+    test('without a connection for hours catches up in a burst, within the rate limit', async () => {
       const id = await prefile();
       const answers: Answer[] = [];
       for (let batch = 0; batch < 400; batch += 1) {
@@ -460,7 +460,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
   });
 });
 
-describe('figures that are not known are left out', () => {
+describe('a client that leaves out unknown figures', () => {
   const { fuel_used: _, ...known } = figures;
   const file = async (website: string): Promise<{ id: string; answer: Answer }> => {
     const client = aero(website);
@@ -468,14 +468,14 @@ describe('figures that are not known are left out', () => {
     return { id, answer: await client.post(`pireps/${id}/file`, known) };
   };
 
-  test("at phpVMS's address the flight is filed all the same", async () => {
+  test("files the flight at phpVMS's address", async () => {
     const { id, answer } = await file('/phpvms7');
 
     expect(isSuccess(answer)).toBe(true);
     expect(cockpit.stored(id)).toMatchObject({ state: 1, fuel_used: null, flight_time: 62 });
   });
 
-  test("at the API contract's, which demands them, the pilot is told", async () => {
+  test("is refused at the API contract's address, which requires them", async () => {
     const { answer } = await file('');
 
     expect(() => decode(Created, answer)).toThrow('400 Validation Error');

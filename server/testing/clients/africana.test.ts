@@ -121,7 +121,7 @@ test('a flight begins with the bid', async () => {
 });
 
 describe('under way', () => {
-  test('a word for the status of a position, or of the flight, is no reason to refuse either', async () => {
+  test('a word as the status of a position or flight is ignored', async () => {
     givenBid();
     const id = await prefile();
     const left = await empty([
@@ -135,7 +135,7 @@ describe('under way', () => {
     expect(site.db.acars.listTrack(id)).toMatchObject([{ lat: 53.5, altitude: 4500, status: null }]);
   });
 
-  test('it is tracked until it ends: by filing, or by the operator', async () => {
+  test('it is tracked until it is filed', async () => {
     givenBid();
     const filed = await prefile();
     expect(await isTracked(filed)).toBe(true);
@@ -160,7 +160,7 @@ describe('the queue', () => {
     expect(site.db.acars.listTrack(id).map(({ lat }) => lat)).toEqual([53.5, 53.49]);
   });
 
-  test('empties though an answer was lost: the same figures are no second filing, and late positions are taken', async () => {
+  test('empties after a lost answer: the same filing counts once, and late positions are stored', async () => {
     givenBid();
     const id = await prefile();
     await empty([file(id)]);
@@ -172,7 +172,7 @@ describe('the queue', () => {
     expect(site.db.acars.listTrack(id)).toHaveLength(2);
   });
 
-  test('keeps what is refused for ever, and that harms nobody', async () => {
+  test('keeps rows that are always refused, which does no harm', async () => {
     givenBid();
     const id = await prefile();
     const broken = position(id, 20_000);
@@ -183,7 +183,7 @@ describe('the queue', () => {
     expect(await isTracked(id)).toBe(true);
   });
 
-  test('waits while the calls of a minute are used up, and loses nothing', async () => {
+  test('waits at the rate limit and loses nothing', async () => {
     givenBid();
     const id = await prefile();
     await site.db.write((tx) => changeSetting(tx, 'operator', 'api.rate_limit', '4'));

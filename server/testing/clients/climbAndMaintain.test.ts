@@ -150,7 +150,7 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     expect([refused.status, readRefusal(refused)]).toEqual([401, expect.stringMatching(/\w/)]);
   });
 
-  test('the bids are under an address of their own, with the aircraft of their flights', async () => {
+  test('the bids are read with the aircraft of their flights', async () => {
     const flight = site.given.flight({ flight_number: 612 }, [cockpit.aircraft.subfleet_id]);
     site.given.bid({ user_id: cockpit.pilot.user.id, flight_id: flight.id });
     const [bid] = rows(object(await open().get('bids')), 'data');
@@ -165,7 +165,7 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     expect(rows(subfleet, 'aircraft').map((one) => id(one))).toEqual([String(cockpit.aircraft.id)]);
   });
 
-  test('flights are listed and searched with all that may be typed', async () => {
+  test('flights are listed and searched with every parameter', async () => {
     const subfleets = [cockpit.aircraft.subfleet_id];
     const ids = [612, 613].map((flight_number) => site.given.flight({ flight_number }, subfleets).id);
     site.given.flight({ flight_number: 614, dpt_airport_id: 'LOWI', arr_airport_id: 'EDDH' }, subfleets);
@@ -260,7 +260,7 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     expect(filed.distance).toBeCloseTo(toNm(415.2), 6);
   });
 
-  test('nor is it filed when the operator has decided since', async () => {
+  test('a flight is not filed again after the operator has decided', async () => {
     const accepted = await prefile({ flight_number: '610' });
     const rejected = await prefile({ flight_number: '611' });
     for (const pirep_id of [accepted, rejected]) await open().post(`pireps/${pirep_id}/file`, figures);
@@ -279,7 +279,7 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     expect(cockpit.stored(pirep_id)).toMatchObject({ state: 3, status: 'DX' });
   });
 
-  test('one that was accepted is not, and the refusal has its slug and state', async () => {
+  test('an accepted flight is not cancelled, and the error has its slug and state', async () => {
     const pirep_id = await prefile();
     await open().post(`pireps/${pirep_id}/file`, figures);
     await decide(pirep_id, 2);
@@ -293,7 +293,7 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     expect(isCancelled(answer)).toBe(false);
   });
 
-  test('all that is refused is an object with a message', async () => {
+  test('every error is an object with a message', async () => {
     const pirep_id = await prefile();
     const answers = [
       await open().get('pireps/999'),

@@ -125,7 +125,7 @@ describe('at the start', () => {
     expect(at(json(), 'data', 'ident')).toBe('KTW0002');
   });
 
-  test('the first bid is loaded, to the last key', async () => {
+  test('the first bid is loaded with every key', async () => {
     givenBid({ load_factor: 85, load_factor_variance: 5 });
     const { id: aircraft_id, registration } = cockpit.aircraft;
 
@@ -145,7 +145,7 @@ describe('at the start', () => {
     });
   });
 
-  test('so is one of a flight of which little is known: the load is that of the airline', async () => {
+  test("a bid on a flight with few details is loaded with the airline's load factor", async () => {
     givenBid({ route: '', distance: null, flight_time: null, load_factor: null, load_factor_variance: null });
 
     expect(readBid(await get('user/bids'))).toMatchObject({
@@ -157,7 +157,7 @@ describe('at the start', () => {
     });
   });
 
-  test('so is one of a flight to which no subfleet is assigned: it may be flown with any', async () => {
+  test('a bid on a flight without subfleets is loaded with any aircraft', async () => {
     givenBid({}, []);
 
     expect(readBid(await get('user/bids'))).toMatchObject({
@@ -191,7 +191,7 @@ describe('a flight', () => {
     expect(sold).toEqual([123, 10]);
   });
 
-  test('tells its status, and its positions with dates that are not padded', async () => {
+  test('sends status and positions with dates that are not padded', async () => {
     givenBid();
     const id = readPrefile(await begin());
     const answers = [
@@ -212,7 +212,7 @@ describe('a flight', () => {
     expect(site.db.acars.listTrack(id)).toMatchObject([{ lat: 53.6, altitude: 4500, sim_time: '2025-9-3T1:2:3Z' }]);
   });
 
-  test('is filed once, with such dates too: a refusal would lose it unseen', async () => {
+  test('is filed with such dates, because the client would lose it silently', async () => {
     givenBid();
     const id = readPrefile(await begin());
     const answer = await post(`${id}/file`, {

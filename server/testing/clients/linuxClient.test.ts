@@ -98,7 +98,7 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     expect(get(get(user, 'rank', {}), 'name')).toBe(site.db.ranks.find(cockpit.pilot.user.rank_id)?.name);
   });
 
-  test('a mistyped key is told by its status', async () => {
+  test('a wrong key is shown by its status', async () => {
     const answer = await openSession(path, 'mistyped').get('user');
 
     expect(() => readReply(answer)).toThrow('401');
@@ -143,7 +143,7 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     ]);
   });
 
-  test('the flight is told by PUT, in floats', async () => {
+  test('the flight is updated by PUT with floats', async () => {
     const id = await prefile(open());
     const body = '{"status": "ENR", "distance": 123.45678901234568, "fuel_used": 2100.0, "flight_time": 30.0}';
     readReply(await open().put(`pireps/${id}`, body));
@@ -174,7 +174,7 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     ]);
   });
 
-  test('its log goes to an address that no server has; the flight goes on', async () => {
+  test('its log goes to a path that no server has; the flight goes on', async () => {
     const id = await prefile(open());
     const lost = await open().post(`acars/${id}/logs`, '{"logs": [{"log": "Gear up"}]}');
     const next = await open().post(`pireps/${id}/acars/position`, '{"positions": [{"lat": 53.63, "lon": 9.99}]}');
@@ -195,7 +195,7 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     });
   });
 
-  test('filing without a time is refused, and possible again with one', async () => {
+  test('filing without a time is refused, and succeeds with one', async () => {
     const id = await prefile(open());
     const answer = await open().post(`pireps/${id}/file`, filed('null'));
 

@@ -112,7 +112,7 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     expect(track[29]).toMatchObject({ lat: 53.471, created_at: '2026-11-20T14:05:29.000Z' });
   });
 
-  test('so do events', async () => {
+  test('events are stored once too', async () => {
     const id = await prefile();
     const events = [
       { id: rowId('event', 1), event: 'Gear up', created_at: '2026-11-20T14:05:00Z', lat: 53.5, lon: 9.9 },
@@ -141,7 +141,7 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     expect(cockpit.stored(id).submitted_at).not.toMatch(/^2020/);
   });
 
-  test("what only the client's own server has is not here, and is told in an object", async () => {
+  test("calls that only the client's own server has are 404 with a message", async () => {
     const answers = [
       await open().post('acars/session', { key: cockpit.pilot.key }),
       await open().get('acars/operations'),

@@ -294,7 +294,7 @@ describe('a flight', () => {
   });
 });
 
-describe('a flight that is running is taken over', () => {
+describe('a flight in progress is resumed', () => {
   test('the newest one, with its fields as texts by name', async () => {
     await begin({ flight_number: '611' });
     const id = await begin();
@@ -306,7 +306,7 @@ describe('a flight that is running is taken over', () => {
     });
   });
 
-  test('past one that was cancelled since', async () => {
+  test('skipping one that was cancelled', async () => {
     const id = await begin();
     await pxp(website).cancel(await begin({ flight_number: '613' }));
 

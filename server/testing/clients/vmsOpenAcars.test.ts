@@ -121,7 +121,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
     ]);
   });
 
-  test('so does one of whom little is known', async () => {
+  test('a pilot with few details logs in', async () => {
     const { key, user } = site.given.pilot();
 
     expect(readPilot(await openAcars(path, key).get('user'))).toMatchObject({ id: user.id, curr_airport: null });
@@ -229,7 +229,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
     await expect(prefile({ aircraft_id: 0 })).rejects.toThrow("The aircraft doesn't exist");
   });
 
-  test('the flight is told by PUT, a few keys at a time', async () => {
+  test('the flight is updated by PUT, a few keys at a time', async () => {
     const id = await prefile();
     for (const body of [
       { status: 'BST' },
@@ -322,7 +322,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
     expect(isSuccess(await post(id, position))).toBe(false);
   });
 
-  test('what no server has is refused, and the client goes on', async () => {
+  test('calls that no server has are refused, and the client goes on', async () => {
     const id = await prefile();
     const answers = [
       await open().get(`pireps/${id}/acars`),
@@ -347,7 +347,7 @@ async function breakOff(client: Client): Promise<string> {
   return id;
 }
 
-describe('a flight that was broken off', () => {
+describe('an interrupted flight', () => {
   const running = {
     flight_number: '612',
     origin: 'EDDH',

@@ -105,11 +105,11 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     expect(item(answers[0]?.json(), 'data', 'name')).toBe('Pilot 2');
   });
 
-  test('a mistyped key is told as one', async () => {
+  test('a wrong key is shown as one', async () => {
     expect(logIn(await xacars(path, 'mistyped').get('user'))).toBe('Invalid API Key');
   });
 
-  test('no bids are said in exactly the text that is compared', async () => {
+  test('an empty list of bids is exactly the text that the client compares', async () => {
     expect(readBids(await open().get('user/bids'))).toBe('No bids');
   });
 
@@ -221,7 +221,7 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     expect(readBids(await get('user/bids'))).toEqual(['KTW612 (EDDH - LOWI)']);
   });
 
-  test('an entry field that was left empty is told, and the flight can be filed again', async () => {
+  test('an empty field is refused with a reason, and the flight can be filed again', async () => {
     givenBid();
     const id = await prefile();
     const { post } = open();
