@@ -17,11 +17,7 @@ const harness = freshAdminHarness();
 /** Keys are issued today. */
 const past = 'to=2025-12-31';
 
-async function list(query = past): Promise<{ data: Activity[]; total: number }> {
-  const reply = await harness.operator('GET', `/admin/activity?${query}`);
-  expect(reply.statusCode, reply.body).toBe(200);
-  return reply.json();
-}
+const list = (query = past): Promise<{ data: Activity[]; total: number }> => harness.read(`/admin/activity?${query}`);
 
 const actions = async (query: string): Promise<string[]> => (await list(query)).data.map(({ action }) => action);
 
@@ -95,7 +91,7 @@ describe('the list', () => {
   });
 });
 
-test('what the list can be narrowed to is what is in it', async () => {
+test('the filters offer what the list contains', async () => {
   const { user_id } = await given();
   harness.given.pilot();
   expect((await harness.operator('GET', '/admin/activity/filters')).json()).toEqual({
@@ -105,7 +101,7 @@ test('what the list can be narrowed to is what is in it', async () => {
   });
 });
 
-test('ids come with what people know them by, of what is gone as it was noted', async () => {
+test('ids have names; a deleted thing has the name in its last entry', async () => {
   const { db, given: make } = harness;
   const { user } = make.pilot({ name: 'Mara Lindqvist' });
   const flight = make.flight({ flight_number: 77 });
@@ -135,7 +131,7 @@ test('ids come with what people know them by, of what is gone as it was noted', 
   expect(noted('setting.changed')).toMatchObject({ subject_name: 'Fuel unit' });
 });
 
-test('a flight that was removed for good is called as it was noted', async () => {
+test('a purged flight keeps the name in its last entry', async () => {
   const { db, given: make } = harness;
   const flight = make.flight({ flight_number: 78 });
   await db.write((tx) => {
@@ -171,7 +167,7 @@ async function givenNote(after: object): Promise<void> {
   await harness.db.write((tx) => tx.audit.insert(row));
 }
 
-describe('whatever is stored', () => {
+describe('unusual stored values', () => {
   test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
     'a value called %s, or an entry about it, breaks no page',
     async (name) => {
@@ -197,7 +193,7 @@ describe('whatever is stored', () => {
     },
   );
 
-  test('a page is of a bounded size', async () => {
+  test('a page has a limited size', async () => {
     await givenNote({ fares: [{ id: 7, count: 1, text: 'x'.repeat(16 * 1024 * 1024) }] });
     await givenNote({ fares: Array.from({ length: 5000 }, (_, id) => ({ id, count: 1 })) });
     await givenNote({ text: 'x'.repeat(100_000), ids: [1, 2], count: 3 });
@@ -209,7 +205,7 @@ describe('whatever is stored', () => {
     ]);
   });
 
-  test('a comment is named by its beginning', async () => {
+  test('the name of a comment is its beginning', async () => {
     const { db, given: make } = harness;
     const { id } = make.pirep();
     await db.write((tx) => addComment(tx, 'operator', id, 'x'.repeat(5000)));

@@ -23,8 +23,8 @@ async function issue(changes: object = {}): Promise<{ data: ApiKey; key: string 
 
 const statusOf = async (key: string): Promise<number> => (await harness.as({ key }).get('/api/user')).statusCode;
 
-describe('a key that is issued', () => {
-  test('opens the pilots’ API at once, and is shown this once', async () => {
+describe('an issued key', () => {
+  test('works at once, and is shown only once', async () => {
     const { data, key } = await issue();
     expect(data).toMatchObject({
       pilot: { id: pilot.user.id, ident: 'KTW0001', name: 'Pilot 1' },
@@ -42,7 +42,7 @@ describe('a key that is issued', () => {
     expect(list.body).not.toContain(key);
   });
 
-  test('for reading changes nothing', async () => {
+  test('with read scope cannot write', async () => {
     const { key } = await issue({ scope: 'read' });
     expect((await harness.as({ key }).post('/api/pireps/prefile', {})).statusCode).toBe(403);
   });
@@ -78,7 +78,7 @@ describe('a key that is issued', () => {
   });
 });
 
-describe('a key that is revoked', () => {
+describe('a revoked key', () => {
   test('is refused from the next call on; the pilot’s others are not', async () => {
     const { data, key } = await issue();
     expect(await statusOf(key)).toBe(200);
@@ -87,7 +87,7 @@ describe('a key that is revoked', () => {
     expect([await statusOf(key), await statusOf(pilot.key)]).toEqual([401, 200]);
   });
 
-  test('twice stays as it was, with one line in the history', async () => {
+  test('stays the same when it is revoked again, with one entry in the history', async () => {
     const { data } = await issue();
     const first = await harness.operator('DELETE', `/admin/api-keys/${data.id}`);
     const second = await harness.operator('DELETE', `/admin/api-keys/${data.id}`);
@@ -98,7 +98,7 @@ describe('a key that is revoked', () => {
     ]);
   });
 
-  test('that is none is a 404', async () => {
+  test('that does not exist answers 404', async () => {
     expect((await harness.operator('DELETE', '/admin/api-keys/999')).statusCode).toBe(404);
   });
 });
@@ -107,8 +107,8 @@ async function rotate(id: number, body: object = { overlap_hours: 24 }): Promise
   return harness.operator('POST', `/admin/api-keys/${id}/rotate`, body);
 }
 
-describe('a key that is rotated', () => {
-  test('gives way to one for the same pilot, label and scope, and works on until the overlap ends', async () => {
+describe('a rotated key', () => {
+  test('is replaced by one with the same pilot, label and scope, and works until the overlap ends', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const old = await issue({ scope: 'read' });
     const reply = await rotate(old.data.id);
@@ -128,7 +128,7 @@ describe('a key that is rotated', () => {
     expect([await statusOf(old.key), await statusOf(key)]).toEqual([401, 200]);
   });
 
-  test('lives no longer than it would have', async () => {
+  test('keeps an earlier expiry', async () => {
     const expires_at = new Date(Date.now() + 3_600_000).toISOString();
     const old = await issue({ expires_at });
     expect((await rotate(old.data.id)).json().replaced.expires_at).toBe(expires_at);
@@ -142,7 +142,7 @@ describe('a key that is rotated', () => {
     expect(JSON.parse(entry?.after ?? '')).toEqual({ expires_at: replaced.expires_at, replaced_by: data.id });
   });
 
-  test('and is over already is a 409, and one that is none a 404', async () => {
+  test('answers 409 if it is revoked, and 404 if it does not exist', async () => {
     const { data } = await issue();
     await harness.operator('DELETE', `/admin/api-keys/${data.id}`);
     expect([(await rotate(data.id)).statusCode, (await rotate(999)).statusCode]).toEqual([409, 404]);
@@ -203,7 +203,7 @@ describe('the list', () => {
     expect([counts, total]).toEqual([{ active: 4, unused: 1, expired: 1, revoked: 1 }, 1]);
   });
 
-  test('says of the keys of a suspended pilot that they open nothing', async () => {
+  test('shows that the keys of a suspended pilot do not work', async () => {
     const suspended = harness.given.pilot({ state: UserState.SUSPENDED });
     const reply = await harness.operator('GET', `/admin/api-keys?user_id=${suspended.user.id}`);
     expect(reply.json().data[0].state).toBe('pilot_not_active');

@@ -22,7 +22,7 @@ async function take(): Promise<EndpointOutput<typeof takeBackup>['data']> {
   return ((await reply.json()) as EndpointOutput<typeof takeBackup>).data;
 }
 
-test('a backup that is taken is listed with what was found in it', async () => {
+test('a new backup is listed with its contents', async () => {
   expect(await list()).toEqual({
     data: [],
     restore_waiting: false,
@@ -35,12 +35,12 @@ test('a backup that is taken is listed with what was found in it', async () => {
   expect((await list()).data).toEqual([backup]);
 });
 
-test('two that are asked for at once are taken one after the other', async () => {
+test('two backups at the same time are taken one after the other', async () => {
   const [first, second] = await Promise.all([take(), take()]);
   expect((await list()).data.map(({ name }) => name).sort()).toEqual([first.name, second.name].sort());
 });
 
-test('a file that is not as it was checked is not called verified', async () => {
+test('a file that changed after its check is not verified', async () => {
   const { name } = await take();
   writeFileSync(join(backupFolder(on.data), name), 'more', { flag: 'a' });
   expect((await list()).data).toEqual([expect.objectContaining({ name, verified: false, contents: null })]);
@@ -55,20 +55,20 @@ test('a download is the backup itself', async () => {
   expect(checkBackup(file).size).toBe(size);
 });
 
-test('a backup that is removed is gone, with what is noted of it', async () => {
+test('a removed backup is deleted with its notes', async () => {
   const { name } = await take();
   expect((await call('DELETE', `backups/${name}`)).status).toBe(200);
   expect(readdirSync(backupFolder(on.data))).toEqual([]);
   expect((await call('DELETE', `backups/${name}`)).status).toBe(404);
 });
 
-test('only what is listed can be named', async () => {
+test('other files cannot be read or deleted', async () => {
   await take();
   expect((await call('GET', `backups/${encodeURIComponent('../homebase.db')}/file`)).status).toBe(404);
   expect((await call('DELETE', `backups/${encodeURIComponent('../homebase.db')}`)).status).toBe(404);
 });
 
-test('a restore is done at the next start, and what was there is one step back', async () => {
+test('a restore happens at the next start, and can be undone by another', async () => {
   const { name } = await take();
   expect((await call('POST', 'demo')).status).toBeLessThan(300);
   const reply = await call('POST', `backups/${name}/restore`);
@@ -86,7 +86,7 @@ test('a restore is done at the next start, and what was there is one step back',
   expect(on.program().hasAirline).toBe(true);
 });
 
-test('a restore that waits can be called off', async () => {
+test('a pending restore can be cancelled', async () => {
   const { name } = await take();
   await call('POST', `backups/${name}/restore`);
   expect((await call('DELETE', 'restore')).status).toBe(200);
@@ -109,7 +109,7 @@ async function upload(bytes: Uint8Array): Promise<Response> {
   return await call('POST', 'backups/upload?file_name=airline.db', new Uint8Array(bytes));
 }
 
-test('a backup from elsewhere is kept once it is checked, and can be restored', async () => {
+test('an uploaded backup is checked, kept and can be restored', async () => {
   const { name } = await take();
   const reply = await upload(readFileSync(join(backupFolder(on.data), name)));
   expect(reply.status).toBe(201);
@@ -119,7 +119,7 @@ test('a backup from elsewhere is kept once it is checked, and can be restored', 
   expect((await call('POST', `backups/${uploaded.name}/restore`)).status).toBe(200);
 });
 
-test('a file from elsewhere that is no backup is refused by its name, and not kept', async () => {
+test('an uploaded file that is not a backup is refused and deleted', async () => {
   const reply = await upload(new TextEncoder().encode('icao,name\nKTW,Kittiwake\n'));
   expect([reply.status, await reply.json()]).toEqual([
     409,
@@ -146,6 +146,6 @@ test('the activity records backups', async () => {
   ]);
 });
 
-test('without the desktop program nobody starts it again', async () => {
+test('a restart is refused without the desktop program', async () => {
   expect((await call('POST', 'restart')).status).toBe(409);
 });

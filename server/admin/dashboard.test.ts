@@ -8,11 +8,7 @@ const harness = freshAdminHarness();
 /** ISO 8601, at this time of day. */
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 
-async function read(): Promise<Dashboard> {
-  const reply = await harness.operator('GET', '/admin/dashboard');
-  expect(reply.statusCode, reply.body).toBe(200);
-  return reply.json<{ data: Dashboard }>().data;
-}
+const read = async (): Promise<Dashboard> => (await harness.read<{ data: Dashboard }>('/admin/dashboard')).data;
 
 type Columns = NonNullable<Parameters<AdminHarness['given']['pirep']>[0]>;
 
@@ -20,7 +16,7 @@ type Columns = NonNullable<Parameters<AdminHarness['given']['pirep']>[0]>;
 const given = (columns: Columns = {}): void =>
   void harness.given.pirep({ state: PirepState.ACCEPTED, submitted_at: daysAgo(0), flight_time: 60, ...columns });
 
-test('before anybody has flown there are 30 empty days', async () => {
+test('without flights there are 30 empty days', async () => {
   const data = await read();
   expect(data.days).toHaveLength(30);
   expect(data.days.at(-1)).toEqual({ day: daysAgo(0).slice(0, 10), flights: 0, minutes: 0 });
@@ -30,8 +26,8 @@ test('before anybody has flown there are 30 empty days', async () => {
   expect(data.landings.steps.every(({ count }) => count === 0)).toBe(true);
 });
 
-describe('what was flown', () => {
-  test('counts on the day of its filing, and for the 30 days before when it is older', async () => {
+describe('a flight', () => {
+  test('counts on the day it was filed, or for the 30 days before', async () => {
     for (const [days, flight_time] of [
       [0, 61],
       [0, 30],
@@ -48,20 +44,20 @@ describe('what was flown', () => {
     expect(data.before).toEqual({ flights: 2, minutes: 15 });
   });
 
-  test('is what waits or was accepted, and nothing else', async () => {
+  test('counts if it is pending or accepted', async () => {
     for (const state of Object.values(PirepState)) given({ state });
     given({ state: PirepState.IN_PROGRESS, submitted_at: null });
     expect((await read()).total.flights).toBe(2);
   });
 
-  test('counts as a flight when its time is not known', async () => {
+  test('counts without a flight time', async () => {
     given({ flight_time: null });
     expect((await read()).total).toEqual({ flights: 1, minutes: 0 });
   });
 });
 
 describe('landings', () => {
-  test('are counted in steps of 50 fpm, the hardest together, with their median', async () => {
+  test('are counted in steps of 50 fpm, with the median', async () => {
     for (const landing_rate of [-49, -50, -99, -120.5, -599, -600, -1200]) given({ landing_rate });
     const { steps, median } = (await read()).landings;
     expect(steps.map(({ rate }) => rate)).toEqual(Array.from({ length: 13 }, (_, index) => index * 50));
@@ -75,7 +71,7 @@ describe('landings', () => {
     expect(median).toBe(120.5);
   });
 
-  test('count without their sign, and not at all when they are 0 or unknown', async () => {
+  test('are counted without a sign, and not if they are 0 or unknown', async () => {
     for (const landing_rate of [180, 0, null]) given({ landing_rate });
     const { steps, median } = (await read()).landings;
     expect(steps.filter(({ count }) => count > 0)).toEqual([{ rate: 150, count: 1 }]);
@@ -88,20 +84,20 @@ async function setHardLanding(value: string): Promise<void> {
 }
 
 describe('the limits of landings', () => {
-  test('are those of the flags, and two thirds of it', async () => {
+  test('are the limit of the flags and two thirds of it', async () => {
     expect((await read()).landings.limits).toEqual({ firm: 400, hard: 600 });
     await setHardLanding('480');
     expect((await read()).landings.limits).toEqual({ firm: 300, hard: 480 });
   });
 
-  test('beyond the last step have steps of their own, as far as there is room', async () => {
+  test('add steps beyond the last one, up to a maximum', async () => {
     await setHardLanding('780');
     expect((await read()).landings.steps.at(-1)?.rate).toBe(800);
     await setHardLanding('5000');
     expect((await read()).landings.steps.at(-1)?.rate).toBe(1000);
   });
 
-  test('are none when no landing is flagged', async () => {
+  test('are null when no landing is flagged', async () => {
     await setHardLanding('0');
     expect((await read()).landings).toMatchObject({ limits: null });
   });

@@ -17,18 +17,15 @@ async function report(id: string): Promise<PirepReport> {
   return (await harness.operator('GET', `/admin/pireps/${id}`)).json().data;
 }
 
-async function list(query: string): Promise<{ data: PirepSummary[]; counts: { flagged: number } }> {
-  const reply = await harness.operator('GET', `/admin/pireps${query}`);
-  expect(reply.statusCode, reply.body).toBe(200);
-  return reply.json();
-}
+const list = (query: string): Promise<{ data: PirepSummary[]; counts: { flagged: number } }> =>
+  harness.read(`/admin/pireps${query}`);
 
 async function ids(flags: string): Promise<string[]> {
   return (await list(`?flags=${flags}`)).data.map(({ id }) => id).toSorted();
 }
 
 describe('computing flags', () => {
-  test('of what is not there is refused', async () => {
+  test('of an unknown report is refused', async () => {
     expect((await harness.operator('POST', '/admin/pireps/999/flags')).statusCode).toBe(404);
   });
 
@@ -39,7 +36,7 @@ describe('computing flags', () => {
     expect(reply.body).toContain('Only a filed report has flags.');
   });
 
-  test('answers them with their evidence, as the report does', async () => {
+  test('returns them with their evidence, like the report', async () => {
     const { id } = harness.given.pirep({ ...filed, landing_rate: -750 });
     harness.db.flags.setDue(id);
     expect(await report(id)).toMatchObject({ flags: [], flags_due: true });
@@ -55,7 +52,7 @@ describe('computing flags', () => {
     expect(await report(id)).toMatchObject({ flags, flags_due: false });
   });
 
-  test('counts with the limits that are set now', async () => {
+  test('uses the current limits', async () => {
     const { id } = harness.given.pirep({ ...filed, landing_rate: -500 });
     expect((await compute(id)).map(({ kind }) => kind)).toEqual(['no_track']);
     await harness.operator('PUT', '/admin/settings', { key: 'flags.hard_landing_rate', value: '450' });
@@ -64,7 +61,7 @@ describe('computing flags', () => {
     expect((await compute(id)).map(({ kind }) => kind)).toEqual(['no_track']);
   });
 
-  test('again leaves the same flags as they are, and the history too', async () => {
+  test('again changes neither the flags nor the history', async () => {
     const { id } = harness.given.pirep({ ...filed, landing_rate: -750 });
     const first = await compute(id);
     const { history } = await report(id);
@@ -82,7 +79,7 @@ describe('computing flags', () => {
 });
 
 describe('the inbox', () => {
-  test('has kinds and severities, and how many wait with flags', async () => {
+  test('has kinds and severities, and counts pending reports with flags', async () => {
     const hard = harness.given.pirep({ ...filed, landing_rate: -750 });
     harness.given.pirep(filed);
     const old = harness.given.pirep({ state: PirepState.ACCEPTED });
@@ -95,7 +92,7 @@ describe('the inbox', () => {
     expect(counts.flagged).toBe(1);
   });
 
-  test('shows those with flags, without, and with one of a kind', async () => {
+  test('filters by flags: any, none, or one kind', async () => {
     const hard = harness.given.pirep({ ...filed, landing_rate: -750 });
     const bare = harness.given.pirep(filed);
     const clean = harness.given.pirep({ state: PirepState.IN_PROGRESS });
@@ -106,7 +103,7 @@ describe('the inbox', () => {
     expect(await ids('no_track&state=2')).toEqual([]);
   });
 
-  test('refuses a kind that there is not', async () => {
+  test('refuses an unknown kind', async () => {
     expect((await harness.operator('GET', '/admin/pireps?flags=beauty')).statusCode).toBe(400);
   });
 });

@@ -5,15 +5,9 @@ import { freshAdminHarness } from '../testing/adminHarness.ts';
 
 const harness = freshAdminHarness();
 
-async function list(query = ''): Promise<{ data: PirepSummary[]; total: number; counts: unknown }> {
-  const reply = await harness.operator('GET', `/admin/pireps${query}`);
-  expect(reply.statusCode).toBe(200);
-  return reply.json();
-}
-
-async function ids(query = ''): Promise<string[]> {
-  return (await list(query)).data.map(({ id }) => id);
-}
+const list = (query = ''): Promise<{ data: PirepSummary[]; total: number; counts: unknown }> =>
+  harness.read(`/admin/pireps${query}`);
+const ids = async (query = ''): Promise<string[]> => (await list(query)).data.map(({ id }) => id);
 
 test('a summary names flight, pilot and aircraft', async () => {
   const { given } = harness;
@@ -65,7 +59,7 @@ describe('order and pages', () => {
     expect(await ids()).toEqual(['1', '4', '3', '2']);
   });
 
-  test('a page holds as many as asked for', async () => {
+  test('a page has the requested size', async () => {
     expect(await ids('?limit=3')).toEqual(['1', '4', '3']);
     expect(await list('?limit=3&page=2')).toMatchObject({ data: [{ id: '2' }], total: 4, page: 2, limit: 3 });
     expect(await list('?limit=3&page=3')).toMatchObject({ data: [], total: 4 });
@@ -87,7 +81,7 @@ describe('order and pages', () => {
     'to=2026-11',
     'landing_harder_than=-500',
     'source=2',
-  ])('a query that makes no sense is refused: %s', async (query) => {
+  ])('an invalid query is refused: %s', async (query) => {
     const reply = await harness.operator('GET', `/admin/pireps?${query}`);
     expect(reply.statusCode).toBe(400);
     expect(Object.keys(reply.json().errors)).toEqual([query.split('=')[0]]);
@@ -99,17 +93,17 @@ describe('states', () => {
     for (const state of Object.values(PirepState)) harness.given.pirep({ id: String(state), state });
   });
 
-  test('cancelled and deleted ones are left out unless asked for', async () => {
+  test('cancelled and deleted reports are listed only on request', async () => {
     expect((await ids()).sort()).toEqual(['0', '1', '2', '5', '6', '7']);
     expect(await ids('?state=3,4')).toEqual(['4', '3']);
   });
 
-  test('one or several can be asked for', async () => {
+  test('can be filtered by one or several', async () => {
     expect(await ids('?state=1')).toEqual(['1']);
     expect(await list('?state=0,7')).toMatchObject({ data: [{ id: '7' }, { id: '0' }], total: 2 });
   });
 
-  test('each is counted, whatever is asked for', async () => {
+  test('are all counted, whatever the filter', async () => {
     const counts = { in_progress: 2, pending: 1, accepted: 1, rejected: 1, flagged: 0, all: 6 };
     expect((await list('?state=1&search=nothing')).counts).toEqual(counts);
   });
@@ -147,7 +141,7 @@ describe('the search', () => {
     expect((await list(query)).total).toBe(found.length);
   });
 
-  test('looks at the states asked for only', async () => {
+  test('is limited to the requested states', async () => {
     harness.given.pirep({ id: '4', flight_number: '612', state: PirepState.PENDING });
     expect(await ids('?search=612&state=1')).toEqual(['4']);
   });

@@ -47,12 +47,12 @@ function noted(): Noted[] {
 }
 
 describe('the last call with a key', () => {
-  test('is none before the first', async () => {
+  test('is null before the first call', async () => {
     const reply = await harness.operator('GET', `/admin/api-keys/${id}`);
     expect(reply.json()).toEqual({ data: await listed(), now: expect.stringMatching(/Z$/), last: null, refused: [] });
   });
 
-  test('says which program called what from where, without what the address asked for', async () => {
+  test('has the client, the address and the path, without the query', async () => {
     expect(await call(pilot.key, 'phpVMS-Go-Client/1.0')).toBe(200);
     const reply = await harness.operator('GET', `/admin/api-keys/${id}`);
     expect(reply.json().last).toEqual({
@@ -73,7 +73,7 @@ describe('the last call with a key', () => {
     stream.close();
   });
 
-  test('is in the list at once, and in the database when that is due', async () => {
+  test('is in the list at once, and later in the database', async () => {
     await call(pilot.key, 'first');
     await harness.db.write(() => undefined);
     await call(pilot.key, 'second');
@@ -84,7 +84,7 @@ describe('the last call with a key', () => {
     expect(harness.db.apiKeys.find(id)?.last_client).toBe('second');
   });
 
-  test('of a key that is none is a 404', async () => {
+  test('of an unknown key answers 404', async () => {
     expect((await harness.operator('GET', '/admin/api-keys/999')).statusCode).toBe(404);
   });
 });
@@ -105,13 +105,13 @@ describe('a key that is refused', () => {
     ]);
   });
 
-  test('shows no more than a third of a short key, and nothing of a missing one', async () => {
+  test('shows at most a third of a short key', async () => {
     await call('hunter22', 'a', '192.168.1.2');
     await call(undefined, 'b', '192.168.1.3');
     expect((await refused()).map(({ prefix }) => prefix).toSorted()).toEqual(['hu…', 'none']);
   });
 
-  test('is noted once for its address, the others of ten minutes together', async () => {
+  test('is recorded once per address, and then every ten minutes with a count', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     await call('wrong', 'xACARS');
     await harness.db.write(() => undefined);
@@ -129,7 +129,7 @@ describe('a key that is refused', () => {
     expect(await refused()).toEqual([]);
   });
 
-  test('is noted with what is left when the program ends', async () => {
+  test('is recorded with the remaining count when the program ends', async () => {
     await call('wrong', 'xACARS');
     await harness.db.write(() => undefined);
     for (const _ of Array.from({ length: 2 })) await call('wrong', 'xACARS');

@@ -12,12 +12,7 @@ const harness = freshAdminHarness(() => {
   return { logFile: join(folder, 'homebase.log') };
 });
 
-async function read(query = ''): Promise<{ data: LogLine[]; older: boolean }> {
-  const reply = await harness.operator('GET', `/admin/log${query}`);
-  expect(reply.statusCode, reply.body).toBe(200);
-  return reply.json();
-}
-
+const read = (query = ''): Promise<{ data: LogLine[]; older: boolean }> => harness.read(`/admin/log${query}`);
 const messages = async (query: string): Promise<string[]> => (await read(query)).data.map(({ message }) => message);
 
 test('before there is a log there are no lines', async () => {

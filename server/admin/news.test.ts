@@ -12,11 +12,7 @@ async function post(input: object = text): Promise<News> {
   return reply.json<{ data: News }>().data;
 }
 
-async function list(query = ''): Promise<{ data: News[]; total: number }> {
-  const reply = await harness.operator('GET', `/admin/news${query}`);
-  expect(reply.statusCode, reply.body).toBe(200);
-  return reply.json();
-}
+const list = (query = ''): Promise<{ data: News[]; total: number }> => harness.read(`/admin/news${query}`);
 
 const historyOf = ({ id }: News): unknown[] =>
   harness.db.audit.list('news', String(id)).map(({ actor, action, before, after }) => ({
@@ -26,8 +22,8 @@ const historyOf = ({ id }: News): unknown[] =>
     after: after === null ? null : JSON.parse(after),
   }));
 
-describe('what is posted', () => {
-  test('is answered, listed and read by pilots, without the blanks around it', async () => {
+describe('posted news', () => {
+  test('are returned, listed and read by pilots, without surrounding spaces', async () => {
     const news = await post({ subject: ' Winter schedule ', body: `${text.body}\n` });
     expect(news).toEqual({ id: 1, ...text, created_at: expect.stringMatching(/Z$/), updated_at: news.created_at });
     expect(await list()).toEqual({ data: [news], total: 1, page: 1, limit: 50 });
@@ -66,10 +62,10 @@ describe('the list', () => {
   });
 });
 
-describe('what is changed', () => {
+describe('changed news', () => {
   const changed = { subject: 'Summer schedule', body: 'From Monday on.' };
 
-  test('keeps its id and its place', async () => {
+  test('keep their id and position', async () => {
     const news = await post();
     const later = await post();
     const reply = await harness.operator('PUT', `/admin/news/${news.id}`, changed);
@@ -78,22 +74,22 @@ describe('what is changed', () => {
     expect(historyOf(news).at(-1)).toEqual({ actor: 'operator', action: 'news.changed', before: text, after: changed });
   });
 
-  test('into the same is no change', async () => {
+  test('are not changed by the same text', async () => {
     const news = await post();
     const reply = await harness.operator('PUT', `/admin/news/${news.id}`, text);
     expect(reply.json().data).toEqual(news);
     expect(historyOf(news)).toHaveLength(1);
   });
 
-  test('to nothing is refused', async () => {
+  test('cannot be empty', async () => {
     const { id } = await post();
     expect((await harness.operator('PUT', `/admin/news/${id}`, { subject: '', body: '' })).statusCode).toBe(400);
     expect((await list()).data).toMatchObject([text]);
   });
 });
 
-describe('what is withdrawn', () => {
-  test('is gone for all but the history, and its id with it', async () => {
+describe('withdrawn news', () => {
+  test('remain only in the history, and the id is not used again', async () => {
     const news = await post();
     expect((await harness.operator('DELETE', `/admin/news/${news.id}`)).json()).toEqual({});
     expect((await list()).data).toEqual([]);
@@ -101,7 +97,7 @@ describe('what is withdrawn', () => {
     expect((await post()).id).toBe(news.id + 1);
   });
 
-  test.each(['PUT', 'DELETE'] as const)('or never was answers %s with 404', async (method) => {
+  test.each(['PUT', 'DELETE'] as const)('or unknown ones answer %s with 404', async (method) => {
     const reply = await harness.operator(method, '/admin/news/7', method === 'PUT' ? text : undefined);
     expect(reply.json()).toMatchObject({ status: 404, type: expect.stringMatching(/\/not-found$/) });
   });

@@ -17,9 +17,7 @@ const ago = (hours: number): string => new Date(Date.now() - hours * 60 * 60 * 1
 const silentFor = (hours: number, columns: Partial<PirepsRow> = {}): PirepsRow =>
   harness.given.pirep({ user_id: pilot.user.id, created_at: ago(hours), ...columns });
 
-async function read<Data>(url: string): Promise<Data> {
-  return (await harness.operator('GET', url)).json<{ data: Data }>().data;
-}
+const read = async <Data>(url: string): Promise<Data> => (await harness.read<{ data: Data }>(url)).data;
 
 /** As the list and the report tell it. */
 async function staleSince(id: string): Promise<(string | null | undefined)[]> {

@@ -28,6 +28,8 @@ export interface AdminHarness extends Harness {
     url: string,
     body?: object,
   ) => Promise<LightMyRequestResponse>;
+  /** Reads as the operator. @throws {Error} unless the status is 200 */
+  readonly read: <Body>(url: string) => Promise<Body>;
 }
 
 export const ownOrigin = 'http://localhost:80';
@@ -76,7 +78,6 @@ export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere
     const reply = await send({ url: links.issue() });
     return String(reply.headers['set-cookie']).split(';')[0] ?? '';
   };
-  let cookie: string | undefined;
   return {
     ...harness,
     adminApp,
@@ -84,15 +85,31 @@ export function createAdminHarness({ rendererFolder = nowhere, logFile = nowhere
     worker,
     send,
     logIn,
-    operator: async (method, url, body) => {
-      cookie ??= await logIn();
-      const headers = { cookie, ...(method === 'GET' ? {} : { origin: ownOrigin }) };
-      return send({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
-    },
+    ...createOperator(send, logIn),
     close: async () => {
       await adminApp.close();
       await worker.stop();
       await harness.close();
+    },
+  };
+}
+
+function createOperator(
+  send: AdminHarness['send'],
+  logIn: AdminHarness['logIn'],
+): Pick<AdminHarness, 'operator' | 'read'> {
+  let cookie: string | undefined;
+  const operator: AdminHarness['operator'] = async (method, url, body) => {
+    cookie ??= await logIn();
+    const headers = { cookie, ...(method === 'GET' ? {} : { origin: ownOrigin }) };
+    return send({ method, url, headers, ...(body === undefined ? {} : { payload: body }) });
+  };
+  return {
+    operator,
+    read: async (url) => {
+      const reply = await operator('GET', url);
+      if (reply.statusCode !== 200) throw new Error(`GET ${url} answered ${reply.statusCode}: ${reply.body}`);
+      return reply.json();
     },
   };
 }

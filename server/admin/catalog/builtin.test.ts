@@ -4,9 +4,7 @@ import { freshAdminHarness } from '../../testing/adminHarness.ts';
 
 const harness = freshAdminHarness();
 
-async function get<T>(url: string): Promise<T> {
-  return (await harness.operator('GET', url)).json<{ data: T }>().data;
-}
+const get = async <T>(url: string): Promise<T> => (await harness.read<{ data: T }>(url)).data;
 
 const airports = (search: string): Promise<BuiltinAirport[]> =>
   get(`/admin/builtin-airports?search=${encodeURIComponent(search)}`);

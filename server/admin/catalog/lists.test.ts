@@ -10,11 +10,7 @@ interface Page {
   readonly limit: number;
 }
 
-async function list(address: string): Promise<Page> {
-  const reply = await harness.operator('GET', `/admin/${address}`);
-  expect([reply.body, reply.statusCode]).toEqual([expect.anything(), 200]);
-  return reply.json<Page>();
-}
+const list = (address: string): Promise<Page> => harness.read(`/admin/${address}`);
 
 /** By the list, and by the ids of all that it has on its pages. */
 async function found(address: string): Promise<(number | string)[]> {
@@ -24,9 +20,7 @@ async function found(address: string): Promise<(number | string)[]> {
   return ids;
 }
 
-async function one<T>(path: string): Promise<T> {
-  return (await harness.operator('GET', `/admin/${path}`)).json<{ data: T }>().data;
-}
+const one = async <T>(path: string): Promise<T> => (await harness.read<{ data: T }>(`/admin/${path}`)).data;
 
 describe('a list', () => {
   test('comes in pages, with what there is in all', async () => {
