@@ -1,7 +1,7 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   changeNews,
   listNews,
@@ -11,6 +11,7 @@ import {
   withdrawNews,
 } from '../../../server/contract/admin/news.ts';
 import { api, keyOf, queryOf } from '../../lib/api.ts';
+import { useForm, useSave } from '../../lib/form.ts';
 import { Dialog, DialogActions, DialogError, DialogForm } from '../../ui/Dialog.tsx';
 
 /** Only this many news items can be opened by address. */
@@ -40,32 +41,20 @@ interface FormProps {
 
 function NewsForm({ news, onDone }: FormProps): ReactNode {
   const client = useQueryClient();
-  const onSuccess = async (): Promise<void> => {
+  const onSaved = async (): Promise<void> => {
     onDone();
     await client.invalidateQueries({ queryKey: keyOf(listNews) });
   };
-  const save = useMutation({
-    mutationFn: async (body: NewsInput): Promise<unknown> =>
+  const form = useForm<NewsInput>({ subject: news?.subject ?? '', body: news?.body ?? '' });
+  const { save, isSaving, rest } = useSave(form, {
+    send: async (body: NewsInput): Promise<unknown> =>
       news === undefined ? api(postNews, { body }) : api(changeNews, { params: { id: news.id }, body }),
-    onSuccess,
+    onSaved,
   });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    save.mutate({ subject: textOf(form, 'subject'), body: textOf(form, 'body') });
-  };
   return (
-    <DialogForm onSubmit={submit}>
-      <TextInput
-        name="subject"
-        label="Subject"
-        required
-        maxLength={200}
-        defaultValue={news?.subject ?? ''}
-        data-autofocus
-      />
+    <DialogForm onSubmit={form.onSubmit(save)}>
+      <TextInput label="Subject" required maxLength={200} data-autofocus {...form.field('subject')} />
       <Textarea
-        name="body"
         label="Text"
         description="Plain text, shown in pilots’ clients."
         required
@@ -73,12 +62,12 @@ function NewsForm({ news, onDone }: FormProps): ReactNode {
         autosize
         minRows={6}
         maxRows={16}
-        defaultValue={news?.body ?? ''}
+        {...form.field('body')}
       />
-      <DialogError>{save.error === null ? null : `Could not save. ${save.error.message}`}</DialogError>
+      <DialogError>{rest === null ? null : `Could not save. ${rest}`}</DialogError>
       <DialogActions>
-        {news === undefined ? null : <Withdraw news={news} onSuccess={onSuccess} />}
-        <Button size="md" variant="filled" type="submit" loading={save.isPending}>
+        {news === undefined ? null : <Withdraw news={news} onSuccess={onSaved} />}
+        <Button size="md" variant="filled" type="submit" loading={isSaving}>
           {news === undefined ? 'Post news' : 'Save changes'}
         </Button>
       </DialogActions>
@@ -111,9 +100,4 @@ function Withdraw({ news, onSuccess }: { readonly news: News; readonly onSuccess
       </Button>
     </Group>
   );
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
 }
