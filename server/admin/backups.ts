@@ -29,7 +29,7 @@ export function registerBackups(app: HttpApp, { backups, restart }: BackupDeps):
       data: backups.list().map(toBackup),
       restore_waiting: backups.isRestoreWaiting(),
       can_restart: restart !== undefined,
-      trouble: backups.trouble() ?? null,
+      trouble: backups.findOverdue() ?? null,
       restore_refused: backups.refusedRestore() ?? null,
     }),
   });

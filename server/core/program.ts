@@ -225,8 +225,8 @@ function createWorkers({ config, db, feed, logger, refusedRestore }: WorkersDeps
 }
 
 function warnOfOldBackups(backups: Backups, logger: FastifyBaseLogger): void {
-  const trouble = backups.trouble();
-  if (trouble) logger.warn(trouble, 'the newest good backup is older than two intervals of the schedule');
+  const overdue = backups.findOverdue();
+  if (overdue) logger.warn(overdue, 'the newest good backup is older than two intervals of the schedule');
 }
 
 const minute = 60_000;

@@ -1,3 +1,4 @@
+import { createTurns } from '../domain/turns.ts';
 import type { HttpApp } from '../http/app.ts';
 import { closeApp, listen, type ListenAddress } from '../http/connections.ts';
 
@@ -23,7 +24,7 @@ interface Open {
 export function createPublicListener(build: () => HttpApp): PublicListener {
   const ending = new Set<Promise<void>>();
   let open: Open | null = null;
-  let queue: Promise<void> = Promise.resolve();
+  const inTurn = createTurns();
 
   const end = (app: HttpApp): void => {
     const ended = closeApp(app).finally(() => ending.delete(ended));
@@ -55,16 +56,12 @@ export function createPublicListener(build: () => HttpApp): PublicListener {
   };
   return {
     address: () => open?.address ?? null,
-    move: (to) => {
-      const moved = queue.then(() => move(to));
-      queue = moved.catch(() => undefined);
-      return moved;
-    },
-    stop: async () => {
-      await queue;
-      if (open !== null) end(open.app);
-      await Promise.all(ending);
-    },
+    move: (to) => inTurn(() => move(to)),
+    stop: () =>
+      inTurn(async () => {
+        if (open !== null) end(open.app);
+        await Promise.all(ending);
+      }),
   };
 }
 

@@ -54,10 +54,10 @@ export function createNetwork(deps: NetworkDeps): Network {
   const present = (): Wish => ({ lan: !isLoopback(address().host), port: address().port });
   /** The error of the last attempt, valid while nothing listens. */
   let failure = 'Homebase lost its port. Choose another port in Settings.';
-  const trouble = (): string | null => (listener.address() === null ? failure : null);
+  const listenError = (): string | null => (listener.address() === null ? failure : null);
   const addresses = (): ReturnType<Network['addresses']> => ({
     ...addressesOf(address().host, address().port),
-    trouble: trouble(),
+    trouble: listenError(),
   });
   return {
     addresses,
@@ -75,7 +75,7 @@ export function createNetwork(deps: NetworkDeps): Network {
       const call = lanCalls.last();
       return {
         ...present(),
-        trouble: trouble(),
+        trouble: listenError(),
         fixed: { lan: config.host !== null, port: config.port !== null },
         sites: sitesOf(host, port),
         firewall: firewallAdvice(port),

@@ -27,7 +27,7 @@ export function authenticatePilots(
   app: HttpApp,
   { db, keyCalls }: { readonly db: Db; readonly keyCalls: KeyCalls },
 ): void {
-  const failedKeys = createFailedKeys();
+  const refuseSlowly = createFailedKeys();
   app.decorateRequest('pilot');
   app.addHook('onRequest', (request, _reply, done) => {
     const key = sentKey(request);
@@ -37,7 +37,7 @@ export function authenticatePilots(
       keyCalls.refuse({ address: addressOf(request), key, reason: holder, client: clientOf(request) });
       // A missing key is not a guess, so it does not count as a failure.
       if (key === undefined) return done(unauthenticated(holder));
-      return failedKeys.refuse(request.ip, unauthenticated(holder), done);
+      return refuseSlowly(request.ip, unauthenticated(holder), done);
     }
     keyCalls.admit(holder, { client: clientOf(request), address: addressOf(request), call: callOf(request) });
     request.pilot = holder;

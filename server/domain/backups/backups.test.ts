@@ -152,23 +152,23 @@ test('warns when the newest good backup is older than two intervals and new ones
   createGiven(db).home();
   const failing = createBackups({ db, file: join(data, 'gone.db'), folder });
   await expect(failing.takeDue()).rejects.toThrow();
-  expect(failing.trouble()).toEqual({ newest_at: null, reason: expect.any(String) });
+  expect(failing.findOverdue()).toEqual({ newest_at: null, reason: expect.any(String) });
 
   const taken = await backups.take();
-  expect(failing.trouble()).toBeUndefined();
+  expect(failing.findOverdue()).toBeUndefined();
   age(taken, 47);
   await expect(failing.takeDue()).rejects.toThrow();
-  expect(failing.trouble()).toBeUndefined();
+  expect(failing.findOverdue()).toBeUndefined();
   age(taken, 49);
-  expect(failing.trouble()).toEqual({ newest_at: backups.list()[0]?.taken_at, reason: expect.any(String) });
+  expect(failing.findOverdue()).toEqual({ newest_at: backups.list()[0]?.taken_at, reason: expect.any(String) });
 });
 
 test('does not warn before the first attempt after a start', async () => {
   createGiven(db).home();
   age(await backups.take(), 1000);
-  expect(backups.trouble()).toBeUndefined();
+  expect(backups.findOverdue()).toBeUndefined();
   await backups.takeDue();
-  expect([names().length, backups.trouble()]).toEqual([2, undefined]);
+  expect([names().length, backups.findOverdue()]).toEqual([2, undefined]);
 });
 
 test('creates none automatically when the interval is 0', async () => {

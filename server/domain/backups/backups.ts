@@ -22,6 +22,7 @@ import { type Actor, type BackupAction, recordBackupEvent } from '../events.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { BackupTrouble } from '../../contract/admin/backups.ts';
 import { hoursAgo } from '../time.ts';
+import { createTurns } from '../turns.ts';
 
 interface BackupDeps {
   readonly db: Db;
@@ -44,8 +45,10 @@ export interface Backups {
    * @throws {AppError} conflict when the copy cannot be verified
    */
   readonly take: () => Promise<Backup>;
-  readonly takeDue: BackupSchedule['takeDue'];
-  readonly trouble: BackupSchedule['trouble'];
+  /** Creates a backup if the last good one is older than `backups.every_hours`. Does nothing without an airline. */
+  readonly takeDue: () => Promise<void>;
+  /** @returns why backups are overdue by two intervals, or could never be created; undefined when all is well */
+  readonly findOverdue: () => BackupTrouble | undefined;
   /**
    * Stores an uploaded backup after verifying it.
    * @param fileName shown in errors
@@ -67,6 +70,7 @@ export interface Backups {
 }
 
 export function createBackups({ db, file, folder, refusedRestore }: BackupDeps): Backups {
+  // All jobs use the same files.
   const inTurn = createTurns();
   const find = (name: string): Backup => findBackup(folder, name);
   const note = (actor: Actor, action: BackupAction, id: string, after?: object): Promise<void> =>
@@ -84,7 +88,7 @@ export function createBackups({ db, file, folder, refusedRestore }: BackupDeps):
     return find(name);
   };
 
-  const schedule = createBackupSchedule({
+  const schedule = createSchedule({
     db,
     folder,
     take: async () => await take('program'),
@@ -97,7 +101,7 @@ export function createBackups({ db, file, folder, refusedRestore }: BackupDeps):
     path: ({ name }) => join(folder, name),
     take: () => inTurn(() => take('operator')),
     takeDue: () => inTurn(schedule.takeDue),
-    trouble: schedule.trouble,
+    findOverdue: schedule.findOverdue,
     upload: (fileName, bytes) =>
       inTurn(async () => {
         const { name, contents } = await receiveBackup(folder, fileName, bytes);
@@ -123,16 +127,6 @@ export function createBackups({ db, file, folder, refusedRestore }: BackupDeps):
         if (isRestoreDecided(file)) await note('operator', 'restore_cancelled', 'restore');
         dropRestore(file);
       }),
-  };
-}
-
-/** Runs jobs one at a time, because they use the same files. */
-function createTurns(): <T>(run: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (run) => {
-    const result = last.then(run);
-    last = result.catch(() => undefined);
-    return result;
   };
 }
 
@@ -169,14 +163,6 @@ async function runJob(job: BackupJob): ReturnType<typeof runBackupJob> {
   }
 }
 
-/** Creates backups automatically while the server runs. */
-export interface BackupSchedule {
-  /** Creates a backup if the last good one is older than `backups.every_hours`. Does nothing without an airline. */
-  readonly takeDue: () => Promise<void>;
-  /** @returns why backups are overdue by two intervals, or could never be created; undefined when all is well */
-  readonly trouble: () => BackupTrouble | undefined;
-}
-
 interface ScheduleDeps {
   readonly db: Db;
   readonly folder: string;
@@ -185,7 +171,8 @@ interface ScheduleDeps {
   readonly failed: (reason: string) => Promise<void>;
 }
 
-function createBackupSchedule({ db, folder, take, failed }: ScheduleDeps): BackupSchedule {
+/** Creates backups automatically while the server runs. */
+function createSchedule({ db, folder, take, failed }: ScheduleDeps) {
   let lastReason: string | undefined;
   let hasTried = false;
 
@@ -198,7 +185,7 @@ function createBackupSchedule({ db, folder, take, failed }: ScheduleDeps): Backu
   };
 
   return {
-    takeDue: async () => {
+    takeDue: async (): Promise<void> => {
       try {
         if (isOlderThan(1) ?? true) await take();
         lastReason = undefined;
@@ -212,7 +199,7 @@ function createBackupSchedule({ db, folder, take, failed }: ScheduleDeps): Backu
         hasTried = true;
       }
     },
-    trouble: () => {
+    findOverdue: (): BackupTrouble | undefined => {
       // After a night with the PC off, no warning appears before the first attempt.
       if (!hasTried || !(isOlderThan(2) ?? lastReason !== undefined)) return undefined;
       return { newest_at: newestGoodBackup(folder)?.taken_at ?? null, reason: lastReason ?? null };

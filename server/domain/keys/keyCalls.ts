@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../db/open.ts';
 import { now } from '../time.ts';
 import { recordRefusedKey } from '../events.ts';
+import { createListeners, type Listeners } from '../listeners.ts';
 
 /** An accepted call with a key. */
 interface KeyCall {
@@ -20,8 +21,8 @@ export interface KeyCalls {
   readonly findLast: (api_key_id: number) => KeyCall | undefined;
   /** Newest first, one per address. */
   readonly listRefused: () => RefusedKey[];
-  /** The listener gets the id of the key, or null for a refused one. @returns a function that stops it */
-  readonly watch: (listener: (api_key_id: number | null) => void) => () => void;
+  /** Adds a listener for the id of each key that is used; null for a refused one. */
+  readonly watch: Listeners<number | null>['add'];
   /** Stores what is only in memory: `due` every minute, `end` before the program exits. */
   readonly save: (when: 'due' | 'end') => Promise<void>;
 }
@@ -33,10 +34,7 @@ export function createKeyCalls(db: Db, failed: (error: unknown) => void): KeyCal
   const refused = createRefusedKeys();
   const last = new Map<number, KeyCall>();
   const unsaved = new Set<number>();
-  const listeners = new Set<(api_key_id: number | null) => void>();
-  const tell = (api_key_id: number | null): void => {
-    for (const listener of listeners) listener(api_key_id);
-  };
+  const calls = createListeners<number | null>();
 
   function saveUses(tx: Tx): void {
     for (const id of unsaved) {
@@ -51,19 +49,16 @@ export function createKeyCalls(db: Db, failed: (error: unknown) => void): KeyCal
       const isFirst = last_used_at === null && !last.has(api_key_id);
       last.set(api_key_id, { at: now(), ...call });
       unsaved.add(api_key_id);
-      tell(api_key_id);
+      calls.notify(api_key_id);
       if (isFirst) db.write(saveUses).catch(failed);
     },
     refuse: (call) => {
       if (refused.add(call)) db.write((tx) => refused.save(tx, 'due')).catch(failed);
-      tell(null);
+      calls.notify(null);
     },
     findLast: (api_key_id) => last.get(api_key_id),
     listRefused: refused.list,
-    watch: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    watch: calls.add,
     save: (when) =>
       db.write((tx) => {
         saveUses(tx);
@@ -109,27 +104,23 @@ const others = 'other addresses';
 const prefixLength = 6;
 
 /** Counts refused keys by address, in memory for the window and in the history. */
-function createRefusedKeys(): {
-  /** @returns whether the address is new and must be saved */
-  readonly add: (call: RefusedCall) => boolean;
-  readonly list: () => RefusedKey[];
-  /** Records what is due, or everything, and drops addresses without new calls. */
-  readonly save: (tx: Tx, when: 'due' | 'end') => void;
-} {
+function createRefusedKeys() {
   const seen = new Map<string, Seen>();
   return {
-    add: ({ key, ...call }) => {
+    /** @returns whether the address is new and must be saved */
+    add: ({ key, ...call }: RefusedCall): boolean => {
       const address = seen.has(call.address) || seen.size < addressesKept ? call.address : others;
       const { count, unnoted, noted_at } = seen.get(address) ?? { count: 0, unnoted: 0, noted_at: -Infinity };
       const refused = { ...call, address, prefix: prefixOf(key), count: count + 1, at: now() };
       seen.set(address, { ...refused, unnoted: unnoted + 1, noted_at });
       return count === 0;
     },
-    list: () =>
+    list: (): RefusedKey[] =>
       [...seen.values()]
         .map(({ unnoted: _unnoted, noted_at: _noted_at, ...key }) => key)
         .toSorted((a, b) => b.at.localeCompare(a.at)),
-    save: (tx, when) => {
+    /** Records what is due, or everything, and drops addresses without new calls. */
+    save: (tx: Tx, when: 'due' | 'end'): void => {
       const due = [...seen.values()].filter(
         ({ noted_at }) => when === 'end' || performance.now() - noted_at >= noteEvery,
       );

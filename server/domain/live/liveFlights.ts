@@ -105,24 +105,21 @@ interface TrailPoint {
   readonly lon: number;
 }
 
-/** Caches the trails of live flights, so that only new positions are read. */
-interface Trails {
-  /** Returns the thinned last part of a track up to `newest`, oldest first. */
-  readonly follow: (pirep_id: string, newest: TrailRow) => readonly TrailPoint[];
-  /** Drops all other trails. */
-  readonly keepOnly: (pirep_ids: readonly string[]) => void;
-}
+type Trails = ReturnType<typeof createTrails>;
 
-function createTrails(db: Db): Trails {
+/** Caches the trails of live flights, so that only new positions are read. */
+function createTrails(db: Db) {
   const trails = new Map<string, readonly TrailPoint[]>();
   return {
-    follow: (pirep_id, newest) => {
+    /** Returns the thinned last part of a track up to `newest`, oldest first. */
+    follow: (pirep_id: string, newest: TrailRow): readonly TrailPoint[] => {
       const end = toPoint(newest);
       const trail = thin(extend(db, pirep_id, trails.get(pirep_id) ?? [], end.at), end.at);
       trails.set(pirep_id, trail);
       return trail.at(-1)?.at === end.at ? trail : [...trail, end];
     },
-    keepOnly: (pirep_ids) => {
+    /** Drops all other trails. */
+    keepOnly: (pirep_ids: readonly string[]): void => {
       const kept = new Set(pirep_ids);
       for (const id of trails.keys()) if (!kept.has(id)) trails.delete(id);
     },

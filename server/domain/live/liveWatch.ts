@@ -2,6 +2,7 @@ import type { Db, Queries } from '../../../db/open.ts';
 import type { Counts, StreamEvents } from '../../contract/admin/live.ts';
 import { PirepState } from '../../contract/codes.ts';
 import type { KeyCalls } from '../keys/keyCalls.ts';
+import { createListeners, type Listeners } from '../listeners.ts';
 import { type LiveFlights, silentSince } from './liveFlights.ts';
 
 export type LiveEvent = {
@@ -33,19 +34,16 @@ const tickMs = 1000;
 const recheckTicks = 10;
 
 export function createLiveWatch(deps: LiveWatchDeps): LiveWatch {
-  const listeners = new Set<Tell>();
-  const tellAll: Tell = (events) => {
-    for (const tell of listeners) tell(events);
-  };
+  const listeners = createListeners<readonly LiveEvent[]>();
   let stop: (() => void) | undefined;
   return {
     listen: (tell) => {
       tell([{ name: 'counts', data: readCounts(deps, deps.flights.listIds().length) }]);
-      listeners.add(tell);
-      stop ??= watch(deps, tellAll);
+      const remove = listeners.add(tell);
+      stop ??= watch(deps, listeners.notify);
       return () => {
-        listeners.delete(tell);
-        if (listeners.size > 0) return;
+        remove();
+        if (!listeners.isEmpty()) return;
         stop?.();
         stop = undefined;
       };
@@ -164,19 +162,10 @@ function readCounts({ db, requestsPerSecond }: LiveWatchDeps, in_progress: numbe
 export interface LiveFeed {
   /** Call it after the write is on the disk. */
   readonly pirepChanged: (pirep_id: string) => void;
-  /** @returns a function that removes the listener */
-  readonly watch: (listener: (pirep_id: string) => void) => () => void;
+  readonly watch: Listeners<string>['add'];
 }
 
 export function createLiveFeed(): LiveFeed {
-  const listeners = new Set<(pirep_id: string) => void>();
-  return {
-    pirepChanged: (pirep_id) => {
-      for (const listener of listeners) listener(pirep_id);
-    },
-    watch: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
+  const { notify, add } = createListeners<string>();
+  return { pirepChanged: notify, watch: add };
 }

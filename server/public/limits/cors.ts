@@ -4,8 +4,8 @@ import { readSetting } from '../../domain/settings/settings.ts';
 import type { HttpApp } from '../../http/app.ts';
 
 /**
- * Lets web pages of the origins that the operator named call the API; nobody else's, and none by default
- * (decisions §2). Own code: `@fastify/cors` adds a route for OPTIONS, which must be 405 while no origin is named.
+ * Lets web pages of the origins in the settings call the API; by default there are none (decisions §2). This is our own code
+ * because `@fastify/cors` adds a route for OPTIONS, which must be 405 while no origin is set.
  */
 export function cors(app: HttpApp, db: Db): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -23,7 +23,7 @@ export function cors(app: HttpApp, db: Db): void {
   });
 }
 
-/** A browser asks before it sends a key or a JSON body. That call carries no key itself. */
+/** Browsers send such a call, without a key, before one with a key or a JSON body. */
 function isPreflight({ method, headers }: FastifyRequest): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
@@ -31,7 +31,7 @@ function isPreflight({ method, headers }: FastifyRequest): boolean {
 const permissions = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers': 'Authorization, Content-Type, X-API-Key',
-  // Seconds: for so long a browser does not ask again.
+  // Seconds until the browser asks again.
   'access-control-max-age': '600',
 };
 

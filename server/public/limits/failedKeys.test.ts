@@ -9,13 +9,13 @@ afterEach(() => void vi.useRealTimers());
 /** @returns the refusals, each with the milliseconds that it took */
 function fail(
   times: number,
-  failedKeys = createFailedKeys(),
+  refuseSlowly = createFailedKeys(),
   address = '192.0.2.1',
 ): { slug: string; after: number }[] {
   return Array.from({ length: times }, () => {
     const start = Date.now();
     let refused: { slug: string; after: number } | undefined;
-    failedKeys.refuse(address, unauthenticated('no pilot has this key'), (error) => {
+    refuseSlowly(address, unauthenticated('no pilot has this key'), (error) => {
       refused = { slug: (error as { code?: string }).code ?? '', after: Date.now() - start };
     });
     vi.runAllTimers();

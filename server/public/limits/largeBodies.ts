@@ -5,12 +5,12 @@ import { isPilots } from '../auth.ts';
 import { AppError } from '../../domain/errors.ts';
 import { HttpError } from '../../http/errors.ts';
 
-/** For a pilot two of the largest bodies, or sixteen batches of 5,000 positions; for all together three such pilots. */
+/** A pilot can send two of the largest bodies at once, or 16 batches of 5,000 positions. All together can send three times that. */
 const defaultBudget: BodyBudget = { perPilot: 2 * bodyLimit, together: 6 * bodyLimit };
 
-/** Nearly all bodies are smaller, and thousands of those fit into the memory: they are not counted, and wait for nobody. */
+/** Smaller bodies are not counted and do not wait. Nearly all are smaller, and thousands of them fit into memory. */
 const small = 64 * 1024;
-/** What is sent in chunks says no size: it is counted as it arrives, in such steps. */
+/** A chunked body has no declared size, so it is counted in these steps as it arrives. */
 const step = 1024 * 1024;
 
 declare module 'fastify' {
@@ -20,8 +20,8 @@ declare module 'fastify' {
 }
 
 /**
- * Bounds the memory that large bodies fill, of one pilot and of all together, and has them worked on one at a time
- * (decision 0037): sixteen of 10 MB that are parsed and stored in one go hold everybody up for seconds.
+ * Limits the memory of large bodies, per pilot and in total, and processes them one at a time (decision 0037). Sixteen bodies
+ * of 10 MB, parsed and stored in a row, would block all other calls for seconds.
  */
 export function limitBodies(app: HttpApp, budget: BodyBudget = defaultBudget): void {
   const bodies = createLargeBodies(budget);
@@ -44,25 +44,25 @@ export function limitBodies(app: HttpApp, budget: BodyBudget = defaultBudget): v
     payload.once('error', (error) => counter.destroy(error));
     done(null, payload.pipe(counter));
   });
-  // Not when the reply has been fetched: whoever does not fetch his would keep his turn.
+  // Not after the reply was read, because a client that does not read it would block the others.
   app.addHook('onSend', ({ largeBody }, _reply, _payload, done) => {
     if (largeBody) bodies.end(largeBody);
     done();
   });
 }
 
-/** Infinity: in chunks. */
+/** @returns Infinity for a chunked body */
 function declaredSize({ headers }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return Infinity;
   return Math.min(Number(headers['content-length'] ?? 0), bodyLimit);
 }
 
-/** Stands between the connection and the parser, which sees a large body end when its turn has come. */
+/** Passes a body on to the parser and counts it. The end of a large body is held back until its turn. */
 function countBytes(bodies: LargeBodies, body: () => LargeBody): Transform {
   let received = 0;
   const counter = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
-      // It was refused, and goes on.
+      // The body was refused, but the client is still sending.
       if (body().hasEnded) return done();
       received += chunk.length;
       done(received <= small ? null : bodies.grow(body(), Math.ceil(received / step) * step), chunk);
@@ -72,11 +72,11 @@ function countBytes(bodies: LargeBodies, body: () => LargeBody): Transform {
       else bodies.queue(body(), done);
     },
   });
-  // After a refusal nobody else listens.
+  // After a refusal, nothing else listens for errors.
   return counter.on('error', () => undefined);
 }
 
-/** Bytes of large bodies, from their arrival until they are worked on. */
+/** Bytes of large bodies, from their arrival until they were processed. */
 export interface BodyBudget {
   readonly perPilot: number;
   readonly together: number;
@@ -84,32 +84,25 @@ export interface BodyBudget {
 
 interface LargeBody {
   readonly user_id: number;
-  /** Bytes that the budget holds for it. */
+  /** Bytes that are reserved for it. */
   counted: number;
   hasEnded: boolean;
-  /** Hands it on to the parser; while it waits for its turn. */
+  /** Passes it on to the parser. Undefined unless it waits for its turn. */
   begin: (() => void) | undefined;
-  /** Ends it, with a reply. */
+  /** Refuses it. */
   readonly giveUp: (error: AppError) => void;
 }
 
-interface LargeBodies {
-  /** @returns why it may not grow to that many bytes */
-  readonly grow: (body: LargeBody, bytes: number) => AppError | undefined;
-  /** Calls `begin` in its turn. */
-  readonly queue: (body: LargeBody, begin: () => void) => void;
-  /** After its reply, or without one. */
-  readonly end: (body: LargeBody) => void;
-}
+type LargeBodies = ReturnType<typeof createLargeBodies>;
 
-/** Those that arrive, those that wait, and the one that is worked on. */
-function createLargeBodies({ perPilot, together }: BodyBudget): LargeBodies {
+/** Holds the bodies that are arriving, the ones that wait, and the one that is processed. */
+function createLargeBodies({ perPilot, together }: BodyBudget) {
   const bodies = new Set<LargeBody>();
   let current: LargeBody | undefined;
   let lastPilot: number | undefined;
 
   const heldBy = (user_id: number): number => sumOf([...bodies].filter((body) => body.user_id === user_id));
-  /** The newest body of the pilot who holds most, if that is more than `held`. */
+  /** @returns the newest body of the pilot with the most bytes, if those are more than `held` */
   const findGreediest = (held: number): LargeBody | undefined => {
     const sums = Map.groupBy(bodies, ({ user_id }) => user_id);
     const [most = []] = [...sums.values()].sort((a, b) => sumOf(b) - sumOf(a));
@@ -119,7 +112,7 @@ function createLargeBodies({ perPilot, together }: BodyBudget): LargeBodies {
     if (body.hasEnded) return;
     body.hasEnded = true;
     bodies.delete(body);
-    // In between, the others' calls are served.
+    // Other calls are served in between.
     if (body === current) setImmediate(beginNext);
   };
   const beginNext = (): void => {
@@ -132,7 +125,8 @@ function createLargeBodies({ perPilot, together }: BodyBudget): LargeBodies {
     begin?.();
   };
   return {
-    grow: (body, bytes) => {
+    /** @returns why the body must not grow to that many bytes */
+    grow: (body: LargeBody, bytes: number): AppError | undefined => {
       if (bytes <= body.counted) return undefined;
       const more = bytes - body.counted;
       const held = heldBy(body.user_id) + more;
@@ -147,10 +141,12 @@ function createLargeBodies({ perPilot, together }: BodyBudget): LargeBodies {
       bodies.add(body);
       return undefined;
     },
-    queue: (body, begin) => {
+    /** Calls `begin` when it is the body's turn. */
+    queue: (body: LargeBody, begin: () => void): void => {
       body.begin = begin;
       if (current === undefined) beginNext();
     },
+    /** Call it with or without a reply. */
     end,
   };
 }
@@ -166,7 +162,6 @@ function tooMany(): AppError {
   return new HttpError(429, text, { headers: { 'retry-after': '5' } });
 }
 
-/** Nothing of it was stored. */
 function busy(): AppError {
   return new AppError('unavailable', 'Too many large bodies are arriving right now; send this one again.');
 }

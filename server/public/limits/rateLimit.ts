@@ -1,13 +1,40 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
+import type { AppError } from '../../domain/errors.ts';
 import { readSetting } from '../../domain/settings/settings.ts';
 import type { HttpApp } from '../../http/app.ts';
-import type { PublicDeps } from '../profile.ts';
-import type { AppError } from '../../domain/errors.ts';
 import { HttpError } from '../../http/errors.ts';
+import type { PublicDeps } from '../profile.ts';
+
+const windowMs = 60_000;
+
+interface Window {
+  count: number;
+  /** Monotonic time of `performance`, because the PC's clock can be set back. */
+  readonly until: number;
+}
 
 /**
- * So many calls a minute with one key as the setting allows, with `Retry-After` and limit headers (decisions §3).
- * Open routes without a key count by address. 0 switches it off.
+ * Counts calls by key or address in windows of a minute.
+ * @param kept the number of windows in memory; the oldest is dropped for a new one
+ */
+function createWindows(kept: number): (name: string) => Readonly<Window> {
+  const windows = new Map<string, Window>();
+  return (name) => {
+    let window = windows.get(name);
+    if (!window || window.until <= performance.now()) {
+      windows.delete(name);
+      if (windows.size >= kept) windows.delete(windows.keys().next().value ?? '');
+      window = { count: 0, until: performance.now() + windowMs };
+      windows.set(name, window);
+    }
+    window.count += 1;
+    return window;
+  };
+}
+
+/**
+ * Limits the calls per minute and key to the setting, with `Retry-After` and limit headers (decisions §3). Open routes
+ * without a key count by address. 0 turns the limit off.
  */
 export function limitRates(app: HttpApp, deps: PublicDeps): void {
   if (deps.rateLimit === 0) return;
@@ -16,8 +43,8 @@ export function limitRates(app: HttpApp, deps: PublicDeps): void {
     global: false,
     max: perMinute,
     allowList: () => perMinute() === 0,
-    timeWindow: 60_000,
-    store: Windows,
+    timeWindow: windowMs,
+    store: Store,
     keyGenerator: (request) => (request.pilot ? `key ${request.pilot.api_key_id}` : request.ip),
     errorResponseBuilder: (_request, { max, ttl }) => ({
       statusCode: 429,
@@ -25,28 +52,17 @@ export function limitRates(app: HttpApp, deps: PublicDeps): void {
       message: `More than ${max} calls in a minute with this key. Retry in ${Math.ceil(ttl / 1000)} s.`,
     }),
   });
-  // For the whole listener rather than for each route: calls that find nothing count too.
+  // For the whole listener instead of each route, because calls to unknown routes count too.
   app.after(() => void app.addHook('onRequest', app.rateLimit()));
 }
 
-const windowsKept = 5000;
+/** The plugin's own store uses the PC's clock. */
+class Store implements FastifyRateLimitStore {
+  readonly #count = createWindows(5000);
 
-/** The plugin's own store goes by the clock of the PC: set back, it would lock everybody out for as long as that. */
-class Windows implements FastifyRateLimitStore {
-  /** By key, the oldest first. */
-  readonly #windows = new Map<string, { current: number; readonly began: number }>();
-
-  incr(...[key, done, timeWindow]: Parameters<FastifyRateLimitStore['incr']>): void {
-    const now = performance.now();
-    let window = this.#windows.get(key);
-    if (!window || now - window.began >= timeWindow) {
-      this.#windows.delete(key);
-      if (this.#windows.size >= windowsKept) this.#windows.delete(this.#windows.keys().next().value ?? '');
-      window = { current: 0, began: now };
-      this.#windows.set(key, window);
-    }
-    window.current += 1;
-    done(null, { current: window.current, ttl: timeWindow - (now - window.began) });
+  incr(...[name, done]: Parameters<FastifyRateLimitStore['incr']>): void {
+    const { count, until } = this.#count(name);
+    done(null, { current: count, ttl: until - performance.now() });
   }
 
   child(): this {
@@ -54,43 +70,23 @@ class Windows implements FastifyRateLimitStore {
   }
 }
 
-const windowMs = 60_000;
-/** Failures in a window before answers slow down, and before they stop. */
-const patience = 20;
-const limit = 60;
+/** Failures in a window before replies are delayed, and before they are 429. */
+const failuresAtOnce = 20;
+const maxFailures = 60;
 const delayStepMs = 25;
-const addressesKept = 10_000;
 
 /**
- * Slows down whoever guesses keys: answers to failures from one address are delayed more and more, then 429. A valid key
- * is checked before this and never locked out by others' failures (decisions §3).
+ * Slows down attempts to guess keys: replies to failures from one address are delayed more and more, then 429. A valid key
+ * is checked before this, so others' failures never lock it out (decisions §3).
  */
-export function createFailedKeys(): {
-  readonly refuse: (address: string, error: AppError, done: (error: Error) => void) => void;
-} {
-  const failures = new Map<string, { count: number; readonly until: number }>();
-
-  function count(address: string): { readonly count: number; readonly until: number } {
-    const known = failures.get(address);
-    if (known && known.until > performance.now()) {
-      known.count += 1;
-      return known;
-    }
-    failures.delete(address);
-    if (failures.size >= addressesKept) failures.delete(failures.keys().next().value ?? '');
-    const first = { count: 1, until: performance.now() + windowMs };
-    failures.set(address, first);
-    return first;
-  }
-
-  return {
-    refuse: (address, error, done) => {
-      const failed = count(address);
-      if (failed.count > limit) return done(tooMany(failed.until));
-      const delay = Math.max(0, failed.count - patience) * delayStepMs;
-      if (delay === 0) return done(error);
-      setTimeout(done, delay, error);
-    },
+export function createFailedKeys(): (address: string, error: AppError, done: (error: Error) => void) => void {
+  const countFailure = createWindows(10_000);
+  return (address, error, done) => {
+    const { count, until } = countFailure(address);
+    if (count > maxFailures) return done(tooMany(until));
+    const delay = Math.max(0, count - failuresAtOnce) * delayStepMs;
+    if (delay === 0) return done(error);
+    setTimeout(done, delay, error);
   };
 }
 

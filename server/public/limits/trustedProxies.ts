@@ -2,7 +2,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { Db } from '../../../db/open.ts';
 import { readSetting } from '../../domain/settings/settings.ts';
 
-/** Whether the X-Forwarded headers of calls from an address count; asked for calls that have some. */
+/** @returns a function that tells whether to trust the X-Forwarded headers of an address */
 export function trustProxies(db: Db): (address: string) => boolean {
   return (address) => isWithin(readSetting(db, 'api.trusted_proxies'), address);
 }
@@ -10,7 +10,7 @@ export function trustProxies(db: Db): (address: string) => boolean {
 /** @param networks as the setting stores them */
 function isWithin(networks: readonly string[], address: string): boolean {
   const family = familyOf(address);
-  // What a header names may be anything.
+  // A header can contain any text.
   if (family === undefined || networks.length === 0) return false;
   const list = new BlockList();
   for (const network of networks) {
