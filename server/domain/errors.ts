@@ -9,14 +9,14 @@ interface AppErrorOptions {
 }
 
 /**
- * A refusal that the caller can understand. `code` says which case it is; `http/errors.ts` has the status of each code.
- * Everything else that is thrown is a bug.
+ * A refusal that the caller can understand. `http/errors.ts` maps each code to a status. Everything else that is thrown is a
+ * bug.
  */
 export class AppError extends Error {
   readonly code: ErrorSlug;
-  /** Keys for the top level of the body: `pirep_id`, `state` … (phpvms7 §1.2). */
+  /** Fields for the top level of the error body: `pirep_id`, `state` … (phpvms7 §1.2). */
   readonly meta: ErrorMeta;
-  /** Validation: field path to messages. */
+  /** The messages of a validation error by field path. */
   readonly fields: Fields | undefined;
 
   constructor(code: ErrorSlug, message: string, { meta = {}, fields }: AppErrorOptions = {}) {
@@ -28,7 +28,7 @@ export class AppError extends Error {
   }
 }
 
-/** An id inside a body that names nothing, or a value that a rule refuses (decisions §4). */
+/** Refuses an unknown id in a body, or a value that breaks a rule (decisions §4). */
 export function invalid(field: string, message: string): AppError {
   return invalidFields({ [field]: [message] });
 }
@@ -37,7 +37,7 @@ export function invalidFields(fields: Fields): AppError {
   return new AppError('validation-exception', 'Validation Error', { fields });
 }
 
-/** Something that is stored, or the state of something, does not allow it. */
+/** Refuses what existing data or a state does not allow. */
 export function conflict(message: string, meta: ErrorMeta = {}): AppError {
   return new AppError('conflict', message, { meta });
 }
@@ -63,7 +63,7 @@ type Named =
   | 'delivery'
   | 'backup';
 
-/** An unknown id in the path. */
+/** Refuses an unknown id in the path. */
 export function notFound(what: Named, id: string): AppError {
   return new AppError('not-found', `No ${what} ${id}`);
 }
@@ -84,47 +84,43 @@ export function pirepNotFound(pirep_id: string): AppError {
   return new AppError('pirep-not-found', `No PIREP ${pirep_id}`, { meta: { pirep_id } });
 }
 
-/**
- * Refuses what the operating system refuses: the disk is full, no file handle is left, access is denied, or something else
- * is in the place. @returns undefined for an error of another kind
- */
+/** @returns a refusal that explains an error of the operating system; undefined for an error of another kind */
 export function refuseFileError(error: unknown): AppError | undefined {
-  const trouble = troubleOf(error);
-  if (!trouble) return undefined;
-  return new AppError(trouble.code, trouble.text(nameOf(error)));
+  const known = findFileError(error);
+  return known && new AppError(known.code, known.text(nameOf(error)));
 }
 
-/** What a failure that nobody waits for was about, for people. */
+/** @returns what failed, for people */
 export function explainFailure(error: unknown): string {
-  return troubleOf(error)?.text(nameOf(error)) ?? (error instanceof Error ? error.message : String(error));
+  return findFileError(error)?.text(nameOf(error)) ?? (error instanceof Error ? error.message : String(error));
 }
 
-interface Trouble {
+interface FileError {
   readonly code: ErrorSlug;
   readonly text: (name: string) => string;
 }
 
-const full: Trouble = { code: 'unavailable', text: () => 'The disk is full. Free some space on it, then try again.' };
-const noHandles: Trouble = {
+const full: FileError = { code: 'unavailable', text: () => 'The disk is full. Free some space on it, then try again.' };
+const noHandles: FileError = {
   code: 'unavailable',
   text: () => 'Too many files and connections are open at the moment. Try again in a moment.',
 };
-const noAccess: Trouble = {
+const noAccess: FileError = {
   code: 'unavailable',
   text: (name) => `Homebase may not use ${name}. Give it access, then try again.`,
 };
-const noFolder: Trouble = {
+const noFolder: FileError = {
   code: 'conflict',
   text: (name) =>
     `${name} is a file, but Homebase needs a folder of that name. Rename or move the file, then try again.`,
 };
 
-const noDrive: Trouble = {
+const noDrive: FileError = {
   code: 'unavailable',
   text: (name) => `${name} leads to a folder that is not there. Connect its drive, then try again.`,
 };
 
-const troubles: ReadonlyMap<string, Trouble> = new Map([
+const fileErrors: ReadonlyMap<string, FileError> = new Map([
   ['ENOSPC', full],
   ['EDQUOT', full],
   ['EFBIG', full],
@@ -137,13 +133,13 @@ const troubles: ReadonlyMap<string, Trouble> = new Map([
   ['ENOTDIR', noFolder],
 ]);
 
-function troubleOf(error: unknown): Trouble | undefined {
+function findFileError(error: unknown): FileError | undefined {
   const { code = '', message = '', syscall } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   // With all folders above it, a folder can be made unless its name is a link.
   if (code === 'ENOENT' && syscall === 'mkdir') return noDrive;
   // When a thread cannot start or load its program, only the message has the reason.
   if (code.startsWith('ERR_') && /E[MN]FILE|too many open files/i.test(message)) return noHandles;
-  return troubles.get(code);
+  return fileErrors.get(code);
 }
 
 /** Only the name, because pilots should not see where the data is. */

@@ -3,13 +3,13 @@ import type { BidsRow } from '../../db/rows.ts';
 import { mapValues } from '../contract/mapValues.ts';
 import { now } from './time.ts';
 
-/** The pilot behind a call, and the key that was used. */
+/** The pilot who makes a call, and the key. */
 export interface PilotActor {
   readonly user_id: number;
   readonly api_key_label: string;
 }
 
-/** Who does something: a pilot, the operator, or the program by itself. */
+/** Who does something. `program` is for automatic actions. */
 export type Actor = PilotActor | 'operator' | 'program';
 
 interface Entry {
@@ -34,10 +34,10 @@ function record(tx: Tx, actor: Actor, { before, after, ...event }: Entry): void 
   });
 }
 
-/** The longest JSON that an entry stores of the values before, and of those after. */
+/** The most characters of JSON that an entry stores for the values before, and for those after. */
 export const storedValuesLimit = 4000;
 
-/** How much is kept of long strings and lists: the first that fits. */
+/** The lengths to which strings and lists are cut. The first one that fits is used. */
 const cuts = [
   { text: 500, list: 20 },
   { text: 100, list: 10 },
@@ -53,7 +53,7 @@ export function toStoredValues(values: object): string {
 }
 
 function cut(value: unknown, most: (typeof cuts)[number]): unknown {
-  // Not through the middle of a character.
+  // Does not split a character.
   if (typeof value === 'string' && value.length > most.text)
     return `${value.slice(0, most.text).replace(/[\uD800-\uDBFF]$/, '')}…`;
   if (Array.isArray(value)) {
@@ -93,8 +93,8 @@ type PirepListener = (tx: Tx, event: PirepEvent) => void;
 const pirepListeners = new Set<PirepListener>();
 
 /**
- * Calls `listener` for every event of a PIREP from now on, in the transaction that records it: what it stores is stored or
- * rolled back with the event. The program adds its listeners when it opens its data (docs/decisions/0041).
+ * Calls `listener` for every event of a PIREP, in the transaction that records it, so that both are stored or rolled back
+ * together. The program adds its listeners when it opens its data (docs/decisions/0041).
  */
 export function onPirepEvent(listener: PirepListener): void {
   pirepListeners.add(listener);
@@ -132,7 +132,7 @@ export function recordBidEvent(
   record(tx, actor, { action: `bid.${action}`, subject: 'bid', subject_id: String(id), ...values });
 }
 
-/** Always the operator's. */
+/** Records an action of the operator. */
 export function recordNewsEvent(
   tx: Tx,
   action: 'posted' | 'changed' | 'withdrawn',
@@ -141,7 +141,7 @@ export function recordNewsEvent(
   record(tx, 'operator', { action: `news.${action}`, subject: 'news', subject_id: String(id), ...values });
 }
 
-/** Never with the secret. */
+/** Records an action of the operator. The values must not contain the secret. */
 export function recordWebhookEvent(
   tx: Tx,
   action: 'added' | 'changed' | 'removed' | 'secret_rotated',
@@ -150,7 +150,7 @@ export function recordWebhookEvent(
   record(tx, 'operator', { action: `webhook.${action}`, subject: 'webhook', subject_id: String(id), ...values });
 }
 
-/** Never with the key itself. */
+/** Records an action of the operator. The values must not contain the key. */
 export function recordKeyEvent(
   tx: Tx,
   action: 'issued' | 'rotated' | 'revoked',
@@ -168,12 +168,12 @@ interface RefusedKey {
   readonly client: string | null;
 }
 
-/** Calls from one address that were refused for their key; key, reason and client are those of the last. */
+/** Records refused calls from one address. Key, reason and client are those of the last one. */
 export function recordRefusedKey(tx: Tx, { address, ...values }: RefusedKey): void {
   record(tx, 'program', { action: 'api_key.refused', subject: 'api_key', subject_id: address, after: values });
 }
 
-/** Always the operator's. What the subject is called is the first word of the action: `flight.changed`. */
+/** Records an action of the operator. The action starts with the subject: `flight.changed`. */
 export function recordCatalogEvent(
   tx: Tx,
   action: 'created' | 'changed' | 'removed' | 'restored' | 'purged',
@@ -199,7 +199,7 @@ export type BackupAction =
   | 'restored'
   | 'restore_refused';
 
-/** `id` is the file's name, where there is one. */
+/** The id is the name of the file, if there is one. */
 export function recordBackupEvent(
   tx: Tx,
   actor: Actor,
@@ -209,7 +209,7 @@ export function recordBackupEvent(
   record(tx, actor, { action: `backup.${action}`, subject: 'backup', subject_id: id, ...(after && { after }) });
 }
 
-/** One entry for a file, with how many of its rows were new, changed, same and in error. */
+/** Records one entry for a file, with the numbers of new, changed, same and wrong rows. */
 export function recordImport(
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,7 @@ import { now } from './time.ts';
 
 type NewsText = Pick<NewsRow, 'subject' | 'body'>;
 
-/** Who speaks to the pilots: the airline, before there is one the operator. */
+/** @returns the name of the airline; before there is one, `Operator` */
 export function newsAuthor(db: Queries): string {
   return db.home.findAirline()?.name ?? 'Operator';
 }
@@ -17,7 +17,7 @@ export function postNews(tx: Tx, text: NewsText): NewsRow {
   return findNews(tx, id);
 }
 
-/** @throws {AppError} not-found when it is not there, as withdrawNews does */
+/** @throws {AppError} not-found, like withdrawNews */
 export function changeNews(tx: Tx, id: number, { subject, body }: NewsText): NewsRow {
   const before = findNews(tx, id);
   if (before.subject === subject && before.body === body) return before;

@@ -5,7 +5,7 @@ import { type BidRecord, readBids } from './flights/bids.ts';
 import { pilotIdent } from './flights/ident.ts';
 import { readSetting } from './settings/settings.ts';
 
-/** A pilot as everybody sees him or her. */
+/** A pilot as others see them. */
 export interface Pilot {
   readonly user: UsersRow;
   readonly airline: AirlinesRow;
@@ -15,19 +15,19 @@ export interface Pilot {
   readonly total_time: number;
 }
 
-/** A pilot with what belongs to him or her. */
+/** A pilot with related rows. */
 export interface PilotRecord extends Pilot {
   readonly rank: RanksRow;
-  /** What the rank may fly. */
+  /** The fleet that the rank is allowed to fly. */
   readonly fleet: readonly FleetPart[];
   readonly bids: readonly BidRecord[];
 }
 
-/** @param user_id of a pilot who is there: the owner of a key */
+/** @param user_id of an existing pilot, such as the owner of a key */
 export function readPilot(db: Queries, user_id: number): PilotRecord {
   const user = db.users.find(user_id) as UsersRow;
   return {
-    // Foreign keys: they are there.
+    // Foreign keys guarantee these rows.
     ...describePilot(db, user, db.airlines.find(user.airline_id) as AirlinesRow),
     rank: db.ranks.find(user.rank_id) as RanksRow,
     fleet: readAllowedFleet(db, user_id),
@@ -40,7 +40,7 @@ export function describePilot(db: Queries, user: UsersRow, airline: AirlinesRow)
   return { user, airline, ident: pilotIdent(db, airline.icao, user.pilot_id), total_time };
 }
 
-/** What counts for the rank beside the minutes flown here. */
+/** @returns the minutes from elsewhere that count for the rank */
 export function transferredMinutes(db: Queries, user: UsersRow): number {
   return readSetting(db, 'pilots.count_transfer_hours') ? user.transfer_time : 0;
 }

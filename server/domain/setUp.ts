@@ -11,20 +11,20 @@ import type { CatalogName } from './catalog/kind.ts';
 import { catalogKinds } from './catalog/kinds.ts';
 import type { Input } from './catalog/readInput.ts';
 
-/** What was made, by id. */
+/** The ids of the created rows. */
 interface MadeAirline {
   readonly airline_id: number;
   readonly airport_id: string;
   readonly subfleet_id: number;
   readonly aircraft_id: number;
   readonly user_id: number;
-  /** Of the key, and the key itself, which can be shown this once. */
+  /** The text of the key can be shown only now. */
   readonly key: { readonly id: number; readonly text: string };
 }
 
 /**
- * A ladder for the airline to change: hours lead up it, and every rank flies the first subfleet. Pilots are given the
- * first. Rates are per hour.
+ * The default ranks, which the airline can change. Every rank can fly the first subfleet, and the first pilot has the first
+ * rank. Rates are per hour.
  */
 const ranks = [
   { name: 'Cadet', hours: 0, acars_base_pay_rate: 18, manual_base_pay_rate: 12 },
@@ -32,12 +32,12 @@ const ranks = [
   { name: 'Captain', hours: 200, acars_base_pay_rate: 95, manual_base_pay_rate: 70 },
 ] as const;
 
-/** What a seat is sold as. */
+/** The fare for all seats. */
 const fare = { code: 'Y', name: 'Economy', price: 100, cost: 20 } as const;
 
 /**
- * Makes an airline that can fly: hub, subfleet with its first aircraft, ranks, a pilot with a key.
- * @throws {AppError} conflict when there is an airline already; validation-exception naming fields with their part: `hub.lat`
+ * Creates an airline that is ready to fly: hub, subfleet with an aircraft, ranks, and a pilot with a key.
+ * @throws {AppError} conflict when there is already an airline; validation-exception with fields such as `hub.lat`
  */
 export function setUp(tx: Tx, { airline, hub, nearby, aircraft, pilot, key }: SetupInput): MadeAirline {
   if (tx.home.findAirline()) throw conflict('There is already an airline.');
@@ -54,7 +54,7 @@ export function setUp(tx: Tx, { airline, hub, nearby, aircraft, pilot, key }: Se
   return { airline_id, airport_id, subfleet_id, aircraft_id, user_id, key: issued };
 }
 
-/** Airports can be in the catalog before there is an airline: a file was imported. */
+/** Changes the airport if it exists, because airports can be imported before there is an airline. */
 function createHub(tx: Tx, hub: SetupInput['hub']): AirportsRow {
   const id = toAirportId(hub.icao);
   if (tx.airports.find(id)) changeRow(tx, catalogKinds.airports, id, { hub: true });
@@ -62,7 +62,7 @@ function createHub(tx: Tx, hub: SetupInput['hub']): AirportsRow {
   return tx.airports.find(id) as AirportsRow; // stored above
 }
 
-/** Not one by one in the history: nobody chose them one by one. */
+/** Does not record each airport in the history. */
 function addNearby(tx: Tx, home: AirportsRow): void {
   for (const { id } of listBuiltinAirportsNear(home, nearbyNm)) {
     const airport = tx.airports.find(id) ? undefined : builtinAirportRow(tx, id);
@@ -97,7 +97,7 @@ function createFleet(
   return { subfleet_id: Number(subfleet_id), aircraft_id: Number(aircraft_id) };
 }
 
-/** 0 100LL, 1 Jet A; null when the type is not known, or flies without. */
+/** @returns 0 for 100LL, 1 for Jet A; null for an unknown type or one without an engine */
 function fuelOf(icao: string): number | null {
   const [type] = searchAircraftTypes(icao, 1);
   if (type?.icao !== icao || type.kind === 'glider') return null;
@@ -108,7 +108,7 @@ function create(tx: Tx, name: CatalogName, input: Input): number | string {
   return createRow(tx, catalogKinds[name], input);
 }
 
-/** Names what is refused with the part that it is in. */
+/** Adds the name of the part to the fields of a refusal. */
 function part<T>(name: keyof SetupInput, make: () => T): T {
   try {
     return make();

@@ -1,7 +1,7 @@
 const present = (): Date => new Date();
 let clock = present;
 
-/** The present as the database stores it: UTC, ISO 8601 with milliseconds. */
+/** @returns the current time as the database stores it: UTC, ISO 8601 with milliseconds */
 export function now(): string {
   return clock().toISOString();
 }
@@ -10,20 +10,20 @@ export function secondsFromNow(seconds: number): string {
   return new Date(clock().getTime() + seconds * 1000).toISOString();
 }
 
-/** The moment so many hours ago, as the database stores it; for 0, which means never, what is before every moment. */
+/** @returns the time so many hours ago; for 0, which means never, a string that sorts before every time */
 export function hoursAgo(hours: number): string {
   if (hours <= 0) return '';
   return new Date(clock().getTime() - hours * 60 * 60_000).toISOString();
 }
 
-/** Whether something is done as if it were another moment. */
+/** Tells whether `doneAt` is in use. */
 export function isElsewhen(): boolean {
   return clock !== present;
 }
 
 /**
- * Does something as if it were done at `moment`: the demonstration airline has a past, made by the same rules as the
- * present. `act` is synchronous, so no call of anybody else can see that clock.
+ * Runs `act` as if it happened at `moment`. The history of the demonstration airline is created this way, with the usual rules.
+ * `act` is synchronous, so no other call sees this clock.
  */
 export function doneAt<T>(moment: Date, act: () => T): T {
   const before = clock;

@@ -1,16 +1,16 @@
-/** Fifty values for each of the 5,000 rows that a call may carry. */
+/** 50 values in each of the 5,000 rows that a call can have. */
 const maxValues = 250_000;
 
-/** The greatest number of custom fields (lenient.ts), twice. A row has a few dozen names, the same ones in each. */
+/** Twice the largest number of custom fields (lenient.ts). Rows have a few dozen names, the same in each. */
 const maxNames = 10_000;
 
-/** What is shorter than this cannot hold that many values: a digit and a comma each. */
+/** Shorter texts cannot contain that many values: each needs a digit and a comma. */
 const tooShort = 2 * maxValues;
 
 /**
- * Whether a JSON text holds more values, or more different names, than any call can need. Looked at before it is parsed:
- * 16 MiB of empty objects would become a gigabyte, and rows of which each has names of its own take longer to parse than
- * a hundred times as many alike.
+ * Tells whether a JSON text has more values, or more different names, than any call needs. It is checked before parsing:
+ * 16 MiB of empty objects would become a gigabyte, and rows that all have different names take a hundred times as long to
+ * parse.
  */
 export function holdsTooMany(text: string): boolean {
   if (text.length < tooShort) return false;
@@ -27,7 +27,7 @@ export function holdsTooMany(text: string): boolean {
   return values > maxValues || names.size > maxNames;
 }
 
-/** Whether a colon follows the quoted text that ends at `end`. */
+/** Tells whether a colon follows the quoted text that ends at `end`. */
 function isName(text: string, end: number): boolean {
   let next = end + 1;
   while (text.charCodeAt(next) <= blank) next += 1;
@@ -37,7 +37,7 @@ function isName(text: string, end: number): boolean {
 const [blank, quote, comma, colon] = [0x20, 0x22, 0x2c, 0x3a];
 const [bracket, brace, backslash] = [0x5b, 0x7b, 0x5c];
 
-/** Where the quoted text that begins at `start` ends. */
+/** @returns the index of the quote that ends the text that begins at `start` */
 function endOfText(text: string, start: number): number {
   let end = start;
   do {

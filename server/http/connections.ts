@@ -146,7 +146,7 @@ export async function listen(app: HttpApp, { host, port }: ListenAddress): Promi
 
 const timeoutMs = 3000;
 
-/** Lets calls that are under way finish, but does not wait for a client that never ends its own. */
+/** Completes calls in progress, but does not wait forever for a client that never ends its call. */
 export async function closeApp(app: HttpApp): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   const timer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);

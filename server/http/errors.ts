@@ -14,7 +14,7 @@ const statusOfCode: Readonly<Record<ErrorSlug, number>> = {
   'pirep-not-found': 404,
   'airport-not-found': 404,
   'bid-not-found': 404,
-  // Each HttpError has its own.
+  // Every HttpError has its own status.
   'http-exception': 400,
   'bid-exists': 409,
   'user-bid-limit': 409,
@@ -36,7 +36,7 @@ interface HttpErrorOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A refusal that is about the call itself, whatever it asks for: its method, its size, how often it comes. */
+/** A refusal because of the call's form: its method, its size, or how often it is made. */
 export class HttpError extends AppError {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -85,14 +85,14 @@ export function toErrorBody(error: AppError): ErrorBody {
   };
 }
 
-/** All texts; those about a row say which. */
+/** Joins all texts. A text about a row starts with the path of the row. */
 function detailsOf(fields: NonNullable<AppError['fields']>): string {
   return Object.entries(fields)
     .flatMap(([path, texts]) => (path.includes('.') ? texts.map((text) => `${path}: ${text}`) : texts))
     .join(', ');
 }
 
-/** The one place where a throw becomes a reply (decisions §4). */
+/** Turns everything that is thrown into a reply (decisions §4). */
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown, request);
   const status = statusOf(error);
@@ -104,7 +104,7 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
   void reply.headers(status === 503 ? { 'retry-after': '5' } : error instanceof HttpError ? error.headers : {});
   const isUpload = request.body instanceof Readable;
   if (status === 413 || (isUpload && !request.raw.complete)) closeAfterReply(request, reply);
-  // Fastify closes the connection after a body that it refused: whoever is still sending would never read why.
+  // Fastify closes the connection after it refused a body. A client that is still sending could then not read why.
   else if (status < 500 || isUnread(request)) void reply.removeHeader('connection');
   const body = toErrorBody(error);
   void reply
@@ -115,20 +115,20 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
 }
 
 /**
- * Ends the connection after the reply. What the client still sends is read and thrown away for a while: a connection that
- * is cut in the middle of a body takes the reply with it, and one that is neither cut nor read hangs.
+ * Closes the connection after the reply. Until then the rest of the body is read and dropped, for a limited time: closing in
+ * the middle of a body would lose the reply, and a connection that is not read would hang.
  */
 function closeAfterReply({ raw }: FastifyRequest, reply: FastifyReply): void {
   void reply.header('connection', 'close');
   const { socket } = raw;
-  // Calls that a test injects have none.
+  // Calls injected by tests have no socket.
   if (!(socket instanceof Socket)) return;
   const close = socket.destroySoon.bind(socket);
   // Node calls this once the reply is written.
   socket.destroySoon = () => {
     if (raw.complete) return close();
     socket.end();
-    // Whoever has begun to read it may not have let go of it yet: resume() alone would do nothing.
+    // resume() alone does nothing while something else still reads the body.
     raw.on('data', () => undefined).once('end', close);
     raw.resume();
     const cut = setTimeout(() => socket.destroy(), timeToSendMs);
@@ -136,14 +136,14 @@ function closeAfterReply({ raw }: FastifyRequest, reply: FastifyReply): void {
   };
 }
 
-/** Whether the client is still sending a body. */
+/** Tells whether the client is still sending a body. */
 export function isUnread({ raw, headers }: FastifyRequest): boolean {
   const hasBody = (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
-  // Node says it of calls that came through a connection.
+  // Undefined for calls injected by tests.
   return hasBody && (raw as Partial<typeof raw>).complete === false;
 }
 
-/** What is no HTTP that could reach a route: answered on the bare connection, in the one form of errors. */
+/** Answers what is not valid HTTP directly on the connection, with the usual error body. */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = clientErrorStatus[error.code ?? ''] ?? 400;
@@ -156,13 +156,13 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Socket):
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  // Nobody else watches this socket any more: whoever never closes its own end would hold it for ever.
+  // Nothing else closes this socket if the client never closes its end.
   setTimeout(() => socket.destroy(), timeToReadMs);
 }
 
 const timeToReadMs = 1000;
 
-/** For the rest of a body that is refused. */
+/** How long the rest of a refused body is read. */
 const timeToSendMs = 10_000;
 
 const clientErrorStatus: Readonly<Record<string, number>> = {
@@ -172,14 +172,14 @@ const clientErrorStatus: Readonly<Record<string, number>> = {
 
 function toAppError(thrown: unknown, { raw }: FastifyRequest): AppError {
   if (thrown instanceof AppError) return thrown;
-  // Nobody is left to read it; in the log it would look like a fault of ours.
+  // The client is gone, so nobody reads this reply. As an internal error it would be logged.
   if (raw.destroyed && !raw.complete) return new HttpError(400, 'The connection closed before the body was complete.');
   const error = (thrown ?? {}) as Partial<FastifyError>;
   if (error.validation) return invalidFields(toFields(error.validation));
   return fromSqlite(error.code ?? '') ?? refuseFileError(thrown) ?? fromFastify(error) ?? internal();
 }
 
-/** Codes that mean "not now": nothing was stored, the client may repeat the call. */
+/** Codes for temporary failures: nothing was stored, and the client can repeat the call. */
 const unavailable = /^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|NOMEM)/;
 
 function fromSqlite(code: string): AppError | undefined {

@@ -3,10 +3,10 @@ import { FlightTypeLetters } from '../contract/codes.ts';
 import { isStoredTime, readFlag, readNumber, readTime } from '../contract/readText.ts';
 import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, type Name } from 'ajv';
 
-/** What a field becomes, or why it cannot be read. `value: undefined` means: as if it had not been sent. */
+/** The value of a field, or why it cannot be read. `value: undefined` means that the field counts as not sent. */
 type Reading = { readonly value: unknown } | { readonly refusal: string };
 
-/** Turns what a client sent into the type that the field's schema names (contract/fields.ts). */
+/** Converts what a client sent to the type of the field's schema (contract/fields.ts). */
 export function readField(sent: unknown, spec: Lenient): Reading {
   const isBlank = sent === null || sent === undefined || (typeof sent === 'string' && sent.trim() === '');
   if (isBlank) return spec.optional ? notSent : { refusal: spec.missing ?? 'is required' };
@@ -35,7 +35,7 @@ const readers: Readonly<Record<Lenient['kind'], (sent: unknown, spec: Lenient) =
   heading: (sent) => {
     const degrees = toNumber(sent);
     if (degrees === undefined) return { refusal: 'must be a number' };
-    // Turning it around costs digits: only what needs it.
+    // Only other values are converted, because that loses digits.
     return { value: degrees >= 0 && degrees <= 360 ? degrees : ((degrees % 360) + 360) % 360 };
   },
   status: (sent) => {
@@ -70,7 +70,7 @@ function readText(sent: unknown, spec: Lenient): Reading {
   return text === undefined ? { refusal: 'must be a string' } : { value: cut(text, spec) };
 }
 
-/** Names in a dictionary. */
+/** The most names in a dictionary. */
 export const maxEntries = 5000;
 
 function readDictionary(sent: unknown, spec: Lenient): Reading {
@@ -86,7 +86,7 @@ function readDictionary(sent: unknown, spec: Lenient): Reading {
     if (text === undefined) return { refusal: `must hold strings; "${name.slice(0, 50)}" is not one` };
     texts.set(cut(name.trim(), spec), cut(text, spec));
   }
-  // Not by assignment: that would take a field named __proto__ for the prototype.
+  // An assignment would treat a field named __proto__ as the prototype.
   return { value: Object.fromEntries(texts) };
 }
 
@@ -102,7 +102,7 @@ function toText(sent: unknown): string | undefined {
 
 function cut(text: string, { maxLength }: Lenient): string {
   if (maxLength === undefined || text.length <= maxLength) return text;
-  // Not through the middle of a surrogate pair: half a character is no valid UTF-8.
+  // Half of a surrogate pair would not be valid UTF-8.
   const end = /[\uD800-\uDBFF]/.test(text.charAt(maxLength - 1)) ? maxLength - 1 : maxLength;
   return text.slice(0, end);
 }
@@ -117,7 +117,7 @@ function inRange(number: number | undefined, spec: Lenient, otherwise: string): 
 
 export type Limits = Pick<Lenient, 'minimum' | 'maximum'>;
 
-/** @param broken the other one is named if it is more than the end of whole numbers */
+/** @param broken the limit that the value exceeds; the other one is omitted if it is only the range of integers */
 export function describeLimits(broken: keyof Limits, limits: Limits): string {
   const other = limits[broken === 'minimum' ? 'maximum' : 'minimum'];
   const isBetween = other !== undefined && Math.abs(other) !== Number.MAX_SAFE_INTEGER;
@@ -127,8 +127,8 @@ export function describeLimits(broken: keyof Limits, limits: Limits): string {
 
 /**
  * The keyword `lenient` (contract/fields.ts) for Ajv: converts a field in place to the type of its schema, or refuses it.
- * Input of careful clients is recognised by a test that is compiled into the validator, so a batch of positions costs little
- * more than looking at it; only other input goes through readField.
+ * Valid input is recognized by a check that is compiled into the validator, so batches of positions stay fast. Only other
+ * input goes through readField.
  */
 export const lenientKeyword: CodeKeywordDefinition = {
   keyword: 'lenient',
@@ -152,7 +152,7 @@ export const lenientKeyword: CodeKeywordDefinition = {
   },
 };
 
-/** Whether the field already is what it shall become. */
+/** Tells whether the field already has its final value. */
 function isFine({ gen, data }: KeywordCxt, spec: Lenient): Code {
   const { minimum = -Number.MAX_VALUE, maximum = Number.MAX_VALUE, maxLength = Number.MAX_SAFE_INTEGER } = spec;
   const number = _`typeof ${data} == "number"`;
@@ -179,7 +179,7 @@ function isFine({ gen, data }: KeywordCxt, spec: Lenient): Code {
   }
 }
 
-/** No blank at either end; what else than ASCII String.trim takes for a blank is left to readField. */
+/** Tells whether the text starts and ends with visible ASCII. Other texts are left to readField. */
 function isTrimmed(data: Name): Code {
   return _`${isVisible(_`${data}.charCodeAt(0)`)} && ${isVisible(_`${data}.charCodeAt(${data}.length - 1)`)}`;
 }

@@ -10,18 +10,18 @@ function createAjv(options: Options): Ajv {
   return ajv;
 }
 
-/** JSON keeps its types: Fastify's own coercion would turn a null into "". */
+/** Does not coerce types, because Fastify's own coercion would turn null into "". */
 const body = createAjv({ coerceTypes: false });
-/** The same, all errors at once: only without many rows, as each error of a hostile batch costs memory. */
+/** Finds all errors, for bodies with few rows. In a hostile batch, all errors would fill the memory. */
 const thorough = createAjv({ coerceTypes: false, allErrors: true });
-/** Path, query and headers arrive as text. */
+/** For path, query and headers, which arrive as text. */
 const text = createAjv({ coerceTypes: 'array', allErrors: true });
 
 const manyRows = 200;
 
 /**
- * Compiles a contract object's schemas, each at its first call (decision 0032); `lenient` (contract/fields.ts) forgives where
- * the field says so.
+ * Compiles the schemas of a contract object, each at its first call (decision 0032). `lenient` (contract/fields.ts) accepts
+ * other forms where the field allows it.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
   (httpPart === 'body' ? validateBody(schema) : validateText(schema)) as never;
@@ -40,7 +40,7 @@ function validateBody(schema: TSchema): (sent: unknown) => Validated {
   let fast: ValidateFunction | undefined;
   let all: ValidateFunction | undefined;
   return (sent) => {
-    // No body is as good as an empty one, and Fastify hands it on as null.
+    // A missing body, which Fastify passes as null, counts as an empty one.
     const data = sent ?? {};
     fast ??= body.compile(schema);
     if (fast(data)) return { value: data };
@@ -57,7 +57,7 @@ function hasManyRows(data: unknown): boolean {
   return values.some((value) => Array.isArray(value) && value.length > manyRows);
 }
 
-/** Ajv's errors as field path to texts: `{ "positions.3.lat": ["The lat must be a number."] }`. */
+/** Converts Ajv's errors to texts by field path: `{ "positions.3.lat": ["The lat must be a number."] }`. */
 export function toFields(errors: readonly ErrorObject[]): Record<string, string[]> {
   const fields = new Map<string, string[]>();
   for (const error of errors) {
@@ -86,13 +86,13 @@ function requiredText(name: string): string {
   return `The ${name} field is required.`;
 }
 
-/** The last part of a path: a field's name, or a row's number. */
+/** @param name the last part of a path: the name of a field or the number of a row */
 function subjectOf(name: string): string {
   if (name === '') return 'The body';
   return /^\d+$/.test(name) ? 'The row' : `The ${name}`;
 }
 
-/** Ajv's own texts speak of schemas. */
+/** Replaces Ajv's own texts, which are about schemas. */
 function complaint({ keyword, params, message, parentSchema = {} }: ErrorObject): string {
   return complaints[keyword]?.(params as Params, parentSchema as Schema) ?? message ?? 'is not valid';
 }
@@ -117,7 +117,7 @@ const complaints: Readonly<Record<string, (params: Params, schema: Schema) => st
   maximum: (_, schema) => describeLimits('maximum', schema),
   minLength: () => 'must not be empty',
   maxLength: ({ limit }, { hint }) => hint ?? `must not have more than ${limit} characters`,
-  // Without a word of its own: a text that must not be blank.
+  // Without a hint, the pattern is the one for text that must not be blank.
   pattern: ({ pattern }, { hint }) => hint ?? (pattern === String.raw`\S` ? 'must not be empty' : undefined),
   minItems: ({ limit }) => `must have at least ${limit} row`,
   maxItems: ({ limit }) => `must not have more than ${limit} rows; send them in several calls`,

@@ -42,7 +42,7 @@ export function recordLogs(tx: Tx, pirep_id: string, logs: readonly NewLog[]): v
   for (const log of logs) tx.acars.insert({ ...log, pirep_id, type: AcarsType.LOG, updated_at });
 }
 
-/** A route that is sent replaces the stored one (decisions §7). */
+/** Replaces the stored route (decisions §7). */
 export function replaceRoute(tx: Tx, pirep_id: string, points: readonly NewRoutePoint[]): void {
   removeRoute(tx, pirep_id);
   const created_at = now();
@@ -54,7 +54,7 @@ export function removeRoute(tx: Tx, pirep_id: string): void {
   tx.acars.removeRoute(pirep_id);
 }
 
-/** The PIREP as it is now: it may have been cancelled since the call began. */
+/** Reads the PIREP again, because it may have been cancelled since the call began. */
 function findAccess(db: Queries, pirep_id: string): PirepAccess {
   const pirep = db.pireps.findAccess(pirep_id);
   if (!pirep) throw pirepNotFound(pirep_id);
@@ -62,7 +62,7 @@ function findAccess(db: Queries, pirep_id: string): PirepAccess {
   return pirep;
 }
 
-/** On its stand, as far as anybody has said. */
+/** Tells whether no departure was reported yet. */
 function isWaiting({ state, status, status_sent }: PirepAccess): boolean {
   return status === 'INI' && status_sent === 0 && isUnderWay(state);
 }
@@ -78,7 +78,7 @@ function depart(tx: Tx, pirep_id: string): void {
 
 type ReadRows = (place?: Place) => AcarsRow[];
 
-/** A track or log of any length part by part; at least one, which may be empty. */
+/** Reads a track or log of any length in parts. There is at least one, which may be empty. */
 export function* readParts(read: ReadRows): Generator<AcarsRow[], void> {
   for (let rows = read(); ; rows = read(rows.at(-1))) {
     yield rows;
@@ -86,13 +86,13 @@ export function* readParts(read: ReadRows): Generator<AcarsRow[], void> {
   }
 }
 
-/** Of the log, the events or the other lines alone; parts may be empty. */
+/** Reads the events of the log, or its other lines. Parts may be empty. */
 export function* readLines(db: Queries, pirep_id: string, event: 0 | 1): Generator<AcarsRow[], void> {
   for (const rows of readParts((place) => db.acars.listLines(pirep_id, place)))
     yield rows.filter((row) => row.event === event);
 }
 
-/** A row whose place is known. */
+/** A row with a known location. */
 export type Placed<Row> = Row & Point;
 
 export function isPlaced<Row extends Pick<AcarsRow, 'lat' | 'lon'>>(row: Row): row is Placed<Row> {

@@ -3,9 +3,9 @@ import type { AuthoredComment } from '../../../db/tables/pireps.ts';
 import type { PirepCommentsRow } from '../../../db/rows.ts';
 import { pilotIdent } from '../flights/ident.ts';
 
-/** A comment and who wrote it. */
+/** A comment with its author. */
 export interface Comment extends PirepCommentsRow {
-  /** Null: the operator. */
+  /** Null if the operator wrote it. */
   readonly pilot: {
     readonly id: number;
     readonly pilot_id: number;
@@ -19,7 +19,7 @@ export function listComments(db: Queries, pirep_ids: readonly string[]): Comment
   return db.pirepComments.list(pirep_ids).map((row) => toComment(db, row));
 }
 
-/** @param id of a comment that is there */
+/** @param id of an existing comment */
 export function readComment(db: Queries, id: number): Comment {
   return toComment(db, db.pirepComments.find(id) as AuthoredComment);
 }

@@ -5,7 +5,7 @@ import { invalidFields } from '../errors.ts';
 import { type Actor, recordPirepEvent } from '../events.ts';
 import type { FareCount } from './pirepChanges.ts';
 
-/** A fare with the amounts that hold in its subfleet. */
+/** A fare with the amounts of its subfleet. */
 export type OfferedFare = Omit<SubfleetFare, 'own_price' | 'own_cost' | 'own_capacity'>;
 
 /** Applies the subfleet's own amounts: `120` replaces the fare's, `80%` is a share of it, null keeps it. */
@@ -22,7 +22,7 @@ function reconcile(amount: number, own: string | null): number {
   const match = /^\s*(\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(own ?? '');
   if (!match) return amount;
   const value = Number(match[1]);
-  // Shares leave binary dust: 110 % of 3 is 3.3000000000000003.
+  // Removes rounding errors: 110 % of 3 is 3.3000000000000003.
   return match[2] === '%' ? Math.round(amount * value * 100) / 10_000 : value;
 }
 
@@ -37,8 +37,8 @@ export function refuseForeignFares(db: Queries, aircraft_id: number, fares: read
 }
 
 /**
- * Replaces the PIREP's fares, with the amounts that hold now. Those outside the subfleet are left out and recorded, so that
- * a landed flight is not lost (decisions §6).
+ * Replaces the PIREP's fares, with their current amounts. Fares outside the subfleet are dropped and recorded, so that a
+ * completed flight is not lost (decisions §6).
  */
 export function replaceFares(
   tx: Tx,
@@ -60,7 +60,7 @@ export function replaceFares(
 
 const fewRecorded = 20;
 
-/** Id and count, whatever else was sent with them; the same ones again, as clients repeat them in each update, are not recorded. */
+/** Records only id and count. Clients repeat fares in every update, so the same dropped fares are recorded once. */
 function recordDropped(tx: Tx, actor: Actor, pirep_id: string, dropped: readonly FareCount[]): void {
   const kept = dropped.slice(0, fewRecorded).map(({ id, count }) => ({ id, count }));
   const after = { fares: kept, ...(dropped.length > fewRecorded && { more_fares: dropped.length - fewRecorded }) };

@@ -6,7 +6,7 @@ import { PirepSource } from '../../contract/codes.ts';
 import { refuseDiscarded, findPirep } from './pirepState.ts';
 import { now } from '../time.ts';
 
-/** Figures and notes: what may still change while a PIREP waits for its review (decisions §6). */
+/** The columns that can still change while a PIREP waits for review (decisions §6). */
 const reviewable = [
   'level',
   'distance',
@@ -25,7 +25,7 @@ const reviewable = [
   'notes',
 ] as const;
 
-/** The columns of a PIREP that its pilot may set. State, status, source, owner and times of filing are not among them. */
+/** The columns of a PIREP that its pilot can set. State, status, source, owner and filing times are not among them. */
 export const PilotColumns = [
   'airline_id',
   'aircraft_id',
@@ -49,7 +49,7 @@ export interface FareCount {
   readonly count: number;
 }
 
-/** What a call changes, in the units of the database; absent means not sent. */
+/** What a call changes, in the units of the database. A missing value was not sent. */
 export interface PirepChanges {
   readonly columns: SentColumns;
   readonly status: string | undefined;
@@ -59,7 +59,7 @@ export interface PirepChanges {
   readonly fares: readonly FareCount[] | undefined;
 }
 
-/** Late heartbeats of a filed flight do no harm: of all they say, figures and notes count. */
+/** Keeps only what can change during review, so that late heartbeats of a filed flight do no harm. */
 export function forReview(changes: PirepChanges): PirepChanges {
   const columns = Object.fromEntries(Object.entries(changes.columns).filter(([name]) => isReviewable(name)));
   return { ...changes, columns, status: undefined };
@@ -70,8 +70,8 @@ function isReviewable(name: string): boolean {
 }
 
 /**
- * Checks that what the columns name is there, and writes airport codes as the catalog does.
- * @throws {AppError} validation-exception naming every field that names nothing (decisions §4)
+ * Checks that the referenced rows exist, and writes airport codes as the catalog does.
+ * @throws {AppError} validation-exception with every field whose row does not exist (decisions §4)
  */
 export function resolveReferences<C extends SentColumns>(tx: Tx, columns: C): C {
   const refusals: Record<string, string[]> = {};
@@ -94,10 +94,13 @@ export function resolveReferences<C extends SentColumns>(tx: Tx, columns: C): C 
   return { ...columns, ...airports };
 }
 
-/** Every reading of a PIREP carries them all. */
+/** Limited because every reply with a PIREP contains all of them. */
 const maxFields = 1000;
 
-/** Adds fields to a PIREP or gives those of the same name new values; the others stay (§4.6). @throws {AppError} validation-exception for too many */
+/**
+ * Adds fields to a PIREP, or replaces the values of existing ones; others are kept (§4.6).
+ * @throws {AppError} validation-exception for too many fields
+ */
 export function mergeFields(tx: Tx, pirep_id: string, fields: Readonly<Record<string, string>>): void {
   const at = now();
   for (const [name, value] of Object.entries(fields)) {
@@ -106,7 +109,10 @@ export function mergeFields(tx: Tx, pirep_id: string, fields: Readonly<Record<st
   if (tx.pirepFields.count(pirep_id) > maxFields) throw invalid('fields', `A PIREP holds at most ${maxFields} fields.`);
 }
 
-/** As `mergeFields`, for a call of its own. @throws {AppError} when the PIREP was cancelled or rejected */
+/**
+ * Like `mergeFields`, for a call that only sends fields.
+ * @throws {AppError} when the PIREP was cancelled or rejected
+ */
 export function addFields(tx: Tx, pirep_id: string, fields: Readonly<Record<string, string>>): void {
   refuseDiscarded(pirep_id, findPirep(tx, pirep_id).state);
   mergeFields(tx, pirep_id, fields);

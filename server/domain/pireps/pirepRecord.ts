@@ -17,28 +17,28 @@ import type { PirepNames } from '../../../db/views/pirepNames.ts';
 import type { AirportShort, PirepSummary } from '../../contract/admin/pireps.ts';
 import { pilotIdent } from '../flights/ident.ts';
 
-/** A PIREP with what belongs to it. */
+/** A PIREP with its related rows. */
 export interface PirepRecord {
   readonly pirep: PirepsRow;
   readonly airline: AirlinesRow;
   readonly dpt_airport: AirportsRow;
   readonly arr_airport: AirportsRow;
   readonly user: UsersRow;
-  /** The last position that was flown. */
+  /** The last position of the track. */
   readonly position: AcarsRow | undefined;
   /** Newest first. */
   readonly comments: readonly Comment[];
   readonly fields: readonly PirepFieldsRow[];
 }
 
-/** A PIREP with its aircraft, the flight of the catalog that it flies, and more of its pilot. */
+/** A PIREP that also has its aircraft, its scheduled flight, and more about its pilot. */
 export interface FullPirepRecord extends PirepRecord {
   readonly aircraft: AircraftRow;
   readonly flight: OfferedFlight | undefined;
   readonly pilot: Pilot;
 }
 
-/** Reads what belongs to PIREPs: six statements, however many they are. */
+/** Reads the related rows of PIREPs with six statements, for any number of PIREPs. */
 export function readPireps(db: Queries, pireps: readonly PirepsRow[]): PirepRecord[] {
   const ids = pireps.map(({ id }) => id);
   const airlines = byId(db.airlines.listByIds(pireps.map(({ airline_id }) => airline_id)));
@@ -51,7 +51,7 @@ export function readPireps(db: Queries, pireps: readonly PirepsRow[]): PirepReco
   const fields = Map.groupBy(db.pirepFields.list(ids), ({ pirep_id }) => pirep_id);
   return pireps.map((pirep) => ({
     pirep,
-    // Foreign keys: they are there.
+    // Foreign keys guarantee these rows.
     airline: airlines.get(pirep.airline_id) as AirlinesRow,
     dpt_airport: airports.get(pirep.dpt_airport_id) as AirportsRow,
     arr_airport: airports.get(pirep.arr_airport_id) as AirportsRow,
@@ -62,7 +62,7 @@ export function readPireps(db: Queries, pireps: readonly PirepsRow[]): PirepReco
   }));
 }
 
-/** As `readPireps`, with a few statements more. */
+/** Like `readPireps`, with a few more statements. */
 export function readFullPireps(db: Queries, pireps: readonly PirepsRow[]): FullPirepRecord[] {
   const records = readPireps(db, pireps);
   const aircraft = byId(db.aircraft.listByIds(pireps.map(({ aircraft_id }) => aircraft_id)));
@@ -77,7 +77,7 @@ export function readFullPireps(db: Queries, pireps: readonly PirepsRow[]): FullP
     const flight = flightsById.get(pirep.flight_id ?? '');
     return {
       ...record,
-      // Foreign keys: they are there.
+      // Foreign keys guarantee these rows.
       aircraft: aircraft.get(pirep.aircraft_id) as AircraftRow,
       flight: flight && { flight, airline: airlineOf(flight), ...toOffer(flight) },
       pilot: describePilot(db, user, airlineOf(user)),
@@ -87,7 +87,7 @@ export function readFullPireps(db: Queries, pireps: readonly PirepsRow[]): FullP
 
 type Names = Pick<PirepSummary, 'id' | 'ident' | 'state' | 'status' | 'pilot' | 'aircraft'>;
 
-/** What the operator's lists call a flight, its pilot and its aircraft. */
+/** Names a flight, its pilot and its aircraft for the operator. */
 export function toNames(db: Queries, row: PirepNames): Names {
   return {
     id: row.id,
@@ -104,7 +104,7 @@ export function toNames(db: Queries, row: PirepNames): Names {
   };
 }
 
-/** An airport as maps and reports show it. */
+/** Shortens an airport for maps and reports. */
 export function toAirportShort({ id, name, city, lat, lon, hub }: MapAirport): AirportShort {
   return { id, name, city, lat, lon, hub: hub === 1 };
 }

@@ -3,31 +3,31 @@ import type { PirepsRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/codes.ts';
 import { AppError, pirepNotFound } from '../errors.ts';
 
-/** Neither filed nor cancelled: in progress, a draft, paused. */
+/** Tells whether it was neither filed nor cancelled: it is in progress, a draft, or paused. */
 export function isUnderWay(state: number): boolean {
   return state === PirepState.IN_PROGRESS || state === PirepState.DRAFT || state === PirepState.PAUSED;
 }
 
-/** Waits for review, or was reviewed. */
+/** Tells whether it waits for review or was reviewed. */
 export function isFiled(state: number): boolean {
   return state === PirepState.PENDING || state === PirepState.ACCEPTED || state === PirepState.REJECTED;
 }
 
-/** @throws {AppError} pirep-not-found when it is not there, or deleted */
+/** @throws {AppError} pirep-not-found when it does not exist or was deleted */
 export function findPirep(db: Queries, pirep_id: string): PirepsRow {
   const pirep = db.pireps.find(pirep_id);
   if (!pirep || pirep.state === PirepState.DELETED) throw pirepNotFound(pirep_id);
   return pirep;
 }
 
-/** ACARS rows, fields and routes may still come after filing, but not to a PIREP that was cancelled or rejected. */
+/** ACARS rows, fields and routes can arrive after filing, but not for a cancelled or rejected PIREP. */
 export function refuseDiscarded(pirep_id: string, state: number): void {
   if (state === PirepState.CANCELLED) throw cancelled(pirep_id);
   if (state === PirepState.REJECTED) throw readOnly(pirep_id);
   if (state === PirepState.DELETED) throw pirepNotFound(pirep_id);
 }
 
-/** The operator has decided, or the pilot has cancelled: nothing of the PIREP itself changes any more. */
+/** Refuses changes of a PIREP that was accepted, rejected or cancelled. */
 export function refuseFinished({ id, state }: PirepsRow): void {
   refuseDiscarded(id, state);
   if (state === PirepState.ACCEPTED) throw readOnly(id);

@@ -12,7 +12,7 @@ import { now } from '../time.ts';
 import { takeAirport } from '../airports/airports.ts';
 import { readSetting } from '../settings/settings.ts';
 
-/** What no client sets as it likes. */
+/** Columns that clients cannot set directly. */
 type Filing = Partial<Pick<PirepsRow, 'state' | 'status' | 'status_sent' | 'submitted_at'>>;
 
 interface Stored extends PirepChanges {
@@ -20,8 +20,8 @@ interface Stored extends PirepChanges {
 }
 
 /**
- * Changes what is sent and leaves the rest; a status that is sent keeps the PIREP from moving to OFB by itself (§4.7).
- * While it waits for review only figures, notes, fields and fares change.
+ * Changes what was sent. A status that was sent prevents the automatic change to OFB (§4.7). During review, only figures,
+ * notes, fields and fares can change.
  * @throws {AppError} when it was accepted, rejected or cancelled
  */
 export function updatePirep(tx: Tx, pilot: PilotActor, pirep_id: string, changes: PirepChanges): void {
@@ -32,8 +32,8 @@ export function updatePirep(tx: Tx, pilot: PilotActor, pirep_id: string, changes
 }
 
 /**
- * The update by which a diverted flight is filed: for review as it stands, without final figures and never accepted by
- * itself (decisions §5). Repeated while it waits for review it is an ordinary update.
+ * Files a diverted flight with an update: without final figures, and never accepted automatically (decisions §5). Repeated
+ * during review, it is an ordinary update.
  */
 export function fileForReview(tx: Tx, pilot: PilotActor, pirep_id: string, changes: PirepChanges): void {
   const pirep = findPirep(tx, pirep_id);
@@ -46,8 +46,9 @@ export function fileForReview(tx: Tx, pilot: PilotActor, pirep_id: string, chang
 }
 
 /**
- * Ends the flight with its final figures (§4.11). The same figures again change nothing: the answer was lost.
- * @throws {AppError} when it was filed with others, or rejected, or cancelled
+ * Files the flight with its final figures (§4.11). Does nothing for the same figures again, because a client whose reply was
+ * lost repeats the call.
+ * @throws {AppError} when it was filed with other figures, rejected or cancelled
  */
 export function filePirep(tx: Tx, pilot: PilotActor, pirep_id: string, changes: PirepChanges): void {
   const pirep = findPirep(tx, pirep_id);
@@ -64,7 +65,7 @@ export function filePirep(tx: Tx, pilot: PilotActor, pirep_id: string, changes: 
   if (isAutoAccepted(tx, pirep)) acceptPirep(tx, 'program', pirep_id);
 }
 
-/** @throws {AppError} when the operator has decided already */
+/** @throws {AppError} when it was accepted or rejected */
 export function cancelPirep(tx: Tx, pilot: PilotActor, pirep_id: string): void {
   const pirep = findPirep(tx, pirep_id);
   if (pirep.state === PirepState.CANCELLED) return;
@@ -77,10 +78,13 @@ export function cancelPirep(tx: Tx, pilot: PilotActor, pirep_id: string): void {
   recordPirepEvent(tx, pilot, 'cancelled', { id: pirep_id, before: { state: pirep.state, status: pirep.status } });
 }
 
-/** Every reading of a PIREP carries them all. */
+/** Limited because every reply with a PIREP contains all of them. */
 const maxComments = 500;
 
-/** Comments are welcome in every state. @returns the comment's id */
+/**
+ * Adds a comment, in any state of the PIREP.
+ * @returns the comment's id
+ */
 export function addComment(tx: Tx, actor: Actor, pirep_id: string, comment: string): number {
   findPirep(tx, pirep_id);
   if (tx.pirepComments.count(pirep_id) >= maxComments) {
@@ -89,7 +93,7 @@ export function addComment(tx: Tx, actor: Actor, pirep_id: string, comment: stri
   const created_at = now();
   const user_id = typeof actor === 'object' ? actor.user_id : null;
   const id = tx.pirepComments.insert({ pirep_id, user_id, comment, created_at });
-  // What the operator says is no sign of life.
+  // A comment of the operator does not show that the flight goes on.
   if (user_id !== null) tx.pireps.setUpdated({ id: pirep_id, updated_at: created_at });
   recordPirepEvent(tx, actor, 'commented', { id: pirep_id, after: { comment_id: id } });
   return id;
@@ -99,7 +103,7 @@ function sentStatus({ status }: PirepChanges): Filing {
   return status === undefined ? {} : { status, status_sent: 1 };
 }
 
-/** Writes the row, fields and fares, and the change of phase into the history. */
+/** Stores the row, its fields and fares, and records a change of phase. */
 function store(tx: Tx, pilot: PilotActor, pirep: PirepsRow, { filing = {}, ...changes }: Stored): void {
   const columns = resolveReferences(tx, changes.columns);
   if (columns.aircraft_id !== undefined && columns.aircraft_id !== pirep.aircraft_id) {
@@ -121,8 +125,8 @@ function store(tx: Tx, pilot: PilotActor, pirep: PirepsRow, { filing = {}, ...ch
 }
 
 /**
- * With a filed flight its bid has served (§4.3), and it is known where it landed.
- * @param before the PIREP as it was before it was filed
+ * Removes the bid of a filed flight (§4.3) and handles a diversion.
+ * @param before the PIREP before it was filed
  */
 function endFlight(tx: Tx, pilot: PilotActor, before: PirepsRow): void {
   const filed = findPirep(tx, before.id);
@@ -144,29 +148,29 @@ function filedFigures({ distance, flight_time, fuel_used }: Figures): Partial<Pi
   return { filed_distance: distance, filed_flight_time: flight_time, filed_fuel_used: fuel_used };
 }
 
-/** Whether a filing is the one that was answered before, though a late heartbeat may have changed its figures since. */
+/** Tells whether the same figures were filed before, even if a late heartbeat has changed them since. */
 function isRepeated(pirep: PirepsRow, changes: PirepChanges): boolean {
   const { filed_distance, filed_flight_time, filed_fuel_used } = pirep;
   const filed = { distance: filed_distance, flight_time: filed_flight_time, fuel_used: filed_fuel_used };
   return hasFigures(pirep, changes) || hasFigures(filed, changes);
 }
 
-/** A figure that the call leaves out counts as the same. */
+/** A figure that is missing in the call counts as the same. */
 function hasFigures(stored: Figures, { columns }: PirepChanges): boolean {
   return (['distance', 'flight_time', 'fuel_used'] as const).every((name) => {
     const sent = columns[name] ?? null;
     const figure = stored[name];
     if (sent === null) return true;
-    // A hundredth, and the dust of the way through another unit.
+    // Tolerates a hundredth, and rounding errors of unit conversions.
     return figure !== null && Math.abs(sent - figure) <= 0.01 + 1e-9;
   });
 }
 
 /**
- * Makes the airport that the pilot names in the field "Diversion Airport" the arrival of a flight that was just filed, and
- * the planned one its alternate; it is no flight of the schedule any more (phpvms7 §4.3). Pilot and aircraft are there once
- * it is accepted. An airport that nobody knows changes nothing and is noted.
- * @param planned where the flight was to land before it was filed
+ * Makes the airport in the field "Diversion Airport" the arrival of a flight that was just filed, and the planned one its
+ * alternate. The PIREP no longer belongs to a scheduled flight (phpvms7 §4.3). Pilot and aircraft move there when it is
+ * accepted. An unknown airport is recorded and changes nothing.
+ * @param planned the arrival airport before the flight was filed
  */
 function divert(tx: Tx, pilot: PilotActor, pirep: PirepsRow, planned: string): void {
   const code = findDiversionAirport(tx, pirep.id);
@@ -190,7 +194,7 @@ function findDiversionAirport(db: Queries, pirep_id: string): string | undefined
   return field?.value.trim() || undefined;
 }
 
-/** As phpVMS knows fields, however a client writes them. */
+/** Normalizes the name of a field as phpVMS does. */
 function toSlug(name: string): string {
   return name
     .trim()

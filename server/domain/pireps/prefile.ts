@@ -16,9 +16,9 @@ export interface PrefileChanges extends PirepChanges {
 }
 
 /**
- * Creates the PIREP of a flight that is about to begin (§4.6), or finds the one that the same pilot has just prefiled.
+ * Creates the PIREP of a flight that is about to start (§4.6), or finds the one that the pilot has just prefiled.
  * @returns its id
- * @throws {AppError} when something that it names is not there, or a rule of the airline forbids the flight
+ * @throws {AppError} when a referenced row does not exist, or a rule of the airline forbids the flight
  */
 export function prefilePirep(
   tx: Tx,
@@ -38,13 +38,13 @@ export function prefilePirep(
   return id;
 }
 
-/** The airline's rules, in phpVMS's order (phpvms7 §1.8); each is a setting that is read now. */
+/** Checks the airline's rules, which are settings, in phpVMS's order (phpvms7 §1.8). */
 function refuseForbidden(db: Queries, pilot: PilotActor, columns: PrefileChanges['columns']): void {
-  // Both are there: the key's owner, and the aircraft since its id was resolved.
+  // Both exist: the key has an owner, and the aircraft's id was checked.
   const user = db.users.find(pilot.user_id) as UsersRow;
   const aircraft = db.aircraft.find(columns.aircraft_id) as AircraftRow;
   const { dpt_airport_id } = columns;
-  // Of a flight that is under way it stays what it is.
+  // A flight in progress keeps its aircraft even if that is deleted.
   if (aircraft.deleted_at !== null) throw invalid('aircraft_id', "The aircraft doesn't exist");
   if (readSetting(db, 'pilots.only_flights_from_current') && user.curr_airport_id !== dpt_airport_id) {
     throw new AppError('user-not-at-airport', 'Pilot is not at the departure airport', {
@@ -61,7 +61,7 @@ function refuseForbidden(db: Queries, pilot: PilotActor, columns: PrefileChanges
   }
 }
 
-/** @throws {AppError} when the pilot's rank does not fly the aircraft's subfleet */
+/** @throws {AppError} when the pilot's rank is not allowed to fly the aircraft's subfleet */
 export function refuseAboveRank(db: Queries, user: UsersRow, aircraft: AircraftRow): void {
   if (!readSetting(db, 'pireps.restrict_aircraft_to_rank')) return;
   if (db.ranks.hasSubfleet(user.rank_id, aircraft.subfleet_id)) return;
@@ -70,7 +70,7 @@ export function refuseAboveRank(db: Queries, user: UsersRow, aircraft: AircraftR
   });
 }
 
-/** A client that lost the answer prefiles again: within some minutes that is the same flight (decisions §6). */
+/** Finds the flight that was prefiled within some minutes, because a client whose reply was lost prefiles again (decisions §6). */
 function findSame(db: Queries, { user_id }: PilotActor, columns: PrefileChanges['columns']): PirepsRow | undefined {
   const minutes = readSetting(db, 'pireps.duplicate_check_time');
   if (minutes <= 0) return undefined;

@@ -147,7 +147,8 @@ export type PirepMapping<C extends PirepCalls = PirepCalls> = Pick<C, keyof Pire
     Data<C['updatePirep']> &
     Data<C['filePirep']> &
     Data<C['getPirep']> &
-    Data<C['listOwnPireps']>)[];
+    Data<C['listOwnPireps']> &
+    Data<C['listLivePireps']>)[];
   readonly toComment: (comment: Comment) => Data<C['listComments']> & Data<C['postComment']>;
   readonly toRecord: (row: AcarsRow) => Data<C['listPositions']> & Data<C['listLogs']> & Data<C['getRoute']>;
   readonly toEventRecord: (row: AcarsRow) => Data<C['listEvents']>;
