@@ -32,14 +32,14 @@ export function registerAcars(app: HttpApp, deps: PublicDeps, profile: Profile):
 function registerPositions(app: HttpApp, calls: PirepCalls, { pireps, rules, toNm }: Profile): void {
   const { db, toRead, toChange, write } = calls;
 
-  // Clients write both (§4.9).
+  // Clients use both spellings (§4.9).
   for (const end of ['position', 'positions']) {
     app.route({
       ...pireps.postPositions,
       url: pireps.postPositions.url.replace(/position$/, end),
       onRequest: toChange,
       handler: async ({ params: { id }, body: { positions } }) => {
-        // The rows are made at the last moment: what lives through the wait for the disk costs memory.
+        // Creates the rows inside the write, because objects that live until the commit cost memory.
         await write(id, (tx) => {
           const lines = positions.filter(isLogLine);
           const track = lines.length === 0 ? positions : positions.filter((row) => !isLogLine(row));
@@ -152,9 +152,9 @@ function toRoutePoint({ id, name, order, nav_type, lat, lon }: NavPoint): NewRou
 }
 
 /**
- * Positions as rows of the track. A row without a time is of this moment; a bare `altitude` stands for both of its kinds
- * (phpvms7 §2.3).
- * @param toNm of a distance of the profile
+ * Converts positions to rows of the track. A position without a time gets the current one. `altitude` alone counts as both
+ * kinds of altitude (phpvms7 §2.3).
+ * @param toNm converts a distance of the profile
  */
 export function toPositionRows(
   pirep_id: string,
@@ -191,7 +191,7 @@ export function toPositionRows(
   }));
 }
 
-/** One client begins its track with lines of its log, at 0/0 when it does not know where it is (clients §1.3). */
+/** Tells whether it is a line of the log. One client starts its track with some, at 0/0 without a location (clients §1.3). */
 function isLogLine({ type, log }: Position): boolean {
   return type === AcarsType.LOG && log !== undefined;
 }
@@ -208,7 +208,7 @@ function toLogRow({ id, log, lat, lon, sim_time, created_at }: Position): NewLog
   };
 }
 
-/** A boolean becomes a number, so that it can be told from a text when it is given back. */
+/** Stores a boolean as a number, to distinguish it from a string when it is read. */
 function storable(autopilot: string | boolean | undefined): string | number | null {
   return typeof autopilot === 'boolean' ? Number(autopilot) : (autopilot ?? null);
 }

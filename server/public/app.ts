@@ -1,7 +1,7 @@
 import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { connectionLimits, limitConnections } from '../http/connections.ts';
 import { registerAcars } from './acars.ts';
-import { registerAirlines, registerAirports, registerFleet } from './catalog.ts';
+import { registerCatalog } from './catalog.ts';
 import { authenticatePilots, isPilots } from './auth.ts';
 import { registerUser } from './user.ts';
 import { type PublicDeps, classic, type Profile, phpvms7 } from './profile.ts';
@@ -16,12 +16,12 @@ import { registerPireps } from './pireps.ts';
 import { limitRates } from './limits/rateLimit.ts';
 import { trustProxies } from './limits/trustedProxies.ts';
 
-/** The public listener: everything that pilots' ACARS clients may call. This is its table of contents. */
+/** Builds the public listener: all calls of pilots' ACARS clients. */
 export function buildPublicApp(deps: PublicDeps): HttpApp {
   const { bodies, connections = connectionLimits().pilots } = deps.limits ?? {};
   const isProxy = trustProxies(deps.db);
   const app = createHttpApp(deps.logger, { trustProxy: isProxy });
-  // Before the key: a page must be able to read why it is refused.
+  // Before the key, so that a web page can read why a call is refused.
   cors(app, deps.db);
   authenticatePilots(app, deps);
   limitRates(app, deps);
@@ -39,9 +39,7 @@ async function registerCalls(api: HttpApp, deps: PublicDeps, profile: Profile): 
   await registerDocument(api, profile);
   registerService(api, deps, profile);
   registerUser(api, deps, profile);
-  registerAirlines(api, deps, profile);
-  registerAirports(api, deps, profile);
-  registerFleet(api, deps, profile);
+  registerCatalog(api, deps, profile);
   registerFlights(api, deps, profile);
   registerPireps(api, deps, profile);
   registerAcars(api, deps, profile);

@@ -12,7 +12,15 @@ import { distanceNm } from '../contract/geo.ts';
 import { toDistance } from '../contract/units.ts';
 import { findKeptAircraft, readFleet } from '../domain/fleet/fleet.ts';
 
-export function registerAirlines(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): void {
+/** Airlines, airports and the fleet. */
+export function registerCatalog(app: HttpApp, deps: PublicDeps, profile: Profile): void {
+  registerAirlines(app, deps, profile);
+  registerAirports(app, deps, profile);
+  registerAirportLookups(app, deps, profile);
+  registerFleet(app, deps, profile);
+}
+
+function registerAirlines(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): void {
   app.route({
     ...catalog.listAirlines,
     handler: (request) =>
@@ -33,12 +41,7 @@ export function registerAirlines(app: HttpApp, { db }: PublicDeps, { catalog }: 
   });
 }
 
-export function registerAirports(app: HttpApp, deps: PublicDeps, profile: Profile): void {
-  registerLists(app, deps, profile);
-  registerLookups(app, deps, profile);
-}
-
-function registerLists(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): void {
+function registerAirports(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): void {
   const pageSize = 50;
 
   app.route({
@@ -74,7 +77,7 @@ function registerLists(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): 
   });
 }
 
-function registerLookups(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): void {
+function registerAirportLookups(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): void {
   app.route({
     ...catalog.getAirport,
     handler: ({ params }) => {
@@ -104,13 +107,13 @@ function lookUp(db: Db, code: string): AirportsRow {
   return airport;
 }
 
-/** Reads a search as phpVMS's clients write it; what names no field of ours is ignored (decisions §2). */
+/** Reads a search in the form of phpVMS's clients. Unknown fields are ignored (decisions §2). */
 function toAirportSearch({ search = '', searchFields = '', ...query }: AirportSearchQuery): AirportSearch {
   const terms = search
     .split(/[\s;]+/)
     .filter((text) => text !== '')
     .map(toTerm);
-  // `name:like`: how to compare is always the same.
+  // In `name:like`, the comparison is ignored.
   const asked = searchFields.split(/[\s;,]+/).map((part) => toField(part.split(':')[0]));
   const fields = [...asked, ...terms.map(({ field }) => field)].filter((field) => field !== undefined);
   const order = query.orderBy?.split(/[;,]/)[0];
@@ -127,7 +130,7 @@ const searched = ['icao', 'iata', 'name', 'city'] as const satisfies readonly Ai
 
 interface Term {
   readonly word: string;
-  /** Where `name:Zürich` is to be found; `Zürich` is found anywhere. */
+  /** The field of `name:Zürich`; undefined for `Zürich`, which is searched in all fields. */
   readonly field: AirportField | undefined;
 }
 
@@ -137,15 +140,15 @@ function toTerm(text: string): Term {
   return { word: field === undefined ? text : value, field };
 }
 
-/** The field by our name or by phpVMS's. */
+/** Finds a field by our name or by phpVMS's. */
 function toField(name: string | undefined): AirportField | undefined {
   if (name === 'id') return 'icao';
   if (name === 'location') return 'city';
   return searched.find((field) => field === name);
 }
 
-export function registerFleet(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): void {
-  // phpVMS's clients also say `subfleet` (phpvms7 §2.1).
+function registerFleet(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): void {
+  // phpVMS's clients also use `subfleet` (phpvms7 §2.1).
   for (const root of ['/fleet', '/subfleet']) {
     app.route({
       ...catalog.listFleet,
@@ -171,7 +174,7 @@ export function registerFleet(app: HttpApp, { db }: PublicDeps, { catalog }: Pro
   }
 }
 
-/** `type` says what `id` is (§4.4). */
+/** @param type what `id` is (§4.4) */
 function findAircraft(db: Db, type: string | undefined, id: string): AircraftRow | undefined {
   switch (type?.toLowerCase()) {
     case undefined:
@@ -180,7 +183,7 @@ function findAircraft(db: Db, type: string | undefined, id: string): AircraftRow
     case 'registration':
       return db.aircraft.findByRegistration(id);
     case 'tail_number':
-    // Its name at phpVMS, whose replies show it so (phpvms7 §9.1).
+    // The name of the tail number in phpVMS's replies (phpvms7 §9.1).
     case 'fin':
       return db.aircraft.findByTailNumber(id);
     case 'icao':

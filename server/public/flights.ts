@@ -12,7 +12,7 @@ import type { Pilot } from './auth.ts';
 import type { PublicDeps, Profile } from './profile.ts';
 import { inParts, replyPage, sendParts } from './replies.ts';
 
-/** A page unless the call says otherwise; with each may come the whole fleet of the airline. */
+/** Default size of a page. Each flight can contain the whole fleet of the airline. */
 export const flightsAtOnce = 15;
 
 export function registerFlights(app: HttpApp, { db }: PublicDeps, { catalog, rules, toNm }: Profile): void {

@@ -20,11 +20,11 @@ import type { Point } from '../contract/geo.ts';
 
 const flightsAtOnce = 100;
 
-/** What maps of the flights under way show. A setting opens these calls to everybody. */
+/** The calls of maps of flights in progress. A setting makes them public. */
 export function registerMaps(app: HttpApp, deps: PublicDeps, { pireps, toTimestamp }: Profile): void {
   const { db, toRead } = createPirepCalls(deps);
   const config = { liveMap: true };
-  // To everybody the map shows who is under way, not where somebody flew last year.
+  // The public map shows flights in progress, not where somebody flew last year.
   const refuseAnonymousEnded: onRequestHookHandler = (request, _reply, done) => {
     const { state } = db.pireps.findAccess((request.params as { id: string }).id) ?? {};
     const isUnderWay = state === PirepState.IN_PROGRESS || state === PirepState.PAUSED;
@@ -65,18 +65,18 @@ export function registerMaps(app: HttpApp, deps: PublicDeps, { pireps, toTimesta
   });
 }
 
-/** A map shows no more: longer tracks are thinned. */
+/** Longer tracks are thinned. */
 const mostPoints = 5000;
-/** Read in one go: other calls come in between. */
+/** Points to read before other calls get their turn. */
 const pointsAtOnce = 100;
 
 /**
- * The flown track as a map draws it.
- * @param pirep_id of a PIREP that is there
+ * Reads the flown track for a map.
+ * @param pirep_id of an existing PIREP
  */
 async function readTrackMap(db: Db, pirep_id: string, toTimestamp: (time: string) => string): Promise<Track> {
   const { submitted_at, dpt_airport_id, arr_airport_id } = db.pireps.find(pirep_id) as PirepsRow;
-  // Foreign keys: they are there.
+  // Foreign keys guarantee both.
   const dpt = db.airports.find(dpt_airport_id) as AirportsRow;
   const arr = db.airports.find(arr_airport_id) as AirportsRow;
   const positions = db.tracks.countPositions(pirep_id);
@@ -91,7 +91,7 @@ async function readTrackMap(db: Db, pirep_id: string, toTimestamp: (time: string
   };
 }
 
-/** The first position, each that is `every` positions on, and the last. */
+/** Reads the first position, every `every`th one after it, and the last. */
 async function readEvery(db: Db, pirep_id: string, every: number): Promise<Placed<MapPoint>[]> {
   const points: MapPoint[] = [];
   const { findAfter } = db.tracks;
@@ -108,22 +108,22 @@ function toEnd({ icao, name, lat, lon }: AirportsRow): Track['airports']['a'] {
   return { icao, name, lat, lon };
 }
 
-/** A PIREP as either profile writes it: of its pilot, more than is shown to everybody. */
+/** The fields of a PIREP, in both profiles, that the public must not see. */
 export interface NamedPirep {
   readonly user: Readonly<Record<string, unknown>> & { readonly name: string };
   readonly fields: object;
   readonly position: object | null;
 }
 
-/** Of a pilot. Hours, airports, time zone and state are nobody's business but the airline's. */
+/** The public fields of a pilot. Hours, airports, time zone and state are private. */
 const publicKeys: ReadonlySet<string> = new Set(['id', 'pilot_id', 'ident', 'airline_id', 'airline']);
 
-/** A caller without a key, or with one that is not valid, whom the settings let see the live map. */
+/** Tells whether the caller has no valid key, and sees the live map only because it is public. */
 function isAnonymous(request: Partial<Pick<FastifyRequest, 'pilot'>>): boolean {
   return request.pilot === undefined;
 }
 
-/** The flight, without what its pilot wrote and with no more of the pilot than a private name. */
+/** Removes what the pilot wrote, and all of the pilot except the public fields and a private name. */
 function toPublicPirep(pirep: NamedPirep): object {
   const user = {
     ...Object.fromEntries(Object.entries(pirep.user).filter(([key]) => publicKeys.has(key))),
@@ -133,7 +133,7 @@ function toPublicPirep(pirep: NamedPirep): object {
   return { ...pirep, user, position, notes: '', comments: [], fields: Array.isArray(pirep.fields) ? [] : {} };
 }
 
-/** `Ada L.`, what phpVMS calls `name_private`. */
+/** Shortens a name to `Ada L.`, phpVMS's `name_private`. */
 export function toPrivateName(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = ''] = words;
@@ -141,7 +141,7 @@ export function toPrivateName(name: string): string {
   return initial === '' ? first : `${first} ${initial.toLocaleUpperCase('en')}.`;
 }
 
-// The same in every profile but for the form of timestamps.
+/** Only timestamps differ between the profiles. */
 type ToTimestamp = (time: string) => string;
 
 interface FeatureCollection<Feature> {
@@ -153,7 +153,7 @@ function collect<Feature>(features: Feature[]): FeatureCollection<Feature> {
   return { type: 'FeatureCollection', features };
 }
 
-/** Nothing for a flight that has no position yet. */
+/** @returns an empty list for a flight without a position */
 function toLiveFeatures(
   row: LiveRow,
   { ident, pilot, aircraft }: ReturnType<typeof toNames>,
@@ -184,7 +184,7 @@ function toTrackFeature(pirep_id: string, point: Placed<MapPoint>, toTimestamp: 
 
 type LineFeature = Track['line']['features'][number];
 
-/** Nothing with fewer than two places: a line needs them. */
+/** @returns an empty list for fewer than two points */
 function toLineFeatures(points: readonly Point[], properties: LineFeature['properties']): LineFeature[] {
   const parts = cutAtAntimeridian(points);
   const [part] = parts;
@@ -200,7 +200,7 @@ function toPoint({ lat, lon, altitude }: Point & Pick<MapPoint, 'altitude'>): Li
 
 type Whereabouts = Pick<MapPoint, 'altitude' | 'gs' | 'heading'>;
 
-/** phpVMS calls the altitude `alt`, and has no heading that is not known: maps turn their symbols by it. */
+/** phpVMS calls the altitude `alt`. Its heading is never null, because maps rotate symbols by it. */
 function toWhereabouts({ altitude, gs, heading }: Whereabouts): Whereabouts & { alt: number | null; heading: number } {
   return { altitude, alt: altitude, gs, heading: heading ?? 0 };
 }

@@ -7,19 +7,19 @@ import type { PublicDeps } from './profile.ts';
 import { needsFullScope } from './auth.ts';
 
 /**
- * PIREPs of a list that are read and serialized in one go. A pilot can put megabytes of fields and comments into each: with
- * fifty at once, everybody waited for seconds, and the reply failed.
+ * PIREPs of a list that are read and serialized together. A pilot can put megabytes of fields and comments into each one; a
+ * reply with 50 of them blocked all other calls for seconds and failed.
  */
 export const pirepsAtOnce = 1;
 
-/** What every call on a PIREP has in common. The hooks run before the body is read: 404, 403, then 400 (decisions §4). */
+/** The parts of every call on a PIREP. The hooks run before the body is read: 404, 403, then 400 (decisions §4). */
 export interface PirepCalls {
   readonly db: Db;
-  /** Any pilot may read any PIREP. */
+  /** Every pilot can read every PIREP. */
   readonly toRead: onRequestHookHandler;
-  /** Only its pilot may change it, with a key that may write; a deleted one is not there any more. */
+  /** Only its pilot can change it, with a key of full scope. A deleted PIREP counts as missing. */
   readonly toChange: onRequestHookHandler[];
-  /** Resolves once the change is on the disk, and tells who watches. */
+  /** Resolves when the change is on the disk, and notifies the feed. */
   readonly write: <T>(pirep_id: string, change: (tx: Tx) => T) => Promise<T>;
 }
 

@@ -44,7 +44,7 @@ function registerUpdate(app: HttpApp, calls: PirepCalls, profile: Profile): void
     handler: ({ params }) => replyPirep(calls, profile, params.id),
   });
 
-  // The other spellings are phpVMS's (decisions §2).
+  // phpVMS's clients use the other spellings (decisions §2).
   const spellings = [
     { url: pireps.updatePirep.url, method: ['POST', 'PUT'] },
     { url: pireps.getPirep.url, method: ['POST', 'PUT', 'PATCH'] },
@@ -146,7 +146,7 @@ function registerFields(app: HttpApp, calls: PirepCalls, { pireps }: Profile): v
   });
 }
 
-/** The PIREP as it is now; the hooks have seen that it is there. */
+/** Reads the PIREP again. The hooks have checked that it exists. */
 function replyPirep({ db }: Pick<PirepCalls, 'db'>, { pireps }: Profile, id: string): { data: unknown } {
   return { data: pireps.toPireps(db, [db.pireps.find(id) as PirepsRow])[0] };
 }
@@ -155,13 +155,13 @@ function replyFields({ db }: PirepCalls, id: string): { data: Record<string, str
   return { data: Object.fromEntries(db.pirepFields.list([id]).map(({ name, value }) => [name, value])) };
 }
 
-/** What a body changes, in the units of the database; keys that no pilot may set are left behind. */
+/** Converts a body to changes in the units of the database. Fields that pilots cannot set are dropped. */
 function toChanges(body: UpdateBody, toNm: (distance: number) => number): PirepChanges {
   const sent = PilotColumns.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]);
   const { distance, planned_distance, status, fields, fares } = body;
   return {
     columns: {
-      // The validator has given each its column's type.
+      // The validator has converted each to the type of its column.
       ...(Object.fromEntries(sent) as PirepChanges['columns']),
       ...(distance === undefined ? {} : { distance: toNm(distance) }),
       ...(planned_distance === undefined ? {} : { planned_distance: toNm(planned_distance) }),
@@ -181,7 +181,7 @@ function toPrefileChanges(body: PrefileBody, toNm: (distance: number) => number)
   };
 }
 
-/** `state: 1` in an update asks for review; any other state that a client sends means nothing (decisions §5). */
+/** Tells whether an update asks for review with `state: 1`. Other states are ignored (decisions §5). */
 function asksForReview({ state }: UpdateBody): boolean {
   return state === 1 || (typeof state === 'string' && Number(state) === 1);
 }

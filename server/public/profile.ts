@@ -15,21 +15,21 @@ import type { LiveFeed } from '../domain/live/liveWatch.ts';
 import type { ConnectionLimits } from '../http/connections.ts';
 import type { BodyBudget } from './limits/largeBodies.ts';
 
-/** One way to speak to pilots' clients: where it is mounted, its units and its rules (decisions §1). */
+/** A dialect of the API: where it is mounted, its calls, units and rules (decisions §1). */
 export interface Profile {
   readonly mount: string;
   readonly rules: ProfileRules;
   readonly catalog: CatalogMapping;
   readonly user: UserMapping;
   readonly pireps: PirepMapping;
-  /** A bare distance number of this profile in nautical miles. */
+  /** Converts a distance of this profile to nautical miles. */
   readonly toNm: (distance: number) => number;
-  /** A stored time as this profile writes it. */
+  /** Formats a stored time for this profile. */
   readonly toTimestamp: (time: string) => string;
   readonly documentation: Documentation;
 }
 
-/** The API contract, literally: distances in statute miles. */
+/** The API contract. Distances are statute miles. */
 export const classic: Profile = {
   mount: '/api',
   rules: { keepsPrefileStatus: true, departsOnFirstPosition: true, refusesOwnBid: true, offersFleetOfPilot: false },
@@ -41,7 +41,7 @@ export const classic: Profile = {
   documentation: classicDocumentation,
 };
 
-/** phpVMS 7, for today's clients: distances in nautical miles. */
+/** What clients of phpVMS 7 expect. Distances are nautical miles. */
 export const phpvms7: Profile = {
   mount: '/phpvms7/api',
   rules: { keepsPrefileStatus: false, departsOnFirstPosition: false, refusesOwnBid: false, offersFleetOfPilot: true },
@@ -53,14 +53,14 @@ export const phpvms7: Profile = {
   documentation: phpvms7Documentation,
 };
 
-/** What the public listener's routes work with. */
+/** What the routes of the public listener need. */
 export interface PublicDeps {
   readonly db: Db;
   readonly feed: LiveFeed;
   readonly keyCalls: KeyCalls;
   readonly logger: FastifyBaseLogger;
-  /** Calls a minute and key for this run, 0 = no limit; null: what the settings say. */
+  /** Calls per minute and key for this run, 0 = no limit. Null: from the settings. */
   readonly rateLimit: number | null;
-  /** Absent: what suits this PC. */
+  /** The defaults suit this PC. */
   readonly limits?: { readonly bodies?: BodyBudget; readonly connections?: ConnectionLimits };
 }

@@ -15,13 +15,13 @@ interface Page<Item> {
 }
 
 interface List<Row, Item> {
-  /** Rows per page unless the call says otherwise. */
+  /** Default number of rows per page. */
   readonly size: number;
   readonly read: (slice: Slice) => Sliced<Row>;
   readonly toData: (rows: readonly Row[]) => Item[];
 }
 
-/** Reads the page that the call asks for, and describes it (decisions §8). */
+/** Reads the page that the call asks for, with links and meta (decisions §8). */
 export function replyPage<Row, Item>(
   request: FastifyRequest<{ Querystring: PageQuery }>,
   { size, read, toData }: List<Row, Item>,
@@ -43,7 +43,7 @@ interface PageFacts {
 interface Address {
   /** Without a query. */
   readonly path: string;
-  /** What links keep of the call's query. */
+  /** The query of the call, which links keep. */
   readonly query: string;
 }
 
@@ -78,16 +78,16 @@ function withPage(query: string, page: number): string {
   return parameters.toString();
 }
 
-/** As the caller wrote it: the host may be a name that only the caller's network knows. */
+/** Uses the host of the call, because it may be a name that only the caller's network knows. */
 function addressOf({ protocol, host, url }: FastifyRequest): Address {
   const [path = '', query = ''] = url.split('?', 2);
   return { path: `${protocol}://${host}${path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '')}`, query };
 }
 
 /**
- * Answers `{ "data": [...] }`, or what `toReply` makes of its items, with those of all parts. More than one part is read, and sent, part by part as
- * fast as the client takes it: in one go, 200,000 positions kept all other calls waiting for many seconds, and filled the
- * memory with what nobody fetched.
+ * Replies with the items of all parts, as `{ "data": [...] }` or as `toReply` wraps them. Several parts are read and sent one
+ * by one, as fast as the client reads: 200,000 positions at once blocked all other calls for many seconds, and filled the
+ * memory when the client did not read.
  */
 export function sendParts<Item>(
   reply: FastifyReply,
@@ -109,7 +109,7 @@ export function sendParts<Item>(
         yield separator + toText(part.value).slice(head.length, -tail.length);
         separator = ',';
       }
-      // Other calls come in between.
+      // Other calls get their turn.
       await setImmediate();
     }
     yield tail;
@@ -117,7 +117,7 @@ export function sendParts<Item>(
   return reply.type('application/json; charset=utf-8').send(Readable.from(write(), { objectMode: false }));
 }
 
-/** Rows that are there already, to be made into items part by part. */
+/** Converts rows to items part by part. */
 export function* inParts<Row, Item>(
   rows: readonly Row[],
   size: number,
@@ -126,7 +126,7 @@ export function* inParts<Row, Item>(
   for (let start = 0; start < rows.length; start += size) yield toItems(rows.slice(start, start + size));
 }
 
-/** An integer id in a path; what is no such number names nothing, as no row has the id -1. */
+/** @returns the integer id in a path, or -1, which no row has */
 export function readPathId(text: string): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : -1;
 }

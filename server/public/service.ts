@@ -20,7 +20,7 @@ const getStatus = {
   },
 } as const satisfies Endpoint;
 
-/** The program, the settings of the airline and its news. */
+/** Status, settings and news. */
 export function registerService(app: HttpApp, deps: PublicDeps, profile: Profile): void {
   registerStatus(app);
   registerSettings(app, deps);
@@ -58,7 +58,7 @@ function registerNews(app: HttpApp, { db }: PublicDeps, { toTimestamp }: Profile
   });
 }
 
-/** The operator has no user id: 0, as in comments. */
+/** The operator has no user id, so it is 0, like in comments. */
 function toNews(row: NewsRow, author: string, toTimestamp: (time: string) => string): News {
   const { id, subject, body, created_at, updated_at } = row;
   return {

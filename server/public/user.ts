@@ -9,14 +9,14 @@ import type { PublicDeps, Profile } from './profile.ts';
 import { flightsAtOnce } from './flights.ts';
 import { inParts, readPathId, sendParts } from './replies.ts';
 
-/** The pilot of the key: who it is, what the rank may fly, the bids. */
+/** The pilot of the key, with fleet and bids. */
 export function registerUser(app: HttpApp, deps: PublicDeps, profile: Profile): void {
   registerPilot(app, deps, profile);
   registerBids(app, deps, profile);
 }
 
 function registerPilot(app: HttpApp, { db }: PublicDeps, { user, rules }: Profile): void {
-  // The second spelling is phpVMS's (phpvms7 §2.1).
+  // phpVMS's clients use the second spelling (phpvms7 §2.1).
   for (const url of [user.getUser.url, '/users/me']) {
     app.route({
       ...user.getUser,
@@ -35,7 +35,7 @@ function registerPilot(app: HttpApp, { db }: PublicDeps, { user, rules }: Profil
   });
 }
 
-/** The flights that a pilot plans to fly; the spellings under `/bids` and POST are phpVMS's (decisions §2). */
+/** The flights that the pilot plans to fly. phpVMS's clients use `/bids` and POST (decisions §2). */
 function registerBids(app: HttpApp, { db }: PublicDeps, { user, rules }: Profile): void {
   const toBids = ({ user_id }: Pilot, records: readonly BidRecord[]): unknown[] =>
     records.map(offerFleet(db, user_id, rules)).map(user.toBid);

@@ -23,10 +23,10 @@ import type { Comment } from '../../domain/pireps/comments.ts';
 import type { PilotRecord } from '../../domain/pilots.ts';
 import type { NamedPirep } from '../maps.ts';
 
-// How a profile speaks: its calls, and the functions that map rows to their replies. A profile's mapping names its calls
-// (`CatalogMapping<typeof calls>`), and each function must then return what the contract of these calls replies: a field
-// that is missing or misspelled does not compile (decision 0042). Routes are written once for all profiles; to them the
-// calls have the same parameters and bodies, and replies of any form.
+// The calls of a profile, and the functions that map rows to replies. A profile's mapping is typed by its calls
+// (`CatalogMapping<typeof calls>`), and each function must return the reply of their contract: a missing or misspelled field
+// does not compile (decision 0042). Routes are written once for all profiles. For them, the calls have the same parameters
+// and bodies, and replies of any form.
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -50,7 +50,7 @@ interface Body<Fields extends TObject> {
 
 type Reply<C extends Call> = Static<C['schema']['response'][keyof C['schema']['response'] & number]>;
 
-/** The `data` of a call's reply, or one row of it if it is a list. */
+/** The `data` of a call's reply; one row if it is a list. */
 type Data<C extends Call> =
   unknown extends Reply<C>
     ? unknown
@@ -106,7 +106,7 @@ export type UserMapping<C extends UserCalls = UserCalls> = Pick<C, keyof UserCal
   readonly toBid: (
     bid: BidRecord,
   ) => Data<C['listBids']> & Data<C['getBid']> & Data<C['addBid']> & Data<C['removeBid']>;
-  /** Adding a bid answers that bid; otherwise the list of them all (§4.3). */
+  /** Whether adding a bid replies with that bid, or with the list of all bids (§4.3). */
   readonly answersOneBid: boolean;
 };
 
@@ -138,7 +138,7 @@ interface PirepCalls {
 
 /** PIREPs with their comments and rows. */
 export type PirepMapping<C extends PirepCalls = PirepCalls> = Pick<C, keyof PirepCalls> & {
-  /** Reads as much of what belongs to PIREPs as the profile shows. */
+  /** Reads the related rows of PIREPs that the profile shows. */
   readonly toPireps: (
     db: Db,
     pireps: readonly PirepsRow[],

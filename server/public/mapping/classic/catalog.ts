@@ -102,7 +102,7 @@ function toFoundAirport(airport: AirportsRow): FoundAirport {
   return { ...toAirport(airport), description: describeAirport(airport) };
 }
 
-/** An airport in one line, as phpVMS writes it: `KJFK/JFK - John F Kennedy International Airport (hub)`. */
+/** Describes an airport like phpVMS: `KJFK/JFK - John F Kennedy International Airport (hub)`. */
 export function describeAirport({ icao, iata, name, hub }: AirportsRow): string {
   const codes = iata === '' ? icao : `${icao}/${iata}`;
   return `${codes} - ${name}${hub === 1 ? ' (hub)' : ''}`;
@@ -144,7 +144,7 @@ export function toFlight(part: FlightPart): Flight {
   return { ...toFlightColumns(part), flight_type: part.flight.flight_type, subfleet, subfleets: subfleet };
 }
 
-/** What a bid shows of its flight, too. */
+/** The fields of a flight that bids have too. */
 export function toFlightColumns({ flight, airline }: FlightPart): FlightColumns {
   return {
     id: flight.id,
@@ -167,7 +167,7 @@ export function toFlightColumns({ flight, airline }: FlightPart): FlightColumns 
   };
 }
 
-/** `2026-11-20T14:05:00.123Z` as `2026-11-20 14:05:00` (§2). */
+/** Formats `2026-11-20T14:05:00.123Z` as `2026-11-20 14:05:00` (§2). */
 export function toTimestamp(time: string): string {
   return `${time.slice(0, 10)} ${time.slice(11, 19)}`;
 }

@@ -46,7 +46,7 @@ type Columns = Omit<
 function toColumns(pirep: PirepsRow): Columns {
   return {
     ...pirep,
-    // The contract takes the leg as an integer and says nothing of how it gives it back.
+    // The contract accepts the leg as an integer and does not define the reply.
     route_leg:
       pirep.route_leg !== null && /^\d{1,9}$/.test(pirep.route_leg) ? Number(pirep.route_leg) : pirep.route_leg,
     distance: nmToMilesOrNull(pirep.distance),
@@ -66,7 +66,7 @@ function toComment({ id, comment, created_at, pilot }: Comment): PirepComment {
   return {
     id,
     comment,
-    // As PHP writes a date (§2.7).
+    // The form of dates in PHP (§2.7).
     created_at: {
       date: `${toTimestamp(created_at)}.${created_at.slice(20, 23)}000`,
       timezone_type: 3,
@@ -92,7 +92,7 @@ function toTimestampOrNull(time: string | null): string | null {
   return time === null ? null : toTimestamp(time);
 }
 
-// The reply's schema picks what is shown; other columns go no further.
+// The reply's schema picks the fields. Other columns are dropped.
 function toRecord(row: AcarsRow): AcarsRecord {
   return {
     ...row,
@@ -108,7 +108,7 @@ function toEventRecord(row: AcarsRow): EventRecord {
   return { ...toRecord(row), event: row.log };
 }
 
-/** As it was sent: a boolean is stored as a number. */
+/** Restores a boolean, which is stored as a number. */
 export function toAutopilot(stored: AcarsRow['autopilot']): string | boolean | null {
   return typeof stored === 'number' ? stored === 1 : stored;
 }

@@ -94,7 +94,7 @@ function toPlace(airport: AirportsRow): AirportPlace {
     iata,
     icao,
     name,
-    // phpVMS has no name of its own for the city.
+    // phpVMS has no field for the city.
     location: location ?? (city === '' ? null : city),
     region,
     country,
@@ -107,7 +107,7 @@ function toPlace(airport: AirportsRow): AirportPlace {
   };
 }
 
-/** A rounded price would be wrong; a client reads integers here. */
+/** Omits other prices, because a client reads integers here and a rounded price would be wrong. */
 function wholeOrNull(cost: number): number | null {
   return Number.isInteger(cost) ? cost : null;
 }
@@ -195,7 +195,7 @@ export function toFlightColumns({
   };
 }
 
-/** `2026-11-20T14:05:00.123Z` as `2026-11-20T14:05:00Z`: RFC 3339, whole seconds. */
+/** Formats `2026-11-20T14:05:00.123Z` as `2026-11-20T14:05:00Z`: RFC 3339, whole seconds. */
 export function toTimestamp(time: string): string {
   return `${time.slice(0, 19)}Z`;
 }
