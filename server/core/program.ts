@@ -17,6 +17,7 @@ import { type Backups, createBackups } from '../domain/backups/backups.ts';
 import { searchBuiltinAirports } from '../domain/airports/builtinAirportSearch.ts';
 import { createImports } from '../domain/csv/imports.ts';
 import { createFlagWorker } from '../domain/flags/worker.ts';
+import { every } from '../domain/background.ts';
 import { recordBackupEvent } from '../domain/events.ts';
 import { createKeyCalls } from '../domain/keys/keyCalls.ts';
 import { createLiveFeed, type LiveFeed } from '../domain/live/liveWatch.ts';
@@ -47,7 +48,7 @@ const adminHost = '127.0.0.1';
 /** Where the build puts the window, seen from `out/server/core`. */
 const rendererFolder = join(import.meta.dirname, '../../renderer');
 
-/** Callbacks to whoever started the program. */
+/** Callbacks of the shell or command that started the program. */
 interface Starter {
   /** Called with the new addresses for pilots. */
   readonly moved?: (addresses: Addresses) => void;
@@ -230,10 +231,6 @@ function warnOfOldBackups(backups: Backups, logger: FastifyBaseLogger): void {
 }
 
 const minute = 60_000;
-
-function every(milliseconds: number, act: () => Promise<unknown>, failed: Failed): NodeJS.Timeout {
-  return setInterval(() => void act().catch(failed), milliseconds);
-}
 
 /** @throws {Error} with a message for people */
 async function tryListen(address: ListenAddress, open: (address: ListenAddress) => Promise<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import { createTurns } from '../domain/turns.ts';
+import { createTurns } from '../domain/background.ts';
 import type { HttpApp } from '../http/app.ts';
 import { closeApp, listen, type ListenAddress } from '../http/connections.ts';
 

@@ -22,7 +22,7 @@ import { type Actor, type BackupAction, recordBackupEvent } from '../events.ts';
 import { readSetting } from '../settings/settings.ts';
 import type { BackupTrouble } from '../../contract/admin/backups.ts';
 import { hoursAgo } from '../time.ts';
-import { createTurns } from '../turns.ts';
+import { createTurns } from '../background.ts';
 
 interface BackupDeps {
   readonly db: Db;

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/open.ts';
+import { every } from '../background.ts';
 import type { LiveFeed } from '../live/liveWatch.ts';
 import { computeFlags } from './computeFlags.ts';
 
@@ -44,7 +45,7 @@ export function createFlagWorker({ db, feed, failed }: WorkerDeps): FlagWorker {
   const computeDue = (): Promise<void> => (running ??= computeAll().finally(() => (running = undefined)));
 
   return {
-    start: () => void (timer ??= setInterval(() => void computeDue().catch(failed), tickMs)),
+    start: () => void (timer ??= every(tickMs, computeDue, failed)),
     computeDue,
     stop: async () => {
       clearInterval(timer);

@@ -1,6 +1,6 @@
 import type { Queries } from '../../../db/open.ts';
 import type { AircraftRow, AirlinesRow, SubfleetsRow, FlightsRow, UsersRow } from '../../../db/rows.ts';
-import { byId } from '../byId.ts';
+import { byId } from '../../contract/mapValues.ts';
 import { type OfferedFare, reconcileFare } from '../pireps/fares.ts';
 import { bidsSince, readSetting } from '../settings/settings.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';

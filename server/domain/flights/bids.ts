@@ -3,7 +3,7 @@ import type { AircraftRow, BidsRow } from '../../../db/rows.ts';
 import type { BidChoice, NewBid } from '../../contract/classic/bids.ts';
 import { AppError, bidNotFound, flightNotFound, forbidden, invalid } from '../errors.ts';
 import { bidsSince, readSetting } from '../settings/settings.ts';
-import { byId } from '../byId.ts';
+import { byId } from '../../contract/mapValues.ts';
 import { findKeptAircraft } from '../fleet/fleet.ts';
 import { type FlightPart, readFlights } from './flights.ts';
 import { recordBidEvent, type PilotActor } from '../events.ts';

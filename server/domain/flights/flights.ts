@@ -1,7 +1,7 @@
 import type { Queries } from '../../../db/open.ts';
 import type { AirlinesRow, FlightsRow, UsersRow } from '../../../db/rows.ts';
 import { bidsSince, readSetting } from '../settings/settings.ts';
-import { byId } from '../byId.ts';
+import { byId } from '../../contract/mapValues.ts';
 import { type FleetPart, readFleet } from '../fleet/fleet.ts';
 import type { FlightFilter, FlightLimits } from '../../../db/tables/flights.ts';
 import type { Slice, Sliced } from '../../../db/statements.ts';

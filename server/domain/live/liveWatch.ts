@@ -2,6 +2,7 @@ import type { Db, Queries } from '../../../db/open.ts';
 import type { Counts, StreamEvents } from '../../contract/admin/live.ts';
 import { PirepState } from '../../contract/codes.ts';
 import type { KeyCalls } from '../keys/keyCalls.ts';
+import { every } from '../background.ts';
 import { createListeners, type Listeners } from '../listeners.ts';
 import { type LiveFlights, silentSince } from './liveFlights.ts';
 
@@ -76,13 +77,7 @@ function watch(deps: LiveWatchDeps, tell: Tell): () => void {
     addresses = JSON.stringify(reached);
     if (events.length > 0) tell(events);
   };
-  const timer = setInterval(() => {
-    try {
-      tick();
-    } catch (error) {
-      deps.failed(error);
-    }
-  }, tickMs);
+  const timer = every(tickMs, async () => tick(), deps.failed);
   const endFeed = deps.feed.watch((pirep_id) => changed.add(pirep_id));
   return () => {
     clearInterval(timer);
@@ -136,7 +131,7 @@ function createReportChanges(db: Queries, live: ReadonlySet<string>): (ids: read
   };
 }
 
-/** Finds changes of the catalog in the history, whoever made them. */
+/** Finds all changes of the catalog in the history. */
 function createEntryChanges(db: Queries): () => LiveEvent[] {
   let last = db.audit.findLast();
   return () => {

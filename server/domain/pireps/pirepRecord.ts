@@ -1,5 +1,5 @@
 import type { Queries } from '../../../db/open.ts';
-import { byId } from '../byId.ts';
+import { byId } from '../../contract/mapValues.ts';
 import { type Comment, listComments } from './comments.ts';
 import type {
   AcarsRow,

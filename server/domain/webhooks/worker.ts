@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../../db/open.ts';
 import type { WebhooksRow } from '../../../db/rows.ts';
+import { every } from '../background.ts';
 import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';
 import { type Attempt, claimDelivery, settleDelivery, trimDeliveries } from './webhookQueue.ts';
@@ -73,7 +74,7 @@ export function createWebhookWorker({ db, failed, timeoutMs = 10_000 }: WorkerDe
   };
 
   return {
-    start: () => void (timer ??= setInterval(() => void tick().catch(failed), tickMs)),
+    start: () => void (timer ??= every(tickMs, tick, failed)),
     deliverDue,
     sendSample: (webhook) => {
       const payload = JSON.stringify(samplePayload);

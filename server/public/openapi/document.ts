@@ -110,7 +110,7 @@ export async function registerDocument(api: HttpApp, profile: Profile): Promise<
     openapi: {
       openapi: '3.1.0',
       info: { title: profile.documentation.title, version, description: introduce(profile) },
-      // Relative: whoever reads the document calls the host that he has it from.
+      // Relative, so that calls go to the host that served the document.
       servers: [{ url: site === '' ? '/' : site }],
       components: { securitySchemes },
       security: Object.keys(securitySchemes).map((name) => ({ [name]: [] })),

@@ -7,3 +7,12 @@ export function createTurns(): <T>(run: () => Promise<T>) => Promise<T> {
     return result;
   };
 }
+
+/** Repeats background work. Its errors must not end the program. */
+export function every(
+  milliseconds: number,
+  act: () => Promise<unknown>,
+  failed: (error: unknown) => void,
+): NodeJS.Timeout {
+  return setInterval(() => void act().catch(failed), milliseconds);
+}
