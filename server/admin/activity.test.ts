@@ -3,7 +3,7 @@ import type { Activity } from '../contract/admin/activity.ts';
 import {
   recordBidEvent,
   recordCatalogEvent,
-  recordNewsEvent,
+  recordOperatorEvent,
   recordPirepEvent,
   recordSettingEvent,
   type PilotActor,
@@ -115,7 +115,7 @@ test('ids have names; a deleted thing has the name in its last entry', async () 
     });
     const comment_id = addComment(tx, 'operator', id, 'Well flown');
     recordPirepEvent(tx, 'operator', 'accepted', { id, after: { user: { rank_id: rank.id }, comment_id } });
-    recordNewsEvent(tx, 'withdrawn', { id: 99, before: { subject: 'Winter', body: '' } });
+    recordOperatorEvent(tx, 'news', 'withdrawn', { id: 99, before: { subject: 'Winter', body: '' } });
     recordSettingEvent(tx, 'operator', { key: 'units.fuel', before: 'lbs', after: 'kg' });
   });
   const { data } = await list('');

@@ -132,31 +132,21 @@ export function recordBidEvent(
   record(tx, actor, { action: `bid.${action}`, subject: 'bid', subject_id: String(id), ...values });
 }
 
-/** Records an action of the operator. */
-export function recordNewsEvent(
-  tx: Tx,
-  action: 'posted' | 'changed' | 'withdrawn',
-  { id, ...values }: { readonly id: number; readonly before?: object; readonly after?: object },
-): void {
-  record(tx, 'operator', { action: `news.${action}`, subject: 'news', subject_id: String(id), ...values });
+interface OperatorActions {
+  readonly news: 'posted' | 'changed' | 'withdrawn';
+  /** The values must not contain the secret. */
+  readonly webhook: 'added' | 'changed' | 'removed' | 'secret_rotated';
+  /** The values must not contain the key. */
+  readonly api_key: 'issued' | 'rotated' | 'revoked';
 }
 
-/** Records an action of the operator. The values must not contain the secret. */
-export function recordWebhookEvent(
+export function recordOperatorEvent<Subject extends keyof OperatorActions>(
   tx: Tx,
-  action: 'added' | 'changed' | 'removed' | 'secret_rotated',
+  subject: Subject,
+  action: OperatorActions[Subject],
   { id, ...values }: { readonly id: number; readonly before?: object; readonly after?: object },
 ): void {
-  record(tx, 'operator', { action: `webhook.${action}`, subject: 'webhook', subject_id: String(id), ...values });
-}
-
-/** Records an action of the operator. The values must not contain the key. */
-export function recordKeyEvent(
-  tx: Tx,
-  action: 'issued' | 'rotated' | 'revoked',
-  { id, ...values }: { readonly id: number; readonly before?: object; readonly after?: object },
-): void {
-  record(tx, 'operator', { action: `api_key.${action}`, subject: 'api_key', subject_id: String(id), ...values });
+  record(tx, 'operator', { action: `${subject}.${action}`, subject, subject_id: String(id), ...values });
 }
 
 interface RefusedKey {

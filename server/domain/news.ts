@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../db/open.ts';
 import type { NewsRow } from '../../db/rows.ts';
 import { notFound } from './errors.ts';
-import { recordNewsEvent } from './events.ts';
+import { recordOperatorEvent } from './events.ts';
 import { now } from './time.ts';
 
 type NewsText = Pick<NewsRow, 'subject' | 'body'>;
@@ -13,7 +13,7 @@ export function newsAuthor(db: Queries): string {
 
 export function postNews(tx: Tx, text: NewsText): NewsRow {
   const id = tx.news.insert({ ...text, created_at: now() });
-  recordNewsEvent(tx, 'posted', { id, after: text });
+  recordOperatorEvent(tx, 'news', 'posted', { id, after: text });
   return findNews(tx, id);
 }
 
@@ -22,14 +22,14 @@ export function changeNews(tx: Tx, id: number, { subject, body }: NewsText): New
   const before = findNews(tx, id);
   if (before.subject === subject && before.body === body) return before;
   tx.news.update({ ...before, subject, body, updated_at: now() });
-  recordNewsEvent(tx, 'changed', { id, before: toText(before), after: { subject, body } });
+  recordOperatorEvent(tx, 'news', 'changed', { id, before: toText(before), after: { subject, body } });
   return findNews(tx, id);
 }
 
 export function withdrawNews(tx: Tx, id: number): void {
   const before = findNews(tx, id);
   tx.news.remove(id);
-  recordNewsEvent(tx, 'withdrawn', { id, before: toText(before) });
+  recordOperatorEvent(tx, 'news', 'withdrawn', { id, before: toText(before) });
 }
 
 function findNews(db: Queries, id: number): NewsRow {

@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../../../db/open.ts';
 import type { WebhookDeliveriesRow, WebhooksRow } from '../../../db/rows.ts';
 import { NotableStatuses, type WebhookInput } from '../../contract/admin/webhooks.ts';
 import { conflict, notFound } from '../errors.ts';
-import { recordWebhookEvent } from '../events.ts';
+import { recordOperatorEvent } from '../events.ts';
 import { now } from '../time.ts';
 import { checkWebhookUrl } from './post.ts';
 
@@ -16,7 +16,7 @@ export function addWebhook(tx: Tx, input: WebhookInput): { readonly id: number; 
   const columns = toColumns(input);
   const secret = newSecret();
   const id = tx.webhooks.insert({ ...columns, secret, created_at: now() });
-  recordWebhookEvent(tx, 'added', { id, after: forHistory(columns) });
+  recordOperatorEvent(tx, 'webhook', 'added', { id, after: forHistory(columns) });
   return { id, secret };
 }
 
@@ -30,13 +30,13 @@ export function changeWebhook(tx: Tx, id: number, input: WebhookInput): void {
   if (columns.active === 0) {
     tx.webhookDeliveries.failPending({ webhook_id: id, error: 'The webhook was turned off.', updated_at });
   }
-  recordWebhookEvent(tx, 'changed', { id, before: forHistory(webhook), after: forHistory(columns) });
+  recordOperatorEvent(tx, 'webhook', 'changed', { id, before: forHistory(webhook), after: forHistory(columns) });
 }
 
 export function dropWebhook(tx: Tx, id: number): void {
   const webhook = findWebhook(tx, id);
   tx.webhooks.remove(id);
-  recordWebhookEvent(tx, 'removed', { id, before: forHistory(webhook) });
+  recordOperatorEvent(tx, 'webhook', 'removed', { id, before: forHistory(webhook) });
 }
 
 /** @returns the new secret, which can be shown only now */
@@ -44,7 +44,7 @@ export function rotateSecret(tx: Tx, id: number): string {
   const webhook = findWebhook(tx, id);
   const secret = newSecret();
   tx.webhooks.update({ ...webhook, secret, updated_at: now() });
-  recordWebhookEvent(tx, 'secret_rotated', { id });
+  recordOperatorEvent(tx, 'webhook', 'secret_rotated', { id });
   return secret;
 }
 
