@@ -1,16 +1,18 @@
 import { call } from '../server/contract/call.ts';
 import { listAirports } from '../server/contract/classic/airports.ts';
-import { prefilePirep } from '../server/contract/classic/pireps.ts';
+import { filePirep, prefilePirep } from '../server/contract/classic/pireps.ts';
 import { getUser, getUserFleet } from '../server/contract/classic/user.ts';
+import { closeSchema } from '../server/contract/closeSchema.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from '../server/contract/endpoint.ts';
 import { schemaErrors } from '../server/contract/schemaErrors.ts';
-import { closeSchema } from '../server/contract/closeSchema.ts';
 
-/** A pilot's ACARS client, through the typed client that the contract gives; a reply that departs from it is an error. */
+/** A pilot's ACARS client. It throws when a reply does not match the contract. */
 export interface AcarsClient {
   readonly send: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => Promise<EndpointOutput<E>>;
-  /** Prefiles a flight that this pilot may fly from where he is; returns the PIREP's id. */
+  /** Prefiles a flight that the pilot may fly from the current airport. Returns the id of the PIREP. */
   readonly prefile: (flight_number: number) => Promise<string>;
+  /** Files a PIREP. */
+  readonly file: (id: string, figures?: Partial<EndpointInput<typeof filePirep>['body']>) => Promise<void>;
 }
 
 export function createAcarsClient(api: string, key: string): AcarsClient {
@@ -24,7 +26,7 @@ export function createAcarsClient(api: string, key: string): AcarsClient {
       return { status: response.status, body: await response.json() };
     });
     const wrong = Object.values(endpoint.schema.response).map((schema) => schemaErrors(closeSchema(schema), reply));
-    if (wrong.flat().length > 0) throw new Error(`${endpoint.method} ${endpoint.url} answers ${wrong.join('; ')}`);
+    if (wrong.flat().length > 0) throw new Error(`${endpoint.method} ${endpoint.url} returned ${wrong.join('; ')}`);
     return reply;
   };
   return {
@@ -45,6 +47,10 @@ export function createAcarsClient(api: string, key: string): AcarsClient {
         },
       });
       return reply.data.id;
+    },
+    file: async (id, figures = {}) => {
+      const body = { distance: 100, flight_time: 60, fuel_used: 1000, ...figures };
+      await send(filePirep, { params: { id }, body });
     },
   };
 }

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 
-/** Debian's and Chrome's, as people have them. */
+/** Chromium from Debian, and Chrome. */
 const browsers = ['/usr/bin/chromium', '/usr/bin/google-chrome'] as const;
-/** The same Chromium without what draws its own windows, tabs and bars. */
+/** Chromium without a window of its own. */
 const shell = '/usr/bin/chromium-headless-shell';
 
 const first = (files: readonly string[]): string | undefined => files.find((file) => existsSync(file));
 
-/** For stories: quicker without a window of its own. Nothing: the one that Playwright itself installs. */
-export const storyChromium = first([shell, ...browsers]);
+/** The fastest browser on this PC; undefined for the one that Playwright installs. */
+export const testChromium = first([shell, ...browsers]);
 
-/** For figures: as people see the map. Nothing: the one that Playwright itself installs. */
+/** The browser that draws as people see it; undefined for the one that Playwright installs. */
 export const benchChromium = first([...browsers, shell]);
 
-/** What makes a Chromium, or Electron, one of a machine that draws no maps: windows show their tables instead. */
+/** Options that make Chromium and Electron behave like a PC that cannot draw maps. Screens show tables instead. */
 export const without3d = ['--disable-gpu', '--disable-software-rasterizer'] as const;

@@ -1,73 +1,73 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, expect, test as base, type Page, type TestInfo } from 'playwright/test';
 import { listActivity } from '../server/contract/admin/activity.ts';
+import { type AcarsClient, createAcarsClient } from './acarsClient.ts';
 import { without3d } from './chromium.ts';
-import { type Desktop, launchDesktop, serverOf } from './desktop/desktop.ts';
+import { type Desktop, launchDesktop, serverOf, startDisplay } from './desktop/desktop.ts';
 import { type DemoPilot, type ServerProgram, startServer } from './serverProgram.ts';
-import { startDisplay } from './setup/display.ts';
 
 export interface Options {
-  /** What shows the operator's window: the project says. */
+  /** The program that shows the operator's window. */
   readonly shell: 'browser' | 'desktop';
 }
 
 interface Fixtures {
-  /** An empty folder of this test alone. */
+  /** An empty folder. */
   readonly folder: string;
-  /** A data folder that does not exist yet. */
+  /** The path of a data folder that does not exist yet. */
   readonly emptyData: string;
-  /** A data folder with the demonstration airline, and its pilots. */
+  /** A data folder with the demo airline. */
   readonly demo: Demo;
-  /** The program on the demonstration airline: `homebase serve`, or the desktop's server. */
+  /** A running program with the demo airline, and its window. */
+  readonly program: Program;
   readonly serverProgram: ServerProgram;
-  /** The operator's window in a browser, logged in, or the desktop's. */
-  readonly adminPage: Page;
-  /** The same, opened at an address of the window. */
+  /** The ACARS client of the demo pilot. */
+  readonly client: AcarsClient;
+  /** Opens the operator's window at a path. */
   readonly openWindow: (path: string) => Promise<Page>;
-  /** The program and its window, whatever shows it. */
-  readonly shown: Shown;
-  /** A port that nobody listens on. */
+  /** A port that no program uses. */
   readonly freePort: number;
-  /** Starts the desktop program, on a new data folder unless told otherwise; it is ended with the test. */
+  /** Starts the desktop program, by default with a new data folder, and quits it after the test. */
   readonly launch: (options?: readonly string[], data?: string, port?: readonly string[]) => Promise<Desktop>;
 }
 
-interface Shown {
+interface Program {
   readonly server: ServerProgram;
   readonly window: Page;
 }
 
-interface Demo {
+export interface Demo {
   readonly data: string;
-  /** The highest in rank first. */
-  readonly pilots: readonly DemoPilot[];
+  /** The pilot with the highest rank. */
+  readonly pilot: DemoPilot;
 }
 
 interface WorkerFixtures extends Options {
-  /** An X server of this worker's windows alone: the focus is in one window at a time. */
+  /** An X server for each worker, because only one window of a display has the focus. */
   readonly display: void;
-  /** A program for the stories that only read, and what logs a window in; none for the desktop, which brings its own. */
+  /** A server for the tests that change nothing; undefined for the desktop, where each test starts its own. */
   readonly sharedServer: SharedServer | undefined;
 }
 
 interface SharedServer {
   readonly server: ServerProgram;
+  /** The operator's session. */
   readonly cookies: Parameters<BrowserContext['addCookies']>[0];
-  /** How many changes by operators and by pilots the activity tells of; backups are the program's own. */
-  readonly changes: () => Promise<number[]>;
+  /** Counts the changes by the operator and by pilots. */
+  readonly countChanges: () => Promise<number[]>;
 }
 
-/** Made once for all; every test gets a copy. */
+/** The demo airline is created once. Each test gets a copy. */
 const demoOriginal = (): Demo => JSON.parse(process.env['HOMEBASE_TEST_DEMO'] ?? '{}') as Demo;
 
 const hasTag = ({ tags }: TestInfo, tag: '@map' | '@reads'): boolean => tags.includes(tag);
 
-/** @returns Electron's options for a story: maps are drawn where it is about them */
-const mapsOf = (testInfo: TestInfo): readonly string[] => (hasTag(testInfo, '@map') ? [] : without3d);
+/** Electron's options: without the tag, the desktop draws no maps. */
+const electronOptions = (testInfo: TestInfo): readonly string[] => (hasTag(testInfo, '@map') ? [] : without3d);
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   shell: ['browser', { option: true, scope: 'worker' }],
@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (shell === 'browser' || process.platform !== 'linux') return await use();
       const { display, stop } = await startDisplay();
       process.env['DISPLAY'] = display;
-      // Otherwise a desktop session's Wayland would get the windows.
+      // Otherwise the windows would open in the desktop session.
       delete process.env['WAYLAND_DISPLAY'];
       await use();
       await stop();
@@ -92,21 +92,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const request = await playwright.request.newContext();
       await request.get(server.admin);
       const { cookies } = await request.storageState();
-      const changes = async (): Promise<number[]> =>
+      const countChanges = async (): Promise<number[]> =>
         await Promise.all(
           ['operator', 'pilot'].map(async (actor) => {
             const reply = await request.get(new URL(listActivity.url, server.admin).href, { params: { actor } });
             return ((await reply.json()) as { total: number }).total;
           }),
         );
-      await use({ server, cookies, changes });
+      await use({ server, cookies, countChanges });
       await request.dispose();
       await server.stop();
       rmSync(data, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies off this parameter
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this parameter
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'homebase-e2e-'));
     await use(folder);
@@ -114,31 +114,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   emptyData: async ({ folder }, use) => await use(join(folder, 'data')),
   demo: async ({ emptyData }, use) => {
-    const { data, pilots } = demoOriginal();
+    const { data, pilot } = demoOriginal();
     cpSync(data, emptyData, { recursive: true });
-    await use({ data: emptyData, pilots });
+    await use({ data: emptyData, pilot });
   },
-  shown: async ({ shell, sharedServer, demo, page }, use, testInfo) => {
+  program: async ({ shell, sharedServer, demo, page }, use, testInfo) => {
     if (shell === 'desktop') {
-      const desktop = await launchDesktop(demo.data, mapsOf(testInfo));
+      const desktop = await launchDesktop(demo.data, electronOptions(testInfo));
       await use({ server: await serverOf(desktop), window: desktop.window });
       await desktop.quit();
     } else if (sharedServer !== undefined && hasTag(testInfo, '@reads')) {
-      const before = await sharedServer.changes();
+      const before = await sharedServer.countChanges();
       await use({ server: sharedServer.server, window: page });
-      expect(await sharedServer.changes(), 'Changes by a story that only reads').toEqual(before);
+      expect(await sharedServer.countChanges(), 'Changes by a test tagged @reads').toEqual(before);
     } else {
       const server = await startServer(demo.data);
       await use({ server, window: page });
       await server.stop();
     }
   },
-  serverProgram: async ({ shown }, use) => await use(shown.server),
-  adminPage: async ({ shell, shown: { server, window } }, use) => {
-    if (shell === 'browser') await window.goto(server.admin);
-    await use(window);
-  },
-  openWindow: async ({ shell, sharedServer, shown: { server, window } }, use) => {
+  serverProgram: async ({ program }, use) => await use(program.server),
+  client: async ({ demo, serverProgram }, use) => await use(createAcarsClient(serverProgram.api, demo.pilot.api_key)),
+  openWindow: async ({ shell, sharedServer, program: { server, window } }, use) => {
     const context = window.context();
     if (server === sharedServer?.server) await context.addCookies(sharedServer.cookies);
     else if (shell === 'browser') await context.request.get(server.admin);
@@ -147,7 +144,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return window;
     });
   },
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- as above
   freePort: async ({}, use) => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -159,7 +156,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   launch: async ({ emptyData }, use, testInfo) => {
     const launched: Desktop[] = [];
     await use(async (options = [], data = emptyData, port = ['--port=0']) => {
-      const desktop = await launchDesktop(data, [...options, ...mapsOf(testInfo)], port);
+      const desktop = await launchDesktop(data, [...options, ...electronOptions(testInfo)], port);
       launched.push(desktop);
       return desktop;
     });

@@ -1,29 +1,30 @@
 import { defineConfig } from 'playwright/test';
-import { storyChromium, without3d } from './chromium.ts';
+import { testChromium, without3d } from './chromium.ts';
 import type { Options } from './fixtures.ts';
 
-/** What is told in Electron is not told again in a browser. */
+/** Tests that run in Electron do not also run in a browser. */
 const inElectron = /desktop\/\w+\.spec|@desktop/;
 
-const browser = storyChromium === undefined ? {} : { executablePath: storyChromium };
+const browser = testChromium === undefined ? {} : { executablePath: testChromium };
 
 export default defineConfig<Options>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './setup/globalSetup.ts',
-  // Both end what hangs: a busy machine without a graphics card takes several times as long as a quiet one.
+  // These limits only end what hangs: a busy PC without a graphics card takes several times as long as a quiet one.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // For its trace: a story that passes only then has failed.
+  // A retry records the trace. A test that passes only then counts as failed.
   retries: 1,
   failOnFlakyTests: true,
   reporter: [['list']],
   use: {
-    // Pages and what was done, no film: the frames of a map would be encoded beside drawing them.
+    viewport: { width: 1280, height: 800 },
+    // No film of the page, because drawing a map leaves no time to encode its frames.
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: browser,

@@ -1,29 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** `homebase serve`, running. */
+/** A running server. */
 export interface ServerProgram {
-  /** The public listener: `http://127.0.0.1:PORT`. */
+  /** The address for pilots: `http://127.0.0.1:PORT`. */
   readonly api: string;
-  /** The one-time link into the operator's window. */
+  /** A one-time link to the operator's window. */
   readonly admin: string;
   readonly data: string;
   readonly pid: number;
-  /** Ends it as a service manager would. @returns the exit code */
+  /** Ends the server with SIGTERM and returns its exit code. */
   readonly stop: () => Promise<number | null>;
-  /** Ends it as a power cut would: nothing is said to it. */
+  /** Ends the server with SIGKILL. */
   readonly kill: () => Promise<void>;
 }
 
-/**
- * Starts the server on free ports.
- * @param port where pilots are listened for; nothing: where the settings say
- */
+/** Runs `homebase serve`. @param port the option for the pilots' port; by default a free one */
 export async function startServer(
   data: string,
   options: readonly string[] = [],
@@ -53,7 +51,7 @@ export async function startServer(
   };
 }
 
-/** A pilot of the demonstration airline. */
+/** A pilot of the demo airline. */
 export interface DemoPilot {
   readonly id: number;
   readonly name: string;
@@ -61,16 +59,20 @@ export interface DemoPilot {
   readonly api_key: string;
 }
 
-/** Makes the demonstration airline in an empty data folder; its pilots, the highest in rank first. */
-export async function makeDemo(data: string): Promise<readonly DemoPilot[]> {
+/** Creates the demo airline in an empty data folder. Returns the pilot with the highest rank. */
+export async function createDemo(data: string): Promise<DemoPilot> {
   const { line } = await runHomebase(['demo', '--data', data, '--json']);
-  return (line as { pilots: readonly DemoPilot[] }).pilots;
+  return (line as { readonly pilots: readonly [DemoPilot] }).pilots[0];
 }
 
-/** Runs a command to its end. @returns its exit code and the one line of JSON that it prints */
-export async function runHomebase(
-  args: readonly string[],
-): Promise<{ readonly code: number | null; readonly line: unknown }> {
+interface Finished {
+  readonly code: number | null;
+  /** The line of JSON that the command printed. */
+  readonly line: unknown;
+}
+
+/** Runs a command to its end. */
+export async function runHomebase(args: readonly string[]): Promise<Finished> {
   const child = homebase(args);
   const [line] = await Promise.all([firstLine(child.stdout), once(child, 'exit')]);
   return { code: child.exitCode, line };
@@ -85,5 +87,11 @@ function homebase(args: readonly string[]): ChildProcess & { readonly stdout: Re
 
 async function firstLine(stream: Readable): Promise<unknown> {
   for await (const line of createInterface({ input: stream })) return JSON.parse(line);
-  throw new Error('homebase said nothing');
+  throw new Error('homebase printed nothing');
+}
+
+/** The bytes of the write-ahead log that are not in the database file; 0 after the database was closed. */
+export function writeAheadLogSize(data: string): number {
+  statSync(join(data, 'homebase.db'));
+  return statSync(join(data, 'homebase.db-wal'), { throwIfNoEntry: false })?.size ?? 0;
 }

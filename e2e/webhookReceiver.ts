@@ -3,24 +3,24 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-interface Received {
+interface Delivery {
   readonly headers: IncomingHttpHeaders;
-  /** As it arrived. */
+  /** The raw body. */
   readonly body: string;
 }
 
-/** A program on this machine that webhooks are sent to. */
+/** A program that receives webhooks. */
 export interface WebhookReceiver {
   readonly url: string;
-  readonly received: readonly Received[];
-  /** What it says to everything from now on. */
+  readonly received: readonly Delivery[];
+  /** Sets the response to all further deliveries. */
   readonly answer: (status: number, body: string) => void;
   readonly stop: () => Promise<void>;
 }
 
-/** Listens on a free port; at first it is content with everything. */
+/** Listens on a free port. It accepts every delivery at first. */
 export async function startReceiver(): Promise<WebhookReceiver> {
-  const received: Received[] = [];
+  const received: Delivery[] = [];
   let answer = { status: 200, body: 'Noted.' };
   const receive = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     received.push({ headers: request.headers, body: await text(request) });

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { startServer } from '../serverProgram.ts';
 
 const connections = 24;
-const rowsPerCall = 3;
+const positionsPerCall = 3;
 
 interface Stream {
   readonly client: AcarsClient;
@@ -13,12 +13,12 @@ interface Stream {
   readonly acknowledged: Set<number>;
 }
 
-test('after SIGKILL under load every acknowledged position is there, once', async ({ demo: { data, pilots } }) => {
+test('after SIGKILL under load, every acknowledged position is stored once', async ({ demo: { data, pilot } }) => {
   let streams: Stream[] = [];
   for (const round of [1, 2, 3]) {
     const server = await startServer(data, ['--rate-limit', '0']);
-    const client = createAcarsClient(server.api, pilots[0]?.api_key ?? '');
-    await checkStored(streams, client);
+    const client = createAcarsClient(server.api, pilot.api_key);
+    await expectStored(streams, client);
     streams = await Promise.all(
       Array.from({ length: connections }, async (_, n) => ({
         client,
@@ -26,20 +26,20 @@ test('after SIGKILL under load every acknowledged position is there, once', asyn
         acknowledged: new Set<number>(),
       })),
     );
-    const flown = streams.map(streamUntilCut);
-    await expect.poll(() => total(streams), { intervals: [20] }).toBeGreaterThan(2000);
+    const sent = streams.map(sendUntilKilled);
+    await expect.poll(() => countAcknowledged(streams), { intervals: [20] }).toBeGreaterThan(2000);
     await server.kill();
-    await Promise.all(flown);
+    await Promise.all(sent);
   }
   const server = await startServer(data);
-  await checkStored(streams, createAcarsClient(server.api, pilots[0]?.api_key ?? ''));
+  await expectStored(streams, createAcarsClient(server.api, pilot.api_key));
   expect(await server.stop()).toBe(0);
 });
 
-/** Each position carries its number in `log`, so that it is known again. */
-async function streamUntilCut({ client, pirep_id, acknowledged }: Stream): Promise<void> {
-  for (let next = 0; ; next += rowsPerCall) {
-    const numbers = Array.from({ length: rowsPerCall }, (_, n) => next + n);
+/** Each position has its number in `log`. */
+async function sendUntilKilled({ client, pirep_id, acknowledged }: Stream): Promise<void> {
+  for (let next = 0; ; next += positionsPerCall) {
+    const numbers = Array.from({ length: positionsPerCall }, (_, n) => next + n);
     const positions = numbers.map((number) => ({
       lat: 50 + number / 1e5,
       lon: 8,
@@ -55,18 +55,18 @@ async function streamUntilCut({ client, pirep_id, acknowledged }: Stream): Promi
   }
 }
 
-async function checkStored(streams: readonly Stream[], client: AcarsClient): Promise<void> {
+async function expectStored(streams: readonly Stream[], client: AcarsClient): Promise<void> {
   for (const { pirep_id, acknowledged } of streams) {
     const { data } = await client.send(listPositions, { params: { id: pirep_id } });
     const stored = data.map(({ log }) => Number(log));
     expect(new Set(stored).size, 'positions stored twice').toBe(stored.length);
     expect(
       [...acknowledged].filter((number) => !stored.includes(number)),
-      'acknowledged and lost',
+      'acknowledged positions that are lost',
     ).toEqual([]);
   }
 }
 
-function total(streams: readonly Stream[]): number {
+function countAcknowledged(streams: readonly Stream[]): number {
   return streams.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
 }

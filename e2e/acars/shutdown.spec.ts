@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, test } from '../fixtures.ts';
-import { startServer } from '../serverProgram.ts';
-import { writeAheadLogSize } from '../writeAheadLog.ts';
+import { startServer, writeAheadLogSize } from '../serverProgram.ts';
 
-test('a server that is ended the moment it is ready closes its database', async ({ emptyData }) => {
+test('a server that is stopped as soon as it is ready closes its database', async ({ emptyData }) => {
   const server = await startServer(emptyData);
 
   expect(await server.stop()).toBe(0);
@@ -18,9 +17,7 @@ for (const command of [
   ['npx', 'homebase', 'serve'],
   ['npm', 'start', '--silent', '--', '--headless'],
 ]) {
-  test(`the server ends with ${command.slice(0, 2).join(' ')}, which is all that a service manager knows`, async ({
-    emptyData,
-  }) => {
+  test(`stopping ${command.slice(0, 2).join(' ')} also stops the server`, async ({ emptyData }) => {
     const [program = '', ...args] = command;
     const npm = spawn(program, [...args, '--data', emptyData, '--port', '0', '--admin-port', '0', '--json'], {
       stdio: ['ignore', 'pipe', 'inherit'],

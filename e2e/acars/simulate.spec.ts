@@ -1,6 +1,5 @@
 import { getPirep } from '../../server/contract/classic/pireps.ts';
 import { listEvents, listPositions } from '../../server/contract/classic/acars.ts';
-import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
 import { runHomebase } from '../serverProgram.ts';
 
@@ -8,26 +7,13 @@ interface Summary {
   readonly flights: readonly { readonly pirep_id: string; readonly outcome: string; readonly arr_airport_id: string }[];
 }
 
-test('what homebase simulate flies can be read back through the API', async ({ demo, serverProgram: { api } }) => {
-  const key = demo.pilots[0]?.api_key ?? '';
-
-  const { code, line } = await runHomebase([
-    'simulate',
-    '--api',
-    api,
-    '--key',
-    key,
-    '--flights',
-    '2',
-    '--speed',
-    '0',
-    '--json',
-  ]);
+test('the API returns the flights of homebase simulate', async ({ client, demo, serverProgram: { api } }) => {
+  const options = ['--api', api, '--key', demo.pilot.api_key, '--flights', '2', '--speed', '0', '--json'];
+  const { code, line } = await runHomebase(['simulate', ...options]);
 
   expect(code).toBe(0);
   const { flights } = line as Summary;
   expect(flights.map(({ outcome }) => outcome)).toEqual(['filed', 'filed']);
-  const client = createAcarsClient(api, key);
   for (const { pirep_id, arr_airport_id } of flights) {
     const params = { id: pirep_id };
     const { data: pirep } = await client.send(getPirep, { params });
@@ -36,7 +22,7 @@ test('what homebase simulate flies can be read back through the API', async ({ d
     expect(pirep).toMatchObject({ status: 'ARR', arr_airport_id, source_name: expect.stringContaining('Homebase') });
     expect(pirep.submitted_at).not.toBeNull();
     expect(track.length).toBeGreaterThan(50);
-    // The aircraft is picked at random: a light one stays low.
+    // The aircraft is random, and a light one stays low.
     expect(Math.max(...track.map(({ altitude }) => altitude ?? 0))).toBeGreaterThan(2500);
     expect(track.at(-1)).toMatchObject({ lat: expect.closeTo(pirep.arr_airport.lat, 1) });
     expect(events.length).toBeGreaterThan(5);

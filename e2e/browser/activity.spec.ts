@@ -1,6 +1,4 @@
-import type { Locator } from 'playwright/test';
-import { filePirep, postComment } from '../../server/contract/classic/pireps.ts';
-import { createAcarsClient } from '../acarsClient.ts';
+import { postComment } from '../../server/contract/classic/pireps.ts';
 import { expect, test } from '../fixtures.ts';
 import { ActivityPage } from '../pages/activityPage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
@@ -31,17 +29,16 @@ test(
   },
 );
 
-test('a pilot’s changes are shown with names and units', async ({ openWindow, demo, serverProgram }) => {
-  const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
+test('a pilot’s changes are shown with names and units', async ({ openWindow, client }) => {
   const id = await client.prefile(4711);
   await client.send(postComment, { params: { id }, body: { comment: 'Off we go' } });
-  await client.send(filePirep, { params: { id }, body: { distance: 460, flight_time: 95, fuel_used: 5400 } });
+  await client.file(id, { distance: 460, flight_time: 95, fuel_used: 5400 });
   const page = await openWindow('/activity?q=KTW4711');
   const activity = new ActivityPage(page);
 
-  const row = (words: string): Locator => activity.rows.filter({ hasText: words });
-  await expect(row('PIREP commented')).toContainText('comment Off we go');
-  await expect(row('PIREP filed')).toContainText('distance 400 nm, flight time 01:35, fuel used 5,400 lb');
+  await expect(activity.rows.filter({ hasText: 'PIREP commented' })).toContainText('comment Off we go');
+  const filed = activity.rows.filter({ hasText: 'PIREP filed' });
+  await expect(filed).toContainText('distance 400 nm, flight time 01:35, fuel used 5,400 lb');
 
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');

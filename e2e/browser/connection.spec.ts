@@ -1,7 +1,7 @@
 import { streamUrl } from '../../server/contract/admin/live.ts';
-import { filePirep } from '../../server/contract/classic/pireps.ts';
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
+import { lookInBothSchemes } from '../look.ts';
 import { FramePage } from '../pages/framePage.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
 import { LivePage } from '../pages/livePage.ts';
@@ -22,22 +22,18 @@ test('a window says when the connection is lost, and reconnects automatically', 
   await expect(frame.connection).toContainText('No connection');
   await expect(frame.lost).toBeVisible();
   await expect(live.flight('KTW902')).toBeVisible();
+  await lookInBothSchemes(page, 'no-connection');
 
   const [port, adminPort] = [serverProgram.api, serverProgram.admin].map((address) => new URL(address).port);
   const again = await startServer(demo.data, ['--port', port ?? '', '--admin-port', adminPort ?? '']);
   await expect(frame.connection).toContainText('Receiving');
   await expect(frame.lost).toBeHidden();
-  await createAcarsClient(again.api, demo.pilots[0]?.api_key ?? '').prefile(4321);
+  await createAcarsClient(again.api, demo.pilot.api_key).prefile(4321);
   await expect(live.flight('KTW4321')).toBeVisible();
   await again.stop();
 });
 
-test('reports filed before the window is connected are listed too', async ({
-  page,
-  openWindow,
-  demo,
-  serverProgram,
-}) => {
+test('reports filed before the window is connected are listed too', async ({ page, openWindow, client }) => {
   const held = Promise.withResolvers<void>();
   await page.route(`**${streamUrl}`, async (route) => {
     await held.promise;
@@ -45,9 +41,8 @@ test('reports filed before the window is connected are listed too', async ({
   });
   const { rows } = new InboxPage(await openWindow('/pireps'));
   await expect(rows.first()).toBeVisible();
-  const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
   const id = await client.prefile(4711);
-  await client.send(filePirep, { params: { id }, body: { distance: 100, flight_time: 60, fuel_used: 1000 } });
+  await client.file(id);
 
   held.resolve();
 

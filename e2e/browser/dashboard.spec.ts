@@ -1,6 +1,4 @@
 import { listNews } from '../../server/contract/classic/news.ts';
-import { filePirep } from '../../server/contract/classic/pireps.ts';
-import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
 import { DashboardPage } from '../pages/dashboardPage.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
@@ -10,35 +8,29 @@ import { PirepPage } from '../pages/pirepPage.ts';
 test(
   'the dashboard updates at once when a pilot files a report',
   { tag: '@desktop' },
-  async ({ adminPage, demo, serverProgram }) => {
-    const dashboard = new DashboardPage(adminPage);
-    await expect(adminPage).toHaveURL(/\/dashboard$/);
+  async ({ openWindow, client }) => {
+    const page = await openWindow('/');
+    const dashboard = new DashboardPage(page);
+    await expect(page).toHaveURL(/\/dashboard$/);
     await expect(dashboard.figure('Waiting for review')).toHaveText('73 flagged');
+    await expect(dashboard.figure('Flights, 30 days')).toHaveText(/^\d/);
     const flights = Number(/^\d+/.exec((await dashboard.figure('Flights, 30 days').textContent()) ?? '')?.[0]);
 
-    const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
     const id = await client.prefile(4711);
-    await client.send(filePirep, {
-      params: { id },
-      body: { distance: 100, flight_time: 60, fuel_used: 1000, landing_rate: -640 },
-    });
+    await client.file(id, { landing_rate: -640 });
 
-    // Its flags come after it.
+    // The flags appear after the report.
     await expect(dashboard.figure('Waiting for review')).toHaveText('84 flagged');
     await expect(dashboard.figure('Flights, 30 days')).toHaveText(String(flights + 1));
     await expect(dashboard.part('Landings by rate').getByRole('img')).toHaveAccessibleName(/, 2 harder than −400 fpm$/);
     await dashboard.part('Waiting for review').getByRole('link', { name: 'KTW4711' }).click();
-    await expect(new PirepPage(adminPage).heading('KTW4711')).toBeVisible();
+    await expect(new PirepPage(page).heading('KTW4711')).toBeVisible();
   },
 );
 
-test('news is posted, edited and withdrawn, and pilots see the current text', async ({
-  adminPage,
-  demo,
-  serverProgram,
-}) => {
-  const dashboard = new DashboardPage(adminPage);
-  const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
+test('news is posted, edited and withdrawn, and pilots see the current text', async ({ openWindow, client }) => {
+  const page = await openWindow('/dashboard');
+  const dashboard = new DashboardPage(page);
   const read = async (): Promise<string[]> =>
     (await client.send(listNews, {})).data.map(({ subject, body }) => `${subject}: ${body}`);
 
@@ -47,15 +39,15 @@ test('news is posted, edited and withdrawn, and pilots see the current text', as
   expect(await read()).toEqual(['Winter schedule: From Sunday on.']);
 
   await dashboard.news.click();
-  await expect(adminPage).toHaveURL(/news=1/);
-  await dashboard.newsDialog.getByLabel('Text').fill('From Monday on.');
-  await dashboard.newsDialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL(/news=1/);
+  await dashboard.dialog.getByLabel('Text').fill('From Monday on.');
+  await dashboard.dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dashboard.news).toContainText('From Monday on.');
   expect(await read()).toEqual(['Winter schedule: From Monday on.']);
 
   await dashboard.news.click();
-  await dashboard.newsDialog.getByRole('button', { name: 'Withdraw…' }).click();
-  await dashboard.newsDialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await dashboard.dialog.getByRole('button', { name: 'Withdraw…' }).click();
+  await dashboard.dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(dashboard.news).toHaveCount(0);
   expect(await read()).toEqual([]);
 });

@@ -1,11 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
-import { inBothSchemes, look, picture } from '../look.ts';
+import { lookInBothSchemes } from '../look.ts';
 import { ActivityPage } from '../pages/activityPage.ts';
 import { DataPage } from '../pages/dataPage.ts';
-
-test.use({ viewport: { width: 1280, height: 800 } });
 
 test(
   'files of phpVMS are imported without rows that have errors, and the export is the same',
@@ -46,12 +44,12 @@ test(
   },
 );
 
-test('a list links to the import of its kind of file', async ({ openWindow }, testInfo) => {
+test('a list links to the import of its kind of file', async ({ openWindow }) => {
   const page = await openWindow('/fleet/fares');
   const data = new DataPage(page);
   await page.getByRole('link', { name: 'Import CSV' }).click();
   await expect(data.kind).toHaveValue('Fares');
-  await inBothSchemes(page, async () => await look(page, 'data-import-fares', testInfo));
+  await lookInBothSchemes(page, 'data-import-fares');
   await data.choose('phpvms7-airports.csv');
   await expect(data.status).toContainText('Missing column: code');
   await data.another.click();
@@ -69,14 +67,13 @@ test('a file of unknown kind asks for its contents', async ({ openWindow, folder
   await expect(data.status).toContainText('Missing columns: code, name. The first row has: moon, phase.');
 });
 
-test('a long import shows its progress and can be cancelled', async ({ openWindow, folder }, testInfo) => {
+test('a long import shows its progress and can be cancelled', async ({ openWindow, folder }) => {
   const data = new DataPage(await openWindow('/data'));
   const file = join(folder, 'many.csv');
   const rows = Array.from({ length: 60_000 }, (_, row) => `KTW,${20_000 + row},EDDH,LPPT,A20N`);
   writeFileSync(file, ['airline,flight_number,dpt_airport,arr_airport,subfleets', ...rows].join('\n'));
   await data.choose(file);
   await expect(data.progress).toHaveAttribute('aria-valuenow', /[1-9]/);
-  await picture(data.page, 'data-progress', testInfo);
   await data.button('Cancel').click();
   await expect(data.status).toHaveText('Cancelled. Nothing was stored.');
   await expect(data.button('Check again')).toBeVisible();
@@ -85,7 +82,7 @@ test('a long import shows its progress and can be cancelled', async ({ openWindo
 test('a backup is created, an invalid file is rejected, and a pending restore is cancelled', async ({
   openWindow,
   folder,
-}, testInfo) => {
+}) => {
   const page = await openWindow('/data?view=backups');
   const data = new DataPage(page);
   await data.takeBackup.click();
@@ -101,34 +98,34 @@ test('a backup is created, an invalid file is rejected, and a pending restore is
   await data.button('Restore at next start').click();
   await expect(data.status.first()).toContainText('at the next start');
   await expect(data.status.first()).toContainText('Ctrl+C');
-  await inBothSchemes(page, async () => await look(page, 'data-restore-waits', testInfo));
+  await lookInBothSchemes(page, 'data-restore-waits');
   await data.button('Cancel restore').click();
   await expect(data.button('Cancel restore')).toBeHidden();
   await page.getByRole('link', { name: 'Activity' }).click();
   await expect(new ActivityPage(page).rows.filter({ hasText: 'Backup restore cancelled' })).toBeVisible();
 });
 
-test('import, export and backups are accessible', async ({ openWindow }, testInfo) => {
+test('import, export and backups are accessible', async ({ openWindow }) => {
   const page = await openWindow('/data');
   const data = new DataPage(page);
   await expect(data.button('Choose CSV file')).toBeVisible();
-  await inBothSchemes(page, async () => await look(page, 'data-import', testInfo));
+  await lookInBothSchemes(page, 'data-import');
   await data.choose('phpvms7-flights.csv');
   await expect(data.rows).toHaveCount(8);
-  await inBothSchemes(page, async () => await look(page, 'data-report', testInfo));
+  await lookInBothSchemes(page, 'data-report');
   await data.run.click();
   await expect(data.status).toContainText('Imported');
-  await inBothSchemes(page, async () => await look(page, 'data-imported', testInfo));
+  await lookInBothSchemes(page, 'data-imported');
   await data.view('Export').click();
   await expect(data.exports).toHaveCount(9);
-  await inBothSchemes(page, async () => await look(page, 'data-export', testInfo));
+  await lookInBothSchemes(page, 'data-export');
   await data.view('Backups').click();
   await expect(data.takeBackup).toBeVisible();
-  await inBothSchemes(page, async () => await look(page, 'data-backups-none', testInfo));
+  await lookInBothSchemes(page, 'data-backups-none');
   await data.takeBackup.click();
   await expect(data.backups).toHaveCount(1);
-  await inBothSchemes(page, async () => await look(page, 'data-backups', testInfo));
+  await lookInBothSchemes(page, 'data-backups');
   await data.restore(0).click();
   await expect(data.dialog).toBeVisible();
-  await inBothSchemes(page, async () => await look(page, 'data-restore', testInfo));
+  await lookInBothSchemes(page, 'data-restore');
 });

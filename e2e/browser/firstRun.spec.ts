@@ -1,8 +1,6 @@
 import type { SetupInput } from '../../server/contract/admin/setup.ts';
-import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
-import { flyHalfway } from '../flownFlight.ts';
-import { inBothSchemes, look } from '../look.ts';
+import { lookInBothSchemes } from '../look.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
 import { LivePage } from '../pages/livePage.ts';
 import { type ServerProgram, startServer } from '../serverProgram.ts';
@@ -15,8 +13,6 @@ const northernLine: SetupInput = {
   pilot: { name: 'Nils Berg', email: 'nils@example.com' },
   key: { label: 'Nils' },
 };
-
-test.use({ viewport: { width: 1280, height: 800 } });
 
 test('a login link works once', async ({ page, serverProgram }) => {
   await page.context().request.get(serverProgram.admin);
@@ -46,21 +42,6 @@ test.describe('on an empty folder', () => {
     await live.open();
     await expect(live.flight('KTW902')).toContainText('BIKF');
     await expect(live.map).toBeVisible();
-  });
-
-  test('four steps with only the keyboard lead to a pilot whose first position is on the map', async ({ page }) => {
-    await firstRun.makeKittiwake();
-    await expect(firstRun.headingOf('KTW0001 can fly')).toBeFocused();
-    await expect(firstRun.connection).toContainText('Waiting for the client to connect');
-
-    const client = createAcarsClient(await firstRun.readAddress(), (await firstRun.key.textContent()) ?? '');
-    await flyHalfway(client, 4321);
-    await expect(firstRun.connection).toContainText('The key works');
-
-    await firstRun.openDashboard.click();
-    const live = new LivePage(page);
-    await live.open();
-    await expect(live.flight('KTW4321')).toContainText('FL360');
   });
 
   test('an airport is found while typing and selected with the arrow keys, with the airports around it', async ({
@@ -113,6 +94,7 @@ test.describe('on an empty folder', () => {
     await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'KTW' });
     await firstRun.goOn.click();
     await firstRun.search.fill('EDDH');
+    await expect(firstRun.chosen).toContainText('EDDH');
     await page.keyboard.press('Enter');
     await expect(firstRun.headingOf('What do you fly?')).toBeVisible();
     await firstRun.enterByHand.click();
@@ -129,9 +111,8 @@ test.describe('on an empty folder', () => {
     await expect(page.getByRole('alert')).toHaveText('The airline was not created. There is already an airline.');
   });
 
-  test('the steps beside the map are accessible', { tag: '@map' }, async ({ page }, testInfo) => {
-    const step = async (name: string): Promise<void> =>
-      await inBothSchemes(page, async () => await look(page, `first-run-${name}`, testInfo));
+  test('the steps beside the map are accessible', { tag: '@map' }, async ({ page }) => {
+    const step = async (name: string): Promise<void> => await lookInBothSchemes(page, `first-run-${name}`);
     await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'KTW', 'IATA code': 'KW' });
     await step('1-airline');
     await firstRun.goOn.click();
@@ -140,9 +121,9 @@ test.describe('on an empty folder', () => {
     await step('2-hub');
   });
 
-  test('every form and the key are accessible', async ({ page }, testInfo) => {
+  test('every form and the key are accessible', async ({ page }) => {
     const step = async (name: string, changed?: string): Promise<void> =>
-      await inBothSchemes(page, async () => await look(page, `first-run-${name}`, testInfo, changed));
+      await lookInBothSchemes(page, `first-run-${name}`, changed);
     await firstRun.goOn.click();
     await step('0-errors', 'form');
     await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'KTW', 'IATA code': 'KW' });
@@ -153,6 +134,7 @@ test.describe('on an empty folder', () => {
     await step('2-hub-by-hand', 'form');
     await firstRun.goOn.click();
     await firstRun.search.fill('a320');
+    await expect(firstRun.chosen).toContainText('A320');
     await firstRun.answer({ Registration: 'D-AKTE', Seats: '180' });
     await step('3-aircraft', 'form');
     await firstRun.goOn.click();

@@ -1,25 +1,21 @@
 import { changeSetting } from '../../server/contract/admin/settings.ts';
-import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
-import { fileFlagged, silence } from '../flaggedFlight.ts';
+import { fileFlagged, gap } from '../flights.ts';
 import { inBothSchemes, look } from '../look.ts';
 import { DashboardPage } from '../pages/dashboardPage.ts';
-import { FlagsPanel } from '../pages/flagsPanel.ts';
+import { FlagsPanel, PirepPage, ReviewPage } from '../pages/pirepPage.ts';
 import { FramePage } from '../pages/framePage.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
-import { PirepPage } from '../pages/pirepPage.ts';
-import { ReviewPage } from '../pages/reviewPage.ts';
 
 test(
   'a filed report is flagged in the open inbox, shows its evidence, and is rechecked with other limits',
   { tag: '@map' },
-  async ({ openWindow, demo, serverProgram }) => {
+  async ({ openWindow, client }) => {
     const page = await openWindow('/pireps');
     const [inbox, report, panel] = [new InboxPage(page), new PirepPage(page), new FlagsPanel(page)];
     await expect(inbox.rows.first()).toContainText('KTW612');
-    const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
 
-    const { begin } = await fileFlagged(client, 4711);
+    const begin = await fileFlagged(client, 4711);
 
     await expect(inbox.row('KTW4711')).toContainText('Hard landing +1');
     await inbox.row('KTW4711').click();
@@ -28,11 +24,11 @@ test(
     const wholeFlight = await report.map.screenshot();
     await panel.show('gap');
     const time = (at: number): string => `${new Date(begin + at * 60_000).toISOString().slice(11, 19)}Z`;
-    await expect.poll(() => report.cursor()).toBe(time(silence.from));
-    await expect(panel.step).toHaveText(`1 of 2, ${time(silence.from)}`);
+    await expect.poll(() => report.cursor()).toBe(time(gap.from));
+    await expect(panel.step).toHaveText(`1 of 2, ${time(gap.from)}`);
     await expect.poll(async () => (await report.map.screenshot()).equals(wholeFlight)).toBe(false);
     await panel.next.click();
-    await expect.poll(() => report.cursor()).toBe(time(silence.to));
+    await expect.poll(() => report.cursor()).toBe(time(gap.to));
     await page.keyboard.press('f');
     await expect(panel.flag('Hard landing')).toHaveAttribute('data-shown');
 
@@ -76,15 +72,15 @@ test(
   },
 );
 
-test('flags and their evidence are accessible', { tag: ['@map', '@reads'] }, async ({ openWindow }, testInfo) => {
+test('flags and their evidence are accessible', { tag: ['@map', '@reads'] }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const [report, panel] = [new PirepPage(page), new FlagsPanel(page)];
   await inBothSchemes(page, async () => {
-    // A map that is drawn anew from afar is there sooner.
+    // After a reload, the map begins at the whole track, which is drawn faster.
     await page.reload();
     await expect(report.map).toBeVisible();
     await panel.show('gap');
     await expect(panel.step).toBeVisible();
-    await look(page, 'flags', testInfo);
+    await look(page, 'flags');
   });
 });

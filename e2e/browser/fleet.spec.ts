@@ -1,8 +1,6 @@
 import { expect, test } from '../fixtures.ts';
-import { inBothSchemes, look } from '../look.ts';
+import { lookInBothSchemes } from '../look.ts';
 import { CatalogPage } from '../pages/catalogPage.ts';
-
-test.use({ viewport: { width: 1280, height: 800 } });
 
 test('an aircraft is added, moved, deleted and restored', { tag: '@desktop' }, async ({ openWindow }) => {
   const page = await openWindow('/fleet');
@@ -11,19 +9,19 @@ test('an aircraft is added, moved, deleted and restored', { tag: '@desktop' }, a
   await catalog.subfleet('Embraer E190').click();
   await expect(catalog.rows).toHaveCount(5);
 
-  await keyboard.press('n');
+  await catalog.startAdding('Registration');
   await keyboard.type('d-akex');
   await catalog.field('Name').fill('Embraer E190');
   await expect(catalog.picker('Subfleet')).toHaveValue('E190 Embraer E190');
   await catalog.moment('Last landing, UTC').fill('2026-11-20T16:55');
-  await keyboard.press('Control+Enter');
+  await catalog.submit();
   await expect(catalog.toast).toContainText('Added D-AKEX.');
   await expect(catalog.heading).toHaveText('D-AKEX');
   await expect(catalog.about('Aircraft')).toContainText('20 Nov 16:55Z');
 
   await keyboard.press('e');
   await catalog.choose('Now at', 'EKCH');
-  await keyboard.press('Control+Enter');
+  await catalog.submit();
   await expect(catalog.about('Aircraft')).toContainText('Now atEKCH');
 
   await keyboard.press('Delete');
@@ -57,21 +55,21 @@ test('a subfleet is added, changed, deleted and restored', { tag: '@desktop' }, 
   await expect(catalog.row('A35K')).toBeVisible();
 });
 
-test('the fleet, an aircraft and their forms are accessible', { tag: '@reads' }, async ({ openWindow }, testInfo) => {
+test('the fleet, an aircraft and their forms are accessible', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/fleet');
   const catalog = new CatalogPage(page);
   await expect(catalog.row('D-AKTA')).toBeVisible();
-  await inBothSchemes(page, async () => await look(page, 'fleet', testInfo));
+  await lookInBothSchemes(page, 'fleet');
 
   await catalog.open('D-AKTA');
   await expect(catalog.allReports).toBeVisible();
-  await inBothSchemes(page, async () => await look(page, 'aircraft', testInfo));
+  await lookInBothSchemes(page, 'aircraft');
 
   await page.keyboard.press('e');
   await expect(catalog.field('Registration')).toHaveValue('D-AKTA');
-  await inBothSchemes(page, async () => await look(page, 'aircraft-edit', testInfo, '[role="dialog"]'));
+  await lookInBothSchemes(page, 'aircraft-edit', '[role="dialog"]');
 
   await page.goto(new URL('/fleet/subfleets?edit=1', page.url()).href);
   await expect(catalog.field('Name')).toHaveValue('Airbus A320neo');
-  await inBothSchemes(page, async () => await look(page, 'subfleet-edit', testInfo));
+  await lookInBothSchemes(page, 'subfleet-edit');
 });

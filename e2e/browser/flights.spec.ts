@@ -1,9 +1,6 @@
 import { expect, test } from '../fixtures.ts';
-import { inBothSchemes, look } from '../look.ts';
-import { CatalogPage } from '../pages/catalogPage.ts';
-import { FlightPage } from '../pages/flightPage.ts';
-
-test.use({ viewport: { width: 1280, height: 800 } });
+import { inBothSchemes, look, lookInBothSchemes } from '../look.ts';
+import { CatalogPage, FlightPage } from '../pages/catalogPage.ts';
 
 test('a flight is added, changed, drawn and deleted', { tag: ['@desktop', '@map'] }, async ({ openWindow }) => {
   const page = await openWindow('/flights');
@@ -16,14 +13,14 @@ test('a flight is added, changed, drawn and deleted', { tag: ['@desktop', '@map'
   await catalog.field('Number').fill('9001');
   await catalog.choose('Departure', 'EDDH');
   await catalog.choose('Arrival', 'EGPH');
-  await keyboard.press('Control+Enter');
+  await catalog.submit();
   await expect(catalog.toast).toContainText('Added KTW9001 EDDH → EGPH.');
   await expect(catalog.heading).toHaveText('KTW9001');
   await expect(flight.map('KTW9001')).toHaveAttribute('aria-busy', 'false');
 
   await keyboard.press('e');
   await catalog.field('Off block').fill('06:40');
-  await keyboard.press('Control+Enter');
+  await catalog.submit();
   await expect(flight.about).toContainText('06:40 local');
 
   await keyboard.press('Delete');
@@ -53,25 +50,25 @@ test('the return leg is added with one click, and undone', async ({ openWindow }
   await expect(catalog.nothingMatches).toBeVisible();
 });
 
-test('the list of flights and the form of one are accessible', { tag: '@reads' }, async ({ openWindow }, testInfo) => {
+test('the list of flights and the form of one are accessible', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/flights?q=KTW6&active=true');
   const catalog = new CatalogPage(page);
   await expect(catalog.rows.first()).toBeVisible();
-  await inBothSchemes(page, async () => await look(page, 'flights', testInfo));
+  await lookInBothSchemes(page, 'flights');
 
   await catalog.open('KTW612');
   await expect(catalog.heading).toHaveText('KTW612');
   await page.keyboard.press('e');
   await expect(catalog.field('Number')).toHaveValue('612');
-  await inBothSchemes(page, async () => await look(page, 'flight-edit', testInfo, '[role="dialog"]'));
+  await lookInBothSchemes(page, 'flight-edit', '[role="dialog"]');
 });
 
-test('a flight with its map is accessible', { tag: ['@map', '@reads'] }, async ({ openWindow }, testInfo) => {
+test('a flight with its map is accessible', { tag: ['@map', '@reads'] }, async ({ openWindow }) => {
   const page = await openWindow('/flights?q=KTW6&active=true');
   const [catalog, flight] = [new CatalogPage(page), new FlightPage(page)];
   await catalog.open('KTW612');
   await inBothSchemes(page, async () => {
     await expect(flight.map('KTW612')).toHaveAttribute('aria-busy', 'false');
-    await look(page, 'flight', testInfo);
+    await look(page, 'flight');
   });
 });

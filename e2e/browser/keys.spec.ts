@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures.ts';
-import { inBothSchemes, look } from '../look.ts';
+import { look, lookInBothSchemes } from '../look.ts';
 import { KeysPage } from '../pages/keysPage.ts';
 
-test.use({ viewport: { width: 1280, height: 800 } });
-
-/** phpvms-xplane, as it begins. @returns the status that it gets */
+/** Makes the first call of phpvms-xplane and returns the status. */
 async function callWith(api: string, key: string): Promise<number> {
   return (await fetch(`${api}/phpvms7/api/user/fleet`, { headers: headersOf(key) })).status;
 }
@@ -25,8 +23,7 @@ test(
   { tag: '@desktop' },
   async ({ demo, openWindow, serverProgram: { api } }) => {
     const keys = new KeysPage(await openWindow('/keys'));
-    const [pilot] = demo.pilots;
-    const key = await keys.issue(pilot?.name ?? '', 'Evening PC');
+    const key = await keys.issue(demo.pilot.name, 'Evening PC');
     await keys.page.keyboard.press('c');
     await expect(keys.dialog.getByRole('button', { name: 'Key copied' })).toBeVisible();
     await expect(keys.connection).toContainText('Waiting for the client to connect');
@@ -49,7 +46,7 @@ test('a read-only key cannot change anything, and the client file has key and ad
   serverProgram: { api },
 }) => {
   const keys = new KeysPage(await openWindow('/keys'));
-  const key = await keys.issue(demo.pilots[0]?.name ?? '', 'Website map', 'Read only');
+  const key = await keys.issue(demo.pilot.name, 'Website map', 'Read only');
   const config = JSON.parse(await readFile(await keys.saveConfig(), 'utf8')) as unknown;
   expect(config).toMatchObject({ ApiKey: key, Name: 'Kittiwake Virtual', Url: `${api}/phpvms7` });
   expect([await callWith(api, key), await prefileWith(api, key)]).toEqual([200, 403]);
@@ -59,9 +56,8 @@ test(
   'a rotated key and its replacement both work until one is revoked',
   { tag: '@desktop' },
   async ({ demo, openWindow, serverProgram: { api } }) => {
-    const [pilot] = demo.pilots;
-    const old = pilot?.api_key ?? '';
-    const keys = new KeysPage(await openWindow(`/keys?pilot=${pilot?.id}`));
+    const old = demo.pilot.api_key;
+    const keys = new KeysPage(await openWindow(`/keys?pilot=${demo.pilot.id}`));
     const label = (await keys.rows.first().getByRole('link').textContent()) ?? '';
     await keys.act(label, 'Rotate…');
     await keys.dialog.getByRole('button', { name: 'Issue new key' }).click();
@@ -75,45 +71,40 @@ test(
       .getByRole('button')
       .click();
     await keys.page.getByRole('menuitem', { name: 'Revoke…' }).click();
-    await expect(keys.question).toContainText(`Revoke “${label}” of ${pilot?.name}?`);
+    await expect(keys.question).toContainText(`Revoke “${label}” of ${demo.pilot.name}?`);
     await keys.question.getByRole('button', { name: `Revoke “${label}”` }).click();
     await expect(keys.rows).toHaveCount(1);
     expect([await callWith(api, old), await callWith(api, key)]).toEqual([401, 200]);
   },
 );
 
-test(
-  'the list of keys and the form for a new key are accessible',
-  { tag: '@reads' },
-  async ({ demo, openWindow }, testInfo) => {
-    const [pilot] = demo.pilots;
-    const page = await openWindow('/keys');
-    const keys = new KeysPage(page);
-    await expect(keys.rows.first()).toBeVisible();
-    await inBothSchemes(page, async () => await look(page, 'keys', testInfo));
-
-    await page.goto(new URL(`/keys?issue=${pilot?.id}`, page.url()).href);
-    await expect(keys.dialog.getByRole('combobox', { name: 'Pilot' })).toHaveValue(new RegExp(pilot?.name ?? '-'));
-    await inBothSchemes(page, async () => await look(page, 'key-issue', testInfo));
-  },
-);
-
-test('an issued key and the connection test are accessible', async ({ openWindow }, testInfo) => {
+test('the list of keys and the form for a new key are accessible', { tag: '@reads' }, async ({ demo, openWindow }) => {
   const page = await openWindow('/keys');
-  // Pictures of something that turns take long without a graphics card.
+  const keys = new KeysPage(page);
+  await expect(keys.rows.first()).toBeVisible();
+  await lookInBothSchemes(page, 'keys');
+
+  await page.goto(new URL(`/keys?issue=${demo.pilot.id}`, page.url()).href);
+  await expect(keys.dialog.getByRole('combobox', { name: 'Pilot' })).toHaveValue(new RegExp(demo.pilot.name));
+  await lookInBothSchemes(page, 'key-issue');
+});
+
+test('an issued key and the connection test are accessible', async ({ openWindow }) => {
+  const page = await openWindow('/keys');
+  // Without a graphics card, screenshots of an animation take long.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const keys = new KeysPage(page);
   const label = (await keys.rows.first().getByRole('link').textContent()) ?? '';
   await keys.act(label, 'Rotate…');
   await expect(keys.dialog.getByRole('combobox', { name: 'Old key' })).toBeVisible();
-  await look(page, 'key-rotate', testInfo, '[role="dialog"]');
+  await look(page, 'key-rotate', '[role="dialog"]');
   await keys.dialog.getByRole('button', { name: 'Issue new key' }).click();
   await expect(keys.issuedKey).toBeVisible();
-  await inBothSchemes(page, async () => await look(page, 'key-issued', testInfo));
+  await lookInBothSchemes(page, 'key-issued');
   await keys.done();
 
   await keys.act(label, 'Test connection');
   await keys.dialog.getByRole('button', { name: 'Troubleshoot' }).click();
   await expect(keys.hints.first()).toBeVisible();
-  await inBothSchemes(page, async () => await look(page, 'key-test', testInfo, '[role="dialog"]'));
+  await lookInBothSchemes(page, 'key-test', '[role="dialog"]');
 });

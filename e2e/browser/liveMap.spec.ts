@@ -1,19 +1,18 @@
 import { postPositions } from '../../server/contract/classic/acars.ts';
-import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
-import { flyHalfway } from '../flownFlight.ts';
+import { flyHalfway } from '../flights.ts';
 import { LivePage } from '../pages/livePage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
 
 test(
-  'a flight appears, moves and leaves while the operator watches',
+  'a flight appears on the live map, moves and leaves it, and its report shows it',
   { tag: ['@desktop', '@map'] },
-  async ({ openWindow, demo, serverProgram }) => {
+  async ({ openWindow, client }) => {
     const page = await openWindow('/live');
     const live = new LivePage(page);
     await expect(live.map).toBeVisible();
-    const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
     const flight = await flyHalfway(client, 4321);
+    await expect(live.flight('KTW4321')).toContainText('FL360');
     await live.flight('KTW4321').click();
     await live.follow.click();
 
@@ -25,7 +24,7 @@ test(
     await expect(card).toContainText('433 kt');
     await page.keyboard.press('Escape');
     await expect(card).toBeHidden();
-    // The map went after the aircraft, so that it is where the card's free part has its middle.
+    // The map followed the aircraft, so the aircraft is in the middle of the part that the card does not cover.
     await expect(async () => {
       await live.clickFollowed();
       await expect(card).toBeVisible({ timeout: 2000 });
@@ -34,6 +33,16 @@ test(
     await flight.file();
     await expect(live.flight('KTW4321')).toBeHidden();
     await expect(card).toBeHidden();
+
+    const report = new PirepPage(page);
+    await report.open('KTW4321');
+    await expect(report.heading('KTW4321')).toBeVisible();
+    await expect(report.map).toBeVisible();
+    await expect(report.profile).toHaveAccessibleName('Profile of KTW4321, highest FL360');
+    await expect(report.figure('Landing')).toContainText('−182');
+    await expect(report.figures).toContainText('Smooth all the way');
+    await report.openView('Log');
+    await expect(report.figures).toContainText('Gear up');
   },
 );
 

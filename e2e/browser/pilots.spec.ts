@@ -1,9 +1,6 @@
 import { expect, test } from '../fixtures.ts';
-import { inBothSchemes, look } from '../look.ts';
-import { CatalogPage } from '../pages/catalogPage.ts';
-import { PilotPage } from '../pages/pilotPage.ts';
-
-test.use({ viewport: { width: 1280, height: 800 } });
+import { lookInBothSchemes } from '../look.ts';
+import { CatalogPage, PilotPage } from '../pages/catalogPage.ts';
 
 test('a pilot is added, changed and deleted', { tag: '@desktop' }, async ({ openWindow }) => {
   const page = await openWindow('/pilots');
@@ -11,19 +8,19 @@ test('a pilot is added, changed and deleted', { tag: '@desktop' }, async ({ open
   const { keyboard } = page;
   await expect(catalog.rows).toHaveCount(25);
 
-  await keyboard.press('n');
+  await catalog.startAdding('Name');
   await keyboard.type('Astrid Holm');
   await catalog.field('E-mail').fill('astrid@kittiwake.example');
   await catalog.choose('Airline', 'KTW');
   await catalog.choose('Rank', 'Cadet');
-  await keyboard.press('Control+Enter');
+  await catalog.submit();
   await expect(catalog.toast).toContainText('Added Astrid Holm.');
   await expect(catalog.heading).toHaveText('Astrid Holm');
   await expect(pilot.progressTowards('Second officer')).toBeVisible();
 
   await keyboard.press('e');
   await catalog.choose('Home airport', 'EKCH');
-  await keyboard.press('Control+Enter');
+  await catalog.submit();
   await expect(catalog.about('Pilot')).toContainText('EKCH Copenhagen');
 
   await keyboard.press('Delete');
@@ -55,17 +52,17 @@ test('several pilots are put on leave, and the change is undone', async ({ openW
   await expect(catalog.row('KTW0007')).toContainText('Active');
 });
 
-test('the list of pilots, a pilot and the form are accessible', { tag: '@reads' }, async ({ openWindow }, testInfo) => {
+test('the list of pilots, a pilot and the form are accessible', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pilots');
   const catalog = new CatalogPage(page);
   await expect(catalog.rows).toHaveCount(25);
-  await inBothSchemes(page, async () => await look(page, 'pilots', testInfo));
+  await lookInBothSchemes(page, 'pilots');
 
   await catalog.open('KTW0015');
   await expect(catalog.allReports).toBeVisible();
-  await inBothSchemes(page, async () => await look(page, 'pilot', testInfo));
+  await lookInBothSchemes(page, 'pilot');
 
   await page.keyboard.press('e');
   await expect(catalog.field('Name')).toHaveValue('Nils Petersen');
-  await inBothSchemes(page, async () => await look(page, 'pilot-edit', testInfo, '[role="dialog"]'));
+  await lookInBothSchemes(page, 'pilot-edit', '[role="dialog"]');
 });

@@ -1,13 +1,9 @@
 import { streamUrl } from '../../server/contract/admin/live.ts';
-import { filePirep, listComments } from '../../server/contract/classic/pireps.ts';
-import { createAcarsClient } from '../acarsClient.ts';
+import { listComments } from '../../server/contract/classic/pireps.ts';
 import { expect, test } from '../fixtures.ts';
 import { inBothSchemes, look } from '../look.ts';
 import { InboxPage } from '../pages/inboxPage.ts';
-import { PirepPage } from '../pages/pirepPage.ts';
-import { ReviewPage } from '../pages/reviewPage.ts';
-
-test.use({ viewport: { width: 1280, height: 800 } });
+import { PirepPage, ReviewPage } from '../pages/pirepPage.ts';
 
 test('accepting confirms, opens the next pending report, and can be undone', async ({ openWindow }) => {
   const page = await openWindow('/pireps');
@@ -27,14 +23,9 @@ test('accepting confirms, opens the next pending report, and can be undone', asy
   await expect(inbox.rows.first()).toContainText('KTW612');
 });
 
-test('the pilot sees the reason of a rejection and the operator’s comments', async ({
-  openWindow,
-  demo,
-  serverProgram,
-}) => {
-  const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
+test('the pilot sees the reason of a rejection and the operator’s comments', async ({ openWindow, client }) => {
   const id = await client.prefile(4711);
-  await client.send(filePirep, { params: { id }, body: { distance: 100, flight_time: 60, fuel_used: 1000 } });
+  await client.file(id);
   const page = await openWindow(`/pireps/${id}`);
   const [report, review] = [new PirepPage(page), new ReviewPage(page)];
   await expect(report.heading('KTW4711')).toBeVisible();
@@ -96,7 +87,7 @@ test('a window that missed a decision gets an error and shows the current report
 });
 
 test(
-  'filters are in the address, survive a reload and go with the back key',
+  'filters are in the address, survive a reload and can be undone with the back button',
   { tag: '@reads' },
   async ({ openWindow }) => {
     const page = await openWindow('/pireps');
@@ -137,7 +128,7 @@ test('the whole review works with the keyboard alone', { tag: '@desktop' }, asyn
 
   await keyboard.press('a');
   await next('KTW340');
-  // What is typed at once after the key is the comment, and no keys.
+  // Text typed right after the key belongs to the comment.
   await keyboard.press('r');
   await keyboard.type('A zero too many');
   await expect(review.boxText).toHaveValue('A zero too many');
@@ -201,44 +192,36 @@ test('a decided report is reopened', async ({ openWindow }) => {
   await expect(new PirepPage(page).figures).toContainText('Reopened by the operator (Accepted → Pending)');
 });
 
-test(
-  'deciding with a comment and for several reports is accessible',
-  { tag: '@reads' },
-  async ({ openWindow }, testInfo) => {
-    const page = await openWindow('/pireps');
-    const [inbox, review] = [new InboxPage(page), new ReviewPage(page)];
-    await expect(review.accept).toBeVisible();
+test('deciding with a comment and for several reports is accessible', { tag: '@reads' }, async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const [inbox, review] = [new InboxPage(page), new ReviewPage(page)];
+  await expect(review.accept).toBeVisible();
 
-    await inBothSchemes(page, async () => {
-      await review.reject.click();
-      await look(page, 'review-reject', testInfo, 'form');
-      await page.keyboard.press('Escape');
-      await inbox.selectMany.click();
-      await inbox.ticks.first().check();
-      await look(page, 'review-bulk', testInfo, 'section');
-      await page.keyboard.press('Escape');
-    });
-  },
-);
+  await inBothSchemes(page, async () => {
+    await review.reject.click();
+    await look(page, 'review-reject', 'form');
+    await page.keyboard.press('Escape');
+    await inbox.selectMany.click();
+    await inbox.ticks.first().check();
+    await look(page, 'review-bulk', 'section');
+    await page.keyboard.press('Escape');
+  });
+});
 
-test(
-  'the filter menu and the keyboard shortcuts are accessible',
-  { tag: '@reads' },
-  async ({ openWindow }, testInfo) => {
-    const page = await openWindow('/pireps?harder=9000');
-    const [inbox, review] = [new InboxPage(page), new ReviewPage(page)];
-    await expect(inbox.filters).toHaveCount(1);
+test('the filter menu and the keyboard shortcuts are accessible', { tag: '@reads' }, async ({ openWindow }) => {
+  const page = await openWindow('/pireps?harder=9000');
+  const [inbox, review] = [new InboxPage(page), new ReviewPage(page)];
+  await expect(inbox.filters).toHaveCount(1);
 
-    await inBothSchemes(page, async () => {
-      await inbox.filterButton.click();
-      await expect(inbox.filterMenu).toBeVisible();
-      await look(page, 'review-filter', testInfo);
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('?');
-      await expect(review.keys).toBeVisible();
-      await look(page, 'review-keys', testInfo, '[role="dialog"]');
-      await page.keyboard.press('Escape');
-      await expect(review.keys).toBeHidden();
-    });
-  },
-);
+  await inBothSchemes(page, async () => {
+    await inbox.filterButton.click();
+    await expect(inbox.filterMenu).toBeVisible();
+    await look(page, 'review-filter');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(review.keys).toBeVisible();
+    await look(page, 'review-keys', '[role="dialog"]');
+    await page.keyboard.press('Escape');
+    await expect(review.keys).toBeHidden();
+  });
+});

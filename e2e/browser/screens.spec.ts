@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { inBothSchemes, look } from '../look.ts';
+import { inBothSchemes, look, lookInBothSchemes } from '../look.ts';
 import { ActivityPage } from '../pages/activityPage.ts';
 import { DashboardPage } from '../pages/dashboardPage.ts';
 import { FramePage } from '../pages/framePage.ts';
@@ -7,34 +7,32 @@ import { InboxPage } from '../pages/inboxPage.ts';
 import { LivePage } from '../pages/livePage.ts';
 import { PirepPage } from '../pages/pirepPage.ts';
 
-test.use({ viewport: { width: 1280, height: 800 } });
-
-test('the dashboard is accessible', { tag: ['@map', '@reads'] }, async ({ openWindow }, testInfo) => {
+test('the dashboard is accessible', { tag: ['@map', '@reads'] }, async ({ openWindow }) => {
   const page = await openWindow('/dashboard');
   await expect(new DashboardPage(page).part('Airborne now').getByRole('row')).toHaveCount(5);
 
-  await inBothSchemes(page, async () => await look(page, 'dashboard', testInfo));
+  await lookInBothSchemes(page, 'dashboard');
 });
 
-test('the news form is accessible', { tag: '@reads' }, async ({ openWindow }, testInfo) => {
+test('the news form is accessible', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/dashboard?news=new');
-  await expect(new DashboardPage(page).newsDialog).toBeVisible();
-  await inBothSchemes(page, async () => await look(page, 'dashboard-news', testInfo));
+  await expect(new DashboardPage(page).dialog).toBeVisible();
+  await lookInBothSchemes(page, 'dashboard-news');
 });
 
-test('the activity and the log are accessible', { tag: '@reads' }, async ({ openWindow }, testInfo) => {
+test('the activity and the log are accessible', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/activity?action=pirep.rejected');
   const activity = new ActivityPage(page);
   await activity.rows.first().getByRole('button').click();
   await expect(activity.value('state')).toBeVisible();
-  await inBothSchemes(page, async () => await look(page, 'activity', testInfo));
+  await lookInBothSchemes(page, 'activity');
 
   await page.getByRole('link', { name: 'Server log' }).click();
   await expect(activity.log.first()).toBeVisible();
-  await inBothSchemes(page, async () => await look(page, 'server-log', testInfo));
+  await lookInBothSchemes(page, 'server-log');
 });
 
-test('the live map is accessible', { tag: ['@map', '@reads'] }, async ({ openWindow }, testInfo) => {
+test('the live map is accessible', { tag: ['@map', '@reads'] }, async ({ openWindow }) => {
   const page = await openWindow('/live');
   const live = new LivePage(page);
   await expect(live.rows).toHaveCount(5);
@@ -42,78 +40,64 @@ test('the live map is accessible', { tag: ['@map', '@reads'] }, async ({ openWin
   await inBothSchemes(page, async () => {
     await live.layers.click();
     await expect(page.getByRole('switch', { name: 'Trails' })).toBeVisible();
-    await look(page, 'live-map-layers', testInfo);
+    await look(page, 'live-map-layers');
 
     await page.keyboard.press('Escape');
     await live.flight('KTW902').click();
     await expect(live.card('KTW902')).toBeVisible();
-    await look(page, 'live-map-flight', testInfo);
+    await look(page, 'live-map-flight');
   });
 });
 
-test(
-  'the live map’s filters and full screen are accessible',
-  { tag: ['@map', '@reads'] },
-  async ({ openWindow }, testInfo) => {
-    const page = await openWindow('/live?airport=EDDH');
-    const live = new LivePage(page);
-    await expect(live.rows).toHaveCount(3);
+test('the live map’s filters and full screen are accessible', { tag: ['@map', '@reads'] }, async ({ openWindow }) => {
+  const page = await openWindow('/live?airport=EDDH');
+  const live = new LivePage(page);
+  await expect(live.rows).toHaveCount(3);
 
-    await inBothSchemes(page, async () => {
-      await live.filterMenu.click();
-      await expect(page.getByRole('combobox', { name: 'Airline' })).toBeVisible();
-      await look(page, 'live-map-filter', testInfo);
+  await inBothSchemes(page, async () => {
+    await live.filterMenu.click();
+    await expect(page.getByRole('combobox', { name: 'Airline' })).toBeVisible();
+    await look(page, 'live-map-filter');
 
-      await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
 
-      await page.keyboard.press('f');
-      await expect(live.navigation).toBeHidden();
-      await look(page, 'live-map-wall', testInfo);
-      await page.keyboard.press('Escape');
-      await expect(live.navigation).toBeVisible();
-    });
-  },
-);
+    await page.keyboard.press('f');
+    await expect(live.navigation).toBeHidden();
+    await look(page, 'live-map-wall');
+    await page.keyboard.press('Escape');
+    await expect(live.navigation).toBeVisible();
+  });
+});
 
-test('a report and its views are accessible', { tag: ['@map', '@reads'] }, async ({ openWindow }, testInfo) => {
+test('a report and its views are accessible', { tag: ['@map', '@reads'] }, async ({ openWindow }) => {
   const page = await openWindow('/pireps');
   const report = new PirepPage(page);
   await report.open('KTW612');
   await expect(report.profile).toBeVisible();
 
   await inBothSchemes(page, async () => {
-    await look(page, 'report', testInfo);
+    await look(page, 'report');
     for (const view of ['Log', 'Fields', 'Passengers'] as const) {
       await report.openView(view);
-      await look(page, `report-${view.toLowerCase()}`, testInfo, 'aside');
+      await look(page, `report-${view.toLowerCase()}`, 'aside');
       await report.closeView();
     }
   });
 });
 
-test('the palette and an inbox without matches are accessible', { tag: '@reads' }, async ({ openWindow }, testInfo) => {
+test('the palette and an inbox without matches are accessible', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/pireps?q=nothing%20like%20it');
   await expect(new InboxPage(page).rows).toHaveCount(0);
   const frame = new FramePage(page);
   await frame.openPalette('lind');
   await expect(frame.paletteResults).not.toHaveCount(0);
 
-  await inBothSchemes(page, async () => await look(page, 'palette', testInfo));
+  await lookInBothSchemes(page, 'palette');
 });
 
-test('a window without a session is accessible', { tag: '@reads' }, async ({ page, serverProgram }, testInfo) => {
+test('a window without a session is accessible', { tag: '@reads' }, async ({ page, serverProgram }) => {
   await page.goto(new URL('/', serverProgram.admin).href);
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
 
-  await inBothSchemes(page, async () => await look(page, 'session-ended', testInfo));
-});
-
-test('a window without a connection is accessible', async ({ openWindow, serverProgram }, testInfo) => {
-  const page = await openWindow('/pireps?q=nothing%20like%20it');
-  const frame = new FramePage(page);
-  await expect(frame.connection).toContainText('Receiving');
-  await serverProgram.kill();
-  await expect(frame.lost).toBeVisible();
-
-  await inBothSchemes(page, async () => await look(page, 'no-connection', testInfo));
+  await lookInBothSchemes(page, 'session-ended');
 });

@@ -6,8 +6,6 @@ import { inBothSchemes, look } from '../look.ts';
 import { SettingsPage } from '../pages/settingsPage.ts';
 import { runHomebase, startServer } from '../serverProgram.ts';
 
-test.use({ viewport: { width: 1280, height: 800 } });
-
 test(
   'settings can be changed, undone, found and reset, and errors are shown',
   { tag: '@desktop' },
@@ -52,7 +50,7 @@ test('the port changes while a pilot flies, and access from the local network is
 }) => {
   await runHomebase(['settings', 'network.port', String(freePort), '--data', demo.data, '--json']);
   const server = await startServer(demo.data, [], []);
-  const key = demo.pilots[0]?.api_key ?? '';
+  const key = demo.pilot.api_key;
   const client = createAcarsClient(server.api, key);
   const id = await client.prefile(4711);
   let acknowledged = 0;
@@ -95,7 +93,7 @@ async function openSettings(page: Page): Promise<SettingsPage> {
   return new SettingsPage(page);
 }
 
-test('the settings and the network are accessible', async ({ demo, freePort, page }, testInfo) => {
+test('the settings and the network are accessible', async ({ demo, freePort, page }) => {
   await runHomebase(['settings', 'network.port', String(freePort), '--data', demo.data, '--json']);
   await runHomebase(['settings', 'network.lan', 'true', '--data', demo.data, '--json']);
   const server = await startServer(demo.data, [], []);
@@ -104,18 +102,18 @@ test('the settings and the network are accessible', async ({ demo, freePort, pag
   await inBothSchemes(page, async () => {
     await settings.open('Network');
     await expect(settings.code).toBeVisible();
-    await look(page, 'settings-network', testInfo);
+    await look(page, 'settings-network');
     await settings.open('API');
     await settings.write('Rate limit', 'many');
     await expect(settings.row('Rate limit').getByRole('alert')).not.toBeEmpty();
-    await look(page, 'settings-api', testInfo);
+    await look(page, 'settings-api');
   });
   await settings.open('Network');
   await settings.switch('Allow access from your local network').click({ force: true });
   await expect(page.getByText('Only clients on this PC can connect')).toBeVisible();
-  await look(page, 'settings-this-pc', testInfo);
+  await look(page, 'settings-this-pc');
   await settings.search.fill('landing');
   await expect(settings.settings).not.toHaveCount(0);
-  await look(page, 'settings-search', testInfo);
+  await look(page, 'settings-search');
   await server.stop();
 });

@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createAcarsClient } from '../acarsClient.ts';
-import { test as base, expect } from '../fixtures.ts';
-import { inBothSchemes, look } from '../look.ts';
+import { expect, test as base } from '../fixtures.ts';
+import { lookInBothSchemes } from '../look.ts';
 import { WebhooksPage } from '../pages/webhooksPage.ts';
 import { startReceiver, type WebhookReceiver } from '../webhookReceiver.ts';
 
 const test = base.extend<{ readonly receiver: WebhookReceiver }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies off this parameter
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from this parameter
   receiver: async ({}, use) => {
     const receiver = await startReceiver();
     await use(receiver);
@@ -14,12 +13,10 @@ const test = base.extend<{ readonly receiver: WebhookReceiver }>({
   },
 });
 
-test.use({ viewport: { width: 1280, height: 800 } });
-
 test(
   'a new receiver can verify a delivery with the secret',
   { tag: '@desktop' },
-  async ({ openWindow, demo, serverProgram, receiver }) => {
+  async ({ openWindow, client, receiver }) => {
     const page = await openWindow('/webhooks');
     const webhooks = new WebhooksPage(page);
     await webhooks.add.click();
@@ -34,16 +31,16 @@ test(
     const secret = await webhooks.secret.textContent();
     const code = await webhooks.code.textContent();
     await webhooks.answer('Done').click();
-    await createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '').prefile(4711);
+    await client.prefile(4711);
 
     await expect(webhooks.deliveries).toHaveCount(1);
     await expect(webhooks.deliveries).toContainText('Delivered');
     await expect(webhooks.deliveries).toContainText('200 Noted.');
     const [delivery] = receiver.received;
     expect(JSON.parse(delivery?.body ?? '')).toMatchObject({ event: 'pirep.prefiled', pirep: { ident: 'KTW4711' } });
-    // The code as the dialog shows it, with the secret as the dialog shows it.
+    // Runs the code with the secret, both as the dialog shows them.
     // oxlint-disable-next-line typescript/no-implied-eval
-    const prove = new Function(
+    const verify = new Function(
       'createHmac',
       'timingSafeEqual',
       'secret',
@@ -52,17 +49,12 @@ test(
       `${code}\nreturn isFromHomebase;`,
     );
     const header = delivery?.headers['x-homebase-signature'];
-    expect(prove(createHmac, timingSafeEqual, secret, header, delivery?.body)).toBe(true);
-    expect(prove(createHmac, timingSafeEqual, 'another', header, delivery?.body)).toBe(false);
+    expect(verify(createHmac, timingSafeEqual, secret, header, delivery?.body)).toBe(true);
+    expect(verify(createHmac, timingSafeEqual, 'another', header, delivery?.body)).toBe(false);
   },
 );
 
-test('a rejected delivery shows the error, is pending, and can be resent', async ({
-  openWindow,
-  demo,
-  serverProgram,
-  receiver,
-}) => {
+test('a rejected delivery shows the error, is pending, and can be resent', async ({ openWindow, client, receiver }) => {
   receiver.answer(500, 'The database is full.');
   const page = await openWindow('/webhooks?open=new');
   const webhooks = new WebhooksPage(page);
@@ -71,13 +63,13 @@ test('a rejected delivery shows the error, is pending, and can be resent', async
   await expect(webhooks.sampleResult).toContainText('Not delivered');
   await expect(webhooks.sampleResult).toContainText('The database is full.');
 
-  await createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '').prefile(4711);
+  await client.prefile(4711);
   await expect(webhooks.deliveries).toContainText('The receiver responded with 500 Internal Server Error.');
   await expect(webhooks.deliveries).toContainText('Pending');
-  receiver.answer(204, '');
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(webhooks.delivery).toContainText('The database is full.');
+  receiver.answer(204, '');
   await webhooks.answer('Resend').click();
   await expect(webhooks.delivery).toContainText('Delivered');
 
@@ -103,27 +95,26 @@ test('a webhook is turned off and on, and removed with its deliveries', async ({
   await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible();
 });
 
-test('the webhooks are accessible', async ({ openWindow, demo, serverProgram, receiver }, testInfo) => {
+test('the webhooks are accessible', async ({ openWindow, client, receiver }) => {
   const page = await openWindow('/webhooks');
   const webhooks = new WebhooksPage(page);
   await expect(webhooks.add).toBeVisible();
-  await inBothSchemes(page, async () => await look(page, 'webhooks-none', testInfo));
+  await lookInBothSchemes(page, 'webhooks-none');
   await webhooks.add.click();
   await webhooks.field('Phase changed').check();
   await webhooks.field('Name').fill('Stats');
   await webhooks.field('URL').fill(receiver.url);
   await webhooks.save.click();
   await expect(webhooks.dialog).toContainText('is a private address');
-  await inBothSchemes(page, async () => await look(page, 'webhooks-form', testInfo));
+  await lookInBothSchemes(page, 'webhooks-form');
 
   await webhooks.field('Allow private addresses').check();
   await webhooks.field('Prefiled').check();
   await webhooks.save.click();
   await expect(webhooks.secret).toBeVisible();
-  await inBothSchemes(page, async () => await look(page, 'webhooks-secret', testInfo));
+  await lookInBothSchemes(page, 'webhooks-secret');
 
   await webhooks.answer('Done').click();
-  const client = createAcarsClient(serverProgram.api, demo.pilots[0]?.api_key ?? '');
   await client.prefile(4711);
   await expect(webhooks.deliveries).toContainText('Delivered');
   receiver.answer(503, '<h1>Service unavailable</h1>');
@@ -131,14 +122,14 @@ test('the webhooks are accessible', async ({ openWindow, demo, serverProgram, re
   await expect(webhooks.deliveries.first()).toContainText('503');
   await webhooks.sample.click();
   await expect(webhooks.sampleResult).toBeVisible();
-  await inBothSchemes(page, async () => await look(page, 'webhooks', testInfo));
+  await lookInBothSchemes(page, 'webhooks');
   await webhooks.deliveries.first().click();
   await expect(webhooks.delivery).toBeVisible();
-  await inBothSchemes(page, async () => await look(page, 'webhooks-delivery', testInfo));
+  await lookInBothSchemes(page, 'webhooks-delivery');
   await page.keyboard.press('Escape');
   await webhooks.choose('Remove…');
   await expect(webhooks.answer('Remove Stats')).toBeVisible();
-  await inBothSchemes(page, async () => await look(page, 'webhooks-remove', testInfo));
+  await lookInBothSchemes(page, 'webhooks-remove');
 });
 
 /** Adds a webhook for prefiled PIREPs and closes the dialog with the secret. */

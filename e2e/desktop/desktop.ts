@@ -1,32 +1,30 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { ServerProgram } from '../serverProgram.ts';
 import { _electron, type ElectronApplication, type Page } from 'playwright/test';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Milliseconds after which a shell is given up that neither starts nor ends. */
-const hung = 90_000;
+/** The desktop program is killed when it takes longer to start or to end. */
+const timeoutMs = 90_000;
 
-/** The desktop program, running in the real Electron. */
+/** The desktop program in the real Electron. */
 export interface Desktop {
   readonly app: ElectronApplication;
   /** The operator's window. */
   readonly window: Page;
   readonly data: string;
-  /** Of Electron's main process. */
+  /** The process id of Electron's main process. */
   readonly pid: number;
-  /** Starts the program a second time on the same folder. @returns that one's exit code */
+  /** Starts the program a second time on the same data folder. Returns the exit code of the second one. */
   readonly startAgain: () => Promise<number | null>;
-  /** Ends it as the operator does. @returns the exit code */
+  /** Quits like the operator. Returns the exit code. */
   readonly quit: () => Promise<number | null>;
 }
 
-/**
- * @param data its own folder, so that nothing is shared with another test or with the person at this machine
- * @param port where pilots are listened for; nothing: where the settings say
- */
+/** Starts the desktop program. @param port the option for the pilots' port; by default a free one */
 export async function launchDesktop(
   data: string,
   options: readonly string[] = [],
@@ -35,8 +33,8 @@ export async function launchDesktop(
   const executablePath = process.env['HOMEBASE_TEST_ELECTRON'];
   if (executablePath === undefined) throw new Error('Run the desktop tests with npm run e2e, which finds an Electron');
   const args = ['.', '--data', data, ...port, '--admin-port=0', ...options];
-  const app = await _electron.launch({ executablePath, cwd: root, args, timeout: hung });
-  // A story's own limit counts, as in a browser.
+  const app = await _electron.launch({ executablePath, cwd: root, args, timeout: timeoutMs });
+  // Only the limit of the test counts, as in a browser.
   app.context().setDefaultTimeout(0);
   const child = app.process();
   return {
@@ -58,21 +56,21 @@ export async function launchDesktop(
 
 async function firstWindow(app: ElectronApplication): Promise<Page> {
   try {
-    return await app.firstWindow({ timeout: hung });
+    return await app.firstWindow({ timeout: timeoutMs });
   } catch (error) {
     await closeInTime(app);
     throw error;
   }
 }
 
-/** A shell that does not end must fail its own test, not all that follow. */
+/** Kills a program that does not quit, so that only its own test fails. */
 async function closeInTime(app: ElectronApplication): Promise<void> {
-  const timer = setTimeout(() => app.process().kill('SIGKILL'), hung);
+  const timer = setTimeout(() => app.process().kill('SIGKILL'), timeoutMs);
   await app.close();
   clearTimeout(timer);
 }
 
-/** The server behind the window, as `homebase serve` is seen from outside. */
+/** The server behind the window, with the same interface as `homebase serve`. */
 export async function serverOf({ app, data, window, quit }: Desktop): Promise<ServerProgram> {
   await window.waitForURL(/^http/);
   const home = await window.evaluate(
@@ -89,18 +87,38 @@ export async function serverOf({ app, data, window, quit }: Desktop): Promise<Se
   };
 }
 
-/** The server's process beside the window. */
+/** The process id of the server. */
 export async function serverPid(app: ElectronApplication): Promise<number> {
   const pids = await app.evaluate(({ app: electron }) =>
     electron.getAppMetrics().flatMap(({ name, pid }) => (name === 'Homebase server' ? [pid] : [])),
   );
   const [pid] = pids;
-  if (pid === undefined || pids.length > 1) throw new Error(`There are ${pids.length} servers beside the window`);
+  if (pid === undefined || pids.length > 1) throw new Error(`Expected one server process, found ${pids.length}`);
   return pid;
 }
 
-/** Every process that has this folder on its command line: Electron's are all started with their profile's. */
+/** All processes with this folder on their command line, which every process of Electron has. */
 export function processesOn(folder: string): string[] {
   const all = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   return all.filter((line) => line.includes(folder));
+}
+
+/** Starts an X server on a free display. Returns the name of the display. */
+export async function startDisplay(): Promise<{ readonly display: string; readonly stop: () => Promise<void> }> {
+  const screen = ['-screen', '0', '1920x1200x24', '-nolisten', 'tcp', '-displayfd', '3'];
+  const server = spawn('Xvfb', screen, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  return { display: `:${await displayNumber(server)}`, stop: async () => await stopDisplay(server) };
+}
+
+async function displayNumber(server: ChildProcess): Promise<string> {
+  const failed = once(server, 'exit').then(([code]) => Promise.reject(new Error(`Xvfb ended with ${String(code)}`)));
+  const number = once(server.stdio[3] as Readable, 'data').then(([line]) => String(line).trim());
+  return await Promise.race([number, failed]);
+}
+
+async function stopDisplay(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill();
+  await ended;
 }

@@ -2,18 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from '../fixtures.ts';
-import { ErrorPage } from '../pages/errorPage.ts';
+import { ErrorPage, FramePage } from '../pages/framePage.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
-import { FramePage } from '../pages/framePage.ts';
 import { LivePage } from '../pages/livePage.ts';
 import { SettingsPage } from '../pages/settingsPage.ts';
 import { runHomebase, startServer } from '../serverProgram.ts';
 import { serverPid } from './desktop.ts';
 
-test('a data folder that cannot be used is said in the window, with the place of the log', async ({
-  launch,
-  emptyData,
-}) => {
+test('the window names a data folder that cannot be used and the log', async ({ launch, emptyData }) => {
   writeFileSync(emptyData, 'not a folder');
 
   const { window } = await launch();
@@ -24,7 +20,7 @@ test('a data folder that cannot be used is said in the window, with the place of
   await expect(page.logPath).toContainText('desktop.log');
 });
 
-test('a database that is not one is said in the window', async ({ launch, emptyData }) => {
+test('the window names a damaged database', async ({ launch, emptyData }) => {
   const server = await startServer(emptyData);
   await server.stop();
   writeFileSync(`${emptyData}/homebase.db`, 'no database at all, but long enough to have a header'.repeat(20));
@@ -36,7 +32,7 @@ test('a database that is not one is said in the window', async ({ launch, emptyD
   await expect(page.reason).toContainText(`${emptyData}/homebase.db is damaged`);
 });
 
-test('a port in use is said in the window, and trying again works once it is free', async ({ launch, freePort }) => {
+test('the window names a port in use, and Try again works when it is free', async ({ launch, freePort }) => {
   const occupant = createServer().listen(freePort, '127.0.0.1');
   await once(occupant, 'listening');
 
@@ -50,7 +46,7 @@ test('a port in use is said in the window, and trying again works once it is fre
   await expect(new FirstRunPage(window).heading).toBeVisible();
 });
 
-test('a port of the settings in use does not keep the window shut, and another is chosen there', async ({
+test('the window opens although the port of the settings is in use, and another port is chosen there', async ({
   launch,
   demo,
   freePort,
@@ -72,13 +68,13 @@ test('a port of the settings in use does not keep the window shut, and another i
   occupant.close();
 });
 
-test('an option that the server cannot use is said in the window', async ({ launch }) => {
+test('the window names an invalid option', async ({ launch }) => {
   const { window } = await launch(['--port=nonsense']);
 
   await expect(new ErrorPage(window).reason).toContainText("'nonsense' is not valid for --port");
 });
 
-test('a second program on the data folder is told which one has it', async ({ launch, emptyData }) => {
+test('the window names the program that uses the data folder', async ({ launch, emptyData }) => {
   const server = await startServer(emptyData);
 
   const { window } = await launch();
@@ -87,30 +83,26 @@ test('a second program on the data folder is told which one has it', async ({ la
   await server.stop();
 });
 
-test(
-  'a crashed server is started again, and the window goes on where it was',
-  { tag: '@map' },
-  async ({ launch, demo }) => {
-    const { app, window } = await launch([], demo.data);
-    const live = new LivePage(window);
-    await live.open();
-    await expect(live.map).toBeVisible();
-    const first = await serverPid(app);
-    const address = new URL(window.url());
+test('a crashed server is restarted, and the window returns to its page', { tag: '@map' }, async ({ launch, demo }) => {
+  const { app, window } = await launch([], demo.data);
+  const live = new LivePage(window);
+  await live.open();
+  await expect(live.map).toBeVisible();
+  const first = await serverPid(app);
+  const address = new URL(window.url());
 
-    process.kill(first, 'SIGKILL');
+  process.kill(first, 'SIGKILL');
 
-    await expect.poll(() => new URL(window.url()).port).not.toBe(address.port);
-    await expect(live.map).toBeVisible();
-    expect(new URL(window.url()).pathname).toBe(address.pathname);
-    expect(await serverPid(app)).not.toBe(first);
-  },
-);
+  await expect.poll(() => new URL(window.url()).port).not.toBe(address.port);
+  await expect(live.map).toBeVisible();
+  expect(new URL(window.url()).pathname).toBe(address.pathname);
+  expect(await serverPid(app)).not.toBe(first);
+});
 
-test('a page that dies is loaded again', async ({ launch }) => {
+test('a crashed page is reloaded', async ({ launch }) => {
   const { app, window } = await launch();
   await expect(new FirstRunPage(window).heading).toBeVisible();
-  // Asked of Electron: Playwright's page is gone with the process.
+  // Electron knows the page. Playwright's page ended with its process.
   const page = async (): Promise<{ readonly process: number; readonly title: string; readonly isLoading: boolean }> =>
     await app.evaluate(({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
@@ -128,7 +120,7 @@ test('a page that dies is loaded again', async ({ launch }) => {
   await expect.poll(page).toMatchObject({ title, isLoading: false });
 });
 
-test('a server that crashes twice is given up, until the operator tries again', async ({ launch }) => {
+test('a server that crashes twice is not restarted until the operator tries again', async ({ launch }) => {
   const { app, window } = await launch();
   const page = new FirstRunPage(window);
   await expect(page.heading).toBeVisible();

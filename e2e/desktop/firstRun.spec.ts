@@ -1,17 +1,19 @@
 import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
-import { flyHalfway } from '../flownFlight.ts';
+import { flyHalfway } from '../flights.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
 import { LivePage } from '../pages/livePage.ts';
 
-test('from an empty folder to a first accepted position, in four steps and under two minutes', async ({
+test('four steps with only the keyboard lead to a first position in under two minutes', async ({
   launch,
   freePort,
 }) => {
   const { window } = await launch([`--port=${freePort}`]);
   const begin = Date.now();
   const firstRun = new FirstRunPage(window);
-  await firstRun.makeKittiwake();
+  await firstRun.createKittiwake();
+  await expect(firstRun.headingOf('KTW0001 can fly')).toBeFocused();
+  await expect(firstRun.connection).toContainText('Waiting for the client to connect');
 
   const client = createAcarsClient(await firstRun.readAddress(), (await firstRun.key.textContent()) ?? '');
   await flyHalfway(client, 4321);

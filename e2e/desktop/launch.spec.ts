@@ -1,16 +1,10 @@
 import { expect, test } from '../fixtures.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
 
-test('the desktop opens on the program, logged in', async ({ launch }) => {
+test('the window opens on the server, signed in and with no more rights than a web page', async ({ launch }) => {
   const { window } = await launch();
-
   await expect(new FirstRunPage(window).heading).toBeVisible();
   expect(new URL(window.url()).hostname).toBe('127.0.0.1');
-});
-
-test('the page in the window has no more rights than a web page', async ({ launch }) => {
-  const { window } = await launch();
-  await expect(new FirstRunPage(window).heading).toBeVisible();
 
   const globals = await window.evaluate(() =>
     ['require', 'process', 'module', 'Buffer'].filter((name) => name in globalThis),
@@ -19,19 +13,7 @@ test('the page in the window has no more rights than a web page', async ({ launc
   expect(globals).toEqual([]);
 });
 
-test('the map can be drawn in the window without a graphics card', { tag: '@map' }, async ({ launch }) => {
-  const { window } = await launch();
-  await expect(new FirstRunPage(window).heading).toBeVisible();
-
-  const hasWebGl = await window.evaluate(() => document.createElement('canvas').getContext('webgl2') !== null);
-
-  expect(hasWebGl).toBe(true);
-});
-
-test('closing the window leaves the pilots connected, and starting again brings it back', async ({
-  launch,
-  freePort,
-}) => {
+test('closing the window keeps pilots connected, and starting again reopens it', async ({ launch, freePort }) => {
   const { app, window, startAgain } = await launch([`--port=${freePort}`]);
   await expect(new FirstRunPage(window).heading).toBeVisible();
 

@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
-import { writeAheadLogSize } from '../writeAheadLog.ts';
+import { writeAheadLogSize } from '../serverProgram.ts';
 import { processesOn } from './desktop.ts';
 
-test('quitting leaves no process and a whole database', async ({ launch }) => {
+test('quitting ends all processes and closes the database', async ({ launch }) => {
   const { window, data, quit } = await launch();
   await expect(new FirstRunPage(window).heading).toBeVisible();
   expect(processesOn(data)).not.toEqual([]);
@@ -14,7 +14,7 @@ test('quitting leaves no process and a whole database', async ({ launch }) => {
   expect(writeAheadLogSize(data)).toBe(0);
 });
 
-test('being told to end by the system ends it as well', async ({ launch }) => {
+test('SIGTERM ends all processes and closes the database', async ({ launch }) => {
   const { app, window, data, pid } = await launch();
   await expect(new FirstRunPage(window).heading).toBeVisible();
 

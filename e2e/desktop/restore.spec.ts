@@ -2,10 +2,10 @@ import { closeSync, mkdirSync, openSync, statSync, truncateSync, writeSync } fro
 import { join } from 'node:path';
 import { expect, test } from '../fixtures.ts';
 import { DataPage } from '../pages/dataPage.ts';
-import { ErrorPage } from '../pages/errorPage.ts';
+import { ErrorPage } from '../pages/framePage.ts';
 import { runHomebase } from '../serverProgram.ts';
 
-test('a damaged database is replaced by a backup, with a restart, and kept aside', async ({ demo, launch }) => {
+test('a backup replaces a damaged database, which is kept', async ({ demo, launch }) => {
   const { window } = await launch([], demo.data);
   await window.waitForURL(/^http/);
   await window.goto(new URL('/data?view=backups', window.url()).href);
@@ -22,7 +22,7 @@ test('a damaged database is replaced by a backup, with a restart, and kept aside
   await expect(window.getByRole('heading', { name: 'PIREPs' })).toBeVisible();
 });
 
-test('an empty database is said in the window, and the newest backup is one click away', async ({ demo, launch }) => {
+test('the window names an empty database and restores the newest backup with one click', async ({ demo, launch }) => {
   const backups = join(demo.data, 'backups');
   mkdirSync(backups, { recursive: true });
   const backup = join(backups, 'homebase-2026-11-20T10-00-00-000Z.db');
@@ -40,7 +40,7 @@ test('an empty database is said in the window, and the newest backup is one clic
   await expect(window.getByRole('heading', { name: 'PIREPs' })).toBeVisible();
 });
 
-/** Overwrites everything but the first pages, as a dying disk does. */
+/** Overwrites everything except the first pages. */
 function damage(file: string): void {
   const [from, size] = [16 * 4096, statSync(file).size];
   const handle = openSync(file, 'r+');

@@ -5,39 +5,41 @@ import type { ElectronApplication } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { FirstRunPage } from '../pages/firstRunPage.ts';
 
-interface Noted {
+interface Addresses {
+  /** The addresses that the window refused. */
   readonly refused: string[];
+  /** The addresses for the default browser. */
   readonly opened: string[];
 }
 
-/** Has the main process note what the window was refused, and what it would have opened outside. */
-async function watch(app: ElectronApplication): Promise<() => Promise<Noted>> {
-  const notes = await app.evaluateHandle(({ BrowserWindow, shell }) => {
-    const noted: Noted = { refused: [], opened: [] };
+/** Records in the main process what the window refuses, and what it opens in the default browser. */
+async function watch(app: ElectronApplication): Promise<() => Promise<Addresses>> {
+  const handle = await app.evaluateHandle(({ BrowserWindow, shell }) => {
+    const addresses: Addresses = { refused: [], opened: [] };
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-    const note = (event: Electron.Event<{ url: string }>): void => {
-      if (event.defaultPrevented) noted.refused.push(event.url);
+    const record = (event: Electron.Event<{ url: string }>): void => {
+      if (event.defaultPrevented) addresses.refused.push(event.url);
     };
-    contents?.on('will-frame-navigate', note);
-    contents?.on('will-redirect', note);
-    shell.openExternal = async (url) => void noted.opened.push(url);
-    return noted;
+    contents?.on('will-frame-navigate', record);
+    contents?.on('will-redirect', record);
+    shell.openExternal = async (url) => void addresses.opened.push(url);
+    return addresses;
   });
-  return async () => await notes.jsonValue();
+  return async () => await handle.jsonValue();
 }
 
-/** Answers everything with a page that says where one has ended up, and `/redirect` with a way to another host. */
-async function startStranger(): Promise<{ readonly port: number; readonly server: Server }> {
+/** Starts a foreign site. Its page `/redirect` redirects to another host. */
+async function startForeignSite(): Promise<{ readonly port: number; readonly server: Server }> {
   const server = createServer((request, reply) => {
     if (request.url === '/redirect') reply.writeHead(302, { location: 'http://localhost:9/' }).end();
-    else reply.writeHead(200, { 'content-type': 'text/html' }).end('<h1>A stranger</h1>');
+    else reply.writeHead(200, { 'content-type': 'text/html' }).end('<h1>A foreign site</h1>');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { port: (server.address() as AddressInfo).port, server };
 }
 
-/** Look-alikes of `own`, and other places; `port` is a stranger's on this machine. */
-function foreign(own: URL, port: number): string[] {
+/** Addresses that look like our own, and others. @param port the port of the foreign site */
+function foreignUrls(own: URL, port: number): string[] {
   return [
     `http://127.0.0.1:${port}/`,
     `http://localhost:${own.port}/`,
@@ -49,21 +51,21 @@ function foreign(own: URL, port: number): string[] {
   ];
 }
 
-test('the window leaves the program for no other place, however like ours it looks', async ({ launch }) => {
+test('the window opens no foreign address, even one that looks like our own', async ({ launch }) => {
   const { app, window } = await launch();
   await expect(new FirstRunPage(window).heading).toBeVisible();
-  const { port, server } = await startStranger();
+  const { port, server } = await startForeignSite();
   const own = new URL(window.url());
-  const noted = await watch(app);
+  const readAddresses = await watch(app);
   const refused: string[] = [];
 
-  for (const url of foreign(own, port)) {
+  for (const url of foreignUrls(own, port)) {
     await window.evaluate((href) => Object.assign(document.createElement('a'), { href }).click(), url);
     refused.push(url);
-    await expect.poll(async () => (await noted()).refused).toEqual(refused);
+    await expect.poll(async () => (await readAddresses()).refused).toEqual(refused);
   }
 
-  // Asked of Electron: Playwright goes on waiting for a navigation that never began.
+  // Electron knows the address. Playwright waits for a navigation that never began.
   const addresses = await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getURL()),
   );
@@ -74,8 +76,8 @@ test('the window leaves the program for no other place, however like ours it loo
 test('the window does not follow a redirect to another host', async ({ launch }) => {
   const { app, window } = await launch();
   await expect(new FirstRunPage(window).heading).toBeVisible();
-  const { port, server } = await startStranger();
-  const noted = await watch(app);
+  const { port, server } = await startForeignSite();
+  const readAddresses = await watch(app);
 
   await app.evaluate(async ({ BrowserWindow }, url) => {
     await BrowserWindow.getAllWindows()[0]
@@ -83,14 +85,14 @@ test('the window does not follow a redirect to another host', async ({ launch })
       .catch(() => undefined);
   }, `http://127.0.0.1:${port}/redirect`);
 
-  expect((await noted()).refused).toEqual(['http://localhost:9/']);
+  expect((await readAddresses()).refused).toEqual(['http://localhost:9/']);
   server.close();
 });
 
-test('a page opens no second window, and hands the system browser the web alone', async ({ launch }) => {
+test('a page opens no second window, and only web addresses in the default browser', async ({ launch }) => {
   const { app, window } = await launch();
   await expect(new FirstRunPage(window).heading).toBeVisible();
-  const noted = await watch(app);
+  const readAddresses = await watch(app);
 
   const opened = await window.evaluate(() =>
     [
@@ -103,11 +105,11 @@ test('a page opens no second window, and hands the system browser the web alone'
   );
 
   expect(opened).toEqual([null, null, null, null, null]);
-  await expect.poll(async () => (await noted()).opened).toEqual(['https://example.org/charts']);
+  await expect.poll(async () => (await readAddresses()).opened).toEqual(['https://example.org/charts']);
   expect(app.windows()).toHaveLength(1);
 });
 
-test('a page gets no permission but copying and full screen', async ({ launch }) => {
+test('a page has no permissions except for copying and full screen', async ({ launch }) => {
   const { window } = await launch();
   await expect(new FirstRunPage(window).heading).toBeVisible();
 

@@ -1,18 +1,12 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
+import { PageModel } from './pageModel.ts';
 
-/** Who changed what, and the server's log. */
-export class ActivityPage {
-  readonly page: Page;
-  readonly rows: Locator;
-  readonly log: Locator;
+/** The activity and the server log. */
+export class ActivityPage extends PageModel {
+  readonly rows = this.page.getByRole('region', { name: 'Changes' }).getByRole('listitem');
+  readonly log = this.page.getByRole('region', { name: 'Server log' }).getByRole('listitem');
 
-  constructor(page: Page) {
-    this.page = page;
-    this.rows = page.getByRole('region', { name: 'Changes' }).getByRole('listitem');
-    this.log = page.getByRole('region', { name: 'Server log' }).getByRole('listitem');
-  }
-
-  /** A value of the entry that is open, before and after. */
+  /** The row with a value before and after the open change. */
   value(name: string): Locator {
     return this.page.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name, exact: true }) });
   }

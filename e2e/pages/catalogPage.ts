@@ -1,53 +1,39 @@
-import type { Locator, Page } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
+import { PageModel } from './pageModel.ts';
 
-/** A list of the catalog with its dialogs, and the page of a row where there are such. */
-export class CatalogPage {
-  readonly page: Page;
-  readonly rows: Locator;
-  /** Of a row, or a question about one. */
-  readonly dialog: Locator;
-  readonly save: Locator;
-  /** Asks before what is typed is thrown away. */
-  readonly discard: Locator;
-  readonly toast: Locator;
-  readonly undo: Locator;
-  readonly selected: Locator;
-  /** Ticks the rows of the page. */
-  readonly all: Locator;
-  /** Of the list, or of the page of a row. */
-  readonly heading: Locator;
-  readonly nothingMatches: Locator;
-  /** Beside the list of airports. */
-  readonly map: Locator;
-  /** Of a pilot or an aircraft, on its page. */
-  readonly allReports: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.rows = page
-      .getByRole('table')
-      .getByRole('row')
-      .filter({ has: page.getByRole('link') });
-    this.dialog = page.getByRole('dialog');
-    this.save = this.dialog.getByRole('button', { name: /^(Add|Save) (?!field)/ });
-    this.discard = this.dialog.getByRole('alertdialog', { name: 'Discard unsaved changes?' });
-    this.toast = page.getByRole('status', { name: 'Notifications' });
-    this.undo = this.toast.getByRole('button', { name: 'Undo' });
-    this.all = page.getByRole('checkbox', { name: 'All rows on this page' });
-    this.heading = page.getByRole('heading', { level: 1 });
-    this.nothingMatches = page.getByRole('heading', { name: /^No .* match/ });
-    this.map = page.getByRole('region', { name: 'Map of airports' });
-    this.allReports = page.getByRole('link', { name: 'All reports' });
-    this.selected = page.getByRole('status').filter({ hasText: 'selected' });
-  }
+/** A list of the catalog, its dialogs and the page of a row. */
+export class CatalogPage extends PageModel {
+  readonly rows = this.page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: this.page.getByRole('link') });
+  readonly save = this.dialog.getByRole('button', { name: /^(Add|Save) (?!field)/ });
+  readonly discard = this.dialog.getByRole('alertdialog', { name: 'Discard unsaved changes?' });
+  readonly all = this.page.getByRole('checkbox', { name: 'All rows on this page' });
+  readonly heading = this.page.getByRole('heading', { level: 1 });
+  readonly nothingMatches = this.page.getByRole('heading', { name: /^No .* match/ });
+  readonly map = this.page.getByRole('region', { name: 'Map of airports' });
+  readonly allReports = this.page.getByRole('link', { name: 'All reports' });
+  readonly selected = this.page.getByRole('status').filter({ hasText: 'selected' });
 
   row(name: string): Locator {
     return this.rows.filter({ has: this.page.getByRole('link', { name, exact: true }) });
   }
 
-  /** In the tree of the fleet. */
   subfleet(name: string): Locator {
     return this.page.getByRole('navigation', { name: 'Subfleets' }).getByRole('link', { name });
+  }
+
+  /** Opens the form for a new row with its key, and waits until the first field takes text. */
+  async startAdding(firstField: string): Promise<void> {
+    await this.page.keyboard.press('n');
+    await expect(this.field(firstField)).toBeFocused();
+  }
+
+  /** Submits the form with its key, and waits until it is closed. */
+  async submit(): Promise<void> {
+    await this.page.keyboard.press('Control+Enter');
+    await this.dialog.waitFor({ state: 'hidden' });
   }
 
   async open(name: string): Promise<void> {
@@ -62,34 +48,34 @@ export class CatalogPage {
     return this.dialog.getByRole('textbox', { name: label });
   }
 
-  /** A field for a day and a time. */
+  /** A field for a date and time. */
   moment(label: string): Locator {
     return this.dialog.getByLabel(label);
   }
 
-  /** A field that offers rows. */
+  /** A field that searches rows of another list. */
   picker(label: string): Locator {
     return this.dialog.getByRole('combobox', { name: label });
   }
 
-  /** In a field that offers rows: the first that `text` finds. */
+  /** Chooses the first row that a search finds. */
   async choose(label: string, text: string): Promise<void> {
     await this.picker(label).click();
     await this.page.keyboard.type(text);
     await this.page.getByRole('option', { name: text }).first().click();
   }
 
-  /** The page of a row: `Pilot`. */
+  /** The details on the page of a row. @param one such as `Pilot` */
   about(one: string): Locator {
     return this.page.getByRole('region', { name: `${one} page` });
   }
 
-  /** Of the dialog. */
+  /** A button of the dialog. */
   action(name: string): Locator {
     return this.dialog.getByRole('button', { name });
   }
 
-  /** With what is selected. */
+  /** A button for the selected rows. */
   bulk(name: string): Locator {
     return this.page.getByRole('button', { name, exact: true });
   }
@@ -97,5 +83,26 @@ export class CatalogPage {
   async filter(label: string, choice: string): Promise<void> {
     await this.page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: label, exact: true }).click();
     await this.page.getByRole('menuitem', { name: choice, exact: true }).click();
+  }
+}
+
+/** The page of a flight. */
+export class FlightPage extends PageModel {
+  readonly about = this.page.getByRole('complementary', { name: 'Flight details' });
+  readonly duplicate = this.page.getByRole('button', { name: 'Duplicate' });
+  readonly addReturnLeg = this.page.getByRole('button', { name: 'Add return leg' });
+
+  map(ident: string): Locator {
+    return this.page.getByRole('region', { name: `Map of ${ident}` });
+  }
+}
+
+/** The page of a pilot. */
+export class PilotPage extends PageModel {
+  readonly issueKey = this.page.getByRole('link', { name: 'Issue key' });
+  readonly bids = this.page.getByRole('region', { name: 'Bids' }).getByRole('link');
+
+  progressTowards(rank: string): Locator {
+    return this.page.getByRole('progressbar', { name: `Progress to ${rank}` });
   }
 }

@@ -1,34 +1,28 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
+import { PageModel } from './pageModel.ts';
 
-/** The dashboard with its parts. */
-export class DashboardPage {
-  readonly page: Page;
-  readonly news: Locator;
-  /** Visible once it is drawn. */
-  readonly map: Locator;
-  readonly newsDialog: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.map = page.getByRole('region', { name: 'Map of airborne flights' }).and(page.locator('[aria-busy="false"]'));
-    this.news = this.part('News to pilots').getByRole('listitem').getByRole('link');
-    this.newsDialog = page.getByRole('dialog');
-  }
+/** The dashboard. */
+export class DashboardPage extends PageModel {
+  /** Visible when the map is drawn. */
+  readonly map = this.page
+    .getByRole('region', { name: 'Map of airborne flights' })
+    .and(this.page.locator('[aria-busy="false"]'));
+  readonly news = this.part('News to pilots').getByRole('listitem').getByRole('link');
 
   part(name: string): Locator {
     return this.page.getByRole('region', { name, exact: true });
   }
 
-  /** A figure of the strip at the top. */
+  /** A figure at the top. */
   figure(label: string): Locator {
     return this.page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd');
   }
 
   async postNews(subject: string, text: string): Promise<void> {
     await this.part('News to pilots').getByRole('link', { name: 'Post news' }).click();
-    await this.newsDialog.getByLabel('Subject').fill(subject);
-    await this.newsDialog.getByLabel('Text').fill(text);
-    await this.newsDialog.getByRole('button', { name: 'Post news' }).click();
-    await this.newsDialog.waitFor({ state: 'hidden' });
+    await this.dialog.getByLabel('Subject').fill(subject);
+    await this.dialog.getByLabel('Text').fill(text);
+    await this.dialog.getByRole('button', { name: 'Post news' }).click();
+    await this.dialog.waitFor({ state: 'hidden' });
   }
 }

@@ -1,16 +1,10 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
+import { PageModel } from './pageModel.ts';
 
-/** The documentation of the pilots' API. */
-export class DocsPage {
-  readonly page: Page;
-  readonly heading: Locator;
-  readonly documents: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.heading = page.getByRole('heading', { level: 1 });
-    this.documents = page.getByRole('combobox', { name: 'Select a definition' });
-  }
+/** The documentation of the API for pilots. */
+export class DocsPage extends PageModel {
+  readonly heading = this.page.getByRole('heading', { level: 1 });
+  readonly documents = this.page.getByRole('combobox', { name: 'Select a definition' });
 
   async authorize(key: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Authorize', exact: true }).click();
@@ -19,7 +13,7 @@ export class DocsPage {
     await this.page.getByRole('button', { name: 'Close', exact: true }).first().click();
   }
 
-  /** Tries a call out. @param name its method and address: `GET /api/user`. @returns what is shown of the live reply */
+  /** Tries a call out. @param name such as `GET /api/user` @returns the server's response */
   async execute(name: string): Promise<Locator> {
     const call = this.page.getByRole('button', { name: new RegExp(`^${name} `) });
     await call.click();

@@ -1,46 +1,24 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
+import { PageModel } from './pageModel.ts';
 
-/** What the operator sees on an empty data folder: the wizard of the first run. */
-export class FirstRunPage {
-  readonly page: Page;
-  /** Of the first step. */
-  readonly heading: Locator;
-  readonly exploreDemo: Locator;
-  readonly form: Locator;
-  /** Where one searches for an airport or a type. */
-  readonly search: Locator;
-  readonly found: Locator;
-  readonly chosen: Locator;
-  readonly enterByHand: Locator;
-  readonly step: Locator;
-  readonly goOn: Locator;
-  readonly summary: Locator;
-  readonly nearby: Locator;
-  readonly map: Locator;
-  readonly hub: Locator;
-  readonly key: Locator;
-  readonly connection: Locator;
-  readonly openDashboard: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.heading = this.headingOf('What is your airline called?');
-    this.exploreDemo = page.getByRole('button', { name: 'Explore with a demo airline' });
-    this.form = page.getByRole('form');
-    this.search = page.getByRole('combobox');
-    this.found = page.getByRole('option');
-    this.chosen = page.getByRole('option', { selected: true });
-    this.enterByHand = page.getByRole('button', { name: /^Enter .* by hand$/ });
-    this.step = page.locator('[aria-current="step"]');
-    this.goOn = page.locator('[type="submit"]');
-    this.summary = page.getByRole('region', { name: 'Summary' });
-    this.nearby = page.getByRole('switch');
-    this.map = page.getByRole('region', { name: /^Map/ });
-    this.hub = page.getByRole('region', { name: 'Home hub' });
-    this.key = page.getByRole('group', { name: 'API key' }).getByText(/^[A-Za-z0-9]{36}$/);
-    this.connection = page.getByRole('main').getByRole('status');
-    this.openDashboard = page.getByRole('button', { name: 'Open dashboard' });
-  }
+/** The setup wizard. */
+export class FirstRunPage extends PageModel {
+  /** The heading of the first step. */
+  readonly heading = this.headingOf('What is your airline called?');
+  readonly exploreDemo = this.page.getByRole('button', { name: 'Explore with a demo airline' });
+  readonly form = this.page.getByRole('form');
+  /** The search for an airport or an aircraft type. */
+  readonly search = this.page.getByRole('combobox');
+  readonly chosen = this.page.getByRole('option', { selected: true });
+  readonly enterByHand = this.page.getByRole('button', { name: /^Enter .* by hand$/ });
+  readonly step = this.page.locator('[aria-current="step"]');
+  readonly goOn = this.page.locator('[type="submit"]');
+  readonly summary = this.page.getByRole('region', { name: 'Summary' });
+  readonly nearby = this.page.getByRole('switch');
+  readonly hub = this.page.getByRole('region', { name: 'Home hub' });
+  readonly key = this.page.getByRole('group', { name: 'API key' }).getByText(/^[A-Za-z0-9]{36}$/);
+  readonly connection = this.page.getByRole('main').getByRole('status');
+  readonly openDashboard = this.page.getByRole('button', { name: 'Open dashboard' });
 
   headingOf(text: string): Locator {
     return this.page.getByRole('heading', { name: text });
@@ -55,8 +33,8 @@ export class FirstRunPage {
     for (const [label, text] of Object.entries(fields)) await this.field(label).fill(text);
   }
 
-  /** Answers the four steps with nothing but keys, and waits for the key. */
-  async makeKittiwake(): Promise<void> {
+  /** Completes the four steps with the keyboard and waits for the API key. */
+  async createKittiwake(): Promise<void> {
     const { keyboard } = this.page;
     await this.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'ktw', 'IATA code': 'kw' });
     await keyboard.press('Enter');
@@ -73,7 +51,7 @@ export class FirstRunPage {
     await this.key.waitFor();
   }
 
-  /** What a program that the operator wrote is told to take. */
+  /** Reads the address for clients of the Homebase API. */
   async readAddress(): Promise<string> {
     await this.page.getByRole('radiogroup', { name: 'Client' }).getByText('Other').click();
     const address = this.page.getByRole('group', { name: 'Address', exact: true }).getByText(/^http/);

@@ -1,28 +1,27 @@
-import type { Locator, Page } from 'playwright/test';
+import { PageModel } from './pageModel.ts';
 
-/** What is around every screen: navigation, whether the server receives, the palette. */
-export class FramePage {
-  readonly page: Page;
-  /** Whether the window hears the server. */
-  readonly connection: Locator;
-  /** Says that what is on the screen is old. */
-  readonly lost: Locator;
-  readonly palette: Locator;
-  readonly paletteField: Locator;
-  readonly paletteResults: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.connection = page.getByRole('banner').getByRole('status');
-    this.lost = page.getByRole('alert').filter({ hasText: 'Showing the last known data' });
-    this.palette = page.getByRole('dialog', { name: 'Search' });
-    this.paletteField = this.palette.getByRole('combobox');
-    this.paletteResults = this.palette.getByRole('option');
-  }
+/** The frame around every screen. */
+export class FramePage extends PageModel {
+  /** The state of the connection to the server. */
+  readonly connection = this.page.getByRole('banner').getByRole('status');
+  /** The warning that the screen shows old data. */
+  readonly lost = this.page.getByRole('alert').filter({ hasText: 'Showing the last known data' });
+  readonly palette = this.page.getByRole('dialog', { name: 'Search' });
+  readonly paletteField = this.palette.getByRole('combobox');
+  readonly paletteResults = this.palette.getByRole('option');
 
   async openPalette(text: string): Promise<void> {
     await this.connection.waitFor();
     await this.page.keyboard.press('Control+k');
     await this.paletteField.fill(text);
   }
+}
+
+/** The desktop window while the server is not running. */
+export class ErrorPage extends PageModel {
+  readonly heading = this.page.getByRole('heading', { name: 'The server is not running' });
+  readonly reason = this.page.getByRole('alert');
+  readonly logPath = this.page.getByRole('code');
+  readonly tryAgain = this.page.getByRole('link', { name: 'Try again' });
+  readonly restore = this.page.getByRole('link', { name: 'Restore the backup of' });
 }

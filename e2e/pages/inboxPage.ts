@@ -1,33 +1,20 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
+import { PageModel } from './pageModel.ts';
 
-/** The list of reports. */
-export class InboxPage {
-  readonly page: Page;
-  readonly rows: Locator;
-  readonly search: Locator;
-  readonly filterButton: Locator;
-  readonly filterMenu: Locator;
-  /** The active filters; each is a button that removes it. */
-  readonly filters: Locator;
-  readonly clearFilters: Locator;
-  readonly selectMany: Locator;
-  readonly ticks: Locator;
-  readonly bulk: Locator;
-
-  constructor(page: Page) {
-    const list = page.getByRole('region', { name: 'PIREPs' });
-    this.page = page;
-    this.rows = list.getByRole('listitem').getByRole('link');
-    this.filterButton = list.getByRole('button', { name: /^Filter/ });
-    this.filterMenu = page.getByRole('dialog', { name: /^Filter/ });
-    const inUse = list.getByRole('group', { name: 'Active filters' });
-    this.filters = inUse.getByRole('button', { name: /^Remove/ });
-    this.clearFilters = inUse.getByRole('button', { name: 'Clear all' });
-    this.selectMany = list.getByRole('button', { name: 'Select reports' });
-    this.ticks = list.getByRole('checkbox');
-    this.bulk = page.getByRole('region', { name: 'Selected reports' });
-    this.search = list.getByRole('textbox', { name: 'Search reports' });
-  }
+/** The inbox with the list of reports. */
+export class InboxPage extends PageModel {
+  private readonly list = this.page.getByRole('region', { name: 'PIREPs' });
+  private readonly inUse = this.list.getByRole('group', { name: 'Active filters' });
+  readonly rows = this.list.getByRole('listitem').getByRole('link');
+  readonly filterButton = this.list.getByRole('button', { name: /^Filter/ });
+  readonly filterMenu = this.page.getByRole('dialog', { name: /^Filter/ });
+  /** The active filters. Each is a button that removes it. */
+  readonly filters = this.inUse.getByRole('button', { name: /^Remove/ });
+  readonly clearFilters = this.inUse.getByRole('button', { name: 'Clear all' });
+  readonly selectMany = this.list.getByRole('button', { name: 'Select reports' });
+  readonly ticks = this.list.getByRole('checkbox');
+  readonly bulk = this.page.getByRole('region', { name: 'Selected reports' });
+  readonly search = this.list.getByRole('textbox', { name: 'Search reports' });
 
   chip(name: string): Locator {
     return this.page.getByRole('group', { name: 'Reports shown' }).getByRole('button', { name });
@@ -37,13 +24,13 @@ export class InboxPage {
     return this.rows.filter({ hasText: ident }).first();
   }
 
-  /** Chooses in the open filter menu. */
+  /** Sets a filter in the open menu. */
   async filter(field: string, choice: string): Promise<void> {
     await this.filterMenu.getByRole('combobox', { name: field }).click();
     await this.page.getByRole('option', { name: choice }).click();
   }
 
-  /** How many reports there are under a heading. */
+  /** Reads the number of reports beside a heading. */
   async total(heading: string): Promise<number> {
     const text = await this.page.getByRole('region', { name: heading }).getByRole('heading').textContent();
     return Number(text?.match(/\d+$/)?.[0]);

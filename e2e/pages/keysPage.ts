@@ -1,28 +1,16 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
+import { PageModel } from './pageModel.ts';
 
-/** The keys of pilots' clients, and the dialogs about them. */
-export class KeysPage {
-  readonly page: Page;
-  readonly rows: Locator;
-  readonly dialog: Locator;
-  /** The key that the dialog shows this once. */
-  readonly issuedKey: Locator;
-  /** Whether the client has called. */
-  readonly connection: Locator;
-  readonly refused: Locator;
-  readonly hints: Locator;
-  readonly question: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.rows = page.getByRole('region', { name: 'API keys' }).locator('tbody').getByRole('row');
-    this.dialog = page.getByRole('dialog').last();
-    this.issuedKey = this.dialog.getByRole('group', { name: 'API key' }).getByText(/^[A-Za-z0-9]{36}$/);
-    this.connection = this.dialog.getByRole('status');
-    this.refused = this.dialog.getByRole('list', { name: 'Refused calls' }).getByRole('listitem');
-    this.hints = this.dialog.getByRole('list', { name: 'Troubleshooting' }).getByRole('listitem');
-    this.question = page.getByRole('dialog', { name: /^Revoke/ });
-  }
+/** The API keys and their dialogs. */
+export class KeysPage extends PageModel {
+  readonly rows = this.tableRows('API keys');
+  override readonly dialog = this.page.getByRole('dialog').last();
+  readonly issuedKey = this.dialog.getByRole('group', { name: 'API key' }).getByText(/^[A-Za-z0-9]{36}$/);
+  /** The state of the connection test. */
+  readonly connection = this.dialog.getByRole('status');
+  readonly refused = this.dialog.getByRole('list', { name: 'Refused calls' }).getByRole('listitem');
+  readonly hints = this.dialog.getByRole('list', { name: 'Troubleshooting' }).getByRole('listitem');
+  readonly question = this.page.getByRole('dialog', { name: /^Revoke/ });
 
   row(label: string): Locator {
     return this.rows.filter({ has: this.page.getByRole('link', { name: label, exact: true }) });
@@ -36,7 +24,7 @@ export class KeysPage {
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 
-  /** @returns the key */
+  /** Issues a key and returns it. */
   async issue(pilot: string, label: string, scope: 'Full access' | 'Read only' = 'Full access'): Promise<string> {
     await this.page.getByRole('button', { name: 'Issue key' }).click();
     await this.dialog.getByRole('combobox', { name: 'Pilot' }).fill(pilot);
@@ -47,12 +35,12 @@ export class KeysPage {
     return await this.readKey();
   }
 
-  /** @returns the key that the dialog shows */
+  /** Reads the key from the dialog. */
   async readKey(): Promise<string> {
     return (await this.issuedKey.textContent()) ?? '';
   }
 
-  /** @returns where the file for clients was put */
+  /** Downloads the client file and returns its path. */
   async saveConfig(): Promise<string> {
     const download = this.page.waitForEvent('download');
     await this.dialog.getByRole('link', { name: 'Download client file' }).click();

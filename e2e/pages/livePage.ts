@@ -1,43 +1,30 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
+import { PageModel } from './pageModel.ts';
 
-/** The part of the map that an open card covers. */
+/** The width of an open card, which covers a part of the map. */
 const cardWidth = 360;
 
-/** The live map with its list. */
-export class LivePage {
-  readonly page: Page;
-  /** Visible once it is drawn. */
-  readonly map: Locator;
-  /** The flights in the list. */
-  readonly rows: Locator;
-  readonly search: Locator;
-  readonly follow: Locator;
-  readonly layers: Locator;
-  readonly filterMenu: Locator;
-  /** The title of the list; on a wall that of the map. */
-  readonly heading: Locator;
-  readonly navigation: Locator;
-
-  constructor(page: Page) {
-    const list = page.getByRole('region', { name: 'Flights in progress' });
-    this.page = page;
-    this.map = page
-      .getByRole('region', { name: 'Map of flights in progress' })
-      .and(page.locator('[aria-busy="false"]'));
-    this.rows = list.getByRole('listitem').getByRole('button');
-    this.search = list.getByRole('textbox', { name: 'Search flights in progress' });
-    this.filterMenu = list.getByRole('button', { name: /^Filter/ });
-    this.heading = page.getByRole('heading', { level: 1 });
-    this.navigation = page.getByRole('navigation', { name: 'Screens' });
-    this.layers = page.getByRole('button', { name: 'Layers' });
-    this.follow = page.getByRole('button', { name: 'Follow' });
-  }
+/** The live map and its list of flights. */
+export class LivePage extends PageModel {
+  private readonly list = this.page.getByRole('region', { name: 'Flights in progress' });
+  /** Visible when the map is drawn. */
+  readonly map = this.page
+    .getByRole('region', { name: 'Map of flights in progress' })
+    .and(this.page.locator('[aria-busy="false"]'));
+  readonly rows = this.list.getByRole('listitem').getByRole('button');
+  readonly search = this.list.getByRole('textbox', { name: 'Search flights in progress' });
+  readonly filterMenu = this.list.getByRole('button', { name: /^Filter/ });
+  /** The title of the list; in full screen the title of the map. */
+  readonly heading = this.page.getByRole('heading', { level: 1 });
+  readonly navigation = this.page.getByRole('navigation', { name: 'Screens' });
+  readonly layers = this.page.getByRole('button', { name: 'Layers' });
+  readonly follow = this.page.getByRole('button', { name: 'Follow' });
 
   async open(): Promise<void> {
     await this.navigation.getByRole('link', { name: 'Live map' }).click();
   }
 
-  /** A flight's row in the list. */
+  /** The row of a flight in the list. */
   flight(ident: string): Locator {
     return this.rows.filter({ hasText: ident });
   }
@@ -46,12 +33,12 @@ export class LivePage {
     return this.page.getByRole('group', { name: 'Flights shown' }).getByRole('button', { name });
   }
 
-  /** Beside the title: how many of all are listed. */
+  /** The number of flights beside the title: `3 of 5, by ETA`. */
   note(text: string): Locator {
     return this.page.getByText(text, { exact: true });
   }
 
-  /** Chooses in the filter menu, by what stands before the field. */
+  /** Sets a filter in the menu. */
   async narrow(field: 'Airline' | 'Pilot' | 'Departure or arrival', choice: string): Promise<void> {
     await this.filterMenu.click();
     await this.page.getByRole('combobox', { name: field }).click();
@@ -68,7 +55,7 @@ export class LivePage {
     return this.page.getByRole('complementary', { name: `Flight ${ident}` });
   }
 
-  /** Clicks the spot of the map where a followed aircraft is kept. */
+  /** Clicks the spot where the map keeps the followed aircraft. */
   async clickFollowed(): Promise<void> {
     const box = await this.map.boundingBox();
     if (box === null) throw new Error('The map is not drawn');

@@ -1,30 +1,19 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
+import { PageModel } from './pageModel.ts';
 
-/** A report, opened from the inbox. */
-export class PirepPage {
-  readonly page: Page;
-  /** Visible once it is drawn. */
-  readonly map: Locator;
-  readonly profile: Locator;
-  readonly figures: Locator;
-  readonly back: Locator;
-  /** The replay's slider; its value, as text, is the time of the one cursor. */
-  readonly slider: Locator;
-  readonly play: Locator;
-  readonly pause: Locator;
+/** A report. */
+export class PirepPage extends PageModel {
+  /** Visible when the map is drawn. */
+  readonly map = this.page.getByRole('region', { name: /^Map of [A-Z]/ }).and(this.page.locator('[aria-busy="false"]'));
+  readonly profile = this.page.getByRole('img', { name: /^Profile of/ });
+  readonly figures = this.page.getByRole('complementary', { name: 'Figures and comments' });
+  readonly back = this.figures.getByRole('link', { name: 'Back to figures' });
+  /** The slider of the replay. Its text is the time of the cursor. */
+  readonly slider = this.page.getByRole('slider', { name: 'Flight time' });
+  readonly play = this.page.getByRole('button', { name: 'Play' });
+  readonly pause = this.page.getByRole('button', { name: 'Pause' });
 
-  constructor(page: Page) {
-    this.page = page;
-    this.map = page.getByRole('region', { name: /^Map of [A-Z]/ }).and(page.locator('[aria-busy="false"]'));
-    this.profile = page.getByRole('img', { name: /^Profile of/ });
-    this.figures = page.getByRole('complementary', { name: 'Figures and comments' });
-    this.back = this.figures.getByRole('link', { name: 'Back to figures' });
-    this.slider = page.getByRole('slider', { name: 'Flight time' });
-    this.play = page.getByRole('button', { name: 'Play' });
-    this.pause = page.getByRole('button', { name: 'Pause' });
-  }
-
-  /** The newest report of that callsign. */
+  /** Opens the newest report with this ident. */
   async open(ident: string): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'PIREPs' }).click();
     await this.page.getByRole('region', { name: 'PIREPs' }).getByRole('link', { name: ident }).first().click();
@@ -34,12 +23,12 @@ export class PirepPage {
     return this.page.getByRole('heading', { name: ident });
   }
 
-  /** A row of planned and actual. */
+  /** A row of the planned and actual figures. */
   figure(label: string): Locator {
     return this.figures.getByRole('row', { name: label });
   }
 
-  /** The view that a fact beside the map leads to. */
+  /** Opens a view from its fact beside the map. */
   async openView(fact: 'Passengers' | 'Fields' | 'Log'): Promise<void> {
     await this.figures.getByRole('term').filter({ hasText: fact }).locator('xpath=..').getByRole('link').click();
     await this.back.waitFor();
@@ -50,12 +39,12 @@ export class PirepPage {
     await this.figure('Distance').waitFor();
   }
 
-  /** The time of the one cursor, `14:32:20Z`. */
+  /** Reads the time of the cursor: `14:32:20Z`. */
   async cursor(): Promise<string> {
     return (await this.slider.getAttribute('aria-valuetext')) ?? '';
   }
 
-  /** The figures at the cursor show this time. */
+  /** The time as the figures at the cursor show it. */
   readout(time: string): Locator {
     return this.page.getByRole('article', { name: 'Report' }).getByText(time, { exact: true }).first();
   }
@@ -67,11 +56,51 @@ export class PirepPage {
     await this.page.mouse.move(box.x + box.width * share, box.y + box.height / 2);
   }
 
-  /** Moves the pointer from the top of the map to its bottom, across whatever was flown from one side to the other. */
+  /** Moves the pointer from the top of the map to the bottom, so that it crosses the track. */
   async sweepMap(): Promise<void> {
     const box = await this.map.boundingBox();
     if (box === null) throw new Error('The map is not drawn');
     await this.page.mouse.move(box.x + box.width / 2, box.y + 10);
     await this.page.mouse.move(box.x + box.width / 2, box.y + box.height - 10, { steps: 40 });
+  }
+}
+
+/** The flags of the open report. */
+export class FlagsPanel extends PageModel {
+  private readonly panel = this.page.getByRole('region', { name: 'Flags' });
+  readonly flags = this.panel.getByRole('listitem');
+  readonly next = this.panel.getByRole('button', { name: 'Next spot' });
+  /** The shown spot: `1 of 2, 14:32:20Z`. */
+  readonly step = this.panel.getByRole('status');
+
+  flag(label: string): Locator {
+    return this.flags.filter({ has: this.page.getByRole('heading', { name: label }) });
+  }
+
+  /** Shows the evidence for a flag. */
+  async show(what: string): Promise<void> {
+    await this.flags.getByRole('button', { name: `Show ${what}` }).click();
+  }
+
+  async checkAgain(): Promise<void> {
+    await this.page.getByRole('button', { name: 'More actions' }).click();
+    await this.page.getByRole('menuitem', { name: 'Recheck flags' }).click();
+  }
+}
+
+/** The controls to review the open report or the selected ones. */
+export class ReviewPage extends PageModel {
+  readonly accept = this.page.getByRole('button', { name: 'Accept', exact: true });
+  readonly reject = this.page.getByRole('button', { name: 'Reject…' });
+  readonly reopen = this.page.getByRole('button', { name: 'Reopen' });
+  /** The dialog for a decision with a comment. */
+  readonly box = this.page.getByRole('dialog', { name: /^(Accept|Reject) / });
+  readonly boxText = this.box.getByRole('textbox');
+  readonly comment = this.page.getByRole('textbox', { name: 'Comment, visible to the pilot' });
+  readonly keys = this.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+
+  /** The state of the open report. */
+  standing(state: string): Locator {
+    return this.page.getByRole('article', { name: 'Report' }).getByText(state, { exact: true });
   }
 }

@@ -1,52 +1,30 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
+import { PageModel } from './pageModel.ts';
 
-/** The webhooks and their deliveries. */
-export class WebhooksPage {
-  readonly page: Page;
-  readonly add: Locator;
-  readonly rows: Locator;
-  readonly deliveries: Locator;
-  readonly noDelivery: Locator;
-  readonly sample: Locator;
-  readonly sampleResult: Locator;
-  /** The dialog that is open. */
-  readonly dialog: Locator;
-  readonly save: Locator;
-  /** The secret, and the code that proves a delivery with it. */
-  readonly secret: Locator;
-  readonly code: Locator;
-  readonly delivery: Locator;
-  readonly toast: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.add = page.getByRole('link', { name: 'Add webhook' });
-    const body = (label: string): Locator =>
-      page.getByRole('region', { name: label }).locator('tbody').getByRole('row');
-    this.rows = body('Webhooks');
-    this.deliveries = body('Deliveries');
-    this.noDelivery = page.getByText('No deliveries in this state');
-    this.sample = page.getByRole('button', { name: 'Send test event' });
-    this.sampleResult = page.getByRole('status', { name: 'Test result' });
-    this.dialog = page.getByRole('dialog');
-    this.save = this.dialog.getByRole('button', { name: /^(Add webhook|Save changes)$/ });
-    const secret = page.getByRole('dialog', { name: /^Signing secret for/ });
-    this.secret = secret.getByLabel('Signing secret', { exact: true });
-    this.code = secret.getByLabel('Code for Node.js');
-    this.delivery = page.getByRole('dialog', { name: /^KTW/ });
-    this.toast = page.getByRole('status', { name: 'Notifications' });
-  }
+/** The webhooks, their deliveries and dialogs. */
+export class WebhooksPage extends PageModel {
+  readonly add = this.page.getByRole('link', { name: 'Add webhook' });
+  readonly rows = this.tableRows('Webhooks');
+  readonly deliveries = this.tableRows('Deliveries');
+  readonly noDelivery = this.page.getByText('No deliveries in this state');
+  readonly sample = this.page.getByRole('button', { name: 'Send test event' });
+  readonly sampleResult = this.page.getByRole('status', { name: 'Test result' });
+  readonly save = this.dialog.getByRole('button', { name: /^(Add webhook|Save changes)$/ });
+  readonly secret = this.dialog.getByLabel('Signing secret', { exact: true });
+  /** The sample code that verifies a delivery. */
+  readonly code = this.dialog.getByLabel('Code for Node.js');
+  readonly delivery = this.page.getByRole('dialog', { name: /^KTW/ });
 
   field(label: string): Locator {
     return this.dialog.getByLabel(label);
   }
 
-  /** A button of the dialog that is open. */
+  /** A button of the open dialog. */
   answer(label: string): Locator {
     return this.dialog.getByRole('button', { name: label });
   }
 
-  /** What can be done with the chosen webhook. */
+  /** Opens a dialog for the selected webhook. */
   async choose(action: 'Edit…' | 'New secret…' | 'Remove…'): Promise<void> {
     await this.page.getByRole('link', { name: action }).click();
   }

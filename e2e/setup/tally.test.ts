@@ -20,12 +20,12 @@ const unit = {
 const desktop = [{ file: 'desktop/launch.spec.ts' }];
 const story = { stats: { expected: 7, unexpected: 0, flaky: 0, skipped: 0 }, suites: desktop, errors: [] };
 
-test('counts what passed', () => {
+test('counts passed tests', () => {
   expect(tallyVitest(unit)).toEqual({ passed: 5, failed: 0 });
   expect(tallyPlaywright(story)).toEqual({ passed: 7, failed: 0 });
 });
 
-test('counts failed, skipped and unwritten unit tests as failed', () => {
+test('counts failed, skipped and todo unit tests as failed', () => {
   const report = { ...unit, success: false, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 };
 
   expect(tallyVitest(report)).toEqual({ passed: 5, failed: 4 });
@@ -45,15 +45,15 @@ test('fails when no desktop test ran', () => {
   expect(tallyPlaywright({ ...story, suites: [{ file: 'browser/login.spec.ts' }] })).toEqual({ passed: 7, failed: 1 });
 });
 
-test('counts an end-to-end run that broke off as failed', () => {
+test('counts an end-to-end run with an error as failed', () => {
   expect(tallyPlaywright({ ...story, errors: [{ message: 'No Electron' }] })).toEqual({ passed: 7, failed: 1 });
 });
 
-test('counts a run that left no report as failed', () => {
+test('counts a run without a report as failed', () => {
   expect(tallyVitest(readReport('/no/such/report.json') as undefined)).toEqual({ passed: 0, failed: 1 });
 });
 
-test('names unit tests and stories with how long they took', () => {
+test('lists unit and end-to-end tests with their durations', () => {
   const name = resolve('db/open.test.ts');
   const testResults = [{ name, assertionResults: [{ fullName: 'opens a file', duration: 12 }] }];
   expect(durationsVitest({ ...unit, testResults })).toEqual([{ name: 'db/open.test.ts > opens a file', ms: 12 }]);

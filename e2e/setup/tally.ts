@@ -3,13 +3,13 @@ import { relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Tests that ran, of one kind. */
+/** The result of one kind of tests. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
 }
 
-/** The part of Vitest's JSON report that is read. */
+/** A part of Vitest's JSON report. */
 export interface VitestReport {
   readonly success: boolean;
   readonly numPassedTests: number;
@@ -22,7 +22,7 @@ export interface VitestReport {
   }[];
 }
 
-/** The part of Playwright's JSON report that is read. */
+/** A part of Playwright's JSON report. */
 export interface PlaywrightReport {
   readonly stats: {
     readonly expected: number;
@@ -34,7 +34,7 @@ export interface PlaywrightReport {
   readonly errors: readonly unknown[];
 }
 
-/** A file, or what stands together in one. */
+/** A file or a group of tests in it. */
 interface Suite {
   readonly file: string;
   readonly suites?: readonly Suite[];
@@ -47,20 +47,19 @@ interface Suite {
   }[];
 }
 
-/** How long a test took. */
 export interface Duration {
   readonly name: string;
   readonly ms: number;
 }
 
-/** A skipped test counts as failed: it says nothing. So does a file that could not be loaded. */
+/** Counts skipped tests as failed, and a file that could not be loaded. */
 export function tallyVitest(report: VitestReport | undefined): Tally {
   if (!report) return { passed: 0, failed: 1 };
   const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests;
   return { passed: report.numPassedTests, failed: report.success ? failed : Math.max(failed, 1) };
 }
 
-/** As above; and the desktop's tests must be among them, since a green without them would hide a shell that never ran. */
+/** As above. It also fails when no desktop test ran, because then the desktop program is untested. */
 export function tallyPlaywright(report: PlaywrightReport | undefined): Tally {
   if (!report) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky, skipped } = report.stats;
@@ -77,7 +76,7 @@ export function durationsVitest(report: VitestReport | undefined): Duration[] {
   );
 }
 
-/** Runs of the same story count together. */
+/** Adds up the runs of a test. */
 export function durationsPlaywright(report: Pick<PlaywrightReport, 'suites'> | undefined): Duration[] {
   return (report?.suites ?? []).flatMap(({ file, suites = [], specs = [] }) => [
     ...durationsPlaywright({ suites }),
@@ -90,7 +89,7 @@ export function durationsPlaywright(report: Pick<PlaywrightReport, 'suites'> | u
   ]);
 }
 
-/** The ten slowest, a line each: `  12.3 s  e2e/admin/login.spec.ts > ...` */
+/** Lists the ten slowest tests: `  12.3 s  browser/keys.spec.ts > …` */
 export function describeSlowest(durations: readonly Duration[]): string[] {
   return durations
     .toSorted((a, b) => b.ms - a.ms)
@@ -98,11 +97,7 @@ export function describeSlowest(durations: readonly Duration[]): string[] {
     .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
 }
 
-/** @returns undefined when nothing was written: the run did not get to its end */
+/** @returns undefined when the run ended too early to write a report */
 export function readReport(file: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-}
-
-export function add(a: Tally, b: Tally): Tally {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed };
 }

@@ -1,16 +1,14 @@
-// npm test: prepares the machine, then runs every check there is. Its last line counts them.
-import { mkdtempSync, rmSync } from 'node:fs';
+// npm test: prepares the PC, then runs all checks. The last line has the number of tests.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { checkGenerated } from './generated.ts';
+import { delimiter, join, resolve } from 'node:path';
 import { prepareMachine } from './machine.ts';
-import { runStep } from './step.ts';
 import {
-  add,
   describeSlowest,
+  type Duration,
   durationsPlaywright,
   durationsVitest,
-  type Duration,
   type PlaywrightReport,
   readReport,
   type Tally,
@@ -19,16 +17,17 @@ import {
   type VitestReport,
 } from './tally.ts';
 
+const root = resolve(import.meta.dirname, '../..');
+const path = [resolve(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
 const reports = mkdtempSync(join(tmpdir(), 'homebase-reports-'));
 
 interface Outcome extends Tally {
-  /** Of each test, where a step has several. */
   readonly durations?: readonly Duration[];
 }
 
-/** Their time limits end what hangs: a busy machine takes several times as long as a quiet one. */
+/** The time limits only end what hangs: a busy PC takes several times as long as a quiet one. */
 const steps: readonly { readonly name: string; readonly run: () => Promise<Outcome> }[] = [
-  // Before the build, which would find them newer than itself otherwise.
+  // First, because new generated files would make the build outdated.
   { name: 'Generated files', run: check(checkGenerated) },
   { name: 'Type check and build', run: check(script('build', 6)) },
   { name: 'Lint', run: check(script('lint', 6)) },
@@ -52,24 +51,27 @@ function isPrepared(): boolean {
 
 /** @returns the exit code */
 async function runAll(): Promise<number> {
-  let total: Tally = { passed: 0, failed: 0 };
+  let [passed, failed] = [0, 0];
   const summary: string[] = [];
   const slowest: string[] = [];
   for (const { name, run } of steps) {
     console.log(`\n=== ${name}`);
     const began = performance.now();
-    const { durations = [], ...tally } = await run();
-    total = add(total, tally);
+    const outcome = await run();
+    passed += outcome.passed;
+    failed += outcome.failed;
     const seconds = Math.round((performance.now() - began) / 1000);
-    summary.push(`${name}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`);
-    if (durations.length > 0) slowest.push(`\nThe slowest of ${name.toLowerCase()}:`, ...describeSlowest(durations));
+    summary.push(`${name}: ${outcome.passed} passed, ${outcome.failed} failed, ${seconds} s`);
+    if (outcome.durations !== undefined) {
+      slowest.push(`\nSlowest ${name.toLowerCase()}:`, ...describeSlowest(outcome.durations));
+    }
   }
   rmSync(reports, { recursive: true });
   const seconds = Math.round(performance.now() / 1000);
   console.log(
-    `${slowest.join('\n')}\n\n${summary.join('\n')}\nAll of it: ${seconds} s\n\n${total.passed} passed, ${total.failed} failed`,
+    `${slowest.join('\n')}\n\n${summary.join('\n')}\nTotal: ${seconds} s\n\n${passed} passed, ${failed} failed`,
   );
-  return total.failed === 0 ? 0 : 1;
+  return failed === 0 ? 0 : 1;
 }
 
 /** A step that passes or fails as a whole. */
@@ -83,34 +85,102 @@ function check(succeeds: () => Promise<boolean>): () => Promise<Tally> {
   };
 }
 
+/** Files that are generated and committed, and the program that generates them. */
+const generators = [
+  { program: 'db/generate.ts', files: ['db/schema.sql', 'db/rows.ts'] },
+  {
+    program: 'server/domain/airports/generateBuiltinAirportWords.ts',
+    files: ['server/domain/airports/builtinAirportWords.tsv.gz'],
+  },
+  { program: 'renderer/map/base/generate.ts', files: ['renderer/map/base/world.json'] },
+] as const;
+
+/** @returns whether generating the files again does not change them */
+async function checkGenerated(): Promise<boolean> {
+  let upToDate = true;
+  for (const { program, files } of generators) {
+    const before = files.map(readSource);
+    if (!(await runProgram({ command: process.execPath, args: [program], minutes: 2 }))) return false;
+    const changed = files.filter((file, index) => readSource(file) !== before[index]);
+    if (changed.length === 0) continue;
+    console.error(`${changed.join(', ')} were out of date. node ${program} has updated them.`);
+    upToDate = false;
+  }
+  return upToDate;
+}
+
+function readSource(file: string): string {
+  return readFileSync(resolve(root, file), 'utf8');
+}
+
 function script(name: string, minutes: number): () => Promise<boolean> {
-  return async () => await runStep({ command: 'npm', args: ['run', '--silent', name], minutes });
+  return async () => await runProgram({ command: 'npm', args: ['run', '--silent', name], minutes });
 }
 
 async function unitTests(): Promise<Outcome> {
   const file = join(reports, 'unit.json');
-  const args = [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile=${file}`,
-  ];
-  const ended = await runStep({ command: process.execPath, args, minutes: 18 });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`];
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...reporters];
+  const succeeded = await runProgram({ command: process.execPath, args, minutes: 18 });
   const report = readReport(file) as VitestReport | undefined;
-  return { ...atLeastOneFailed(ended, tallyVitest(report)), durations: durationsVitest(report) };
+  return { ...atLeastOneFailed(succeeded, tallyVitest(report)), durations: durationsVitest(report) };
 }
 
 async function endToEndTests(): Promise<Outcome> {
   const file = join(reports, 'e2e.json');
   const args = ['node_modules/playwright/cli.js', 'test', '-c', 'e2e', '--reporter=list,json'];
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const ended = await runStep({ command: process.execPath, args, env, minutes: 35 });
+  const succeeded = await runProgram({ command: process.execPath, args, env, minutes: 35 });
   const report = readReport(file) as PlaywrightReport | undefined;
-  return { ...atLeastOneFailed(ended, tallyPlaywright(report)), durations: durationsPlaywright(report) };
+  return { ...atLeastOneFailed(succeeded, tallyPlaywright(report)), durations: durationsPlaywright(report) };
 }
 
-/** A runner that ends badly is never a pass, whatever its report says. */
-function atLeastOneFailed(ended: boolean, tally: Tally): Tally {
-  return ended ? tally : { passed: tally.passed, failed: Math.max(tally.failed, 1) };
+/** A runner that fails never counts as a pass, whatever its report says. */
+function atLeastOneFailed(succeeded: boolean, tally: Tally): Tally {
+  return succeeded ? tally : { passed: tally.passed, failed: Math.max(tally.failed, 1) };
+}
+
+interface Program {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** The time limit. */
+  readonly minutes: number;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** Runs a program in the project with its output in this terminal. @returns whether it succeeded in time */
+async function runProgram({ command, args, minutes, env }: Program): Promise<boolean> {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, PATH: path, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // A process group, so that the time limit also ends the programs that it started.
+    detached: process.platform !== 'win32',
+  });
+  const timer = setTimeout(() => {
+    console.error(`${command} ${args.join(' ')} took longer than ${minutes} minutes`);
+    endGroup(child.pid);
+  }, minutes * 60_000);
+  const interrupt = (): void => {
+    endGroup(child.pid);
+    // oxlint-disable-next-line unicorn/no-process-exit
+    process.exit(130);
+  };
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    return await new Promise((done) => {
+      child.once('error', (error) => {
+        console.error(error.message);
+        done(false);
+      });
+      child.once('exit', (code) => done(code === 0));
+    });
+  } finally {
+    clearTimeout(timer);
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  }
+}
+
+function endGroup(pid: number | undefined): void {
+  if (pid !== undefined) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
 }
