@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { app, dialog, Menu, nativeImage, Notification, session, shell, Tray } from 'electron';
 import { startDesktop } from './desktop.ts';
-import { profileFolder, serverArguments } from './launch.ts';
+import { createProfile, serverArguments } from './launch.ts';
 import { openLog } from './log.ts';
 import { installSecurity } from './security.ts';
 import { applicationMenu, trayMenu, trayText, type MenuActions } from './window.ts';
@@ -11,7 +11,8 @@ const icon = fileURLToPath(new URL('build/icon.png', import.meta.url));
 
 process.on('unhandledRejection', fail);
 app.setName('Homebase');
-app.setPath('userData', profileFolder(process.argv, app.getPath('appData')));
+const profile = createProfile(process.argv, app.getPath('appData'));
+app.setPath('userData', profile.folder);
 // The map needs WebGL, also on a PC without a graphics card. The switch is safe because all pages are our own.
 app.commandLine.appendSwitch('enable-unsafe-swiftshader');
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
@@ -20,7 +21,7 @@ else app.quit();
 
 function start(): void {
   const log = openLog(app.getPath('logs'));
-  const ownSession = session.fromPartition('persist:homebase');
+  const ownSession = session.fromPartition(profile.partition);
   installSecurity({ app, shell, session: ownSession, origin: () => desktop.origin() });
   const desktop = startDesktop({
     session: ownSession,

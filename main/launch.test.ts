@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { profileFolder, serverArguments } from './launch.ts';
+import { createProfile, serverArguments } from './launch.ts';
 
 let folder: string;
 
@@ -35,30 +35,31 @@ test('passes the server nothing when there are no options for it', () => {
 test('keeps the profile in a subfolder of the data folder', () => {
   const data = join(folder, 'airline');
 
-  const profile = profileFolder(['electron', '.', '--data', data], folder);
+  const { folder: profile, partition } = createProfile(['electron', '.', '--data', data], folder);
 
-  expect(profile).toBe(join(data, 'window'));
+  expect([profile, partition]).toEqual([join(data, 'window'), 'persist:homebase']);
   expect(statSync(profile).isDirectory()).toBe(true);
 });
 
 test.runIf(process.platform !== 'win32')('creates folders that other users cannot read', () => {
   const data = join(folder, 'airline');
 
-  const profile = profileFolder(['electron', '.', '--data', data], folder);
+  const { folder: profile } = createProfile(['electron', '.', '--data', data], folder);
 
   expect([data, profile].map((made) => statSync(made).mode & 0o777)).toEqual([0o700, 0o700]);
 });
 
 test('keeps the profile with the application data when no data folder is given', () => {
-  expect(profileFolder(['electron', '.'], folder)).toBe(join(folder, 'Homebase', 'window'));
+  expect(createProfile(['electron', '.'], folder).folder).toBe(join(folder, 'Homebase', 'window'));
 });
 
-test('uses a temporary profile when the data folder is a file', () => {
+test('uses a temporary profile with a session in memory when the data folder is a file', () => {
   const data = join(folder, 'airline');
   writeFileSync(data, '');
 
-  const profile = profileFolder(['electron', '.', '--data', data], folder);
+  const { folder: profile, partition } = createProfile(['electron', '.', '--data', data], folder);
 
+  expect(partition).toBe('homebase');
   expect(profile.startsWith(data)).toBe(false);
   expect(statSync(profile).isDirectory()).toBe(true);
   rmSync(profile, { recursive: true });
@@ -67,5 +68,5 @@ test('uses a temporary profile when the data folder is a file', () => {
 test('uses the same profile again for the same data folder', () => {
   mkdirSync(join(folder, 'window'));
 
-  expect(profileFolder(['electron', '.', `--data=${folder}`], 'unused')).toBe(join(folder, 'window'));
+  expect(createProfile(['electron', '.', `--data=${folder}`], 'unused').folder).toBe(join(folder, 'window'));
 });

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, mkdtempSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,20 +15,30 @@ export function serverArguments(argv: readonly string[]): string[] {
   });
 }
 
+/** The browser profile of the window. */
+interface Profile {
+  readonly folder: string;
+  /** The name of the session in it. */
+  readonly partition: string;
+}
+
 /**
- * Returns the folder for the window's browser profile and creates it. Each data folder has its own, so that two airlines
- * can be open at once. If the data folder cannot be used, the profile is temporary; the server then reports what is wrong.
+ * Creates the browser profile. Each data folder has its own, so that two airlines can be open at once. If the data folder
+ * cannot be used, the profile is temporary; the server then reports what is wrong.
  */
-export function profileFolder(argv: readonly string[], appData: string): string {
+export function createProfile(argv: readonly string[], appData: string): Profile {
   const data = readOptions(argv).data;
   const wanted = data === undefined ? join(appData, 'Homebase', 'window') : join(resolve(data), 'window');
   try {
     // This may also create the data folder. Other users of this PC must not read either.
     mkdirSync(wanted, { recursive: true, mode: 0o700 });
     accessSync(wanted, constants.W_OK);
-    return wanted;
+    return { folder: wanted, partition: 'persist:homebase' };
   } catch {
-    return mkdtempSync(join(tmpdir(), 'homebase-'));
+    const folder = mkdtempSync(join(tmpdir(), 'homebase-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    // Without "persist:", the session is in memory. Otherwise Chromium would create the folder again when it saves the session.
+    return { folder, partition: 'homebase' };
   }
 }
 

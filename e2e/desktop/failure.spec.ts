@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from '../fixtures.ts';
@@ -9,15 +9,22 @@ import { SettingsPage } from '../pages/settingsPage.ts';
 import { runHomebase, startServer } from '../serverProgram.ts';
 import { serverPid } from './desktop.ts';
 
-test('the window names a data folder that cannot be used and the log', async ({ launch, emptyData }) => {
+test('the window names a data folder that cannot be used and the log, and leaves no temporary profile', async ({
+  launch,
+  emptyData,
+}) => {
   writeFileSync(emptyData, 'not a folder');
 
-  const { window } = await launch();
+  const { app, window, quit } = await launch();
 
   const page = new ErrorPage(window);
   await expect(page.heading).toBeVisible();
   await expect(page.reason).toContainText(`${emptyData} is not a folder`);
   await expect(page.logPath).toContainText('desktop.log');
+  const profile = await app.evaluate(({ app: electron }) => electron.getPath('userData'));
+  expect(existsSync(profile)).toBe(true);
+  await quit();
+  await expect.poll(() => existsSync(profile)).toBe(false);
 });
 
 test('the window names a damaged database', async ({ launch, emptyData }) => {
