@@ -15,9 +15,9 @@ import { keysSearch } from '../screens/keys/keysSearch.ts';
 import { liveSearch } from '../screens/live/liveSearch.ts';
 import { inboxSearch, reportSearch } from '../screens/pireps/inbox/inboxSearch.ts';
 import { PirepsPage } from '../screens/pireps/PirepsPage.tsx';
-import { settingsSearch } from '../screens/settings/settingsSearch.ts';
+import { webhookSearch } from '../screens/webhooks/webhookWords.ts';
+import { settingsSearch } from '../screens/settings/settingGroups.ts';
 import { setupSearch } from '../screens/setup/setupSearch.ts';
-import { webhookSearch } from '../screens/webhooks/webhookSearch.ts';
 import { NotFound, PageError, Root } from './Root.tsx';
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });

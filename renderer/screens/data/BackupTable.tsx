@@ -10,7 +10,7 @@ import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import type { Status } from '../../ui/status.ts';
 import { StatusText } from '../../ui/StatusBadge.tsx';
-import { backupKinds, contentsText, takenText } from './backupWords.ts';
+import { backupKinds, contentsText, takenText } from './words.ts';
 
 /** Lists the backups, newest first. */
 export function BackupTable({ backups }: { readonly backups: readonly Backup[] }): ReactNode {

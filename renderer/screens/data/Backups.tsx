@@ -7,6 +7,7 @@ import {
   type Backup,
   type BackupTrouble,
   cancelRestore,
+  listBackups,
   restartProgram,
   takeBackup,
   uploadBackup,
@@ -18,16 +19,14 @@ import { useNow } from '../../lib/utc.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { RemoveDialog, RestoreDialog, useBackupAction } from './BackupDialogs.tsx';
 import { BackupTable } from './BackupTable.tsx';
-import { troubleText } from './backupWords.ts';
 import classes from './DataPage.module.css';
-import { RemoveDialog } from './RestoreDialog.tsx';
-import { RestoreDialog } from './RestoreDialog.tsx';
-import { useBackupAction, useBackups } from './useBackups.ts';
+import { troubleText } from './words.ts';
 
 /** Lists the backups with their schedule, and lets the operator create, upload, restore and delete them. */
 export function Backups(): ReactNode {
-  const { data, error, refetch } = useBackups();
+  const { data, error, refetch } = useQuery(queryOf(listBackups, {}));
   const { restore, remove } = useSearch({ from: '/data' });
   const navigate = useNavigate();
   if (data === undefined) {

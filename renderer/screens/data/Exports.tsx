@@ -10,7 +10,7 @@ import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { kindWords } from './kindWords.ts';
+import { kindWords } from './words.ts';
 
 interface Exported {
   readonly kind: ExportKind;

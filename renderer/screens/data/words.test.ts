@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contentsText, takenText, troubleText } from './backupWords.ts';
-import { importAction, importResult } from './importWords.ts';
+import { contentsText, importAction, importResult, takenText, troubleText } from './words.ts';
 
 const now = Date.parse('2026-11-22T09:00:00.000Z');
 

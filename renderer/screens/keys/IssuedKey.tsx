@@ -13,7 +13,7 @@ import { nameOf } from '../../ui/useKeys.ts';
 import { ClientSteps } from './ClientSteps.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import classes from './KeysPage.module.css';
-import { clientConfig, siteOf } from './site.ts';
+import { clientConfig, siteOf } from './clients.ts';
 
 interface Props {
   /** The server returns the key only when it issues it. */

@@ -11,12 +11,10 @@ import { Dialog, DialogActions, DialogError } from '../../ui/Dialog.tsx';
 import { ClientSteps } from './ClientSteps.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import { IssuedKey } from './IssuedKey.tsx';
-import { type Issued, IssueForm } from './KeyForms.tsx';
+import { type Issued, IssueForm, refreshKeys, RotateForm } from './KeyForms.tsx';
 import { noDialog } from './keysSearch.ts';
 import { keyStatus, keySummary, momentText } from './keyTexts.ts';
-import { RotateForm } from './KeyForms.tsx';
-import { siteOf } from './site.ts';
-import { refreshKeys } from './KeyForms.tsx';
+import { siteOf } from './clients.ts';
 
 /** Opens the dialog that the URL names. The key itself is never part of the URL. */
 export function KeyDialogs(): ReactNode {

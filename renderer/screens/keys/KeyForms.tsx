@@ -1,14 +1,12 @@
 import { Button, Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type ApiKey, issueApiKey, listApiKeys, rotateApiKey } from '../../../server/contract/admin/apiKeys.ts';
 import { pilotCalls } from '../../../server/contract/admin/catalog/pilots.ts';
-import type { EndpointInput } from '../../../server/contract/endpoint.ts';
 import { api, keyOf } from '../../lib/api.ts';
-import { formErrors } from '../../lib/formErrors.ts';
+import { type FieldProps, type Form, useForm, useSave } from '../../lib/form.ts';
 import { DialogActions, DialogError, DialogForm } from '../../ui/Dialog.tsx';
-import { expiryOf, lifetimes } from './expiry.ts';
-import { scopeTexts } from './keyTexts.ts';
+import { expiryOf, lifetimes, scopeTexts } from './keyTexts.ts';
 import { PilotSelect } from './PilotSelect.tsx';
 
 export interface Issued {
@@ -19,98 +17,67 @@ export interface Issued {
 }
 
 interface Props {
-  /** The id of the pilot selected at first. */
-  readonly pilot: string | undefined;
   readonly onIssued: (issued: Issued) => void;
   readonly onClose: () => void;
 }
 
-const scopes = ['full', 'read'] as const;
-type Scope = (typeof scopes)[number];
+interface Expiry {
+  readonly lifetime: string;
+  /** The last day, `2026-12-01`, when the lifetime is `date`. */
+  readonly date: string;
+}
 
-export function IssueForm({ pilot, onIssued, onClose }: Props): ReactNode {
-  const [userId, setUserId] = useState(pilot);
-  const [scope, setScope] = useState<Scope>('full');
-  const [expiry, setExpiry] = useState<Expiry>({ lifetime: 'never', date: '' });
-  const issue = useIssue(onIssued);
-  const { fields, rest } = formErrors(issue.error, ['user_id', 'label', 'expires_at']);
-  const [missing, setMissing] = useState(false);
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const label = new FormData(event.currentTarget).get('label');
-    setMissing(userId === undefined);
-    if (userId === undefined || typeof label !== 'string') return;
-    const expires_at = expiryOf(expiry.lifetime, expiry.date, Date.now());
-    issue.mutate({ user_id: Number(userId), label, scope, ...(expires_at === null ? {} : { expires_at }) });
-  };
+const noExpiry: Expiry = { lifetime: 'never', date: '' };
+const scopes = ['full', 'read'] as const;
+
+interface IssueValues {
+  readonly user_id: string | undefined;
+  readonly label: string;
+  readonly scope: (typeof scopes)[number];
+  readonly expires_at: Expiry;
+}
+
+/** @param pilot the id of the pilot selected at first */
+export function IssueForm({ pilot, ...actions }: Props & { readonly pilot: string | undefined }): ReactNode {
+  const form = useForm<IssueValues>(
+    { user_id: pilot, label: '', scope: 'full', expires_at: noExpiry },
+    ({ user_id }): Record<string, string> => (user_id === undefined ? { user_id: 'Choose a pilot.' } : {}),
+  );
+  const send = ({ user_id, label, scope, expires_at }: IssueValues): Promise<Issued> =>
+    api(issueApiKey, { body: { user_id: Number(user_id), label, scope, ...expiryBody(expires_at) } });
   const first = pilot === undefined;
   return (
-    <DialogForm onSubmit={submit}>
+    <KeyForm form={form} send={send} action="Issue key" {...actions}>
       <PilotSelect
         label="Pilot"
         placeholder="Name or ident"
-        value={userId}
-        onChange={setUserId}
-        error={missing && userId === undefined ? 'Choose a pilot.' : fields['user_id']}
+        {...form.field('user_id')}
         {...(first ? { autoFocus: true } : {})}
       />
       <TextInput
-        name="label"
         label="Label"
         description="Tells this pilot’s keys apart, for example by PC."
         placeholder="Mara, main PC"
         required
         maxLength={100}
-        error={fields['label']}
+        {...form.field('label')}
         data-autofocus={first ? undefined : true}
       />
-      <ScopeField value={scope} onChange={setScope} />
-      <ExpiryFields label="Expires" value={expiry} onChange={setExpiry} error={fields['expires_at']} />
-      <DialogError>{rest === null ? null : `The key was not issued. ${rest}`}</DialogError>
-      <DialogActions>
-        <span />
-        <Button size="md" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button size="md" variant="filled" type="submit" loading={issue.isPending}>
-          Issue key
-        </Button>
-      </DialogActions>
-    </DialogForm>
-  );
-}
-
-function useIssue(onIssued: Props['onIssued']) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: EndpointInput<typeof issueApiKey>['body']) => api(issueApiKey, { body }),
-    onSuccess: async (issued) => {
-      onIssued(issued);
-      await refreshKeys(client);
-    },
-  });
-}
-
-interface ScopeProps {
-  readonly value: Scope;
-  readonly onChange: (scope: Scope) => void;
-}
-
-function ScopeField({ value, onChange }: ScopeProps): ReactNode {
-  return (
-    <Radio.Group label="Permissions" value={value} onChange={onChange}>
-      <Stack gap="sm" mt={6}>
-        {scopes.map((scope) => (
-          <Radio
-            key={scope}
-            size="xs"
-            value={scope}
-            label={scopeTexts[scope].label}
-            description={scopeTexts[scope].text}
-          />
-        ))}
-      </Stack>
-    </Radio.Group>
+      <Radio.Group label="Permissions" {...form.field('scope')}>
+        <Stack gap="sm" mt={6}>
+          {scopes.map((scope) => (
+            <Radio
+              key={scope}
+              size="xs"
+              value={scope}
+              label={scopeTexts[scope].label}
+              description={scopeTexts[scope].text}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <ExpiryFields label="Expires" {...form.field('expires_at')} />
+    </KeyForm>
   );
 }
 
@@ -122,77 +89,75 @@ const overlaps = [
   { value: '720', label: 'Works for 30 more days' },
 ] as const;
 
-interface RotateProps {
-  readonly apiKey: ApiKey;
-  readonly onIssued: (issued: Issued) => void;
-  readonly onClose: () => void;
+interface RotateValues {
+  readonly overlap_hours: string | null;
+  readonly expires_at: Expiry;
 }
 
 /** Replaces a key. The old one keeps working for a while, so that no flight is interrupted. */
-export function RotateForm({ apiKey, onIssued, onClose }: RotateProps): ReactNode {
-  const client = useQueryClient();
-  const [overlap, setOverlap] = useState('24');
-  const [expiry, setExpiry] = useState<Expiry>({ lifetime: 'never', date: '' });
-  const rotate = useMutation({
-    mutationFn: () => {
-      const expires_at = expiryOf(expiry.lifetime, expiry.date, Date.now());
-      const body = { overlap_hours: Number(overlap), ...(expires_at === null ? {} : { expires_at }) };
-      return api(rotateApiKey, { params: { id: apiKey.id }, body });
-    },
-    onSuccess: async (issued) => {
-      onIssued(issued);
-      await refreshKeys(client);
-    },
-  });
-  const { fields, rest } = formErrors(rotate.error, ['expires_at']);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    rotate.mutate();
-  };
+export function RotateForm({ apiKey, ...actions }: Props & { readonly apiKey: ApiKey }): ReactNode {
+  const form = useForm<RotateValues>({ overlap_hours: '24', expires_at: noExpiry });
+  const send = ({ overlap_hours, expires_at }: RotateValues): Promise<Issued> =>
+    api(rotateApiKey, {
+      params: { id: apiKey.id },
+      body: { overlap_hours: Number(overlap_hours), ...expiryBody(expires_at) },
+    });
   return (
-    <DialogForm onSubmit={submit}>
+    <KeyForm form={form} send={send} action="Issue new key" {...actions}>
       <p>
         {apiKey.pilot.name} gets a new key with the same label and permissions. Enter it in the client before the old
         key, <span className="mono">{apiKey.prefix}…</span>, stops working.
       </p>
-      <Select
-        label="Old key"
-        data={overlaps}
-        value={overlap}
-        allowDeselect={false}
-        onChange={(value) => setOverlap(value ?? '24')}
-        data-autofocus
-      />
-      <ExpiryFields label="New key expires" value={expiry} onChange={setExpiry} error={fields['expires_at']} />
+      <Select label="Old key" data={overlaps} allowDeselect={false} {...form.field('overlap_hours')} data-autofocus />
+      <ExpiryFields label="New key expires" {...form.field('expires_at')} />
+    </KeyForm>
+  );
+}
+
+interface KeyFormProps<Values> extends Props {
+  readonly form: Form<Values>;
+  readonly send: (values: Values) => Promise<Issued>;
+  /** The label of the button. */
+  readonly action: string;
+  readonly children: ReactNode;
+}
+
+/** A form that ends with a new key. */
+function KeyForm<Values extends object>(props: KeyFormProps<Values>): ReactNode {
+  const { form, send, action, onIssued, onClose, children } = props;
+  const client = useQueryClient();
+  const { save, isSaving, rest } = useSave(form, {
+    send,
+    onSaved: async (issued) => {
+      onIssued(issued);
+      await refreshKeys(client);
+    },
+  });
+  return (
+    <DialogForm onSubmit={form.onSubmit(save)}>
+      {children}
       <DialogError>{rest === null ? null : `The key was not issued. ${rest}`}</DialogError>
       <DialogActions>
         <span />
         <Button size="md" onClick={onClose}>
           Cancel
         </Button>
-        <Button size="md" variant="filled" type="submit" loading={rotate.isPending}>
-          Issue new key
+        <Button size="md" variant="filled" type="submit" loading={isSaving}>
+          {action}
         </Button>
       </DialogActions>
     </DialogForm>
   );
 }
 
-export interface Expiry {
-  readonly lifetime: string;
-  /** The last day, `2026-12-01`, when the lifetime is `date`. */
-  readonly date: string;
-}
-
-interface ExpiryProps {
-  readonly label: string;
-  readonly value: Expiry;
-  readonly onChange: (value: Expiry) => void;
-  readonly error?: string | undefined;
-}
-
 /** The fields for the lifetime of a key. */
-function ExpiryFields({ label, value, onChange, error }: ExpiryProps): ReactNode {
+function ExpiryFields({
+  label,
+  value,
+  onChange,
+  error,
+}: Omit<FieldProps<Expiry>, 'name'> & { readonly label: string }): ReactNode {
+  const isDate = value.lifetime === 'date';
   return (
     <SimpleGrid cols={2} spacing="md">
       <Select
@@ -200,10 +165,10 @@ function ExpiryFields({ label, value, onChange, error }: ExpiryProps): ReactNode
         data={lifetimes}
         value={value.lifetime}
         allowDeselect={false}
-        error={value.lifetime === 'date' ? undefined : error}
+        error={isDate ? undefined : error}
         onChange={(lifetime) => onChange({ ...value, lifetime: lifetime ?? 'never' })}
       />
-      {value.lifetime === 'date' ? (
+      {isDate ? (
         <TextInput
           type="date"
           label="Last day (UTC)"
@@ -215,6 +180,11 @@ function ExpiryFields({ label, value, onChange, error }: ExpiryProps): ReactNode
       ) : null}
     </SimpleGrid>
   );
+}
+
+function expiryBody({ lifetime, date }: Expiry): { readonly expires_at?: string } {
+  const expires_at = expiryOf(lifetime, date, Date.now());
+  return expires_at === null ? {} : { expires_at };
 }
 
 /** Refetches the keys, and the pilots, which have a count of their keys. */

@@ -8,8 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { Shown } from '../../ui/Shown.tsx';
 import { StatusText } from '../../ui/StatusBadge.tsx';
-import { expiryText } from './expiry.ts';
-import { keyStatus, scopeTexts } from './keyTexts.ts';
+import { expiryText, keyStatus, scopeTexts } from './keyTexts.ts';
 
 interface Props {
   readonly keys: readonly ApiKey[];

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { acarsClients } from './clients.ts';
-import { clientConfig, type Site, siteOf } from './site.ts';
+import { acarsClients, clientConfig, type Site, siteOf } from './clients.ts';
 
 const siteAt = (address: string, card: string | null) => ({
   card,

@@ -1,4 +1,39 @@
-import type { Site } from './site.ts';
+import type { getApiKey } from '../../../server/contract/admin/apiKeys.ts';
+import type { Network } from '../../../server/contract/admin/network.ts';
+import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
+
+/** The addresses of the airline for pilots. */
+export interface Site {
+  /** For phpVMS 7 clients: `http://192.168.1.20:8090/phpvms7`. */
+  readonly address: string;
+  /** For Homebase API clients: `http://192.168.1.20:8090`. */
+  readonly classicAddress: string;
+  /** `address` for a client on this PC. */
+  readonly ownAddress: string;
+  /** Other LAN addresses of this PC. */
+  readonly others: readonly string[];
+  /** Whether only clients on this PC can connect. */
+  readonly thisPcOnly: boolean;
+}
+
+/** Prefers the first LAN address, which is the most likely one, to 127.0.0.1. */
+export function siteOf({ sites }: Pick<Network, 'sites'>): Site | undefined {
+  const own = sites.find(({ card }) => card === null);
+  const [best = own, ...others] = sites.filter(({ card }) => card !== null);
+  if (best === undefined) return undefined;
+  return {
+    address: best.phpvms7,
+    classicAddress: best.classic,
+    ownAddress: (own ?? best).phpvms7,
+    others: others.map(({ phpvms7 }) => phpvms7),
+    thisPcOnly: best === own,
+  };
+}
+
+/** @returns the client configuration in the format of phpVMS, for the file and the QR code */
+export function clientConfig(key: string, name: string, { address }: Site): string {
+  return JSON.stringify({ ApiKey: key, Domain: new URL(address).host, Name: name, Url: address });
+}
 
 /** A value of a step, with a button to copy it. */
 interface Value {
@@ -91,3 +126,28 @@ export const acarsClients: readonly AcarsClient[] = [
     ],
   },
 ];
+
+export type KeyCalls = Pick<EndpointOutput<typeof getApiKey>, 'now' | 'last' | 'refused'>;
+export type KeyCall = NonNullable<KeyCalls['last']>;
+
+/** The state of a connection test. */
+export interface Connection {
+  /** The first call after the start; null while the test waits. */
+  readonly call: KeyCall | null;
+  /** Refused calls since the start, newest first. */
+  readonly refused: KeyCalls['refused'];
+}
+
+/** @param begin start of the test by the server's clock */
+export function connectionSince(begin: string, { last, refused }: KeyCalls): Connection {
+  return {
+    call: last !== null && last.at >= begin ? last : null,
+    refused: refused.filter(({ at }) => at >= begin),
+  };
+}
+
+/** Formats minutes and seconds: `00:38`, `12:05`. */
+export function elapsed(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}

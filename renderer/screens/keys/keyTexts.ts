@@ -29,3 +29,29 @@ export function keySummary({ label, scope, expires_at }: ApiKey): string {
 export function momentText(moment: Moment): string {
   return `${fullDateOf(moment)}, ${timeOf(moment)}`;
 }
+
+const day = 24 * 60 * 60_000;
+
+/** The choices for the lifetime of a key, in days or special values. */
+export const lifetimes = [
+  { value: 'never', label: 'Never' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In 1 year' },
+  { value: 'date', label: 'On a date…' },
+] as const;
+
+/** @returns the end of a key in ISO 8601, or null for never; a date includes the whole day in UTC */
+export function expiryOf(lifetime: string, date: string, now: number): string | null {
+  if (lifetime === 'never') return null;
+  if (lifetime === 'date') return date === '' ? null : new Date(Date.parse(date) + day).toISOString();
+  return new Date(now + Number(lifetime) * day).toISOString();
+}
+
+/** Formats an expiry: `in 41 days`, `in 5 h`, or `20 Nov 2026` when it is in the past or over a year away. */
+export function expiryText(expires: Moment, now: number): string {
+  const left = new Date(expires).getTime() - now;
+  if (left <= 0 || left > 366 * day) return fullDateOf(expires);
+  if (left < 2 * day) return `in ${Math.max(1, Math.round(left / (60 * 60_000)))} h`;
+  return `in ${Math.floor(left / day)} days`;
+}

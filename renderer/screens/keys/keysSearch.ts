@@ -1,4 +1,5 @@
 import { KeyFilters } from '../../../server/contract/admin/apiKeys.ts';
+import { type SearchOf, validSearch } from '../../lib/validSearch.ts';
 
 const id = /^\d{1,15}$/;
 
@@ -17,27 +18,20 @@ const forms = {
   rotate: id,
   revoke: id,
 } as const;
-type Name = keyof typeof forms;
 
-export type KeysSearch = { readonly [name in Name]?: string | undefined };
+export type KeysSearch = SearchOf<typeof forms>;
 
 export const noDialog = { issue: undefined, test: undefined, rotate: undefined, revoke: undefined };
 
-/** Drops invalid parameters. They are set to undefined, because the router would keep them otherwise. */
+/** Drops invalid parameters. */
 export function keysSearch(raw: Readonly<Record<string, unknown>>): KeysSearch {
-  const names = Object.entries(forms).map(([name, form]) => {
-    const value = typeof raw[name] === 'number' ? String(raw[name]) : raw[name];
-    return [name, typeof value === 'string' && form.test(value) ? value : undefined] as const;
-  });
-  return Object.fromEntries(names);
+  return validSearch(forms, raw);
 }
-
-type State = (typeof KeyFilters)[number];
 
 export interface KeysQuery {
   readonly search?: string;
   readonly user_id?: number;
-  readonly state?: State;
+  readonly state?: (typeof KeyFilters)[number];
   readonly page?: number;
 }
 

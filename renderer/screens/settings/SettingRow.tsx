@@ -1,11 +1,15 @@
-import { Button } from '@mantine/core';
+import { Button, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import type { Setting } from '../../../server/contract/admin/settings.ts';
-import { SettingControl } from './SettingControl.tsx';
-import { isChanged, limitsOf, shownValue } from './settingGroups.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { listActivity } from '../../../server/contract/admin/activity.ts';
+import { changeNetwork, getNetwork } from '../../../server/contract/admin/network.ts';
+import { changeSetting, listSettings, type Setting } from '../../../server/contract/admin/settings.ts';
+import { ApiError } from '../../../server/contract/call.ts';
+import { api, keyOf } from '../../lib/api.ts';
+import { showToast, type Toast } from '../../lib/toast.ts';
+import { isChanged, limitsOf, networkGroup, shownValue } from './settingGroups.ts';
 import classes from './Settings.module.css';
-import { useSaveSetting } from './useSaveSetting.ts';
 
 interface Props {
   readonly setting: Setting;
@@ -83,4 +87,148 @@ function Hint({ setting, onReset }: { readonly setting: Setting; readonly onRese
       )}
     </>
   );
+}
+
+interface ControlProps {
+  readonly setting: Setting;
+  /** The stored value, or the one being typed. */
+  readonly value: string;
+  readonly disabled: boolean;
+  readonly saving: boolean;
+  readonly invalid: boolean;
+  readonly onType: (value: string) => void;
+  /** Called when the field loses focus, Enter is pressed or a choice is made. */
+  readonly onCommit: (value: string) => void;
+  readonly onCancel: () => void;
+}
+
+function SettingControl(props: ControlProps): ReactNode {
+  const { setting, value, disabled, saving, onCommit } = props;
+  const { key, type, options } = setting;
+  const aria = { 'aria-labelledby': `${key}-name`, 'aria-describedby': `${key}-text ${key}-error ${key}-hint` };
+  if (type === 'boolean') {
+    return (
+      <Switch
+        {...aria}
+        size="md"
+        checked={value === 'true'}
+        disabled={disabled || saving}
+        onChange={(event) => onCommit(String(event.currentTarget.checked))}
+      />
+    );
+  }
+  if (type === 'select') {
+    return (
+      <Select
+        {...aria}
+        className={classes.choice ?? ''}
+        data={options}
+        value={value}
+        allowDeselect={false}
+        disabled={disabled || saving}
+        onChange={(chosen) => onCommit(chosen ?? value)}
+      />
+    );
+  }
+  if (type === 'list') return <Textarea {...aria} {...listProps(props)} />;
+  return <TextInput {...aria} {...fieldProps(props)} />;
+}
+
+/** The field stays enabled while it is saved, so that it keeps the focus. */
+function textProps({ value, disabled, invalid, onCommit, onCancel }: ControlProps, entersLines: boolean) {
+  return {
+    disabled,
+    error: invalid,
+    onBlur: () => onCommit(value),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onCancel();
+      if (event.key === 'Enter' && (!entersLines || event.ctrlKey || event.metaKey)) onCommit(value);
+    },
+  };
+}
+
+/** Lists are edited with one entry per line and stored with commas. */
+function listProps(props: ControlProps) {
+  return {
+    ...textProps({ ...props, onCommit: (text) => props.onCommit(text.trim().replaceAll(/[\s,]+/g, ',')) }, true),
+    size: 'sm',
+    autosize: true,
+    minRows: 2,
+    maxRows: 8,
+    placeholder: 'One per line',
+    classNames: { input: 'mono' },
+    value: props.value.replaceAll(',', '\n'),
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      props.onType(event.currentTarget.value),
+  };
+}
+
+function fieldProps(props: ControlProps) {
+  const { setting, value, onType } = props;
+  const isNumber = setting.type !== 'text';
+  return {
+    ...textProps(props, false),
+    className: isNumber ? (classes.number ?? '') : '',
+    inputMode: isNumber ? ('decimal' as const) : ('text' as const),
+    value,
+    rightSection: setting.unit === null ? null : <span className={classes.unit}>{setting.unit}</span>,
+    rightSectionWidth: 60,
+    rightSectionPointerEvents: 'none' as const,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => onType(event.currentTarget.value),
+  };
+}
+
+interface Save {
+  readonly save: (value: string) => void;
+  readonly saving: boolean;
+  /** Why the last value was not saved; null if it was. */
+  readonly error: string | null;
+  /** Clears the error. */
+  readonly reset: () => void;
+}
+
+/**
+ * Saves a setting immediately and shows a notification with Undo.
+ * @param onSaved called when the list has the new value
+ */
+function useSaveSetting(setting: Setting, onSaved: () => void): Save {
+  const client = useQueryClient();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async (value: string) => {
+      await (setting.group === networkGroup ? changeInNetwork(setting, value) : change(setting, value));
+      await Promise.all([listSettings, getNetwork].map((list) => client.invalidateQueries({ queryKey: keyOf(list) })));
+      void client.invalidateQueries({ queryKey: keyOf(listActivity) });
+    },
+    onSuccess: onSaved,
+  });
+  const save = (value: string): void => {
+    const undo = (): void => mutate(setting.value, { onSuccess: () => showToast(toastOf(setting, setting.value)) });
+    mutate(value, {
+      onSuccess: () => showToast({ ...toastOf(setting, value), action: { label: 'Undo', run: undo } }),
+    });
+  };
+  return { save, saving: isPending, error: error === null ? null : textOf(error), reset };
+}
+
+function toastOf(setting: Setting, value: string): Toast {
+  return { text: `${setting.name}: ${shownValue(setting, value)}.` };
+}
+
+async function change({ key }: Setting, value: string): Promise<unknown> {
+  return await api(changeSetting, { body: { key, value } });
+}
+
+/** Sends both network settings as they are in use, so that the listener moves only once. */
+async function changeInNetwork({ key }: Setting, value: string): Promise<unknown> {
+  const { data: current } = await api(getNetwork, {});
+  const { lan, port } = current;
+  const wanted = key === 'network.lan' ? { lan: value === 'true' } : { port: Number(value) };
+  return await api(changeNetwork, { body: { lan, port, ...wanted } });
+}
+
+/** Prefers the error of the field, since the rest of the body repeats it. */
+function textOf(error: Error): string {
+  if (!(error instanceof ApiError)) return 'Not saved: the server is not responding.';
+  const [text = error.message] = Object.values(error.body.errors ?? {}).flat();
+  return text;
 }

@@ -11,9 +11,16 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page, PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { asInUse, lockedBy } from './settingGroups.ts';
+import {
+  asInUse,
+  groupsOf,
+  isChanged,
+  lockedBy,
+  narrowGroups,
+  networkGroup,
+  type SettingGroup,
+} from './settingGroups.ts';
 import { NetworkPanel } from './NetworkPanel.tsx';
-import { groupsOf, isChanged, narrowGroups, networkGroup, type SettingGroup } from './settingGroups.ts';
 import { SettingRow } from './SettingRow.tsx';
 import classes from './Settings.module.css';
 

@@ -1,6 +1,7 @@
 import type { Network } from '../../../server/contract/admin/network.ts';
 import type { Setting } from '../../../server/contract/admin/settings.ts';
 import { ownValue } from '../../../server/contract/mapValues.ts';
+import { type SearchOf, validSearch } from '../../lib/validSearch.ts';
 
 interface GroupTexts {
   readonly label: string;
@@ -100,4 +101,23 @@ export function lockedBy({ key }: Setting, { fixed }: Pick<Network, 'fixed'>): s
 
 function lockedText(option: string): string {
   return `Set by ${option} for this session.`;
+}
+
+/** The valid values of each search parameter. */
+const forms = {
+  /** The group shown; the network when absent. */
+  group: /^[a-z_]{1,30}$/,
+  /** A search in all groups. */
+  q: /^.{1,100}$/,
+  /** Shows only settings that are not at their default, in all groups. */
+  changed: /^1$/,
+  /** Which of the LAN addresses the QR code shows, from 1. */
+  site: /^[1-9]\d?$/,
+} as const;
+
+type SettingsSearch = SearchOf<typeof forms>;
+
+/** Drops invalid parameters. */
+export function settingsSearch(raw: Readonly<Record<string, unknown>>): SettingsSearch {
+  return validSearch(forms, raw);
 }

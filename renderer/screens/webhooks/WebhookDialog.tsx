@@ -1,20 +1,37 @@
-import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Checkbox, MultiSelect, Radio, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import {
   createWebhook,
+  NotableStatuses,
   updateWebhook,
   type Webhook,
+  WebhookEvents,
   type WebhookInput,
 } from '../../../server/contract/admin/webhooks.ts';
+import { PirepStatus } from '../../../server/contract/codes.ts';
 import { api } from '../../lib/api.ts';
-import { formErrors } from '../../lib/formErrors.ts';
+import { type Form, useForm, useSave } from '../../lib/form.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Dialog, DialogActions, DialogError, DialogForm } from '../../ui/Dialog.tsx';
-import type { Issued } from './SecretDialog.tsx';
+import { phaseOf } from '../../ui/status.ts';
 import { inputOf, refresh } from './useWebhooks.ts';
-import { newWebhook, WebhookFields } from './WebhookFields.tsx';
+import type { Issued } from './WebhookQuestions.tsx';
+import { eventWords, formatLabels } from './webhookWords.ts';
+import classes from './WebhooksPage.module.css';
+
+type FormValues = Required<WebhookInput>;
+
+const newWebhook: FormValues = {
+  name: '',
+  url: '',
+  format: 'json',
+  events: ['pirep.filed', 'pirep.accepted', 'pirep.rejected'],
+  statuses: [],
+  allow_private: false,
+  active: true,
+};
 
 interface Props {
   /** The webhook to edit when the URL has `open=edit`. */
@@ -44,35 +61,120 @@ export function WebhookDialog({ webhook, onSecret }: Props): ReactNode {
 function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose: () => void }): ReactNode {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [values, setValues] = useState(webhook === undefined ? newWebhook : inputOf(webhook));
-  const save = useMutation({
-    mutationFn: (body: WebhookInput) => store(webhook, body),
-    async onSuccess({ id, secret }) {
+  const form = useForm(webhook === undefined ? newWebhook : inputOf(webhook));
+  const { save, isSaving, rest } = useSave(form, {
+    send: async (values: FormValues) => await store(webhook, { ...values, url: values.url.trim() }),
+    onSaved: async ({ id, secret }) => {
+      const { format, name } = form.values;
       await refresh(client);
       await navigate({ to: '/webhooks', search: { hook: String(id) } });
       // Discord does not check signatures, so the secret is of no use there.
-      if (secret !== null && values.format === 'json') return onSecret({ name: values.name, secret });
-      showToast({ text: webhook === undefined ? `${values.name} added.` : `${values.name} saved.` });
+      if (secret !== null && format === 'json') return onSecret({ name, secret });
+      showToast({ text: webhook === undefined ? `${name} added.` : `${name} saved.` });
     },
   });
-  const { fields, rest } = formErrors(save.error, ['name', 'url', 'events', 'statuses']);
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    save.mutate(values);
-  };
   return (
-    <DialogForm onSubmit={submit}>
-      <WebhookFields values={values} errors={fields} onChange={(change) => setValues({ ...values, ...change })} />
+    <DialogForm onSubmit={form.onSubmit(save)}>
+      <div className={classes.pair}>
+        <TextInput label="Name" required maxLength={100} {...form.field('name')} data-autofocus />
+        <TextInput label="URL" required maxLength={2000} placeholder="https://" {...form.field('url')} />
+      </div>
+      <Format form={form} />
+      <Events form={form} />
+      {form.values.events.includes('pirep.status_changed') ? <Statuses form={form} /> : null}
+      <Switch
+        size="xs"
+        label="Allow private addresses (this PC and the local network)"
+        description="Needed to send to your own programs. Leave it off for receivers of others, who could otherwise reach devices in your network."
+        {...form.check('allow_private')}
+      />
+      <Switch
+        size="xs"
+        label="Active"
+        description="When off, nothing is sent and queued deliveries are dropped."
+        {...form.check('active')}
+      />
       <DialogError>{rest}</DialogError>
       <DialogActions>
         <Button size="md" onClick={onClose}>
           Cancel
         </Button>
-        <Button size="md" variant="filled" type="submit" loading={save.isPending}>
+        <Button size="md" variant="filled" type="submit" loading={isSaving}>
           {webhook === undefined ? 'Add webhook' : 'Save changes'}
         </Button>
       </DialogActions>
     </DialogForm>
+  );
+}
+
+interface FieldsProps {
+  readonly form: Form<FormValues>;
+}
+
+function Format({ form }: FieldsProps): ReactNode {
+  const { format, statuses } = form.values;
+  const choose = (next: FormValues['format']): void => {
+    const untouched = String(statuses) === String(usualStatuses(format));
+    form.set({ format: next, ...(untouched ? { statuses: usualStatuses(next) } : {}) });
+  };
+  return (
+    <Radio.Group label="Format" {...form.field('format')} onChange={choose}>
+      <SimpleGrid cols={2} spacing="md" pt={4}>
+        <Radio size="xs" value="json" label={formatLabels.json} description="For programs: the full report, signed." />
+        <Radio
+          size="xs"
+          value="discord"
+          label={formatLabels.discord}
+          description="For a channel: a message with the main figures."
+        />
+      </SimpleGrid>
+    </Radio.Group>
+  );
+}
+
+/** The defaults of the server. In a channel, messages about every phase would be too many. */
+function usualStatuses(format: FormValues['format']): string[] {
+  return format === 'discord' ? [...NotableStatuses] : [];
+}
+
+function Events({ form }: FieldsProps): ReactNode {
+  return (
+    <Checkbox.Group
+      label="Events"
+      required
+      {...form.field('events')}
+      onChange={(events) => form.set({ events: WebhookEvents.filter((event) => events.includes(event)) })}
+    >
+      <SimpleGrid cols={3} spacing="md" verticalSpacing="sm" pt={4}>
+        {WebhookEvents.map((event) => (
+          <Checkbox
+            key={event}
+            size="xs"
+            value={event}
+            label={eventWords[event].label}
+            description={eventWords[event].when}
+          />
+        ))}
+      </SimpleGrid>
+    </Checkbox.Group>
+  );
+}
+
+const phases = Object.keys(PirepStatus).map((code) => ({ value: code, label: `${phaseOf(code).label}, ${code}` }));
+
+function Statuses({ form }: FieldsProps): ReactNode {
+  return (
+    <MultiSelect
+      label="Phases"
+      description="Send changes to these phases. Leave empty for all."
+      placeholder={form.values.statuses.length === 0 ? 'All phases' : ''}
+      data={phases}
+      {...form.field('statuses')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear phases' }}
+      comboboxProps={{ withinPortal: false }}
+    />
   );
 }
 

@@ -1,20 +1,23 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button, Switch, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Webhook } from '../../../server/contract/admin/webhooks.ts';
 import { count } from '../../lib/figures.ts';
+import { useNow } from '../../lib/utc.ts';
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page, PageHeader } from '../../ui/PageHeader.tsx';
+import { Shown } from '../../ui/Shown.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { type Issued, SecretDialog } from './SecretDialog.tsx';
-import { useWebhooks } from './useWebhooks.ts';
+import { StatusText } from '../../ui/StatusBadge.tsx';
+import { useSwitch, useWebhooks } from './useWebhooks.ts';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookLog } from './WebhookLog.tsx';
-import { WebhookQuestions } from './WebhookQuestions.tsx';
+import { type Issued, SecretDialog, WebhookQuestions } from './WebhookQuestions.tsx';
 import classes from './WebhooksPage.module.css';
-import { WebhookTable } from './WebhookTable.tsx';
+import { eventsText, formatLabels, hostOf, standingOf } from './webhookWords.ts';
 
 /** Lists the webhooks and the deliveries of the selected one. */
 export function WebhooksPage(): ReactNode {
@@ -78,5 +81,86 @@ function NoWebhooks(): ReactNode {
       also post to a Discord channel: enter the URL that Discord shows under “Integrations”. Homebase retries failed
       deliveries for a day.
     </EmptyState>
+  );
+}
+
+interface TableProps {
+  readonly webhooks: readonly Webhook[];
+  readonly chosen: Webhook;
+}
+
+/** Lists the webhooks. The page shows the deliveries of the selected one below. */
+function WebhookTable({ webhooks, chosen }: TableProps): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <DataTable
+      label="Webhooks"
+      unkeyed
+      columns={columns}
+      rows={webhooks}
+      idOf={({ id }) => String(id)}
+      nameOf={({ name }) => name}
+      current={String(chosen.id)}
+      onOpen={({ id }) => void navigate({ to: '/webhooks', search: { hook: String(id) } })}
+    />
+  );
+}
+
+const columns: readonly DataColumn<Webhook>[] = [
+  {
+    name: 'name',
+    head: 'Name',
+    maxWidth: 240,
+    cell: ({ id, name }) => (
+      <Anchor
+        c="inherit"
+        fw={560}
+        renderRoot={(props) => <Link to="/webhooks" search={{ hook: String(id) }} {...props} />}
+      >
+        {name}
+      </Anchor>
+    ),
+  },
+  { name: 'host', head: 'Host', maxWidth: 220, cell: ({ url }) => <span className="mono">{hostOf(url)}</span> },
+  { name: 'format', head: 'Format', cell: ({ format }) => formatLabels[format] },
+  { name: 'events', head: 'Events', maxWidth: 220, hidesBelow: 1180, cell: ({ events }) => eventsText(events) },
+  {
+    name: 'pending',
+    head: 'Pending',
+    figures: true,
+    cell: ({ pending }) => <Shown value={pending || null} as={count} />,
+  },
+  {
+    name: 'failed',
+    head: 'Failed',
+    figures: true,
+    cell: ({ failed }) => (
+      <Text span inherit {...(failed === 0 ? {} : { c: 'var(--hb-bad)' })}>
+        <Shown value={failed || null} as={count} />
+      </Text>
+    ),
+  },
+  { name: 'standing', head: 'State', cell: (webhook) => <Standing webhook={webhook} /> },
+  { name: 'active', head: 'Active', cell: (webhook) => <ActiveSwitch webhook={webhook} /> },
+];
+
+function Standing({ webhook }: { readonly webhook: Webhook }): ReactNode {
+  const now = useNow(10_000);
+  return <StatusText status={standingOf(webhook, now)} />;
+}
+
+/** Asks first when pending deliveries would be dropped. */
+function ActiveSwitch({ webhook }: { readonly webhook: Webhook }): ReactNode {
+  const navigate = useNavigate();
+  const turn = useSwitch();
+  const { id, name, active: on, pending } = webhook;
+  const ask = (): void => void navigate({ to: '/webhooks', search: { hook: String(id), open: 'off' } });
+  return (
+    <Switch
+      size="xs"
+      aria-label={`${name} is active`}
+      checked={turn.isPending ? !on : on}
+      onChange={() => (on && pending > 0 ? ask() : turn.mutate(webhook))}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { ownValue } from '../../../server/contract/mapValues.ts';
 import { IconCheck, IconClock, IconPlayerPause, IconPower, IconX } from '@tabler/icons-react';
 import type { Webhook, WebhookDelivery, WebhookEvent } from '../../../server/contract/admin/webhooks.ts';
 import { momentOf } from '../../lib/utc.ts';
+import { type SearchOf, validSearch } from '../../lib/validSearch.ts';
 import type { Status } from '../../ui/status.ts';
 
 export const eventWords: Readonly<Record<WebhookEvent, { readonly label: string; readonly when: string }>> = {
@@ -47,4 +48,25 @@ export function standingOf({ active, paused_until }: Webhook, now: number): Stat
     return { label: `Paused until ${momentOf(paused_until, now)}`, kind: 'warn', icon: IconPlayerPause };
   }
   return { label: 'On', kind: 'ok', icon: IconCheck };
+}
+
+/** The valid values of each search parameter. */
+const forms = {
+  /** The id of the selected webhook; the first when absent. */
+  hook: /^\d{1,15}$/,
+  /** The state of the deliveries shown. */
+  show: /^(pending|delivered|failed)$/,
+  /** From 2; absent on the first page. */
+  page: /^[1-9]\d{0,5}$/,
+  /** The id of the open delivery. */
+  delivery: /^\d{1,15}$/,
+  /** The open dialog. All except `new` are about the selected webhook. */
+  open: /^(new|edit|off|secret|remove)$/,
+} as const;
+
+type WebhookSearch = SearchOf<typeof forms>;
+
+/** Drops invalid parameters. */
+export function webhookSearch(raw: Readonly<Record<string, unknown>>): WebhookSearch {
+  return validSearch(forms, raw);
 }

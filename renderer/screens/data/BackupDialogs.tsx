@@ -1,13 +1,20 @@
 import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getHome } from '../../../server/contract/admin/airline.ts';
-import { type Backup, removeBackup, restartProgram, restoreBackup } from '../../../server/contract/admin/backups.ts';
-import { api, queryOf } from '../../lib/api.ts';
+import { listActivity } from '../../../server/contract/admin/activity.ts';
+import {
+  type Backup,
+  listBackups,
+  removeBackup,
+  restartProgram,
+  restoreBackup,
+} from '../../../server/contract/admin/backups.ts';
+import { api, keyOf, queryOf, reasonOf } from '../../lib/api.ts';
+import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/utc.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { contentsText, takenText } from './backupWords.ts';
-import { useBackupAction } from './useBackups.ts';
+import { contentsText, takenText } from './words.ts';
 
 interface Props {
   /** The backup to restore; undefined closes the dialog. */
@@ -80,4 +87,24 @@ export function RemoveDialog({ backup, onClose }: RemoveProps): ReactNode {
       <span className="mono">{backup?.name}</span> is deleted from the data folder. The airline is not affected.
     </ConfirmDialog>
   );
+}
+
+/**
+ * Runs an action on backups, then refetches the list. Shows errors as notifications.
+ * @param done notification when the action succeeds
+ */
+export function useBackupAction<Input = void>(
+  act: (input: Input) => Promise<unknown>,
+  done?: string,
+): UseMutationResult<unknown, Error, Input> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => (done === undefined ? undefined : showToast({ text: done })),
+    onError: (error) => showToast({ text: reasonOf(error) }),
+    onSettled: async () => {
+      void client.invalidateQueries({ queryKey: keyOf(listActivity) });
+      await client.invalidateQueries({ queryKey: keyOf(listBackups) });
+    },
+  });
 }
