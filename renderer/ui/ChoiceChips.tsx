@@ -21,17 +21,26 @@ export function ChoiceChips<T extends string | undefined>({ label, choices, valu
   return (
     <div className={classes.chips} role="group" aria-label={label}>
       {choices.map((choice) => (
-        <button
-          key={choice.label}
-          type="button"
-          className={classes.chip}
-          aria-pressed={choice.value === value}
-          onClick={() => onChoose(choice.value)}
-        >
+        <Chip key={choice.label} isPressed={choice.value === value} onClick={() => onChoose(choice.value)}>
           {choice.label}
           {choice.note === undefined ? null : <span>{choice.note}</span>}
-        </button>
+        </Chip>
       ))}
     </div>
+  );
+}
+
+interface ChipProps {
+  readonly isPressed: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** A chip that is on or off. */
+export function Chip({ isPressed, onClick, children }: ChipProps): ReactNode {
+  return (
+    <button type="button" className={classes.chip} aria-pressed={isPressed} onClick={onClick}>
+      {children}
+    </button>
   );
 }

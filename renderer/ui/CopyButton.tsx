@@ -1,7 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group, type GroupProps } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { copyText } from '../lib/copyText.ts';
+import classes from './parts.module.css';
 
 const copiedFor = 1500;
 
@@ -53,4 +54,10 @@ export function CopyButton({ text, what, className }: Props): ReactNode {
       {copied ? 'Copied' : 'Copy'}
     </Button>
   );
+}
+
+/** A box around text with its copy button. @param isSecret marks a key or secret that is shown only once */
+export function CopyBox({ isSecret = false, ...props }: GroupProps & { readonly isSecret?: boolean }): ReactNode {
+  const style = { className: classes.copyBox ?? '', 'data-secret': isSecret || undefined };
+  return <Group {...style} gap={10} wrap="nowrap" py={4} pl={12} pr={6} {...props} />;
 }

@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from '@mantine/core';
+import { Box, Group, type GroupProps, Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './parts.module.css';
@@ -35,4 +35,9 @@ export function PageHeader({ title, note, children }: Props): ReactNode {
       {children}
     </header>
   );
+}
+
+/** A line above a list, with filters or text at the left and actions at the right. */
+export function Toolbar(props: GroupProps): ReactNode {
+  return <Group className={classes.toolbar ?? ''} gap="sm" wrap="nowrap" {...props} />;
 }

@@ -18,10 +18,11 @@ import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/utc.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Toolbar } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { RemoveDialog, RestoreDialog, useBackupAction } from './BackupDialogs.tsx';
 import { BackupTable } from './BackupTable.tsx';
-import classes from './DataPage.module.css';
+import { Notice } from './Notice.tsx';
 import { troubleText } from './words.ts';
 
 /** Lists the backups with their schedule, and lets the operator create, upload, restore and delete them. */
@@ -38,13 +39,13 @@ export function Backups(): ReactNode {
   const find = (wanted: string | undefined): Backup | undefined => data.data.find(({ name }) => name === wanted);
   return (
     <>
-      <div className={classes.bar}>
+      <Toolbar>
         <BackupSchedule />
         <UploadButton />
         {data.data.length > 0 ? <TakeButton /> : null}
-      </div>
+      </Toolbar>
       {data.trouble === null ? null : <Trouble trouble={data.trouble} />}
-      {data.restore_refused === null ? null : <Notice head="Not restored.">{data.restore_refused}</Notice>}
+      {data.restore_refused === null ? null : <Problem head="Not restored.">{data.restore_refused}</Problem>}
       {data.restore_waiting ? <RestorePending canRestart={data.can_restart} /> : null}
       {data.data.length > 0 ? <BackupTable backups={data.data} /> : <NoBackups />}
       <RestoreDialog backup={find(restore)} canRestart={data.can_restart} onClose={close} />
@@ -54,16 +55,14 @@ export function Backups(): ReactNode {
 }
 
 function Trouble({ trouble }: { readonly trouble: BackupTrouble }): ReactNode {
-  return <Notice head="Backups are overdue.">{troubleText(trouble, useNow(60_000))}</Notice>;
+  return <Problem head="Backups are overdue.">{troubleText(trouble, useNow(60_000))}</Problem>;
 }
 
-function Notice({ head, children }: { readonly head: string; readonly children: string }): ReactNode {
+function Problem({ head, children }: { readonly head: string; readonly children: string }): ReactNode {
   return (
-    <div className={`${classes.bar} ${classes.notice}`} role="alert">
-      <p>
-        <strong>{head}</strong> {children}
-      </p>
-    </div>
+    <Notice role="alert">
+      <strong>{head}</strong> {children}
+    </Notice>
   );
 }
 
@@ -109,20 +108,24 @@ function RestorePending({ canRestart }: { readonly canRestart: boolean }): React
   const restart = useBackupAction(() => api(restartProgram, {}));
   const cancel = useBackupAction(() => api(cancelRestore, {}), 'Restore cancelled.');
   return (
-    <div className={`${classes.bar} ${classes.notice}`} role="status">
-      <p>
-        A backup will be restored at the next start.
-        {canRestart ? null : <HowToRestart />}
-      </p>
-      <Button loading={cancel.isPending} onClick={() => cancel.mutate()}>
-        Cancel restore
-      </Button>
-      {canRestart ? (
-        <Button variant="filled" loading={restart.isPending} onClick={() => restart.mutate()}>
-          Restart now
-        </Button>
-      ) : null}
-    </div>
+    <Notice
+      role="status"
+      actions={
+        <>
+          <Button loading={cancel.isPending} onClick={() => cancel.mutate()}>
+            Cancel restore
+          </Button>
+          {canRestart ? (
+            <Button variant="filled" loading={restart.isPending} onClick={() => restart.mutate()}>
+              Restart now
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      A backup will be restored at the next start.
+      {canRestart ? null : <HowToRestart />}
+    </Notice>
   );
 }
 

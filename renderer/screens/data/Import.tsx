@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Select, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
@@ -6,9 +6,11 @@ import { type CsvImport, type ImportKind, ImportKinds } from '../../../server/co
 import { count, percent, size } from '../../lib/figures.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Toolbar } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import classes from './DataPage.module.css';
 import { importAction, importResult, kindWords } from './words.ts';
+import { Notice } from './Notice.tsx';
 import { RowReport } from './RowReport.tsx';
 import { isRunning, useImport, useImportActions } from './useImport.ts';
 
@@ -34,10 +36,13 @@ function FileBar({ file }: { readonly file: CsvImport }): ReactNode {
   const { check, cancel } = useImportActions();
   const running = isRunning(file);
   return (
-    <div className={classes.bar}>
-      <p className={classes.file}>
-        <strong>{file.file_name}</strong> <span>{size(file.size)}</span>
-      </p>
+    <Toolbar>
+      <Text flex={1} c="var(--hb-tx2)" truncate>
+        <Text span inherit fw={560} c="bright">
+          {file.file_name}
+        </Text>{' '}
+        {size(file.size)}
+      </Text>
       <KindField
         placeholder="Choose contents"
         value={file.kind}
@@ -46,7 +51,7 @@ function FileBar({ file }: { readonly file: CsvImport }): ReactNode {
       />
       <Button onClick={cancel}>{running ? 'Cancel' : 'Choose another file'}</Button>
       <Next file={file} />
-    </div>
+    </Toolbar>
   );
 }
 
@@ -76,9 +81,14 @@ function Running({ file: { state, share, counts } }: { readonly file: CsvImport 
       <p>
         {what}: {count(rows)} rows, {percent(share)}
       </p>
-      <div className={classes.track} role="progressbar" aria-label={what} aria-valuenow={Math.round(share * 100)}>
-        <i style={{ width: `${share * 100}%` }} />
-      </div>
+      <Progress
+        size={4}
+        radius={2}
+        color="var(--hb-tx2)"
+        bg="var(--hb-line2)"
+        aria-label={what}
+        value={Math.round(share * 100)}
+      />
       <Text c="dimmed">
         {count(counts.new)} new, {count(counts.changed)} changed, {count(counts.same)} unchanged, {count(counts.error)}{' '}
         with errors. Pilots can keep flying. Nothing is stored until the import has finished.
@@ -93,18 +103,14 @@ function Finished({ file }: { readonly file: CsvImport }): ReactNode {
   if (state === 'imported') {
     return (
       <>
-        <div className={classes.bar} role="status">
-          <p>{importResult(counts)}</p>
-        </div>
+        <Toolbar role="status" c="var(--hb-tx2)">
+          {importResult(counts)}
+        </Toolbar>
         <RowReport counts={counts} />
       </>
     );
   }
-  return (
-    <div className={`${classes.bar} ${classes.notice}`} role="status">
-      <p>{state === 'cancelled' ? 'Cancelled. Nothing was stored.' : message}</p>
-    </div>
-  );
+  return <Notice role="status">{state === 'cancelled' ? 'Cancelled. Nothing was stored.' : message}</Notice>;
 }
 
 /** Takes a CSV file by drag and drop or from a dialog. */

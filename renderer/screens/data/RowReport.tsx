@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconEqual, IconPencil, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -17,6 +17,7 @@ import { count } from '../../lib/figures.ts';
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Toolbar } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import type { Status } from '../../ui/status.ts';
@@ -39,7 +40,7 @@ export function RowReport({ counts }: Props): ReactNode {
   });
   return (
     <>
-      <div className={classes.filters}>
+      <Toolbar mih={0} py={6} justify="space-between">
         <ChoiceChips
           label="Rows shown"
           choices={[
@@ -57,7 +58,7 @@ export function RowReport({ counts }: Props): ReactNode {
         >
           Download report
         </Button>
-      </div>
+      </Toolbar>
       {data === undefined ? (
         error === null ? (
           <SkeletonRows count={8} height={34} />
@@ -106,7 +107,13 @@ const columns: readonly DataColumn<ImportRow>[] = [
 ];
 
 function Detail({ row: { reason, changes } }: { readonly row: ImportRow }): ReactNode {
-  if (reason !== null) return <span className={classes.reason}>{reason}</span>;
+  if (reason !== null) {
+    return (
+      <Text span inherit c="var(--hb-bad)" style={{ whiteSpace: 'normal' }}>
+        {reason}
+      </Text>
+    );
+  }
   return (
     <span className={classes.changes}>
       {changes.map(({ column, before, after }) => (

@@ -1,6 +1,6 @@
-import { Anchor, SegmentedControl } from '@mantine/core';
+import { Anchor, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { CopyButton } from '../../ui/CopyButton.tsx';
+import { CopyBox, CopyButton } from '../../ui/CopyButton.tsx';
 import { type Access, acarsClients } from './clients.ts';
 import classes from './KeysPage.module.css';
 
@@ -30,26 +30,28 @@ export function ClientSteps({ access, onSettings }: Props): ReactNode {
           label: classes.name ?? '',
         }}
       />
-      <ol>
+      <Stack component="ol" gap="sm" mt={14}>
         {client?.steps(access).map(({ text, value }, index) => (
-          <li key={text}>
+          <Group component="li" key={text} gap={9} align="flex-start" wrap="nowrap">
             <span className={classes.number} aria-hidden>
               {index + 1}
             </span>
-            <div className={classes.step}>
+            <Stack gap={6} flex={1} miw={0}>
               <p>{withNames(text)}</p>
               {value === undefined ? null : (
-                <div className={classes.value} role="group" aria-label={value.label}>
-                  <span className={classes.label}>{value.label}</span>
-                  <span className="mono">{value.text}</span>
+                <CopyBox role="group" aria-label={value.label}>
+                  <Text span c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+                    {value.label}
+                  </Text>
+                  <span className={`mono ${classes.text}`}>{value.text}</span>
                   <CopyButton text={value.text} what={value.label} />
-                </div>
+                </CopyBox>
               )}
-            </div>
-          </li>
+            </Stack>
+          </Group>
         ))}
-      </ol>
-      <p className={classes.reach}>
+      </Stack>
+      <Text size="sm" c="dimmed" mt={10} ml={27}>
         {access.site.thisPcOnly
           ? 'This address only works on this PC; others need local network access'
           : 'Outside your home network, the address is different'}
@@ -63,7 +65,7 @@ export function ClientSteps({ access, onSettings }: Props): ReactNode {
             </Anchor>
           </>
         )}
-      </p>
+      </Text>
     </div>
   );
 }

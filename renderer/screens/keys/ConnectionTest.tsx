@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconCheck, IconStethoscope } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -68,10 +68,9 @@ function Waiting({ waited }: { readonly waited: number }): ReactNode {
         <i />
         <i />
       </span>
-      <div className={classes.told}>
-        <strong role="status">Waiting for the client to connect</strong>
-        <span>{elapsed(waited)} so far. The key keeps working if you close this.</span>
-      </div>
+      <Heard title="Waiting for the client to connect">
+        {elapsed(waited)} so far. The key keeps working if you close this.
+      </Heard>
     </>
   );
 }
@@ -79,15 +78,25 @@ function Waiting({ waited }: { readonly waited: number }): ReactNode {
 function Arrived({ call }: { readonly call: KeyCall }): ReactNode {
   return (
     <>
-      <IconCheck className={classes.done} size={18} stroke={2} aria-hidden />
-      <div className={classes.told}>
-        <strong role="status">The key works: {call.client ?? 'an unnamed client'} connected</strong>
-        <span>
-          <span className="mono">{call.call}</span> from <span className="mono">{call.address}</span> at{' '}
-          {clockOf(call.at)}
-        </span>
-      </div>
+      <IconCheck color="var(--hb-ok)" size={18} stroke={2} aria-hidden />
+      <Heard title={`The key works: ${call.client ?? 'an unnamed client'} connected`}>
+        <span className="mono">{call.call}</span> from <span className="mono">{call.address}</span> at{' '}
+        {clockOf(call.at)}
+      </Heard>
     </>
+  );
+}
+
+function Heard({ title, children }: { readonly title: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <Stack gap={0} flex={1} miw={0} className={classes.wraps ?? ''}>
+      <Text role="status" fw={600}>
+        {title}
+      </Text>
+      <Text size="sm" c="var(--hb-tx2)">
+        {children}
+      </Text>
+    </Stack>
   );
 }
 
@@ -96,7 +105,15 @@ const shownAddresses = 3;
 
 function Refused({ keys }: { readonly keys: readonly RefusedKey[] }): ReactNode {
   return (
-    <ul className={classes.refused} aria-label="Refused calls">
+    <Stack
+      component="ul"
+      gap={4}
+      fz="sm"
+      lh="sm"
+      c="var(--hb-warn)"
+      className={classes.wraps ?? ''}
+      aria-label="Refused calls"
+    >
       {keys.slice(0, shownAddresses).map(({ address, prefix, reason, client, count: times, at }) => (
         <li key={address}>
           Refused <span className="mono">{address}</span>
@@ -105,16 +122,24 @@ function Refused({ keys }: { readonly keys: readonly RefusedKey[] }): ReactNode 
           {clockOf(at)}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
 function Hints({ site, onSettings }: Pick<Props, 'site' | 'onSettings'>): ReactNode {
   return (
-    <ul className={classes.hints} aria-label="Troubleshooting">
+    <Stack
+      component="ul"
+      gap={4}
+      fz="sm"
+      lh="sm"
+      c="var(--hb-tx2)"
+      className={classes.wraps ?? ''}
+      aria-label="Troubleshooting"
+    >
       {site.thisPcOnly ? (
         <li>
-          <strong>Only clients on this PC can connect.</strong> For a client on another PC, turn on access from your
+          <Question>Only clients on this PC can connect.</Question> For a client on another PC, turn on access from your
           local network.
           {onSettings === undefined ? null : (
             <>
@@ -127,21 +152,29 @@ function Hints({ site, onSettings }: Pick<Props, 'site' | 'onSettings'>): ReactN
         </li>
       ) : (
         <li>
-          <strong>Is a firewall blocking it?</strong> On the pilot’s PC, open{' '}
+          <Question>Is a firewall blocking it?</Question> On the pilot’s PC, open{' '}
           <span className="mono">{site.classicAddress}/api/status</span> in a browser. If nothing appears, allow
           Homebase for private networks in the firewall of this PC.
         </li>
       )}
       <li>
-        <strong>Is the address correct?</strong> It begins with http, not https, and ends with /phpvms7:{' '}
+        <Question>Is the address correct?</Question> It begins with http, not https, and ends with /phpvms7:{' '}
         <span className="mono">{site.address}</span>
       </li>
       {site.others.length > 0 ? (
         <li>
-          <strong>Is the client in another network?</strong> This PC is also at{' '}
+          <Question>Is the client in another network?</Question> This PC is also at{' '}
           <span className="mono">{site.others.join(', ')}</span>
         </li>
       ) : null}
-    </ul>
+    </Stack>
+  );
+}
+
+function Question({ children }: { readonly children: string }): ReactNode {
+  return (
+    <Text span inherit fw={560} c="bright">
+      {children}
+    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -6,7 +6,7 @@ import { getHome } from '../../../server/contract/admin/airline.ts';
 import type { ApiKey } from '../../../server/contract/admin/apiKeys.ts';
 import { getNetwork } from '../../../server/contract/admin/network.ts';
 import { queryOf } from '../../lib/api.ts';
-import { useCopy } from '../../ui/CopyButton.tsx';
+import { CopyBox, useCopy } from '../../ui/CopyButton.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { nameOf } from '../../ui/useKeys.ts';
@@ -39,9 +39,13 @@ export function IssuedKey({ issued: { data, key }, onSettings }: Props): ReactNo
   });
   return (
     <Stack gap="lg">
-      <div className={classes.key} role="group" aria-label="API key">
-        <span className={classes.keyLabel}>API key</span>
-        <span className={classes.text}>{key}</span>
+      <CopyBox isSecret mih={48} role="group" aria-label="API key">
+        <Text span w={72} fw={560} c="var(--hb-acc-tx)">
+          API key
+        </Text>
+        <Text span className={`mono ${classes.text}`} flex={1} fz="lg">
+          {key}
+        </Text>
         <Button
           size="md"
           variant="filled"
@@ -52,7 +56,7 @@ export function IssuedKey({ issued: { data, key }, onSettings }: Props): ReactNo
         >
           {copied ? 'Key copied' : 'Copy key'}
         </Button>
-      </div>
+      </CopyBox>
       <Access apiKey={data} text={key} onSettings={onSettings} />
     </Stack>
   );

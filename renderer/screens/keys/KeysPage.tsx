@@ -11,7 +11,7 @@ import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Keys } from '../../ui/Keys.tsx';
-import { Page, PageHeader } from '../../ui/PageHeader.tsx';
+import { Page, PageHeader, Toolbar } from '../../ui/PageHeader.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -73,7 +73,7 @@ function Filters({ counts }: { readonly counts: KeyList['counts'] | undefined })
   const filter = (choice: KeysSearch, replace = false): void =>
     void navigate({ to: '/keys', search: (old) => ({ ...old, ...choice, page: undefined }), replace });
   return (
-    <div className={classes.bar}>
+    <Toolbar wrap="wrap">
       <SearchField
         className={classes.search}
         label="Search keys"
@@ -98,7 +98,7 @@ function Filters({ counts }: { readonly counts: KeyList['counts'] | undefined })
         value={show as (typeof choices)[number]['value']}
         onChoose={(value) => filter({ show: value })}
       />
-    </div>
+    </Toolbar>
   );
 }
 

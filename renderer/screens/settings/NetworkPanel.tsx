@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { changeNetwork, getNetwork, type Network } from '../../../server/contract/admin/network.ts';
 import { api, keyOf } from '../../lib/api.ts';
 import { ago, useNow } from '../../lib/utc.ts';
-import { CopyIcon } from '../../ui/CopyButton.tsx';
+import { CopyBox, CopyIcon } from '../../ui/CopyButton.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import type { Status } from '../../ui/status.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -26,24 +26,34 @@ export function NetworkPanel({ network }: { readonly network: Network }): ReactN
           <h3 id="addresses">Address for pilots</h3>
           <StatusBadge status={reachOf(network)} />
         </Group>
-        <p className={classes.explained}>{reachText(network)}</p>
+        <Explained>{reachText(network)}</Explained>
         {network.trouble === null ? null : <TryAgain network={network} />}
-        <div className={classes.addresses}>
+        <Group align="flex-start" gap={24} my="md" wrap="nowrap">
           <SiteList sites={sites} coded={coded} />
           {coded === undefined ? null : (
             <figure className={classes.code}>
               <QrCode text={coded.phpvms7} label={coded.phpvms7} />
-              <figcaption>{coded.card}: phpVMS 7 clients</figcaption>
+              <Text component="figcaption" mt={6} fz={11.5} lh="sm" c="dimmed" ta="center">
+                {coded.card}: phpVMS 7 clients
+              </Text>
             </figure>
           )}
-        </div>
-        <p className={classes.explained}>
+        </Group>
+        <Explained>
           When the address changes, pilots must enter the new one in their clients. The old address stops working
           immediately. Saved data is not affected.
-        </p>
+        </Explained>
       </section>
       {network.lan ? <LanHelp network={network} /> : null}
     </>
+  );
+}
+
+function Explained({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <Text maw={640} c="var(--hb-tx2)">
+      {children}
+    </Text>
   );
 }
 
@@ -87,15 +97,17 @@ function LanHelp({ network }: { readonly network: Network }): ReactNode {
     <section className={classes.part} aria-labelledby="lan-help">
       <h3 id="lan-help">Connection check</h3>
       {last_lan_call === null ? (
-        <p className={classes.explained}>
+        <Explained>
           No other device has connected to port {port} yet. To test it, open the address on a phone in the same network.
           Any reply, even an error about a missing key, means that the connection works.
-        </p>
+        </Explained>
       ) : (
-        <p className={classes.explained}>
-          <strong>Other devices can connect.</strong> The last one did {ago(last_lan_call.at, now)}, from{' '}
-          <span className="mono">{last_lan_call.from}</span>.
-        </p>
+        <Explained>
+          <Text span inherit fw="bold" c="bright">
+            Other devices can connect.
+          </Text>{' '}
+          The last one did {ago(last_lan_call.at, now)}, from <span className="mono">{last_lan_call.from}</span>.
+        </Explained>
       )}
       <FirewallAdvice firewall={firewall} open={last_lan_call === null} />
     </section>
@@ -145,7 +157,7 @@ function Address({ label, address }: { readonly label: string; readonly address:
       <Text span size="sm" c="dimmed">
         {label}
       </Text>
-      <span className="mono">{address}</span>
+      <span className={`mono ${classes.text}`}>{address}</span>
       <CopyIcon text={address} what={address} />
     </div>
   );
@@ -170,10 +182,10 @@ function FirewallAdvice({ firewall, open }: FirewallProps): ReactNode {
             <strong>{title}</strong>
             <p>{text}</p>
             {command === null ? null : (
-              <div className={classes.command}>
-                <code className="mono">{command}</code>
+              <CopyBox mt={4} pl={10}>
+                <code className={`mono ${classes.text}`}>{command}</code>
                 <CopyIcon text={command} what="the command" />
-              </div>
+              </CopyBox>
             )}
           </li>
         ))}

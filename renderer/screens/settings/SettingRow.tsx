@@ -1,4 +1,4 @@
-import { Button, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
@@ -33,15 +33,17 @@ export function SettingRow({ setting, locked }: Props): ReactNode {
   return (
     <li className={classes.row} data-changed={isChanged(setting) || undefined}>
       <div>
-        <h3 id={`${key}-name`} className={classes.name}>
+        <Text component="h3" id={`${key}-name`} fw={560}>
           {name}
-        </h3>
-        <p id={`${key}-text`} className={classes.text}>
+        </Text>
+        <Text id={`${key}-text`} maw={520} c="var(--hb-tx2)">
           {description}
-        </p>
-        <code className={classes.key}>{key}</code>
+        </Text>
+        <Text component="code" className="mono" fz="xs" c="dimmed">
+          {key}
+        </Text>
       </div>
-      <div className={classes.control}>
+      <Stack gap={4}>
         <SettingControl
           setting={setting}
           value={typed ?? setting.value}
@@ -55,13 +57,13 @@ export function SettingRow({ setting, locked }: Props): ReactNode {
           onCancel={cancel}
           invalid={error !== null}
         />
-        <div id={`${key}-error`} className={classes.error} role="alert">
+        <Text id={`${key}-error`} className={classes.error ?? ''} size="sm" c="var(--hb-bad)" role="alert">
           {error}
-        </div>
-        <div id={`${key}-hint`} className={classes.hint}>
+        </Text>
+        <Group id={`${key}-hint`} gap="0 12px" mih={24} fz="sm" lh="sm" c="dimmed">
           {locked ?? <Hint setting={setting} onReset={() => commit(setting.default)} />}
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </li>
   );
 }
@@ -121,7 +123,7 @@ function SettingControl(props: ControlProps): ReactNode {
     return (
       <Select
         {...aria}
-        className={classes.choice ?? ''}
+        w={160}
         data={options}
         value={value}
         allowDeselect={false}
@@ -168,7 +170,7 @@ function fieldProps(props: ControlProps) {
   const isNumber = setting.type !== 'text';
   return {
     ...textProps(props, false),
-    className: isNumber ? (classes.number ?? '') : '',
+    ...(isNumber ? { w: 160 } : {}),
     inputMode: isNumber ? ('decimal' as const) : ('text' as const),
     value,
     rightSection: setting.unit === null ? null : <span className={classes.unit}>{setting.unit}</span>,

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import { getNetwork, type Network } from '../../../server/contract/admin/network
 import { listSettings } from '../../../server/contract/admin/settings.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
+import { Chip } from '../../ui/ChoiceChips.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page, PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -52,10 +53,8 @@ export function SettingsPage(): ReactNode {
   return (
     <Page>
       <PageHeader title="Settings" note={loaded ? `${changes === 0 ? 'none' : count(changes)} changed` : undefined}>
-        <button
-          type="button"
-          className={classes.chip}
-          aria-pressed={changed !== undefined}
+        <Chip
+          isPressed={changed !== undefined}
           onClick={() =>
             void navigate({
               to: '/settings',
@@ -64,7 +63,7 @@ export function SettingsPage(): ReactNode {
           }
         >
           Changed from default
-        </button>
+        </Chip>
         <SearchField
           className={classes.search}
           label="Search settings"
@@ -75,12 +74,12 @@ export function SettingsPage(): ReactNode {
           }
         />
       </PageHeader>
-      <div className={classes.panes}>
+      <Group flex={1} mih={0} gap={0} align="stretch" wrap="nowrap">
         <GroupLinks groups={all} />
         <div className={classes.content} role="region" aria-label="Settings in this group" tabIndex={0}>
           {loaded ? <Shown groups={all} network={network.data.data} /> : <SkeletonRows count={8} height={76} />}
         </div>
-      </div>
+      </Group>
     </Page>
   );
 }

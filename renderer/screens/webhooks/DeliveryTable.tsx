@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Button, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Webhook, WebhookDelivery } from '../../../server/contract/admin/webhooks.ts';
@@ -54,12 +54,12 @@ export function DeliveryTable({ webhook }: { readonly webhook: Webhook }): React
 
 function NoDeliveries({ filtered }: { readonly filtered: boolean }): ReactNode {
   return (
-    <div className={classes.none}>
+    <Box flex={1} px="xl" py="lg" c="var(--hb-tx2)">
       <Text fw={600} c="bright">
         {filtered ? 'No deliveries in this state' : 'No deliveries yet'}
       </Text>
       <p>New deliveries appear here with the receiver’s response.</p>
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, MultiSelect, Radio, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, MultiSelect, Radio, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -19,7 +19,6 @@ import { phaseOf } from '../../ui/status.ts';
 import { inputOf, refresh } from './useWebhooks.ts';
 import type { Issued } from './WebhookQuestions.tsx';
 import { eventWords, formatLabels } from './webhookWords.ts';
-import classes from './WebhooksPage.module.css';
 
 type FormValues = Required<WebhookInput>;
 
@@ -75,10 +74,10 @@ function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose:
   });
   return (
     <DialogForm onSubmit={form.onSubmit(save)}>
-      <div className={classes.pair}>
-        <TextInput label="Name" required maxLength={100} {...form.field('name')} data-autofocus />
-        <TextInput label="URL" required maxLength={2000} placeholder="https://" {...form.field('url')} />
-      </div>
+      <Group align="flex-start" gap="md" wrap="nowrap">
+        <TextInput flex={1} label="Name" required maxLength={100} {...form.field('name')} data-autofocus />
+        <TextInput flex={2} label="URL" required maxLength={2000} placeholder="https://" {...form.field('url')} />
+      </Group>
       <Format form={form} />
       <Events form={form} />
       {form.values.events.includes('pirep.status_changed') ? <Statuses form={form} /> : null}

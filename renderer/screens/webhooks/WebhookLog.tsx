@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Stack, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -7,9 +7,9 @@ import { testWebhook, type Webhook } from '../../../server/contract/admin/webhoo
 import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
 import { api, reasonOf } from '../../lib/api.ts';
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
+import { Toolbar } from '../../ui/PageHeader.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { DeliveryTable, ReplyText } from './DeliveryTable.tsx';
-import classes from './WebhooksPage.module.css';
 import { deliveryStates, eventLabel } from './webhookWords.ts';
 
 const shows = [
@@ -27,20 +27,20 @@ export function WebhookLog({ webhook }: { readonly webhook: Webhook }): ReactNod
   const sample = useMutation({ mutationFn: () => api(testWebhook, { params: { id } }) });
   return (
     <Stack component="section" flex={1} mih={0} gap={0} aria-label={name}>
-      <header className={classes.header}>
-        <div className={classes.title}>
+      <Toolbar bg="var(--hb-canvas)" py={10}>
+        <Box flex={1} miw={0}>
           <h2>{name}</h2>
           <Text size="sm" c="dimmed" truncate>
             {events.map(eventLabel).join(', ')}
           </Text>
-        </div>
+        </Box>
         <Button loading={sample.isPending} onClick={() => sample.mutate()}>
           Send test event
         </Button>
         <OpenButton id={id} open="edit" label="Edit…" />
         {webhook.format === 'json' ? <OpenButton id={id} open="secret" label="New secret…" /> : null}
         <OpenButton id={id} open="remove" label="Remove…" />
-      </header>
+      </Toolbar>
       <SampleResult sample={sample} onClose={sample.reset} />
       <ChoiceChips
         label="Deliveries shown"
@@ -79,17 +79,17 @@ function SampleResult({ sample: { data, error }, onClose }: SampleProps): ReactN
   if (data === undefined && error === null) return null;
   const delivered = data?.delivered === true;
   return (
-    <div className={classes.sample} role="status" aria-label="Test result">
+    <Toolbar role="status" aria-label="Test result" align="baseline" gap={10} mih={0} py={8} pr={8}>
       <StatusBadge
         status={delivered ? deliveryStates.delivered : { ...deliveryStates.failed, label: 'Not delivered' }}
       />
-      <div className={classes.title}>
+      <Box flex={1} miw={0}>
         {delivered ? `The receiver responded with ${data.reply_status ?? ''}.` : (data?.error ?? reasonOf(error))}
         <ReplyText text={data?.reply_text ?? null} />
-      </div>
+      </Box>
       <ActionIcon aria-label="Close test result" onClick={onClose}>
         <IconX size={14} stroke={1.6} aria-hidden />
       </ActionIcon>
-    </div>
+    </Toolbar>
   );
 }

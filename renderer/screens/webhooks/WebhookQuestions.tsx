@@ -12,7 +12,7 @@ import { api, queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
+import { CopyBox, CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { refresh, useSwitch } from './useWebhooks.ts';
 import classes from './WebhooksPage.module.css';
@@ -155,12 +155,12 @@ export function SecretDialog({ issued, onClose }: SecretProps): ReactNode {
 function Content({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }): ReactNode {
   return (
     <Stack gap="lg">
-      <div className={classes.secret}>
-        <code className="mono" aria-label="Signing secret">
+      <CopyBox isSecret py={9}>
+        <code className={`mono ${classes.text}`} aria-label="Signing secret">
           {secret}
         </code>
         <CopyButton text={secret} what="the secret" />
-      </div>
+      </CopyBox>
       <Stack component="section" className={classes.verify ?? ''} gap="sm">
         <h3>Verify that a delivery is from Homebase</h3>
         <ol>
@@ -176,12 +176,12 @@ function Content({ secret, onClose }: { readonly secret: string; readonly onClos
             five minutes.
           </li>
         </ol>
-        <div className={classes.code}>
-          <pre className="mono" tabIndex={0} aria-label="Code for Node.js">
+        <CopyBox align="flex-start" py={9}>
+          <pre className={`mono ${classes.text}`} tabIndex={0} aria-label="Code for Node.js">
             {inNode}
           </pre>
           <CopyButton text={inNode} what="the code" />
-        </div>
+        </CopyBox>
       </Stack>
       <DialogActions>
         <Button size="md" onClick={onClose}>

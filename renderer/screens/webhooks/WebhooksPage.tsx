@@ -1,4 +1,4 @@
-import { Anchor, Button, Switch, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Switch, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -16,7 +16,6 @@ import { useSwitch, useWebhooks } from './useWebhooks.ts';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookLog } from './WebhookLog.tsx';
 import { type Issued, SecretDialog, WebhookQuestions } from './WebhookQuestions.tsx';
-import classes from './WebhooksPage.module.css';
 import { eventsText, formatLabels, hostOf, standingOf } from './webhookWords.ts';
 
 /** Lists the webhooks and the deliveries of the selected one. */
@@ -54,9 +53,10 @@ function Content({ webhooks, chosen }: ContentProps): ReactNode {
   if (chosen === undefined) return <NoWebhooks />;
   return (
     <>
-      <div className={classes.table}>
+      {/* As high as its rows, but never so high that the log has no room. */}
+      <Stack flex="none" mah="40%" gap={0}>
         <WebhookTable webhooks={webhooks} chosen={chosen} />
-      </div>
+      </Stack>
       <WebhookLog key={chosen.id} webhook={chosen} />
     </>
   );
