@@ -102,7 +102,7 @@ describe('import', () => {
     expect(data).toMatchObject([{ action: 'csv.imported', subject_id: 'airlines', actor: 'operator' }]);
   });
 
-  test('a second file waits for the first, and an import for its check', async () => {
+  test('a second file is refused during the first, and an import before its check', async () => {
     expect((await on.call('POST', 'import/run')).status).toBe(409);
     await upload(flights(2000));
     const second = await upload('icao,name\nKTW,Kittiwake\n');
@@ -127,7 +127,7 @@ describe('import', () => {
     expect(await (await on.call('DELETE', 'import')).json()).toEqual({ data: null });
   });
 
-  test('an upload that is cancelled ends at once, however slow it is, and leaves room for the next', async () => {
+  test('a slow upload that is cancelled ends at once, and the next one works', async () => {
     const slow = request(on.url('import?file_name=slow.csv'), { method: 'POST', headers: on.fileHeaders() });
     const answered = once(slow, 'response') as Promise<[IncomingMessage]>;
     slow.write('icao,name\nKTW,Kitti');
@@ -141,7 +141,7 @@ describe('import', () => {
     await take('icao,name\nAUK,Auk Air\n');
   });
 
-  test('a client that goes away in the middle of an upload leaves nothing, and no error', async () => {
+  test('a client that disconnects during an upload leaves no file and logs no error', async () => {
     const slow = request(on.url('import?file_name=slow.csv'), { method: 'POST', headers: on.fileHeaders() });
     slow.on('error', () => undefined);
     slow.write('icao,name\nKTW,Kitti');
@@ -152,7 +152,7 @@ describe('import', () => {
   });
 
   test.skipIf(process.platform !== 'linux')(
-    'a full disk refuses an upload in words, and leaves the file before it',
+    'an upload to a full disk is refused with the reason, and keeps the previous file',
     async () => {
       await upload('icao,name\nKTW,Kittiwake\n');
       await settled();
@@ -167,7 +167,7 @@ describe('import', () => {
     },
   );
 
-  test('a file that does not tell what it holds waits for a kind', async () => {
+  test('a file of an unknown kind waits until the kind is chosen', async () => {
     const { data } = (await (await upload('moon,phase\n1,2\n')).json()) as { data: CsvImport };
     expect(data).toMatchObject({ kind: null, state: 'failed', message: expect.stringContaining('Choose it') });
     await on.call('POST', 'import/check', { kind: 'fares' });
@@ -216,7 +216,7 @@ async function knownPilot(): Promise<TestPilot> {
 }
 
 describe('a key', () => {
-  test('of a pilot whom an import suspends is refused at once, and taken again when one reactivates him', async () => {
+  test('is refused at once when an import suspends its pilot, and works again when one reactivates the pilot', async () => {
     const { key } = await knownPilot();
     expect(await take(pilots(UserState.SUSPENDED))).toMatchObject({ counts: { changed: 1 } });
     expect(await callWith(key)).toBe(401);
@@ -264,7 +264,7 @@ interface Aircraft {
 }
 
 describe('export', () => {
-  test('each kind is listed with its number of rows, and its file has a line for each', async () => {
+  test('each kind is listed with its number of rows, and its file has as many lines', async () => {
     await on.call('POST', 'demo');
     const { data } = await read<EndpointOutput<typeof listExports>>('export');
     for (const { kind, rows: count } of data) {
@@ -274,7 +274,7 @@ describe('export', () => {
     }
   });
 
-  test('what a spreadsheet would run is text, and columns are those of a phpVMS when it is asked for', async () => {
+  test('formulas are exported as text, and only the columns of phpVMS 7 on request', async () => {
     await take("code,name\nY,'=1+2\n");
     expect(await (await on.call('GET', 'export/fares.csv?columns=7')).text()).toBe(
       "code,name,type,price,cost,capacity,notes,active\r\nY,'=1+2,0,0,0,0,,1\r\n",

@@ -26,22 +26,25 @@ async function readPages(): Promise<Page[]> {
 }
 
 describe('the log of a report', () => {
-  test.each([0, 999, 1000, 1001, 2000, 3300])('of %i lines comes whole, a thousand at once, by time', async (count) => {
-    await harness.db.write(() => {
-      for (let line = 0; line < count; line += 1) {
-        // Events, lines and texts of positions, three of them at a time.
-        const columns = [{ type: 2, event: 1 }, { type: 2 }, { type: 0 }][(line * 7) % 3];
-        harness.given.acars({ pirep_id: id, log: `line ${line}`, created_at: at(Math.floor(line / 3)), ...columns });
-        if (line % 2 === 0) harness.given.acars({ pirep_id: id, log: null, created_at: at(line) });
-      }
-    });
-    const pages = await readPages();
-    const lines = pages.flatMap(({ data }) => data);
-    expect(lines.map(({ log }) => log)).toEqual(Array.from({ length: count }, (_, line) => `line ${line}`));
-    expect(pages).toHaveLength(Math.max(1, Math.ceil(count / 1000)));
-  });
+  test.each([0, 999, 1000, 1001, 2000, 3300])(
+    'of %i lines is complete, in pages of a thousand, by time',
+    async (count) => {
+      await harness.db.write(() => {
+        for (let line = 0; line < count; line += 1) {
+          // Events, lines and texts of positions, three of them at a time.
+          const columns = [{ type: 2, event: 1 }, { type: 2 }, { type: 0 }][(line * 7) % 3];
+          harness.given.acars({ pirep_id: id, log: `line ${line}`, created_at: at(Math.floor(line / 3)), ...columns });
+          if (line % 2 === 0) harness.given.acars({ pirep_id: id, log: null, created_at: at(line) });
+        }
+      });
+      const pages = await readPages();
+      const lines = pages.flatMap(({ data }) => data);
+      expect(lines.map(({ log }) => log)).toEqual(Array.from({ length: count }, (_, line) => `line ${line}`));
+      expect(pages).toHaveLength(Math.max(1, Math.ceil(count / 1000)));
+    },
+  );
 
-  test('says which lines are events, and where they were written', async () => {
+  test('marks events, and has the position of each line', async () => {
     harness.given.acars({ pirep_id: id, type: 2, event: 1, log: 'Gear up', lat: 50.1, lon: 8.5, created_at: at(1) });
     harness.given.acars({ pirep_id: id, type: 2, log: 'Hello', lat: null, lon: null, created_at: at(2) });
     expect(await readPages()).toEqual([
@@ -55,7 +58,7 @@ describe('the log of a report', () => {
     ]);
   });
 
-  test.each(['x', '1', `${at(1)}_`, `'_1`])('takes no other place to go on from: %s', async (after) => {
+  test.each(['x', '1', `${at(1)}_`, `'_1`])('refuses the invalid cursor %s', async (after) => {
     const url = `/admin/pireps/${id}/log?after=${encodeURIComponent(after)}`;
     expect((await harness.operator('GET', url)).statusCode).toBe(400);
   });
@@ -65,7 +68,7 @@ describe('the log of a report', () => {
   });
 });
 
-describe('of 20,000 long lines', () => {
+describe('a report with 20,000 long lines', () => {
   const lines = 20_000;
   beforeEach(async () => {
     const log = 'x'.repeat(2000);
@@ -80,7 +83,7 @@ describe('of 20,000 long lines', () => {
   const files = ['geojson', 'kml', 'gpx'].map((format) => `/admin/pireps/1/track.${format}`);
 
   test.each(['/admin/pireps/1/track', '/admin/pireps/1/log', ...paths, ...files])(
-    '%s is no long reply, and lets other calls be answered meanwhile',
+    '%s has a limited reply, and other calls are answered meanwhile',
     async (url) => {
       const key = harness.given.pilot().key;
       // So that the session is there when it counts.
@@ -104,7 +107,7 @@ describe('of 20,000 long lines', () => {
   );
 });
 
-test('the map gets the events of a report, of a very long log the first ones', async () => {
+test('the map gets the first thousand events of a report', async () => {
   await harness.db.write(() => {
     for (let line = 0; line < 2400; line += 1)
       harness.given.acars({
@@ -120,7 +123,7 @@ test('the map gets the events of a report, of a very long log the first ones', a
   expect(events.at(-1)).toMatchObject({ log: '1998', event: true });
 });
 
-test('the phases of a flight that changes them all the time are the first thousand', async () => {
+test('the map gets the first thousand phases of a flight', async () => {
   await harness.db.write(() => {
     for (let row = 0; row < 1200; row += 1)
       harness.given.acars({ pirep_id: id, status: row % 2 === 0 ? 'ENR' : 'TXI', created_at: at(row) });

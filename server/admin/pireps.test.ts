@@ -19,7 +19,7 @@ describe.each(['/admin/pireps/:id', '/admin/pireps/:id/track'])('GET %s', (url) 
 });
 
 describe('a report', () => {
-  test('sets beside the flight what the schedule says', async () => {
+  test('has the schedule beside the flight', async () => {
     const { given } = harness;
     const flight = given.flight({ dpt_time: '12:55 CET', arr_time: '', level: 360 });
     const { id } = given.pirep({ flight_id: flight.id, alt_airport_id: given.airport({ id: 'EDDM' }).id, level: 350 });
@@ -55,7 +55,7 @@ describe('a report', () => {
     });
   });
 
-  test('holds fields, fares, and the number of positions', async () => {
+  test('has fields, fares and the number of positions', async () => {
     const { db, given } = harness;
     const { id: pirep_id } = given.pirep();
     db.pirepFields.put({ pirep_id, name: 'Landing runway', value: '26', source: 1, at: at(0) });
@@ -104,7 +104,7 @@ describe('a report', () => {
   });
 });
 
-test('the history says what a decision and a diversion changed', async () => {
+test('the history has what a decision and a diversion changed', async () => {
   const { db, given } = harness;
   const { id } = given.pirep();
   const entry = {
@@ -129,7 +129,7 @@ test('the history says what a decision and a diversion changed', async () => {
   ]);
 });
 
-test('of a long history the report has the newest entries, and how many came before', async () => {
+test('a long history is cut to its newest entries, with the number of earlier ones', async () => {
   const { db, given } = harness;
   const { id } = given.pirep();
   await db.write((tx) => {
@@ -163,7 +163,7 @@ describe('a track', () => {
     });
   });
 
-  test('leaves out what has no place, and other flights', async () => {
+  test('leaves out positions without coordinates, and other flights', async () => {
     const { given } = harness;
     const { id: pirep_id } = given.pirep();
     given.acars({ pirep_id, lat: null });
@@ -174,7 +174,7 @@ describe('a track', () => {
     expect(reply.without_place).toBe(2);
   });
 
-  test('of more positions than a window draws is thinned, its end kept', async () => {
+  test('of very many positions has every second one, and the last', async () => {
     const { db, given } = harness;
     const { id: pirep_id } = given.pirep();
     await db.write(() => {
@@ -186,7 +186,7 @@ describe('a track', () => {
     expect([...track.altitude.slice(0, 3), track.altitude.at(-1)]).toEqual([0, 2, 4, 20_001]);
   });
 
-  test('says when each phase began', async () => {
+  test('has the time at which each phase began', async () => {
     const { given } = harness;
     const { id: pirep_id } = given.pirep();
     const sent = ['TXI', 'TXI', null, 'TOF', 'TXI'];

@@ -24,7 +24,7 @@ describe('many reports at once', () => {
     expect(ids.map((id) => harness.db.pirepComments.list([id])[0]?.comment)).toEqual(ids.map(() => 'Well flown'));
   });
 
-  test('each have their own fate', async () => {
+  test('each succeed or fail alone', async () => {
     const [good, flying] = [filed(), harness.given.pirep({ state: IN_PROGRESS }).id];
     const data = await post(review, { pireps: seen(good, flying, '999'), decision: 'reject' });
     expect(data).toEqual([
@@ -44,7 +44,7 @@ describe('many reports at once', () => {
   });
 });
 
-test('two windows that accept the same report at once count it once', async () => {
+test('a report that two windows accept at the same time counts once', async () => {
   const { user } = harness.given.pilot();
   const { id } = harness.given.pirep({ user_id: user.id, state: PENDING, flight_time: 95 });
   const order = { pireps: seen(id), decision: 'accept' };
@@ -67,7 +67,7 @@ test('an unknown decision is a 400 that names the known ones', async () => {
   expect(reply.json().errors).toEqual({ decision: ['The decision must be one of accept, reject, reopen.'] });
 });
 
-test('a comment of the operator is there for the pilot at once', async () => {
+test('the pilot can read a comment of the operator at once', async () => {
   const pilot = harness.given.pilot();
   const { id } = harness.given.pirep({ user_id: pilot.user.id });
   const reply = await harness.operator('POST', `/admin/pireps/${id}/comments`, { comment: 'How was the weather?' });
@@ -76,7 +76,7 @@ test('a comment of the operator is there for the pilot at once', async () => {
   expect(comments.json().data).toMatchObject([{ comment: 'How was the weather?', user: { id: 0 } }]);
 });
 
-test('a comment that is too long is a 400 that says how long it may be', async () => {
+test('a comment that is too long is a 400 with the maximum length', async () => {
   const { id } = harness.given.pirep();
   const reply = await harness.operator('POST', `/admin/pireps/${id}/comments`, { comment: 'x'.repeat(5001) });
   expect([reply.statusCode, reply.json().errors]).toEqual([
@@ -85,12 +85,12 @@ test('a comment that is too long is a 400 that says how long it may be', async (
   ]);
 });
 
-test('a comment on no report is a 404', async () => {
+test('a comment on an unknown report is a 404', async () => {
   const reply = await harness.operator('POST', '/admin/pireps/999/comments', { comment: 'Hello?' });
   expect(reply.statusCode).toBe(404);
 });
 
-test('other windows hear of a decision', async () => {
+test('other windows get an event for a decision', async () => {
   const id = filed();
   const stream = await openStream(harness);
   const { origin } = new URL(stream.reply.url);

@@ -6,7 +6,7 @@ const harness = freshAdminHarness();
 const change = (key: unknown, value: unknown) => harness.operator('PUT', '/admin/settings', { key, value });
 
 describe('GET /admin/settings', () => {
-  test('lists each setting with its value, its default and what it takes', async () => {
+  test('lists each setting with its value, default and valid values', async () => {
     await change('pireps.duplicate_check_time', '20');
     const { data } = (await harness.operator('GET', '/admin/settings')).json();
     const found = (key: string) => data.find((setting: { key: string }) => setting.key === key);
@@ -31,14 +31,14 @@ describe('GET /admin/settings', () => {
 });
 
 describe('PUT /admin/settings', () => {
-  test('changes a setting, which counts for pilots at once', async () => {
+  test('changes a setting for pilots at once', async () => {
     const reply = await change('units.distance', 'km');
     expect(reply.json().data).toMatchObject({ key: 'units.distance', value: 'km', default: 'nmi' });
     const settings = (await harness.as(harness.given.pilot()).get('/api/settings')).json().data;
     expect(settings).toContainEqual(expect.objectContaining({ id: 'units_distance', value: 'km' }));
   });
 
-  test('refuses a value that the setting does not take, and says what it takes', async () => {
+  test('refuses an invalid value, with the valid ones', async () => {
     const reply = await change('units.distance', 'leagues');
     expect(reply.statusCode).toBe(400);
     expect(reply.json().errors).toEqual({ value: ['units.distance must be one of km, mi, nmi, not "leagues".'] });

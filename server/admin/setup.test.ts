@@ -9,7 +9,7 @@ async function near(query: string): Promise<NearAirport[]> {
 }
 
 describe('GET /admin/builtin-airports/near', () => {
-  test('finds what is around a place, the nearest first', async () => {
+  test('lists the airports around a place, the nearest first', async () => {
     const airports = await near('lat=53.6304&lon=9.98823&nm=60');
     expect(airports[0]).toEqual({
       id: 'EDDH',
@@ -35,7 +35,7 @@ describe('GET /admin/builtin-airports/near', () => {
     expect(ids).toContain('NFTF');
   });
 
-  test('names what is wrong with a place', async () => {
+  test('refuses an invalid place and names the field', async () => {
     const reply = await harness.operator('GET', '/admin/builtin-airports/near?lat=91&lon=10&nm=500');
     expect(reply.statusCode).toBe(400);
     expect(reply.json().errors).toHaveProperty('lat');
@@ -52,7 +52,7 @@ const kittiwake: SetupInput = {
 };
 
 describe('POST /admin/setup', () => {
-  test('makes all that a flight needs, down to a key that opens the API', async () => {
+  test('creates everything for a flight, including a working API key', async () => {
     const reply = await harness.operator('POST', '/admin/setup', kittiwake);
     expect(reply.statusCode).toBe(201);
     const { data, key } = reply.json();
@@ -77,7 +77,7 @@ describe('POST /admin/setup', () => {
     });
   });
 
-  test('gives three ranks, of which each flies the aircraft and the pilot has the first', async () => {
+  test('creates three ranks that can fly the aircraft, and gives the pilot the first', async () => {
     const { subfleet_id, user_id } = (await harness.operator('POST', '/admin/setup', kittiwake)).json().data;
     const ranks = [...harness.db.exchange.ranks.each()];
     expect(ranks.map(({ name, hours, auto_promote }) => [name, hours, auto_promote])).toEqual([
@@ -89,18 +89,18 @@ describe('POST /admin/setup', () => {
     expect(harness.db.users.find(user_id)?.rank_id).toBe(ranks[0]?.['id']);
   });
 
-  test('sells the seats as one fare', async () => {
+  test('creates one fare for the seats', async () => {
     const { subfleet_id } = (await harness.operator('POST', '/admin/setup', kittiwake)).json().data;
     expect(harness.db.fares.listOfSubfleets([subfleet_id])).toMatchObject([{ code: 'Y', capacity: 180 }]);
   });
 
-  test('makes no fare without seats', async () => {
+  test('creates no fare without seats', async () => {
     const aircraft = { ...kittiwake.aircraft, seats: null };
     const { subfleet_id } = (await harness.operator('POST', '/admin/setup', { ...kittiwake, aircraft })).json().data;
     expect(harness.db.fares.listOfSubfleets([subfleet_id])).toEqual([]);
   });
 
-  test('adds the airports around the hub when they are wanted', async () => {
+  test('adds the airports around the hub on request', async () => {
     await harness.operator('POST', '/admin/setup', { ...kittiwake, nearby: true });
     const airports = harness.db.home.listMapAirports();
     expect(airports.length).toBeGreaterThan(100);
@@ -108,13 +108,13 @@ describe('POST /admin/setup', () => {
     expect(harness.db.airports.find('EHAM')?.iata).toBe('AMS');
   });
 
-  test('takes a hub that nobody knows, with its name and place', async () => {
+  test('accepts an unknown hub with its name and position', async () => {
     const hub = { icao: 'XX99', name: 'Farm strip', lat: 53.9, lon: 9.5 };
     expect((await harness.operator('POST', '/admin/setup', { ...kittiwake, hub })).statusCode).toBe(201);
     expect(harness.db.airports.find('XX99')).toMatchObject({ ...hub, hub: 1 });
   });
 
-  test('takes a hub that was imported before', async () => {
+  test('accepts a hub that was imported before', async () => {
     harness.given.airport({ id: 'EDDH', name: 'Fuhlsbüttel' });
     expect((await harness.operator('POST', '/admin/setup', { ...kittiwake, nearby: true })).statusCode).toBe(201);
     expect(harness.db.airports.find('EDDH')).toMatchObject({ name: 'Fuhlsbüttel', hub: 1 });
@@ -127,7 +127,7 @@ describe('POST /admin/setup', () => {
     ['aircraft.seats', { aircraft: { ...kittiwake.aircraft, seats: 0 } }],
     ['pilot.email', { pilot: { name: 'Lise', email: 'lise' } }],
     ['key.label', { key: { label: '' } }],
-  ])('names %s with its part, and makes nothing', async (path, wrong) => {
+  ])('refuses an invalid %s and creates nothing', async (path, wrong) => {
     const reply = await harness.operator('POST', '/admin/setup', { ...kittiwake, ...wrong });
     expect(reply.statusCode).toBe(400);
     expect(Object.keys(reply.json().errors)).toContain(path);

@@ -29,7 +29,7 @@ async function staleSince(id: string): Promise<(string | null | undefined)[]> {
 const liveIds = async (): Promise<string[]> => (await read<PirepSummary[]>('/admin/live')).map(({ id }) => id);
 
 describe('a flight in progress', () => {
-  test('that was silent for the hours of acars.live_time is stale since its last contact', async () => {
+  test('that was silent for the hours of acars.live_time is stale since its last call', async () => {
     const { id, updated_at } = silentFor(12.1);
     expect(await staleSince(id)).toEqual([updated_at, updated_at]);
     expect(await liveIds()).toEqual([]);
@@ -71,7 +71,7 @@ test.each<[string, string, object]>([
   ['an update', 'update', { status: 'ENR' }],
   ['fields', 'fields', { fields: { gate: 'A1' } }],
   ['a comment', 'comments', { comment: 'The line was down' }],
-])('a pilot who comes back with %s goes on, on the map and without the mark', async (_, path, body) => {
+])('a flight is no longer stale after %s', async (_, path, body) => {
   const { id } = silentFor(13);
   const reply = await harness.as(pilot).post(`/api/pireps/${id}/${path}`, body);
   expect(reply.statusCode).toBeLessThan(300);

@@ -25,7 +25,7 @@ function holdTime(): void {
 }
 
 describe('a stream', () => {
-  test('is server-sent events that nobody keeps, and begins with the counts', async () => {
+  test('is uncached server-sent events, and begins with the counts', async () => {
     harness.given.pirep({ created_at: now() });
     harness.given.pirep({ state: PirepState.PENDING });
     const stream = await openStream(harness);
@@ -53,7 +53,7 @@ describe('a stream', () => {
     stream.close();
   });
 
-  test('says now and then that it is still there', async () => {
+  test('has a heartbeat', async () => {
     holdTime();
     const stream = await openStream(harness);
     await stream.next('counts');
@@ -91,7 +91,7 @@ describe('a stream', () => {
   });
 });
 
-test('a window that does not read is let go before it fills the memory', async () => {
+test('a window that does not read is disconnected before it fills the memory', async () => {
   holdTime();
   const airline_id = harness.given.airline({ name: 'x'.repeat(1024 * 1024) }).id;
   const { id } = harness.given.pirep({ airline_id, created_at: now() });
@@ -124,7 +124,7 @@ describe('a window that reads nothing', () => {
   });
   afterEach(() => unread.close());
 
-  test('has no more waiting for it than a megabyte and what came last', async () => {
+  test('has at most a megabyte and the last event in its queue', async () => {
     let most = 0;
     for (let second = 0; second < 120 && !reply.destroyed; second += 1) {
       await change();
@@ -134,7 +134,7 @@ describe('a window that reads nothing', () => {
     expect(most).toBeLessThan(2.5 * 1024 * 1024);
   });
 
-  test('is let go after two heartbeats, however little waits for it', async () => {
+  test('is disconnected after two heartbeats, however short its queue is', async () => {
     for (let second = 0; second < 120 && !reply.writableNeedDrain; second += 1) await change();
     expect(reply.destroyed).toBe(false);
     vi.advanceTimersByTime(30_000);
@@ -142,7 +142,7 @@ describe('a window that reads nothing', () => {
   });
 });
 
-test('the eleventh stream of a session ends the first, and those of others stay', async () => {
+test('the eleventh stream of a session ends its first, and keeps those of others', async () => {
   const other = await openStream(harness);
   const first = await openStream(harness);
   const streams: EventStream[] = [first];
@@ -152,7 +152,7 @@ test('the eleventh stream of a session ends the first, and those of others stay'
   for (const stream of [other, ...streams.slice(1)]) stream.close();
 });
 
-describe('what changes', () => {
+describe('a change', () => {
   beforeEach(holdTime);
 
   test('within a second is sent once per flight', async () => {
@@ -221,7 +221,7 @@ describe('what changes', () => {
     stream.close();
   });
 
-  test('includes flights that no call began', async () => {
+  test('includes flights that were not created by a call', async () => {
     const stream = await openStream(harness);
     await stream.next('counts');
     const { id } = harness.given.pirep({ created_at: now() });

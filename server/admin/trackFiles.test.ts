@@ -34,22 +34,22 @@ describe.each([
     expect(headers['content-disposition']).toBe(`attachment; filename="KTW612-EDDH-LOWI-2026-11-20.${format}"`);
   });
 
-  test('has a name that leads nowhere else, whatever the flight number is', async () => {
+  test('has a safe file name, whatever the flight number is', async () => {
     const { headers } = await read(flown('../"1\r\nx: y'), format);
     expect(headers['content-disposition']).toBe(`attachment; filename="KTW.._1_x_y-EDDH-LOWI-2026-11-20.${format}"`);
   });
 
-  test('is not there for an unknown report', async () => {
+  test('of an unknown report is 404', async () => {
     const reply = await read('nope', format);
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toMatchObject({ pirep_id: 'nope' });
   });
 
-  test('is there for a flight without positions', async () => {
+  test('is a file for a flight without positions, too', async () => {
     expect((await read(harness.given.pirep().id, format)).statusCode).toBe(200);
   });
 
-  test('has every position of a track that takes many reads', async () => {
+  test('has every position of a long track', async () => {
     const { db, given } = harness;
     const { id: pirep_id } = given.pirep();
     await db.write(() => {

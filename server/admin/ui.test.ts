@@ -30,7 +30,7 @@ describe('the window', () => {
     },
   );
 
-  test('runs nothing that is not its own', async () => {
+  test('runs only its own scripts', async () => {
     const { headers } = await harness.send({ url: '/', headers: page });
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -50,11 +50,11 @@ describe('the window', () => {
     expect(reply.headers['cache-control']).toBe('no-cache');
   });
 
-  test('does not pretend to have a file that it lacks', async () => {
+  test('answers 404 for a missing file', async () => {
     expect((await harness.send({ url: '/assets/old.js', headers: { accept: '*/*' } })).statusCode).toBe(404);
   });
 
-  test('does not stand in for the operator’s calls', async () => {
+  test('is not served for unknown calls of the operator', async () => {
     expect((await harness.send({ url: '/admin/nothing', headers: page })).statusCode).toBe(401);
     expect((await harness.send({ url: '/%61dmin/nothing', headers: page })).statusCode).toBe(401);
     expect((await harness.operator('GET', '/admin/nothing')).statusCode).toBe(404);

@@ -139,13 +139,13 @@ test('all kinds are in the table', () => {
 describe.each(cases)('$name', (one) => {
   const { name, change, set, subject } = one;
 
-  test('are created, listed and found alike', async () => {
+  test('are created, listed and found with the same values', async () => {
     const { row } = await create(one);
     expect(await listed(`/admin/${name}?limit=500`)).toContain(row.id);
     expect(await find(name, row.id)).toEqual(row);
   });
 
-  test('are changed where something was sent, and stay otherwise', async () => {
+  test('are changed by an update', async () => {
     const { row, sent } = await create(one);
     const reply = await harness.operator('PUT', `/admin/${name}/${row.id}`, { ...sent, ...change });
     expect([reply.body, reply.statusCode]).toEqual([expect.anything(), 200]);
@@ -167,7 +167,7 @@ describe.each(cases)('$name', (one) => {
     expect(await find(name, row.id)).toEqual(row);
   });
 
-  test('keep a change that the editor has not seen', async () => {
+  test('refuse an update when somebody else has changed the row', async () => {
     const { row, sent } = await create(one);
     await harness.operator('PATCH', `/admin/${name}`, { ids: [row.id], set });
     const late = { ...sent, ...change, updated_at: row.updated_at };
@@ -176,7 +176,7 @@ describe.each(cases)('$name', (one) => {
     expect(reply.json<{ changed: string[] }>().changed.sort()).toEqual(Object.keys(set).sort());
   });
 
-  test('are changed many at once, with what they were before', async () => {
+  test('are changed many at once, and can be changed back', async () => {
     const { row } = await create(one);
     const missing = typeof row.id === 'string' ? '999999' : 999_999;
     const reply = await harness.operator('PATCH', `/admin/${name}`, { ids: [row.id, missing], set });
@@ -199,7 +199,7 @@ describe.each(cases)('$name', (one) => {
     expect(await listed(`/admin/${name}?limit=500`)).not.toContain(row.id);
   });
 
-  test('leave a history of who changed what', async () => {
+  test('have a history of who changed what', async () => {
     const { row, sent } = await create(one);
     await harness.operator('PUT', `/admin/${name}/${row.id}`, { ...sent, ...change });
     harness.given.rank({ name: 'Cadet' });
@@ -221,7 +221,7 @@ describe.each(cases)('$name', (one) => {
         expect(await listed(`/admin/${name}?sort=${column}&order=${order}&limit=500`)).toContain(row.id);
   });
 
-  test('are unknown under another id', async () => {
+  test('answer 404 for an unknown id', async () => {
     const { sent } = await create(one);
     for (const [method, path] of [
       ['GET', ''],

@@ -31,7 +31,7 @@ const flight = (columns: object = {}): object => ({
   ...columns,
 });
 
-describe('what is sent wrong is named', () => {
+describe('an invalid value is refused with its field', () => {
   test.each([
     [
       'airlines',
@@ -61,19 +61,19 @@ describe('what is sent wrong is named', () => {
     expect((await errorOf(name, body)).errors).toEqual({ [field]: [text] });
   });
 
-  test('an airport that nobody knows', async () => {
+  test('an unknown airport', async () => {
     const { errors } = await errorOf('flights', flight({ arr_airport_id: 'QQQQ' }));
     expect(errors?.['arr_airport_id']).toEqual([
       'Airport QQQQ is not in the catalog. Add it first, with its name and position.',
     ]);
   });
 
-  test('an airline, a subfleet and a fare that are not there', async () => {
+  test('an unknown airline, subfleet and fare', async () => {
     const { errors } = await errorOf('flights', flight({ airline_id: 99, subfleets: [98], fares: [{ fare_id: 97 }] }));
     expect(Object.keys(errors ?? {}).sort()).toEqual(['airline_id', 'fares', 'subfleets']);
   });
 
-  test('a link that is named twice, an amount that is none, a day that no calendar has', async () => {
+  test('a repeated link, an invalid amount and an invalid date', async () => {
     const { id } = harness.given.fare();
     const sent = flight({ fares: [{ fare_id: id }, { fare_id: id, price: '120' }] });
     expect((await errorOf('flights', sent)).errors).toHaveProperty('fares');
@@ -85,13 +85,13 @@ describe('what is sent wrong is named', () => {
     expect((await errorOf('flights', backwards)).errors).toHaveProperty('end_date');
   });
 
-  test('what a new airport needs that the built-in data does not know', async () => {
+  test('a missing position of an airport that is not in the built-in data', async () => {
     const { errors } = await errorOf('airports', { icao: 'QQQQ', name: 'Quarry', lat: 50 });
     expect(Object.keys(errors ?? {})).toEqual(['lon']);
   });
 });
 
-describe('what is taken is named, and where it is', () => {
+describe('a value that must be unique is refused with the row that has it', () => {
   test('a flight of the same number, airports and leg', async () => {
     const { id } = await create('flights', flight({ route_leg: 1 }));
     expect(await errorOf('flights', flight({ route_leg: 1, dpt_airport_id: 'eddh' }))).toMatchObject({
@@ -126,7 +126,7 @@ describe('what is taken is named, and where it is', () => {
     });
   });
 
-  test('but not again where it was so before', async () => {
+  test('but existing duplicates can be changed', async () => {
     const { given, operator } = harness;
     const twins = [given.flight({ flight_number: 7 }), given.flight({ flight_number: 7 })];
     const ids = twins.map(({ id }) => id);
@@ -134,14 +134,14 @@ describe('what is taken is named, and where it is', () => {
     expect(reply.json<{ data: { error: unknown }[] }>().data.map(({ error }) => error)).toEqual([null, null]);
   });
 
-  test('but its own name is not', async () => {
+  test('but a row can keep its own name', async () => {
     const row = await create('fares', { code: 'Y', name: 'Economy' });
     const reply = await harness.operator('PUT', `/admin/fares/${row.id}`, { code: 'y', name: 'Economy Light' });
     expect(reply.json<{ data: Row }>().data).toMatchObject({ code: 'y', name: 'Economy Light' });
   });
 });
 
-describe('what was left open is filled in', () => {
+describe('missing values are filled in', () => {
   test('an airport has everything from the built-in data, and the costs of the settings', async () => {
     expect(await create('airports', { icao: 'lppt', hub: true })).toMatchObject({
       id: 'LPPT',
@@ -159,7 +159,7 @@ describe('what was left open is filled in', () => {
     expect(harness.db.airports.find('LPPT')).toMatchObject({ name: expect.stringContaining('Lisbon') as string });
   });
 
-  test('a flight has the distance of the great circle, until it says another', async () => {
+  test('a flight without a distance has that of the great circle', async () => {
     const row = await create('flights', flight());
     expect(row['distance']).toBeGreaterThan(1150);
     expect(row['distance']).toBeLessThan(1250);
@@ -173,7 +173,7 @@ describe('what was left open is filled in', () => {
   });
 });
 
-test('an aircraft landed at a time, which is stored as all times are', async () => {
+test('the landing time of an aircraft is stored in the standard format', async () => {
   const { subfleet_id } = harness.given.aircraft();
   const sent = { subfleet_id, registration: 'D-AKTE', name: 'Elbe', landing_time: '2026-11-20 16:55' };
   expect(await create('aircraft', sent)).toMatchObject({ landing_time: '2026-11-20T16:55:00.000Z' });
@@ -183,7 +183,7 @@ test('an aircraft landed at a time, which is stored as all times are', async () 
   });
 });
 
-test('only deleting a pilot makes it a deleted one', async () => {
+test('only deleting a pilot sets the state of deleted pilots', async () => {
   const { given, operator, db } = harness;
   const { user } = given.pilot({ name: 'Mara' });
   const text =
@@ -208,7 +208,7 @@ test('an airport keeps its code', async () => {
   expect(reply.json<ErrorBody>().errors?.['icao']?.[0]).toContain('The code EDDM cannot be changed.');
 });
 
-test('a change is refused whole: nothing of it is kept', async () => {
+test('a refused change stores nothing', async () => {
   const row = await create('flights', flight());
   const sent = flight({ flight_number: 999, alt_airport_id: 'EDDM', subfleets: [98] });
   expect((await harness.operator('PUT', `/admin/flights/${row.id}`, sent)).statusCode).toBe(400);
@@ -216,7 +216,7 @@ test('a change is refused whole: nothing of it is kept', async () => {
   expect(harness.db.airports.find('EDDM')).toBeUndefined();
 });
 
-test('a report that is accepted meanwhile is not overwritten', async () => {
+test('an update does not overwrite what an accepted report has changed meanwhile', async () => {
   const { given, operator, db } = harness;
   const aircraft = given.aircraft({ registration: 'D-AKTE' });
   db.aircraft.update({ ...aircraft, airport_id: given.airport().id, updated_at: '2026-11-21T10:00:00.000Z' });

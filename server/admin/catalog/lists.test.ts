@@ -23,7 +23,7 @@ async function found(address: string): Promise<(number | string)[]> {
 const one = async <T>(path: string): Promise<T> => (await harness.read<{ data: T }>(`/admin/${path}`)).data;
 
 describe('a list', () => {
-  test('comes in pages, with what there is in all', async () => {
+  test('has pages and a total', async () => {
     for (let number = 1; number <= 5; number += 1) harness.given.flight({ flight_number: number });
     const { data, ...rest } = await list('flights?limit=2&page=2');
     expect(data.map(({ flight_number }) => flight_number)).toEqual([3, 4]);
@@ -49,7 +49,7 @@ describe('a list', () => {
     },
   );
 
-  test('takes the signs of search for themselves', async () => {
+  test('searches for wildcards literally', async () => {
     harness.given.fare({ code: '100%' });
     harness.given.fare({ code: '1000' });
     expect((await list('fares?search=0%25')).total).toBe(1);
@@ -57,7 +57,7 @@ describe('a list', () => {
 });
 
 describe('flights are found', () => {
-  test('by airline and number, callsign and airports, all words of it', async () => {
+  test('by airline and number, callsign and airports, with every word', async () => {
     const { given } = harness;
     const flight = given.flight({ flight_number: 612, callsign: 'KESTREL12', dpt_airport_id: 'EDDM' });
     given.flight({ flight_number: 613, dpt_airport_id: 'EDDM' });
@@ -65,7 +65,7 @@ describe('flights are found', () => {
       expect([search, await found(`flights?search=${encodeURIComponent(search)}`)]).toEqual([search, [flight.id]]);
   });
 
-  test('by everything that narrows', async () => {
+  test('by every filter', async () => {
     const { given } = harness;
     const subfleet = given.subfleet();
     given.aircraft({ subfleet_id: subfleet.id, icao: 'B738' });
@@ -108,7 +108,7 @@ describe('flights are found', () => {
       expect([query, await found(`flights?${query}`)]).toEqual([query, [flight.id]]);
   });
 
-  test('with who has a bid and where the route goes', async () => {
+  test('with their bids and route', async () => {
     const { given } = harness;
     const flight = given.flight({ route: 'AMLUH EDDF KERAX' });
     const { user } = given.pilot({ name: 'Mara', pilot_id: 31 });
@@ -129,7 +129,7 @@ test('airports are found without their accents', async () => {
   expect(await found('airports?search=zurich')).toEqual(['LSZH']);
 });
 
-test('counts leave out what is in the trash', async () => {
+test('counts exclude the trash', async () => {
   const { given, operator } = harness;
   const { id: subfleet_id, airline_id } = given.subfleet();
   given.aircraft({ subfleet_id });
@@ -139,7 +139,7 @@ test('counts leave out what is in the trash', async () => {
   expect(await one(`airlines/${airline_id}`)).toMatchObject({ aircraft: 1, subfleets: 1 });
 });
 
-test('a fare shows what a subfleet makes of it, beside what it is', async () => {
+test('a subfleet shows its own price of a fare beside the base price', async () => {
   const { given, db } = harness;
   const { id: subfleet_id } = given.subfleet({ type: 'A20N' });
   const fare = given.fare({ code: 'Y', price: 100, cost: 20, capacity: 150 });
@@ -152,7 +152,7 @@ test('a fare shows what a subfleet makes of it, beside what it is', async () => 
 });
 
 describe('a pilot', () => {
-  test('has what the accepted reports add up to, and where they led', async () => {
+  test('has the totals and destinations of the accepted reports', async () => {
     const { given } = harness;
     const { user } = given.pilot();
     const own = { user_id: user.id, state: 2 };
@@ -187,7 +187,7 @@ describe('a pilot', () => {
     expect(await one(`pilots/${top.id}`)).toMatchObject({ rank_progress: { next: null } });
   });
 
-  test('shows bids, and keys that work', async () => {
+  test('shows bids and active keys', async () => {
     const { given, operator } = harness;
     const { user } = given.pilot();
     const flight = given.flight({ flight_number: 612 });
@@ -202,7 +202,7 @@ describe('a pilot', () => {
     expect(await found('pilots?has_key=false')).toEqual([user.id]);
   });
 
-  test('who was deleted is not in the list, unless asked for', async () => {
+  test('who was deleted is listed only on request', async () => {
     const { given, operator } = harness;
     const { user } = given.pilot();
     given.pirep({ user_id: user.id });

@@ -31,8 +31,8 @@ async function listed(address: string): Promise<unknown[]> {
   return (await harness.operator('GET', address)).json<{ data: { id: unknown }[] }>().data.map(({ id }) => id);
 }
 
-describe('what others name stays', () => {
-  test('an airline, with the counts of what names it', async () => {
+describe('a row that others refer to cannot be removed', () => {
+  test('an airline, with the counts of its rows', async () => {
     const { given } = harness;
     const { id } = given.airline({ icao: 'KTX' });
     const { id: subfleet_id } = given.subfleet({ airline_id: id });
@@ -64,7 +64,7 @@ describe('what others name stays', () => {
     expect(await errorOf(`/admin/ranks/${user.rank_id}`)).toBe('Cadet has 1 pilot. Move or remove them first.');
   });
 
-  test.each(['airlines', 'ranks'] as const)('of the %s, what only deleted pilots have does not', async (name) => {
+  test.each(['airlines', 'ranks'] as const)('but %s that only deleted pilots have can', async (name) => {
     const { given, db } = harness;
     const last = { airlines: given.airline({ icao: 'KTX' }), ranks: given.rank({ name: 'Captain' }) }[name];
     const { user } = given.pilot({ [name === 'ranks' ? 'rank_id' : 'airline_id']: last.id });
@@ -76,7 +76,7 @@ describe('what others name stays', () => {
     expect(db.ranks.find(db.users.find(user.id)?.rank_id ?? 0)?.name).toBe(name === 'ranks' ? 'Commander' : 'Cadet');
   });
 
-  test('an airport where a deleted pilot was at home goes', async () => {
+  test('but the home airport of a deleted pilot can', async () => {
     const { given } = harness;
     given.airport({ id: 'EDDM' });
     const { user } = given.pilot({ home_airport_id: 'EDDM', curr_airport_id: 'EDDM' });
@@ -91,7 +91,7 @@ describe('what others name stays', () => {
   });
 });
 
-test('a flight goes with its bids, links, fares and fields, and its reports stay', async () => {
+test('a removed flight loses its bids, links, fares and fields, and its reports stay', async () => {
   const { given, operator, db } = harness;
   const sent = {
     airline_id: given.home().id,
@@ -115,7 +115,7 @@ test('a flight goes with its bids, links, fares and fields, and its reports stay
 });
 
 describe('a pilot', () => {
-  test('with reports becomes a deleted user whose key opens nothing', async () => {
+  test('with reports becomes a deleted user whose key no longer works', async () => {
     const { given, operator, db, as } = harness;
     const { user, key } = given.pilot({ name: 'Mara', email: 'mara@example.org', notes: 'Likes the Alps' });
     given.pirep({ user_id: user.id });
@@ -135,7 +135,7 @@ describe('a pilot', () => {
     expect((await as({ key }).get('/api/user')).statusCode).toBe(401);
   });
 
-  test('without reports is gone, and the address is free again', async () => {
+  test('without reports is deleted, and the email address is free again', async () => {
     const { given, db } = harness;
     const { user } = given.pilot({ email: 'mara@example.org' });
     expect(await errorOf(`/admin/pilots/${user.id}`)).toBeUndefined();
@@ -160,7 +160,7 @@ describe('the trash', () => {
     expect(report).toMatchObject({ aircraft_deleted: true, aircraft: { registration: 'D-AKTE' } });
   });
 
-  test('is a list of its own, from which things are restored', async () => {
+  test('is a separate list, from which rows can be restored', async () => {
     const { id } = harness.given.aircraft();
     await harness.operator('DELETE', `/admin/aircraft/${id}`);
     expect(await listed('/admin/aircraft')).not.toContain(id);
@@ -170,7 +170,7 @@ describe('the trash', () => {
     expect(await listed('/admin/aircraft?deleted=true')).toEqual([]);
   });
 
-  test('gives a subfleet back with the links that it had', async () => {
+  test('restores a subfleet with its links', async () => {
     const { given, operator } = harness;
     const { id } = given.subfleet();
     const other = given.subfleet();
@@ -185,7 +185,7 @@ describe('the trash', () => {
     expect(found.subfleets.map((subfleet) => subfleet.id)).toEqual([id, other.id]);
   });
 
-  test('does not give back an aircraft before its subfleet', async () => {
+  test('does not restore an aircraft before its subfleet', async () => {
     const { given, operator } = harness;
     const { id, subfleet_id } = given.aircraft({ registration: 'D-AKTE', subfleet_id: given.subfleet().id });
     await operator('DELETE', `/admin/aircraft/${id}`);
@@ -193,7 +193,7 @@ describe('the trash', () => {
     expect(await refusedInTrash('/admin/aircraft/restore', id)).toContain('Restore that first');
   });
 
-  test('keeps a name taken, and says where it is', async () => {
+  test('keeps names reserved, and the error says so', async () => {
     const { given, operator } = harness;
     const { id, subfleet_id } = given.aircraft({ registration: 'D-AKTE', name: 'Alster' });
     await operator('DELETE', `/admin/aircraft/${id}`);
@@ -205,7 +205,7 @@ describe('the trash', () => {
     });
   });
 
-  test('is emptied of what no report names', async () => {
+  test('can be purged of rows without reports', async () => {
     const { given, operator, db } = harness;
     const [flown, never] = [given.aircraft({ registration: 'D-AKTE' }), given.aircraft()];
     given.pirep({ aircraft_id: flown.id });
@@ -217,7 +217,7 @@ describe('the trash', () => {
     expect(db.aircraft.find(never.id)).toBeUndefined();
   });
 
-  test('holds what can be looked at and not changed', async () => {
+  test('has rows that can be read but not changed', async () => {
     const { given, operator } = harness;
     const { id } = given.fare({ code: 'Y' });
     await operator('DELETE', `/admin/fares/${id}`);
@@ -227,7 +227,7 @@ describe('the trash', () => {
   });
 });
 
-test('of many, those that can go do, and the others say why not', async () => {
+test('removing many removes those that can be removed, and gives the reason for the others', async () => {
   const { given, operator } = harness;
   const [empty, full] = [given.subfleet(), given.subfleet({ type: 'A20N' })];
   given.aircraft({ subfleet_id: full.id });

@@ -41,7 +41,7 @@ describe('a login link', () => {
     expect((await harness.send({ url: printed })).statusCode).toBe(303);
   });
 
-  test('that is followed again by the browser it let in leads to the window', async () => {
+  test('leads to the window when the same browser follows it again', async () => {
     const url = harness.links.issue();
     const cookie = String((await harness.send({ url })).headers['set-cookie']).split(';')[0] ?? '';
     expect((await harness.send({ url, headers: { cookie } })).statusCode).toBe(303);
@@ -59,7 +59,7 @@ describe('a login link', () => {
   });
 
   test.each(['/login/', '/login/x', `/login/${'A'.repeat(43)}`, `/login/${'A'.repeat(199)}`])(
-    'that was never issued lets nobody in: %s',
+    'that was never issued is refused: %s',
     async (url) => {
       harness.links.issue();
       const reply = await harness.send({ url });
@@ -70,7 +70,7 @@ describe('a login link', () => {
 });
 
 describe('a session', () => {
-  test('opens the operator’s calls', async () => {
+  test('allows the operator’s calls', async () => {
     expect((await harness.operator('GET', '/admin/home')).statusCode).toBe(200);
   });
 
@@ -102,7 +102,7 @@ describe('a session', () => {
     expect((await harness.send(call)).statusCode).toBe(401);
   });
 
-  test('is prolonged by the first call after the clock was set back, and not by the next', async () => {
+  test('is extended by the first call after the clock was set back, and not by the next', async () => {
     const cookie = await harness.logIn();
     travel(-3 * day);
     const call = { url: '/admin/home', headers: { cookie } };
@@ -111,12 +111,12 @@ describe('a session', () => {
     expect((await harness.send(call)).headers['set-cookie']).toBeUndefined();
   });
 
-  test('is not prolonged at every call', async () => {
+  test('is not extended at every call', async () => {
     const cookie = await harness.logIn();
     expect((await harness.send({ url: '/admin/home', headers: { cookie } })).headers['set-cookie']).toBeUndefined();
   });
 
-  test('ends when the operator logs out, and its cookie goes', async () => {
+  test('ends when the operator signs out, and its cookie is deleted', async () => {
     const cookie = await harness.logIn();
     const other = await harness.logIn();
     const call = { url: '/admin/session', method: 'DELETE', headers: { cookie, origin: ownOrigin } } as const;
@@ -142,13 +142,13 @@ describe('a session', () => {
     expect(names[2]).not.toBe(names[0]);
   });
 
-  test('is stored as a hash of what opens it', async () => {
+  test('is stored as a hash of its token', async () => {
     const token = (await harness.logIn()).split('=')[1] ?? '';
     expect(harness.db.adminSessions.find(hashToken(token), now())).toBeDefined();
     expect(harness.db.adminSessions.find(Buffer.from(token), now())).toBeUndefined();
   });
 
-  test('that has expired is cleared away at the next login', async () => {
+  test('that has expired is deleted at the next login', async () => {
     const token_hash = hashToken((await harness.logIn()).split('=')[1] ?? '');
     const loggedInAt = now();
     travel(31 * day);
