@@ -16,7 +16,7 @@ export function Banners({ home }: { readonly home: Home }): ReactNode {
       {connection === 'lost' ? <LostConnection /> : null}
       {home.trouble === null ? null : (
         <Banner icon={IconPlugConnectedX} title="Pilots cannot connect." text={home.trouble}>
-          <Link className={classes.way} to="/settings" search={{ group: 'network' }}>
+          <Link className={classes.end} to="/settings" search={{ group: 'network' }}>
             Choose another port
           </Link>
         </Banner>
@@ -35,7 +35,7 @@ function LostConnection(): ReactNode {
       title="The server is not responding."
       text="Showing the last known data. Reconnecting automatically."
     >
-      <span className={classes.since}>since {clockOf(since)}</span>
+      <span className={classes.end}>since {clockOf(since)}</span>
     </Banner>
   );
 }

@@ -17,7 +17,7 @@ export function KeySheet(): ReactNode {
       radius="xl"
       closeButtonProps={{ 'aria-label': 'Close' }}
       overlayProps={{ color: 'var(--hb-scrim)', backgroundOpacity: 1, blur: 0 }}
-      transitionProps={{ transition: 'fade', duration: 160, exitDuration: 80 }}
+      transitionProps={{ duration: 0 }}
       classNames={{ content: classes.content ?? '', header: classes.header ?? '', title: classes.title ?? '' }}
     >
       <div className={classes.groups}>

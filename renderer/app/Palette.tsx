@@ -2,9 +2,9 @@ import { Box, Group, Input, Modal, Text, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
-import { Keys } from '../ui/Keys.tsx';
+import { Hint, Keys } from '../ui/Keys.tsx';
 import { Matched } from '../ui/Matched.tsx';
-import classes from './Palette.module.css';
+import classes from './overlays.module.css';
 import { type Found, onlyCommands, type PaletteRow, usePaletteGroups } from './paletteGroups.tsx';
 
 interface Props {
@@ -150,7 +150,7 @@ function Row({ row, id, query, chosen, onAct }: RowProps): ReactNode {
       role="option"
       aria-selected={row === chosen}
       tabIndex={-1}
-      className={classes.action ?? ''}
+      className={classes.row ?? ''}
       // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onAct(row, event)}
@@ -172,14 +172,6 @@ function Foot(): ReactNode {
       <Hint keys={['↵']}>open</Hint>
       <Hint keys={['Ctrl ↵']}>show on map</Hint>
       <Box ml="auto">{onlyCommands} commands only</Box>
-    </Group>
-  );
-}
-
-function Hint({ keys, children }: { readonly keys: readonly string[]; readonly children: string }): ReactNode {
-  return (
-    <Group component="span" gap={5}>
-      <Keys of={keys} /> {children}
     </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -53,24 +54,28 @@ export function Shell({ home, children }: { readonly home: Home; readonly childr
 function Brand({ airline }: { readonly airline: Home['airline'] }): ReactNode {
   const hub = airline?.hub === null || airline === null ? '' : ` · hub ${airline.hub}`;
   return (
-    <div className={classes.brand}>
+    <Group gap={9} pt={2} px={6} pb={10} wrap="nowrap">
       <AppMark />
       <div className={classes.brandText}>
-        <div className={classes.airline}>{airline?.name ?? 'Homebase'}</div>
-        <div className={classes.hub}>{airline === null ? '' : `${airline.icao}${hub}`}</div>
+        <Text lh="16px" fw={600} truncate>
+          {airline?.name ?? 'Homebase'}
+        </Text>
+        <Text size="xs" c="dimmed" truncate>
+          {airline === null ? '' : `${airline.icao}${hub}`}
+        </Text>
       </div>
-    </div>
+    </Group>
   );
 }
 
 function Navigation(): ReactNode {
   const counts = useCounts();
   return (
-    <nav aria-label="Screens" className={classes.nav}>
+    <Stack component="nav" aria-label="Screens" gap={0}>
       {screenGroups.map((group, place) => (
         <NavigationGroup key={group} name={group} named={place > 0} counts={counts} />
       ))}
-    </nav>
+    </Stack>
   );
 }
 
@@ -102,7 +107,7 @@ function NavigationLink({ screen, figure }: { readonly screen: Screen; readonly 
       {figure === 0 ? null : (
         <span className={classes.count} data-waits={waits}>
           {count(figure)}
-          <span className={classes.spoken}>{waits ? ' waiting' : ' in progress'}</span>
+          <VisuallyHidden>{waits ? ' waiting' : ' in progress'}</VisuallyHidden>
         </span>
       )}
     </Link>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './parts.module.css';
 
@@ -8,4 +9,13 @@ export function Keys({ of }: { readonly of: readonly string[] }): ReactNode {
       {key}
     </kbd>
   ));
+}
+
+/** Says what keys do: `↵ open`. */
+export function Hint({ keys, children }: { readonly keys: readonly string[]; readonly children: string }): ReactNode {
+  return (
+    <Group component="span" gap={5} wrap="nowrap">
+      <Keys of={keys} /> {children}
+    </Group>
+  );
 }

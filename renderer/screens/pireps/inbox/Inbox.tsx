@@ -1,4 +1,5 @@
-import { ActionIcon, Button, CloseButton, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
 import { IconListCheck } from '@tabler/icons-react';
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -38,7 +39,7 @@ export function Inbox(): ReactNode {
           value={search.q ?? ''}
           onSearch={(q) => void navigate({ to: '.', search: (old) => ({ ...old, q: q || undefined }), replace: true })}
         />
-        <span className={classes.tools}>
+        <Group className={classes.tools ?? ''} gap={2} ml={-4} mr={-6} wrap="nowrap">
           <InboxFilterMenu />
           <Tooltip label="Select reports">
             <ActionIcon
@@ -49,7 +50,7 @@ export function Inbox(): ReactNode {
               <IconListCheck size={16} stroke={1.6} aria-hidden />
             </ActionIcon>
           </Tooltip>
-        </span>
+        </Group>
       </PageHeader>
       <StateChips inbox={inbox} />
       <InboxFilterChips />
@@ -68,12 +69,16 @@ function List({ inbox, narrowed }: { readonly inbox: InboxState; readonly narrow
     if (loading) return <SkeletonRows count={7} height={53} />;
     if (narrowed) return <NothingFound />;
     if (inbox.counts?.all === 0) return <VacantRows count={4} height={53} />;
-    return <p className={classes.none}>No reports in this state.</p>;
+    return (
+      <Text p="lg" c="var(--hb-tx2)">
+        No reports in this state.
+      </Text>
+    );
   }
   return (
     <>
       {groups.map((group) => (
-        <Group key={group.title} group={group} />
+        <Rows key={group.title} group={group} />
       ))}
       {loadMore === undefined ? null : <MoreRows onSeen={loadMore} />}
     </>
@@ -84,7 +89,7 @@ function NothingFound(): ReactNode {
   const { q } = useSearch({ from: '/pireps' });
   const navigate = useNavigate();
   return (
-    <div className={classes.none}>
+    <Stack align="flex-start" gap="sm" p="lg" c="var(--hb-tx2)">
       <strong>{q === undefined ? 'No reports match these filters.' : `No reports match “${q}”.`}</strong>
       {q === undefined ? null : <p>The search covers idents, airports, pilots and registrations.</p>}
       {q === undefined ? (
@@ -96,11 +101,11 @@ function NothingFound(): ReactNode {
           Clear search
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
-function Group({ group }: { readonly group: InboxGroup }): ReactNode {
+function Rows({ group }: { readonly group: InboxGroup }): ReactNode {
   const now = useNow(10_000);
   const selection = useSelected();
   const { rows, title, total } = group;
@@ -123,16 +128,11 @@ function Group({ group }: { readonly group: InboxGroup }): ReactNode {
 
 /** Loads the next page when the end of the list comes into view. */
 function MoreRows({ onSeen }: { readonly onSeen: () => void }): ReactNode {
-  const end = useRef<HTMLDivElement>(null);
+  const { ref, entry } = useIntersection({ rootMargin: '400px' });
   useEffect(() => {
-    if (end.current === null) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && onSeen(), {
-      rootMargin: '400px',
-    });
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [onSeen]);
-  return <div ref={end} style={{ height: 1 }} />;
+    if (entry?.isIntersecting === true) onSeen();
+  }, [entry, onSeen]);
+  return <div ref={ref} style={{ height: 1 }} />;
 }
 
 function BulkBar({ rows }: { readonly rows: readonly PirepSummary[] }): ReactNode {
@@ -141,16 +141,26 @@ function BulkBar({ rows }: { readonly rows: readonly PirepSummary[] }): ReactNod
   const selectable = rows.filter(isReviewable);
   const selected = selection.rows.length;
   return (
-    <section className={review.bulk} aria-label="Selected reports">
-      <div className={review.bulkHead}>
-        <strong role="status">{selected === 0 ? 'Select reports' : `${count(selected)} selected`}</strong>
+    <Stack
+      component="section"
+      className={review.bulk ?? ''}
+      aria-label="Selected reports"
+      flex="none"
+      gap="sm"
+      px="lg"
+      py={10}
+    >
+      <Group gap="sm" mih={24} wrap="nowrap">
+        <Text role="status" flex={1} fw={560}>
+          {selected === 0 ? 'Select reports' : `${count(selected)} selected`}
+        </Text>
         <Button size="compact-sm" onClick={() => selection.add(selectable.map(({ id }) => id))}>
           Select all {count(selectable.length)} shown
         </Button>
         <CloseButton size={24} aria-label="Clear selection" onClick={selection.clear} />
-      </div>
+      </Group>
       {selected === 0 ? null : <DecisionButtons pireps={selection.rows} onDone={selection.clear} />}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +7,6 @@ import { queryOf } from '../../../lib/api.ts';
 import { rate } from '../../../lib/figures.ts';
 import { FilterMenu } from '../../../ui/FilterMenu.tsx';
 import { FilterSelect } from '../../../ui/FilterSelect.tsx';
-import classes from './Inbox.module.css';
 import { writtenShow } from './InboxChips.tsx';
 import {
   type FilterChoices,
@@ -51,15 +50,15 @@ function Fields(): ReactNode {
       <Choice name="pilot" label="Pilot" data={pilotsOf(choices)} />
       <Choice name="aircraft" label="Aircraft" data={aircraftOf(choices)} />
       <Choice name="airport" label="Departure or arrival" data={airportsOf(choices)} />
-      <div className={classes.pair}>
+      <SimpleGrid cols={2} spacing="sm" style={{ alignItems: 'end' }}>
         <Day name="from" label="From, UTC" />
         <Day name="to" label="Until" />
-      </div>
+      </SimpleGrid>
       <Choice name="flags" label="Flags" data={optionsOf(flagChoices)} />
-      <div className={classes.pair}>
+      <SimpleGrid cols={2} spacing="sm" style={{ alignItems: 'end' }}>
         <Choice name="harder" label="Landing harder than" data={rates} />
         <Choice name="source" label="Source" data={optionsOf(sourceLabels)} />
-      </div>
+      </SimpleGrid>
     </>
   );
 }

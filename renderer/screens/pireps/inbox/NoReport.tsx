@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCopy, IconKey, IconNetwork } from '@tabler/icons-react';
+import { IconKey, IconNetwork, type TablerIcon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { getHome } from '../../../../server/contract/admin/airline.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
 import { queryOf } from '../../../lib/api.ts';
-import { copyText } from '../../../lib/copyText.ts';
 import { count } from '../../../lib/figures.ts';
 import { siteAddressOf } from '../../../lib/stream.ts';
 import { AircraftPaths } from '../../../map/flights/aircraftSymbols.ts';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import classes from './Inbox.module.css';
 import { isNarrowed } from './inboxSearch.ts';
@@ -54,8 +54,8 @@ export function NoReportsYet(): ReactNode {
         Reports appear here with the flown track when pilots file them. Your airline is ready; a pilot needs two things.
       </p>
       <ul className={classes.needs}>
-        <Need icon={<IconKey size={18} stroke={1.6} aria-hidden />} title="An API key" text={keyCommand} />
-        <Need icon={<IconNetwork size={18} stroke={1.6} aria-hidden />} title="The site address" text={address} />
+        <Need icon={IconKey} title="An API key" text={keyCommand} />
+        <Need icon={IconNetwork} title="The site address" text={address} />
       </ul>
     </EmptyState>
   );
@@ -87,26 +87,22 @@ function Flight(): ReactNode {
 }
 
 interface NeedProps {
-  readonly icon: ReactNode;
+  readonly icon: TablerIcon;
   readonly title: string;
   readonly text: string;
 }
 
-function Need({ icon, title, text }: NeedProps): ReactNode {
+function Need({ icon: Icon, title, text }: NeedProps): ReactNode {
   return (
-    <li className={classes.need}>
-      {icon}
-      <div>
-        <strong>{title}</strong>
+    <Group component="li" className={classes.need ?? ''} gap="lg" px="lg" py={10} fz="md" lh="md" wrap="nowrap">
+      <Icon size={18} stroke={1.6} color="var(--hb-tx2)" aria-hidden />
+      <Box flex={1} miw={0}>
+        <Text inherit fw={560} c="var(--hb-tx)">
+          {title}
+        </Text>
         <span className="mono">{text}</span>
-      </div>
-      <Button
-        leftSection={<IconCopy size={15} stroke={1.6} aria-hidden />}
-        aria-label={`Copy ${title.toLowerCase()}`}
-        onClick={() => void copyText(text)}
-      >
-        Copy
-      </Button>
-    </li>
+      </Box>
+      <CopyButton text={text} what={title.toLowerCase()} />
+    </Group>
   );
 }

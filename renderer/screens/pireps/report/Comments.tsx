@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Center, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -28,23 +28,27 @@ export function Comments({ report }: { readonly report: PirepReport }): ReactNod
   return (
     <section className={classes.section}>
       <h2 className={classes.label}>Comments (visible to the pilot) and history</h2>
-      {entries.length === 0 ? <p className={classes.none}>No comments yet.</p> : null}
+      {entries.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No comments yet.
+        </Text>
+      ) : null}
       {report.earlier_entries > 0 ? (
-        <p className={classes.none}>
+        <Text size="sm" c="dimmed">
           <Link to="/activity" search={{ subject: 'pirep', q: report.id }}>
             {count(report.earlier_entries)} earlier entries
           </Link>{' '}
           are on the Activity page.
-        </p>
+        </Text>
       ) : null}
-      <ol className={classes.comments}>
+      <Stack component="ol" gap={10} fz="sm" lh="sm">
         {entries.map(({ key, comment, done }) => (
-          <li key={key}>
+          <Group component="li" key={key} align="flex-start" gap="sm" wrap="nowrap">
             {comment === undefined ? null : <Comment comment={comment} now={now} />}
             {done === undefined ? null : <History entry={done} now={now} />}
-          </li>
+          </Group>
         ))}
-      </ol>
+      </Stack>
     </section>
   );
 }
@@ -61,8 +65,11 @@ function Comment({
     <>
       <Avatar name={author} />
       <div>
-        <strong>{author}</strong> <Stamp at={comment.created_at} now={now} />
-        <p>{comment.comment}</p>
+        <Text span inherit fw={560}>
+          {author}
+        </Text>{' '}
+        <Stamp at={comment.created_at} now={now} />
+        <p className={classes.prose}>{comment.comment}</p>
       </div>
     </>
   );
@@ -71,18 +78,22 @@ function Comment({
 function History({ entry, now }: { readonly entry: PirepReport['history'][number]; readonly now: number }): ReactNode {
   return (
     <>
-      <span className={classes.done}>
+      <Center component="span" flex="none" w={22} h={22} bg="var(--hb-active)" c="var(--hb-tx2)" bdrs="50%">
         <IconHistory size={13} stroke={1.6} aria-hidden />
-      </span>
-      <div className={classes.history}>
+      </Center>
+      <Text inherit pt={3} c="dimmed">
         {historyText(entry)}, <Stamp at={entry.created_at} now={now} />
-      </div>
+      </Text>
     </>
   );
 }
 
 function Stamp({ at, now }: { readonly at: string; readonly now: number }): ReactNode {
-  return <time dateTime={at}>{momentOf(at, now)}</time>;
+  return (
+    <Text component="time" inherit c="dimmed" dateTime={at} style={{ whiteSpace: 'nowrap' }}>
+      {momentOf(at, now)}
+    </Text>
+  );
 }
 
 /** Sends a comment to the pilot and shows it before the server has answered. */
@@ -139,12 +150,12 @@ export function CommentField({ pirepId, ident }: { readonly pirepId: string; rea
         }}
       />
       {text === '' ? null : (
-        <div className={classes.writeFoot}>
+        <Group justify="space-between" mt="sm" fz="sm" c="dimmed">
           <span>
             <Keys of={['Ctrl ↵']} /> visible to the pilot
           </span>
           <Button type="submit">Send</Button>
-        </div>
+        </Group>
       )}
     </form>
   );

@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Flags } from './Flags.tsx';
@@ -19,7 +20,11 @@ const gap: DescribedFlag = {
 
 function render(flags: readonly DescribedFlag[], due: boolean, shown: FlagSpotName | null = null): string {
   const evidence = { shown, highlight: null, show: () => undefined };
-  return renderToStaticMarkup(<Flags flags={flags} due={due} evidence={evidence} />);
+  return renderToStaticMarkup(
+    <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
+      <Flags flags={flags} due={due} evidence={evidence} />
+    </MantineProvider>,
+  );
 }
 
 test('shows nothing for a report without flags', () => expect(render([], false)).toBe(''));

@@ -1,10 +1,10 @@
+import { ActionIcon, Anchor, Group, Stack } from '@mantine/core';
 import { IconArrowNarrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { clockOf } from '../../../lib/utc.ts';
 import { flagStatus } from '../../../ui/flagStatus.ts';
-import classes from './Flags.module.css';
 import type { DescribedFlag } from './flagWords.ts';
-import aside from './ReportAside.module.css';
+import classes from './ReportAside.module.css';
 import type { Evidence } from './useEvidence.ts';
 
 interface Props {
@@ -18,14 +18,14 @@ interface Props {
 export function Flags({ flags, due, evidence }: Props): ReactNode {
   if (flags.length === 0 && !due) return null;
   return (
-    <section className={aside.section} aria-label="Flags">
-      <h2 className={aside.label}>{heading(flags.length, due)}</h2>
+    <section className={classes.section} aria-label="Flags">
+      <h2 className={classes.label}>{heading(flags.length, due)}</h2>
       {flags.length === 0 ? null : (
-        <ul className={classes.flags}>
+        <Stack component="ul" gap={6}>
           {flags.map((flag) => (
             <FlagBox key={flag.kind} flag={flag} evidence={evidence} />
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   );
@@ -52,12 +52,17 @@ function FlagBox({ flag, evidence: { shown, show } }: BoxProps): ReactNode {
       <b>{figure}</b>
       <p>{text}</p>
       {spots.length === 0 ? null : (
-        <div className={classes.ways}>
-          <button type="button" className={classes.show} onClick={() => show({ kind, spot: 0 })}>
+        <Group className={classes.ways ?? ''} justify="space-between" gap="sm" mih={22} wrap="nowrap">
+          <Anchor
+            component="button"
+            type="button"
+            className={classes.show ?? ''}
+            onClick={() => show({ kind, spot: 0 })}
+          >
             Show {shows} <IconArrowNarrowRight size={14} stroke={1.6} aria-hidden />
-          </button>
+          </Anchor>
           {spot === null || spots.length < 2 ? null : <Stepper flag={flag} spot={spot} show={show} />}
-        </div>
+        </Group>
       )}
     </li>
   );
@@ -75,24 +80,25 @@ function Stepper({ flag: { kind, spots }, spot, show }: StepperProps): ReactNode
     { by: 1, label: 'Next spot', Icon: IconChevronRight },
   ] as const;
   const [back, forward] = steps.map(({ by, label, Icon }) => (
-    <button
+    <ActionIcon
       key={by}
-      type="button"
-      className={classes.step}
+      className={classes.step ?? ''}
+      size={24}
+      radius="xs"
       aria-label={label}
       disabled={spots[spot + by] === undefined}
       onClick={() => show({ kind, spot: spot + by })}
     >
       <Icon size={14} stroke={1.6} aria-hidden />
-    </button>
+    </ActionIcon>
   ));
   return (
-    <span className={classes.steps}>
+    <Group component="span" gap={0} mr={-4} c="var(--hb-tx2)" wrap="nowrap">
       {back}
       <span role="status">
         {spot + 1} of {spots.length}, {clockOf(spots[spot]?.at ?? 0)}
       </span>
       {forward}
-    </span>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
@@ -21,7 +22,7 @@ export function Load({ report, log: { data: log, next } }: Props): ReactNode {
   const cargo = fares.filter(({ type }) => type !== 0);
   return (
     <section className={classes.section}>
-      <dl className={classes.load}>
+      <Group component="dl" justify="space-between" gap={10} fz="sm" lh="sm" wrap="nowrap">
         <Fact label="Passengers" view={fares.length > 0 ? 'load' : undefined}>
           <Shown value={seats.length === 0 ? null : seats} as={passengers} />
         </Fact>
@@ -35,7 +36,7 @@ export function Load({ report, log: { data: log, next } }: Props): ReactNode {
           {count(log.length)}
           {next === null ? '' : '+'} {log.length === 1 ? 'line' : 'lines'}
         </Fact>
-      </dl>
+      </Group>
     </section>
   );
 }
@@ -50,16 +51,18 @@ interface FactProps {
 function Fact({ label, view, children }: FactProps): ReactNode {
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>
+      <Text component="dt" inherit c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" inherit fw={560} style={{ whiteSpace: 'nowrap' }}>
         {view === undefined ? (
           children
         ) : (
-          <Link to="." search={(old) => ({ ...old, aside: view })}>
+          <Anchor renderRoot={(props) => <Link {...props} to="." search={(old) => ({ ...old, aside: view })} />}>
             {children} →
-          </Link>
+          </Anchor>
         )}
-      </dd>
+      </Text>
     </div>
   );
 }

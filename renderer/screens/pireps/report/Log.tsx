@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { listPirepLog, type LogLine } from '../../../../server/contract/admin/pirepLog.ts';
@@ -31,7 +31,12 @@ export function LogList({ id, first, line: shown, onLine }: LogListProps): React
   useEffect(() => {
     if (isMissing && !loading && error === null && lines.length < soughtIn) loadMore?.();
   }, [isMissing, loading, error, lines.length, loadMore]);
-  if (lines.length === 0) return <p className={classes.none}>The client sent no log.</p>;
+  if (lines.length === 0)
+    return (
+      <Text size="sm" c="dimmed" px="lg" py="md">
+        The client sent no log.
+      </Text>
+    );
   return (
     <>
       <ol ref={list} className={classes.log}>
@@ -50,9 +55,9 @@ export function LogList({ id, first, line: shown, onLine }: LogListProps): React
         ))}
       </ol>
       {error === null ? null : (
-        <p className={classes.none} role="alert">
+        <Text size="sm" c="dimmed" px="lg" py="md" role="alert">
           {error.message}
-        </p>
+        </Text>
       )}
       {loadMore === undefined ? null : (
         <Button variant="default" size="xs" m="sm" loading={loading} onClick={loadMore}>

@@ -1,3 +1,4 @@
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
@@ -52,7 +53,9 @@ function Overview({ report, flags, evidence, log }: Omit<Props, 'onLogLine'>): R
       {report.notes === '' ? null : (
         <section className={classes.section}>
           <h2 className={classes.label}>Pilot's notes</h2>
-          <p className={classes.notes}>{report.notes}</p>
+          <Text size="sm" className={classes.prose ?? ''}>
+            {report.notes}
+          </Text>
         </section>
       )}
       <Comments report={report} />
@@ -66,18 +69,20 @@ const titles: Readonly<Record<AsideView, string>> = { log: 'Log', fields: 'Field
 function SubView({ view, children }: { readonly view: AsideView; readonly children: ReactNode }): ReactNode {
   return (
     <>
-      <header className={classes.subHeader}>
-        <Link
-          to="."
-          search={(old) => ({ ...old, aside: undefined, line: undefined })}
-          className={classes.back}
+      <Group component="header" className={classes.subHeader ?? ''} flex="none" gap={6} h={38} pl={10} pr="lg">
+        <ActionIcon
+          renderRoot={(props) => (
+            <Link {...props} to="." search={(old) => ({ ...old, aside: undefined, line: undefined })} />
+          )}
           aria-label="Back to figures"
         >
           <IconArrowLeft size={16} stroke={1.6} aria-hidden />
-        </Link>
+        </ActionIcon>
         <h2>{titles[view]}</h2>
-      </header>
-      <div className={classes.subBody}>{children}</div>
+      </Group>
+      <Box flex={1} mih={0} style={{ overflowY: 'auto' }}>
+        {children}
+      </Box>
     </>
   );
 }

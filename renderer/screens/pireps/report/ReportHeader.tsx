@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { ActionIcon, Group, Menu, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowLeft, IconDownload, IconRadar2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -23,21 +23,27 @@ export function ReportHeader({ report }: { readonly report: PirepReport }): Reac
   return (
     <header className={classes.header}>
       <div className={classes.title}>
-        <Link to="/pireps" search={true} className={classes.back} aria-label="Back to list">
+        <ActionIcon
+          className={classes.back ?? ''}
+          renderRoot={(props) => <Link {...props} to="/pireps" search={true} />}
+          aria-label="Back to list"
+        >
           <IconArrowLeft size={16} stroke={1.6} aria-hidden />
-        </Link>
+        </ActionIcon>
         <h1>{report.ident}</h1>
         <span className={classes.route} title={`${dpt_airport.name} to ${arr_airport.name}`}>
           <Route from={dpt_airport.id} to={arr_airport.id} />
         </span>
         <StatusBadge status={standingOf(report)} />
-        {report.state === PirepState.IN_PROGRESS && report.stale_since === null ? (
-          <Link to="/live" search={{ flight: report.id }} className={classes.live}>
-            <IconRadar2 size={15} stroke={1.6} aria-hidden /> Live map
-          </Link>
-        ) : null}
-        <TrackMenu report={report} />
-        <ReportMenu report={report} />
+        <Group gap="md" ml="auto" wrap="nowrap">
+          {report.state === PirepState.IN_PROGRESS && report.stale_since === null ? (
+            <Link to="/live" search={{ flight: report.id }} className={classes.button}>
+              <IconRadar2 size={15} stroke={1.6} aria-hidden /> Live map
+            </Link>
+          ) : null}
+          <TrackMenu report={report} />
+          <ReportMenu report={report} />
+        </Group>
       </div>
       <div className={classes.facts}>
         <Avatar name={pilot.name} size={18} />
@@ -88,7 +94,10 @@ function TrackMenu({ report: { id, position_count } }: { readonly report: PirepR
             download
             disabled={position_count === 0}
           >
-            {title} <span className={classes.use}>{use}</span>
+            {title}{' '}
+            <Text span inherit c="dimmed">
+              {use}
+            </Text>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -9,12 +9,13 @@ import { duration } from '../../../lib/figures.ts';
 import type { Cursor } from '../../../map/geo/cursor.ts';
 import { nearestIndex } from '../../../map/report/reportMarkers.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Keys } from '../../../ui/Keys.tsx';
+import { Hint } from '../../../ui/Keys.tsx';
 import { isReviewable, useSelected } from '../inbox/useSelection.ts';
 import { DecisionButtons } from '../review/DecisionButtons.tsx';
 import review from '../review/Review.module.css';
 import { describeFlags } from './flagWords.ts';
 import { PrintedLog } from './Log.tsx';
+import aside from './ReportAside.module.css';
 import { ReportAside } from './ReportAside.tsx';
 import { ReportFlight } from './ReportFlight.tsx';
 import { ReportHeader } from './ReportHeader.tsx';
@@ -100,17 +101,9 @@ function ActionBar({ report, late, canPlay }: ActionBarProps): ReactNode {
   return (
     <footer className={review.bar}>
       <div className={review.hints}>
-        <span>
-          <Keys of={['J', 'K']} /> next, previous
-        </span>
-        {canPlay ? (
-          <span>
-            <Keys of={['Space']} /> play
-          </span>
-        ) : null}
-        <span>
-          <Keys of={['?']} /> all keys
-        </span>
+        <Hint keys={['J', 'K']}>next, previous</Hint>
+        {canPlay ? <Hint keys={['Space']}>play</Hint> : null}
+        <Hint keys={['?']}>all keys</Hint>
       </div>
       {decidable && effect !== undefined ? <span className={review.effect}>{effect}</span> : null}
       {decidable ? (
@@ -140,7 +133,7 @@ function ReportSkeleton(): ReactNode {
           <div className={classes.noProfile} />
           <div className={classes.replay} />
         </div>
-        <div className={classes.aside} />
+        <div className={aside.aside} />
       </div>
       <div className={classes.foot} />
     </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, Textarea, Tooltip } from '@mantine/core';
 import { IconCheck, IconMessageCheck, IconRotate, IconX, type TablerIcon } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { PirepState } from '../../../../server/contract/codes.ts';
@@ -42,13 +42,13 @@ export function DecisionButtons({ pireps, effect, late = false, onDone }: Props)
 
   if (!waiting) {
     return (
-      <div className={classes.buttons}>
+      <Group className={classes.buttons ?? ''} gap="sm" justify="flex-end" wrap="nowrap">
         <Action label="Reopen" icon={IconRotate} shortcut="o" late={late} onClick={() => act('reopen')} />
-      </div>
+      </Group>
     );
   }
   return (
-    <div className={classes.buttons}>
+    <Group className={classes.buttons ?? ''} pos="relative" gap="sm" justify="flex-end" wrap="nowrap">
       {asked === undefined ? null : (
         <DecisionBox
           {...asked}
@@ -72,7 +72,7 @@ export function DecisionButtons({ pireps, effect, late = false, onDone }: Props)
       <Tooltip label={effect} disabled={effect === undefined}>
         <Action label="Accept" icon={IconCheck} shortcut="a" late={late} look="accept" onClick={() => act('accept')} />
       </Tooltip>
-    </div>
+    </Group>
   );
 }
 
@@ -157,10 +157,10 @@ function DecisionBox({ decision, about, opener, onClose, onDecide }: BoxProps): 
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
-      <div className={classes.boxFoot}>
-        <span>
+      <Group gap="sm" mt={10} wrap="nowrap">
+        <Text span size="sm" c="dimmed" flex={1}>
           <Keys of={['Ctrl ↵']} /> sends
-        </span>
+        </Text>
         <Button onClick={onClose}>Cancel</Button>
         <Button
           type="submit"
@@ -169,7 +169,7 @@ function DecisionBox({ decision, about, opener, onClose, onDecide }: BoxProps): 
         >
           {verb}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }
