@@ -79,7 +79,7 @@ function NoChanges({ search }: { readonly search: ActivitySearch }): ReactNode {
   }
   return (
     <EmptyState
-      title="No changes match."
+      title="No changes match"
       action={<Button renderRoot={(props) => <Link to="/activity" search={{}} {...props} />}>Show all</Button>}
     />
   );

@@ -53,7 +53,7 @@ export function ServerLog(): ReactNode {
         onChoose={(chosen) => void navigate({ to: '/activity', search: (old) => ({ ...old, level: chosen }) })}
       />
       {data?.data.length === 0 ? (
-        <EmptyState title={wanted === undefined && q === undefined ? 'The log is empty' : 'No lines match.'}>
+        <EmptyState title={wanted === undefined && q === undefined ? 'The log is empty' : 'No lines match'}>
           The server logs starts, warnings and errors.
         </EmptyState>
       ) : (
