@@ -45,6 +45,29 @@ export function prepareUpdate(connection: Connection, table: string): (row: { re
   return (row) => void statement.run(row);
 }
 
+/** Prepares what can be done with the rows of every table that has an `id`. */
+export function prepareRows<Row extends { readonly id: number | string }, Needed extends keyof Row>(
+  connection: Connection,
+  table: string,
+) {
+  const update = prepareUpdate(connection, table);
+  const find = connection.prepare<[Row['id']], Row>(`SELECT * FROM ${table} WHERE id = ?`);
+  const listByIds = connection.prepare<[string], Row>(`
+    SELECT *
+    FROM ${table}
+    WHERE id IN (SELECT value FROM json_each(?))`);
+  const remove = connection.prepare<[Row['id']]>(`DELETE FROM ${table} WHERE id = ?`);
+  return {
+    insert: prepareInsert<Row, Needed>(connection, table),
+    /** Replaces every column of the row by its id. */
+    update: (row: Row): void => update(row),
+    find: (id: Row['id']): Row | undefined => find.get(id),
+    listByIds: (ids: readonly Row['id'][]): Row[] => listByIds.all(JSON.stringify(ids)),
+    /** Also removes rows that the schema deletes with it. */
+    remove: (id: Row['id']): void => void remove.run(id),
+  };
+}
+
 /** Part of a list: `limit` rows after the first `offset`. */
 export interface Slice {
   readonly limit: number;

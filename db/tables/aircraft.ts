@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert, prepareUpdate } from '../statements.ts';
+import { prepareRows } from '../statements.ts';
 import type { AircraftRow } from '../rows.ts';
 
 /** The aircraft that a pilot may use for a flight; null = any. */
@@ -38,16 +38,7 @@ const usable = `
   ORDER BY icao, registration, id`;
 
 export function aircraftQueries(connection: Connection) {
-  const insert = prepareInsert<AircraftRow, 'subfleet_id' | 'name' | 'registration' | 'created_at'>(
-    connection,
-    'aircraft',
-  );
-  const update = prepareUpdate(connection, 'aircraft');
-  const find = connection.prepare<[number], AircraftRow>('SELECT * FROM aircraft WHERE id = ?');
-  const listByIds = connection.prepare<[string], AircraftRow>(`
-    SELECT *
-    FROM aircraft
-    WHERE id IN (SELECT value FROM json_each(?))`);
+  const rows = prepareRows<AircraftRow, 'subfleet_id' | 'name' | 'registration' | 'created_at'>(connection, 'aircraft');
   const findByRegistration = connection.prepare<[string], AircraftRow>(`
     SELECT *
     FROM aircraft
@@ -73,12 +64,8 @@ export function aircraftQueries(connection: Connection) {
   const listUsable = connection.prepare<AircraftWish, AircraftRow>(usable);
 
   return {
-    insert,
-    /** Replaces every column of the row by its id. */
-    update: (aircraft: AircraftRow): void => update(aircraft),
-    /** Includes the trash, because reports refer to it. The other queries do not. */
-    find: (id: number): AircraftRow | undefined => find.get(id),
-    listByIds: (ids: readonly number[]): AircraftRow[] => listByIds.all(JSON.stringify(ids)),
+    // Include the trash, because reports refer to it. The other queries do not.
+    ...rows,
     findByRegistration: (registration: string): AircraftRow | undefined => findByRegistration.get(registration),
     /** Returns an active one first, then the oldest, if several share it. */
     findByTailNumber: (tail_number: string): AircraftRow | undefined => findByTailNumber.get(tail_number),

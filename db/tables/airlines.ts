@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert, prepareSlices, type Slice, type Sliced } from '../statements.ts';
+import { prepareRows, prepareSlices, type Slice, type Sliced } from '../statements.ts';
 import type { AirlinesRow } from '../rows.ts';
 
 /** Totals of an airline's accepted PIREPs. */
@@ -11,12 +11,7 @@ export interface AirlineTotals {
 }
 
 export function airlineQueries(connection: Connection) {
-  const insert = prepareInsert<AirlinesRow, 'icao' | 'name' | 'created_at'>(connection, 'airlines');
-  const find = connection.prepare<[number], AirlinesRow>('SELECT * FROM airlines WHERE id = ?');
-  const listByIds = connection.prepare<[string], AirlinesRow>(`
-    SELECT *
-    FROM airlines
-    WHERE id IN (SELECT value FROM json_each(?))`);
+  const rows = prepareRows<AirlinesRow, 'icao' | 'name' | 'created_at'>(connection, 'airlines');
   const sliceActive = prepareSlices<AirlinesRow>(connection, {
     select: '*',
     from: 'FROM airlines WHERE active = 1',
@@ -29,9 +24,7 @@ export function airlineQueries(connection: Connection) {
     GROUP BY airline_id`);
 
   return {
-    insert,
-    find: (id: number): AirlinesRow | undefined => find.get(id),
-    listByIds: (ids: readonly number[]): AirlinesRow[] => listByIds.all(JSON.stringify(ids)),
+    ...rows,
     sliceActive: (slice: Slice): Sliced<AirlinesRow> => sliceActive(slice, {}),
     /** Without airlines that have no accepted PIREP. */
     listTotals: (ids: readonly number[]): AirlineTotals[] => listTotals.all(JSON.stringify(ids)),

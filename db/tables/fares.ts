@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert } from '../statements.ts';
+import { prepareInsert, prepareRows } from '../statements.ts';
 import type { FaresRow, SubfleetFaresRow } from '../rows.ts';
 
 /** A fare of a subfleet, before the subfleet's own amounts are applied. */
@@ -12,9 +12,8 @@ export interface SubfleetFare extends FaresRow {
 }
 
 export function fareQueries(connection: Connection) {
-  const insert = prepareInsert<FaresRow, 'code' | 'name' | 'created_at'>(connection, 'fares');
+  const rows = prepareRows<FaresRow, 'code' | 'name' | 'created_at'>(connection, 'fares');
   const insertOfSubfleet = prepareInsert<SubfleetFaresRow, 'subfleet_id' | 'fare_id'>(connection, 'subfleet_fares');
-  const find = connection.prepare<[number], FaresRow>('SELECT * FROM fares WHERE id = ?');
   const listOfSubfleets = connection.prepare<[string], SubfleetFare>(`
     SELECT fares.*, subfleet_fares.subfleet_id, subfleet_fares.price AS own_price, subfleet_fares.cost AS own_cost,
       subfleet_fares.capacity AS own_capacity
@@ -24,9 +23,8 @@ export function fareQueries(connection: Connection) {
     ORDER BY subfleet_fares.subfleet_id, fares.id`);
 
   return {
-    insert,
+    ...rows,
     insertOfSubfleet: (fare: Parameters<typeof insertOfSubfleet>[0]): void => void insertOfSubfleet(fare),
-    find: (id: number): FaresRow | undefined => find.get(id),
     listOfSubfleets: (subfleet_ids: readonly number[]): SubfleetFare[] =>
       listOfSubfleets.all(JSON.stringify(subfleet_ids)),
   };

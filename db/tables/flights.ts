@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert, prepareSlices, type Slice, type Sliced } from '../statements.ts';
+import { prepareInsert, prepareRows, prepareSlices, type Slice, type Sliced } from '../statements.ts';
 import type { FlightFieldsRow, FlightsRow, FlightSubfleetsRow } from '../rows.ts';
 
 /** Filters of the flight search, which must all match; null = any. */
@@ -31,16 +31,11 @@ export interface FlightLimits {
 }
 
 export function flightQueries(connection: Connection) {
-  const insert = prepareInsert<
+  const rows = prepareRows<
     FlightsRow,
     'id' | 'airline_id' | 'flight_number' | 'dpt_airport_id' | 'arr_airport_id' | 'created_at'
   >(connection, 'flights');
   const insertSubfleet = prepareInsert<FlightSubfleetsRow, 'flight_id' | 'subfleet_id'>(connection, 'flight_subfleets');
-  const find = connection.prepare<[string], FlightsRow>('SELECT * FROM flights WHERE id = ?');
-  const listByIds = connection.prepare<[string], FlightsRow>(`
-    SELECT *
-    FROM flights
-    WHERE id IN (SELECT value FROM json_each(?))`);
   const search = prepareSlices<FlightsRow, FlightFilter & FlightLimits>(connection, {
     select: 'flights.*',
     from: `
@@ -75,10 +70,8 @@ export function flightQueries(connection: Connection) {
   });
 
   return {
-    insert: (flight: Parameters<typeof insert>[0]): void => void insert(flight),
+    ...rows,
     insertSubfleet: (link: FlightSubfleetsRow): void => void insertSubfleet(link),
-    find: (id: string): FlightsRow | undefined => find.get(id),
-    listByIds: (ids: readonly string[]): FlightsRow[] => listByIds.all(JSON.stringify(ids)),
     ...partQueries(connection),
     /** Active, visible flights of active airlines. */
     search: (filter: FlightFilter & FlightLimits, slice: Slice): Sliced<FlightsRow> => search(slice, filter),

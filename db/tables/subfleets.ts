@@ -1,10 +1,9 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert, prepareSlices, type Slice, type Sliced } from '../statements.ts';
+import { prepareRows, prepareSlices, type Slice, type Sliced } from '../statements.ts';
 import type { SubfleetsRow } from '../rows.ts';
 
 export function subfleetQueries(connection: Connection) {
-  const insert = prepareInsert<SubfleetsRow, 'airline_id' | 'type' | 'name' | 'created_at'>(connection, 'subfleets');
-  const find = connection.prepare<[number], SubfleetsRow>('SELECT * FROM subfleets WHERE id = ?');
+  const rows = prepareRows<SubfleetsRow, 'airline_id' | 'type' | 'name' | 'created_at'>(connection, 'subfleets');
   const list = connection.prepare<[], SubfleetsRow>(`
     SELECT *
     FROM subfleets
@@ -29,9 +28,8 @@ export function subfleetQueries(connection: Connection) {
   });
 
   return {
-    insert,
-    /** Includes the trash. The lists do not. */
-    find: (id: number): SubfleetsRow | undefined => find.get(id),
+    // Finds a subfleet in the trash, too. The lists do not.
+    ...rows,
     list: (): SubfleetsRow[] => list.all(),
     listByIds: (ids: readonly number[]): SubfleetsRow[] => listByIds.all(JSON.stringify(ids)),
     /** The subfleets of the pilot's rank. */

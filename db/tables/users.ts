@@ -1,18 +1,12 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert, prepareUpdate } from '../statements.ts';
+import { prepareRows } from '../statements.ts';
 import type { UsersRow } from '../rows.ts';
 
 export function userQueries(connection: Connection) {
-  const insert = prepareInsert<UsersRow, 'pilot_id' | 'name' | 'email' | 'airline_id' | 'rank_id' | 'created_at'>(
+  const rows = prepareRows<UsersRow, 'pilot_id' | 'name' | 'email' | 'airline_id' | 'rank_id' | 'created_at'>(
     connection,
     'users',
   );
-  const update = prepareUpdate(connection, 'users');
-  const find = connection.prepare<[number], UsersRow>('SELECT * FROM users WHERE id = ?');
-  const listByIds = connection.prepare<[string], UsersRow>(`
-    SELECT *
-    FROM users
-    WHERE id IN (SELECT value FROM json_each(?))`);
   const findByEmail = connection.prepare<[string], UsersRow>('SELECT * FROM users WHERE email = ?');
   const nextPilotId = connection.prepare<[], number>('SELECT coalesce(max(pilot_id), 0) + 1 FROM users').pluck();
   const hasPireps = connection
@@ -29,11 +23,7 @@ export function userQueries(connection: Connection) {
     WHERE airline_id = :airline_id AND state = 5`);
 
   return {
-    insert,
-    /** Replaces every column of the row by its id. */
-    update: (user: UsersRow): void => update(user),
-    find: (id: number): UsersRow | undefined => find.get(id),
-    listByIds: (ids: readonly number[]): UsersRow[] => listByIds.all(JSON.stringify(ids)),
+    ...rows,
     /** The next free pilot number. */
     nextPilotId: (): number => nextPilotId.get() ?? 1,
     /** In any state. */

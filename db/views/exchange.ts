@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert, prepareUpdate } from '../statements.ts';
+import { prepareInsert, prepareRows } from '../statements.ts';
 
 /** A row of any table, as stored. */
 export type StoredRow = Readonly<Record<string, string | number | null>>;
@@ -55,24 +55,24 @@ export function exchangeQueries(connection: Connection) {
   };
 }
 
+/** The tables here have an id. */
+type WithId = StoredRow & { readonly id: string | number };
+
 function prepareTable(connection: Connection, name: string, key: string, order: string): ExchangeTable {
   const columns = connection.pragma(`table_info(${name})`) as { readonly name: string }[];
   const kept = columns.some((column) => column.name === 'deleted_at') ? 'WHERE deleted_at IS NULL' : '';
-  const get = connection.prepare<[string | number], StoredRow>(`SELECT * FROM ${name} WHERE id = ?`);
-  const remove = connection.prepare<[string | number]>(`DELETE FROM ${name} WHERE id = ?`);
+  const rows = prepareRows<WithId, never>(connection, name);
   // Without ORDER BY, which is ten times slower: the index returns the oldest first.
   const find = connection.prepare<[StoredRow], StoredRow>(`SELECT * FROM ${name} WHERE ${key} LIMIT 1`);
   const each = connection.prepare<[], StoredRow>(`SELECT * FROM ${name} ${kept} ORDER BY ${order}`);
   const count = connection.prepare<[], number>(`SELECT count(*) FROM ${name} ${kept}`).pluck();
-  const update = prepareUpdate(connection, name);
   return {
-    get: (id) => get.get(id),
+    ...rows,
+    get: rows.find,
+    update: (row) => rows.update(row as WithId),
     find: (row) => find.get(row),
     each: () => each.iterate(),
     count: () => count.get() ?? 0,
-    insert: prepareInsert<StoredRow, never>(connection, name),
-    update: (row) => update(row as StoredRow & { id: string | number }),
-    remove: (id) => void remove.run(id),
   };
 }
 
