@@ -62,6 +62,8 @@ export interface DemoPilot {
 /** Creates the demo airline in an empty data folder. Returns the pilot with the highest rank. */
 export async function createDemo(data: string): Promise<DemoPilot> {
   const { line } = await runHomebase(['demo', '--data', data, '--json']);
+  // On a slow PC, an automatic backup would appear in the list during a test.
+  await runHomebase(['settings', 'backups.every_hours', '0', '--data', data, '--json']);
   return (line as { readonly pilots: readonly [DemoPilot] }).pilots[0];
 }
 
