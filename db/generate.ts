@@ -37,6 +37,7 @@ const tables = connection
 writeFileSync(at('rows.ts'), `// ${header}\n\n${tables.map(({ name }) => rowType(name)).join('\n')}`);
 connection.close();
 
+/** A type rather than an interface, so that a row is also a `StoredRow`. */
 function rowType(table: string): string {
   const columns = connection.pragma(`table_info(${table})`) as Column[];
   const lines = columns.map(({ name, type, notnull, pk }) => {
@@ -44,7 +45,7 @@ function rowType(table: string): string {
     const nullable = notnull === 1 || (pk === 1 && type === 'INTEGER') ? '' : ' | null';
     return `  readonly ${name}: ${TsTypes[type] ?? 'unknown'}${nullable};\n`;
   });
-  return `export interface ${pascal(table)}Row {\n${lines.join('')}}\n`;
+  return `export type ${pascal(table)}Row = {\n${lines.join('')}};\n`;
 }
 
 function pascal(name: string): string {

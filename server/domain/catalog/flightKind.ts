@@ -30,10 +30,10 @@ export const flights: CatalogKind = {
   goes: ['bids', 'fields', 'fares', 'links to subfleets'],
   stays: ['reports'],
   present: (_db, row) => ({
-    ident: flightIdent(String(row['airline_icao']), row as unknown as FlightsRow),
+    ident: flightIdent(String(row['airline_icao']), row as FlightsRow),
   }),
   presentOne: (db, row, { bids = [] }) => ({
-    route_points: resolveRoute(db, row as unknown as FlightsRow),
+    route_points: resolveRoute(db, row as FlightsRow),
     bids: bids.map((bid) => ({ ...bid, pilot: pilotOf(db, bid) })),
   }),
 };
@@ -52,7 +52,7 @@ function complete(tx: Tx, row: StoredRow, before: StoredRow | undefined): Stored
 }
 
 function identOf(db: Queries, row: StoredRow): string {
-  return flightIdent(airlineOf(db, row), row as unknown as FlightsRow);
+  return flightIdent(airlineOf(db, row), row as FlightsRow);
 }
 
 function airlineOf(db: Queries, { airline_id }: StoredRow): string {

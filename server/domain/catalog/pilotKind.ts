@@ -24,7 +24,7 @@ export const pilots: CatalogKind = {
     },
     {
       field: 'email',
-      find: (db, { email }) => toStored(db.users.findByEmail(String(email))),
+      find: (db, { email }) => db.users.findByEmail(String(email)),
       text: (_db, { email }, { name }) => `${name} already uses ${email}.`,
     },
   ],
@@ -40,14 +40,14 @@ export const pilots: CatalogKind = {
   retire,
   present: (db, row) => ({ ident: pilotIdent(db, String(row['airline_icao']), Number(row['pilot_id'])) }),
   presentOne: (db, row, { flown = [], bids = [] }) => {
-    const user = row as unknown as UsersRow;
+    const user = row as UsersRow;
     return {
       home_airport: airportOf(db, user.home_airport_id),
       curr_airport: airportOf(db, user.curr_airport_id),
       rank_progress: readProgress(db, user),
       bids: bids.map((bid) => ({
         ...bid,
-        ident: flightIdent(String(bid['airline_icao']), bid as unknown as FlightsRow),
+        ident: flightIdent(String(bid['airline_icao']), bid as FlightsRow),
       })),
       ...flown[0],
     };
@@ -67,7 +67,7 @@ const nobody = 'Deleted User';
 
 /** A pilot with reports is kept as their author, without a name (phpvms7 §4.7). */
 function retire(tx: Tx, row: StoredRow): boolean {
-  const user = row as unknown as UsersRow;
+  const user = row as UsersRow;
   if (!tx.users.hasPireps(user.id)) return false;
   tx.bids.removeOfUser(user.id);
   tx.apiKeys.removeOfUser(user.id);
@@ -101,8 +101,4 @@ function readProgress(db: Queries, user: UsersRow): object {
     hours,
     next: next ? { id: next.id, name: next.name, hours: next.hours, minutes_left: next.hours * 60 - minutes } : null,
   };
-}
-
-function toStored(user: UsersRow | undefined): StoredRow | undefined {
-  return user && { ...user };
 }
