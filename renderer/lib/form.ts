@@ -1,10 +1,11 @@
 import { useForm as useMantineForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import type { ChangeEvent, FormEvent } from 'react';
-import { type FormErrors, formErrors } from './formErrors.ts';
+import type { ChangeEvent, FormEvent, ReactNode } from 'react';
+import { formErrors } from './formErrors.ts';
 
 type InputEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
-type Errors = FormErrors['fields'];
+/** By field, or by path in lists: `fares.0.price`. */
+type Errors = Readonly<Record<string, ReactNode>>;
 type Name<Values> = keyof Values & string;
 type Item<List> = List extends readonly (infer Part)[] ? Part : never;
 
@@ -14,7 +15,7 @@ export interface FieldProps<Value> {
   readonly value: Value;
   /** Takes the new value, or the event of an input. */
   readonly onChange: (value: Value | InputEvent) => void;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
 }
 
 /** The props of a switch or checkbox: `<Switch label="Active" {...form.check('active')} />`. */
@@ -22,18 +23,19 @@ interface CheckProps extends Pick<FieldProps<boolean>, 'name' | 'onChange' | 'er
   readonly checked: boolean;
 }
 
-/** A list in a form. An error of one of its parts has a path: `fares.0.price`. */
+/** A list in a form. */
 export interface ListProps<Part> {
   readonly items: readonly Part[];
   readonly add: (item: Part) => void;
   readonly remove: (place: number) => void;
   readonly field: <K extends Name<Part>>(place: number, part: K) => FieldProps<Part[K]>;
   /** The error of the list itself. */
-  readonly error: string | undefined;
+  readonly error: ReactNode;
 }
 
 export interface Form<Values> {
   readonly values: Values;
+  readonly errors: Errors;
   readonly set: (change: Partial<Values>) => void;
   readonly field: <K extends Name<Values>>(name: K) => FieldProps<Values[K]>;
   readonly check: (name: Name<Values>) => CheckProps;
@@ -63,6 +65,7 @@ export function useForm<Values extends object>(
   };
   return {
     values: form.values,
+    errors: form.errors,
     set: (change) => {
       for (const [name, value] of Object.entries(change)) input(name).onChange(value);
     },
@@ -101,20 +104,27 @@ interface Save<Body> {
 interface SaveOptions<Body, Saved> {
   readonly send: (body: Body) => Promise<Saved>;
   readonly onSaved: (saved: Saved) => void | Promise<void>;
+  /** The names of the fields, where they are not those of the values. */
+  readonly shown?: readonly string[];
+  /** Called with the names of the fields that the server refused. */
+  readonly onRefused?: (names: readonly string[]) => void;
 }
 
 /** Saves a form with a call. Errors of the server are shown at their fields. */
 export function useSave<Values extends object, Body, Saved>(
-  form: Form<Values>,
-  { send, onSaved }: SaveOptions<Body, Saved>,
+  form: Pick<Form<Values>, 'values' | 'setErrors'>,
+  { send, onSaved, shown = Object.keys(form.values), onRefused }: SaveOptions<Body, Saved>,
 ): Save<Body> {
-  const names = Object.keys(form.values);
   const { mutate, isPending, error } = useMutation({
     mutationFn: send,
     onSuccess: onSaved,
-    onError: (failure) => form.setErrors(formErrors(failure, names).fields),
+    onError: (failure) => {
+      const { fields } = formErrors(failure, shown);
+      form.setErrors(fields);
+      onRefused?.(Object.keys(fields));
+    },
   });
-  return { save: (body) => mutate(body), isSaving: isPending, error, rest: formErrors(error, names).rest };
+  return { save: (body) => mutate(body), isSaving: isPending, error, rest: formErrors(error, shown).rest };
 }
 
 /** Returns the changed fields. Blank and null are equal. */

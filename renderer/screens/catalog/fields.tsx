@@ -23,7 +23,7 @@ export function shared<Value>({ label, note, required, width = 3, name, error }:
   readonly name: string;
   readonly description?: string;
   readonly withAsterisk?: true;
-  readonly error?: string;
+  readonly error?: ReactNode;
   readonly style: { readonly gridColumn: string };
   readonly size: 'md';
 } {
@@ -183,6 +183,7 @@ export function ChoiceField<Value extends number | string>({ options, none, ...f
       {...(none === undefined ? { allowDeselect: false } : { placeholder: none, clearable: true })}
       data={options.map(({ value, label }) => ({ value: String(value), label }))}
       searchable={options.length > 10}
+      selectFirstOptionOnChange
       value={field.value === null || field.value === undefined ? null : String(field.value)}
       onChange={(text) => field.onChange(options.find(({ value }) => String(value) === text)?.value ?? null)}
     />

@@ -13,7 +13,7 @@ interface Props {
   /** The pilot's id. */
   readonly value: string | undefined;
   readonly onChange: (id: string | undefined) => void;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
   readonly autoFocus?: true;
   readonly className?: string;
 }

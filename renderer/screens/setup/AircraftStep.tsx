@@ -9,7 +9,7 @@ import { typeName } from './draft.ts';
 import { Field } from './Field.tsx';
 import { SearchList, searchLimit } from './SearchList.tsx';
 import classes from './Setup.module.css';
-import type { SetupForm } from './useSetupForm.ts';
+import type { SetupForm } from './setupForm.ts';
 
 /** Step 3: the first aircraft. */
 export function AircraftStep({ form }: { readonly form: SetupForm }): ReactNode {
@@ -42,7 +42,7 @@ export function AircraftStep({ form }: { readonly form: SetupForm }): ReactNode 
   );
 }
 
-function Search({ form: { values, set, errorOf } }: { readonly form: SetupForm }): ReactNode {
+function Search({ form: { values, set, errors } }: { readonly form: SetupForm }): ReactNode {
   const query = values.typeSearch.trim();
   const search = useQuery({
     ...queryOf(searchAircraftTypes, { query: { search: query, limit: searchLimit } }),
@@ -60,7 +60,7 @@ function Search({ form: { values, set, errorOf } }: { readonly form: SetupForm }
       idOf={(type) => `${type.icao} ${typeName(type)}`}
       chosen={values.type}
       onChoose={(type) => set({ type })}
-      error={errorOf('aircraft.icao')}
+      error={errors['aircraft.icao']}
     >
       {(type) => (
         <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type FormValues, textOf } from './draft.ts';
 import { Field } from './Field.tsx';
 import classes from './Setup.module.css';
-import type { SetupForm } from './useSetupForm.ts';
+import type { SetupForm } from './setupForm.ts';
 
 /** Step 1: the airline. */
 export function AirlineStep({ form }: { readonly form: SetupForm }): ReactNode {

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Setup.module.css';
 import { type Field as Definition, type FieldPath, fields } from './setupFields.ts';
-import type { SetupForm } from './useSetupForm.ts';
+import type { SetupForm } from './setupForm.ts';
 
 interface Props {
   readonly form: SetupForm;

@@ -12,7 +12,7 @@ import { Field } from './Field.tsx';
 import { SearchList, searchLimit } from './SearchList.tsx';
 import classes from './Setup.module.css';
 import { useNearby } from './useNearby.ts';
-import type { SetupForm } from './useSetupForm.ts';
+import type { SetupForm } from './setupForm.ts';
 
 /** Step 2: the home hub, a built-in airport or one entered by hand, and the airports around it. */
 export function HubStep({ form }: { readonly form: SetupForm }): ReactNode {
@@ -35,7 +35,7 @@ export function HubStep({ form }: { readonly form: SetupForm }): ReactNode {
   );
 }
 
-function Search({ form: { values, set, errorOf } }: { readonly form: SetupForm }): ReactNode {
+function Search({ form: { values, set, errors } }: { readonly form: SetupForm }): ReactNode {
   const query = values.airportSearch.trim();
   const search = useQuery({
     ...queryOf(searchBuiltinAirports, { query: { search: query, limit: searchLimit } }),
@@ -52,7 +52,7 @@ function Search({ form: { values, set, errorOf } }: { readonly form: SetupForm }
       idOf={({ id }) => id}
       chosen={values.airport}
       onChoose={(airport) => set({ airport })}
-      error={errorOf('hub.icao')}
+      error={errors['hub.icao']}
     >
       {({ id, iata, name, city, country, region, elevation }) => (
         <>

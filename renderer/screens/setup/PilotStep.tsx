@@ -5,7 +5,7 @@ import { type FormValues, textOf } from './draft.ts';
 import { Field } from './Field.tsx';
 import classes from './Setup.module.css';
 import { useNearby } from './useNearby.ts';
-import type { SetupForm } from './useSetupForm.ts';
+import type { SetupForm } from './setupForm.ts';
 
 /** Step 4: the first pilot, and a summary of what will be created. */
 export function PilotStep({ form }: { readonly form: SetupForm }): ReactNode {

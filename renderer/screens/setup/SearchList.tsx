@@ -12,7 +12,7 @@ interface Props<Option> {
   readonly idOf: (option: Option) => string;
   readonly chosen: Option | null;
   readonly onChoose: (option: Option | null) => void;
-  readonly error: string | undefined;
+  readonly error: ReactNode;
   readonly children: (option: Option) => ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { AppMark } from '../../ui/AppMark.tsx';
 import { allSteps, type FormValues, type Step } from './draft.ts';
 import classes from './StepList.module.css';
 import { stepTexts } from './steps.ts';
-import { forgetValues } from './storedDraft.ts';
+import { forgetValues } from './setupForm.ts';
 
 interface Props {
   readonly values: FormValues;

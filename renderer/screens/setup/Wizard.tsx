@@ -1,15 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { setUp } from '../../../server/contract/admin/setup.ts';
+import { type SetupInput, setUp } from '../../../server/contract/admin/setup.ts';
 import { api } from '../../lib/api.ts';
-import { formErrors } from '../../lib/formErrors.ts';
+import { useSave } from '../../lib/form.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { AircraftStep } from './AircraftStep.tsx';
-import { AirlineNames } from './AirlineStep.tsx';
-import { AirlineStep } from './AirlineStep.tsx';
+import { AirlineNames, AirlineStep } from './AirlineStep.tsx';
 import { errorsOf, firstOpenStep, type Step, stepOf, toInput } from './draft.ts';
 import type { CreatedAirline } from './FirstKey.tsx';
 import { HubMap } from './HubMap.tsx';
@@ -18,9 +16,8 @@ import { PilotStep } from './PilotStep.tsx';
 import classes from './Setup.module.css';
 import { StepList } from './StepList.tsx';
 import { stepTexts } from './steps.ts';
-import { forgetValues } from './storedDraft.ts';
 import { fields } from './setupFields.ts';
-import { type SetupForm, useSetupForm } from './useSetupForm.ts';
+import { forgetValues, type SetupForm, useSetupForm } from './setupForm.ts';
 
 interface Props {
   /** The step in the URL. */
@@ -35,14 +32,23 @@ export function Wizard({ step, onCreated }: Props): ReactNode {
   const goTo = (number: Step): void => void navigate({ to: '/setup', search: { step: number } });
   const form = useSetupForm();
   const open = firstOpenStep(form.values);
-  const { refusal, isCreating, create } = useCreate(form, { goTo, onCreated });
+  // Everything is created in one request. An error of the server is shown in its step.
+  const { save, isSaving, rest } = useSave(form, {
+    send: (body: SetupInput) => api(setUp, { body }),
+    onSaved: (reply) => {
+      forgetValues();
+      onCreated({ ...reply, values: form.values });
+    },
+    shown: Object.keys(fields),
+    onRefused: ([first]) => (first === undefined ? undefined : goTo(stepOf(first))),
+  });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const [wrong] = Object.keys(errorsOf(form.values, step));
     form.showErrors(step);
     if (wrong !== undefined)
       event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"], [role="combobox"]`)?.focus();
-    else if (step === 4) create();
+    else if (step === 4) save(toInput(form.values));
     else goTo((step + 1) as Step);
   };
   const heading = useId();
@@ -63,13 +69,13 @@ export function Wizard({ step, onCreated }: Props): ReactNode {
             </h1>
             <p className={classes.text}>{stepTexts[step].text}</p>
             <Fields form={form} />
-            {refusal === null ? null : (
+            {rest === null ? null : (
               <p role="alert" className={classes.refusal}>
-                The airline was not created. {refusal}
+                The airline was not created. {rest}
               </p>
             )}
           </div>
-          <Foot form={form} step={step} busy={isCreating} />
+          <Foot form={form} step={step} busy={isSaving} />
         </form>
         <div className={classes.beside}>
           {step === 1 ? <AirlineNames values={form.values} /> : <HubMap values={form.values} />}
@@ -78,36 +84,6 @@ export function Wizard({ step, onCreated }: Props): ReactNode {
     </div>
   );
 }
-
-interface Create {
-  /** Error that belongs to no field. */
-  readonly refusal: string | null;
-  readonly isCreating: boolean;
-  readonly create: () => void;
-}
-
-/** Creates everything in one request. Errors of the server are shown in their step. */
-function useCreate(
-  form: SetupForm,
-  { goTo, onCreated }: Pick<Props, 'onCreated'> & { readonly goTo: (step: Step) => void },
-): Create {
-  const { error, isPending, mutate } = useMutation({
-    mutationFn: () => api(setUp, { body: toInput(form.values) }),
-    onSuccess: (reply) => {
-      forgetValues();
-      onCreated({ ...reply, values: form.values });
-    },
-    onError: (failure) => {
-      const refusals = formErrors(failure, paths).fields;
-      form.refuse(refusals);
-      const [first] = Object.keys(refusals);
-      if (first !== undefined) goTo(stepOf(first));
-    },
-  });
-  return { refusal: formErrors(error, paths).rest, isCreating: isPending, create: mutate };
-}
-
-const paths = Object.keys(fields);
 
 function Foot({ form: { values }, step, busy }: FootProps): ReactNode {
   const before = step === 1 ? null : ((step - 1) as Step);
