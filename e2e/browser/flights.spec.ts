@@ -30,6 +30,33 @@ test('a flight is added, changed, drawn and deleted', { tag: ['@desktop', '@map'
   await expect(catalog.heading).toHaveText('Flights');
 });
 
+test('Enter selects the airport that was typed', { tag: '@reads' }, async ({ openWindow }) => {
+  const page = await openWindow('/flights?new=1');
+  const catalog = new CatalogPage(page);
+  const type = async (label: string, text: string): Promise<void> => {
+    await catalog.picker(label).click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  };
+
+  await type('Departure', 'hamburg');
+  await expect(catalog.picker('Departure')).toHaveValue(/^EDDH /);
+  await type('Arrival', 'ham');
+  await expect(catalog.picker('Arrival')).toHaveValue(/^EDDH /);
+  await type('Arrival', 'wagga wagga');
+  await expect(catalog.picker('Arrival')).toHaveValue(/^YSWG /);
+  await type('Arrival', 'egph');
+  await expect(catalog.picker('Arrival')).toHaveValue(/^EGPH /);
+  await type('Alternate', 'no such place at all');
+  await expect(page.getByText('No airports found')).toBeVisible();
+  await type('Airline', 'ktw');
+  await expect(catalog.picker('Airline')).toHaveValue(/^KTW /);
+
+  await expect(catalog.field('Number')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(catalog.dialog.getByRole('alert')).toHaveCount(0);
+});
+
 test('the return leg is added with one click, and undone', async ({ openWindow }) => {
   const page = await openWindow('/flights?q=KTW19');
   const [catalog, flight] = [new CatalogPage(page), new FlightPage(page)];

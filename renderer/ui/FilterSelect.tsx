@@ -25,6 +25,7 @@ export function FilterSelect({ label, options, value, write = String, onChoose }
       data={offered ? options : [...options, { value, label: write(value) }]}
       value={value ?? null}
       searchable={options.length > 10}
+      selectFirstOptionOnChange
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
       limit={200}

@@ -1,10 +1,10 @@
-import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { airportCalls } from '../../../server/contract/admin/catalog/airports.ts';
-import { searchBuiltinAirports } from '../../../server/contract/admin/catalog/builtin.ts';
+import { airportCalls, type AirportRow } from '../../../server/contract/admin/catalog/airports.ts';
+import { type BuiltinAirport, searchBuiltinAirports } from '../../../server/contract/admin/catalog/builtin.ts';
 import { queryOf } from '../../lib/api.ts';
+import { type SearchOption, SearchSelect } from '../../ui/SearchSelect.tsx';
 import { type CatalogField, type Labels, shared } from './fields.tsx';
 
 const limit = 8;
@@ -15,13 +15,13 @@ interface Props extends Labels, CatalogField<string> {
 }
 
 /**
- * Finds an airport by code, name or city, in the catalog first, then in the built-in data. The server adds a
- * built-in airport to the catalog when the form is saved.
+ * Finds an airport by ICAO or IATA code, name or city, in the catalog and in the built-in data. The server adds a built-in
+ * airport to the catalog when the form is saved.
  */
 export function AirportField({ none, ...field }: Props): ReactNode {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 120);
-  const own = useQuery({
+  const catalog = useQuery({
     ...queryOf(airportCalls.list, { query: { search, limit } }),
     placeholderData: keepPreviousData,
   });
@@ -30,34 +30,46 @@ export function AirportField({ none, ...field }: Props): ReactNode {
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
+  const isSettled = search === text.trim() && !catalog.isFetching && !world.isFetching;
   const value = field.value === null || field.value === undefined || field.value === '' ? null : field.value;
-  const known = (own.data?.data ?? []).map(({ id, name }) => ({ value: id, label: `${id} ${name}` }));
-  const others = (search === '' ? [] : (world.data?.data ?? []))
-    .filter(({ id, added }) => !added && !known.some((one) => one.value === id))
-    .map(({ id, name, country }) => ({ value: id, label: `${id} ${name}, ${country}` }));
-  const offered = [...known, ...others];
-  const chosen = value === null || offered.some((one) => one.value === value) ? [] : [{ value, label: value }];
-  const groups = [
-    { group: 'In your catalog', items: [...chosen, ...known] },
-    { group: 'Not in your catalog yet (added when you save)', items: others },
-  ];
+  const found = search === '' ? [] : (world.data?.data ?? []);
   return (
-    <Select
+    <SearchSelect
       {...shared(field)}
       placeholder={none ?? 'Code, name or city'}
-      data={groups.filter(({ items }) => items.length > 0)}
-      // The server has already filtered the options.
-      filter={({ options }) => options}
-      searchable
+      options={optionsOf(catalog.data?.data ?? [], found, search)}
+      isSettled={isSettled}
       clearable={none !== undefined}
       {...(none === undefined ? {} : { clearButtonProps: { 'aria-label': `Clear ${field.label.toLowerCase()}` } })}
-      nothingFoundMessage={
-        own.isFetching || world.isFetching || search !== text.trim() ? 'Searching…' : 'No airports found'
-      }
+      nothingFoundMessage={isSettled ? 'No airports found' : 'Searching…'}
       searchValue={text}
       onSearchChange={setText}
       value={value}
-      onChange={(code) => field.onChange(code)}
+      onChange={field.onChange}
     />
   );
+}
+
+/** The best match first: only the built-in data is sorted by how well it matches. */
+function optionsOf(
+  catalog: readonly Pick<AirportRow, 'id' | 'name'>[],
+  world: readonly BuiltinAirport[],
+  search: string,
+): readonly SearchOption[] {
+  const inCatalog = [...world.filter(({ added }) => added), ...catalog].map(({ id, name }) => ({
+    value: id,
+    label: `${id} ${name}`,
+    group: 'In your catalog',
+  }));
+  const known = new Map(inCatalog.map((option) => [option.value, option]));
+  const others = world
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, name, country }) => ({
+      value: id,
+      label: `${id} ${name}, ${country}`,
+      group: 'Not in your catalog yet (added when you save)',
+    }));
+  const [best] = world;
+  const isCode = best !== undefined && [best.icao, best.iata].includes(search.toUpperCase());
+  return isCode && !known.has(best.id) ? [...others, ...known.values()] : [...known.values(), ...others];
 }

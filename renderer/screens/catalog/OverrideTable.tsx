@@ -75,6 +75,7 @@ export function OverrideTable<Link>({ list, idOf, linkTo, options, ...props }: P
         className={classes.add ?? ''}
         data={free}
         searchable
+        selectFirstOptionOnChange
         disabled={free.length === 0}
         value={null}
         onChange={(value) => {

@@ -50,7 +50,8 @@ function RowField({ options, first, ...field }: PickerProps): ReactNode {
       data-autofocus={first}
       autoFocus={first === true}
       data={options}
-      searchable={options.length > 10}
+      searchable
+      selectFirstOptionOnChange
       allowDeselect={false}
       value={field.value === null || field.value === undefined ? null : String(field.value)}
       onChange={(id) => field.onChange(id === null ? null : Number(id))}
@@ -72,6 +73,7 @@ export function RowsField({ options, none, ...field }: RowsPickerProps): ReactNo
       {...shared({ width: 6, ...field })}
       data={options}
       searchable
+      selectFirstOptionOnChange
       clearable
       placeholder={ids.length === 0 ? none : ''}
       value={ids.map(String)}

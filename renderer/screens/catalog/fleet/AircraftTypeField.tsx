@@ -17,7 +17,7 @@ interface Props extends Labels, CatalogField<string> {
 export function AircraftTypeField({ onType, ...field }: Props): ReactNode {
   const text = field.value ?? '';
   const [search] = useDebouncedValue(text.trim(), 120);
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     ...queryOf(searchAircraftTypes, { query: search === '' ? { limit } : { search, limit } }),
     placeholderData: keepPreviousData,
   });
@@ -34,6 +34,8 @@ export function AircraftTypeField({ onType, ...field }: Props): ReactNode {
         const type = types.find(({ icao }) => icao === option.value);
         return type === undefined ? option.value : `${type.icao} ${type.manufacturer} ${type.model}`;
       }}
+      // A designator has at most four characters, so a longer text is a search.
+      selectFirstOptionOnChange={search.length > 4 && search === text.trim() && !isFetching}
       value={text}
       onChange={(typed) => field.onChange(typed.length <= 4 ? typed.toUpperCase() : typed)}
       onOptionSubmit={(chosen) => {
