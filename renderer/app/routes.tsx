@@ -17,7 +17,7 @@ import { inboxSearch, reportSearch } from '../screens/pireps/inbox/inboxSearch.t
 import { PirepsPage } from '../screens/pireps/PirepsPage.tsx';
 import { webhookSearch } from '../screens/webhooks/webhookWords.ts';
 import { settingsSearch } from '../screens/settings/settingGroups.ts';
-import { setupSearch } from '../screens/setup/setupSearch.ts';
+import { setupSearch } from '../screens/setup/steps.ts';
 import { NotFound, PageError, Root } from './Root.tsx';
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
@@ -75,7 +75,7 @@ const airlines = createRoute({
   getParentRoute: () => root,
   path: '/airlines',
   validateSearch: catalogSearch(['active']),
-  component: lazyRouteComponent(() => import('../screens/catalog/airlines/AirlinesPage.tsx'), 'AirlinesPage'),
+  component: lazyRouteComponent(() => import('../screens/catalog/airlines.tsx'), 'AirlinesPage'),
 });
 
 const flights = createRoute({
@@ -91,7 +91,7 @@ const flights = createRoute({
     'has_bid',
     'active',
   ]),
-  component: lazyRouteComponent(() => import('../screens/catalog/flights/FlightsPage.tsx'), 'FlightsPage'),
+  component: lazyRouteComponent(() => import('../screens/catalog/flights/flights.tsx'), 'FlightsPage'),
 });
 
 const flight = createRoute({
@@ -105,14 +105,14 @@ const ranks = createRoute({
   getParentRoute: () => root,
   path: '/ranks',
   validateSearch: catalogSearch([]),
-  component: lazyRouteComponent(() => import('../screens/catalog/ranks/RanksPage.tsx'), 'RanksPage'),
+  component: lazyRouteComponent(() => import('../screens/catalog/ranks.tsx'), 'RanksPage'),
 });
 
 const fares = createRoute({
   getParentRoute: () => root,
   path: '/fleet/fares',
   validateSearch: catalogSearch(['type', 'active', 'deleted']),
-  component: lazyRouteComponent(() => import('../screens/catalog/fleet/FaresPage.tsx'), 'FaresPage'),
+  component: lazyRouteComponent(() => import('../screens/catalog/fleet/FleetPage.tsx'), 'FaresPage'),
 });
 
 const fleet = createRoute({
@@ -126,7 +126,7 @@ const subfleets = createRoute({
   getParentRoute: () => root,
   path: '/fleet/subfleets',
   validateSearch: catalogSearch(['airline_id', 'hub_id', 'deleted']),
-  component: lazyRouteComponent(() => import('../screens/catalog/fleet/SubfleetsPage.tsx'), 'SubfleetsPage'),
+  component: lazyRouteComponent(() => import('../screens/catalog/fleet/FleetPage.tsx'), 'SubfleetsPage'),
 });
 
 const aircraft = createRoute({
@@ -141,14 +141,14 @@ const airports = createRoute({
   path: '/airports',
   // `map` is the airport that the map shows first.
   validateSearch: catalogSearch(['hub', 'country', 'map']),
-  component: lazyRouteComponent(() => import('../screens/catalog/airports/AirportsPage.tsx'), 'AirportsPage'),
+  component: lazyRouteComponent(() => import('../screens/catalog/airports/airports.tsx'), 'AirportsPage'),
 });
 
 const pilots = createRoute({
   getParentRoute: () => root,
   path: '/pilots',
   validateSearch: catalogSearch(['airline_id', 'rank_id', 'home_airport_id', 'curr_airport_id', 'has_key', 'state']),
-  component: lazyRouteComponent(() => import('../screens/catalog/pilots/PilotsPage.tsx'), 'PilotsPage'),
+  component: lazyRouteComponent(() => import('../screens/catalog/pilots/pilots.tsx'), 'PilotsPage'),
 });
 
 const pilot = createRoute({

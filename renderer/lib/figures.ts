@@ -152,3 +152,10 @@ function fine(value: number): string {
 function grouped(value: number): string {
   return (Math.abs(value) < immense ? whole : short).format(value);
 }
+
+/** Returns the minutes of `03:40`, `3:40` and `340`, and of `45`, which has no hours; null for anything else. */
+export function minutesOf(text: string): number | null {
+  const [, hours, minutes] = /^\s*(\d{1,5}):?([0-5]\d)\s*$/.exec(text) ?? [];
+  if (hours !== undefined) return Number(hours) * 60 + Number(minutes);
+  return /^\s*\d{1,2}\s*$/.test(text) ? Number(text) : null;
+}

@@ -1,5 +1,6 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { reasonOf } from '../lib/api.ts';
 import classes from './parts.module.css';
 
 interface Props {
@@ -73,5 +74,43 @@ export function DialogError({ children }: { readonly children: ReactNode }): Rea
     <Text role="alert" c="var(--hb-bad)">
       {children}
     </Text>
+  );
+}
+
+interface ConfirmProps {
+  /** Names the object: "Delete D-AKTE?" */
+  readonly title: string;
+  /** The consequences. */
+  readonly children: ReactNode;
+  /** Verb and object: "Delete D-AKTE". */
+  readonly action: string;
+  /** The label of the other button. */
+  readonly keep: string;
+  readonly opened: boolean;
+  readonly pending: boolean;
+  readonly error: Error | null;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before an action that cannot be undone. Actions that can be undone offer Undo instead. */
+export function ConfirmDialog(props: ConfirmProps): ReactNode {
+  const { title, children, action, keep, opened, pending, error, onConfirm, onClose } = props;
+  return (
+    <Dialog title={title} width={480} opened={opened} onClose={onClose}>
+      <Stack gap="lg">
+        <div>{children}</div>
+        <DialogError>{error === null ? null : reasonOf(error)}</DialogError>
+        <DialogActions>
+          <span />
+          <Button size="md" c="var(--hb-bad)" loading={pending} onClick={onConfirm}>
+            {action}
+          </Button>
+          <Button size="md" onClick={onClose} data-autofocus>
+            {keep}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
-import { ActionIcon, type PopoverProps } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { ControlsMenu } from './ControlsMenu.tsx';
-import classes from './parts.module.css';
+import { ActionIcon, Menu, Popover, type PopoverProps, Select, Stack, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import classes from './Chips.module.css';
+import parts from './parts.module.css';
 
 interface Props extends Pick<PopoverProps, 'position' | 'width'> {
   /** For example "Filter reports". */
@@ -22,7 +22,7 @@ export function FilterMenu({ label, used, bordered = false, children, ...place }
       target={
         <ActionIcon
           variant={bordered ? 'default' : 'subtle'}
-          className={classes.filterButton ?? ''}
+          className={parts.filterButton ?? ''}
           data-used={used > 0 || undefined}
           aria-label={used === 0 ? 'Filter' : `Filter, ${used} active`}
         >
@@ -32,5 +32,142 @@ export function FilterMenu({ label, used, bordered = false, children, ...place }
     >
       {children}
     </ControlsMenu>
+  );
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface ChipProps {
+  /** For example "Airline". */
+  readonly label: string;
+  /** The choices; without them a text is typed. */
+  readonly options?: readonly Option[];
+  readonly value: string | undefined;
+  readonly onChoose: (value: string | undefined) => void;
+}
+
+/** With more options than this, the menu has a search field. */
+const fewOptions = 10;
+
+/** Shows a filter as a chip that opens its choices. A chosen one shows its value, and a click removes it. */
+export function ChipMenu({ label, options, value, onChoose }: ChipProps): ReactNode {
+  if (value !== undefined) {
+    const chosen = options?.find((option) => option.value === value)?.label ?? value;
+    return (
+      <button
+        type="button"
+        className={classes.chip}
+        data-filter
+        aria-label={`Remove filter ${label} ${chosen}`}
+        onClick={() => onChoose(undefined)}
+      >
+        <span>
+          {label} {chosen}
+        </span>
+        <IconX size={12} stroke={2} aria-hidden />
+      </button>
+    );
+  }
+  const chip = (
+    <button type="button" className={classes.chip}>
+      {label}
+    </button>
+  );
+  if (options === undefined) return <TypedFilter label={label} chip={chip} onChoose={onChoose} />;
+  if (options.length > fewOptions) {
+    return (
+      <ControlsMenu label={label} target={chip} position="bottom-start" width={260}>
+        <FilterSelect label={label} options={options} value={undefined} onChoose={onChoose} />
+      </ControlsMenu>
+    );
+  }
+  return (
+    <Menu position="bottom-start" shadow="md">
+      <Menu.Target>{chip}</Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        {options.map((option) => (
+          <Menu.Item key={option.value} onClick={() => onChoose(option.value)}>
+            {option.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface TypedProps {
+  readonly label: string;
+  readonly chip: ReactNode;
+  readonly onChoose: (value: string | undefined) => void;
+}
+
+function TypedFilter({ label, chip, onChoose }: TypedProps): ReactNode {
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onChoose(text.trim() || undefined);
+  };
+  return (
+    <ControlsMenu label={label} target={chip} position="bottom-start" width={220}>
+      <form onSubmit={submit}>
+        <TextInput
+          label={label}
+          maxLength={100}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </form>
+    </ControlsMenu>
+  );
+}
+
+interface SelectProps {
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly value: string | undefined;
+  /** Returns the label of a value that is in the address but not among the options. */
+  readonly write?: (value: string) => string;
+  readonly onChoose: (value: string | undefined) => void;
+}
+
+/** A filter of a filter menu: any, or one of the options. */
+export function FilterSelect({ label, options, value, write = String, onChoose }: SelectProps): ReactNode {
+  const offered = value === undefined || options.some((option) => option.value === value);
+  return (
+    <Select
+      label={label}
+      placeholder="Any"
+      data={offered ? options : [...options, { value, label: write(value) }]}
+      value={value ?? null}
+      searchable={options.length > 10}
+      selectFirstOptionOnChange
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+      limit={200}
+      comboboxProps={{ withinPortal: false }}
+      onChange={(chosen) => onChoose(chosen ?? undefined)}
+    />
+  );
+}
+
+interface ControlsProps extends Pick<PopoverProps, 'position' | 'width' | 'withinPortal'> {
+  readonly label: string;
+  /** The button that opens it. */
+  readonly target: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Shows switches and fields in a popover. Changes apply at once. */
+export function ControlsMenu({ label, target, children, ...place }: ControlsProps): ReactNode {
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus {...place}>
+      <Popover.Target>{target}</Popover.Target>
+      <Popover.Dropdown p="md" bg="var(--hb-raised)" bd="1px solid var(--hb-line)" aria-label={label}>
+        <Stack gap={10}>{children}</Stack>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -1,5 +1,5 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { ownValue } from '../../server/contract/mapValues.ts';
-import { useEffect, useRef } from 'react';
 
 /** Handlers by key name: `a`, `Shift+J`, `Mod+Z` (Ctrl or ⌘), `?`, `Escape`. */
 export type KeyActions = Readonly<Record<string, () => void>>;
@@ -44,4 +44,14 @@ function activates({ key, target }: KeyboardEvent): boolean {
   return (
     key === 'Enter' && target instanceof Element && target.closest('a, button:not([aria-current="true"])') !== null
   );
+}
+
+/** `j` and `k` move the focus through the links and buttons in `region` that have `data-row`; Enter activates them. */
+export function useRowKeys(region: RefObject<HTMLElement | null>): void {
+  const move = (step: 1 | -1): void => {
+    const rows = [...(region.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const at = rows.indexOf(document.activeElement as HTMLElement);
+    rows[at < 0 ? 0 : at + step]?.focus();
+  };
+  useKeys({ j: () => move(1), k: () => move(-1) });
 }

@@ -16,19 +16,19 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
   ['main', 900, 10, 'the desktop shell, which has no logic of the airline'],
   ['renderer', 25, 1, 'the entry point with its providers'],
   ['renderer/app', 2210, 25, 'routes, the frame around the screens, palette and theme'],
-  ['renderer/lib', 1140, 17, 'formats, time, API calls, forms and search, without components'],
+  ['renderer/lib', 1170, 17, 'formats, time, API calls, forms and search, without components'],
   ['renderer/map', 3780, 64, 'base map, geometry, and the layers of live map and report'],
   ['renderer/screens/activity', 800, 10, 'activity and server log'],
-  ['renderer/screens/catalog', 5060, 66, 'eight resources with lists, forms, bulk editing and details'],
+  ['renderer/screens/catalog', 4840, 42, 'eight resources with lists, forms, bulk editing and details'],
   ['renderer/screens/dashboard', 1720, 21, 'tiles and charts, news'],
   ['renderer/screens/data', 1140, 12, 'backups, import and export'],
   ['renderer/screens/keys', 1510, 12, 'keys, instructions and client files, connection test'],
   ['renderer/screens/live', 2490, 29, 'live map, list of flights, details, full screen'],
   ['renderer/screens/pireps', 5350, 65, 'inbox, report with map, profile and replay, review by keyboard'],
   ['renderer/screens/settings', 920, 5, 'settings and network'],
-  ['renderer/screens/setup', 1710, 21, 'the four steps of the wizard'],
+  ['renderer/screens/setup', 1640, 19, 'the four steps of the wizard'],
   ['renderer/screens/webhooks', 1095, 8, 'webhooks and their deliveries'],
-  ['renderer/ui', 1830, 36, 'tables, forms and dialogs that every screen uses'],
+  ['renderer/ui', 1860, 30, 'tables, forms and dialogs that every screen uses'],
   ['server', 830, 11, 'the entry point'],
   ['server/admin', 2300, 23, 'the routes of every screen'],
   ['server/bench', 855, 9, 'measurements that are run by hand'],
@@ -58,9 +58,7 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
 const maxFilesPerFolder = 25;
 /** Folders with more source files, without style sheets. */
 const crowdedFolders: readonly (readonly [folder: string, files: number, reason: string])[] = [
-  ['renderer/screens/catalog', 27, 'one list and one form per resource'],
   ['renderer/screens/live', 27, 'map layers, list and panels of one screen'],
-  ['renderer/ui', 30, 'one component per file, each used by many screens'],
 ];
 
 /** Files below 25 lines: each should have a life of its own, such as a component or an entry point. */

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { IconFocusCentered, IconMaximize, IconRuler2, IconStack2 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { ControlsMenu } from '../../ui/ControlsMenu.tsx';
+import { ControlsMenu } from '../../ui/FilterMenu.tsx';
 import type { MapState } from '../flights/useFlightMap.ts';
 import classes from '../flights/FlightMap.module.css';
 

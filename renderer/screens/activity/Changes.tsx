@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { useRowKeys } from '../../ui/useRowKeys.ts';
+import { useRowKeys } from '../../ui/useKeys.ts';
 import classes from './ActivityPage.module.css';
 import type { ActivitySearch } from './activitySearch.ts';
 import { ChangeFilters } from './ChangeFilters.tsx';

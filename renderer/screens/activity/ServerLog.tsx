@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { listLog, type LogLine } from '../../../server/contract/admin/log.ts';
 import { queryOf } from '../../lib/api.ts';
 import { dateClockOf, useNow } from '../../lib/utc.ts';
-import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
+import { ChoiceChips } from '../../ui/FilterChips.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';

@@ -1,14 +1,17 @@
 import { Button, CloseButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { count } from '../../lib/figures.ts';
+import { useForm } from '../../lib/form.ts';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
-import { BulkForm } from './BulkForm.tsx';
+import classes from './Catalog.module.css';
 import { idFrom } from './catalogCalls.ts';
 import { useCatalogSearch } from './catalogSearch.ts';
 import { AskToDelete, useHasTrash } from './DeleteDialog.tsx';
+import { describedForm, type Fields as FieldsOfForm } from './describedForm.ts';
 import type { BulkEdit, CatalogRow, Resource } from './resource.ts';
-import { useBulk } from './useBulk.ts';
-import type { useSelection } from './useSelection.ts';
+import { useBulk, type useSelection } from './useBulk.ts';
+import { howMany } from './words.ts';
 
 interface Props {
   readonly resource: Resource;
@@ -124,5 +127,34 @@ function Delete({ resource, ids, onClear }: ActionProps): ReactNode {
         <AskToDelete resource={resource} ids={ids} onDeleted={onClear} onClose={() => setAsking(false)} />
       ) : null}
     </>
+  );
+}
+
+interface FormProps {
+  readonly resource: Resource;
+  /** The number of rows. */
+  readonly rows: number;
+  readonly edit: Extract<BulkEdit<Values>, { readonly sets: string }>;
+  readonly onSet: (set: Values) => void;
+  readonly onClose: () => void;
+}
+
+/** Sets one field of many rows. */
+function BulkForm({ resource, rows, edit, onSet, onClose }: FormProps): ReactNode {
+  const { sets, blank, Fields } = edit;
+  const form = useForm<Values>(blank);
+  const body: FieldsOfForm = resource.calls.changeMany.schema.body ?? {};
+  const fields: FieldsOfForm = body.properties?.['set'] ?? {};
+  return (
+    <Dialog title={`Set ${sets} of ${howMany(rows, resource)}`} width={480} opened onClose={onClose}>
+      <form className={classes.form} onSubmit={form.onSubmit(onSet)}>
+        <Fields form={describedForm(form, fields)} />
+        <DialogActions>
+          <Button size="md" variant="filled" type="submit">
+            Set {sets}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChipMenu } from '../../ui/ChipMenu.tsx';
+import { ChipMenu } from '../../ui/FilterMenu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import classes from './Catalog.module.css';
 import { useAddress, useCatalogSearch } from './catalogSearch.ts';

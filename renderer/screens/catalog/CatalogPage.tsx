@@ -21,9 +21,8 @@ import { listQuery } from './catalogCalls.ts';
 import { type CatalogSearch, useAddress, useCatalogSearch } from './catalogSearch.ts';
 import { DeleteDialog, useDelete } from './DeleteDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
-import type { CatalogRow, Resource } from './resource.ts';
-import { rowLink } from './rowLink.ts';
-import { useSelection } from './useSelection.ts';
+import { type CatalogRow, type Resource, rowLink } from './resource.ts';
+import { useSelection } from './useBulk.ts';
 import { capital } from './words.ts';
 
 interface Props {

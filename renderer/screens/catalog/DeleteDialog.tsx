@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { ConfirmDialog, Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { dependentsQuery, idFrom, rowQuery } from './catalogCalls.ts';
 import { useAddress, useCatalogSearch } from './catalogSearch.ts';
 import classes from './Catalog.module.css';

@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { type LinkProps, useBlocker, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { ApiError } from '../../../server/contract/call.ts';
+import type { ErrorMeta } from '../../../server/contract/errors.ts';
 import { useForm, useSave } from '../../lib/form.ts';
-import { DialogActions } from '../../ui/Dialog.tsx';
-import { saveRow, useRefreshCatalog } from './catalogCalls.ts';
-import { type CatalogSearch, closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
-import { describedForm, type Fields as FieldsOfForm } from './describedForm.ts';
-import { useDelete } from './DeleteDialog.tsx';
+import { DialogActions, DialogError } from '../../ui/Dialog.tsx';
 import classes from './Catalog.module.css';
+import { rowQuery, saveRow, useRefreshCatalog } from './catalogCalls.ts';
+import { type CatalogSearch, closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
+import { useDelete } from './DeleteDialog.tsx';
+import { describedForm, type Fields as FieldsOfForm } from './describedForm.ts';
 import type { CatalogRow, FormValues, Resource } from './resource.ts';
-import { NotSaved } from './NotSaved.tsx';
+import { listed } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -142,4 +145,76 @@ function AskToDiscard({ onDiscard, onKeep }: AskProps): ReactNode {
       </div>
     </div>
   );
+}
+
+interface NotSavedProps {
+  readonly resource: Resource;
+  /** The row that is edited; undefined for a new one. */
+  readonly row: CatalogRow | undefined;
+  readonly error: Error | null;
+  /** The error text that belongs to no field. */
+  readonly rest: string | null;
+  readonly onOverwrite: () => void;
+  readonly onReload: () => void;
+}
+
+/** Says why a form was not saved and offers a solution. */
+function NotSaved({ resource, row, error, rest, onOverwrite, onReload }: NotSavedProps): ReactNode {
+  const { existing, changed } = error instanceof ApiError ? error.body : {};
+  if (changed !== undefined && row !== undefined) {
+    return (
+      <ChangedMeanwhile resource={resource} row={row} fields={changed} onOverwrite={onOverwrite} onReload={onReload} />
+    );
+  }
+  return (
+    <>
+      <DialogError>{rest === null ? null : `Could not save the ${resource.one}. ${rest}`}</DialogError>
+      {existing === undefined ? null : <OpenExisting resource={resource} existing={existing} />}
+    </>
+  );
+}
+
+interface ExistingProps {
+  readonly resource: Resource;
+  readonly existing: NonNullable<ErrorMeta['existing']>;
+}
+
+function OpenExisting({ resource, existing: { id, name, deleted } }: ExistingProps): ReactNode {
+  const navigate = useNavigate();
+  const search = deleted ? { deleted: 'true', q: name } : { edit: String(id) };
+  return (
+    <div className={classes.buttons}>
+      <Button onClick={() => void navigate({ to: resource.to, search } as LinkProps)}>
+        {deleted ? `Show ${name} in the trash` : `Open existing ${resource.one}`}
+      </Button>
+    </div>
+  );
+}
+
+interface ChangedProps extends Pick<NotSavedProps, 'resource' | 'onOverwrite' | 'onReload'> {
+  readonly row: CatalogRow;
+  readonly fields: readonly string[];
+}
+
+function ChangedMeanwhile({ resource, row, fields, onOverwrite, onReload }: ChangedProps): ReactNode {
+  const { data } = useQuery({ ...rowQuery(resource, row.id), staleTime: 0 });
+  const now = data === undefined ? {} : resource.form.valuesOf(data.data);
+  return (
+    <div role="alert" className={classes.notice}>
+      <p>
+        <strong>Changed elsewhere.</strong> After you opened {resource.nameOf(row)}, someone else changed{' '}
+        {listed(fields.map((field) => `${field.replaceAll('_', ' ')}${written(now[field])}`))}.
+      </p>
+      <div className={classes.buttons}>
+        <Button onClick={onReload}>Discard my changes</Button>
+        <Button onClick={onOverwrite}>Overwrite</Button>
+      </div>
+    </div>
+  );
+}
+
+function written(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? ` (now “${value}”)`
+    : '';
 }

@@ -1,9 +1,8 @@
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { duration } from '../../lib/figures.ts';
+import { duration, minutesOf } from '../../lib/figures.ts';
 import type { FieldProps } from '../../lib/form.ts';
 import classes from './Catalog.module.css';
-import { minutesOf } from './minutes.ts';
 
 /** The props of a field that can be emptied: `<TextField label="Name" {...form.field('name')} />`. */
 export type CatalogField<Value> = FieldProps<Value | null | undefined>;

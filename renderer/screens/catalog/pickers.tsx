@@ -5,7 +5,7 @@ import { airlineCalls } from '../../../server/contract/admin/catalog/airlines.ts
 import { rankCalls } from '../../../server/contract/admin/catalog/ranks.ts';
 import { subfleetCalls } from '../../../server/contract/admin/catalog/subfleets.ts';
 import { queryOf } from '../../lib/api.ts';
-import { ChipMenu } from '../../ui/ChipMenu.tsx';
+import { ChipMenu } from '../../ui/FilterMenu.tsx';
 import { type CatalogField, type Labels, shared } from './fields.tsx';
 import type { ChipProps } from './resource.ts';
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { ImportKind } from '../../../server/contract/admin/csv.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../../server/contract/endpoint.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
+import { type CatalogSearch, closed } from './catalogSearch.ts';
 import type { DescribedForm } from './describedForm.ts';
-import type { CatalogSearch } from './catalogSearch.ts';
 
 /** The values of a form. Null is an emptied field; the server says if it is required. */
 export type FormValues<Input> = { readonly [K in keyof Input]?: Input[K] | null };
@@ -144,4 +144,10 @@ export function fieldsOf<Blank extends object, Row extends { readonly [K in keyo
   const entries = Object.keys(blank).map((name) => [name, row[name as keyof Blank]] as const);
   // The names are those of the blank form.
   return Object.fromEntries(entries) as unknown as Pick<Row, keyof Blank>;
+}
+
+/** Returns the link to a row: to its page, or to its dialog above the list. */
+export function rowLink(resource: Resource, row: CatalogRow): LinkProps {
+  if (resource.pageOf !== undefined) return resource.pageOf(row);
+  return { to: '.', search: (old: object) => ({ ...old, ...closed, edit: String(row.id) }) } as LinkProps;
 }

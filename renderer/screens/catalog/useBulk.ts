@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { maxRows } from '../../../server/contract/admin/catalog/calls.ts';
 import type { Endpoint } from '../../../server/contract/endpoint.ts';
-import { count } from '../../lib/figures.ts';
 import { reasonOf } from '../../lib/api.ts';
+import { count } from '../../lib/figures.ts';
 import { showToast } from '../../lib/toast.ts';
-import { callMany, type Outcome, useRefreshCatalog } from './catalogCalls.ts';
+import { callMany, type Outcome, readIds, useRefreshCatalog } from './catalogCalls.ts';
 import type { CatalogRow, Resource } from './resource.ts';
 import { howMany } from './words.ts';
 
@@ -121,4 +122,27 @@ function report(resource: Resource, done: string, { outcomes, ended }: Result, u
     ...(reasons.length === 0 ? {} : { reasons }),
     ...(undo === undefined || first === undefined ? {} : { action: { label: 'Undo', run: undo } }),
   });
+}
+
+interface RowSelection {
+  readonly ids: ReadonlySet<string>;
+  readonly select: (ids: ReadonlySet<string>) => void;
+  /** The number of rows on all pages. */
+  readonly selectAll: () => void;
+  readonly clear: () => void;
+}
+
+/** Holds the selected rows of a list, including those on other pages. */
+export function useSelection(resource: Resource, query: Readonly<Record<string, string | undefined>>): RowSelection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  return {
+    ids,
+    select: setIds,
+    selectAll: () =>
+      void readIds(resource, query).then(
+        (all) => setIds(new Set(all.map(String))),
+        (error: unknown) => showToast({ text: 'Could not select more rows.', reasons: [reasonOf(error)] }),
+      ),
+    clear: () => setIds(new Set()),
+  };
 }

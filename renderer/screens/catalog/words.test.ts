@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { daysText } from './flights/days.ts';
-import { minutesOf } from './minutes.ts';
+import { daysText } from './flights/flightTexts.ts';
+import { minutesOf } from '../../lib/figures.ts';
 import { consequences } from './words.ts';
 
 describe('the consequences of deleting', () => {

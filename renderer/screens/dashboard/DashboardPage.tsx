@@ -9,7 +9,7 @@ import { localOf, useNow } from '../../lib/utc.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { useRowKeys } from '../../ui/useRowKeys.ts';
+import { useRowKeys } from '../../ui/useKeys.ts';
 import { AirborneNow } from './AirborneNow.tsx';
 import classes from './DashboardPage.module.css';
 import { FlownDays } from './FlownDays.tsx';

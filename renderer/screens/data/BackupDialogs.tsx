@@ -13,7 +13,7 @@ import {
 import { api, keyOf, queryOf, reasonOf } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/utc.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { contentsText, takenText } from './words.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { type ExportKind, exportOf, listExports } from '../../../server/contract/admin/csv.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
-import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
+import { ChoiceChips } from '../../ui/FilterChips.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';

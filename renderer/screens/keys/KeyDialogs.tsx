@@ -6,8 +6,7 @@ import { type ApiKey, getApiKey, revokeApiKey } from '../../../server/contract/a
 import { getNetwork } from '../../../server/contract/admin/network.ts';
 import { api, queryOf } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Dialog, DialogActions, DialogError } from '../../ui/Dialog.tsx';
+import { ConfirmDialog, Dialog, DialogActions, DialogError } from '../../ui/Dialog.tsx';
 import { ClientSteps } from './ClientSteps.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import { IssuedKey } from './IssuedKey.tsx';

@@ -7,7 +7,7 @@ import { listApiKeys } from '../../../server/contract/admin/apiKeys.ts';
 import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
-import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
+import { ChoiceChips } from '../../ui/FilterChips.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Keys } from '../../ui/Keys.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Switch } from '@mantine/core';
 import { IconArrowsMaximize, IconMaximize, IconMinimize, IconStack2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { ControlsMenu } from '../../ui/ControlsMenu.tsx';
+import { ControlsMenu } from '../../ui/FilterMenu.tsx';
 import { type MapLayer, MapLayers, type Show, Shows, type Wall } from './liveSearch.ts';
 import classes from './LivePage.module.css';
 

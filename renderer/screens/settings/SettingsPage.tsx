@@ -7,7 +7,7 @@ import { getNetwork, type Network } from '../../../server/contract/admin/network
 import { listSettings } from '../../../server/contract/admin/settings.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
-import { Chip } from '../../ui/ChoiceChips.tsx';
+import { Chip } from '../../ui/FilterChips.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page, PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';

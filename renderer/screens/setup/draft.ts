@@ -57,7 +57,7 @@ function keyLabelOf(pilot: string): string {
   return first === '' ? '' : `${first}, first client`.slice(0, 100);
 }
 
-export const stepFields: Readonly<Record<Step, (values: FormValues) => readonly FieldPath[]>> = {
+const stepFields: Readonly<Record<Step, (values: FormValues) => readonly FieldPath[]>> = {
   1: () => ['airline.name', 'airline.icao', 'airline.iata', 'airline.callsign'],
   2: ({ hubByHand }) => (hubByHand ? ['hub.icao', 'hub.name', 'hub.lat', 'hub.lon'] : ['hub.icao']),
   3: () => ['aircraft.icao', 'aircraft.name', 'aircraft.registration', 'aircraft.seats'],

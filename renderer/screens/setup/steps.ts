@@ -1,4 +1,4 @@
-import { type FormValues, type Step, textOf } from './draft.ts';
+import { allSteps, type FormValues, type Step, textOf } from './draft.ts';
 
 interface StepTexts {
   readonly title: string;
@@ -51,4 +51,15 @@ export const stepTexts: Readonly<Record<Step, StepTexts>> = {
 
 function hubName(values: FormValues): string {
   return values.hubByHand ? textOf(values, 'hub.name').trim() : (values.airport?.name ?? '');
+}
+
+export interface SetupSearch {
+  /** The first step when absent. */
+  readonly step?: Step;
+}
+
+/** Drops invalid parameters. */
+export function setupSearch(raw: Readonly<Record<string, unknown>>): SetupSearch {
+  const step = allSteps.find((number) => String(number) === String(raw['step']));
+  return step === undefined || step === 1 ? {} : { step };
 }

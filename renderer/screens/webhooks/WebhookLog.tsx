@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { testWebhook, type Webhook } from '../../../server/contract/admin/webhooks.ts';
 import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
 import { api, reasonOf } from '../../lib/api.ts';
-import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
+import { ChoiceChips } from '../../ui/FilterChips.tsx';
 import { Toolbar } from '../../ui/PageHeader.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { DeliveryTable, ReplyText } from './DeliveryTable.tsx';

@@ -11,9 +11,8 @@ import {
 import { api, queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { showToast } from '../../lib/toast.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog, Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { CopyBox, CopyButton } from '../../ui/CopyButton.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { refresh, useSwitch } from './useWebhooks.ts';
 import classes from './WebhooksPage.module.css';
 

@@ -1,10 +1,29 @@
+import { IconSquareFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { airportCalls, type AirportInput } from '../../../../server/contract/admin/catalog/airports.ts';
 import { count } from '../../../lib/figures.ts';
-import { defineResource, fieldsOf, type FormValues } from '../resource.ts';
-import { CodeChip } from '../pickers.tsx';
+import { AirportsMap } from '../../../map/flights/AirportsMap.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
+import classes from '../Catalog.module.css';
+import { CatalogPage } from '../CatalogPage.tsx';
+import { closed, useAddress, useCatalogSearch } from '../catalogSearch.ts';
+import { CodeChip } from '../pickers.tsx';
+import { defineResource, fieldsOf, type FormValues } from '../resource.ts';
 import { AirportFields } from './AirportFields.tsx';
-import { HubMark } from './HubMark.tsx';
+
+/** Shows the catalog's airports as a table and on a map. */
+export function AirportsPage(): ReactNode {
+  const address = useAddress();
+  const { map } = useCatalogSearch();
+  return (
+    <div className={classes.frame}>
+      <CatalogPage resource={airports} />
+      <div className={classes.map}>
+        <AirportsMap shown={map} onAirport={(id) => address({ ...closed, edit: id })} />
+      </div>
+    </div>
+  );
+}
 
 const hubs = [
   { value: 'true', label: 'Hubs' },
@@ -64,3 +83,14 @@ const blank = {
   fuel_mogas_cost: null,
   notes: null,
 } satisfies FormValues<AirportInput>;
+
+/** Shows the symbol that hubs have on maps, with a label. */
+export function HubMark({ hub }: { readonly hub: boolean }): ReactNode {
+  if (!hub) return <Shown value={null} as={String} />;
+  return (
+    <span className={classes.hub}>
+      <IconSquareFilled size={9} aria-hidden />
+      Hub
+    </span>
+  );
+}

@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Tabs } from '../../../ui/Tabs.tsx';
 import { CatalogPage } from '../CatalogPage.tsx';
 import { aircraft } from './aircraft.tsx';
+import { fares } from './fares.tsx';
 import classes from './Fleet.module.css';
-import { FleetTabs } from './FleetTabs.tsx';
+import { subfleets } from './subfleets.tsx';
 import { SubfleetTree } from './SubfleetTree.tsx';
 
 /** Shows the subfleets, and beside them the aircraft of the chosen one or of all. */
@@ -14,5 +17,37 @@ export function FleetPage(): ReactNode {
         <FleetTabs />
       </CatalogPage>
     </div>
+  );
+}
+
+export function SubfleetsPage(): ReactNode {
+  return (
+    <CatalogPage resource={subfleets}>
+      <FleetTabs />
+    </CatalogPage>
+  );
+}
+
+export function FaresPage(): ReactNode {
+  return (
+    <CatalogPage resource={fares}>
+      <FleetTabs />
+    </CatalogPage>
+  );
+}
+
+export function FleetTabs(): ReactNode {
+  return (
+    <Tabs label="Fleet">
+      <Link to="/fleet" activeOptions={{ exact: true, includeSearch: false }}>
+        Aircraft
+      </Link>
+      <Link to="/fleet/subfleets" activeOptions={{ includeSearch: false }}>
+        Subfleets
+      </Link>
+      <Link to="/fleet/fares" activeOptions={{ includeSearch: false }}>
+        Fares
+      </Link>
+    </Tabs>
   );
 }

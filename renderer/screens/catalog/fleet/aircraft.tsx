@@ -1,19 +1,34 @@
+import { Autocomplete } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
   aircraftCalls,
   AircraftInput,
   type AircraftStatuses,
 } from '../../../../server/contract/admin/catalog/aircraft.ts';
+import { type AircraftType, searchAircraftTypes } from '../../../../server/contract/admin/catalog/builtin.ts';
+import { queryOf } from '../../../lib/api.ts';
 import { count, duration } from '../../../lib/figures.ts';
-import { AirportField } from '../AirportField.tsx';
-import { ChoiceField, CodeField, FieldGroup, MinutesField, NumberField, TextField, UtcTimeField } from '../fields.tsx';
-import { blankOf } from '../describedForm.ts';
-import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
-import { AirlineChip, CodeChip, SubfleetChip, SubfleetField } from '../pickers.tsx';
-import { trashFilter } from '../trash.ts';
 import { Shown } from '../../../ui/Shown.tsx';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
-import { AircraftTypeField } from './AircraftTypeField.tsx';
+import { AirportField } from '../AirportField.tsx';
+import { blankOf } from '../describedForm.ts';
+import {
+  type CatalogField,
+  ChoiceField,
+  CodeField,
+  FieldGroup,
+  type Labels,
+  MinutesField,
+  NumberField,
+  shared,
+  TextField,
+  UtcTimeField,
+} from '../fields.tsx';
+import { AirlineChip, CodeChip, SubfleetChip, SubfleetField } from '../pickers.tsx';
+import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
+import { trashFilter } from '../states.tsx';
 import { aircraftStates, aircraftStatus, aircraftStatuses } from './aircraftStatus.ts';
 
 type Letter = (typeof AircraftStatuses)[number];
@@ -138,5 +153,45 @@ function AircraftFields({ form }: { readonly form: CatalogForm<AircraftInput> })
         <UtcTimeField width={3} {...form.field('landing_time')} />
       </FieldGroup>
     </>
+  );
+}
+
+const limit = 8;
+
+interface Props extends Labels, CatalogField<string> {
+  /** Called when a built-in type is chosen. */
+  readonly onType: (type: AircraftType) => void;
+}
+
+/** Edits an ICAO designator: any text, or one found by the type's name. */
+function AircraftTypeField({ onType, ...field }: Props): ReactNode {
+  const typed = field.value ?? '';
+  const [search] = useDebouncedValue(typed.trim(), 120);
+  const { data, isFetching } = useQuery({
+    ...queryOf(searchAircraftTypes, { query: search === '' ? { limit } : { search, limit } }),
+    placeholderData: keepPreviousData,
+  });
+  const types = data?.data ?? [];
+  return (
+    <Autocomplete
+      {...shared(field)}
+      placeholder="A20N or Airbus"
+      maxLength={40}
+      data={types.map(({ icao }) => icao)}
+      // The server has already filtered the options.
+      filter={({ options }) => options}
+      renderOption={({ option }) => {
+        const type = types.find(({ icao }) => icao === option.value);
+        return type === undefined ? option.value : `${type.icao} ${type.manufacturer} ${type.model}`;
+      }}
+      // A designator has at most four characters, so a longer text is a search.
+      selectFirstOptionOnChange={search.length > 4 && search === typed.trim() && !isFetching}
+      value={typed}
+      onChange={(code) => field.onChange(code.length <= 4 ? code.toUpperCase() : code)}
+      onOptionSubmit={(chosen) => {
+        const type = types.find(({ icao }) => icao === chosen);
+        if (type !== undefined) onType(type);
+      }}
+    />
   );
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { fareCalls, FareInput } from '../../../../server/contract/admin/catalog/fares.ts';
 import { count, money } from '../../../lib/figures.ts';
-import { activation, activeFilter } from '../active.ts';
-import { ActiveMark } from '../ActiveMark.tsx';
+import { activation, activeFilter, ActiveMark, trashFilter } from '../states.tsx';
 import { ChoiceField, CodeField, FieldGroup, NotesField, NumberField, SwitchField, TextField } from '../fields.tsx';
 import { blankOf } from '../describedForm.ts';
 import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
-import { trashFilter } from '../trash.ts';
 
 const types = [
   { value: 0, label: 'Passengers' },

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { subfleetCalls, SubfleetInput } from '../../../../server/contract/admin/catalog/subfleets.ts';
 import { count } from '../../../lib/figures.ts';
 import { AirportField } from '../AirportField.tsx';
-import { FaresTable } from '../FaresTable.tsx';
+import { FaresTable, OverrideTable } from '../OverrideTable.tsx';
 import { ChoiceField, FieldGroup, NumberField, TextField } from '../fields.tsx';
 import { blankOf } from '../describedForm.ts';
 import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
-import { OverrideTable } from '../OverrideTable.tsx';
 import { AirlineChip, AirlineField, CodeChip, useRankOptions } from '../pickers.tsx';
-import { trashFilter } from '../trash.ts';
+import { trashFilter } from '../states.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
 
 const fuels = [

@@ -5,10 +5,9 @@ import { ago, useNow } from '../../../lib/utc.ts';
 import { type Fact, Facts } from '../RowPage.tsx';
 import { CopyIcon } from '../../../ui/CopyButton.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
-import { daysText } from './days.ts';
+import { daysText, flightTypeText } from './flightTexts.ts';
 import type { Flight } from './FlightPage.tsx';
 import classes from '../RowPage.module.css';
-import { flightTypeText } from './flightTypes.ts';
 
 export function FlightFacts({ flight }: { readonly flight: Flight }): ReactNode {
   const { bids, fares, fields, notes, route, subfleets } = flight;

@@ -1,7 +1,12 @@
+import { ActionIcon, Button, Chip, Input, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { FlightInput } from '../../../../server/contract/admin/catalog/flights.ts';
+import type { ListProps } from '../../../lib/form.ts';
 import { AirportField } from '../AirportField.tsx';
+import classes from '../Catalog.module.css';
 import {
+  type CatalogField,
   ChoiceField,
   CodeField,
   FieldGroup,
@@ -11,12 +16,10 @@ import {
   SwitchField,
   TextField,
 } from '../fields.tsx';
-import { FaresTable } from '../FaresTable.tsx';
-import type { CatalogForm } from '../resource.ts';
+import { FaresTable } from '../OverrideTable.tsx';
 import { AirlineField, RowsField, useSubfleetOptions } from '../pickers.tsx';
-import { DaysField } from './DaysField.tsx';
-import { flightTypes } from './flightTypes.ts';
-import { ValuesField } from './ValuesField.tsx';
+import type { CatalogForm } from '../resource.ts';
+import { flightTypes, weekdays } from './flightTexts.ts';
 
 export function FlightFields({ form }: { readonly form: CatalogForm<FlightInput> }): ReactNode {
   return (
@@ -78,5 +81,67 @@ function AboardFields({ form }: { readonly form: CatalogForm<FlightInput> }): Re
         <FaresTable note="Replaces the subfleet’s fares." list={form.list('fares')} />
       </div>
     </FieldGroup>
+  );
+}
+
+/** Picks the days of the week. No day means daily. */
+export function DaysField({ value, onChange, error }: CatalogField<number>): ReactNode {
+  const days = value ?? 0;
+  return (
+    <Input.Wrapper
+      label="Days"
+      labelElement="div"
+      description="Leave empty for daily"
+      style={{ gridColumn: 'span 6' }}
+      role="group"
+      aria-label="Days"
+      {...(error === undefined ? {} : { error })}
+    >
+      <div className={classes.days}>
+        {weekdays.map(({ name, bit }) => (
+          <Chip key={name} size="xs" checked={(days & bit) !== 0} onChange={() => onChange(days ^ bit)}>
+            {name}
+          </Chip>
+        ))}
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+interface NamedValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Edits other data for pilots, such as a gate or a stand. */
+function ValuesField({ list }: { readonly list: ListProps<NamedValue> }): ReactNode {
+  return (
+    <section className={classes.values} aria-label="Fields">
+      {list.items.map((_, place) => (
+        // Two fields may have the same name while they are typed, so only the position identifies them.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={place} className={classes.value}>
+          <TextInput
+            aria-label={`Name of field ${place + 1}`}
+            placeholder="Departure gate"
+            maxLength={100}
+            {...list.field(place, 'name')}
+          />
+          <TextInput
+            aria-label={`Value of field ${place + 1}`}
+            placeholder="B12"
+            maxLength={2000}
+            {...list.field(place, 'value')}
+          />
+          <ActionIcon aria-label={`Remove field ${place + 1}`} onClick={() => list.remove(place)}>
+            <IconX size={14} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      {list.error === undefined ? null : <p className={classes.invalid}>{list.error}</p>}
+      <div>
+        <Button onClick={() => list.add({ name: '', value: '' })}>Add field</Button>
+      </div>
+    </section>
   );
 }

@@ -7,7 +7,7 @@ import { flightCalls } from '../../../../server/contract/admin/catalog/flights.t
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { api, queryOf, reasonOf } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { ActiveMark } from '../ActiveMark.tsx';
+import { ActiveMark } from '../states.tsx';
 import { useRefreshCatalog } from '../catalogCalls.ts';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import { EditDialog } from '../EditDialog.tsx';

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
 import { flightCalls, FlightInput } from '../../../../server/contract/admin/catalog/flights.ts';
 import { distanceFigure, duration } from '../../../lib/figures.ts';
-import { activation, activeFilter } from '../active.ts';
-import { ActiveMark } from '../ActiveMark.tsx';
-import { AirlineChip, CodeChip, RowsField, SubfleetChip, useSubfleetOptions } from '../pickers.tsx';
-import { blankOf } from '../describedForm.ts';
-import { defineResource } from '../resource.ts';
 import { Route } from '../../../ui/Route.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
-import { daysText } from './days.ts';
-import { DaysField } from './DaysField.tsx';
-import { FlightFields } from './FlightFields.tsx';
 import classes from '../Catalog.module.css';
-import { flightTypes } from './flightTypes.ts';
+import { CatalogPage } from '../CatalogPage.tsx';
+import { blankOf } from '../describedForm.ts';
+import { AirlineChip, CodeChip, RowsField, SubfleetChip, useSubfleetOptions } from '../pickers.tsx';
+import { defineResource } from '../resource.ts';
+import { activation, activeFilter, ActiveMark } from '../states.tsx';
+import { daysText, flightTypes } from './flightTexts.ts';
+import { DaysField, FlightFields } from './FlightFields.tsx';
 import { type FlightDetail, inputOf } from './returnLeg.ts';
+
+export function FlightsPage(): ReactNode {
+  return <CatalogPage resource={flights} />;
+}
 
 const yesNo = [
   { value: 'true', label: 'Yes' },

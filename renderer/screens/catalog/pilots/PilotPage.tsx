@@ -3,21 +3,22 @@ import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { listApiKeys } from '../../../../server/contract/admin/apiKeys.ts';
 import { pilotCalls } from '../../../../server/contract/admin/catalog/pilots.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { count, distance, duration, money, rate } from '../../../lib/figures.ts';
-import { RecentReports } from '../RecentReports.tsx';
-import { type Fact, FactsPanel, RowPage } from '../RowPage.tsx';
+import { ago, useNow } from '../../../lib/utc.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Nothing, Panel } from '../../../ui/Panel.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { RecentReports } from '../RecentReports.tsx';
+import classes from '../RowPage.module.css';
+import { type Fact, FactsPanel, RowPage } from '../RowPage.tsx';
 import { Bids, Locations } from './PilotFlights.tsx';
-import { PilotKeys } from './PilotKeys.tsx';
-import { pilots } from './pilots.tsx';
-import { pilotStatus } from './pilotState.ts';
-import { RankProgress } from './RankProgress.tsx';
+import { pilots, pilotStatus } from './pilots.tsx';
 
 export type Pilot = EndpointOutput<(typeof pilotCalls)['find']>['data'];
 
@@ -90,4 +91,64 @@ function factsOf({ email, airline_icao, home_airport, country, timezone, notes }
     ['Time zone', timezone],
     ['Notes', <Shown key="notes" value={notes === '' ? null : notes} as={String} />],
   ];
+}
+
+/** Shows the progress to the next rank. */
+export function RankProgress({ pilot }: { readonly pilot: Pilot }): ReactNode {
+  const { minutes, hours, next } = pilot.rank_progress;
+  return (
+    <Panel title="Rank" note={pilot.rank_name}>
+      <div className={classes.inside}>
+        {next === null ? (
+          <p>Top rank. {duration(minutes)} flown.</p>
+        ) : (
+          <>
+            <progress
+              className={classes.progress}
+              aria-label={`Progress to ${next.name}`}
+              max={next.hours * 60 - hours * 60}
+              value={Math.max(0, minutes - hours * 60)}
+            />
+            <p className={classes.ends}>
+              <span>{duration(minutes)}</span>
+              <span>
+                {next.name} at {next.hours} h, {duration(next.minutes_left)} to go
+              </span>
+            </p>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** Lists the keys that still work. */
+export function PilotKeys({ pilot }: { readonly pilot: Pilot }): ReactNode {
+  const { data } = useQuery(queryOf(listApiKeys, { query: { user_id: pilot.id, state: 'active' } }));
+  const now = useNow(60_000);
+  return (
+    <Panel
+      title="API keys"
+      side={
+        <Link to="/keys" search={{ q: pilot.ident }}>
+          All keys
+        </Link>
+      }
+    >
+      {data?.total === 0 ? <Nothing title="No keys">The pilot’s client needs a key to report flights.</Nothing> : null}
+      <table className={classes.table}>
+        <tbody>
+          {data?.data.map(({ id, label, prefix, last_used_at, last_client }) => (
+            <tr key={id}>
+              <th scope="row">{label}</th>
+              <td className="mono">{prefix}…</td>
+              <td data-figures title={last_client ?? ''}>
+                {last_used_at === null ? 'never used' : ago(last_used_at, now)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
 }

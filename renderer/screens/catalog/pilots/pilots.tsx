@@ -1,15 +1,38 @@
+import { IconBan, IconBeach, IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { pilotCalls, PilotInput } from '../../../../server/contract/admin/catalog/pilots.ts';
 import { count, duration } from '../../../lib/figures.ts';
 import { ago, useNow } from '../../../lib/utc.ts';
-import { AirportField } from '../AirportField.tsx';
-import { ChoiceField, CodeField, FieldGroup, MinutesField, NotesField, NumberField, TextField } from '../fields.tsx';
-import { blankOf } from '../describedForm.ts';
-import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
-import { AirlineChip, AirlineField, CodeChip, RankChip, RankField } from '../pickers.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
+import type { Status } from '../../../ui/status.ts';
 import { StatusText } from '../../../ui/StatusBadge.tsx';
-import { pilotStates, pilotStatus } from './pilotState.ts';
+import { AirportField } from '../AirportField.tsx';
+import { CatalogPage } from '../CatalogPage.tsx';
+import { blankOf } from '../describedForm.ts';
+import { ChoiceField, CodeField, FieldGroup, MinutesField, NotesField, NumberField, TextField } from '../fields.tsx';
+import { AirlineChip, AirlineField, CodeChip, RankChip, RankField } from '../pickers.tsx';
+import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
+
+const states: readonly Status[] = [
+  { label: 'Pending', kind: 'warn', icon: IconClock },
+  { label: 'Active', kind: 'ok', icon: IconCheck },
+  { label: 'Rejected', kind: 'bad', icon: IconX },
+  { label: 'On leave', kind: 'mut', icon: IconBeach },
+  { label: 'Suspended', kind: 'bad', icon: IconBan },
+  { label: 'Deleted', kind: 'mut', icon: IconBan },
+];
+
+/** Returns the label of a pilot's state, 0 to 5. */
+export function pilotStatus(state: number): Status {
+  return states[state] ?? { label: String(state), kind: 'mut', icon: null };
+}
+
+/** The states to choose from. Deleting is a separate action. */
+export const pilotStates = states.slice(0, 5).map(({ label }, value) => ({ value, label }));
+
+export function PilotsPage(): ReactNode {
+  return <CatalogPage resource={pilots} />;
+}
 
 const stateFilter = pilotStates.map(({ value, label }) => ({ value: String(value), label }));
 

@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import { listPirepFilters } from '../../../../server/contract/admin/pireps.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { count } from '../../../lib/figures.ts';
-import { ChoiceChips } from '../../../ui/ChoiceChips.tsx';
-import { FilterChips } from '../../../ui/FilterChips.tsx';
+import { ChoiceChips, FilterChips } from '../../../ui/FilterChips.tsx';
 import {
   filterNames,
   filterText,

@@ -5,8 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { listPirepFilters } from '../../../../server/contract/admin/pireps.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { rate } from '../../../lib/figures.ts';
-import { FilterMenu } from '../../../ui/FilterMenu.tsx';
-import { FilterSelect } from '../../../ui/FilterSelect.tsx';
+import { FilterMenu, FilterSelect } from '../../../ui/FilterMenu.tsx';
 import { writtenShow } from './InboxChips.tsx';
 import {
   type FilterChoices,

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
-import { rankCalls, RankInput } from '../../../../server/contract/admin/catalog/ranks.ts';
-import { count, money } from '../../../lib/figures.ts';
-import { FieldGroup, NumberField, SwitchField, TextField } from '../fields.tsx';
-import { blankOf } from '../describedForm.ts';
-import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
-import { OverrideTable } from '../OverrideTable.tsx';
-import { useSubfleetOptions } from '../pickers.tsx';
+import { rankCalls, RankInput } from '../../../server/contract/admin/catalog/ranks.ts';
+import { count, money } from '../../lib/figures.ts';
+import { CatalogPage } from './CatalogPage.tsx';
+import { blankOf } from './describedForm.ts';
+import { FieldGroup, NumberField, SwitchField, TextField } from './fields.tsx';
+import { OverrideTable } from './OverrideTable.tsx';
+import { useSubfleetOptions } from './pickers.tsx';
+import { type CatalogForm, defineResource, fieldsOf } from './resource.ts';
+
+export function RanksPage(): ReactNode {
+  return <CatalogPage resource={ranks} />;
+}
 
 export const ranks = defineResource(rankCalls, {
   one: 'rank',

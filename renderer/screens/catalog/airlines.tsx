@@ -1,12 +1,16 @@
-import { airlineCalls, AirlineInput } from '../../../../server/contract/admin/catalog/airlines.ts';
-import { count } from '../../../lib/figures.ts';
-import { activation, activeFilter } from '../active.ts';
-import { ActiveMark } from '../ActiveMark.tsx';
-import { CodeField, FieldGroup, SwitchField, TextField } from '../fields.tsx';
-import { blankOf } from '../describedForm.ts';
-import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
-import { Shown } from '../../../ui/Shown.tsx';
 import type { ReactNode } from 'react';
+import { airlineCalls, AirlineInput } from '../../../server/contract/admin/catalog/airlines.ts';
+import { count } from '../../lib/figures.ts';
+import { Shown } from '../../ui/Shown.tsx';
+import { CatalogPage } from './CatalogPage.tsx';
+import { blankOf } from './describedForm.ts';
+import { CodeField, FieldGroup, SwitchField, TextField } from './fields.tsx';
+import { type CatalogForm, defineResource, fieldsOf } from './resource.ts';
+import { activation, activeFilter, ActiveMark } from './states.tsx';
+
+export function AirlinesPage(): ReactNode {
+  return <CatalogPage resource={airlines} />;
+}
 
 export const airlines = defineResource(airlineCalls, {
   one: 'airline',
