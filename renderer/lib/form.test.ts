@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../server/contract/call.ts';
-import { changesOf } from './form.ts';
-import { formErrors } from './formErrors.ts';
+import { changesOf, formErrors } from './form.ts';
 
 interface Input {
   readonly name: string;
