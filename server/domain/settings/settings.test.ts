@@ -125,12 +125,13 @@ test('a change that is rolled back has no effect', async () => {
   expect(readSetting(db, 'units.distance')).toBe('nmi');
 });
 
+const readAll = (pattern: string): string =>
+  globSync(pattern, { cwd: join(import.meta.dirname, '../..') })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8'))
+    .join('\n');
+
 test('each setting is read somewhere, except the units, which only clients use', () => {
-  const readAll = (pattern: string): string =>
-    globSync(pattern, { cwd: join(import.meta.dirname, '../..') })
-      .filter((file) => !file.endsWith('.test.ts'))
-      .map((file) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8'))
-      .join('\n');
   const sources = readAll('{domain,public,admin,network}/**/*.ts');
   const rules = readAll('domain/flags/*.ts');
   // The limits of flags are read together; each rule takes its own, without the prefix.
