@@ -51,6 +51,8 @@ function RowField({ options, first, ...field }: PickerProps): ReactNode {
       autoFocus={first === true}
       data={options}
       searchable
+      // A form that opens with the focus here must not open with a list over its other fields.
+      openOnFocus={first !== true}
       selectFirstOptionOnChange
       allowDeselect={false}
       value={field.value === null || field.value === undefined ? null : String(field.value)}
