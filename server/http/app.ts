@@ -104,10 +104,10 @@ function endRefusedBodies(app: HttpApp, timeoutMs: number): void {
     // With this header, Node closes the connection after the reply.
     if (isUnread(request) && !reply.hasHeader('connection')) {
       const { socket } = request.raw.resume();
-      const timer = setTimeout(() => {
+      const close = (): void => {
         if (isUnread(request)) socket.destroy();
-      }, timeoutMs);
-      socket.once('close', () => clearTimeout(timer));
+      };
+      setTimeout(close, timeoutMs).unref();
     }
     done();
   });

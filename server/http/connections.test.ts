@@ -106,6 +106,22 @@ test('a call that arrives while the program ends is told to come back, in the on
   expect(Value.Check(ErrorBody, JSON.parse(late.split('\r\n\r\n')[1] ?? ''))).toBe(true);
 });
 
+test('a connection whose bodies are refused again and again gathers nothing', async () => {
+  const connected = once(app.server, 'connection') as Promise<[Socket]>;
+  const socket = await openSocket();
+  const [served] = await connected;
+  const refuse = async (): Promise<number> => {
+    const answered = once(socket, 'data');
+    socket.write('POST /nowhere HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n');
+    await answered;
+    socket.write('{}');
+    return served.listenerCount('close');
+  };
+  const first = await refuse();
+  for (let count = 0; count < 5; count += 1) await refuse();
+  expect(await refuse()).toBe(first);
+});
+
 test('a body that does not end is given up', async () => {
   expect(app.server.requestTimeout).toBe(120_000);
   app.server.headersTimeout = app.server.requestTimeout = 100;
