@@ -1,5 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { TProperties, TString } from 'typebox';
+import type { catalogCalls, TId, trashCalls } from '../../../server/contract/admin/catalog/calls.ts';
 import type { ImportKind } from '../../../server/contract/admin/csv.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from '../../../server/contract/endpoint.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
@@ -12,19 +14,11 @@ export type FormValues<Input> = { readonly [K in keyof Input]?: Input[K] | null 
 export type CatalogForm<Input> = DescribedForm<FormValues<Input>>;
 
 /** The contract's `catalogCalls`, with `trashCalls` where there is a trash. */
-export interface ResourceCalls {
-  readonly list: Endpoint;
-  readonly ids: Endpoint;
-  readonly find: Endpoint;
-  readonly create: Endpoint;
-  readonly change: Endpoint;
-  readonly dependents: Endpoint;
-  readonly remove: Endpoint;
-  readonly changeMany: Endpoint;
-  readonly removeMany: Endpoint;
-  readonly restoreMany?: Endpoint;
-  readonly purgeMany?: Endpoint;
-}
+export type ResourceCalls = ReturnType<
+  typeof catalogCalls<TId, TProperties, TRow, TRow, TProperties, TProperties, string>
+> &
+  Partial<ReturnType<typeof trashCalls<TId>>>;
+type TRow = Readonly<Record<'id', TId> & Record<'updated_at', TString>>;
 
 type Data<E extends Endpoint> = EndpointOutput<E> extends { readonly data: infer D } ? D : never;
 type Body<E extends Endpoint> = EndpointInput<E> extends { readonly body: infer B } ? B : never;
@@ -132,7 +126,8 @@ export function defineResource<C extends ResourceCalls>(
   calls: C,
   definition: Definition<RowOf<C>, DetailOf<C>, InputOf<C>, ManyOf<C>, SortOf<C>, FilterOf<C>>,
 ): Resource {
-  // Safe because its calls return exactly the rows that its definition expects.
+  // Its calls return exactly the rows that its definition expects. No type says so: components that were generic over the
+  // calls would need a cast at every call, because TypeScript cannot compare the rows of calls that it does not know.
   return { ...(definition as unknown as Omit<Resource, 'calls'>), calls };
 }
 
@@ -143,7 +138,7 @@ export function fieldsOf<Blank extends object, Row extends { readonly [K in keyo
 ): Pick<Row, keyof Blank> {
   const entries = Object.keys(blank).map((name) => [name, row[name as keyof Blank]] as const);
   // The names are those of the blank form.
-  return Object.fromEntries(entries) as unknown as Pick<Row, keyof Blank>;
+  return Object.fromEntries(entries) as Pick<Row, keyof Blank>;
 }
 
 /** Returns the link to a row: to its page, or to its dialog above the list. */

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maxRows } from '../../../server/contract/admin/catalog/calls.ts';
-import type { Endpoint } from '../../../server/contract/endpoint.ts';
-import { reasonOf } from '../../lib/api.ts';
+import { api, reasonOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { showToast } from '../../lib/toast.ts';
-import { callMany, type Outcome, readIds, useRefreshCatalog } from './catalogCalls.ts';
+import { type Outcome, readIds, useRefreshCatalog } from './catalogCalls.ts';
 import type { CatalogRow, Resource } from './resource.ts';
 import { howMany } from './words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-type Ids = readonly CatalogRow['id'][];
+type Id = CatalogRow['id'];
+type Ids = readonly Id[];
 
 /** Actions on many rows. Each shows what it changed, what failed and how to undo it. */
 interface Bulk {
@@ -33,25 +33,31 @@ export function useBulk(resource: Resource): Bulk {
   const { changeMany, removeMany, restoreMany, purgeMany } = resource.calls;
   const restore = (ids: Ids): void =>
     run(async () => {
-      if (restoreMany !== undefined) report(resource, 'Restored', await inBatches(restoreMany, { ids }));
+      if (restoreMany !== undefined)
+        report(resource, 'Restored', await inBatches(ids, (some) => api(restoreMany, { body: { ids: some } })));
     });
   return {
     pending: isPending,
     change: (ids, set, done) =>
       run(async () => {
-        const result = await inBatches(changeMany, { ids, set });
+        const result = await inBatches(ids, (some) => api(changeMany, { body: { ids: some, set } }));
         report(resource, done, result, () => run(async () => await revert(resource, result.outcomes)));
       }),
     remove: (ids) =>
       run(async () => {
-        const result = await inBatches(removeMany, { ids });
+        const result = await inBatches(ids, (some) => api(removeMany, { body: { ids: some } }));
         const gone = result.outcomes.filter(({ error }) => error === null).map(({ id }) => id);
         report(resource, 'Deleted', result, restoreMany === undefined ? undefined : () => restore(gone));
       }),
     restore,
     purge: (ids) =>
       run(async () => {
-        if (purgeMany !== undefined) report(resource, 'Permanently deleted', await inBatches(purgeMany, { ids }));
+        if (purgeMany !== undefined)
+          report(
+            resource,
+            'Permanently deleted',
+            await inBatches(ids, (some) => api(purgeMany, { body: { ids: some } })),
+          );
       }),
   };
 }
@@ -64,8 +70,8 @@ interface Result {
 
 /** Sends any number of rows in batches that the server accepts, so that pilots' requests are served in between. */
 async function inBatches(
-  endpoint: Endpoint,
-  { ids, set }: { readonly ids: Ids; readonly set?: Values },
+  ids: Ids,
+  send: (some: Id[]) => Promise<{ readonly data: readonly Outcome[] }>,
 ): Promise<Result> {
   const outcomes: Outcome[] = [];
   const stop = new AbortController();
@@ -75,9 +81,8 @@ async function inBatches(
       const action = { label: 'Stop', run: () => stop.abort() };
       showToast({ text: `${count(from)} of ${count(ids.length)} done…`, action });
     }
-    const some = { ids: ids.slice(from, from + maxRows), ...(set === undefined ? {} : { set }) };
     try {
-      outcomes.push(...(await callMany(endpoint, some)));
+      outcomes.push(...(await send(ids.slice(from, from + maxRows))).data);
     } catch (error) {
       if (from === 0) throw error;
       return { outcomes, ended: leftText(ids.length - from, reasonOf(error)) };
@@ -100,7 +105,10 @@ async function revert(resource: Resource, outcomes: readonly Outcome[]): Promise
   const ended: string[] = [];
   for (const group of groups.values()) {
     const set = group[0]?.before ?? {};
-    const result = await inBatches(resource.calls.changeMany, { ids: group.map(({ id }) => id), set });
+    const result = await inBatches(
+      group.map(({ id }) => id),
+      (ids) => api(resource.calls.changeMany, { body: { ids, set } }),
+    );
     undone.push(...result.outcomes);
     if (result.ended !== null) ended.push(result.ended);
   }

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../endpoint.ts';
 import { NullableText } from '../../fields.ts';
 
 type Calls = Readonly<Record<string, Endpoint>>;
-type TId = TString | TUnsafe<number>;
+export type TId = TString | TUnsafe<number>;
 
 /** Describes a resource of the catalog. */
 interface Resource<Id, Input, Row, Detail, Filters, Many, Sort> {
