@@ -40,6 +40,17 @@ test(
   },
 );
 
+test(
+  'the pilot of a key is found while typing, and Enter chooses the first',
+  { tag: '@reads' },
+  async ({ openWindow }) => {
+    const keys = new KeysPage(await openWindow('/keys?issue=new'));
+    await keys.pilot.pressSequentially('petersen');
+    await keys.page.keyboard.press('Enter');
+    await expect(keys.pilot).toHaveValue('Nils Petersen, KTW0015');
+  },
+);
+
 test('a read-only key cannot change anything, and the client file has key and address', async ({
   demo,
   openWindow,
@@ -85,7 +96,7 @@ test('the list of keys and the form for a new key are accessible', { tag: '@read
   await lookInBothSchemes(page, 'keys');
 
   await page.goto(new URL(`/keys?issue=${demo.pilot.id}`, page.url()).href);
-  await expect(keys.dialog.getByRole('combobox', { name: 'Pilot' })).toHaveValue(new RegExp(demo.pilot.name));
+  await expect(keys.pilot).toHaveValue(new RegExp(demo.pilot.name));
   await lookInBothSchemes(page, 'key-issue');
 });
 

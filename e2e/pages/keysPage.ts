@@ -10,6 +10,8 @@ export class KeysPage extends PageModel {
   readonly connection = this.dialog.getByRole('status');
   readonly refused = this.dialog.getByRole('list', { name: 'Refused calls' }).getByRole('listitem');
   readonly hints = this.dialog.getByRole('list', { name: 'Troubleshooting' }).getByRole('listitem');
+  /** The search for a pilot in the form for a new key. */
+  readonly pilot = this.dialog.getByRole('combobox', { name: 'Pilot' });
   readonly question = this.page.getByRole('dialog', { name: /^Revoke/ });
 
   row(label: string): Locator {
@@ -27,7 +29,7 @@ export class KeysPage extends PageModel {
   /** Issues a key and returns it. */
   async issue(pilot: string, label: string, scope: 'Full access' | 'Read only' = 'Full access'): Promise<string> {
     await this.page.getByRole('button', { name: 'Issue key' }).click();
-    await this.dialog.getByRole('combobox', { name: 'Pilot' }).fill(pilot);
+    await this.pilot.fill(pilot);
     await this.page.getByRole('option', { name: pilot }).click();
     await this.dialog.getByRole('textbox', { name: 'Label' }).fill(label);
     await this.dialog.getByRole('radio', { name: scope }).check();

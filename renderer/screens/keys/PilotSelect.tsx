@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { pilotCalls } from '../../../server/contract/admin/catalog/pilots.ts';
 import { queryOf } from '../../lib/api.ts';
+import { SearchSelect } from '../../ui/SearchSelect.tsx';
 
 interface Props {
   /** Shown above the field and marked as required, or only read to screen readers with `hideLabel`. */
@@ -37,25 +37,24 @@ export function PilotSelect({
     enabled: value !== undefined,
   }).data?.data;
   const isChosen = chosen !== undefined && text === nameOf(chosen);
-  const [search] = useDebouncedValue(isChosen ? '' : text.trim(), 120);
-  const { data } = useQuery({
+  const typed = isChosen ? '' : text.trim();
+  const [search] = useDebouncedValue(typed, 120);
+  const { data, isFetching } = useQuery({
     ...queryOf(pilotCalls.list, { query: { search, sort: 'name', limit: optionLimit } }),
     placeholderData: keepPreviousData,
   });
   const found = data?.data ?? [];
-  const pilots = chosen === undefined || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found];
+  const pilots = chosen === undefined || found.some(({ id }) => id === chosen.id) ? found : [...found, chosen];
   return (
-    <Select
+    <SearchSelect
       {...(hideLabel ? { 'aria-label': label } : { label, withAsterisk: true })}
       {...(className === undefined ? {} : { className })}
       placeholder={placeholder}
-      data={pilots.map((pilot) => ({ value: String(pilot.id), label: nameOf(pilot) }))}
+      options={pilots.map((pilot) => ({ value: String(pilot.id), label: nameOf(pilot) }))}
       value={value ?? null}
-      searchable
+      isSettled={search === typed && !isFetching}
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-      // The server has already filtered the options, by words in any order.
-      filter={({ options }) => options}
       nothingFoundMessage={data === undefined ? 'Searching…' : 'No pilots match'}
       onSearchChange={setText}
       onChange={(id) => onChange(id ?? undefined)}
