@@ -39,6 +39,8 @@ test(
     const page = await openWindow('/airlines?new=1');
     const catalog = new CatalogPage(page);
     await catalog.field('Name').fill('Another one');
+    await catalog.save.click();
+    await expect(catalog.field('ICAO')).toHaveAccessibleDescription('Enter an ICAO code.');
     await catalog.field('ICAO').fill('KTW');
     await catalog.save.click();
     await expect(catalog.dialog).toContainText('Kittiwake Virtual');

@@ -129,7 +129,7 @@ test.describe('on an empty folder', () => {
     await firstRun.answer({ Name: 'Kittiwake Virtual', 'ICAO code': 'KTW', 'IATA code': 'KW' });
     await firstRun.goOn.click();
     await firstRun.enterByHand.click();
-    await firstRun.answer({ Code: 'XX99', Name: 'Farm strip', Latitude: '53.9', Longitude: '9.5' });
+    await firstRun.answer({ 'ICAO code': 'XX99', Name: 'Farm strip', Latitude: '53.9', Longitude: '9.5' });
     await expect(firstRun.hub).toContainText('Farm strip');
     await step('2-hub-by-hand', 'form');
     await firstRun.goOn.click();

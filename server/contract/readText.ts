@@ -39,8 +39,9 @@ export function isWithin(
 /** `a whole number from 0 to 2`. */
 export function describeRange({ type = 'number', minimum, maximum }: NumberLimits): string {
   const kind = type.includes('integer') ? 'a whole number' : 'a number';
-  const to = maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? '' : ` to ${maximum}`;
-  return minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? kind : `${kind} from ${minimum}${to}`;
+  if (minimum === undefined || minimum === Number.MIN_SAFE_INTEGER) return kind;
+  const isOpen = maximum === undefined || maximum === Number.MAX_SAFE_INTEGER;
+  return isOpen ? `${kind}, ${minimum} or more` : `${kind} from ${minimum} to ${maximum}`;
 }
 
 export function isZone(timeZone: string): boolean {

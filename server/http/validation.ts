@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
+import { fieldError, type FieldSchema, missingError } from '../contract/fieldError.ts';
 import type { Lenient } from '../contract/fields.ts';
 import { describeLimits, type Limits, lenientKeyword } from './lenient.ts';
 
@@ -73,13 +74,25 @@ function explain(error: ErrorObject): { path: string; text: string } {
   const spec = error.parentSchema?.['lenient'] as Lenient | undefined;
   if (error.keyword === 'required') {
     const name = (error.params as { missingProperty: string }).missingProperty;
-    const fields = error.parentSchema?.['properties'] as Record<string, { lenient?: Lenient }> | undefined;
-    return { path: at === '' ? name : `${at}.${name}`, text: fields?.[name]?.lenient?.missing ?? requiredText(name) };
+    const fields = error.parentSchema?.['properties'] as Record<string, Field> | undefined;
+    return { path: at === '' ? name : `${at}.${name}`, text: missingText(name, fields?.[name]) };
   }
   const name = at.split('.').at(-1) ?? '';
+  const field = error.parentSchema as Field | undefined;
+  if (field?.label !== undefined) {
+    return { path: at, text: fieldError(field, error.data) ?? `${field.label} ${complaint(error)}.` };
+  }
   if (error.message === spec?.missing && spec?.missing !== undefined) return { path: at, text: spec.missing };
   if (error.keyword === 'lenient' && error.message === 'is required') return { path: at, text: requiredText(name) };
   return { path: at === '' ? 'body' : at, text: `${subjectOf(name)} ${complaint(error)}.` };
+}
+
+/** A field of pilots' clients, or one of the operator's forms. */
+type Field = FieldSchema & { readonly lenient?: Lenient };
+
+function missingText(name: string, field: Field = {}): string {
+  if (field.label !== undefined) return missingError(field);
+  return field.lenient?.missing ?? requiredText(name);
 }
 
 function requiredText(name: string): string {

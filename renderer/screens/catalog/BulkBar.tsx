@@ -1,14 +1,13 @@
 import { Button, CloseButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { count } from '../../lib/figures.ts';
-import { useForm } from '../../lib/form.ts';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
 import classes from './Catalog.module.css';
 import { idFrom } from './catalogCalls.ts';
 import { useCatalogSearch } from './catalogSearch.ts';
 import { AskToDelete, useHasTrash } from './DeleteDialog.tsx';
-import { describedForm, type Fields as FieldsOfForm } from './describedForm.ts';
+import { type Fields as FieldsOfForm, useDescribedForm } from './describedForm.ts';
 import type { BulkEdit, CatalogRow, Resource } from './resource.ts';
 import { useBulk, type useSelection } from './useBulk.ts';
 import { howMany } from './words.ts';
@@ -142,13 +141,12 @@ interface FormProps {
 /** Sets one field of many rows. */
 function BulkForm({ resource, rows, edit, onSet, onClose }: FormProps): ReactNode {
   const { sets, blank, Fields } = edit;
-  const form = useForm<Values>(blank);
   const body: FieldsOfForm = resource.calls.changeMany.schema.body ?? {};
-  const fields: FieldsOfForm = body.properties?.['set'] ?? {};
+  const form = useDescribedForm<Values>(blank, body.properties?.['set'] ?? {}, (values) => values);
   return (
     <Dialog title={`Set ${sets} of ${howMany(rows, resource)}`} width={480} opened onClose={onClose}>
       <form className={classes.form} onSubmit={form.onSubmit(onSet)}>
-        <Fields form={describedForm(form, fields)} />
+        <Fields form={form} />
         <DialogActions>
           <Button size="md" variant="filled" type="submit">
             Set {sets}

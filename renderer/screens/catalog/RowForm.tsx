@@ -4,13 +4,13 @@ import { type LinkProps, useBlocker, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../../server/contract/call.ts';
 import type { ErrorMeta } from '../../../server/contract/errors.ts';
-import { useForm, useSave } from '../../lib/form.ts';
+import { changesOf, useSave } from '../../lib/form.ts';
 import { DialogActions, DialogError } from '../../ui/Dialog.tsx';
 import classes from './Catalog.module.css';
 import { rowQuery, saveRow, useRefreshCatalog } from './catalogCalls.ts';
 import { type CatalogSearch, closed, useAddress, useCatalogSearch } from './catalogSearch.ts';
 import { useDelete } from './DeleteDialog.tsx';
-import { describedForm, type Fields as FieldsOfForm } from './describedForm.ts';
+import { type Fields as FieldsOfForm, useDescribedForm } from './describedForm.ts';
 import type { CatalogRow, FormValues, Resource } from './resource.ts';
 import { listed } from './words.ts';
 
@@ -32,7 +32,9 @@ export function RowForm({ resource, row, isChange, onSaved, onReload }: Props): 
   const search = useCatalogSearch();
   const [initial] = useState(() => beginningOf(resource, row, isChange, search));
   const refresh = useRefreshCatalog();
-  const form = useForm<Values>(initial);
+  const fields: FieldsOfForm = resource.calls.create.schema.body ?? {};
+  const bodyOf = (values: Values): Values => (isChange ? changesOf(initial, values) : filled(values, fields));
+  const form = useDescribedForm<Values>(initial, fields, bodyOf);
   const isSaved = useRef(false);
   const { save, isSaving, error, rest } = useSave(form, {
     send: async (body: Values) => await saveRow(resource, isChange ? read?.id : undefined, body),
@@ -47,11 +49,10 @@ export function RowForm({ resource, row, isChange, onSaved, onReload }: Props): 
     enableBeforeUnload: false,
     withResolver: true,
   });
-  const overwrite = (): void => save(isChange ? form.changes : filled(form.values));
+  const overwrite = (): void => save(bodyOf(form.values));
   const submit = (): void =>
     isChange && read !== undefined ? save({ ...form.changes, updated_at: read.updated_at }) : overwrite();
   const { Fields } = resource.form;
-  const fields: FieldsOfForm = resource.calls.create.schema.body ?? {};
   return (
     <form
       noValidate
@@ -60,7 +61,7 @@ export function RowForm({ resource, row, isChange, onSaved, onReload }: Props): 
       onSubmit={form.onSubmit(submit)}
       onKeyDown={submitOnEnter}
     >
-      <Fields form={describedForm(form, fields)} row={read} />
+      <Fields form={form} row={read} />
       <NotSaved resource={resource} row={read} error={error} rest={rest} onOverwrite={overwrite} onReload={onReload} />
       <div className={classes.foot}>
         {leaving.status === 'blocked' ? (
@@ -78,9 +79,11 @@ export function RowForm({ resource, row, isChange, onSaved, onReload }: Props): 
   );
 }
 
-/** For a new row: left-out fields get their defaults. */
-function filled(values: FormValues<Values>): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+/** For a new row: left-out fields get their defaults, unless they are required. */
+function filled(values: Values, { required = [] }: FieldsOfForm): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== null || required.includes(name)),
+  );
 }
 
 function beginningOf(

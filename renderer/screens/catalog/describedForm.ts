@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
-import type { FieldSchema } from '../../../server/contract/admin/catalog/fields.ts';
-import type { FieldProps, Form } from '../../lib/form.ts';
+import { fieldError, type FieldSchema } from '../../../server/contract/fieldError.ts';
+import { type FieldProps, type Form, useForm } from '../../lib/form.ts';
 
 /** What the contract says about a field (server/contract/admin/catalog): the props of its input. */
 interface FieldTexts {
@@ -23,8 +23,24 @@ export interface Fields {
   readonly required?: readonly string[];
 }
 
-export function describedForm<Values extends object>(form: Form<Values>, fields: Fields): DescribedForm<Values> {
+/** @param bodyOf what is sent of the values; the rest is not checked */
+export function useDescribedForm<Values extends object>(
+  initial: Values,
+  fields: Fields,
+  bodyOf: (values: Values) => object,
+): DescribedForm<Values> {
+  const form = useForm(initial, (values) => errorsOf(fields, bodyOf(values)));
   return { ...form, field: (name) => ({ ...form.field(name), ...textsOf(fields, name) }) };
+}
+
+/** Lists are left to the server. */
+function errorsOf({ properties = {} }: Fields, body: object): Readonly<Record<string, string>> {
+  const errors = Object.entries(body).flatMap(([name, value]) => {
+    const schema = properties[name];
+    const error = schema?.label === undefined ? null : fieldError(schema, value);
+    return error === null ? [] : [[name, error] as const];
+  });
+  return Object.fromEntries(errors);
 }
 
 function textsOf({ properties = {}, required = [] }: Fields, name: string): FieldTexts {

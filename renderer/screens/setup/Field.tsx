@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { fieldError } from '../../../server/contract/fieldError.ts';
+import { type FieldPath, schemaOf } from './draft.ts';
 import classes from './Setup.module.css';
-import { type Field as Definition, type FieldPath, fields } from './setupFields.ts';
 import type { SetupForm } from './setupForm.ts';
 
 interface Props {
@@ -19,8 +20,10 @@ interface Props {
 
 /** A field of the wizard with the limits of the server. */
 export function Field({ form, path, note, placeholder, first = false, code = false, className }: Props): ReactNode {
-  const { value, error, onChange, onBlur, name, label } = form.field(path);
-  const { limits, optional }: Definition = fields[path];
+  const { value, error, onChange, onBlur, name } = form.field(path);
+  const schema = schemaOf(path);
+  const { label, maxLength } = schema;
+  const isOptional = fieldError(schema, '') === null;
   return (
     <TextInput
       size="lg"
@@ -31,10 +34,10 @@ export function Field({ form, path, note, placeholder, first = false, code = fal
         error: classes.error ?? '',
       }}
       name={name}
-      label={optional === undefined ? label : <Optional>{label}</Optional>}
+      label={isOptional ? <Optional>{label}</Optional> : label}
       {...(note === undefined ? {} : { description: note })}
       {...(placeholder === undefined ? {} : { placeholder })}
-      {...(limits.maxLength === undefined ? {} : { maxLength: limits.maxLength })}
+      {...(maxLength === undefined ? {} : { maxLength })}
       autoComplete="off"
       spellCheck={false}
       autoFocus={first}

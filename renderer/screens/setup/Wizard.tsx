@@ -8,7 +8,7 @@ import { useSave } from '../../lib/form.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { AircraftStep } from './AircraftStep.tsx';
 import { AirlineNames, AirlineStep } from './AirlineStep.tsx';
-import { errorsOf, firstOpenStep, type Step, stepOf, toInput } from './draft.ts';
+import { errorsOf, fieldPaths, firstOpenStep, type Step, stepOf, toInput } from './draft.ts';
 import type { CreatedAirline } from './FirstKey.tsx';
 import { HubMap } from './HubMap.tsx';
 import { HubStep } from './HubStep.tsx';
@@ -16,7 +16,6 @@ import { PilotStep } from './PilotStep.tsx';
 import classes from './Setup.module.css';
 import { StepList } from './StepList.tsx';
 import { stepTexts } from './steps.ts';
-import { fields } from './setupFields.ts';
 import { forgetValues, type SetupForm, useSetupForm } from './setupForm.ts';
 
 interface Props {
@@ -39,7 +38,7 @@ export function Wizard({ step, onCreated }: Props): ReactNode {
       forgetValues();
       onCreated({ ...reply, values: form.values });
     },
-    shown: Object.keys(fields),
+    shown: fieldPaths,
     onRefused: ([first]) => (first === undefined ? undefined : goTo(stepOf(first))),
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {

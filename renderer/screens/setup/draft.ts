@@ -1,6 +1,25 @@
 import type { AircraftType, BuiltinAirport } from '../../../server/contract/admin/catalog/builtin.ts';
-import type { SetupInput } from '../../../server/contract/admin/setup.ts';
-import { fieldError, type FieldPath, fields, toNumber } from './setupFields.ts';
+import { setupFields, type SetupInput } from '../../../server/contract/admin/setup.ts';
+import { fieldError, type FieldSchema } from '../../../server/contract/fieldError.ts';
+import { readNumber } from '../../../server/contract/readText.ts';
+
+type Steps = typeof setupFields;
+/** The path of a typed field in errors of the server: `airline.icao`. */
+export type FieldPath = { [Name in keyof Steps]: `${Name}.${keyof Steps[Name] & string}` }[keyof Steps];
+
+const schemas: Readonly<Record<string, FieldSchema>> = Object.fromEntries(
+  Object.entries(setupFields).flatMap(([step, fields]) =>
+    Object.entries(fields).map(([name, schema]) => [`${step}.${name}`, schema]),
+  ),
+);
+
+export const fieldPaths = Object.keys(schemas);
+export const isFieldPath = (path: string): path is FieldPath => path in schemas;
+
+/** Describes a field as the contract does. */
+export function schemaOf(path: FieldPath): FieldSchema {
+  return schemas[path] ?? {};
+}
 
 /** The values of the wizard. */
 export interface FormValues {
@@ -80,7 +99,14 @@ function errorOf(values: FormValues, path: FieldPath): string | null {
   if (text === '' && path === 'hub.icao' && !values.hubByHand)
     return 'Choose an airport. Search by code, name or city.';
   if (text === '' && path === 'aircraft.icao' && !values.typeByHand) return 'Choose a type. Search by code or name.';
-  return fieldError(fields[path], text);
+  const schema = schemaOf(path);
+  const isText = schema.type?.includes('string') === true || text.trim() === '';
+  return fieldError(schema, isText ? text : toNumber(text));
+}
+
+/** @returns NaN if the text is not a number; accepts a decimal comma */
+function toNumber(text: string): number {
+  return readNumber(text.replace(',', '.')) ?? Number.NaN;
 }
 
 /** @returns the first step with an error; the last step without errors */

@@ -5,6 +5,7 @@ import {
   blankValues,
   callsignOf,
   errorsOf,
+  type FieldPath,
   firstOpenStep,
   type FormValues,
   hubPosition,
@@ -12,7 +13,6 @@ import {
   textOf,
   toInput,
 } from './draft.ts';
-import type { FieldPath } from './setupFields.ts';
 
 const hamburg: BuiltinAirport = {
   id: 'EDDH',

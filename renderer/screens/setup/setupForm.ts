@@ -1,11 +1,18 @@
 import { useEffect, useState } from 'react';
 import { type FieldProps, type Form, useForm } from '../../lib/form.ts';
-import { blankValues, errorsOf, type FormValues, type Step, stepOf, textOf } from './draft.ts';
-import { type FieldPath, fields, isFieldPath } from './setupFields.ts';
+import {
+  blankValues,
+  errorsOf,
+  type FieldPath,
+  type FormValues,
+  isFieldPath,
+  type Step,
+  stepOf,
+  textOf,
+} from './draft.ts';
 
 interface SetupFieldProps extends Omit<FieldProps<string>, 'onChange'> {
   readonly name: FieldPath;
-  readonly label: string;
   readonly onChange: (text: string) => void;
   readonly onBlur: () => void;
 }
@@ -33,7 +40,6 @@ export function useSetupForm(): SetupForm {
     set,
     field: (path) => ({
       name: path,
-      label: fields[path].label,
       value: textOf(values, path),
       error: errors[path],
       onChange: (text) => set({ texts: { ...values.texts, [path]: text } }),

@@ -25,15 +25,16 @@ export const setupFields = {
       maxLength: 4,
       pattern: '^ *[A-Za-z0-9]{2,4} *$',
       hint: 'must have up to four letters or digits, like A20N',
+      label: 'Type code',
     }),
     /** The name of the subfleet and of the aircraft. */
-    name: named(100),
+    name: named(100, { label: 'Subfleet' }),
     registration: aircraftFields.registration,
     /** Creates one Economy fare; no fare when absent. */
-    seats: optional(wholeOrNone({ minimum: 1, maximum: 1000 })),
+    seats: optional(wholeOrNone({ minimum: 1, maximum: 1000, label: 'Seats' })),
   },
   pilot: { name: pilotFields.name, email: pilotFields.email },
-  key: { label: named(100) },
+  key: { label: named(100, { label: 'Key label' }) },
 };
 
 export const SetupInput = Type.Object({
@@ -89,7 +90,7 @@ export const listAirportsNear = {
     querystring: Type.Object({
       lat: Type.Number({ minimum: -90, maximum: 90 }),
       lon: Type.Number({ minimum: -180, maximum: 180 }),
-      nm: Type.Integer({ minimum: 1, maximum: 1000 }),
+      nm: Type.Integer({ minimum: 1, maximum: 1000, label: 'Seats' }),
     }),
     response: { 200: Type.Object({ data: Type.Array(NearAirport) }) },
   },

@@ -1,4 +1,4 @@
-import type { FieldSchema } from '../../contract/admin/catalog/fields.ts';
+import type { FieldSchema } from '../../contract/fieldError.ts';
 import type { FoundRow } from '../../../db/views/catalog/prepareCatalog.ts';
 import type { StoredRow } from '../../../db/views/exchange.ts';
 import type { Queries, Tx } from '../../../db/open.ts';

@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { StoredRow } from '../../../db/views/exchange.ts';
-import type { FieldSchema } from '../../contract/admin/catalog/fields.ts';
+import type { FieldSchema } from '../../contract/fieldError.ts';
 import { describeRange, isDay, isWithin, isZone, readFlag, readNumber, readTime } from '../../contract/readText.ts';
 import type { References } from './references.ts';
 

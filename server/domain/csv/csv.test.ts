@@ -445,7 +445,7 @@ describe('the limits of forms apply to files', () => {
     ['flights', `${scheduled}2026-05-01,2026-01-31\n`, 'end_date 2026-01-31 is before the start_date 2026-05-01'],
     ['fares', 'code,name,type\nY,Economy,2\n', 'type must be a whole number from 0 to 1, not "2"'],
     ['fares', `code,name\nY,${'long '.repeat(30)}\n`, 'name is longer than 100 characters'],
-    ['ranks', 'name,hours\nCaptain,-1\n', 'hours must be a whole number from 0, not "-1"'],
+    ['ranks', 'name,hours\nCaptain,-1\n', 'hours must be a whole number, 0 or more, not "-1"'],
   ])('%s %j', (kind, csv, reason) => {
     expect(take(kind, csv).rows).toEqual([error(2, reason)]);
   });

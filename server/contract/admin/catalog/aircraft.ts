@@ -45,10 +45,7 @@ export const aircraftFields = {
   airport_id,
   name: named(100, { label: 'Name', example: 'Airbus A320neo' }),
   /** Unique, including those in the trash. */
-  registration: text({
-    maxLength: 20,
-    pattern: String.raw`\S`,
-    hint: 'must not be empty',
+  registration: named(20, {
     capitals: true,
     label: 'Registration',
     example: 'D-AKTE',

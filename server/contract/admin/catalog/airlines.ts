@@ -8,7 +8,7 @@ export const airlineFields = {
     pattern: '^ *[A-Za-z0-9]{1,5} *$',
     hint: 'must have up to five letters or digits, like KTW',
     capitals: true,
-    label: 'ICAO',
+    label: 'ICAO code',
     example: 'KTW',
   }),
   iata: optional(
@@ -17,7 +17,7 @@ export const airlineFields = {
       pattern: '^ *[A-Za-z0-9]{0,5} *$',
       hint: 'must have two letters or digits, like KW',
       capitals: true,
-      label: 'IATA',
+      label: 'IATA code',
       example: 'KW',
     }),
   ),

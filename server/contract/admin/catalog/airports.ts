@@ -28,7 +28,7 @@ const airportCosts = {
 
 export const airportFields = {
   /** Also the id, so it cannot be changed. */
-  icao: airportCode({ label: 'ICAO', example: 'EDDH' }),
+  icao: airportCode({ label: 'ICAO code', example: 'EDDH' }),
   // A new airport gets missing values from the built-in data. Airports that are not there need name, lat and lon.
   iata: optional(
     text({
@@ -36,7 +36,7 @@ export const airportFields = {
       pattern: '^ *[A-Za-z0-9]{0,5} *$',
       hint: 'must have three letters, like HAM',
       capitals: true,
-      label: 'IATA',
+      label: 'IATA code',
     }),
   ),
   name: optional(named(200, { label: 'Name' })),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { NullableText } from '../../fields.ts';
 import { catalogCalls, trashCalls } from './calls.ts';
-import { columnsOf, flag, flagOf, id, named, notesOrNone, number, optional, text, whole } from './fields.ts';
+import { columnsOf, flag, flagOf, id, named, notesOrNone, number, optional, whole } from './fields.ts';
 
 /** 0 passenger, 1 cargo. */
 const type = optional(whole({ minimum: 0, maximum: 1, label: 'Type' }));
@@ -9,7 +9,7 @@ const active = optional(flagOf({ label: 'Active', note: 'Inactive fares are not 
 
 const fareFields = {
   /** Unique, including those in the trash. */
-  code: text({ maxLength: 50, pattern: String.raw`\S`, hint: 'must not be empty', label: 'Code', example: 'Y' }),
+  code: named(50, { label: 'Code', example: 'Y' }),
   name: named(100, { label: 'Name', example: 'Economy' }),
   type,
   price: optional(number({ minimum: 0, label: 'Price' })),

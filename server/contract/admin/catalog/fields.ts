@@ -1,34 +1,7 @@
 import { type Static, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox';
+import type { FieldSchema } from '../../fieldError.ts';
 
 // The fields of the catalog. Each is described once: the server, the operator's forms and the CSV files all read this.
-
-/** What a schema here says about its field, besides the keywords of JSON Schema that limit its values. */
-export interface FieldSchema {
-  readonly type?: string | readonly string[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-  readonly enum?: readonly string[];
-  /** Completes the sentence "The <field> …" in errors. */
-  readonly hint?: string;
-  /** Its name in forms. */
-  readonly label?: string;
-  /** Explains it in forms where the label is not enough. */
-  readonly note?: string;
-  /** Shown after the number: `lb`. */
-  readonly unit?: string;
-  /** An example, which forms show while the field is empty. */
-  readonly example?: string;
-  /** What it is in a new row that does not say it, unless that is null, an empty string, 0 or false. */
-  readonly initial?: string | number | boolean;
-  /** Whether it is stored in capitals. */
-  readonly capitals?: true;
-  /** The kind of row that it refers to: airports by code, the others by id. */
-  readonly refersTo?: 'airlines' | 'airports' | 'ranks' | 'subfleets';
-  /** What its text means, beyond its pattern. */
-  readonly means?: 'date' | 'time' | 'zone';
-}
 
 type Texts = Pick<FieldSchema, 'label' | 'note' | 'unit' | 'example' | 'initial' | 'capitals' | 'hint' | 'means'>;
 type TextOptions = Texts & { readonly maxLength: number; readonly pattern?: string };
@@ -63,7 +36,11 @@ export const flagOf = (texts: Texts): TUnsafe<boolean> => Type.Unsafe<boolean>({
 export const idOf = (refersTo: 'airlines' | 'ranks' | 'subfleets', texts: Texts): TUnsafe<number> =>
   Type.Unsafe<number>({ ...id, refersTo, ...texts });
 
-const code = { pattern: '^ *[A-Za-z0-9-]{2,8} *$', maxLength: 10, hint: 'must be a code, like EDDH' };
+const code = {
+  pattern: '^ *[A-Za-z0-9-]{2,8} *$',
+  maxLength: 10,
+  hint: 'must have two to eight letters or digits, like EDDH',
+};
 /** A code in upper or lower case. */
 export const airportCode = (texts: Texts): TUnsafe<string> => text({ ...code, capitals: true, ...texts });
 /** The code of an airport. One that is not in the catalog is added from the built-in data. */

@@ -13,6 +13,7 @@ import {
   id,
   idOf,
   listOf,
+  named,
   number,
   numberOrNone,
   optional,
@@ -53,7 +54,7 @@ const subfleets = optional(listOf(id, { label: 'Subfleets' }));
 const time = (label: string, example: string) =>
   optional(text({ maxLength: 20, label, note: 'Local time, stored as typed', example }));
 const FieldValue = Type.Object({
-  name: text({ maxLength: 100, pattern: String.raw`\S`, hint: 'must not be empty' }),
+  name: named(100),
   value: text({ maxLength: 2000 }),
 });
 

@@ -13,7 +13,6 @@ import {
   named,
   numberOrNone,
   optional,
-  text,
   textOrNone,
   whole,
   wholeOrNone,
@@ -48,10 +47,7 @@ const subfleetFields = {
   airline_id,
   hub_id,
   /** Unique within the airline: `A320-KTW`. */
-  type: text({
-    maxLength: 50,
-    pattern: String.raw`\S`,
-    hint: 'must not be empty',
+  type: named(50, {
     label: 'Type',
     note: 'Used by flights and in files',
     example: 'A20N',
