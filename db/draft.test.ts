@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Draft, openDraft } from './draft.ts';
-import type { StoredRow } from './views/exchange.ts';
+import type { AirlinesRow } from './rows.ts';
 import { type Db, openDatabase } from './open.ts';
 import { temporaryFolder } from './testing/temporaryFolder.ts';
 
@@ -22,10 +22,9 @@ beforeEach(async () => {
   file = join(folder, 'homebase.db');
   db = openDatabase(file);
   await db.write(() => {
-    db.exchange.airlines.insert({ icao: 'KTW', name: 'Kittiwake', callsign: 'GULL', created_at });
-    db.exchange.subfleets.insert({ airline_id: 1, type: 'A320', name: 'Airbus', created_at });
-    for (const id of ['EDDH', 'LPPT'])
-      db.exchange.airports.insert({ id, icao: id, name: id, lat: 50, lon: 8, created_at });
+    db.airlines.insert({ icao: 'KTW', name: 'Kittiwake', callsign: 'GULL', created_at });
+    db.subfleets.insert({ airline_id: 1, type: 'A320', name: 'Airbus', created_at });
+    for (const id of ['EDDH', 'LPPT']) db.airports.insert({ id, icao: id, name: id, lat: 50, lon: 8, created_at });
   });
   draft = openDraft(file);
 });
@@ -34,71 +33,71 @@ afterEach(() => {
   db.close();
 });
 
-const airline = (icao = 'KTW'): StoredRow | undefined => db.exchange.airlines.find({ icao });
+const airline = (icao = 'KTW'): AirlinesRow | undefined => db.airlines.findNamed({ icao });
 
-function changeAirline(exchange: Db['exchange'], changes: StoredRow): void {
-  const row = exchange.airlines.find({ icao: 'KTW' });
-  exchange.airlines.update({ ...row, ...changes });
+function changeAirline({ airlines }: Pick<Db, 'airlines'>, changes: Partial<AirlinesRow>): void {
+  const row = airlines.findNamed({ icao: 'KTW' });
+  if (row) airlines.update({ ...row, ...changes });
 }
 
 function addFlight(): string {
   const id = draft.db.sequences.next('flight');
   const route = { dpt_airport_id: 'EDDH', arr_airport_id: 'LPPT' };
-  draft.db.exchange.flights.insert({ id, airline_id: 1, flight_number: 612, ...route, created_at });
-  draft.db.exchange.flightSubfleets.replace(id, [{ subfleet_id: 1 }]);
+  draft.db.flights.insert({ id, airline_id: 1, flight_number: 612, ...route, created_at });
+  draft.db.flights.subfleetLinks.replace(id, [{ subfleet_id: 1 }]);
   return id;
 }
 
 test('a draft is invisible until it is published together with what is stored with it', () => {
-  changeAirline(draft.db.exchange, { name: 'Kitty' });
-  draft.db.exchange.airlines.insert({ icao: 'AUK', name: 'Auk Air', created_at });
+  changeAirline(draft.db, { name: 'Kitty' });
+  draft.db.airlines.insert({ icao: 'AUK', name: 'Auk Air', created_at });
   const id = addFlight();
-  expect([airline()?.['name'], airline('AUK'), db.flights.find(id)]).toEqual(['Kittiwake', undefined, undefined]);
+  expect([airline()?.name, airline('AUK'), db.flights.find(id)]).toEqual(['Kittiwake', undefined, undefined]);
   expect(draft.publish((also) => also.settings.put({ key: 'general.x', value: '1' }))).toBe(true);
-  expect([airline()?.['name'], airline('AUK')?.['name']]).toEqual(['Kitty', 'Auk Air']);
-  expect(db.exchange.flightSubfleets.list(id)).toEqual([{ flight_id: id, subfleet_id: 1 }]);
+  expect([airline()?.name, airline('AUK')?.name]).toEqual(['Kitty', 'Auk Air']);
+  expect(db.flights.subfleetLinks.list(id)).toEqual([{ flight_id: id, subfleet_id: 1 }]);
   expect(db.settings.find('general.x')).toBe('1');
 });
 
 test('others write while a draft is changed', async () => {
-  changeAirline(draft.db.exchange, { name: 'Kitty' });
+  changeAirline(draft.db, { name: 'Kitty' });
   await db.write(() => db.settings.put({ key: 'general.x', value: '1' }));
   expect(db.settings.find('general.x')).toBe('1');
 });
 
 test('changes by others in the same row stay', async () => {
-  changeAirline(draft.db.exchange, { name: 'Kitty' });
-  await db.write(() => changeAirline(db.exchange, { callsign: 'TERN' }));
+  changeAirline(draft.db, { name: 'Kitty' });
+  await db.write(() => changeAirline(db, { callsign: 'TERN' }));
   expect(draft.publish(nothing)).toBe(true);
   expect(airline()).toMatchObject({ name: 'Kitty', callsign: 'TERN' });
 });
 
 test('a draft is not published if others changed the same cell', async () => {
-  changeAirline(draft.db.exchange, { name: 'Kitty' });
-  await db.write(() => changeAirline(db.exchange, { name: 'Gull' }));
+  changeAirline(draft.db, { name: 'Kitty' });
+  await db.write(() => changeAirline(db, { name: 'Gull' }));
   expect(draft.publish(nothing)).toBe(false);
   expect(airline()).toMatchObject({ name: 'Gull' });
 });
 
 test('a draft is not published if others added a row to the same table', async () => {
-  draft.db.exchange.airlines.insert({ icao: 'AUK', name: 'Auk Air', created_at });
-  await db.write(() => db.exchange.airlines.insert({ icao: 'AUK', name: 'Another', created_at }));
+  draft.db.airlines.insert({ icao: 'AUK', name: 'Auk Air', created_at });
+  await db.write(() => db.airlines.insert({ icao: 'AUK', name: 'Another', created_at }));
   expect(draft.publish(nothing)).toBe(false);
-  expect([...db.exchange.airlines.each()]).toHaveLength(2);
+  expect([...db.airlines.each()]).toHaveLength(2);
 });
 
 test('rows that others added to other tables do not matter', async () => {
   const id = addFlight();
-  await db.write(() => db.exchange.ranks.insert({ name: 'Cadet', created_at }));
+  await db.write(() => db.ranks.insert({ name: 'Cadet', created_at }));
   expect(draft.publish(nothing)).toBe(true);
   expect(db.flights.find(id)).toMatchObject({ flight_number: 612 });
 });
 
 test('a draft that refers to a removed row is not published', async () => {
   addFlight();
-  await db.write(() => db.exchange.subfleets.remove(1));
+  await db.write(() => db.subfleets.remove(1));
   expect(draft.publish(nothing)).toBe(false);
-  expect([...db.exchange.flights.each()]).toEqual([]);
+  expect([...db.flights.each()]).toEqual([]);
 });
 
 test('an id that others have used meanwhile is not used again', async () => {
@@ -110,16 +109,16 @@ test('an id that others have used meanwhile is not used again', async () => {
 test('links are replaced only for changed rows', async () => {
   const id = addFlight();
   expect(draft.publish(nothing)).toBe(true);
-  await db.write(() => db.exchange.subfleets.insert({ airline_id: 1, type: 'B738', name: 'Boeing', created_at }));
+  await db.write(() => db.subfleets.insert({ airline_id: 1, type: 'B738', name: 'Boeing', created_at }));
   draft.close();
   draft = openDraft(file);
-  draft.db.exchange.flightSubfleets.replace(id, [{ subfleet_id: 2 }]);
+  draft.db.flights.subfleetLinks.replace(id, [{ subfleet_id: 2 }]);
   expect(draft.publish(nothing)).toBe(true);
-  expect(db.exchange.flightSubfleets.list(id)).toEqual([{ flight_id: id, subfleet_id: 2 }]);
+  expect(db.flights.subfleetLinks.list(id)).toEqual([{ flight_id: id, subfleet_id: 2 }]);
 });
 
 test('nothing is published when what is stored with it fails', () => {
-  changeAirline(draft.db.exchange, { name: 'Kitty' });
+  changeAirline(draft.db, { name: 'Kitty' });
   expect(() => draft.publish(refuse)).toThrow('no room');
   expect(airline()).toMatchObject({ name: 'Kittiwake' });
 });

@@ -13,7 +13,6 @@ import { airportQueries } from './tables/airports.ts';
 import { bidQueries } from './tables/bids.ts';
 import { catalogQueries } from './views/catalog/queries.ts';
 import { dashboardQueries } from './views/dashboard.ts';
-import { exchangeQueries } from './views/exchange.ts';
 import { fareQueries } from './tables/fares.ts';
 import { flagQueries } from './tables/flags.ts';
 import { flightQueries } from './tables/flights.ts';
@@ -119,7 +118,6 @@ export function queries(connection: Connection) {
     bids: bidQueries(connection),
     catalog: catalogQueries(connection),
     dashboard: dashboardQueries(connection),
-    exchange: exchangeQueries(connection),
     fares: fareQueries(connection),
     flags: flagQueries(connection),
     flights: flightQueries(connection),

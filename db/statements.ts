@@ -45,26 +45,86 @@ export function prepareUpdate(connection: Connection, table: string): (row: { re
   return (row) => void statement.run(row);
 }
 
-/** Prepares what can be done with the rows of every table that has an `id`. */
-export function prepareRows<Row extends { readonly id: number | string }, Needed extends keyof Row>(
+/** A row of any table, by the names of its columns. */
+export type StoredRow = Readonly<Record<string, string | number | null>>;
+
+/** A row of a table that `prepareTable` prepares. */
+export type TableRow = StoredRow & { readonly id: number | string };
+
+/** A table with the rows that people know by a name, such as an airline by its code. */
+export interface Table<Row extends TableRow, New = Row> {
+  readonly find: (id: Row['id']) => Row | undefined;
+  readonly listByIds: (ids: readonly Row['id'][]) => Row[];
+  /** Also finds a row in the trash. Columns that are not part of the name are ignored. */
+  readonly findNamed: (name: Partial<Row>) => Row | undefined;
+  /** In the order of the names, without the trash. */
+  readonly each: () => IterableIterator<Row>;
+  /** Without the trash. */
+  readonly count: () => number;
+  /** @returns the row's integer id */
+  readonly insert: (row: New) => number;
+  /** Replaces every column of the row by its id. */
+  readonly update: (row: Row) => void;
+  /** Also removes rows that the schema deletes with it. */
+  readonly remove: (id: Row['id']) => void;
+}
+
+interface TableSql {
+  readonly table: string;
+  /** The condition that finds a row by the name that people use; columns that are not given are null. */
+  readonly named: string;
+  readonly order: string;
+}
+
+/** Prepares what can be done with the rows of a table that the operator edits, and that CSV files fill. */
+export function prepareTable<Row extends TableRow, Needed extends keyof Row>(
   connection: Connection,
-  table: string,
-) {
-  const update = prepareUpdate(connection, table);
+  { table, named, order }: TableSql,
+): Table<Row, NewRow<Row, Needed>> {
+  const columns = connection.pragma(`table_info(${table})`) as { readonly name: string }[];
+  const kept = columns.some((column) => column.name === 'deleted_at') ? 'WHERE deleted_at IS NULL' : '';
+  const blank = Object.fromEntries(columns.map((column) => [column.name, null]));
   const find = connection.prepare<[Row['id']], Row>(`SELECT * FROM ${table} WHERE id = ?`);
   const listByIds = connection.prepare<[string], Row>(`
     SELECT *
     FROM ${table}
     WHERE id IN (SELECT value FROM json_each(?))`);
   const remove = connection.prepare<[Row['id']]>(`DELETE FROM ${table} WHERE id = ?`);
+  // Without ORDER BY, which is ten times slower: the index returns the oldest first.
+  const findNamed = connection.prepare<[Partial<Row>], Row>(`SELECT * FROM ${table} WHERE ${named} LIMIT 1`);
+  const each = connection.prepare<[], Row>(`SELECT * FROM ${table} ${kept} ORDER BY ${order}`);
+  const count = connection.prepare<[], number>(`SELECT count(*) FROM ${table} ${kept}`).pluck();
   return {
     insert: prepareInsert<Row, Needed>(connection, table),
-    /** Replaces every column of the row by its id. */
-    update: (row: Row): void => update(row),
-    find: (id: Row['id']): Row | undefined => find.get(id),
-    listByIds: (ids: readonly Row['id'][]): Row[] => listByIds.all(JSON.stringify(ids)),
-    /** Also removes rows that the schema deletes with it. */
-    remove: (id: Row['id']): void => void remove.run(id),
+    update: prepareUpdate(connection, table),
+    find: (id) => find.get(id),
+    listByIds: (ids) => listByIds.all(JSON.stringify(ids)),
+    remove: (id) => void remove.run(id),
+    findNamed: (row) => findNamed.get({ ...blank, ...row }),
+    each: () => each.iterate(),
+    count: () => count.get() ?? 0,
+  };
+}
+
+/** The rows of a link table that belong to a row. */
+export interface Links {
+  readonly list: (owner: string | number) => StoredRow[];
+  readonly insert: (link: StoredRow) => void;
+  /** Replaces the owner's rows with `rows`, which need no owner column. */
+  readonly replace: (owner: string | number, rows: readonly StoredRow[]) => void;
+}
+
+export function prepareLinks(connection: Connection, table: string, owner: string): Links {
+  const list = connection.prepare<[string | number], StoredRow>(`SELECT * FROM ${table} WHERE ${owner} = ?`);
+  const clear = connection.prepare<[string | number]>(`DELETE FROM ${table} WHERE ${owner} = ?`);
+  const insert = prepareInsert<StoredRow, never>(connection, table);
+  return {
+    list: (id) => list.all(id),
+    insert: (link) => void insert(link),
+    replace: (id, rows) => {
+      clear.run(id);
+      for (const row of rows) insert({ ...row, [owner]: id });
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts';
-import { prepareRows } from '../statements.ts';
+import { prepareTable } from '../statements.ts';
 import type { AircraftRow } from '../rows.ts';
 
 /** The aircraft that a pilot may use for a flight; null = any. */
@@ -38,7 +38,11 @@ const usable = `
   ORDER BY icao, registration, id`;
 
 export function aircraftQueries(connection: Connection) {
-  const rows = prepareRows<AircraftRow, 'subfleet_id' | 'name' | 'registration' | 'created_at'>(connection, 'aircraft');
+  const rows = prepareTable<AircraftRow, 'subfleet_id' | 'name' | 'registration' | 'created_at'>(connection, {
+    table: 'aircraft',
+    named: 'registration = :registration',
+    order: 'registration',
+  });
   const findByRegistration = connection.prepare<[string], AircraftRow>(`
     SELECT *
     FROM aircraft

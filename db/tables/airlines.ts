@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts';
-import { prepareRows, prepareSlices, type Slice, type Sliced } from '../statements.ts';
+import { prepareTable, prepareSlices, type Slice, type Sliced } from '../statements.ts';
 import type { AirlinesRow } from '../rows.ts';
 
 /** Totals of an airline's accepted PIREPs. */
@@ -11,7 +11,11 @@ export interface AirlineTotals {
 }
 
 export function airlineQueries(connection: Connection) {
-  const rows = prepareRows<AirlinesRow, 'icao' | 'name' | 'created_at'>(connection, 'airlines');
+  const rows = prepareTable<AirlinesRow, 'icao' | 'name' | 'created_at'>(connection, {
+    table: 'airlines',
+    named: 'icao = :icao',
+    order: 'icao, id',
+  });
   const sliceActive = prepareSlices<AirlinesRow>(connection, {
     select: '*',
     from: 'FROM airlines WHERE active = 1',

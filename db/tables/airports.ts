@@ -1,10 +1,14 @@
 import { prepareAirportSearch } from '../views/airportSearch.ts';
 import type { Connection } from '../connection.ts';
-import { prepareRows, prepareSlices, type Slice, type Sliced } from '../statements.ts';
+import { prepareTable, prepareSlices, type Slice, type Sliced } from '../statements.ts';
 import type { AirportsRow } from '../rows.ts';
 
 export function airportQueries(connection: Connection) {
-  const rows = prepareRows<AirportsRow, 'id' | 'icao' | 'name' | 'lat' | 'lon' | 'created_at'>(connection, 'airports');
+  const rows = prepareTable<AirportsRow, 'id' | 'icao' | 'name' | 'lat' | 'lon' | 'created_at'>(connection, {
+    table: 'airports',
+    named: 'id = :id',
+    order: 'id',
+  });
   const slice = prepareSlices<AirportsRow>(connection, { select: '*', from: 'FROM airports', order: 'id' });
   const sliceByHub = prepareSlices<AirportsRow, { hub: number }>(connection, {
     select: '*',

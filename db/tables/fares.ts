@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert, prepareRows } from '../statements.ts';
-import type { FaresRow, SubfleetFaresRow } from '../rows.ts';
+import { prepareTable } from '../statements.ts';
+import type { FaresRow } from '../rows.ts';
 
 /** A fare of a subfleet, before the subfleet's own amounts are applied. */
 export interface SubfleetFare extends FaresRow {
@@ -12,8 +12,11 @@ export interface SubfleetFare extends FaresRow {
 }
 
 export function fareQueries(connection: Connection) {
-  const rows = prepareRows<FaresRow, 'code' | 'name' | 'created_at'>(connection, 'fares');
-  const insertOfSubfleet = prepareInsert<SubfleetFaresRow, 'subfleet_id' | 'fare_id'>(connection, 'subfleet_fares');
+  const rows = prepareTable<FaresRow, 'code' | 'name' | 'created_at'>(connection, {
+    table: 'fares',
+    named: 'code = :code',
+    order: 'code',
+  });
   const listOfSubfleets = connection.prepare<[string], SubfleetFare>(`
     SELECT fares.*, subfleet_fares.subfleet_id, subfleet_fares.price AS own_price, subfleet_fares.cost AS own_cost,
       subfleet_fares.capacity AS own_capacity
@@ -24,7 +27,6 @@ export function fareQueries(connection: Connection) {
 
   return {
     ...rows,
-    insertOfSubfleet: (fare: Parameters<typeof insertOfSubfleet>[0]): void => void insertOfSubfleet(fare),
     listOfSubfleets: (subfleet_ids: readonly number[]): SubfleetFare[] =>
       listOfSubfleets.all(JSON.stringify(subfleet_ids)),
   };

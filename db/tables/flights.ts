@@ -1,5 +1,5 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert, prepareRows, prepareSlices, type Slice, type Sliced } from '../statements.ts';
+import { prepareLinks, prepareSlices, prepareTable, type Slice, type Sliced } from '../statements.ts';
 import type { FlightFieldsRow, FlightsRow, FlightSubfleetsRow } from '../rows.ts';
 
 /** Filters of the flight search, which must all match; null = any. */
@@ -31,11 +31,16 @@ export interface FlightLimits {
 }
 
 export function flightQueries(connection: Connection) {
-  const rows = prepareRows<
+  const rows = prepareTable<
     FlightsRow,
     'id' | 'airline_id' | 'flight_number' | 'dpt_airport_id' | 'arr_airport_id' | 'created_at'
-  >(connection, 'flights');
-  const insertSubfleet = prepareInsert<FlightSubfleetsRow, 'flight_id' | 'subfleet_id'>(connection, 'flight_subfleets');
+  >(connection, {
+    table: 'flights',
+    named: `airline_id = :airline_id AND flight_number = :flight_number
+      AND dpt_airport_id = :dpt_airport_id AND arr_airport_id = :arr_airport_id
+      AND coalesce(route_code, '') = coalesce(:route_code, '') AND route_leg IS :route_leg AND days = coalesce(:days, 0)`,
+    order: 'airline_id, flight_number, route_leg, id',
+  });
   const search = prepareSlices<FlightsRow, FlightFilter & FlightLimits>(connection, {
     select: 'flights.*',
     from: `
@@ -71,8 +76,10 @@ export function flightQueries(connection: Connection) {
 
   return {
     ...rows,
-    insertSubfleet: (link: FlightSubfleetsRow): void => void insertSubfleet(link),
     ...partQueries(connection),
+    subfleetLinks: prepareLinks(connection, 'flight_subfleets', 'flight_id'),
+    fareLinks: prepareLinks(connection, 'flight_fares', 'flight_id'),
+    fieldLinks: prepareLinks(connection, 'flight_fields', 'flight_id'),
     /** Active, visible flights of active airlines. */
     search: (filter: FlightFilter & FlightLimits, slice: Slice): Sliced<FlightsRow> => search(slice, filter),
   };

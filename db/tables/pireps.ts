@@ -53,6 +53,8 @@ export function pirepQueries(connection: Connection) {
       AND route_code IS :route_code AND route_leg IS :route_leg
     ORDER BY created_at DESC, id DESC
     LIMIT 1`);
+  const each = connection.prepare<[], PirepsRow>('SELECT * FROM pireps ORDER BY created_at, id');
+  const count = connection.prepare<[], number>('SELECT count(*) FROM pireps').pluck();
   const order = 'created_at DESC, length(id) DESC, id DESC';
   const sliceOfUser = prepareSlices<PirepsRow, { user_id: number }>(connection, {
     select: '*',
@@ -71,6 +73,9 @@ export function pirepQueries(connection: Connection) {
     update: (pirep: PirepsRow): void => update(pirep),
     find: (id: string): PirepsRow | undefined => find.get(id),
     findAccess,
+    /** Oldest first. */
+    each: (): IterableIterator<PirepsRow> => each.iterate(),
+    count: (): number => count.get() ?? 0,
     /** In the order of `ids`. */
     listByIds: (ids: readonly string[]): PirepsRow[] => listByIds.all(JSON.stringify(ids)),
     /** The pilot's newest flight in progress that was prefiled as the same one. */

@@ -1,9 +1,13 @@
 import type { Connection } from '../connection.ts';
-import { prepareRows, prepareSlices, type Slice, type Sliced } from '../statements.ts';
+import { prepareLinks, prepareSlices, prepareTable, type Slice, type Sliced } from '../statements.ts';
 import type { SubfleetsRow } from '../rows.ts';
 
 export function subfleetQueries(connection: Connection) {
-  const rows = prepareRows<SubfleetsRow, 'airline_id' | 'type' | 'name' | 'created_at'>(connection, 'subfleets');
+  const rows = prepareTable<SubfleetsRow, 'airline_id' | 'type' | 'name' | 'created_at'>(connection, {
+    table: 'subfleets',
+    named: 'airline_id = :airline_id AND type = :type COLLATE NOCASE',
+    order: 'airline_id, type, id',
+  });
   const list = connection.prepare<[], SubfleetsRow>(`
     SELECT *
     FROM subfleets
@@ -30,6 +34,8 @@ export function subfleetQueries(connection: Connection) {
   return {
     // Finds a subfleet in the trash, too. The lists do not.
     ...rows,
+    fareLinks: prepareLinks(connection, 'subfleet_fares', 'subfleet_id'),
+    rankLinks: prepareLinks(connection, 'rank_subfleets', 'subfleet_id'),
     list: (): SubfleetsRow[] => list.all(),
     listByIds: (ids: readonly number[]): SubfleetsRow[] => listByIds.all(JSON.stringify(ids)),
     /** The subfleets of the pilot's rank. */

@@ -1,11 +1,11 @@
 import type { Connection } from '../connection.ts';
-import { prepareRows } from '../statements.ts';
+import { prepareTable } from '../statements.ts';
 import type { UsersRow } from '../rows.ts';
 
 export function userQueries(connection: Connection) {
-  const rows = prepareRows<UsersRow, 'pilot_id' | 'name' | 'email' | 'airline_id' | 'rank_id' | 'created_at'>(
+  const rows = prepareTable<UsersRow, 'pilot_id' | 'name' | 'email' | 'airline_id' | 'rank_id' | 'created_at'>(
     connection,
-    'users',
+    { table: 'users', named: 'pilot_id = :pilot_id', order: 'pilot_id' },
   );
   const findByEmail = connection.prepare<[string], UsersRow>('SELECT * FROM users WHERE email = ?');
   const nextPilotId = connection.prepare<[], number>('SELECT coalesce(max(pilot_id), 0) + 1 FROM users').pluck();

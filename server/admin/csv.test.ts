@@ -90,9 +90,7 @@ describe('import', () => {
     await upload('icao,name\nKTW,Kittiwake\nAUK,Auk Air\nXXX,\n');
     expect(await settled()).toMatchObject({ counts: { new: 2, error: 1 } });
     const db = openDatabase(databaseFile(on.data));
-    await db.write((tx) =>
-      tx.exchange.airlines.insert({ icao: 'AUK', name: 'Auk', created_at: '2026-11-21T12:00:00.000Z' }),
-    );
+    await db.write((tx) => tx.airlines.insert({ icao: 'AUK', name: 'Auk', created_at: '2026-11-21T12:00:00.000Z' }));
     db.close();
     await on.call('POST', 'import/run');
     expect(await settled()).toMatchObject({ state: 'imported', counts: { new: 1, changed: 1, error: 1 } });

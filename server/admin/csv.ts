@@ -98,7 +98,7 @@ interface ExportDeps {
 export function registerExports(app: HttpApp, { db, databaseFile }: ExportDeps): void {
   app.route({
     ...listExports,
-    handler: () => ({ data: ExportKinds.map((kind) => ({ kind, rows: db.exchange[kinds[kind].table].count() })) }),
+    handler: () => ({ data: ExportKinds.map((kind) => ({ kind, rows: kinds[kind].table(db).count() })) }),
   });
   for (const kind of ExportKinds) {
     app.route({

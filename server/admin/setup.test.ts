@@ -79,14 +79,14 @@ describe('POST /admin/setup', () => {
 
   test('creates three ranks that can fly the aircraft, and gives the pilot the first', async () => {
     const { subfleet_id, user_id } = (await harness.operator('POST', '/admin/setup', kittiwake)).json().data;
-    const ranks = [...harness.db.exchange.ranks.each()];
+    const ranks = [...harness.db.ranks.each()];
     expect(ranks.map(({ name, hours, auto_promote }) => [name, hours, auto_promote])).toEqual([
       ['Cadet', 0, 1],
       ['First officer', 50, 1],
       ['Captain', 200, 1],
     ]);
-    for (const { id } of ranks) expect(harness.db.ranks.hasSubfleet(Number(id), subfleet_id)).toBe(true);
-    expect(harness.db.users.find(user_id)?.rank_id).toBe(ranks[0]?.['id']);
+    for (const { id } of ranks) expect(harness.db.ranks.hasSubfleet(id, subfleet_id)).toBe(true);
+    expect(harness.db.users.find(user_id)?.rank_id).toBe(ranks[0]?.id);
   });
 
   test('creates one fare for the seats', async () => {

@@ -13,7 +13,12 @@ const created_at = '2026-11-20T08:30:00.000Z';
 const db = openDatabase(':memory:');
 await db.write(fill);
 
-const lists: readonly (readonly ['flights' | 'airports', ListQuery])[] = [
+const { flights: flightKind, airports: airportKind } = catalogKinds;
+const lists = {
+  flights: (query: ListQuery) => listRows(db, flightKind, query).total,
+  airports: (query: ListQuery) => listRows(db, airportKind, query).total,
+};
+const queries: readonly (readonly [keyof typeof lists, ListQuery])[] = [
   ['flights', {}],
   ['flights', { page: flights / 50 }],
   ['flights', { sort: 'distance', page: flights / 50 }],
@@ -27,8 +32,7 @@ const lists: readonly (readonly ['flights' | 'airports', ListQuery])[] = [
   ['airports', { search: 'zurich' }],
   ['airports', { sort: 'name', page: 500 }],
 ];
-for (const [name, query] of lists)
-  tell(`${name} ${JSON.stringify(query)}`, () => listRows(db, catalogKinds[name], query).total);
+for (const [name, query] of queries) tell(`${name} ${JSON.stringify(query)}`, () => lists[name](query));
 for (const search of ['eddh', 'new york', 'a'])
   tell(`built-in airports "${search}"`, () => searchBuiltinAirports(search, 20).length);
 db.close();
@@ -79,6 +83,6 @@ function fill(tx: Tx): void {
       ...figures,
     });
     for (const step of [0, 1])
-      tx.flights.insertSubfleet({ flight_id: id, subfleet_id: subfleets[(index + step) % 60] ?? 0 });
+      tx.flights.subfleetLinks.insert({ flight_id: id, subfleet_id: subfleets[(index + step) % 60] ?? 0 });
   }
 }

@@ -23,7 +23,7 @@ async function fillDesk(file: string, reports: number): Promise<void> {
   const db = openDatabase(file);
   await db.write((tx) => {
     createDemo(tx, new Date());
-    const patterns = [...tx.exchange.pireps.each()].map((row) => row as unknown as PirepsRow).filter(isFiled);
+    const patterns = [...tx.pireps.each()].filter(isFiled);
     for (let n = patterns.length; n < reports; n += 1) addReport(tx, patterns[n % patterns.length], n);
     addLongest(
       tx,

@@ -6,24 +6,26 @@ import type { Command } from '@commander-js/extra-typings';
 import { InvalidArgumentError } from 'commander';
 import { type ColumnSet, exportCsv } from '../domain/csv/exportCsv.ts';
 import { type ImportResult, importCsv, type RowReport } from '../domain/csv/importCsv.ts';
-import { isKindName, type KindName, kinds } from '../domain/csv/kinds.ts';
+import { importKinds, kinds } from '../domain/csv/kinds.ts';
 import { exitWith, path, text, withDataOption } from './options.ts';
 import { withDatabase } from './withDatabase.ts';
 
-const exportKinds = Object.keys(kinds);
-const importKinds = Object.entries(kinds).flatMap(([name, { key }]) => (key.length > 0 ? [name] : []));
+function namesOf(known: object): string {
+  return Object.keys(known).join(', ');
+}
 
-function kindIn(names: readonly string[]): (value: string) => KindName {
+function kindIn<Name extends string>(known: Readonly<Record<Name, unknown>>): (value: string) => Name {
+  const isKnown = (value: string): value is Name => Object.hasOwn(known, value);
   return (value) => {
-    if (isKindName(value) && names.includes(value)) return value;
-    throw new InvalidArgumentError(`Choose one of ${names.join(', ')}.`);
+    if (isKnown(value)) return value;
+    throw new InvalidArgumentError(`Choose one of ${namesOf(known)}.`);
   };
 }
 
 export function exportCommand(command: Command): void {
   withDataOption(command)
     .description('Exports one kind of data as CSV.')
-    .argument('<kind>', `one of ${exportKinds.join(', ')}`, kindIn(exportKinds))
+    .argument('<kind>', `one of ${namesOf(kinds)}`, kindIn(kinds))
     .argument('[file]', 'file to write (default: standard output)', path)
     .option(
       '--columns <version>',
@@ -49,7 +51,7 @@ function columns(value: string): ColumnSet {
 export function importCommand(command: Command): void {
   withDataOption(command)
     .description('Imports one kind of data from a CSV file, also from files that phpVMS 7 or 8 exported.')
-    .argument('<kind>', `one of ${importKinds.join(', ')}`, kindIn(importKinds))
+    .argument('<kind>', `one of ${namesOf(importKinds)}`, kindIn(importKinds))
     .argument('<file>', 'file to read', text)
     .option('--dry-run', 'only show what would change')
     .option('--strict', 'import nothing if a row has an error (default: skip that row)')

@@ -32,7 +32,7 @@ function givePilot(): typeof pilot {
   for (const registration of ['D-ONE', 'D-TWO'])
     given.aircraft({ subfleet_id: fleet.id, registration, airport_id: 'EDDH' });
   const fare = given.fare({ code: 'Y' });
-  harness.db.fares.insertOfSubfleet({ subfleet_id: fleet.id, fare_id: fare.id, capacity: '180' });
+  harness.db.subfleets.fareLinks.insert({ subfleet_id: fleet.id, fare_id: fare.id, capacity: '180' });
   for (const arr_airport_id of ['EGLL', 'LOWI']) given.flight({ dpt_airport_id: 'EDDH', arr_airport_id }, [fleet.id]);
   return given.pilot({ rank_id: given.rank({ name: 'Captain' }, [fleet.id]).id, curr_airport_id: 'EDDH' });
 }

@@ -1,7 +1,5 @@
 import type { ActivityRow } from '../../db/views/activity.ts';
-import type { StoredRow } from '../../db/views/exchange.ts';
 import type { Queries } from '../../db/open.ts';
-import type { CatalogName } from './catalog/kind.ts';
 import { catalogKinds } from './catalog/kinds.ts';
 import { flightIdent } from './flights/ident.ts';
 import { Definitions } from './settings/settingDefinitions.ts';
@@ -9,6 +7,8 @@ import { isSettingKey } from './settings/settings.ts';
 
 type Id = string | number;
 type Noted = Readonly<Record<string, unknown>>;
+
+type CatalogName = keyof typeof catalogKinds;
 
 /** Recorded fields that hold an id or a list of ids, and what they refer to. Airports are recorded by code. */
 const fields: ReadonlyMap<string, CatalogName> = new Map([
@@ -37,10 +37,10 @@ export function subjectName(db: Queries, entry: ActivityRow): string | null {
   const { subject, subject_id, pirep_ident } = entry;
   const noted: Noted = { ...parse(entry.before), ...parse(entry.after) };
   const kind = Object.values(catalogKinds).find(({ one }) => one === subject);
-  if (kind !== undefined) return catalogName(db, kind.name, subject_id) ?? notedRow(db, kind.name, noted);
+  if (kind !== undefined) return kind.findName(db, subject_id) ?? ('id' in noted ? kind.nameOfNoted(db, noted) : null);
   if (subject === 'pirep') return pirep_ident;
   if (subject === 'setting') return settingName(subject_id);
-  if (subject === 'bid') return catalogName(db, 'flights', String(noted['flight_id']));
+  if (subject === 'bid') return catalogKinds.flights.findName(db, String(noted['flight_id'])) ?? null;
   if (subject === 'webhook') return db.webhooks.find(Number(subject_id))?.name ?? text(noted['name']);
   if (subject === 'news') return db.news.find(Number(subject_id))?.subject ?? text(noted['subject']);
   if (subject === 'api_key') return db.apiKeys.find(Number(subject_id))?.label ?? text(noted['label']);
@@ -52,8 +52,8 @@ export function valueNames(db: Queries, { before, after }: ActivityRow): Record<
   const names: Record<string, string> = {};
   const take = (field: string, id: Id): void => {
     const kind = fields.get(field);
-    const name = kind === undefined ? others.get(field)?.(db, id) : catalogName(db, kind, id);
-    if (name !== undefined && name !== null) names[`${field} ${id}`] = name;
+    const name = kind === undefined ? others.get(field)?.(db, id) : catalogKinds[kind].findName(db, id);
+    if (name !== undefined) names[`${field} ${id}`] = name;
   };
   for (const values of [parse(before), parse(after)]) walk(values, '', take);
   return names;
@@ -66,16 +66,6 @@ function walk(value: unknown, field: string, visit: (field: string, id: Id) => v
   for (const [key, inner] of Object.entries(value)) {
     walk(inner, Array.isArray(value) || key === 'id' ? field : key, visit);
   }
-}
-
-function catalogName(db: Queries, name: CatalogName, id: Id): string | null {
-  const row = db.exchange[name].get(id);
-  return row === undefined ? null : catalogKinds[name].nameOf(db, row);
-}
-
-/** Permanently deleted rows were recorded completely. */
-function notedRow(db: Queries, name: CatalogName, noted: Noted): string | null {
-  return 'id' in noted ? catalogKinds[name].nameOf(db, noted as StoredRow) : null;
 }
 
 function pirepIdent(db: Queries, id: string): string | undefined {

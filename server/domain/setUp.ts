@@ -7,9 +7,7 @@ import { builtinAirportRow, toAirportId } from './airports/airports.ts';
 import { issueKey } from './keys/apiKeys.ts';
 import { listBuiltinAirportsNear } from './airports/builtinAirports.ts';
 import { changeRow, createRow } from './catalog/edit.ts';
-import type { CatalogName } from './catalog/kind.ts';
 import { catalogKinds } from './catalog/kinds.ts';
-import type { Input } from './catalog/readInput.ts';
 
 /** The ids of the created rows. */
 interface MadeAirline {
@@ -44,11 +42,15 @@ export function setUp(tx: Tx, { airline, hub, nearby, aircraft, pilot, key }: Se
   const home = part('hub', () => createHub(tx, hub));
   if (nearby) addNearby(tx, home);
   const airport_id = home.id;
-  const airline_id = Number(part('airline', () => create(tx, 'airlines', { ...airline, country: home.country })));
+  const airline_id = Number(
+    part('airline', () => createRow(tx, catalogKinds.airlines, { ...airline, country: home.country })),
+  );
   const { subfleet_id, aircraft_id } = part('aircraft', () => createFleet(tx, { aircraft, airline_id, airport_id }));
-  const [rank_id] = ranks.map((rank) => create(tx, 'ranks', { ...rank, subfleets: [{ subfleet_id }] }));
+  const [rank_id] = ranks.map((rank) => createRow(tx, catalogKinds.ranks, { ...rank, subfleets: [{ subfleet_id }] }));
   const at = { home_airport_id: airport_id, curr_airport_id: airport_id, timezone: home.tz };
-  const user_id = Number(part('pilot', () => create(tx, 'pilots', { ...pilot, airline_id, rank_id, ...at })));
+  const user_id = Number(
+    part('pilot', () => createRow(tx, catalogKinds.pilots, { ...pilot, airline_id, rank_id, ...at })),
+  );
   const label = key.label.trim();
   const issued = issueKey(tx, { user_id, label, scope: 'full', expires_at: null });
   return { airline_id, airport_id, subfleet_id, aircraft_id, user_id, key: issued };
@@ -58,7 +60,7 @@ export function setUp(tx: Tx, { airline, hub, nearby, aircraft, pilot, key }: Se
 function createHub(tx: Tx, hub: SetupInput['hub']): AirportsRow {
   const id = toAirportId(hub.icao);
   if (tx.airports.find(id)) changeRow(tx, catalogKinds.airports, id, { hub: true });
-  else create(tx, 'airports', { ...hub, hub: true });
+  else createRow(tx, catalogKinds.airports, { ...hub, hub: true });
   return tx.airports.find(id) as AirportsRow; // stored above
 }
 
@@ -82,8 +84,8 @@ function createFleet(
 ): Pick<MadeAirline, 'subfleet_id' | 'aircraft_id'> {
   const { name, registration, seats = null } = aircraft;
   const icao = aircraft.icao.trim().toUpperCase();
-  const fare_id = seats === null ? null : create(tx, 'fares', { ...fare, capacity: seats });
-  const subfleet_id = create(tx, 'subfleets', {
+  const fare_id = seats === null ? null : createRow(tx, catalogKinds.fares, { ...fare, capacity: seats });
+  const subfleet_id = createRow(tx, catalogKinds.subfleets, {
     airline_id,
     hub_id: airport_id,
     type: icao,
@@ -93,7 +95,14 @@ function createFleet(
     fares: fare_id === null ? [] : [{ fare_id }],
   });
   const place = { airport_id, hub_id: airport_id };
-  const aircraft_id = create(tx, 'aircraft', { subfleet_id, icao, name, registration, simbrief_type: icao, ...place });
+  const aircraft_id = createRow(tx, catalogKinds.aircraft, {
+    subfleet_id,
+    icao,
+    name,
+    registration,
+    simbrief_type: icao,
+    ...place,
+  });
   return { subfleet_id: Number(subfleet_id), aircraft_id: Number(aircraft_id) };
 }
 
@@ -102,10 +111,6 @@ function fuelOf(icao: string): number | null {
   const [type] = searchAircraftTypes(icao, 1);
   if (type?.icao !== icao || type.kind === 'glider') return null;
   return type.kind === 'piston' ? 0 : 1;
-}
-
-function create(tx: Tx, name: CatalogName, input: Input): number | string {
-  return createRow(tx, catalogKinds[name], input);
 }
 
 /** Adds the name of the part to the fields of a refusal. */

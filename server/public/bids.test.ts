@@ -51,7 +51,7 @@ test('a bid is the flight without its type, with its ids and the whole flight in
   const { given, as } = harness;
   const subfleet = given.subfleet();
   const aircraft = given.aircraft({ subfleet_id: subfleet.id });
-  harness.db.fares.insertOfSubfleet({ subfleet_id: subfleet.id, fare_id: given.fare().id });
+  harness.db.subfleets.fareLinks.insert({ subfleet_id: subfleet.id, fare_id: given.fare().id });
   const { id } = given.flight({ active: 0 }, [subfleet.id]);
   const pilot = given.pilot();
   const ids = { user_id: pilot.user.id, flight_id: id, aircraft_id: aircraft.id };

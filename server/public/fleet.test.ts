@@ -22,7 +22,7 @@ function givenA320(): void {
     updated_at: '2026-11-21T06:07:08.999Z',
   });
   given.fare({ code: 'Y', name: 'Economy', price: 100, cost: 40, capacity: 150, notes: 'Window' });
-  harness.db.fares.insertOfSubfleet({ subfleet_id: 1, fare_id: 1, price: '80%', capacity: '120' });
+  harness.db.subfleets.fareLinks.insert({ subfleet_id: 1, fare_id: 1, price: '80%', capacity: '120' });
 }
 
 const airline = { id: 1, icao: 'KTW', iata: 'KW', name: 'Kestrel Wings', country: null, logo: null };
@@ -75,7 +75,7 @@ test('the fleet shows active aircraft and fares only, by registration', async ()
   for (const status of ['M', 'S', 'R']) given.aircraft({ subfleet_id: 1, status });
   for (const registration of ['D-ZZZZ', 'D-AAAA']) given.aircraft({ subfleet_id: 1, registration });
   given.fare({ active: 0 });
-  harness.db.fares.insertOfSubfleet({ subfleet_id: 1, fare_id: 1 });
+  harness.db.subfleets.fareLinks.insert({ subfleet_id: 1, fare_id: 1 });
   const [found] = (await pilot.get('/api/fleet')).json().data;
   expect(found.aircraft.map(({ registration }: { registration: string }) => registration)).toEqual([
     'D-AAAA',

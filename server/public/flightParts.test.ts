@@ -46,7 +46,7 @@ test('an aircraft looks as in the fleet', async () => {
 describe('a flight', () => {
   test('has the aircraft of its subfleets, by type and registration', async () => {
     const other = harness.given.subfleet();
-    harness.db.ranks.insertSubfleet({ rank_id: cockpit.pilot.user.rank_id, subfleet_id: other.id });
+    harness.db.ranks.subfleetLinks.insert({ rank_id: cockpit.pilot.user.rank_id, subfleet_id: other.id });
     const rows = [
       { icao: 'B738', registration: 'D-A' },
       { icao: 'A320', registration: 'D-Z' },
@@ -54,7 +54,7 @@ describe('a flight', () => {
     ];
     for (const row of rows) harness.given.aircraft({ ...row, subfleet_id: other.id });
     const third = harness.given.subfleet();
-    harness.db.ranks.insertSubfleet({ rank_id: cockpit.pilot.user.rank_id, subfleet_id: third.id });
+    harness.db.ranks.subfleetLinks.insert({ rank_id: cockpit.pilot.user.rank_id, subfleet_id: third.id });
     harness.given.aircraft({ subfleet_id: third.id });
     expect(await usable(harness.given.flight({}, [allowed, other.id]).id)).toEqual(['D-B', 'D-OWN', 'D-Z', 'D-A']);
   });
@@ -93,7 +93,7 @@ describe('a flight', () => {
 
   test('without subfleets has those of other airlines too, unless only its own may fly', async () => {
     const foreign = harness.given.subfleet({ airline_id: harness.given.airline().id });
-    harness.db.ranks.insertSubfleet({ rank_id: cockpit.pilot.user.rank_id, subfleet_id: foreign.id });
+    harness.db.ranks.subfleetLinks.insert({ rank_id: cockpit.pilot.user.rank_id, subfleet_id: foreign.id });
     harness.given.aircraft({ subfleet_id: foreign.id, registration: 'D-TOO', icao: 'A320' });
     const free = harness.given.flight();
     const bound = harness.given.flight({}, [foreign.id]);

@@ -33,7 +33,7 @@ test('a flight has every key of the contract and the additions', async () => {
   given.airport({ id: 'LOWS' });
   const { id: subfleet_id } = given.subfleet({ name: 'Airbus A320', type: 'A320' });
   given.aircraft({ subfleet_id, registration: 'D-AKTA' });
-  harness.db.fares.insertOfSubfleet({ subfleet_id, fare_id: given.fare({ code: 'Y', price: 99.5 }).id });
+  harness.db.subfleets.fareLinks.insert({ subfleet_id, fare_id: given.fare({ code: 'Y', price: 99.5 }).id });
   const columns = { flight_number: 123, route_code: 'A', route_leg: 1, alt_airport_id: 'LOWS', distance: 400 };
   const text = { route: 'AMLUH M748 ABGUS', dpt_time: '08:15', arr_time: '09:50', notes: 'Ski', flight_type: 'C' };
   const { id } = given.flight({ ...columns, ...text }, [subfleet_id]);
@@ -237,7 +237,7 @@ test("the fields of a flight are an object at phpVMS's address", async () => {
     { name: 'Departure Gate', value: '4' },
     { name: 'Arrival Gate', value: 'C41' },
   ];
-  await db.write((tx) => tx.exchange.flightFields.replace(id, rows));
+  await db.write((tx) => tx.flights.fieldLinks.replace(id, rows));
   const reply = await pilot.get(`/phpvms7/api/flights/${id}`);
   expect(reply.json()).toMatchObject({ data: { fields: { 'Departure Gate': '4', 'Arrival Gate': 'C41' } } });
   const { id: without } = given.flight({ flight_number: 2 });

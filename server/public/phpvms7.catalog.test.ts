@@ -18,7 +18,7 @@ function givenAircraft(columns: object = {}): number {
   const weights = { dow: 93_000, mtow: 171_961, mlw: 145_505, zfw: 137_789 };
   const { id: subfleet_id } = harness.given.subfleet({ type: 'A320-KTW', name: 'Airbus A320', ...columns });
   const fare_id = harness.given.fare({ code: 'Y', name: 'Economy', price: 99.5, capacity: 180 }).id;
-  harness.db.fares.insertOfSubfleet({ subfleet_id, fare_id });
+  harness.db.subfleets.fareLinks.insert({ subfleet_id, fare_id });
   const codes = { tail_number: 'KTA', hex_code: '3C1234', selcal: 'AB-CD', iata: '320' };
   return harness.given.aircraft({ subfleet_id, registration: 'D-AKTA', ...codes, ...weights }).id;
 }

@@ -16,7 +16,7 @@ const actions = (): string[] => harness.db.audit.list('pirep', id).map(({ action
 
 const offer = (): number => {
   const { id: fare_id } = harness.given.fare();
-  harness.db.fares.insertOfSubfleet({ subfleet_id: cockpit.aircraft.subfleet_id, fare_id });
+  harness.db.subfleets.fareLinks.insert({ subfleet_id: cockpit.aircraft.subfleet_id, fare_id });
   return fare_id;
 };
 

@@ -12,7 +12,7 @@ const refusal = async (changes: object): Promise<{ status: number; type: string;
 
 const offer = (): number => {
   const { id } = harness.given.fare({ price: 100, cost: 20, capacity: 150 });
-  harness.db.fares.insertOfSubfleet({ subfleet_id: cockpit.aircraft.subfleet_id, fare_id: id, price: '120%' });
+  harness.db.subfleets.fareLinks.insert({ subfleet_id: cockpit.aircraft.subfleet_id, fare_id: id, price: '120%' });
   return id;
 };
 

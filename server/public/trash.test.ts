@@ -53,7 +53,7 @@ describe.each(profiles)('pilots at $mount do not see', ({ mount }) => {
     const { given, as, db } = harness;
     const { id: subfleet_id } = given.subfleet();
     const { id: fare_id } = given.fare({ name: 'Economy Light' });
-    db.fares.insertOfSubfleet({ subfleet_id, fare_id });
+    db.subfleets.fareLinks.insert({ subfleet_id, fare_id });
     const flight = given.flight({}, [subfleet_id]);
     const pilot = as(given.pilot({ rank_id: given.rank({}, [subfleet_id]).id }));
     expect((await pilot.get(`${mount}/flights/${flight.id}`)).body).toContain('Economy Light');

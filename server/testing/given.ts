@@ -103,7 +103,7 @@ function givenCatalog(db: Db): GivenCatalog {
     const arr_airport_id = airport({ id: columns.arr_airport_id ?? 'LOWI' }).id;
     const own = { airline_id: columns.airline_id ?? home().id, flight_number: 100 + next(), created_at: createdAt };
     db.flights.insert({ distance: 411, flight_time: 95, ...own, ...columns, id, dpt_airport_id, arr_airport_id });
-    for (const subfleet_id of subfleet_ids) db.flights.insertSubfleet({ flight_id: id, subfleet_id });
+    for (const subfleet_id of subfleet_ids) db.flights.subfleetLinks.insert({ flight_id: id, subfleet_id });
     return stored(db.flights.find(id));
   }
 
@@ -137,7 +137,7 @@ function givenPilots(db: Db, { home }: GivenCatalog): GivenPilots {
 
   function rank(columns: Partial<RanksRow> = {}, subfleet_ids: readonly number[] = []): RanksRow {
     const rank_id = db.ranks.insert({ name: `Rank ${next()}`, created_at: createdAt, ...columns });
-    for (const subfleet_id of subfleet_ids) db.ranks.insertSubfleet({ rank_id, subfleet_id });
+    for (const subfleet_id of subfleet_ids) db.ranks.subfleetLinks.insert({ rank_id, subfleet_id });
     return stored(db.ranks.find(rank_id));
   }
 

@@ -9,9 +9,9 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** Folder, lines, files, reason. A file counts for the longest folder that contains it; tests do not count. */
 const budgets: readonly (readonly [folder: string, lines: number, files: number, reason: string])[] = [
-  ['db', 2070, 18, '23 tables, joined views, migrations, backup and restore, a folder for tests'],
+  ['db', 2120, 18, '23 tables, joined views, migrations, backup and restore, a folder for tests'],
   ['db/tables', 1340, 23, 'the queries of 23 tables'],
-  ['db/views', 1430, 16, 'the queries that join tables for one reader'],
+  ['db/views', 1385, 15, 'the queries that join tables for one reader'],
   ['e2e', 2300, 30, 'page models and fixtures; the stories are tests'],
   ['main', 900, 10, 'the desktop shell, which has no logic of the airline'],
   ['renderer', 25, 1, 'the entry point with its providers'],
@@ -37,7 +37,12 @@ const budgets: readonly (readonly [folder: string, lines: number, files: number,
   ['server/core', 930, 10, 'start, stop, configuration and log of the program'],
   ['server/domain/airports', 360, 5, 'the airports of the world and their search'],
   ['server/domain/backups', 360, 3, 'schedule, retention and restore'],
-  ['server/domain/catalog', 990, 11, 'eight resources with rules for editing, trash and bulk changes'],
+  [
+    'server/domain/catalog',
+    1030,
+    11,
+    'eight resources, typed by their rows, with rules for editing, trash and bulk changes',
+  ],
   ['server/domain/csv', 1850, 14, 'parser, nine kinds of files, import in a thread'],
   ['server/domain/flags', 900, 19, 'a rule per kind of flag and what it measures'],
   ['server/domain/fleet', 125, 2, 'who may fly which aircraft'],

@@ -1,7 +1,6 @@
 import type { Connection } from '../../connection.ts';
-import type { StoredRow } from '../exchange.ts';
 import { fold, likeFolded } from '../airportSearch.ts';
-import { likePattern, type Slice, type Sliced } from '../../statements.ts';
+import { likePattern, type Slice, type Sliced, type StoredRow } from '../../statements.ts';
 
 /** The list and the details of a resource of the catalog, in SQL. */
 export interface CatalogSql {
@@ -53,34 +52,36 @@ export interface CatalogQuery extends CatalogSearch {
   readonly descending: boolean;
 }
 
-export interface CatalogTable {
-  readonly slice: (query: CatalogQuery, slice: Slice, moment: CatalogMoment) => Sliced<StoredRow>;
+/** The rows of a resource with what the operator sees of them, and the lists of their details. */
+export interface CatalogView<Listed extends StoredRow = StoredRow, Details = object> {
+  readonly slice: (query: CatalogQuery, slice: Slice, moment: CatalogMoment) => Sliced<Listed>;
   /** The ids of all matching rows, in no order. */
   readonly listIds: (search: CatalogSearch, moment: CatalogMoment) => (string | number)[];
   /** The row with its details by name. */
-  readonly find: (id: string | number, moment: CatalogMoment) => FoundRow | undefined;
+  readonly find: (id: string | number, moment: CatalogMoment) => FoundRow<Listed, Details> | undefined;
   readonly countDependents: (id: string | number, moment: CatalogMoment) => Readonly<Record<string, number>>;
 }
 
-export interface FoundRow {
-  readonly row: StoredRow;
-  readonly details: Readonly<Record<string, StoredRow[]>>;
+interface FoundRow<Listed, Details> {
+  readonly row: Listed;
+  readonly details: Details;
 }
 
 type Params = Record<string, string | number | null>;
 
-export function prepareCatalog(connection: Connection, sql: CatalogSql): CatalogTable {
+export function prepareCatalog<Listed extends StoredRow, Details extends object = object>(
+  connection: Connection,
+  sql: CatalogSql,
+): CatalogView<Listed, Details> {
   const { table, columns, joins = '', details = {}, dependents } = sql;
-  const find = connection.prepare<Params, StoredRow>(
-    `SELECT ${columns} FROM ${table} ${joins} WHERE ${table}.id = :id`,
-  );
+  const find = connection.prepare<Params, Listed>(`SELECT ${columns} FROM ${table} ${joins} WHERE ${table}.id = :id`);
   const lists = Object.entries(details).map(
     ([name, text]) => [name, connection.prepare<Params, StoredRow>(text)] as const,
   );
   const counts = Object.entries(dependents).map(([name, from]) => `(SELECT count(*) FROM ${from}) AS "${name}"`);
   const count = connection.prepare<Params, Record<string, number>>(`SELECT ${counts.join(', ')}`);
   return {
-    slice: prepareSlices(connection, sql),
+    slice: prepareSlices<Listed>(connection, sql),
     listIds: (search, moment) =>
       connection
         .prepare<Params, string | number>(
@@ -91,7 +92,9 @@ export function prepareCatalog(connection: Connection, sql: CatalogSql): Catalog
     find: (id, moment) => {
       const row = find.get({ id, ...moment });
       if (!row) return undefined;
-      return { row, details: Object.fromEntries(lists.map(([name, list]) => [name, list.all({ id, ...moment })])) };
+      const read = Object.fromEntries(lists.map(([name, list]) => [name, list.all({ id, ...moment })]));
+      // The lists have the names of the statements in `sql`, which the type describes.
+      return { row, details: read as Details };
     },
     countDependents: (id, moment) => count.get({ id, ...moment }) ?? {},
   };
@@ -104,9 +107,12 @@ type Finder = (params: Params, slice: Slice) => { readonly rowids: readonly numb
  * are used, so that the indexes of the schema help; each is prepared once. One with all filters is prepared immediately, so
  * that a misspelled column stops the program at its start.
  */
-function prepareSlices(connection: Connection, sql: CatalogSql): CatalogTable['slice'] {
+function prepareSlices<Listed extends StoredRow>(
+  connection: Connection,
+  sql: CatalogSql,
+): CatalogView<Listed>['slice'] {
   const { table, columns, joins = '', filters, sorts } = sql;
-  const read = connection.prepare<Params, StoredRow>(`
+  const read = connection.prepare<Params, Listed & { readonly rowid: number }>(`
     SELECT ${table}.rowid AS rowid, ${columns}
     FROM ${table} ${joins}
     WHERE ${table}.rowid IN (SELECT value FROM json_each(:rowids))`);
@@ -129,9 +135,9 @@ function prepareSlices(connection: Connection, sql: CatalogSql): CatalogTable['s
     const finder = known.get(key) ?? prepare(search, { sort, descending });
     known.set(key, finder);
     const { rowids, total } = finder(paramsOf(sql, search, moment), slice);
-    const rows = new Map(read.all({ rowids: JSON.stringify(rowids), ...moment }).map((row) => [row['rowid'], row]));
+    const rows = new Map(read.all({ rowids: JSON.stringify(rowids), ...moment }).map((row) => [row.rowid, row]));
     // They were found just before, so they exist.
-    return { rows: rowids.map((rowid) => rows.get(rowid) as StoredRow), total };
+    return { rows: rowids.map((rowid) => rows.get(rowid) as Listed), total };
   };
 }
 

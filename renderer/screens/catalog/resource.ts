@@ -18,7 +18,7 @@ export type ResourceCalls = ReturnType<
   typeof catalogCalls<TId, TProperties, TRow, TRow, TProperties, TProperties, string>
 > &
   Partial<ReturnType<typeof trashCalls<TId>>>;
-type TRow = Readonly<Record<'id', TId> & Record<'updated_at', TString>>;
+type TRow = Readonly<Record<'id', TId | TString> & Record<'updated_at', TString>>;
 
 type Data<E extends Endpoint> = EndpointOutput<E> extends { readonly data: infer D } ? D : never;
 type Body<E extends Endpoint> = EndpointInput<E> extends { readonly body: infer B } ? B : never;

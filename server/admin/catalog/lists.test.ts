@@ -143,7 +143,7 @@ test('a subfleet shows its own price of a fare beside the base price', async () 
   const { given, db } = harness;
   const { id: subfleet_id } = given.subfleet({ type: 'A20N' });
   const fare = given.fare({ code: 'Y', price: 100, cost: 20, capacity: 150 });
-  db.fares.insertOfSubfleet({ subfleet_id, fare_id: fare.id, price: '110%' });
+  db.subfleets.fareLinks.insert({ subfleet_id, fare_id: fare.id, price: '110%' });
   expect(await one(`subfleets/${subfleet_id}`)).toMatchObject({
     fare_count: 1,
     fares: [{ code: 'Y', price: '110%', cost: null, active: true, base: { price: 100, cost: 20, capacity: 150 } }],

@@ -1,44 +1,48 @@
 import { airlineCalls } from '../../contract/admin/catalog/airlines.ts';
-import type { CatalogKind } from './kind.ts';
+import { catalogKind } from './kind.ts';
 import { airportCalls } from '../../contract/admin/catalog/airports.ts';
 import type { Queries } from '../../../db/open.ts';
-import type { StoredRow } from '../../../db/views/exchange.ts';
+import type { AirportsRow } from '../../../db/rows.ts';
 import { invalid, invalidFields } from '../errors.ts';
 import { builtinAirportRow } from '../airports/airports.ts';
 import { rankCalls } from '../../contract/admin/catalog/ranks.ts';
 
-export const airlines: CatalogKind = {
+export const airlines = catalogKind({
   name: 'airlines',
   one: 'airline',
   calls: airlineCalls,
-  nameOf: (_db, { icao }) => String(icao),
+  table: (db) => db.airlines,
+  view: (db) => db.catalog.airlines,
+  nameOf: (_db, { icao }) => icao,
   unique: [
     {
       field: 'icao',
-      find: (db, row) => db.exchange.airlines.find(row),
+      find: (db, row) => db.airlines.findNamed(row),
       text: (_db, { icao }, { name }) => `${name} already uses ${icao}.`,
     },
   ],
   refusing: ['subfleets', 'subfleets in the trash', 'flights', 'pilots', 'reports'],
   goes: [],
   stays: [],
-  clear: (tx, { id }) => tx.users.moveDeletedFromAirline(Number(id)),
-  presentOne: (db, { id }) => ({ total_flights: 0, total_time: 0, ...db.airlines.listTotals([Number(id)])[0] }),
-};
+  clear: (tx, { id }) => tx.users.moveDeletedFromAirline(id),
+  presentOne: (db, { id }) => ({ total_flights: 0, total_time: 0, ...db.airlines.listTotals([id])[0] }),
+});
 
-export const airports: CatalogKind = {
+export const airports = catalogKind({
   name: 'airports',
   one: 'airport',
   calls: airportCalls,
-  nameOf: (_db, { id }) => String(id),
+  table: (db) => db.airports,
+  view: (db) => db.catalog.airports,
+  nameOf: (_db, { id }) => id,
   unique: [
     {
       field: 'icao',
-      find: (db, row) => db.exchange.airports.find(row),
+      find: (db, row) => db.airports.findNamed(row),
       text: (_db, { id }, { name }) => `${id} (${name}) is already in the catalog.`,
     },
   ],
-  complete,
+  complete: completeAirport,
   refusing: [
     'flights',
     'pilots',
@@ -50,31 +54,33 @@ export const airports: CatalogKind = {
   ],
   goes: [],
   stays: [],
-};
+});
 
 /** Fills a new airport from the built-in data. */
-function complete(db: Queries, row: StoredRow, before: StoredRow | undefined): StoredRow {
+function completeAirport(db: Queries, row: Partial<AirportsRow>, before?: AirportsRow): Partial<AirportsRow> {
   if (before) {
-    if (row['icao'] === before['icao']) return row;
-    throw invalid('icao', `The code ${before['icao']} cannot be changed. Add a new airport and remove this one.`);
+    if (row.icao === before.icao) return row;
+    throw invalid('icao', `The code ${before.icao} cannot be changed. Add a new airport and remove this one.`);
   }
-  const id = String(row['icao']);
-  const whole: StoredRow = { ...builtinAirportRow(db, id), ...row, id };
-  const missing = ['name', 'lat', 'lon'].filter((field) => (whole[field] ?? null) === null);
+  const id = String(row.icao);
+  const whole = { ...builtinAirportRow(db, id), ...row, id };
+  const missing = (['name', 'lat', 'lon'] as const).filter((field) => (whole[field] ?? null) === null);
   if (missing.length === 0) return whole;
   const text = `${id} is not in the built-in data. Enter a name, latitude and longitude.`;
   throw invalidFields(Object.fromEntries(missing.map((field) => [field, [text]])));
 }
 
-export const ranks: CatalogKind = {
+export const ranks = catalogKind({
   name: 'ranks',
   one: 'rank',
   calls: rankCalls,
-  nameOf: (_db, { name }) => String(name),
+  table: (db) => db.ranks,
+  view: (db) => db.catalog.ranks,
+  nameOf: (_db, { name }) => name,
   links: [
     {
       field: 'subfleets',
-      links: 'rankSubfleets',
+      links: (db) => db.ranks.subfleetLinks,
       key: 'subfleet_id',
       to: 'subfleets',
       columns: ['acars_pay', 'manual_pay'],
@@ -83,7 +89,7 @@ export const ranks: CatalogKind = {
   unique: [
     {
       field: 'name',
-      find: (db, row) => db.exchange.ranks.find(row),
+      find: (db, row) => db.ranks.findNamed(row),
       text: (_db, { name }) => `There is already a rank ${name}.`,
     },
   ],
@@ -91,6 +97,6 @@ export const ranks: CatalogKind = {
   goes: ['links to subfleets'],
   stays: [],
   needed: (db, { name }) =>
-    [...db.exchange.ranks.each()].length > 1 ? undefined : `${name} is the only rank, and every pilot needs one.`,
-  clear: (tx, { id }) => tx.users.moveDeletedFromRank(Number(id)),
-};
+    [...db.ranks.each()].length > 1 ? undefined : `${name} is the only rank, and every pilot needs one.`,
+  clear: (tx, { id }) => tx.users.moveDeletedFromRank(id),
+});

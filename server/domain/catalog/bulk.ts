@@ -1,9 +1,9 @@
-import type { Queries, Tx } from '../../../db/open.ts';
+import type { Tx } from '../../../db/open.ts';
 import { AppError } from '../errors.ts';
-import { changeRow, type Id } from './edit.ts';
-import type { CatalogKind } from './kind.ts';
+import { changeRow } from './edit.ts';
+import type { CatalogKind, CatalogRow, Id } from './kind.ts';
 import type { Input } from './readInput.ts';
-import { readFields } from './view.ts';
+import { readFields, type Reply } from './view.ts';
 
 interface Outcome {
   readonly id: Id;
@@ -13,15 +13,15 @@ interface Outcome {
 }
 
 /** Changes the rows. Rows with errors are left as they were. */
-export function changeRows(
+export function changeRows<Row extends CatalogRow>(
   tx: Tx,
-  kind: CatalogKind,
+  kind: CatalogKind<Row>,
   ids: readonly Id[],
   set: Input,
-): (Outcome & { readonly before: object | null })[] {
+): (Outcome & { readonly before: Reply | null })[] {
   return ids.map((id) => {
-    const name = nameOf(tx, kind, id);
-    let before: object | null = null;
+    const name = kind.findName(tx, id) ?? String(id);
+    let before: Reply | null = null;
     const error = errorOf(() => {
       const fields = readFields(tx, kind, id, Object.keys(set));
       changeRow(tx, kind, id, set);
@@ -32,21 +32,16 @@ export function changeRows(
 }
 
 /** Removes, restores or purges the rows (remove.ts). Rows with errors are left as they were. */
-export function eachRow(
+export function eachRow<Row extends CatalogRow>(
   tx: Tx,
-  kind: CatalogKind,
+  kind: CatalogKind<Row>,
   ids: readonly Id[],
-  action: (tx: Tx, kind: CatalogKind, id: Id) => void,
+  action: (tx: Tx, kind: CatalogKind<Row>, id: Id) => void,
 ): Outcome[] {
   return ids.map((id) => {
-    const name = nameOf(tx, kind, id);
+    const name = kind.findName(tx, id) ?? String(id);
     return { id, name, error: errorOf(() => action(tx, kind, id)) };
   });
-}
-
-function nameOf(db: Queries, kind: CatalogKind, id: Id): string {
-  const row = db.exchange[kind.name].get(id);
-  return row ? kind.nameOf(db, row) : String(id);
 }
 
 /** Errors are thrown before the first statement that changes something. */

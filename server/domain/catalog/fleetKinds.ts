@@ -1,17 +1,19 @@
 import { fareCalls } from '../../contract/admin/catalog/fares.ts';
-import type { CatalogKind } from './kind.ts';
+import { catalogKind } from './kind.ts';
 import { subfleetCalls } from '../../contract/admin/catalog/subfleets.ts';
 import { aircraftCalls } from '../../contract/admin/catalog/aircraft.ts';
 
-export const fares: CatalogKind = {
+export const fares = catalogKind({
   name: 'fares',
   one: 'fare',
   calls: fareCalls,
-  nameOf: (_db, { code }) => String(code),
+  table: (db) => db.fares,
+  view: (db) => db.catalog.fares,
+  nameOf: (_db, { code }) => code,
   unique: [
     {
       field: 'code',
-      find: (db, row) => db.exchange.fares.find(row),
+      find: (db, row) => db.fares.findNamed(row),
       text: (_db, { code }, { name }) => `${name} already uses ${code}.`,
     },
   ],
@@ -19,23 +21,37 @@ export const fares: CatalogKind = {
   goes: [],
   // They show the fare again when it is restored. Reports have their own copy.
   stays: ['subfleets', 'flights', 'reports'],
-};
+});
 
-export const subfleets: CatalogKind = {
+export const subfleets = catalogKind({
   name: 'subfleets',
   one: 'subfleet',
   calls: subfleetCalls,
-  nameOf: (_db, { type }) => String(type),
+  table: (db) => db.subfleets,
+  view: (db) => db.catalog.subfleets,
+  nameOf: (_db, { type }) => type,
   links: [
-    { field: 'fares', links: 'subfleetFares', key: 'fare_id', to: 'fares', columns: ['price', 'cost', 'capacity'] },
-    { field: 'ranks', links: 'subfleetRanks', key: 'rank_id', to: 'ranks', columns: ['acars_pay', 'manual_pay'] },
+    {
+      field: 'fares',
+      links: (db) => db.subfleets.fareLinks,
+      key: 'fare_id',
+      to: 'fares',
+      columns: ['price', 'cost', 'capacity'],
+    },
+    {
+      field: 'ranks',
+      links: (db) => db.subfleets.rankLinks,
+      key: 'rank_id',
+      to: 'ranks',
+      columns: ['acars_pay', 'manual_pay'],
+    },
   ],
   unique: [
     {
       field: 'type',
-      find: (db, row) => db.exchange.subfleets.find(row),
-      text: (db, { type, airline_id }) =>
-        `${db.airlines.find(Number(airline_id))?.icao ?? 'The airline'} already has a subfleet ${type}.`,
+      find: (db, row) => db.subfleets.findNamed(row),
+      text: (db, { type, airline_id = 0 }) =>
+        `${db.airlines.find(airline_id)?.icao ?? 'The airline'} already has a subfleet ${type}.`,
     },
   ],
   refusing: ['aircraft'],
@@ -43,17 +59,19 @@ export const subfleets: CatalogKind = {
   goes: [],
   // They appear again when the subfleet is restored.
   stays: ['aircraft in the trash', 'flights', 'fares', 'ranks'],
-};
+});
 
-export const aircraft: CatalogKind = {
+export const aircraft = catalogKind({
   name: 'aircraft',
   one: 'aircraft',
   calls: aircraftCalls,
-  nameOf: (_db, { registration }) => String(registration),
+  table: (db) => db.aircraft,
+  view: (db) => db.catalog.aircraft,
+  nameOf: (_db, { registration }) => registration,
   unique: [
     {
       field: 'registration',
-      find: (db, row) => db.exchange.aircraft.find(row),
+      find: (db, row) => db.aircraft.findNamed(row),
       text: (_db, { registration }, { name }) => `${name} already uses ${registration}.`,
     },
   ],
@@ -61,5 +79,5 @@ export const aircraft: CatalogKind = {
   keeping: ['reports'],
   goes: ['bids'],
   stays: ['reports'],
-  clear: (tx, { id }) => tx.bids.removeOfAircraft(Number(id)),
-};
+  clear: (tx, { id }) => tx.bids.removeOfAircraft(id),
+});

@@ -1,9 +1,10 @@
+import type { CatalogCalls } from '../../contract/admin/catalog/calls.ts';
 import type { FieldSchema } from '../../contract/fieldError.ts';
-import type { FoundRow } from '../../../db/views/catalog/prepareCatalog.ts';
-import type { StoredRow } from '../../../db/views/exchange.ts';
+import type { Links, Sliced, StoredRow, Table, TableRow } from '../../../db/statements.ts';
+import type { CatalogMoment, CatalogView } from '../../../db/views/catalog/prepareCatalog.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 
-export type CatalogName = keyof Queries['catalog'];
+export type Id = string | number;
 
 /** The part of a schema that the catalog uses to convert values. */
 export interface Schema extends FieldSchema {
@@ -13,52 +14,49 @@ export interface Schema extends FieldSchema {
   readonly anyOf?: readonly object[];
 }
 
-/** The schemas of a resource's calls (contract/admin/catalog/calls.ts) that the catalog uses. */
-export interface CatalogSchemas {
-  readonly list: { readonly schema: { readonly querystring: Schema; readonly response: { readonly 200: Schema } } };
-  readonly ids: { readonly schema: { readonly querystring: Schema } };
-  readonly find: { readonly schema: { readonly response: { readonly 200: Schema } } };
-  readonly create: { readonly schema: { readonly body: Schema } };
-}
-
 /** A field with links to rows of another kind. */
 export interface LinkField {
   readonly field: string;
-  readonly links:
-    | 'flightSubfleets'
-    | 'flightFares'
-    | 'flightFields'
-    | 'subfleetFares'
-    | 'subfleetRanks'
-    | 'rankSubfleets';
+  readonly links: (db: Queries) => Links;
   /** The column that identifies a link of the row. */
   readonly key: string;
   /** The kind that the key refers to; absent when the key is not an id. */
-  readonly to?: CatalogName;
+  readonly to?: 'subfleets' | 'fares' | 'ranks';
   /** Further columns of the link. When empty, the field is a list of ids. */
   readonly columns: readonly string[];
 }
 
-/** A unique value, and the error when it is taken. */
-export interface Unique {
-  /** The form shows the error at this field. */
-  readonly field: string;
-  readonly find: (db: Queries, row: StoredRow) => StoredRow | undefined;
-  readonly text: (db: Queries, row: StoredRow, other: StoredRow) => string;
+/** A row of the catalog, as stored. */
+export type CatalogRow = TableRow & { readonly created_at: string; readonly updated_at: string };
+
+/** A row of a table with a trash, or of one without. */
+export function isDeleted(row: StoredRow | undefined): boolean {
+  return (row?.['deleted_at'] ?? null) !== null;
 }
 
+/** A unique value, and the error when it is taken. */
+interface Unique<Row> {
+  /** The form shows the error at this field. */
+  readonly field: string;
+  readonly find: (db: Queries, row: Partial<Row>) => Row | undefined;
+  readonly text: (db: Queries, row: Partial<Row>, other: Row) => string;
+}
+
+/** For errors and the activity. */
+type Singular = 'airline' | 'airport' | 'subfleet' | 'aircraft' | 'fare' | 'flight' | 'rank' | 'pilot';
+
 /** The rules of a resource of the catalog that differ from the others. */
-export interface CatalogKind {
-  readonly name: CatalogName;
-  /** The singular, for errors and the activity. */
-  readonly one: 'airline' | 'airport' | 'subfleet' | 'aircraft' | 'fare' | 'flight' | 'rank' | 'pilot';
-  readonly calls: CatalogSchemas;
+export interface CatalogRules<Row extends CatalogRow> {
+  readonly name: keyof Queries['catalog'];
+  readonly one: Singular;
+  readonly calls: CatalogCalls;
+  readonly table: (db: Queries) => Table<Row>;
   /** The name that people use: `KTW`, `D-AKTE`. */
-  readonly nameOf: (db: Queries, row: StoredRow) => string;
+  readonly nameOf: (db: Queries, row: Row) => string;
   readonly links?: readonly LinkField[];
-  readonly unique: readonly Unique[];
+  readonly unique: readonly Unique<Row>[];
   /** Fills in derived values and checks what a schema cannot. `before` is the stored row, if any. */
-  readonly complete?: (tx: Tx, row: StoredRow, before: StoredRow | undefined) => StoredRow;
+  readonly complete?: (tx: Tx, row: Partial<Row>, before: Row | undefined) => Partial<Row>;
   /** Dependents (db/views/catalog): `refusing` ones prevent removal, `goes` are removed too, `stays` are kept. */
   readonly refusing: readonly string[];
   readonly goes: readonly string[];
@@ -66,19 +64,64 @@ export interface CatalogKind {
   /** Dependents that prevent permanent deletion. */
   readonly keeping?: readonly string[];
   /** Returns another reason that prevents removal. */
-  readonly needed?: (db: Queries, row: StoredRow) => string | undefined;
+  readonly needed?: (db: Queries, row: Row) => string | undefined;
   /** Removes the row from the history and the bytes of the file too; use `db.erase`. */
   readonly personal?: true;
   /** Removes dependents that the schema does not remove, before the row. */
-  readonly clear?: (tx: Tx, row: StoredRow) => void;
+  readonly clear?: (tx: Tx, row: Row) => void;
   /** Keeps the row without its data instead of removing it. Returns whether it did. */
-  readonly retire?: (tx: Tx, row: StoredRow) => boolean;
+  readonly retire?: (tx: Tx, row: Row) => boolean;
+}
+
+/** What the operator sees of a resource: its rows in a list, with names and counts, and the details of one. */
+interface CatalogReading<Listed extends StoredRow, Details> {
+  readonly view: (db: Queries) => CatalogView<Listed, Details>;
   /** Adds values to each row of a response. `presentOne` adds more when a single row is requested. */
-  readonly present?: (db: Queries, row: StoredRow) => object;
-  readonly presentOne?: (db: Queries, row: StoredRow, details: FoundRow['details']) => object;
+  readonly present?: (db: Queries, row: Listed) => object;
+  readonly presentOne?: (db: Queries, row: Listed, details: Details) => object;
+}
+
+/** What can be read of any resource, as the operator sees it. */
+export interface CatalogReader extends Pick<CatalogRules<CatalogRow>, 'name' | 'one' | 'calls'> {
+  readonly slice: (db: Queries, ...search: Parameters<CatalogView['slice']>) => Sliced<object>;
+  readonly find: (db: Queries, id: Id, moment: CatalogMoment) => object | undefined;
+  readonly findName: (db: Queries, id: Id) => string | undefined;
+  /** @param noted a complete row, as the history has it */
+  readonly nameOfNoted: (db: Queries, noted: object) => string;
+}
+
+/** A resource of the catalog. */
+export type CatalogKind<Row extends CatalogRow> = CatalogRules<Row> & CatalogReader;
+
+export function catalogKind<Row extends CatalogRow, Listed extends StoredRow, Details>({
+  view,
+  present,
+  presentOne,
+  ...rules
+}: CatalogRules<Row> & CatalogReading<Listed, Details>): CatalogKind<Row> {
+  return {
+    ...rules,
+    slice: (db, ...search) => {
+      const { rows, total } = view(db).slice(...search);
+      return { rows: rows.map((row) => ({ ...row, ...present?.(db, row) })), total };
+    },
+    find: (db, id, moment) => {
+      const { row, details } = view(db).find(id, moment) ?? {};
+      return row && details && { ...row, ...details, ...presentOne?.(db, row, details), ...present?.(db, row) };
+    },
+    findName: (db, id) => {
+      const row = lookUp(db, rules, id);
+      return row && rules.nameOf(db, row);
+    },
+    nameOfNoted: (db, noted) => rules.nameOf(db, noted as Row),
+  };
+}
+
+export function lookUp<Row extends CatalogRow>(db: Queries, { table }: CatalogRules<Row>, id: Id): Row | undefined {
+  return table(db).find(id);
 }
 
 /** The schemas of the fields that the operator sets. */
-export function fieldsOf({ calls }: CatalogKind): [string, Schema][] {
-  return Object.entries(calls.create.schema.body.properties ?? {});
+export function fieldsOf({ calls }: { readonly calls: CatalogCalls }): [string, Schema][] {
+  return Object.entries(calls.create.schema.body.properties);
 }

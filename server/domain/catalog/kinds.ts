@@ -1,16 +1,6 @@
-import type { CatalogKind, CatalogName } from './kind.ts';
 import { aircraft, fares, subfleets } from './fleetKinds.ts';
 import { airlines, airports, ranks } from './airlineKinds.ts';
 import { flights } from './flightKind.ts';
 import { pilots } from './pilotKind.ts';
 
-export const catalogKinds: Readonly<Record<CatalogName, CatalogKind>> = {
-  airlines,
-  airports,
-  subfleets,
-  aircraft,
-  fares,
-  flights,
-  ranks,
-  pilots,
-};
+export const catalogKinds = { airlines, airports, subfleets, aircraft, fares, flights, ranks, pilots } as const;

@@ -1,63 +1,58 @@
 import { randomBytes } from 'node:crypto';
 import { pilotCalls } from '../../contract/admin/catalog/pilots.ts';
 import { UserState } from '../../contract/codes.ts';
-import type { StoredRow } from '../../../db/views/exchange.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
-import type { AirportsRow, FlightsRow, RanksRow, UsersRow } from '../../../db/rows.ts';
+import type { AirportsRow, RanksRow, UsersRow } from '../../../db/rows.ts';
 import { invalid } from '../errors.ts';
 import { flightIdent, pilotIdent } from '../flights/ident.ts';
 import { transferredMinutes } from '../pilots.ts';
 import { toAirportShort } from '../pireps/pirepRecord.ts';
 import { now } from '../time.ts';
-import type { CatalogKind } from './kind.ts';
+import { catalogKind } from './kind.ts';
 
-export const pilots: CatalogKind = {
+export const pilots = catalogKind({
   name: 'pilots',
   one: 'pilot',
   calls: pilotCalls,
-  nameOf: (_db, { name }) => String(name),
+  table: (db) => db.users,
+  view: (db) => db.catalog.pilots,
+  nameOf: (_db, { name }) => name,
   unique: [
     {
       field: 'pilot_id',
-      find: (db, row) => db.exchange.pilots.find(row),
+      find: (db, row) => db.users.findNamed(row),
       text: (_db, { pilot_id }, { name }) => `${name} already uses the number ${pilot_id}.`,
     },
     {
       field: 'email',
-      find: (db, { email }) => db.users.findByEmail(String(email)),
+      find: (db, { email = '' }) => db.users.findByEmail(email),
       text: (_db, { email }, { name }) => `${name} already uses ${email}.`,
     },
   ],
-  complete,
+  complete: completePilot,
   refusing: [],
   goes: ['bids', 'API keys'],
   stays: ['reports'],
   personal: true,
   clear: (tx, { id }) => {
-    tx.audit.forgetPilot(Number(id));
-    tx.webhookDeliveries.renamePilot(Number(id), nobody);
+    tx.audit.forgetPilot(id);
+    tx.webhookDeliveries.renamePilot(id, nobody);
   },
   retire,
-  present: (db, row) => ({ ident: pilotIdent(db, String(row['airline_icao']), Number(row['pilot_id'])) }),
-  presentOne: (db, row, { flown = [], bids = [] }) => {
-    const user = row as UsersRow;
-    return {
-      home_airport: airportOf(db, user.home_airport_id),
-      curr_airport: airportOf(db, user.curr_airport_id),
-      rank_progress: readProgress(db, user),
-      bids: bids.map((bid) => ({
-        ...bid,
-        ident: flightIdent(String(bid['airline_icao']), bid as FlightsRow),
-      })),
-      ...flown[0],
-    };
-  },
-};
+  present: (db, row) => ({ ident: pilotIdent(db, row.airline_icao, row.pilot_id) }),
+  presentOne: (db, user, { flown: [flown], bids }) => ({
+    home_airport: airportOf(db, user.home_airport_id),
+    curr_airport: airportOf(db, user.curr_airport_id),
+    rank_progress: readProgress(db, user),
+    bids: bids.map((bid) => ({ ...bid, ident: flightIdent(bid.airline_icao, bid) })),
+    ...flown,
+  }),
+});
 
-function complete(tx: Tx, row: StoredRow, before: StoredRow | undefined): StoredRow {
-  if (row['state'] === UserState.DELETED && before?.['state'] !== UserState.DELETED) throw invalid('state', notDeleted);
+function completePilot(tx: Tx, row: Partial<UsersRow>, before?: UsersRow): Partial<UsersRow> {
+  if (row.state === UserState.DELETED && before?.state !== UserState.DELETED) throw invalid('state', notDeleted);
   if (before) return row;
-  return { ...row, pilot_id: row['pilot_id'] ?? tx.users.nextPilotId() };
+  return { ...row, pilot_id: row.pilot_id ?? tx.users.nextPilotId() };
 }
 
 const notDeleted =
@@ -66,8 +61,7 @@ const notDeleted =
 const nobody = 'Deleted User';
 
 /** A pilot with reports is kept as their author, without a name (phpvms7 §4.7). */
-function retire(tx: Tx, row: StoredRow): boolean {
-  const user = row as UsersRow;
+function retire(tx: Tx, user: UsersRow): boolean {
   if (!tx.users.hasPireps(user.id)) return false;
   tx.bids.removeOfUser(user.id);
   tx.apiKeys.removeOfUser(user.id);

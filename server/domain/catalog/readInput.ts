@@ -1,24 +1,26 @@
-import type { StoredRow } from '../../../db/views/exchange.ts';
+import type { StoredRow } from '../../../db/statements.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 import { isDay, isZone, readTime } from '../../contract/readText.ts';
 import { invalidFields } from '../errors.ts';
 import { takeAirport } from '../airports/airports.ts';
-import { type CatalogKind, fieldsOf, type LinkField, type Schema } from './kind.ts';
+import { type CatalogRow, type CatalogRules, fieldsOf, isDeleted, type LinkField, type Schema } from './kind.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
 /** The input in the form of the tables. */
-export interface ReadInput {
-  readonly columns: StoredRow;
-  /** Rows of link tables by field. */
-  readonly links: Readonly<Record<string, StoredRow[]>>;
+interface ReadInput<Row> {
+  readonly columns: Partial<Row>;
+  readonly links: LinkRows;
 }
+
+/** Rows of link tables by field. */
+export type LinkRows = Readonly<Record<string, readonly StoredRow[]>>;
 
 /** Errors by field, collected so that a form shows all of them at once. */
 export type FieldErrors = Record<string, string[]>;
 
 /** @throws {AppError} validation-exception with every field that refers to a missing row */
-export function readInput(tx: Tx, kind: CatalogKind, input: Input): ReadInput {
+export function readInput<Row extends CatalogRow>(tx: Tx, kind: CatalogRules<Row>, input: Input): ReadInput<Row> {
   const errors: FieldErrors = {};
   const columns: Record<string, StoredRow[string]> = {};
   for (const [field, schema] of fieldsOf(kind)) {
@@ -35,7 +37,8 @@ export function readInput(tx: Tx, kind: CatalogKind, input: Input): ReadInput {
     if (Array.isArray(sent)) links[link.field] = readLinks(tx, link, sent, errors);
   }
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
-  return { columns, links };
+  // Each field of the contract is a column of the row, of the type that its schema has checked.
+  return { columns: columns as Partial<Row>, links };
 }
 
 function toColumn({ type, capitals }: Schema, value: unknown): StoredRow[string] {
@@ -70,7 +73,7 @@ const meanings: Readonly<Record<NonNullable<Schema['means']>, Meaning>> = {
 };
 
 interface Reference {
-  readonly table: NonNullable<LinkField['to']>;
+  readonly table: NonNullable<LinkField['to'] | Schema['refersTo']>;
   readonly field: string;
   readonly value: string | number;
 }
@@ -82,14 +85,14 @@ function refer(tx: Tx, { table, field, value }: Reference, errors: FieldErrors):
     if (id === undefined) errors[field] = [unknownAirport(tx, String(value))];
     return id ?? value;
   }
-  const row = tx.exchange[table].get(value);
+  const row = tx[table].find(Number(value));
   if (!row) errors[field] = [`The selected ${field} no longer exists. Choose another one.`];
-  else if (row['deleted_at'] ?? null) errors[field] = [`The selected ${field} is in the trash. Restore it first.`];
+  else if (isDeleted(row)) errors[field] = [`The selected ${field} is in the trash. Restore it first.`];
   return value;
 }
 
 function unknownAirport(db: Queries, code: string): string {
-  if (db.exchange.airlines.find({ icao: code.trim() }))
+  if (db.airlines.findNamed({ icao: code.trim() }))
     return `An airport's ICAO code has four letters. ${code.trim().toUpperCase()} is the airline's code.`;
   return `Airport ${code} is not in the catalog. Add it first, with its name and position.`;
 }

@@ -2,8 +2,8 @@ import type { Queries, Tx } from '../../../db/open.ts';
 import { conflict } from '../errors.ts';
 import { recordCatalogEvent } from '../events.ts';
 import { now } from '../time.ts';
-import { findRow, type Id, pick } from './edit.ts';
-import { type CatalogKind, fieldsOf } from './kind.ts';
+import { findRow, pick } from './edit.ts';
+import { type CatalogKind, type CatalogReader, type CatalogRow, fieldsOf, type Id, isDeleted } from './kind.ts';
 import { readQueryContext } from './view.ts';
 
 interface Counted {
@@ -19,7 +19,7 @@ export interface Dependents {
 }
 
 /** @throws {AppError} not-found */
-export function readDependents(db: Queries, kind: CatalogKind, id: Id): Dependents {
+export function readDependents<Row extends CatalogRow>(db: Queries, kind: CatalogKind<Row>, id: Id): Dependents {
   const row = findRow(db, kind, id);
   const some = readCounts(db, kind, id);
   const refusing = some(kind.refusing);
@@ -30,7 +30,7 @@ export function readDependents(db: Queries, kind: CatalogKind, id: Id): Dependen
 }
 
 /** @returns a function that returns the counts above zero for the given dependents */
-function readCounts(db: Queries, kind: CatalogKind, id: Id): (names: readonly string[]) => Counted[] {
+function readCounts(db: Queries, kind: CatalogReader, id: Id): (names: readonly string[]) => Counted[] {
   const counts = db.catalog[kind.name].countDependents(id, readQueryContext(db));
   return (names) => names.map((what) => ({ what, count: counts[what] ?? 0 })).filter(({ count }) => count > 0);
 }
@@ -39,24 +39,24 @@ function readCounts(db: Queries, kind: CatalogKind, id: Id): (names: readonly st
  * Removes a row, or moves it to the trash if its table has one.
  * @throws {AppError} not-found; conflict when dependents prevent it
  */
-export function removeRow(tx: Tx, kind: CatalogKind, id: Id): void {
+export function removeRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row>, id: Id): void {
   const row = findRow(tx, kind, id);
-  if ((row['deleted_at'] ?? null) !== null) return;
+  if (isDeleted(row)) return;
   refuse(readDependents(tx, kind, id).refused);
   kind.clear?.(tx, row);
   recordCatalogEvent(tx, 'removed', { subject: kind.one, id, ...(!kind.personal && { before: row }) });
   const moment = now();
-  if ('deleted_at' in row) tx.exchange[kind.name].update({ ...row, deleted_at: moment, updated_at: moment });
-  else if (!kind.retire?.(tx, row)) tx.exchange[kind.name].remove(id);
+  if ('deleted_at' in row) kind.table(tx).update({ ...row, deleted_at: moment, updated_at: moment });
+  else if (!kind.retire?.(tx, row)) kind.table(tx).remove(row.id);
 }
 
 /** @throws {AppError} not-found; conflict when it belongs to something in the trash */
-export function restoreRow(tx: Tx, kind: CatalogKind, id: Id): void {
+export function restoreRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row>, id: Id): void {
   const row = findRow(tx, kind, id);
-  if ((row['deleted_at'] ?? null) === null) return;
+  if (!isDeleted(row)) return;
   for (const [field, { refersTo }] of fieldsOf(kind)) {
-    const target = row[field] ?? null;
-    if (refersTo && target !== null && (tx.exchange[refersTo].get(target)?.['deleted_at'] ?? null) !== null)
+    // Airports have no trash.
+    if (refersTo && refersTo !== 'airports' && isDeleted(tx[refersTo].find(Number(row[field]))))
       refuse(`${kind.nameOf(tx, row)} belongs to something in the trash. Restore that first.`);
   }
   recordCatalogEvent(tx, 'restored', {
@@ -65,18 +65,18 @@ export function restoreRow(tx: Tx, kind: CatalogKind, id: Id): void {
     before: pick(row, ['deleted_at']),
     after: { deleted_at: null },
   });
-  tx.exchange[kind.name].update({ ...row, deleted_at: null, updated_at: now() });
+  kind.table(tx).update({ ...row, deleted_at: null, updated_at: now() });
 }
 
 /** @throws {AppError} not-found; conflict when it is not in the trash, or something refers to it */
-export function purgeRow(tx: Tx, kind: CatalogKind, id: Id): void {
+export function purgeRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row>, id: Id): void {
   const row = findRow(tx, kind, id);
   const name = kind.nameOf(tx, row);
-  if ((row['deleted_at'] ?? null) === null) refuse(`${name} is not in the trash. Remove it first.`);
+  if (!isDeleted(row)) refuse(`${name} is not in the trash. Remove it first.`);
   const keeping = readCounts(tx, kind, id)(kind.keeping ?? []);
   if (keeping.length > 0) refuse(`${name} has ${inWords(keeping)}, so it stays in the trash.`);
   recordCatalogEvent(tx, 'purged', { subject: kind.one, id, before: row });
-  tx.exchange[kind.name].remove(id);
+  kind.table(tx).remove(row.id);
 }
 
 function refuse(text: string | null): void {

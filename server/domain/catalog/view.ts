@@ -1,17 +1,15 @@
 import type { CatalogMoment, CatalogSearch } from '../../../db/views/catalog/prepareCatalog.ts';
-import type { StoredRow } from '../../../db/views/exchange.ts';
 import type { Queries } from '../../../db/open.ts';
 import { notFound } from '../errors.ts';
 import { bidsSince } from '../settings/settings.ts';
 import { readIdentStyle } from '../flights/ident.ts';
 import { now } from '../time.ts';
-import type { Id } from './edit.ts';
-import type { CatalogKind, Schema } from './kind.ts';
+import { type CatalogReader, type CatalogRow, type CatalogRules, type Id, lookUp, type Schema } from './kind.ts';
 
 /** A search. Other properties are filters of the resource. */
 export interface SearchQuery {
   readonly search?: string;
-  readonly [filter: string]: string | number | boolean | undefined;
+  readonly [filter: string]: unknown;
 }
 
 /** A page of a search. */
@@ -22,8 +20,11 @@ export interface ListQuery extends SearchQuery {
   readonly limit?: number;
 }
 
+/** A row in the form in which it is sent. */
+export type Reply = Record<string, unknown>;
+
 export interface ListPage {
-  readonly data: object[];
+  readonly data: Reply[];
   readonly total: number;
   readonly page: number;
   readonly limit: number;
@@ -32,26 +33,27 @@ export interface ListPage {
 const pageSize = 50;
 const wordsRead = 4;
 
-export function listRows(db: Queries, kind: CatalogKind, query: ListQuery): ListPage {
+export function listRows(db: Queries, kind: CatalogReader, query: ListQuery): ListPage {
   const { sort, order = 'asc', page = 1, limit = pageSize, ...search } = query;
   const { querystring, response } = kind.calls.list.schema;
   const [first = ''] = propertyOf(querystring, 'sort').enum ?? [];
-  const { rows, total } = db.catalog[kind.name].slice(
+  const { rows, total } = kind.slice(
+    db,
     { ...toSearch(kind, search), sort: sort ?? first, descending: order === 'desc' },
     { limit, offset: (page - 1) * limit },
     readQueryContext(db),
   );
   const schema = propertyOf(response[200], 'data').items ?? {};
-  return { data: rows.map((row) => present(db, kind, row, schema)), total, page, limit };
+  return { data: rows.map((row) => toObject(row, schema)), total, page, limit };
 }
 
 /** Lists the ids on all pages. */
-export function listIds(db: Queries, kind: CatalogKind, search: SearchQuery): Id[] {
+export function listIds(db: Queries, kind: CatalogReader, search: SearchQuery): Id[] {
   return db.catalog[kind.name].listIds(toSearch(kind, search), readQueryContext(db));
 }
 
 /** Ignores filters that the resource does not have. */
-function toSearch({ calls }: CatalogKind, { search = '', ...rest }: SearchQuery): CatalogSearch {
+function toSearch({ calls }: CatalogReader, { search = '', ...rest }: SearchQuery): CatalogSearch {
   const { search: _, ...known } = calls.ids.schema.querystring.properties ?? {};
   const asked = { deleted: false, ...rest };
   const filters = Object.keys(known).flatMap((name) => {
@@ -66,33 +68,32 @@ function toSearch({ calls }: CatalogKind, { search = '', ...rest }: SearchQuery)
 }
 
 /** Airport codes match in any case. */
-function toFilter(name: string, value: string | number | boolean): string | number {
-  if (typeof value === 'boolean') return Number(value);
-  return typeof value === 'string' && name.endsWith('airport_id') ? value.trim().toUpperCase() : value;
+function toFilter(name: string, value: unknown): string | number {
+  if (typeof value !== 'string') return Number(value);
+  return name.endsWith('airport_id') ? value.trim().toUpperCase() : value;
 }
 
 /** @throws {AppError} not-found */
-export function readRow(db: Queries, kind: CatalogKind, id: Id): object {
-  const found = db.catalog[kind.name].find(id, readQueryContext(db));
+export function readRow(db: Queries, kind: CatalogReader, id: Id): Reply {
+  const found = kind.find(db, id, readQueryContext(db));
   if (!found) throw notFound(kind.one, String(id));
-  const schema = propertyOf(kind.calls.find.schema.response[200], 'data');
-  return present(
-    db,
-    kind,
-    { ...found.row, ...found.details, ...kind.presentOne?.(db, found.row, found.details) } as StoredRow,
-    schema,
-  );
+  return toObject(found, propertyOf(kind.calls.find.schema.response[200], 'data'));
 }
 
 /** Reads some fields of a row in the form in which they are sent, with links as lists. */
-export function readFields(db: Queries, kind: CatalogKind, id: Id, fields: readonly string[]): object {
-  const row = db.exchange[kind.name].get(id);
+export function readFields<Row extends CatalogRow>(
+  db: Queries,
+  kind: CatalogRules<Row>,
+  id: Id,
+  fields: readonly string[],
+): Reply {
+  const row = lookUp(db, kind, id);
   const schemas = kind.calls.create.schema.body.properties ?? {};
   return Object.fromEntries(
     fields.map((field) => {
       const link = kind.links?.find((known) => known.field === field);
       if (!link) return [field, toReply(row?.[field] ?? null, schemas[field] ?? {})];
-      const rows = db.exchange[link.links].list(id);
+      const rows = link.links(db).list(id);
       return [field, link.columns.length === 0 ? rows.map((one) => one[link.key]) : rows];
     }),
   );
@@ -100,10 +101,6 @@ export function readFields(db: Queries, kind: CatalogKind, id: Id, fields: reado
 
 export function readQueryContext(db: Queries): CatalogMoment {
   return { now: now(), bids_since: bidsSince(db), ...readIdentStyle(db) };
-}
-
-function present(db: Queries, kind: CatalogKind, row: StoredRow, schema: Schema): object {
-  return toReply({ ...row, ...kind.present?.(db, row) }, schema) as object;
 }
 
 /** Converts a stored value to the contract: drops unknown properties, parses JSON, and turns 0 and 1 into booleans. */
@@ -114,10 +111,15 @@ function toReply(value: unknown, schema: Schema): unknown {
   if (properties || items) {
     const read: unknown = typeof value === 'string' ? JSON.parse(value) : value;
     if (items) return (read as readonly unknown[]).map((item) => toReply(item, items));
-    const known = Object.entries(properties ?? {});
-    return Object.fromEntries(known.map(([name, one]) => [name, toReply((read as StoredRow)[name] ?? null, one)]));
+    return toObject(read as object, ofObject(schema));
   }
   return value;
+}
+
+function toObject(row: object, { properties = {} }: Schema): Reply {
+  const values = new Map<string, unknown>(Object.entries(row));
+  const known = Object.entries(properties);
+  return Object.fromEntries(known.map(([name, schema]) => [name, toReply(values.get(name) ?? null, schema)]));
 }
 
 function propertyOf({ properties }: Schema, name: string): Schema {

@@ -7,13 +7,13 @@ import { readSetting } from '../settings/settings.ts';
 import { CellError, type Column, column, columnsOf, headers, type Kind, readCellNumber } from './columns.ts';
 
 export const airlines: Kind = {
-  table: 'airlines',
+  table: (db) => db.airlines,
   key: ['icao'],
   columns: columnsOf(AirlineInput, { active: { aliases: ['enabled'] } }),
 };
 
 export const airports: Kind = {
-  table: 'airports',
+  table: (db) => db.airports,
   key: ['id'],
   columns: columnsOf(AirportInput, {
     icao: { field: 'id', name: 'icao' },
@@ -53,7 +53,7 @@ function costColumn(field: string, otherwise: DefaultCost): Column {
 }
 
 export const ranks: Kind = {
-  table: 'ranks',
+  table: (db) => db.ranks,
   key: ['name'],
   // Subfleets name their ranks.
   columns: columnsOf(RankInput, { subfleets: null }),
@@ -66,7 +66,7 @@ const pilotColumns = columnsOf(PilotInput, {
 });
 
 export const pilots: Kind = {
-  table: 'pilots',
+  table: (db) => db.users,
   key: ['pilot_id'],
   columns: pilotColumns.map((one) => (one.field === 'state' ? withoutDeleting(one) : one)),
 };
@@ -78,8 +78,8 @@ function withoutDeleting(state: Column): Column {
     read: (text, reading) => {
       const value = state.read(text, reading);
       if (value !== UserState.DELETED) return value;
-      const stored = reading.db.exchange.pilots.find({ pilot_id: Number(reading.values['pilot_id']) });
-      if (stored?.['state'] === value) return value;
+      const stored = reading.db.users.findNamed({ pilot_id: Number(reading.values['pilot_id']) });
+      if (stored?.state === value) return value;
       throw new CellError(`must be 0 to 4, not "${text}", which only deleting a pilot sets`);
     },
   };

@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../../../db/open.ts';
-import type { StoredRow } from '../../../db/views/exchange.ts';
+import type { Links, StoredRow } from '../../../db/statements.ts';
 import type { FieldSchema } from '../../contract/fieldError.ts';
 import { describeRange, isDay, isWithin, isZone, readFlag, readNumber, readTime } from '../../contract/readText.ts';
 import type { References } from './references.ts';
@@ -30,7 +30,7 @@ export interface Column {
   /** The field, if the cell has the stored value itself, so that its limits apply. Otherwise it is converted, such as a name to an id. */
   readonly schema?: FieldSchema;
   /** The link table, for a cell with several items. */
-  readonly links?: 'flightSubfleets' | 'flightFares' | 'flightFields' | 'subfleetFares' | 'subfleetRanks';
+  readonly links?: (db: Queries) => Links;
   /** @throws {CellError} */
   readonly read: (text: string, reading: Reading) => Value;
   readonly write: (value: Value, references: References) => string;
@@ -38,25 +38,32 @@ export interface Column {
   readonly writePhpvms?: Column['write'];
 }
 
-/** A kind of data with its own CSV file. */
-export interface Kind {
-  readonly table:
-    | 'airlines'
-    | 'airports'
-    | 'subfleets'
-    | 'aircraft'
-    | 'fares'
-    | 'flights'
-    | 'ranks'
-    | 'pilots'
-    | 'pireps';
+/** The rows of a table by the names of its columns, which only the kind knows. */
+interface ExportTable {
+  readonly each: () => IterableIterator<StoredRow>;
+  readonly count: () => number;
+}
+
+/** Methods, so that every table fits: a file has columns that only run time knows, and the schema of the database checks them. */
+interface ImportTable extends ExportTable {
+  findNamed(name: StoredRow): StoredRow | undefined;
+  insert(row: StoredRow): number;
+  update(row: StoredRow): void;
+}
+
+/** A kind of data that is exported as a CSV file. */
+export interface ExportKind {
+  readonly table: (db: Queries) => ExportTable;
   readonly columns: readonly Column[];
-  /** The fields that identify a row; empty for kinds that can only be exported. */
-  readonly key: readonly string[];
-  /** Values of key fields that the file does not have; otherwise null. */
-  readonly emptyKey?: StoredRow;
   /** The headers of phpVMS 7 and 8 in order, if they have this kind of file. */
   readonly phpvms?: { readonly 7: readonly string[]; readonly 8: readonly string[] };
+}
+
+/** A kind of data that can be imported, too. */
+export interface Kind extends ExportKind {
+  readonly table: (db: Queries) => ImportTable;
+  /** The fields that identify a row. */
+  readonly key: readonly string[];
   /** Adds values to a new row that the file does not have. */
   readonly complete?: (tx: Tx, row: StoredRow) => StoredRow;
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../../db/open.ts';
-import type { UsersRow } from '../../../db/rows.ts';
+import type { SubfleetsRow, UsersRow } from '../../../db/rows.ts';
 import { createDemo } from '../../sim/demo/createDemo.ts';
-import { type KindName, kinds } from './kinds.ts';
+import { type ImportKindName, importKinds, type KindName, kinds } from './kinds.ts';
 import { temporaryFolder } from '../../../db/testing/temporaryFolder.ts';
 import { importCsv, type ImportResult, type RowReport } from './importCsv.ts';
 import { exportCsv } from './exportCsv.ts';
@@ -27,12 +27,16 @@ interface Taken extends ImportResult {
   readonly rows: readonly RowReport[];
 }
 
-function take(kind: KindName, csv: string | Uint8Array, options: { dryRun?: boolean; strict?: boolean } = {}): Taken {
+function take(
+  kind: ImportKindName,
+  csv: string | Uint8Array,
+  options: { dryRun?: boolean; strict?: boolean } = {},
+): Taken {
   return importFile(kind, typeof csv === 'string' ? Buffer.from(csv) : csv, options);
 }
 
 /** @param file its bytes or its path */
-function importFile(kind: KindName, file: string | Uint8Array, { dryRun = false, strict = false } = {}): Taken {
+function importFile(kind: ImportKindName, file: string | Uint8Array, { dryRun = false, strict = false } = {}): Taken {
   const rows: RowReport[] = [];
   const begin = (): void => void (rows.length = 0);
   const report = (row: RowReport): void => void rows.push(row);
@@ -70,12 +74,12 @@ describe('file formats', () => {
     ],
   ])('a file with %s is read', (_, file) => {
     expect(take('airlines', file).counts).toEqual(oneAirline);
-    expect(db.exchange.airlines.find({ icao: 'KTW' })).toMatchObject({ name: 'Kittiwäke', active: 1 });
+    expect(db.airlines.findNamed({ icao: 'KTW' })).toMatchObject({ name: 'Kittiwäke', active: 1 });
   });
 
   test('quoted cells keep commas, quotes and line ends', () => {
     take('fares', 'code,name,notes\nY,"Eco, ""light""","one\ntwo"\n');
-    expect(db.exchange.fares.find({ code: 'Y' })).toMatchObject({ name: 'Eco, "light"', notes: 'one\ntwo' });
+    expect(db.fares.findNamed({ code: 'Y' })).toMatchObject({ name: 'Eco, "light"', notes: 'one\ntwo' });
   });
 
   test('row numbers match a spreadsheet, with blank rows before the header', () => {
@@ -106,28 +110,28 @@ describe('file formats', () => {
 
   test('decimal commas are allowed in files with semicolons only', () => {
     take('fares', 'code;name;price\nY;Eco;12,5\n');
-    expect(db.exchange.fares.find({ code: 'Y' })).toMatchObject({ price: 12.5 });
+    expect(db.fares.findNamed({ code: 'Y' })).toMatchObject({ price: 12.5 });
     const { rows } = take('fares', 'code,name,price\nY,Eco,"12,5"\n');
     expect(rows).toEqual([error(2, 'price must be a number, not "12,5"')]);
   });
 
   test('a formula is stored as text', () => {
     take('airlines', 'icao,name\nKTW,=1+2\n');
-    expect(db.exchange.airlines.find({ icao: 'KTW' })).toMatchObject({ name: '=1+2' });
+    expect(db.airlines.findNamed({ icao: 'KTW' })).toMatchObject({ name: '=1+2' });
   });
 
   test('codes are stored in capitals', () => {
     take('airlines', 'icao,iata,name,country\nktw,kw,Kittiwake,de\n');
     take('aircraft', 'subfleet,name,registration\nA320,Ship,d-akna\n');
-    expect(db.exchange.airlines.find({ icao: 'KTW' })).toMatchObject({ iata: 'KW', country: 'DE' });
-    expect(db.exchange.aircraft.get(1)).toMatchObject({ registration: 'D-AKNA' });
+    expect(db.airlines.findNamed({ icao: 'KTW' })).toMatchObject({ iata: 'KW', country: 'DE' });
+    expect(db.aircraft.find(1)).toMatchObject({ registration: 'D-AKNA' });
   });
 
   test('times are stored in the standard format', () => {
     take('airlines', 'icao,name\nKTW,Kittiwake\n');
     const header = 'subfleet,name,registration,landing_time\n';
     const { rows } = take('aircraft', `${header}A320,Ship,D-AKNA,2026-11-20 16:55:03\nA320,Ship,D-AKNB,noon\n`);
-    expect(db.exchange.aircraft.get(1)).toMatchObject({ landing_time: '2026-11-20T16:55:03.000Z' });
+    expect(db.aircraft.find(1)).toMatchObject({ landing_time: '2026-11-20T16:55:03.000Z' });
     expect(rows[1]).toEqual(error(3, 'landing_time must be a time in UTC such as 2026-11-20T16:55:00Z, not "noon"'));
   });
 
@@ -178,7 +182,7 @@ describe('a file that is too large', () => {
     expect(() => take('airlines', bad(20_000))).toThrow(
       '10,000 rows have errors, the last one is row 10002 (name is required). The rest was not checked and nothing was stored.',
     );
-    expect(db.exchange.airlines.count()).toBe(0);
+    expect(db.airlines.count()).toBe(0);
   });
 
   test('is read from the disk in pieces, in any encoding', () => {
@@ -187,7 +191,7 @@ describe('a file that is too large', () => {
     for (const encoding of ['utf8', 'utf16le'] as const) {
       writeFileSync(path, `\uFEFFicao,name\n${names.join('\r\n')}`, encoding);
       importFile('airlines', path);
-      expect(db.exchange.airlines.find({ icao: 'J1999' })).toMatchObject({ name: `${'Kittiwäke €'.repeat(5)}1999` });
+      expect(db.airlines.findNamed({ icao: 'J1999' })).toMatchObject({ name: `${'Kittiwäke €'.repeat(5)}1999` });
     }
     expect(importFile('airlines', path).counts).toMatchObject({ same: 2000 });
   });
@@ -215,7 +219,7 @@ describe('rows', () => {
     const dry = take('flights', file, { dryRun: true });
     expect(dry).toMatchObject({ stored: false, counts: { new: 1, error: 1 } });
     for (const kind of ['airlines', 'airports', 'subfleets', 'flights'] as const)
-      expect([...db.exchange[kind].each()]).toEqual([]);
+      expect([...importKinds[kind].table(db).each()]).toEqual([]);
     expect(take('flights', file).rows).toEqual(dry.rows);
   });
 
@@ -225,21 +229,21 @@ describe('rows', () => {
       stored: false,
       counts: { new: 1, error: 1 },
     });
-    expect([...db.exchange.airlines.each()]).toEqual([]);
+    expect([...db.airlines.each()]).toEqual([]);
     expect(take('airlines', file)).toMatchObject({ stored: true });
-    expect([...db.exchange.airlines.each()]).toHaveLength(1);
+    expect([...db.airlines.each()]).toHaveLength(1);
   });
 
   test('columns that are not in the file keep their values', () => {
     take('airlines', 'icao,name,callsign\nKTW,Kittiwake,GULL\n');
     take('airlines', 'icao,name\nKTW,Kitty\n');
-    expect(db.exchange.airlines.find({ icao: 'KTW' })).toMatchObject({ name: 'Kitty', callsign: 'GULL' });
+    expect(db.airlines.findNamed({ icao: 'KTW' })).toMatchObject({ name: 'Kitty', callsign: 'GULL' });
   });
 
   test('a row with an error adds nothing that it refers to', () => {
     const file = 'airline,flight_number,dpt_airport,arr_airport,level\nKTW,1,EDDH,LPPT,high\n';
     expect(take('flights', file).rows).toEqual([error(2, 'level must be a whole number, not "high"')]);
-    expect([...db.exchange.airlines.each(), ...db.exchange.airports.each()]).toEqual([]);
+    expect([...db.airlines.each(), ...db.airports.each()]).toEqual([]);
   });
 
   test('an import is one entry in the history, with its counts', () => {
@@ -301,7 +305,7 @@ describe('phpVMS files', () => {
     const headers = kinds.flights.phpvms?.[version] ?? [];
     const row = headers.map((header) => cells[header] ?? '');
     expect(take('flights', `${headers.join(',')}\n${row.join(',')}\n`).counts.new).toBe(1);
-    const [flight] = [...db.exchange.flights.each()];
+    const [flight] = [...db.flights.each()];
     expect(flight).toMatchObject({
       flight_number: 12,
       route_leg: 1,
@@ -355,7 +359,7 @@ describe('phpVMS files', () => {
     const file =
       'icao,name,lat,lon,fuel_jeta_cost\nEDDH,Hamburg,53.6,9.9,\nEDDF,Frankfurt,50,8.5,0\nEDDM,München,48,11,n/a\n';
     take('airports', file);
-    expect([...db.exchange.airports.each()].map((row) => row['fuel_jeta_cost'])).toEqual([0, 0.9, 0.9]);
+    expect([...db.airports.each()].map((row) => row.fuel_jeta_cost)).toEqual([0, 0.9, 0.9]);
   });
 
   test('aircraft add their subfleet if there is an airline', () => {
@@ -369,12 +373,12 @@ describe('phpVMS files', () => {
 
 function putFare(name: string, index: number): void {
   const code = `Y${index + 10}`;
-  const stored = db.exchange.fares.find({ code });
-  if (stored) db.exchange.fares.update({ ...stored, name });
-  else db.exchange.fares.insert({ code, name, created_at: '2026-11-21T12:00:00.000Z' });
+  const stored = db.fares.findNamed({ code });
+  if (stored) db.fares.update({ ...stored, name });
+  else db.fares.insert({ code, name, created_at: '2026-11-21T12:00:00.000Z' });
 }
 
-const importable = (Object.keys(kinds) as KindName[]).filter((name) => kinds[name].key.length > 0);
+const importable = Object.keys(importKinds) as ImportKindName[];
 
 describe('export', () => {
   test('importing the export of a whole airline changes nothing', async () => {
@@ -389,7 +393,7 @@ describe('export', () => {
           new: 0,
           changed: 0,
           error: 0,
-          same: [...db.exchange[name].each()].length,
+          same: [...importKinds[name].table(db).each()].length,
         });
       }
     }
@@ -412,14 +416,14 @@ describe('export', () => {
         expect(take('fares', file).rows).toEqual(same);
         await db.write(() => names.forEach((_, index) => putFare('another', index)));
         take('fares', file);
-        expect(codes.map((code) => db.exchange.fares.find({ code })?.['name'])).toEqual(names);
+        expect(codes.map((code) => db.fares.findNamed({ code })?.name)).toEqual(names);
       }),
       { numRuns: 6 },
     );
   });
 
   test.each(['=1+2', '+1', '-x', '@sum', "'=1"])('%s is not exported as a formula', async (name) => {
-    await db.write((tx) => tx.exchange.fares.insert({ code: 'Y', name, created_at: '2026-11-21T12:00:00.000Z' }));
+    await db.write((tx) => tx.fares.insert({ code: 'Y', name, created_at: '2026-11-21T12:00:00.000Z' }));
     expect(exported('fares')).toContain(`Y,'${name},`);
   });
 
@@ -433,7 +437,7 @@ describe('export', () => {
 
 describe('the limits of forms apply to files', () => {
   const scheduled = 'airline,flight_number,dpt_airport,arr_airport,start_date,end_date\nKTW,1,EDDH,LPPT,';
-  test.each<[KindName, string, string]>([
+  test.each<[ImportKindName, string, string]>([
     [
       'airlines',
       'icao,name\nKESTREL,Kestrel\n',
@@ -457,7 +461,8 @@ const trash = (): Promise<void> =>
     const airline_id = tx.airlines.insert({ icao: 'KTW', name: 'Kittiwake', created_at });
     const subfleet_id = tx.subfleets.insert({ airline_id, type: 'A320', name: 'Airbus', created_at });
     tx.aircraft.insert({ subfleet_id, name: 'Alster', registration: 'D-AKTE', created_at, deleted_at: created_at });
-    tx.exchange.subfleets.update({ ...db.exchange.subfleets.get(subfleet_id), deleted_at: created_at });
+    const subfleet = tx.subfleets.find(subfleet_id) as SubfleetsRow;
+    tx.subfleets.update({ ...subfleet, deleted_at: created_at });
     tx.fares.insert({ code: 'Y', name: 'Economy', created_at, deleted_at: created_at });
   });
 
@@ -468,7 +473,7 @@ describe('the trash', () => {
       expect(exported(kind).trim().split('\n')).toHaveLength(1);
   });
 
-  test.each<[KindName, string, string]>([
+  test.each<[ImportKindName, string, string]>([
     ['fares', 'code,name\nY,Economy Light\n', 'is in the trash; restore it first'],
     ['subfleets', 'airline,type,name\nKTW,A320,Airbus\n', 'is in the trash; restore it first'],
     [

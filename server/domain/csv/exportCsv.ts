@@ -1,4 +1,4 @@
-import type { StoredRow } from '../../../db/views/exchange.ts';
+import type { StoredRow } from '../../../db/statements.ts';
 import type { Queries } from '../../../db/open.ts';
 import { type Column, findColumn, type Value } from './columns.ts';
 import { toCsvLines } from './csvText.ts';
@@ -20,7 +20,7 @@ export function* exportCsv(db: Queries, name: KindName, set: ColumnSet): Generat
   const writeCell = ({ write, writePhpvms = write }: Column, value: Value): string =>
     (set === 'all' ? write : writePhpvms)(value, references);
   let rows: string[][] = [[...headers]];
-  for (const row of db.exchange[kind.table].each()) {
+  for (const row of kind.table(db).each()) {
     rows.push(columns.map((column) => (column ? writeCell(column, readValue(db, column, row)) : '')));
     if (rows.length < rowsPerPart) continue;
     yield toCsvLines(rows);
@@ -31,5 +31,5 @@ export function* exportCsv(db: Queries, name: KindName, set: ColumnSet): Generat
 
 /** Reads the value of a column from a stored row. */
 export function readValue(db: Queries, { links, field }: Column, row: StoredRow): string | number | null | StoredRow[] {
-  return links ? db.exchange[links].list(row['id'] as string | number) : (row[field] ?? null);
+  return links ? links(db).list(row['id'] as string | number) : (row[field] ?? null);
 }

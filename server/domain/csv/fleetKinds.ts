@@ -6,7 +6,7 @@ import { faresColumn, itemListColumn } from './itemLists.ts';
 import type { References } from './references.ts';
 
 export const fares: Kind = {
-  table: 'fares',
+  table: (db) => db.fares,
   key: ['code'],
   columns: columnsOf(FareInput, { price: { aliases: ['base_price'] }, active: { aliases: ['enabled'] } }),
   phpvms: {
@@ -16,14 +16,14 @@ export const fares: Kind = {
 };
 
 export const subfleets: Kind = {
-  table: 'subfleets',
+  table: (db) => db.subfleets,
   key: ['airline_id', 'type'],
   columns: columnsOf(SubfleetInput, {
     hub_id: { aliases: ['hub'] },
-    fares: faresColumn('subfleetFares'),
+    fares: faresColumn((db) => db.subfleets.fareLinks),
     // phpVMS refers to ranks by ids, which differ in another data folder.
     ranks: itemListColumn('ranks', {
-      links: 'subfleetRanks',
+      links: (db) => db.subfleets.rankLinks,
       field: 'rank_id',
       idOf: (name, { references }) => references.rank(name),
       nameOf: rankName,
@@ -50,7 +50,7 @@ function rankName(id: number, references: References): string {
 }
 
 export const aircraft: Kind = {
-  table: 'aircraft',
+  table: (db) => db.aircraft,
   key: ['registration'],
   columns: columnsOf(AircraftInput, {
     hub_id: { aliases: ['hub'] },

@@ -5,6 +5,7 @@ import {
   type Column,
   column,
   columnsOf,
+  type ExportKind,
   headers,
   type Kind,
   readCellDate,
@@ -14,9 +15,8 @@ import {
 import { faresColumn, fieldsColumn, itemListColumn } from './itemLists.ts';
 
 export const flights: Kind = {
-  table: 'flights',
+  table: (db) => db.flights,
   key: ['airline_id', 'flight_number', 'dpt_airport_id', 'arr_airport_id', 'route_code', 'route_leg', 'days'],
-  emptyKey: { days: 0 },
   columns: columnsOf(FlightInput, {
     dpt_airport_id: { name: 'dpt_airport', aliases: ['dpt_airport_id'] },
     arr_airport_id: { name: 'arr_airport', aliases: ['arr_airport_id'] },
@@ -27,14 +27,14 @@ export const flights: Kind = {
     end_date: column('end_date', {}, readEnd),
     active: { aliases: ['enabled'] },
     subfleets: itemListColumn('subfleets', {
-      links: 'flightSubfleets',
+      links: (db) => db.flights.subfleetLinks,
       field: 'subfleet_id',
       idOf: (type, { references, values }) => references.subfleet(type, Number(values['airline_id'])),
       nameOf: (id, references) => references.subfleetName(id),
       attributes: [],
     }),
-    fares: faresColumn('flightFares'),
-    fields: fieldsColumn('flightFields'),
+    fares: faresColumn((db) => db.flights.fareLinks),
+    fields: fieldsColumn((db) => db.flights.fieldLinks),
   }),
   phpvms: {
     7: headers(
@@ -80,9 +80,8 @@ function readEnd(text: string, { values }: Reading): string {
 const plain = (...fields: string[]): Column[] => fields.map((field) => column(field, {}, String));
 
 /** For export only. PIREPs cannot be imported, because they come from flights. */
-export const pireps: Kind = {
-  table: 'pireps',
-  key: [],
+export const pireps: ExportKind = {
+  table: (db) => db.pireps,
   columns: [
     ...plain('id'),
     named('user_id', 'pilot_id', (references) => references.pilotNumber),

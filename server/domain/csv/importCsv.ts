@@ -1,4 +1,4 @@
-import type { StoredRow } from '../../../db/views/exchange.ts';
+import type { StoredRow } from '../../../db/statements.ts';
 import { openDraft } from '../../../db/draft.ts';
 import type { Tx } from '../../../db/open.ts';
 import { type Actor, recordImport } from '../events.ts';
@@ -15,7 +15,7 @@ import {
 } from './columns.ts';
 import { type CsvFile, type CsvRow, maxColumns, openCsv } from './csvText.ts';
 import { readValue } from './exportCsv.ts';
-import { type KindName, kinds } from './kinds.ts';
+import { type ImportKindName, importKinds } from './kinds.ts';
 import { createReferences, type References } from './references.ts';
 
 /** The result of a row. */
@@ -69,7 +69,7 @@ const maxErrors = 10_000;
  */
 export function importCsv(
   database: string,
-  name: KindName,
+  name: ImportKindName,
   file: Uint8Array | string,
   options: ImportOptions,
 ): ImportResult {
@@ -85,9 +85,9 @@ export function importCsv(
  * @returns the number of rows
  * @throws {Error} when the file or one of its rows has an error
  */
-export function importRows(tx: Tx, name: KindName, file: Uint8Array): number {
+export function importRows(tx: Tx, name: ImportKindName, file: Uint8Array): number {
   let count = 0;
-  readRows(tx, kinds[name], file, (row) => {
+  readRows(tx, importKinds[name], file, (row) => {
     if (row.outcome === 'error') throw new Error(`${name}, row ${row.row} (${row.name}): ${row.reason}`);
     count += 1;
   });
@@ -97,7 +97,7 @@ export function importRows(tx: Tx, name: KindName, file: Uint8Array): number {
 /** @returns undefined when somebody else changed the same rows meanwhile */
 function tryImport(
   database: string,
-  name: KindName,
+  name: ImportKindName,
   file: Uint8Array | string,
   { actor, dryRun, strict, begin, report }: ImportOptions,
 ): ImportResult | undefined {
@@ -105,7 +105,7 @@ function tryImport(
   const draft = openDraft(database);
   try {
     begin();
-    readRows(draft.db, kinds[name], file, (row, share) => {
+    readRows(draft.db, importKinds[name], file, (row, share) => {
       counts[row.outcome] += 1;
       report(row, share);
       if (row.outcome === 'error' && counts.error >= maxErrors) throw tooManyErrors(row);
@@ -171,7 +171,7 @@ function createStore(tx: Tx, kind: Kind, layout: Layout): (row: CsvRow) => RowRe
   const references = createReferences(tx);
   const readRow = createReader(tx, references, layout);
   const seen = new Map<string, number>();
-  const table = tx.exchange[kind.table];
+  const table = kind.table(tx);
 
   function store(row: CsvRow): Outcome {
     const values = readRow(row);
@@ -179,7 +179,7 @@ function createStore(tx: Tx, kind: Kind, layout: Layout): (row: CsvRow) => RowRe
     const text = JSON.stringify(Object.values(key)).toUpperCase();
     const earlier = seen.get(text);
     if (earlier !== undefined) throw new CellError(`has the same ${keyNames(kind)} as row ${earlier}`);
-    const existing = table.find(key);
+    const existing = table.findNamed(key);
     if ((existing?.['deleted_at'] ?? null) !== null) throw new CellError('is in the trash; restore it first');
     const outcome = existing ? change(existing, values) : add(values);
     seen.set(text, row.number);
@@ -213,7 +213,7 @@ function createStore(tx: Tx, kind: Kind, layout: Layout): (row: CsvRow) => RowRe
   function putLinks(owner: string | number | null, values: Values): void {
     for (const { links, field } of kind.columns) {
       const rows = values[field];
-      if (links && owner !== null && Array.isArray(rows)) tx.exchange[links].replace(owner, rows);
+      if (links && owner !== null && Array.isArray(rows)) links(tx).replace(owner, rows);
     }
   }
 
@@ -272,10 +272,8 @@ function named(column: Column, read: () => Value): Value {
 }
 
 /** Key columns that are not in the file are empty. */
-function keyOf({ key, emptyKey = {} }: Kind, values: Values): StoredRow {
-  return Object.fromEntries(
-    key.map((field) => [field, (values[field] ?? emptyKey[field] ?? null) as StoredRow[string]]),
-  );
+function keyOf({ key }: Kind, values: Values): StoredRow {
+  return Object.fromEntries(key.map((field) => [field, (values[field] ?? null) as StoredRow[string]]));
 }
 
 function keyNames({ key, columns }: Kind): string {

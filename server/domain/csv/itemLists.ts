@@ -1,5 +1,5 @@
 import { amountPattern } from '../../contract/admin/catalog/fields.ts';
-import type { StoredRow } from '../../../db/views/exchange.ts';
+import type { StoredRow } from '../../../db/statements.ts';
 import { CellError, type Column, column, type Reading, type Value } from './columns.ts';
 import type { References } from './references.ts';
 
@@ -42,7 +42,7 @@ function writeItems(list: ItemList): Column['write'] {
 }
 
 /** Fares by their codes, with overrides. */
-export function faresColumn(links: 'subfleetFares' | 'flightFares'): Column {
+export function faresColumn(links: ItemList['links']): Column {
   return itemListColumn('fares', {
     links,
     field: 'fare_id',
@@ -53,7 +53,7 @@ export function faresColumn(links: 'subfleetFares' | 'flightFares'): Column {
 }
 
 /** A cell with names and values: `Departure Gate=4;Arrival Gate=C41`. */
-export function fieldsColumn(links: 'flightFields'): Column {
+export function fieldsColumn(links: ItemList['links']): Column {
   return { ...column('fields', {}, readFields, writeFields), links };
 }
 

@@ -1,12 +1,12 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { findColumn, type Kind } from './columns.ts';
+import { type ExportKind, findColumn, type Kind } from './columns.ts';
 import { airlines, airports, pilots, ranks } from './airlineKinds.ts';
 import { openCsv } from './csvText.ts';
 import { aircraft, fares, subfleets } from './fleetKinds.ts';
 import { flights, pireps } from './flightKinds.ts';
 
 /** In the order in which files must be imported, so that every reference exists. */
-export const kinds = {
+export const importKinds = {
   airlines,
   airports,
   fares,
@@ -15,17 +15,13 @@ export const kinds = {
   aircraft,
   flights,
   pilots,
-  pireps,
 } satisfies Readonly<Record<string, Kind>>;
 
-export type KindName = keyof typeof kinds;
-
 /** PIREPs cannot be imported, because they come from flights. */
-export type ImportKindName = Exclude<KindName, 'pireps'>;
+export const kinds = { ...importKinds, pireps } satisfies Readonly<Record<string, ExportKind>>;
 
-export function isKindName(name: string): name is KindName {
-  return Object.hasOwn(kinds, name);
-}
+export type ImportKindName = keyof typeof importKinds;
+export type KindName = keyof typeof kinds;
 
 /** Larger than any header. */
 const headerBytes = 16 * 1024;
@@ -33,16 +29,16 @@ const headerBytes = 16 * 1024;
 /** Finds the kind whose required columns are all in the header, and of which most other columns match. */
 export function guessKind(csv: string): ImportKindName | undefined {
   const header = openCsv(readBeginning(csv)).header.cells;
-  const known = (name: ImportKindName): number => header.filter((cell) => findColumn(kinds[name].columns, cell)).length;
-  return importableKinds
-    .filter((name) => kinds[name].columns.every((column) => !column.required || hasColumn(name, header, column)))
+  const known = (name: ImportKindName): number =>
+    header.filter((cell) => findColumn(importKinds[name].columns, cell)).length;
+  const names = Object.keys(importKinds) as ImportKindName[];
+  return names
+    .filter((name) => importKinds[name].columns.every((column) => !column.required || hasColumn(name, header, column)))
     .sort((a, b) => known(b) - known(a))[0];
 }
 
-const importableKinds = (Object.keys(kinds) as (keyof typeof kinds)[]).filter((name) => name !== 'pireps');
-
 function hasColumn(name: ImportKindName, header: readonly string[], column: object): boolean {
-  return header.some((cell) => findColumn(kinds[name].columns, cell) === column);
+  return header.some((cell) => findColumn(importKinds[name].columns, cell) === column);
 }
 
 function readBeginning(file: string): Uint8Array {

@@ -36,9 +36,9 @@ function take(database: string, kind: (typeof ImportKinds)[number], csv: string)
 const exported = (db: Db, kind: (typeof ImportKinds)[number]): string => [...exportCsv(db, kind, 'all')].join('');
 
 function airlineOf(db: Db, registration: string): unknown {
-  const aircraft = db.exchange.aircraft.find({ registration });
-  const subfleet = db.exchange.subfleets.get(aircraft?.['subfleet_id'] ?? 0);
-  return db.exchange.airlines.get(subfleet?.['airline_id'] ?? 0)?.['icao'];
+  const aircraft = db.aircraft.findNamed({ registration });
+  const subfleet = db.subfleets.find(aircraft?.subfleet_id ?? 0);
+  return db.airlines.find(subfleet?.airline_id ?? 0)?.icao;
 }
 
 /** Sorted, because files are ordered by ids, which can differ. */
@@ -78,7 +78,7 @@ describe('importing all files of an airline into an empty data folder', () => {
     take(here, 'ranks', 'name\nCadet\n');
     take(here, 'pilots', 'pilot_id,name,email,airline,rank,balance,status\n1,Ann,a@b.example,KTW,Cadet,-12.5,3\n');
     expectMoved();
-    expect(to.exchange.pilots.find({ pilot_id: 1 })).toMatchObject({ balance: -12.5, status: 3 });
+    expect(to.users.findNamed({ pilot_id: 1 })).toMatchObject({ balance: -12.5, status: 3 });
   });
 
   test('keeps codes and values with any separators in them', () => {
@@ -89,13 +89,13 @@ describe('importing all files of an airline into an empty data folder', () => {
     take(here, 'subfleets', 'airline,type,name,fares\nKTW,A320,Airbus,Y\n');
     take(here, 'flights', 'airline,flight_number,dpt_airport,arr_airport,fields\nKTW,1,EDDH,LPPT,Gate=4\n');
     const created_at = '2026-11-21T12:00:00.000Z';
-    const ids = texts.map((code) => from.exchange.fares.insert({ code, name: 'Economy', created_at }));
-    from.exchange.subfleetFares.replace(
+    const ids = texts.map((code) => from.fares.insert({ code, name: 'Economy', created_at }));
+    from.subfleets.fareLinks.replace(
       1,
       ids.map((fare_id) => ({ fare_id, price: '5' })),
     );
-    from.exchange.flightFields.replace(
-      String([...from.exchange.flights.each()][0]?.['id']),
+    from.flights.fieldLinks.replace(
+      String([...from.flights.each()][0]?.id),
       texts.map((name, index) => ({ name, value: texts[index + 1] ?? '' })),
     );
     expectMoved();

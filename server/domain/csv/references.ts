@@ -1,5 +1,4 @@
 import type { Queries, Tx } from '../../../db/open.ts';
-import type { ExchangeTable } from '../../../db/views/exchange.ts';
 import { findAirport, takeAirport, toAirportId } from '../airports/airports.ts';
 import { readSetting } from '../settings/settings.ts';
 import { now } from '../time.ts';
@@ -36,10 +35,10 @@ export interface References {
  * adds nothing.
  */
 export function createReferences(db: Queries): References {
-  const { exchange } = db;
-  const [airlines, fares] = [namesOf(exchange.airlines, 'icao'), namesOf(exchange.fares, 'code')];
-  const ranks = namesOf(exchange.ranks, 'name');
-  const pilots = later(() => namesOf(exchange.pilots, 'pilot_id'));
+  const airlines = namesOf(db.airlines.each(), ({ icao }) => icao);
+  const fares = namesOf(db.fares.each(), (fare) => fare.code);
+  const ranks = namesOf(db.ranks.each(), ({ name }) => name);
+  const pilots = later(() => namesOf(db.users.each(), ({ pilot_id }) => String(pilot_id)));
   let missing: ((tx: Tx) => void)[] = [];
   const note = (add: (tx: Tx) => void): 0 => {
     missing.push(add);
@@ -49,9 +48,8 @@ export function createReferences(db: Queries): References {
   function airline(code: string): number {
     const icao = code.toUpperCase();
     if (!/^[A-Z0-9]{1,5}$/.test(icao)) throw new CellError(`must be the ICAO code of an airline, not "${code}"`);
-    return (
-      airlines.idOf(icao) ?? note(() => airlines.add(icao, () => insertNamed(exchange.airlines, { icao, name: icao })))
-    );
+    const add = (): number => db.airlines.insert({ icao, name: icao, created_at: now() });
+    return airlines.idOf(icao) ?? note(() => airlines.add(icao, add));
   }
 
   return {
@@ -65,7 +63,7 @@ export function createReferences(db: Queries): References {
     fareCode: fares.nameOf,
     rankName: ranks.nameOf,
     // Includes aircraft in the trash, because PIREPs refer to them.
-    registration: (id) => String(exchange.aircraft.get(id)?.['registration'] ?? ''),
+    registration: (id) => db.aircraft.find(id)?.registration ?? '',
     pilotNumber: (id) => pilots().nameOf(id),
     addMissing: (tx) => {
       const adding = missing;
@@ -95,7 +93,6 @@ function subfleetFinder(
   airlines: ReturnType<typeof namesOf>,
   note: (add: () => void) => 0,
 ): Pick<References, 'subfleet' | 'subfleetName'> {
-  const { exchange } = db;
   const subfleets = subfleetsOf(db);
 
   function subfleet(name: string, airline_id: number | null): number {
@@ -115,13 +112,15 @@ function subfleetFinder(
   function missingSubfleet(type: string, airline_id: number | null): 0 {
     if (airline_id === null && airlines.first() === undefined)
       throw new CellError(`refers to the subfleet ${type}, and there is no airline to add it to`);
-    if (exchange.subfleets.find({ airline_id: airline_id ?? airlines.first() ?? 0, type }))
+    if (db.subfleets.findNamed({ airline_id: airline_id ?? airlines.first() ?? 0, type }))
       throw new CellError(`refers to the subfleet ${type}, which is in the trash; restore it first`);
     return note(() => {
       // A missing airline was collected earlier, and exists when the row is read again.
       const owner = airline_id ?? airlines.first();
       if (owner !== undefined && owner !== 0)
-        subfleets.add(type, owner, () => insertNamed(exchange.subfleets, { airline_id: owner, type, name: type }));
+        subfleets.add(type, owner, () =>
+          db.subfleets.insert({ airline_id: owner, type, name: type, created_at: now() }),
+        );
     });
   }
 
@@ -141,23 +140,19 @@ function canAddAirport(db: Queries, id: string): boolean {
   return readSetting(db, 'general.allow_unadded_airports') && findAirport(db, id) !== undefined;
 }
 
-function insertNamed(table: ExchangeTable, row: Record<string, string | number>): number {
-  return table.insert({ ...row, created_at: now() });
-}
-
 function later<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }
 
-function namesOf(table: ExchangeTable, field: string) {
+function namesOf<Row extends { readonly id: number }>(rows: Iterable<Row>, nameOf: (row: Row) => string) {
   const ids = new Map<string, number>();
   const names = new Map<number, string>();
   const put = (name: string, id: number): void => {
     names.set(id, name);
     if (!ids.has(name.toUpperCase())) ids.set(name.toUpperCase(), id);
   };
-  for (const row of table.each()) put(String(row[field]), Number(row['id']));
+  for (const row of rows) put(nameOf(row), row.id);
   return {
     idOf: (name: string) => ids.get(name.toUpperCase()),
     has: (id: number) => names.has(id),

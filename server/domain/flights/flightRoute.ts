@@ -2,7 +2,6 @@ import type { Queries } from '../../../db/open.ts';
 import type { AirportsRow, FlightsRow } from '../../../db/rows.ts';
 import { findAirport } from '../airports/airports.ts';
 import { type Point, distanceNm } from '../../contract/geo.ts';
-import type { StoredRow } from '../../../db/views/exchange.ts';
 
 /** A point of a flight's route whose place is known. */
 export interface RoutePoint extends Point {
@@ -70,7 +69,10 @@ function toDegrees(
 }
 
 /** Of a flight that says none: the great circle between its airports, whole nautical miles. */
-export function distanceBetween(db: Queries, { dpt_airport_id, arr_airport_id }: StoredRow): number | null {
-  const [from, to] = [db.airports.find(String(dpt_airport_id)), db.airports.find(String(arr_airport_id))];
+export function distanceBetween(
+  db: Queries,
+  { dpt_airport_id = '', arr_airport_id = '' }: Partial<FlightsRow>,
+): number | null {
+  const [from, to] = [db.airports.find(dpt_airport_id), db.airports.find(arr_airport_id)];
   return from && to ? Math.round(distanceNm(from, to)) : null;
 }

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import type { Tx } from '../../../db/open.ts';
 import type { AircraftRow, FlightsRow, UsersRow } from '../../../db/rows.ts';
 import type { SubfleetFare } from '../../../db/tables/fares.ts';
-import type { ExchangeTable } from '../../../db/views/exchange.ts';
 import { type BuiltinAirport, findBuiltinAirport } from '../../domain/airports/builtinAirports.ts';
 import { importRows } from '../../domain/csv/importCsv.ts';
 import { type FlightPlan, planFlight } from '../flightModel/flightPlan.ts';
@@ -48,7 +47,7 @@ export function importCatalog(tx: Tx): Readonly<Record<(typeof files)[number], n
 }
 
 export function readCatalog(tx: Tx): DemoCatalog {
-  const aircraft = tx.aircraft.listByIds(idsOf(tx.exchange.aircraft));
+  const aircraft = tx.aircraft.listByIds(idsOf(tx.aircraft.each()));
   const fares = tx.fares.listOfSubfleets(aircraft.map(({ subfleet_id }) => subfleet_id));
   const sells = ({ subfleet_id }: AircraftRow): SubfleetFare[] => {
     return fares.filter((fare) => fare.subfleet_id === subfleet_id);
@@ -56,13 +55,13 @@ export function readCatalog(tx: Tx): DemoCatalog {
   return {
     flights: new Map(readFlights(tx).map((flight) => [flight.ident, flight])),
     aircraft: new Map(aircraft.map((row) => [row.registration, { ...row, fares: sells(row) }])),
-    pilots: new Map(tx.users.listByIds(idsOf(tx.exchange.pilots)).map((row) => [row.pilot_id, row])),
+    pilots: new Map(tx.users.listByIds(idsOf(tx.users.each())).map((row) => [row.pilot_id, row])),
   };
 }
 
 /** Ids of all rows, in the order in which they were imported. */
-function idsOf(table: ExchangeTable): number[] {
-  return Array.from(table.each(), ({ id }) => Number(id)).toSorted((a, b) => a - b);
+function idsOf(rows: Iterable<{ readonly id: number | string }>): number[] {
+  return Array.from(rows, ({ id }) => Number(id)).toSorted((a, b) => a - b);
 }
 
 /** @throws {Error} if the CSV files do not have it */
@@ -89,16 +88,16 @@ export function departingAt(flight: DemoFlight, dpt_time: string): DemoFlight {
 
 /** Stores the new times of a flight. */
 export function storeTimes(tx: Tx, { id, dpt_time, arr_time }: DemoFlight): void {
-  const stored = tx.exchange.flights.get(id);
-  if (stored) tx.exchange.flights.update({ ...stored, dpt_time, arr_time });
+  const stored = tx.flights.find(id);
+  if (stored) tx.flights.update({ ...stored, dpt_time, arr_time });
 }
 
 function readFlights(tx: Tx): DemoFlight[] {
-  const ids = idsOf(tx.exchange.flights).map(String);
+  const ids = idsOf(tx.flights.each()).map(String);
   const rows = new Map(tx.flights.listByIds(ids).map((row) => [row.id, row]));
   const links = Map.groupBy(tx.flights.listSubfleets(ids), ({ flight_id }) => flight_id);
   const types = new Map(tx.subfleets.list().map(({ id, simbrief_type }) => [id, simbrief_type]));
-  const airlines = new Map(Array.from(tx.exchange.airlines.each(), ({ id, icao }) => [id, String(icao)]));
+  const airlines = new Map(Array.from(tx.airlines.each(), ({ id, icao }) => [id, icao]));
   return ids.map((id) => {
     const row = get(rows, id);
     const subfleet_ids = get(links, id).map(({ subfleet_id }) => subfleet_id);

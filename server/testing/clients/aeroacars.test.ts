@@ -318,7 +318,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
 
     test('is filed with fares, fields and block times, and its bid is removed', async () => {
       const fare = site.given.fare({ capacity: 180 });
-      site.db.fares.insertOfSubfleet({ subfleet_id: cockpit.aircraft.subfleet_id, fare_id: fare.id });
+      site.db.subfleets.fareLinks.insert({ subfleet_id: cockpit.aircraft.subfleet_id, fare_id: fare.id });
       const flight_id = givenBid();
       const [bid] = decode(Bids, await open().get('user/bids'));
       const id = await prefile({ flight_id });

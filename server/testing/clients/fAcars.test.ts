@@ -72,7 +72,7 @@ function givenBid(
 ): void {
   const { id: aircraft_id, subfleet_id } = cockpit.aircraft;
   for (const capacity of [150, 12]) {
-    site.db.fares.insertOfSubfleet({ subfleet_id, fare_id: site.given.fare({ capacity, price: 49.5 }).id });
+    site.db.subfleets.fareLinks.insert({ subfleet_id, fare_id: site.given.fare({ capacity, price: 49.5 }).id });
   }
   flight_id = site.given.flight({ flight_number: 612, route: 'AMLUH M852', ...columns }, subfleets).id;
   site.given.bid({ user_id: cockpit.pilot.user.id, flight_id, aircraft_id });

@@ -71,7 +71,7 @@ const row = {
 };
 export type AirportRow = Static<TObject<typeof row>>;
 export const airportCalls = catalogCalls('airports', {
-  id: Type.String({ maxLength: 10 }),
+  id: text({ maxLength: 10 }),
   input: airportFields,
   row,
   detail: {},

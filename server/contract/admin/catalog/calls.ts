@@ -1,9 +1,15 @@
-import { type Static, type TProperties, type TString, type TUnsafe, Type } from 'typebox';
+import { type Static, type TProperties, type TUnsafe, Type } from 'typebox';
 import type { Endpoint } from '../../endpoint.ts';
 import { NullableText } from '../../fields.ts';
 
 type Calls = Readonly<Record<string, Endpoint>>;
-export type TId = TString | TUnsafe<number>;
+export type TId = TUnsafe<string | number>;
+
+/** The calls of any resource, for the rules and routes that all of them share. */
+export type CatalogCalls = ReturnType<
+  typeof catalogCalls<TId, TProperties, TProperties, TProperties, TProperties, TProperties, string>
+>;
+export type TrashCalls = ReturnType<typeof trashCalls<TId>>;
 
 /** Describes a resource of the catalog. */
 interface Resource<Id, Input, Row, Detail, Filters, Many, Sort> {

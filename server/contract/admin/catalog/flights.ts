@@ -126,7 +126,7 @@ const FlightBid = Type.Object({
 });
 
 export const flightCalls = catalogCalls('flights', {
-  id: Type.String({ maxLength: 20 }),
+  id: text({ maxLength: 20 }),
   input: flightFields,
   row,
   detail: {
