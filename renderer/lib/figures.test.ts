@@ -75,6 +75,7 @@ describe('figures of the trade', () => {
     [100, 100, '='],
     [87, 4, ''],
     [5, 0, ''],
+    [0, 0, ''],
   ])('%d after %d is a growth of "%s"', (actual, before, text) => expect(figures.growth(actual, before)).toBe(text));
 
   test.each([

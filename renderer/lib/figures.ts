@@ -104,7 +104,7 @@ export function percent(share: number): string {
 
 /** Returns the growth: `+12 %`, `−3.1 %`, `=`; empty when the reference is nearly zero. */
 export function growth(actual: number, before: number): string {
-  if (before * mostGrowth < actual) return '';
+  if (before === 0 || before * mostGrowth < actual) return '';
   const share = actual / before - 1;
   return share === 0 ? '=' : `${share < 0 ? minus : '+'}${percent(Math.abs(share))}`;
 }
