@@ -51,7 +51,10 @@ function SessionEnded(): ReactNode {
 
 export function NotFound(): ReactNode {
   return (
-    <EmptyState title="Page not found" action={<Link to="/dashboard">Go to dashboard</Link>}>
+    <EmptyState
+      title="Page not found"
+      action={<Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>Go to dashboard</Button>}
+    >
       <p>The address may be mistyped or from another version of Homebase.</p>
     </EmptyState>
   );
