@@ -79,7 +79,9 @@ export function restore(command: Command): void {
     )
     .action(async (file, { data, yes = false, json = false }) => {
       if (!yes && (json || !process.stdin.isTTY))
-        throw new InvalidArgumentError('There is nobody to ask for confirmation. Use --yes to restore without asking.');
+        throw new InvalidArgumentError(
+          'Without a terminal, restore cannot ask for confirmation. Use --yes to skip the question.',
+        );
       const restored = await lockDataFolder(data, 'homebase restore', () => restoreInto(data, file, yes));
       console.log(json ? JSON.stringify(restored) : describeRestored(restored, data));
     });
