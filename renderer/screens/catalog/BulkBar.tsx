@@ -1,9 +1,8 @@
-import { Button, CloseButton } from '@mantine/core';
+import { Button, CloseButton, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { count } from '../../lib/figures.ts';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { useKeys } from '../../ui/useKeys.ts';
-import classes from './Catalog.module.css';
 import { idFrom } from './catalogCalls.ts';
 import { useCatalogSearch } from './catalogSearch.ts';
 import { AskToDelete, useHasTrash } from './DeleteDialog.tsx';
@@ -145,13 +144,15 @@ function BulkForm({ resource, rows, edit, onSet, onClose }: FormProps): ReactNod
   const form = useDescribedForm<Values>(blank, body.properties?.['set'] ?? {}, (values) => values);
   return (
     <Dialog title={`Set ${sets} of ${howMany(rows, resource)}`} width={480} opened onClose={onClose}>
-      <form className={classes.form} onSubmit={form.onSubmit(onSet)}>
-        <Fields form={form} />
-        <DialogActions>
-          <Button size="md" variant="filled" type="submit">
-            Set {sets}
-          </Button>
-        </DialogActions>
+      <form onSubmit={form.onSubmit(onSet)}>
+        <Stack gap="lg">
+          <Fields form={form} />
+          <DialogActions>
+            <Button size="md" variant="filled" type="submit">
+              Set {sets}
+            </Button>
+          </DialogActions>
+        </Stack>
       </form>
     </Dialog>
   );

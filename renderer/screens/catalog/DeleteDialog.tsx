@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ConfirmDialog, Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { dependentsQuery, idFrom, rowQuery } from './catalogCalls.ts';
 import { useAddress, useCatalogSearch } from './catalogSearch.ts';
-import classes from './Catalog.module.css';
 import type { CatalogRow, Resource } from './resource.ts';
 import { useBulk } from './useBulk.ts';
 import { consequences, howMany } from './words.ts';
@@ -123,7 +122,7 @@ interface RefusedProps {
 function Refused({ name, reasons, onClose }: RefusedProps): ReactNode {
   return (
     <Dialog title={`${name} cannot be deleted`} width={480} opened onClose={onClose}>
-      <div className={classes.form}>
+      <Stack gap="lg">
         {reasons.map((reason) => (
           <p key={reason}>{reason}</p>
         ))}
@@ -132,7 +131,7 @@ function Refused({ name, reasons, onClose }: RefusedProps): ReactNode {
             Close
           </Button>
         </DialogActions>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

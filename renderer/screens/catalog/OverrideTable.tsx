@@ -1,4 +1,4 @@
-import { ActionIcon, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -45,9 +45,13 @@ export function OverrideTable<Link>({ list, idOf, linkTo, options, ...props }: P
   const ids = list.items.map((link) => String(idOf(link)));
   const free = options.filter(({ value }) => !ids.includes(value));
   return (
-    <section className={classes.links} aria-label={label}>
-      <h3 className={classes.title}>{label}</h3>
-      {note === undefined ? null : <p className={classes.note}>{note}</p>}
+    <Stack component="section" gap={6} aria-label={label}>
+      <Title order={3}>{label}</Title>
+      {note === undefined ? null : (
+        <Text size="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
       {ids.length === 0 ? null : (
         <table className={classes.table}>
           <thead>
@@ -72,11 +76,15 @@ export function OverrideTable<Link>({ list, idOf, linkTo, options, ...props }: P
           </tbody>
         </table>
       )}
-      {list.error === undefined ? null : <p className={classes.error}>{list.error}</p>}
+      {list.error === undefined ? null : (
+        <Text size="sm" c="error">
+          {list.error}
+        </Text>
+      )}
       <Select
         aria-label={add}
         placeholder={`${add}…`}
-        className={classes.add ?? ''}
+        w={260}
         data={free}
         searchable
         selectFirstOptionOnChange
@@ -86,7 +94,7 @@ export function OverrideTable<Link>({ list, idOf, linkTo, options, ...props }: P
           if (value !== null) list.add(linkTo(Number(value)));
         }}
       />
-    </section>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type LinkProps, useBlocker, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
@@ -54,27 +54,30 @@ export function RowForm({ resource, row, isChange, onSaved, onReload }: Props): 
     isChange && read !== undefined ? save({ ...form.changes, updated_at: read.updated_at }) : overwrite();
   const { Fields } = resource.form;
   return (
-    <form
-      noValidate
-      className={classes.form}
-      aria-busy={isSaving}
-      onSubmit={form.onSubmit(submit)}
-      onKeyDown={submitOnEnter}
-    >
-      <Fields form={form} row={read} />
-      <NotSaved resource={resource} row={read} error={error} rest={rest} onOverwrite={overwrite} onReload={onReload} />
-      <div className={classes.foot}>
-        {leaving.status === 'blocked' ? (
-          <AskToDiscard onDiscard={leaving.proceed} onKeep={leaving.reset} />
-        ) : (
-          <DialogActions>
-            {isChange && read !== undefined ? <RowActions resource={resource} row={read} /> : null}
-            <Button size="md" variant="filled" type="submit" loading={isSaving}>
-              {isChange ? 'Save changes' : `Add ${resource.one}`}
-            </Button>
-          </DialogActions>
-        )}
-      </div>
+    <form noValidate aria-busy={isSaving} onSubmit={form.onSubmit(submit)} onKeyDown={submitOnEnter}>
+      <Stack gap="lg">
+        <Fields form={form} row={read} />
+        <NotSaved
+          resource={resource}
+          row={read}
+          error={error}
+          rest={rest}
+          onOverwrite={overwrite}
+          onReload={onReload}
+        />
+        <div className={classes.foot}>
+          {leaving.status === 'blocked' ? (
+            <AskToDiscard onDiscard={leaving.proceed} onKeep={leaving.reset} />
+          ) : (
+            <DialogActions>
+              {isChange && read !== undefined ? <RowActions resource={resource} row={read} /> : null}
+              <Button size="md" variant="filled" type="submit" loading={isSaving}>
+                {isChange ? 'Save changes' : `Add ${resource.one}`}
+              </Button>
+            </DialogActions>
+          )}
+        </div>
+      </Stack>
     </form>
   );
 }
@@ -107,7 +110,7 @@ function RowActions({ resource, row }: { readonly resource: Resource; readonly r
   const address = useAddress();
   const remove = useDelete(resource);
   return (
-    <div className={classes.buttons}>
+    <Group gap="sm">
       <Button
         size="md"
         c="var(--hb-bad)"
@@ -123,7 +126,7 @@ function RowActions({ resource, row }: { readonly resource: Resource; readonly r
           Duplicate
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -138,14 +141,14 @@ function AskToDiscard({ onDiscard, onKeep }: AskProps): ReactNode {
       <p>
         <strong>Discard unsaved changes?</strong>
       </p>
-      <div className={classes.buttons}>
+      <Group gap="sm">
         <Button size="md" c="var(--hb-bad)" onClick={onDiscard}>
           Discard
         </Button>
         <Button size="md" onClick={onKeep} autoFocus>
           Keep editing
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }
@@ -186,11 +189,11 @@ function OpenExisting({ resource, existing: { id, name, deleted } }: ExistingPro
   const navigate = useNavigate();
   const search = deleted ? { deleted: 'true', q: name } : { edit: String(id) };
   return (
-    <div className={classes.buttons}>
+    <Group gap="sm">
       <Button onClick={() => void navigate({ to: resource.to, search } as LinkProps)}>
         {deleted ? `Show ${name} in the trash` : `Open existing ${resource.one}`}
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -208,10 +211,10 @@ function ChangedMeanwhile({ resource, row, fields, onOverwrite, onReload }: Chan
         <strong>Changed elsewhere.</strong> After you opened {resource.nameOf(row)}, someone else changed{' '}
         {listed(fields.map((field) => `${field.replaceAll('_', ' ')}${written(now[field])}`))}.
       </p>
-      <div className={classes.buttons}>
+      <Group gap="sm">
         <Button onClick={onReload}>Discard my changes</Button>
         <Button onClick={onOverwrite}>Overwrite</Button>
-      </div>
+      </Group>
     </div>
   );
 }

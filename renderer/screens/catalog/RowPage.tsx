@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -45,8 +45,12 @@ export function RowPage({ resource, row, note, actions, totals, side, children }
           <Facts facts={totals} />
         </dl>
         <div className={classes.columns}>
-          <div className={classes.column}>{children}</div>
-          <div className={classes.column}>{side}</div>
+          <Stack gap="lg" miw={0}>
+            {children}
+          </Stack>
+          <Stack gap="lg" miw={0}>
+            {side}
+          </Stack>
         </div>
       </div>
       <EditDialog resource={resource} />

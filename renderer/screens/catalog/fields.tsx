@@ -1,4 +1,4 @@
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { duration, minutesOf } from '../../lib/figures.ts';
 import type { FieldProps } from '../../lib/form.ts';
@@ -40,10 +40,10 @@ export function shared<Value>({ label, note, required, width = 3, name, error }:
 /** Lays out fields in a grid, with a heading where there are several groups. */
 export function FieldGroup({ title, children }: { readonly title?: string; readonly children: ReactNode }): ReactNode {
   return (
-    <section className={classes.group} aria-label={title}>
-      {title === undefined ? null : <h3 className={classes.title}>{title}</h3>}
+    <Stack component="section" gap={10} aria-label={title}>
+      {title === undefined ? null : <Title order={3}>{title}</Title>}
       <div className={classes.fields}>{children}</div>
-    </section>
+    </Stack>
   );
 }
 

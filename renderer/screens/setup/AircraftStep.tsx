@@ -28,12 +28,10 @@ export function AircraftStep({ form }: { readonly form: SetupForm }): ReactNode 
         </span>
       </p>
       <div className={classes.fields}>
-        {values.typeByHand ? (
-          <Field form={form} path="aircraft.icao" code first placeholder="A20N" className={classes.third} />
-        ) : null}
-        <Field form={form} path="aircraft.name" className={values.typeByHand ? classes.twoThirds : classes.whole} />
-        <Field form={form} path="aircraft.registration" code placeholder="D-AKTE" className={classes.half} />
-        <Field form={form} path="aircraft.seats" placeholder="180" className={classes.half} />
+        {values.typeByHand ? <Field form={form} path="aircraft.icao" code first placeholder="A20N" width={2} /> : null}
+        <Field form={form} path="aircraft.name" width={values.typeByHand ? 4 : 6} />
+        <Field form={form} path="aircraft.registration" code placeholder="D-AKTE" width={3} />
+        <Field form={form} path="aircraft.seats" placeholder="180" width={3} />
       </div>
       <Text mt="md" size="sm" c="dimmed">
         Seats create one Economy fare. Leave empty for no fares.

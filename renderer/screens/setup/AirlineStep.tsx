@@ -8,10 +8,10 @@ import type { SetupForm } from './setupForm.ts';
 export function AirlineStep({ form }: { readonly form: SetupForm }): ReactNode {
   return (
     <div className={classes.fields}>
-      <Field form={form} path="airline.name" placeholder="Kittiwake Virtual" first className={classes.whole} />
-      <Field form={form} path="airline.icao" code placeholder="KTW" className={classes.third} />
-      <Field form={form} path="airline.iata" code placeholder="KW" className={classes.third} />
-      <Field form={form} path="airline.callsign" code placeholder="KITTIWAKE" className={classes.whole} />
+      <Field form={form} path="airline.name" placeholder="Kittiwake Virtual" first width={6} />
+      <Field form={form} path="airline.icao" code placeholder="KTW" width={2} />
+      <Field form={form} path="airline.iata" code placeholder="KW" width={2} />
+      <Field form={form} path="airline.callsign" code placeholder="KITTIWAKE" width={6} />
     </div>
   );
 }

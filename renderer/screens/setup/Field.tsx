@@ -15,11 +15,12 @@ interface Props {
   readonly first?: boolean;
   /** Converts input to capitals. */
   readonly code?: boolean;
-  readonly className?: string | undefined;
+  /** Width in sixths of the form. */
+  readonly width: 2 | 3 | 4 | 6;
 }
 
 /** A field of the wizard with the limits of the server. */
-export function Field({ form, path, note, placeholder, first = false, code = false, className }: Props): ReactNode {
+export function Field({ form, path, note, placeholder, first = false, code = false, width }: Props): ReactNode {
   const { value, error, onChange, onBlur, name } = form.field(path);
   const schema = schemaOf(path);
   const { label, maxLength } = schema;
@@ -27,7 +28,7 @@ export function Field({ form, path, note, placeholder, first = false, code = fal
   return (
     <TextInput
       size="lg"
-      className={className ?? ''}
+      style={{ gridColumn: `span ${width}` }}
       classNames={{
         label: classes.label ?? '',
         input: classes.input ?? '',

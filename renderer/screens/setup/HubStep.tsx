@@ -82,22 +82,10 @@ function Search({ form: { values, set, errors } }: { readonly form: SetupForm })
 function ByHand({ form }: { readonly form: SetupForm }): ReactNode {
   return (
     <div className={classes.fields}>
-      <Field form={form} path="hub.icao" code first placeholder="EDXQ" className={classes.third} />
-      <Field form={form} path="hub.name" className={classes.twoThirds} />
-      <Field
-        form={form}
-        path="hub.lat"
-        note="Degrees, negative for south"
-        placeholder="53.6304"
-        className={classes.half}
-      />
-      <Field
-        form={form}
-        path="hub.lon"
-        note="Degrees, negative for west"
-        placeholder="9.9882"
-        className={classes.half}
-      />
+      <Field form={form} path="hub.icao" code first placeholder="EDXQ" width={2} />
+      <Field form={form} path="hub.name" width={4} />
+      <Field form={form} path="hub.lat" note="Degrees, negative for south" placeholder="53.6304" width={3} />
+      <Field form={form} path="hub.lon" note="Degrees, negative for west" placeholder="9.9882" width={3} />
     </div>
   );
 }

@@ -12,14 +12,9 @@ export function PilotStep({ form }: { readonly form: SetupForm }): ReactNode {
   return (
     <>
       <div className={classes.fields}>
-        <Field form={form} path="pilot.name" first placeholder="Lise Vestergaard" className={classes.half} />
-        <Field form={form} path="pilot.email" placeholder="lise@example.com" className={classes.half} />
-        <Field
-          form={form}
-          path="key.label"
-          note="Tells keys apart, for example by client or PC."
-          className={classes.whole}
-        />
+        <Field form={form} path="pilot.name" first placeholder="Lise Vestergaard" width={3} />
+        <Field form={form} path="pilot.email" placeholder="lise@example.com" width={3} />
+        <Field form={form} path="key.label" note="Tells keys apart, for example by client or PC." width={6} />
       </div>
       <Summary values={form.values} />
     </>

@@ -27,7 +27,10 @@ interface Search<Option> {
 /** Maximum number of results. */
 export const searchLimit = 20;
 
-/** A search field with its results below. Arrow keys select a result, Enter submits the form. */
+/**
+ * A search field with its results below. Arrow keys select a result, Enter submits the form. Mantine's Combobox would only
+ * highlight with the arrow keys, select with Enter, and not tell screen readers that the best match is selected.
+ */
 export function SearchList<Option>(props: Props<Option>): ReactNode {
   const { label, placeholder, query, onQuery, search, onChoose, error } = props;
   const { found, row, status, isSettled } = useFound(props);

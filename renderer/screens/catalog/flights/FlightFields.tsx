@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Chip, Input, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Chip, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { FlightInput } from '../../../../server/contract/admin/catalog/flights.ts';
@@ -97,13 +97,13 @@ export function DaysField({ value, onChange, error }: CatalogField<number>): Rea
       aria-label="Days"
       {...(error === undefined ? {} : { error })}
     >
-      <div className={classes.days}>
+      <Group gap={6} mt={6}>
         {weekdays.map(({ name, bit }) => (
           <Chip key={name} size="xs" checked={(days & bit) !== 0} onChange={() => onChange(days ^ bit)}>
             {name}
           </Chip>
         ))}
-      </div>
+      </Group>
     </Input.Wrapper>
   );
 }
@@ -116,7 +116,7 @@ interface NamedValue {
 /** Edits other data for pilots, such as a gate or a stand. */
 function ValuesField({ list }: { readonly list: ListProps<NamedValue> }): ReactNode {
   return (
-    <section className={classes.values} aria-label="Fields">
+    <Stack component="section" gap={6} aria-label="Fields">
       {list.items.map((_, place) => (
         // Two fields may have the same name while they are typed, so only the position identifies them.
         // oxlint-disable-next-line react/no-array-index-key
@@ -138,10 +138,10 @@ function ValuesField({ list }: { readonly list: ListProps<NamedValue> }): ReactN
           </ActionIcon>
         </div>
       ))}
-      {list.error === undefined ? null : <p className={classes.invalid}>{list.error}</p>}
+      {list.error === undefined ? null : <Text c="error">{list.error}</Text>}
       <div>
         <Button onClick={() => list.add({ name: '', value: '' })}>Add field</Button>
       </div>
-    </section>
+    </Stack>
   );
 }
