@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -11,8 +12,24 @@ const toAdmin = { target: admin, changeOrigin: true, headers: { origin: admin } 
 /** Builds the renderer into `out/renderer`; `vite` serves it with hot reload and hands the rest to a running server's admin listener. */
 export default defineConfig({
   root: at('renderer'),
-  plugins: [react()],
-  build: { outDir: at('out/renderer'), emptyOutDir: true, target: 'es2024', chunkSizeWarningLimit: 1500 },
+  plugins: [
+    lingui({
+      configPath: at('renderer/lingui.config.ts'),
+      macroTransform: true,
+      failOnMissing: true,
+      failOnCompileError: true,
+    }),
+    react(),
+  ],
+  build: {
+    outDir: at('out/renderer'),
+    emptyOutDir: true,
+    target: 'es2024',
+    chunkSizeWarningLimit: 1500,
+    // The pilots' listener reads which files belong to its page.
+    manifest: true,
+    rolldownOptions: { input: [at('renderer/index.html'), at('renderer/pilots.html')] },
+  },
   server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/admin': toAdmin, '/login': toAdmin } },
   test: {
     root: at('.'),

@@ -88,7 +88,9 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
   const counts = createCallCounts();
   const workers = createWorkers({ config, db, feed, logger, refusedRestore });
   const listener = createPublicListener(() =>
-    counts.countOn(buildPublicApp({ db, feed, logger, keyCalls: workers.keyCalls, rateLimit: config.rateLimit })),
+    counts.countOn(
+      buildPublicApp({ db, feed, logger, keyCalls: workers.keyCalls, rateLimit: config.rateLimit, rendererFolder }),
+    ),
   );
   const network = createNetwork({
     db,

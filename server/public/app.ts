@@ -12,6 +12,7 @@ import { registerDocsPage } from './openapi/page.ts';
 import { registerFlights } from './flights.ts';
 import { registerMaps } from './maps.ts';
 import { registerService } from './service.ts';
+import { registerPilotPage } from './pilotPage.ts';
 import { registerPireps } from './pireps.ts';
 import { limitRates } from './limits/rateLimit.ts';
 import { trustProxies } from './limits/trustedProxies.ts';
@@ -32,6 +33,7 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
     app.register((api: HttpApp) => registerCalls(api, deps, profile), { prefix: profile.mount });
   }
   registerDocsPage(app, profiles);
+  registerPilotPage(app, { db: deps.db, folder: deps.rendererFolder });
   return app;
 }
 

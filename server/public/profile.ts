@@ -59,6 +59,8 @@ export interface PublicDeps {
   readonly feed: LiveFeed;
   readonly keyCalls: KeyCalls;
   readonly logger: FastifyBaseLogger;
+  /** The build of the renderer, which has the pilots' page. */
+  readonly rendererFolder: string;
   /** Calls a minute and key for this run, 0 = no limit; null: what the settings say. */
   readonly rateLimit: number | null;
   /** Absent: what suits this PC. */

@@ -18,6 +18,13 @@ export const NetworkSettings = {
     name: 'Port',
     description: 'Port number in the pilots’ address. Changing it disconnects the old address.',
   },
+  'network.pilot_page': {
+    type: 'boolean',
+    default: true,
+    operatorOnly: true,
+    name: 'Pilots’ page',
+    description: 'Pilots can book flights and read their logbook in a browser at the pilots’ address. Off: clients only.',
+  },
 } as const satisfies Readonly<Record<string, SettingDefinition>>;
 
 /** Thresholds for flagging reports (domain/flags). Pilots do not see them, so nobody can file just below. */

@@ -13,6 +13,14 @@ export const Definitions = {
     name: 'Add unknown airports',
     description: 'Add unknown airports automatically when a PIREP uses them. When off, such PIREPs are rejected.',
   },
+  'general.color': {
+    type: 'text',
+    default: '',
+    pattern: /^(#[0-9A-Fa-f]{6})?$/,
+    allowed: 'a colour such as #1E64A6, or nothing',
+    name: 'Airline colour',
+    description: 'Accent colour of the pilots’ page. Empty: the colour of Homebase.',
+  },
   'units.currency': {
     type: 'text',
     default: 'USD',

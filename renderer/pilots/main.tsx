@@ -1,0 +1,12 @@
+import '@mantine/core/styles.css';
+import '../app/global.css';
+import { createRoot } from 'react-dom/client';
+import { startLanguage } from './language.ts';
+import { PilotsApp } from './PilotsApp.tsx';
+import { takeKeyFromLink } from './session.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('pilots.html has no #root');
+takeKeyFromLink();
+await startLanguage();
+createRoot(root).render(<PilotsApp />);
