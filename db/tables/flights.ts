@@ -30,20 +30,8 @@ export interface FlightLimits {
   readonly only_dpt_airport_id: string | null;
 }
 
-export function flightQueries(connection: Connection) {
-  const insert = prepareInsert<
-    FlightsRow,
-    'id' | 'airline_id' | 'flight_number' | 'dpt_airport_id' | 'arr_airport_id' | 'created_at'
-  >(connection, 'flights');
-  const insertSubfleet = prepareInsert<FlightSubfleetsRow, 'flight_id' | 'subfleet_id'>(connection, 'flight_subfleets');
-  const find = connection.prepare<[string], FlightsRow>('SELECT * FROM flights WHERE id = ?');
-  const listByIds = connection.prepare<[string], FlightsRow>(`
-    SELECT *
-    FROM flights
-    WHERE id IN (SELECT value FROM json_each(?))`);
-  const search = prepareSlices<FlightsRow, FlightFilter & FlightLimits>(connection, {
-    select: 'flights.*',
-    from: `
+/** The active, visible flights of active airlines that a search finds. */
+const matching = `
     FROM flights
     JOIN airlines ON airlines.id = flights.airline_id
     WHERE flights.active = 1 AND flights.visible = 1 AND airlines.active = 1
@@ -70,9 +58,34 @@ export function flightQueries(connection: Connection) {
         WHERE subfleet_id IN (
           SELECT subfleet_id
           FROM aircraft
-          WHERE icao = :icao_type COLLATE NOCASE AND status = 'A' AND deleted_at IS NULL)))`,
+          WHERE icao = :icao_type COLLATE NOCASE AND status = 'A' AND deleted_at IS NULL)))`;
+
+export interface Destination {
+  /** The arrival airport. */
+  readonly id: string;
+  readonly flights: number;
+}
+
+export function flightQueries(connection: Connection) {
+  const insert = prepareInsert<
+    FlightsRow,
+    'id' | 'airline_id' | 'flight_number' | 'dpt_airport_id' | 'arr_airport_id' | 'created_at'
+  >(connection, 'flights');
+  const insertSubfleet = prepareInsert<FlightSubfleetsRow, 'flight_id' | 'subfleet_id'>(connection, 'flight_subfleets');
+  const find = connection.prepare<[string], FlightsRow>('SELECT * FROM flights WHERE id = ?');
+  const listByIds = connection.prepare<[string], FlightsRow>(`
+    SELECT *
+    FROM flights
+    WHERE id IN (SELECT value FROM json_each(?))`);
+  const search = prepareSlices<FlightsRow, FlightFilter & FlightLimits>(connection, {
+    select: 'flights.*',
+    from: matching,
     order: 'flights.airline_id, flights.flight_number, flights.route_leg, flights.id',
   });
+  const listDestinations = connection.prepare<[FlightFilter & FlightLimits], Destination>(`
+    SELECT flights.arr_airport_id AS id, count(*) AS flights ${matching}
+    GROUP BY flights.arr_airport_id
+    ORDER BY flights.arr_airport_id`);
 
   return {
     insert: (flight: Parameters<typeof insert>[0]): void => void insert(flight),
@@ -82,6 +95,8 @@ export function flightQueries(connection: Connection) {
     ...partQueries(connection),
     /** Active, visible flights of active airlines. */
     search: (filter: FlightFilter & FlightLimits, slice: Slice): Sliced<FlightsRow> => search(slice, filter),
+    /** The arrival airports of the flights that `search` finds. */
+    listDestinations: (filter: FlightFilter & FlightLimits): Destination[] => listDestinations.all(filter),
   };
 }
 

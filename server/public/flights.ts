@@ -2,11 +2,16 @@ import type { Db } from '../../db/open.ts';
 import type { FlightsRow } from '../../db/rows.ts';
 import type { FlightFilter } from '../../db/tables/flights.ts';
 import type { FastifyRequest } from 'fastify';
-import { type FlightQuery, getFlightRoute, type RoutePoint as RoutePointReply } from '../contract/classic/flights.ts';
+import {
+  type FlightQuery,
+  getFlightRoute,
+  listDestinations as listDestinationsCall,
+  type RoutePoint as RoutePointReply,
+} from '../contract/classic/flights.ts';
 import { flightNotFound } from '../domain/errors.ts';
 import { offerFleet, readUsableAircraft } from '../domain/fleet/fleet.ts';
 import { resolveRoute, type RoutePoint } from '../domain/flights/flightRoute.ts';
-import { type FlightSearch, searchFlights, readFlights } from '../domain/flights/flights.ts';
+import { type FlightSearch, listDestinations, readFlights, searchFlights } from '../domain/flights/flights.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { Pilot } from './auth.ts';
 import type { PublicDeps, Profile } from './profile.ts';
@@ -37,6 +42,11 @@ export function registerFlights(app: HttpApp, { db }: PublicDeps, { catalog, rul
       },
     });
   }
+
+  app.route({
+    ...listDestinationsCall,
+    handler: (request) => ({ data: listDestinations(db, toSearch(request, toNm)) }),
+  });
 
   app.route({
     ...catalog.getFlight,

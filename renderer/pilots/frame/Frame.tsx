@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, NativeSelect } from '@mantine/core';
-import { IconLogout, IconNews } from '@tabler/icons-react';
+import { IconLogout, IconNews, IconPlaneDeparture } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, Redirect, Route, Switch } from 'wouter';
@@ -13,6 +13,7 @@ import { SignIn } from './SignIn.tsx';
 /** The airline's name, as the server wrote it into the page. */
 const airline = document.title;
 
+const FlightsPage = lazy(async () => ({ default: (await import('../flights/FlightsPage.tsx')).FlightsPage }));
 const NewsPage = lazy(async () => ({ default: (await import('../news/NewsPage.tsx')).NewsPage }));
 
 /** Header with navigation around every screen; without a key, the form that asks for it. */
@@ -38,8 +39,9 @@ function Screens(): ReactNode {
   return (
     <Suspense>
       <Switch>
+        <Route path="/flights" component={FlightsPage} />
         <Route path="/news" component={NewsPage} />
-        <Redirect to="/news" replace />
+        <Redirect to="/flights" replace />
       </Switch>
     </Suspense>
   );
@@ -47,7 +49,10 @@ function Screens(): ReactNode {
 
 function Navigation(): ReactNode {
   const { t } = useLingui();
-  const entries = [{ to: '/news', label: t`News`, Icon: IconNews }] as const;
+  const entries = [
+    { to: '/flights', label: t`Flights`, Icon: IconPlaneDeparture },
+    { to: '/news', label: t`News`, Icon: IconNews },
+  ] as const;
   return (
     <nav className={classes.nav} aria-label={t`Pages`}>
       {entries.map(({ to, label, Icon }) => (

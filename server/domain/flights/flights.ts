@@ -3,7 +3,7 @@ import type { AirlinesRow, FlightsRow, UsersRow } from '../../../db/rows.ts';
 import { bidsSince, readSetting } from '../settings/settings.ts';
 import { byId } from '../byId.ts';
 import { type FleetPart, readFleet } from '../fleet/fleet.ts';
-import type { FlightFilter, FlightLimits } from '../../../db/tables/flights.ts';
+import type { Destination, FlightFilter, FlightLimits } from '../../../db/tables/flights.ts';
 import type { Slice, Sliced } from '../../../db/statements.ts';
 
 /** An airline with what its accepted PIREPs add up to. */
@@ -83,16 +83,17 @@ export interface FlightSearch {
 }
 
 /** Active, visible flights of active airlines, by airline, number and leg. */
-export function searchFlights(
-  db: Queries,
-  { filter, user_id, narrowed }: FlightSearch,
-  slice: Slice,
-): Sliced<FlightsRow> {
-  const limits = narrowed ? readLimits(db, user_id) : { only_airline_id: null, only_dpt_airport_id: null };
-  return db.flights.search({ ...filter, ...limits }, slice);
+export function searchFlights(db: Queries, search: FlightSearch, slice: Slice): Sliced<FlightsRow> {
+  return db.flights.search({ ...search.filter, ...readLimits(db, search) }, slice);
 }
 
-function readLimits(db: Queries, user_id: number): FlightLimits {
+/** The arrival airports of the flights that a search finds. */
+export function listDestinations(db: Queries, search: FlightSearch): Destination[] {
+  return db.flights.listDestinations({ ...search.filter, ...readLimits(db, search) });
+}
+
+function readLimits(db: Queries, { user_id, narrowed }: FlightSearch): FlightLimits {
+  if (!narrowed) return { only_airline_id: null, only_dpt_airport_id: null };
   const { airline_id, curr_airport_id } = db.users.find(user_id) as UsersRow;
   return {
     only_airline_id: readSetting(db, 'pilots.restrict_to_company') ? airline_id : null,

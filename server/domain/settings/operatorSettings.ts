@@ -23,7 +23,8 @@ export const NetworkSettings = {
     default: true,
     operatorOnly: true,
     name: 'Pilots’ page',
-    description: 'Pilots can book flights and read their logbook in a browser at the pilots’ address. Off: clients only.',
+    description:
+      'Pilots can book flights and read their logbook in a browser at the pilots’ address. Off: clients only.',
   },
 } as const satisfies Readonly<Record<string, SettingDefinition>>;
 
