@@ -17,6 +17,8 @@ export interface PirepCalls {
   readonly db: Db;
   /** Any pilot may read any PIREP. */
   readonly toRead: onRequestHookHandler;
+  /** Only its pilot may read what was found out about it; a deleted one is not there any more. */
+  readonly toReadOwn: onRequestHookHandler;
   /** Only its pilot may change it, with a key that may write; a deleted one is not there any more. */
   readonly toChange: onRequestHookHandler[];
   /** Resolves once the change is on the disk, and tells who watches. */
@@ -25,18 +27,17 @@ export interface PirepCalls {
 
 export function createPirepCalls({ db, feed }: Pick<PublicDeps, 'db' | 'feed'>): PirepCalls {
   const find = (request: FastifyRequest): PirepAccess | undefined => db.pireps.findAccess(pirepId(request));
+  const toReadOwn: onRequestHookHandler = (request, _reply, done) => {
+    const pirep = find(request);
+    if (!pirep || pirep.state === PirepState.DELETED) return done(pirepNotFound(pirepId(request)));
+    const isOwn = pirep.user_id === request.pilot.user_id;
+    done(isOwn ? undefined : forbidden("This is another pilot's PIREP", { pirep_id: pirepId(request) }));
+  };
   return {
     db,
     toRead: (request, _reply, done) => done(find(request) ? undefined : pirepNotFound(pirepId(request))),
-    toChange: [
-      (request, _reply, done) => {
-        const pirep = find(request);
-        if (!pirep || pirep.state === PirepState.DELETED) return done(pirepNotFound(pirepId(request)));
-        const isOwn = pirep.user_id === request.pilot.user_id;
-        done(isOwn ? undefined : forbidden("This is another pilot's PIREP", { pirep_id: pirepId(request) }));
-      },
-      needsFullScope,
-    ],
+    toReadOwn,
+    toChange: [toReadOwn, needsFullScope],
     write: async (pirep_id, change) => {
       const result = await db.write(change);
       feed.pirepChanged(pirep_id);

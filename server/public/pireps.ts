@@ -1,5 +1,7 @@
 import type { PirepsRow } from '../../db/rows.ts';
+import { listPirepFlags } from '../contract/classic/logbook.ts';
 import type { PrefileBody, UpdateBody } from '../contract/classic/pireps.ts';
+import { listFlags } from '../domain/flags/computeFlags.ts';
 import { listComments, readComment } from '../domain/pireps/comments.ts';
 import { PilotColumns, type PirepChanges, addFields } from '../domain/pireps/pirepChanges.ts';
 import { addComment, cancelPirep, fileForReview, filePirep, updatePirep } from '../domain/pireps/pireps.ts';
@@ -19,6 +21,7 @@ export function registerPireps(app: HttpApp, deps: PublicDeps, profile: Profile)
   registerList(app, calls, profile);
   registerComments(app, calls, profile);
   registerFields(app, calls, profile);
+  registerFlags(app, calls, profile);
 }
 
 function registerPrefile(app: HttpApp, { db, feed }: PublicDeps, profile: Profile): void {
@@ -143,6 +146,22 @@ function registerFields(app: HttpApp, calls: PirepCalls, { pireps }: Profile): v
     ...pireps.listFields,
     onRequest: toRead,
     handler: ({ params }) => replyFields(calls, params.id),
+  });
+}
+
+/** Shows pilots the findings about their own reports, which operators see too. */
+function registerFlags(app: HttpApp, { db, toReadOwn }: PirepCalls, { toTimestamp }: Profile): void {
+  app.route({
+    ...listPirepFlags,
+    onRequest: toReadOwn,
+    handler: ({ params }) => ({
+      data: listFlags(db, params.id).map(({ kind, severity, evidence: { values, spots } }) => ({
+        kind,
+        severity,
+        values,
+        spots: spots.map(({ lat, lon, at }) => ({ lat, lon, created_at: toTimestamp(new Date(at).toISOString()) })),
+      })),
+    }),
   });
 }
 

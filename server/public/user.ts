@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify';
+import { getLogbook } from '../contract/classic/logbook.ts';
+import { toDistance } from '../contract/units.ts';
 import { bidNotFound } from '../domain/errors.ts';
 import { offerFleet, readAllowedFleet } from '../domain/fleet/fleet.ts';
 import { addBid, type BidRecord, listBids, readBid, readBidRecords, removeBid } from '../domain/flights/bids.ts';
-import { readPilot } from '../domain/pilots.ts';
+import { readLogbook, readPilot } from '../domain/pilots.ts';
 import type { HttpApp } from '../http/app.ts';
 import { needsFullScope, type Pilot } from './auth.ts';
 import type { PublicDeps, Profile } from './profile.ts';
@@ -15,7 +17,7 @@ export function registerUser(app: HttpApp, deps: PublicDeps, profile: Profile): 
   registerBids(app, deps, profile);
 }
 
-function registerPilot(app: HttpApp, { db }: PublicDeps, { user, rules }: Profile): void {
+function registerPilot(app: HttpApp, { db }: PublicDeps, { user, rules, toTimestamp }: Profile): void {
   // The second spelling is phpVMS's (phpvms7 §2.1).
   for (const url of [user.getUser.url, '/users/me']) {
     app.route({
@@ -32,6 +34,20 @@ function registerPilot(app: HttpApp, { db }: PublicDeps, { user, rules }: Profil
   app.route({
     ...user.getUserFleet,
     handler: ({ pilot }) => ({ data: readAllowedFleet(db, pilot.user_id).map(user.toUserSubfleet) }),
+  });
+
+  app.route({
+    ...getLogbook,
+    handler: ({ pilot: { user_id } }) => {
+      const { distance, landings, ...logbook } = readLogbook(db, user_id);
+      return {
+        data: {
+          ...logbook,
+          distance: toDistance(distance),
+          landings: landings.map((landing) => ({ ...landing, submitted_at: toTimestamp(landing.submitted_at) })),
+        },
+      };
+    },
   });
 }
 

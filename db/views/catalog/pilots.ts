@@ -60,10 +60,6 @@ export const pilots: CatalogSql = {
       LEFT JOIN aircraft ON aircraft.id = bids.aircraft_id
       WHERE bids.user_id = :id AND bids.created_at >= :bids_since
       ORDER BY bids.id`,
-    flown: `
-      SELECT sum(distance) AS distance, avg(landing_rate) AS landing_average
-      FROM pireps
-      WHERE user_id = :id AND state = 2`,
   },
   dependents: {
     bids: 'bids WHERE user_id = :id AND created_at >= :bids_since',

@@ -40,8 +40,8 @@ export const FlagKinds = [
 ] as const;
 export type FlagKind = (typeof FlagKinds)[number];
 
-const FlagKind = Type.Unsafe<FlagKind>({ type: 'string', enum: [...FlagKinds] });
-const FlagSeverity = Type.Unsafe<'bad' | 'warn'>({ type: 'string', enum: ['bad', 'warn'] });
+export const FlagKind = Type.Unsafe<FlagKind>({ type: 'string', enum: [...FlagKinds] });
+export const FlagSeverity = Type.Unsafe<'bad' | 'warn'>({ type: 'string', enum: ['bad', 'warn'] });
 
 export const FlagShort = Type.Object({ kind: FlagKind, severity: FlagSeverity });
 export type FlagShort = Static<typeof FlagShort>;
