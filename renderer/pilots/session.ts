@@ -108,6 +108,8 @@ async function send(
     method,
     credentials: 'omit',
     headers: {
+      // The server does not take the page for the pilot's ACARS client.
+      'x-requested-with': 'pilots-page',
       ...(key === null ? {} : { 'x-api-key': key }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

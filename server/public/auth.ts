@@ -39,7 +39,8 @@ export function authenticatePilots(
       if (key === undefined) return done(unauthenticated(holder));
       return failedKeys.refuse(request.ip, unauthenticated(holder), done);
     }
-    keyCalls.admit(holder, { client: clientOf(request), address: addressOf(request), call: callOf(request) });
+    if (isPilotPage(request)) keyCalls.visit(holder);
+    else keyCalls.admit(holder, { client: clientOf(request), address: addressOf(request), call: callOf(request) });
     request.pilot = holder;
     done();
   });
@@ -89,6 +90,11 @@ function addressOf({ ip }: FastifyRequest): string {
 /** @returns the name that the calling program gives itself */
 function clientOf({ headers }: FastifyRequest): string | null {
   return headers['user-agent']?.slice(0, 200) ?? null;
+}
+
+/** The pilots' page says so itself: a browser's own name would hide which client the pilot flies with. */
+function isPilotPage({ headers }: FastifyRequest): boolean {
+  return headers['x-requested-with'] === 'pilots-page';
 }
 
 /** Omits the query, because it may contain a key. */

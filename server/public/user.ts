@@ -1,10 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { getLogbook } from '../contract/classic/logbook.ts';
+import { getUserKey, type UserKey } from '../contract/classic/user.ts';
 import { toDistance } from '../contract/units.ts';
 import { bidNotFound } from '../domain/errors.ts';
 import { offerFleet, readAllowedFleet } from '../domain/fleet/fleet.ts';
 import { addBid, type BidRecord, listBids, readBid, readBidRecords, removeBid } from '../domain/flights/bids.ts';
+import { findKey } from '../domain/keys/apiKeys.ts';
 import { readLogbook, readPilot } from '../domain/pilots.ts';
+import { now } from '../domain/time.ts';
 import type { HttpApp } from '../http/app.ts';
 import { needsFullScope, type Pilot } from './auth.ts';
 import type { PublicDeps, Profile } from './profile.ts';
@@ -14,6 +17,7 @@ import { inParts, readPathId, sendParts } from './replies.ts';
 /** The pilot of the key: who it is, what the rank may fly, the bids. */
 export function registerUser(app: HttpApp, deps: PublicDeps, profile: Profile): void {
   registerPilot(app, deps, profile);
+  registerKey(app, deps, profile);
   registerBids(app, deps, profile);
 }
 
@@ -45,6 +49,29 @@ function registerPilot(app: HttpApp, { db }: PublicDeps, { user, rules, toTimest
           ...logbook,
           distance: toDistance(distance),
           landings: landings.map((landing) => ({ ...landing, submitted_at: toTimestamp(landing.submitted_at) })),
+        },
+      };
+    },
+  });
+}
+
+/** The same in every profile but for the form of timestamps. */
+function registerKey(app: HttpApp, { db, keyCalls }: PublicDeps, { toTimestamp }: Profile): void {
+  app.route({
+    ...getUserKey,
+    handler: ({ pilot: { api_key_id } }) => {
+      const { label, scope, created_at, expires_at, last_client } = findKey(db, api_key_id);
+      const last = keyCalls.findLast(api_key_id);
+      return {
+        data: {
+          label,
+          // The table checks the value.
+          scope: scope as UserKey['scope'],
+          created_at: toTimestamp(created_at),
+          expires_at: expires_at === null ? null : toTimestamp(expires_at),
+          last_client: last === undefined ? last_client : last.client,
+          last_call_at: last === undefined ? null : toTimestamp(last.at),
+          now: toTimestamp(now()),
         },
       };
     },
