@@ -114,6 +114,7 @@ test('ids come with what people know them by, of what is gone as it was noted', 
   await db.write((tx) => {
     recordBidEvent(tx, { user_id: user.id, api_key_label: '' }, 'added', {
       id: 1,
+      user_id: user.id,
       flight_id: flight.id,
       aircraft_id: null,
     });

@@ -105,7 +105,7 @@ function registerBids(app: HttpApp, { db }: PublicDeps, { user, rules }: Profile
     method: ['PUT', 'POST'],
     onRequest: needsFullScope,
     handler: async ({ pilot, body }, reply) => {
-      const bid = await db.write((tx) => addBid(tx, pilot, body, rules));
+      const bid = await db.write((tx) => addBid(tx, pilot, { ...body, user_id: pilot.user_id }, rules));
       return user.answersOneBid ? { data: toBids(pilot, [bid])[0] } : replyBids(reply, pilot);
     },
   });

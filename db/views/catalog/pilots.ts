@@ -53,7 +53,8 @@ export const pilots: CatalogSql = {
       LIMIT 50`,
     bids: `
       SELECT bids.id, bids.flight_id, airlines.icao AS airline_icao, flights.flight_number, flights.route_code,
-        flights.route_leg, flights.dpt_airport_id, flights.arr_airport_id, aircraft.registration, bids.created_at
+        flights.route_leg, flights.dpt_airport_id, flights.arr_airport_id, bids.aircraft_id, aircraft.registration,
+        bids.created_at
       FROM bids
       JOIN flights ON flights.id = bids.flight_id
       JOIN airlines ON airlines.id = flights.airline_id

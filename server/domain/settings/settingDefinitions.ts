@@ -137,6 +137,13 @@ export const Definitions = {
     name: 'One bid per aircraft',
     description: 'An aircraft can be reserved by only one bid.',
   },
+  'bids.assign_aircraft': {
+    type: 'boolean',
+    default: false,
+    name: 'Aircraft for every bid',
+    description:
+      'A new bid without an aircraft gets a free one at the departure airport. Off: it has none, and some clients cannot fly it.',
+  },
   'bids.expire_time': {
     type: 'integer',
     default: 48,
