@@ -36,7 +36,7 @@ function match(tag: string | null): Language | undefined {
 
 async function show(language: Language): Promise<void> {
   const files = Object.keys(catalogs).filter((file) => file.endsWith(`/${language}.po`));
-  const loaded = await Promise.all(files.map((file) => catalogs[file]?.()));
+  const loaded = await Promise.all(files.map(async (file) => await catalogs[file]?.()));
   document.documentElement.lang = language;
   i18n.loadAndActivate({
     locale: language,

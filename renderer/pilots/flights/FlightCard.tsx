@@ -1,109 +1,85 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Badge, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { IconArrowRight, IconPlane, IconX } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { addBid, type BidFlight, listBids, removeBid } from '../../../server/contract/classic/bids.ts';
-import { type Flight, type FlightColumns, listFlightAircraft } from '../../../server/contract/classic/flights.ts';
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { IconArrowRight, IconCheck, IconPlane, IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { type BidFlight, listBids, removeBid } from '../../../server/contract/classic/bids.ts';
+import type { Flight, FlightColumns } from '../../../server/contract/classic/flights.ts';
 import { useAirports } from '../airports.ts';
+import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, pilotQuery, queryClient } from '../session.ts';
+import { BookingForm } from './BookingForm.tsx';
 import classes from './Flights.module.css';
 
-/** A flight that can be booked. */
-export function OpenFlight({ flight, isBooked }: { readonly flight: Flight; readonly isBooked: boolean }): ReactNode {
+/** A flight that can be booked, or that the pilot has booked. */
+export function OpenFlight({
+  flight,
+  bid,
+}: {
+  readonly flight: Flight;
+  readonly bid: BidFlight | undefined;
+}): ReactNode {
+  const { t } = useLingui();
   const [isBooking, setIsBooking] = useState(false);
+  // What has the focus goes away with each step: the card keeps it.
+  const card = useRef<HTMLLIElement>(null);
   const types = flight.subfleets.map(({ name }) => name).join(', ');
   return (
-    <li className={classes.card}>
-      <Group justify="space-between" align="flex-start">
-        <FlightFacts flight={flight} types={types} />
-        {isBooked ? (
-          <Badge size="lg" variant="light">
+    <li ref={card} className={classes.card} tabIndex={-1}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <FlightFacts
+          flight={flight}
+          aircraft={bid === undefined ? types : bookedAircraft(bid, t`No aircraft chosen`)}
+        />
+        {bid === undefined && !isBooking && (
+          <Button size="lg" flex="none" aria-label={t`Book ${flight.ident}`} onClick={() => setIsBooking(true)}>
+            <Trans>Book</Trans>
+          </Button>
+        )}
+        {bid !== undefined && (
+          <Badge
+            size="lg"
+            flex="none"
+            variant="light"
+            tt="none"
+            leftSection={<IconCheck size={14} stroke={2} aria-hidden />}
+          >
             <Trans>Booked</Trans>
           </Badge>
-        ) : (
-          !isBooking && (
-            <Button size="lg" aria-label={`${flight.ident}`} onClick={() => setIsBooking(true)}>
-              <Trans>Book</Trans>
-            </Button>
-          )
         )}
       </Group>
-      {isBooking && !isBooked && <BookingForm flight={flight} onClose={() => setIsBooking(false)} />}
+      {bid === undefined && isBooking && (
+        <>
+          <RouteAndNotes flight={flight} />
+          <BookingForm
+            flight={flight}
+            onClose={() => {
+              setIsBooking(false);
+              card.current?.focus({ preventScroll: true });
+            }}
+          />
+        </>
+      )}
     </li>
-  );
-}
-
-/** Lets the pilot choose one of the aircraft that are free and allowed. */
-function BookingForm({ flight, onClose }: { readonly flight: Flight; readonly onClose: () => void }): ReactNode {
-  const { t } = useLingui();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const { data } = useQuery(pilotQuery(listFlightAircraft, { params: { id: flight.id } }));
-  const aircraft = data?.data ?? [];
-  const aircraft_id = chosen ?? String(aircraft[0]?.id ?? '');
-  const book = useMutation({
-    mutationFn: () =>
-      pilotApi(addBid, {
-        body: { flight_id: flight.id, ...(aircraft_id === '' ? {} : { aircraft_id: Number(aircraft_id) }) },
-      }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [listBids.url] }),
-  });
-  return (
-    <Stack gap="sm" mt="sm">
-      {data !== undefined && aircraft.length === 0 && (
-        <Alert color="yellow">
-          <Trans>No aircraft is free and allowed for you on this flight. You can book it without one.</Trans>
-        </Alert>
-      )}
-      <Group align="flex-end">
-        <NativeSelect
-          size="lg"
-          label={t`Aircraft`}
-          className={classes.aircraft ?? ''}
-          value={aircraft_id}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-          data={[
-            ...aircraft.map(({ id, registration, name, airport_id }) => ({
-              value: String(id),
-              label: [registration, name, airport_id].filter((part) => part !== null && part !== '').join(' · '),
-            })),
-            { value: '', label: t`Without aircraft` },
-          ]}
-        />
-        <Button
-          size="lg"
-          variant="filled"
-          loading={book.isPending}
-          disabled={data === undefined}
-          onClick={() => book.mutate()}
-        >
-          <Trans>Book {flight.ident}</Trans>
-        </Button>
-        <Button size="lg" variant="subtle" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </Group>
-      {book.error !== null && (
-        <Alert color="red" title={t`The flight was not booked`}>
-          {book.error.message}
-        </Alert>
-      )}
-    </Stack>
   );
 }
 
 /** A flight that the pilot has booked. */
 export function BookedFlight({ bid }: { readonly bid: BidFlight }): ReactNode {
   const { t } = useLingui();
+  const errorText = useErrorText();
   const cancel = useMutation({
     mutationFn: () => pilotApi(removeBid, { body: { bid_id: bid.bid_id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [listBids.url] }),
+    onSuccess: (bids) => {
+      queryClient.setQueryData(pilotQuery(listBids, {}).queryKey, bids);
+      document.getElementById('flights')?.focus({ preventScroll: true });
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: [listBids.url] }),
   });
-  const aircraft = bid.subfleets.flatMap((subfleet) => subfleet.aircraft).find(({ id }) => id === bid.aircraft_id);
   return (
     <li className={classes.card}>
       <Group justify="space-between" align="flex-start">
-        <FlightFacts flight={bid} types={aircraft === undefined ? t`No aircraft chosen` : aircraft.registration} />
+        <FlightFacts flight={bid} aircraft={bookedAircraft(bid, t`No aircraft chosen`)} />
         <Button
           size="lg"
           aria-label={t`Cancel the booking of ${bid.ident}`}
@@ -114,57 +90,87 @@ export function BookedFlight({ bid }: { readonly bid: BidFlight }): ReactNode {
           <Trans>Cancel booking</Trans>
         </Button>
       </Group>
+      <RouteAndNotes flight={bid} />
       {cancel.error !== null && (
         <Alert color="red" mt="sm">
-          {cancel.error.message}
+          {errorText(cancel.error)}
         </Alert>
       )}
     </li>
   );
 }
 
-function FlightFacts({ flight, types }: { readonly flight: FlightColumns; readonly types: string }): ReactNode {
+function bookedAircraft({ subfleets, aircraft_id }: BidFlight, none: string): string {
+  const booked = subfleets.flatMap(({ aircraft }) => aircraft).find(({ id }) => id === aircraft_id);
+  return booked === undefined
+    ? none
+    : [booked.registration, booked.name, booked.airport_id].filter(Boolean).join(' · ');
+}
+
+function FlightFacts({ flight, aircraft }: { readonly flight: FlightColumns; readonly aircraft: string }): ReactNode {
   const { i18n } = useLingui();
-  const airports = useAirports();
-  const hours = String(Math.floor(flight.flight_time / 60));
-  const minutes = String(flight.flight_time % 60).padStart(2, '0');
-  const city = (id: string): string => airports.get(id)?.city ?? '';
+  const { dpt_airport_id, arr_airport_id, dpt_time, arr_time, flight_time } = flight;
+  const hours = String(Math.floor(flight_time / 60));
+  const minutes = String(flight_time % 60).padStart(2, '0');
   return (
     <Stack gap={2} className={classes.facts ?? ''}>
       <Group gap="sm">
         <Text fw={600}>{flight.ident}</Text>
         <Text c="dimmed">{flight.airline.name}</Text>
       </Group>
-      <Group gap="xs" fz={16}>
-        <Text inherit fw={600} title={airports.get(flight.dpt_airport_id)?.name ?? ''}>
-          {flight.dpt_airport_id}
-        </Text>
-        <Text c="dimmed">{city(flight.dpt_airport_id)}</Text>
+      <Group gap="xs" fz={16} lh="22px">
+        <AirportName id={dpt_airport_id} />
         <IconArrowRight size={16} stroke={1.6} aria-hidden />
-        <Text inherit fw={600} title={airports.get(flight.arr_airport_id)?.name ?? ''}>
-          {flight.arr_airport_id}
-        </Text>
-        <Text c="dimmed">{city(flight.arr_airport_id)}</Text>
+        <AirportName id={arr_airport_id} />
       </Group>
-      <Group gap="sm" c="dimmed">
-        {flight.dpt_time !== '' && (
+      <Group gap="2px 12px" c="dimmed">
+        {dpt_time !== '' && (
           <Text>
-            {flight.dpt_time} – {flight.arr_time} <Trans>local time</Trans>
+            <Trans>
+              {dpt_time} – {arr_time} local time
+            </Trans>
           </Text>
         )}
-        {flight.flight_time > 0 && (
+        {flight_time > 0 && (
           <Text>
             {hours}:{minutes} h
           </Text>
         )}
         <Text>{i18n.number(Math.round(flight.distance.nmi))} nm</Text>
       </Group>
-      {types !== '' && (
-        <Group gap={4} c="dimmed">
+      {aircraft !== '' && (
+        <Group gap={4} c="dimmed" wrap="nowrap">
           <IconPlane size={14} stroke={1.6} aria-hidden />
-          <Text>{types}</Text>
+          <Text>{aircraft}</Text>
         </Group>
       )}
+    </Stack>
+  );
+}
+
+/** Says where it is, and the city while there is room. */
+function AirportName({ id }: { readonly id: string }): ReactNode {
+  const airport = useAirports().get(id);
+  return (
+    <Group gap={6} wrap="nowrap" title={airport?.name ?? ''}>
+      <Text inherit fw={600}>
+        {id}
+      </Text>
+      <Text c="dimmed">{airport?.city ?? ''}</Text>
+    </Group>
+  );
+}
+
+function RouteAndNotes({ flight: { route, notes } }: { readonly flight: FlightColumns }): ReactNode {
+  if (route === '' && notes === '') return null;
+  return (
+    <Stack gap={4} mt={4} className={classes.notes ?? ''}>
+      {route !== '' && (
+        <Text>
+          <Trans>Route: {route}</Trans>
+        </Text>
+      )}
+      {notes !== '' && <Text>{notes}</Text>}
     </Stack>
   );
 }

@@ -1,129 +1,151 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import { IconMapPin } from '@tabler/icons-react';
+import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { listAirlines } from '../../../server/contract/classic/airlines.ts';
-import { getUser, getUserFleet } from '../../../server/contract/classic/user.ts';
-import type { FlightQuery } from '../../../server/contract/classic/flights.ts';
+import { getUserFleet } from '../../../server/contract/classic/user.ts';
 import { useAirports } from '../airports.ts';
 import { pilotQuery } from '../session.ts';
-
-/** What is typed into the filters; empty strings do not filter. */
-export interface Filter {
-  readonly departure: string;
-  readonly arrival: string;
-  readonly airline: string;
-  readonly subfleet: string;
-  readonly number: string;
-  /** Upper limits: statute miles and minutes. */
-  readonly distance: string;
-  readonly time: string;
-}
-
-export const noFilter: Filter = {
-  departure: '',
-  arrival: '',
-  airline: '',
-  subfleet: '',
-  number: '',
-  distance: '',
-  time: '',
-};
-
-export function toQuery(filter: Filter): FlightQuery {
-  const chosen: Record<keyof FlightQuery & string, string> = {
-    dpt_airport_id: filter.departure,
-    arr_airport_id: filter.arrival,
-    airline_id: filter.airline,
-    subfleet_id: filter.subfleet,
-    flight_number: filter.number,
-    dlt: filter.distance,
-    tlt: filter.time,
-  } as Record<keyof FlightQuery & string, string>;
-  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value.trim() !== ''));
-}
+import { type Filter, findAirport, findAirports, noFilter } from './flightFilter.ts';
 
 interface Props {
   readonly filter: Filter;
+  /** The airport where the pilot is; empty when it is not known. */
+  readonly here: string;
   readonly onChange: (filter: Filter) => void;
 }
 
-export function FlightFilters({ filter, onChange }: Props): ReactNode {
+export function FlightFilters({ filter, here, onChange }: Props): ReactNode {
   const { t } = useLingui();
-  const { data: user } = useQuery(pilotQuery(getUser, {}));
-  const { data: airlines } = useQuery(pilotQuery(listAirlines, { query: { limit: 500 } }));
-  const { data: fleet } = useQuery(pilotQuery(getUserFleet, {}));
-  const here = user?.data.curr_airport ?? null;
+  const { departure, arrival, ...others } = filter;
+  const hasOthers = Object.values(others).some((value) => value !== '');
+  const [isOpen, setIsOpen] = useState(hasOthers);
   const set = (change: Partial<Filter>): void => onChange({ ...filter, ...change });
   return (
-    <SimpleGrid component="search" cols={{ base: 2, sm: 4 }} spacing="sm" verticalSpacing="sm">
-      <AirportInput label={t`From`} value={filter.departure} onChange={(departure) => set({ departure })} />
-      <AirportInput label={t`To`} value={filter.arrival} onChange={(arrival) => set({ arrival })} />
-      <NativeSelect
-        size="lg"
+    <Stack component="search" gap="sm">
+      <SimpleGrid cols={2} spacing="sm">
+        <AirportInput label={t`From`} value={departure} onChange={(entered) => set({ departure: entered })} />
+        <AirportInput label={t`To`} value={arrival} onChange={(entered) => set({ arrival: entered })} />
+      </SimpleGrid>
+      <Group gap="sm">
+        <Button
+          size="lg"
+          disabled={here === ''}
+          leftSection={<IconMapPin size={18} stroke={1.6} />}
+          aria-pressed={here !== '' && departure === here}
+          onClick={() => set({ departure: departure === here ? '' : here })}
+        >
+          <Trans>From where I am</Trans>
+        </Button>
+        <Button
+          size="lg"
+          aria-expanded={isOpen}
+          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.6} />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Trans>More filters</Trans>
+        </Button>
+        {(departure !== '' || arrival !== '' || hasOthers) && (
+          <Button size="lg" variant="subtle" onClick={() => onChange(noFilter)}>
+            <Trans>Show all</Trans>
+          </Button>
+        )}
+      </Group>
+      {isOpen && <OtherFilters filter={filter} onChange={set} />}
+    </Stack>
+  );
+}
+
+function OtherFilters({
+  filter: { airline, subfleet, number, distance, time },
+  onChange,
+}: {
+  readonly filter: Filter;
+  readonly onChange: (change: Partial<Filter>) => void;
+}): ReactNode {
+  const { t, i18n } = useLingui();
+  const { data: airlines } = useQuery(pilotQuery(listAirlines, { query: { limit: 500 } }));
+  const { data: fleet } = useQuery(pilotQuery(getUserFleet, {}));
+  const distances = [250, 500, 1000, 2000, 4000].map((nm) => {
+    const miles = i18n.number(nm);
+    return { value: String(nm), label: t`Up to ${miles} nm` };
+  });
+  const times = [
+    { value: '60', label: t`Up to 1 hour` },
+    { value: '120', label: t`Up to 2 hours` },
+    { value: '240', label: t`Up to 4 hours` },
+    { value: '480', label: t`Up to 8 hours` },
+  ];
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, md: 5 }} spacing="sm" verticalSpacing="sm">
+      <Choice
         label={t`Airline`}
-        value={filter.airline}
-        onChange={(event) => set({ airline: event.currentTarget.value })}
-        data={[
-          { value: '', label: t`Any` },
-          ...(airlines?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        value={airline}
+        options={(airlines?.data ?? []).map(toOption)}
+        onChange={(value) => onChange({ airline: value })}
       />
-      <NativeSelect
-        size="lg"
+      <Choice
         label={t`Aircraft type`}
-        value={filter.subfleet}
-        onChange={(event) => set({ subfleet: event.currentTarget.value })}
-        data={[
-          { value: '', label: t`Any` },
-          ...(fleet?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        value={subfleet}
+        options={(fleet?.data ?? []).map(toOption)}
+        onChange={(value) => onChange({ subfleet: value })}
       />
       <TextInput
         size="lg"
         label={t`Flight number`}
         inputMode="numeric"
-        value={filter.number}
-        onChange={(event) => set({ number: event.currentTarget.value })}
+        autoComplete="off"
+        value={number}
+        onChange={(event) => onChange({ number: event.currentTarget.value })}
       />
-      <NativeSelect
-        size="lg"
-        label={t`Flight time`}
-        value={filter.time}
-        onChange={(event) => set({ time: event.currentTarget.value })}
-        data={[
-          { value: '', label: t`Any` },
-          { value: '60', label: t`Up to 1 hour` },
-          { value: '120', label: t`Up to 2 hours` },
-          { value: '240', label: t`Up to 4 hours` },
-          { value: '480', label: t`Up to 8 hours` },
-        ]}
+      <Choice
+        label={t`Distance`}
+        value={distance}
+        options={distances}
+        onChange={(value) => onChange({ distance: value })}
       />
-      <Button
-        size="lg"
-        mt={22}
-        disabled={here === null}
-        leftSection={<IconMapPin size={18} stroke={1.6} />}
-        aria-pressed={here !== null && filter.departure === here}
-        onClick={() => set({ departure: filter.departure === here ? '' : (here ?? '') })}
-      >
-        {here === null ? <Trans>From where I am</Trans> : <Trans>From {here}, where I am</Trans>}
-      </Button>
-      <Button
-        size="lg"
-        mt={22}
-        variant="subtle"
-        disabled={JSON.stringify(filter) === JSON.stringify(noFilter)}
-        onClick={() => onChange(noFilter)}
-      >
-        <Trans>Clear filters</Trans>
-      </Button>
+      <Choice label={t`Flight time`} value={time} options={times} onChange={(value) => onChange({ time: value })} />
     </SimpleGrid>
   );
 }
 
-/** Takes an ICAO code and suggests the airline's airports by code, name and city. */
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+const toOption = ({ id, name }: { readonly id: number; readonly name: string }): Option => ({
+  value: String(id),
+  label: name,
+});
+
+function Choice({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly Option[];
+  readonly onChange: (value: string) => void;
+}): ReactNode {
+  const { t } = useLingui();
+  return (
+    <NativeSelect
+      size="lg"
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[{ value: '', label: t`Any` }, ...options]}
+    />
+  );
+}
+
+const maxSuggestions = 30;
+
+/** Takes the code, name or city of an airport, suggests airports and says which one it is. */
 function AirportInput({
   label,
   value,
@@ -131,28 +153,36 @@ function AirportInput({
 }: {
   readonly label: string;
   readonly value: string;
-  readonly onChange: (code: string) => void;
+  readonly onChange: (text: string) => void;
 }): ReactNode {
+  const { t } = useLingui();
   const list = useId();
   const airports = useAirports();
+  const airport = findAirport(airports, value);
+  const known = airport === undefined ? '' : [airport.id, airport.city || airport.name].join(' · ');
+  const isUnknown = value.trim() !== '' && airport === undefined && airports.size > 0;
   return (
-    <>
+    <div>
       <TextInput
         size="lg"
         label={label}
+        placeholder={t`Code or city`}
         list={list}
-        autoCapitalize="characters"
         autoComplete="off"
+        spellCheck={false}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        // A blank keeps the fields below in place.
+        description={isUnknown ? t`No such airport` : known || '\u00A0'}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
+        onChange={(event) => onChange(event.currentTarget.value)}
       />
       <datalist id={list}>
-        {[...airports.values()].map(({ id, iata, name, city }) => (
+        {findAirports(airports, value, maxSuggestions).map(({ id, iata, name, city }) => (
           <option key={id} value={id}>
             {[iata, name, city].filter((part) => part !== '').join(' · ')}
           </option>
         ))}
       </datalist>
-    </>
+    </div>
   );
 }

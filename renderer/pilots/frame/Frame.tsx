@@ -1,24 +1,24 @@
-import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, NativeSelect, Skeleton } from '@mantine/core';
 import { IconLogout, IconNews, IconPlaneDeparture } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { Link, Redirect, Route, Switch } from 'wouter';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { getUser } from '../../../server/contract/classic/user.ts';
 import { chooseLanguage, type Language, languages } from '../language.ts';
 import classes from './Frame.module.css';
 import { pilotQuery, signOut, useSession } from '../session.ts';
-import { SignIn } from './SignIn.tsx';
 
 /** The airline's name, as the server wrote it into the page. */
 const airline = document.title;
 
+const SignIn = lazy(async () => ({ default: (await import('./SignIn.tsx')).SignIn }));
 const FlightsPage = lazy(async () => ({ default: (await import('../flights/FlightsPage.tsx')).FlightsPage }));
 const NewsPage = lazy(async () => ({ default: (await import('../news/NewsPage.tsx')).NewsPage }));
 
 /** Header with navigation around every screen; without a key, the form that asks for it. */
 export function Frame(): ReactNode {
-  const { key } = useSession();
+  const { key, isReachable } = useSession();
   return (
     <div className={classes.frame}>
       <header className={classes.header}>
@@ -30,33 +30,43 @@ export function Frame(): ReactNode {
           {key !== null && <SignOut />}
         </div>
       </header>
-      <main className={classes.main}>{key === null ? <SignIn airline={airline} /> : <Screens />}</main>
+      <p className={classes.lost} role="status">
+        {!isReachable && <Trans>The server cannot be reached. Trying again every few seconds.</Trans>}
+      </p>
+      <main className={classes.main}>
+        <Suspense fallback={<Skeleton h={240} />}>{key === null ? <SignIn airline={airline} /> : <Screens />}</Suspense>
+      </main>
     </div>
   );
 }
 
 function Screens(): ReactNode {
   return (
-    <Suspense>
-      <Switch>
-        <Route path="/flights" component={FlightsPage} />
-        <Route path="/news" component={NewsPage} />
-        <Redirect to="/flights" replace />
-      </Switch>
-    </Suspense>
+    <Switch>
+      <Route path="/flights" component={FlightsPage} />
+      <Route path="/news" component={NewsPage} />
+      <Redirect to="/flights" replace />
+    </Switch>
   );
 }
 
 function Navigation(): ReactNode {
   const { t } = useLingui();
+  const [location] = useLocation();
   const entries = [
     { to: '/flights', label: t`Flights`, Icon: IconPlaneDeparture },
     { to: '/news', label: t`News`, Icon: IconNews },
   ] as const;
+  const shown = entries.find(({ to }) => location.startsWith(to));
+  const title = shown === undefined ? airline : `${shown.label} · ${airline}`;
+  useEffect(() => {
+    document.title = title;
+    return () => void (document.title = airline);
+  }, [title]);
   return (
     <nav className={classes.nav} aria-label={t`Pages`}>
       {entries.map(({ to, label, Icon }) => (
-        <Link key={to} to={to} className={(isActive) => `${classes.link} ${isActive ? classes.active : ''}`}>
+        <Link key={to} to={to} className={classes.link} aria-current={to === shown?.to ? 'page' : undefined}>
           <Icon size={18} stroke={1.6} aria-hidden />
           {label}
         </Link>
@@ -80,6 +90,7 @@ function LanguageSwitch(): ReactNode {
   return (
     <NativeSelect
       size="lg"
+      className={classes.language ?? ''}
       aria-label={t`Language`}
       value={i18n.locale}
       data={Object.entries(languages).map(([value, label]) => ({ value, label }))}

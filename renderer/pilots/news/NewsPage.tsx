@@ -3,10 +3,12 @@ import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listNews } from '../../../server/contract/classic/news.ts';
+import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi } from '../session.ts';
 
 export function NewsPage(): ReactNode {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  const errorText = useErrorText();
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [listNews.url],
     queryFn: ({ pageParam: page, signal }) => pilotApi(listNews, { query: { page } }, signal),
@@ -19,26 +21,32 @@ export function NewsPage(): ReactNode {
       <Title order={2} fz={20} lh="26px">
         <Trans>News</Trans>
       </Title>
-      {error !== null && news === undefined && <Alert color="red">{error.message}</Alert>}
+      {error !== null && news === undefined && (
+        <Alert color="red" title={t`The news could not be loaded`}>
+          {errorText(error)}
+        </Alert>
+      )}
       {news === undefined && error === null && <Skeleton h={120} />}
       {news?.length === 0 && (
         <Text c="dimmed">
           <Trans>There is no news yet.</Trans>
         </Text>
       )}
-      {news?.map(({ id, subject, body, created_at }) => (
+      {news?.map(({ id, subject, body, created_at, user }) => (
         <Stack component="article" key={id} gap={4}>
-          <Title order={3} fz={15} lh="20px">
+          <Title order={3} fz={16} lh="22px" style={{ overflowWrap: 'anywhere' }}>
             {subject}
           </Title>
           <Text c="dimmed" fz="sm">
-            {i18n.date(`${created_at.replace(' ', 'T')}Z`, { dateStyle: 'long' })}
+            {i18n.date(`${created_at.replace(' ', 'T')}Z`, { dateStyle: 'long' })} · {user.name}
           </Text>
-          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{body}</Text>
+          <Text fz="lg" lh="22px" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {body}
+          </Text>
         </Stack>
       ))}
       {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button size="lg" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           <Trans>Show older news</Trans>
         </Button>
       )}
