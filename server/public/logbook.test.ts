@@ -25,17 +25,17 @@ async function readLogbook(url: string, holder: Holder): Promise<Logbook> {
 
 describe.each(profiles)('at $mount', ({ mount, toTimestamp }) => {
   describe('the logbook', () => {
-    const logbook = (holder: Holder) => readLogbook(`${mount}/user/logbook`, holder);
+    const url = `${mount}/user/logbook`;
 
     test('needs a key, which may be read-only', async () => {
       const replies = await Promise.all(
-        [{}, { key: 'wrong' }, ada, adaReads].map((holder) => harness.as(holder).get(`${mount}/user/logbook`)),
+        [{}, { key: 'wrong' }, ada, adaReads].map((holder) => harness.as(holder).get(url)),
       );
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401, 200, 200]);
     });
 
     test('of a pilot without reports has no landings', async () => {
-      expect(await logbook(ada)).toEqual({
+      expect(await readLogbook(url, ada)).toEqual({
         flights: 0,
         flight_time: 0,
         distance: { mi: 0, nmi: 0, km: 0, m: 0 },
@@ -55,7 +55,7 @@ describe.each(profiles)('at $mount', ({ mount, toTimestamp }) => {
       given.pirep({ ...own, id: '4', state: PirepState.REJECTED, distance: 9000, landing_rate: -1 });
       given.pirep({ ...own, id: '5', state: PirepState.PENDING, distance: 9000, landing_rate: -1 });
       given.pirep({ ...filed, user_id: bob.user.id, distance: 9000, landing_rate: -1 });
-      expect(await logbook(ada)).toMatchObject({
+      expect(await readLogbook(url, ada)).toMatchObject({
         distance: { nmi: 900 },
         landing_average: -200,
         landing_best: -100,
@@ -71,7 +71,7 @@ describe.each(profiles)('at $mount', ({ mount, toTimestamp }) => {
         const created_at = `2026-11-20T08:${String(rate).padStart(2, '0')}:00.000Z`;
         harness.given.pirep({ ...filed, user_id: ada.user.id, landing_rate: -rate, created_at });
       }
-      const { landings } = await logbook(ada);
+      const { landings } = await readLogbook(url, ada);
       expect([landings.length, landings[0]?.landing_rate, landings.at(-1)?.landing_rate]).toEqual([30, -3, -32]);
     });
 
@@ -80,15 +80,15 @@ describe.each(profiles)('at $mount', ({ mount, toTimestamp }) => {
       const cadet = given.rank({ name: 'Student' });
       given.rank({ name: 'Captain', hours: 20 });
       const pilot = given.pilot({ rank_id: cadet.id, flights: 6, flight_time: 600, transfer_time: 60 });
-      expect(await logbook(pilot)).toMatchObject({ flights: 6, flight_time: 600 });
-      expect((await logbook(pilot)).rank).toEqual({
+      expect(await readLogbook(url, pilot)).toMatchObject({ flights: 6, flight_time: 600 });
+      expect((await readLogbook(url, pilot)).rank).toEqual({
         name: 'Student',
         minutes: 600,
         hours: 0,
         next: { name: 'Captain', hours: 20, minutes_left: 600 },
       });
       db.settings.put({ key: 'pilots.count_transfer_hours', value: 'true' });
-      expect((await logbook(pilot)).rank).toMatchObject({ minutes: 660, next: { minutes_left: 540 } });
+      expect((await readLogbook(url, pilot)).rank).toMatchObject({ minutes: 660, next: { minutes_left: 540 } });
     });
   });
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { FlagKind, FlagSeverity } from '../admin/flags.ts';
+import { type FlagKind, FlagKinds } from '../codes.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { nullable, NullableNumber, numberOrNull } from '../fields.ts';
 import { Distance } from './flights.ts';
@@ -56,8 +56,8 @@ const PirepFlagSpot = Type.Object({
 
 /** An automatic finding about a PIREP, for its pilot. */
 export const PirepFlag = Type.Object({
-  kind: FlagKind,
-  severity: FlagSeverity,
+  kind: Type.Unsafe<FlagKind>({ type: 'string', enum: [...FlagKinds] }),
+  severity: Type.Unsafe<'bad' | 'warn'>({ type: 'string', enum: ['bad', 'warn'] }),
   values: Type.Record(Type.String(), NullableNumber, { description: 'Figures with their unit in the name' }),
   spots: Type.Array(PirepFlagSpot, { description: 'The positions that it concerns: one, or start and end' }),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FlagKind } from '../../contract/admin/flags.ts';
+import type { FlagKind } from '../../contract/codes.ts';
 import { airportOf, flownTrack, kindsOf, limits, raiseAll, type Track } from '../../testing/flaggedFlight.ts';
 import { pointFrom } from '../../contract/geo.ts';
 import type { Limits, Sample } from './flight.ts';
