@@ -28,6 +28,10 @@ export interface FlightFilter {
 export interface FlightLimits {
   readonly only_airline_id: number | null;
   readonly only_dpt_airport_id: string | null;
+  /** Flights that this rank can fly: with one of their own subfleets, or with any when they have none. */
+  readonly only_rank_id: number | null;
+  /** 1: a flight without subfleets is flown with those of its airline only. */
+  readonly only_company_aircraft: 0 | 1;
 }
 
 /** The active, visible flights of active airlines that a search finds. */
@@ -37,6 +41,20 @@ const matching = `
     WHERE flights.active = 1 AND flights.visible = 1 AND airlines.active = 1
       AND (:only_airline_id IS NULL OR flights.airline_id = :only_airline_id)
       AND (:only_dpt_airport_id IS NULL OR flights.dpt_airport_id = :only_dpt_airport_id)
+      AND (:only_rank_id IS NULL OR EXISTS (
+        SELECT 1
+        FROM rank_subfleets
+        JOIN subfleets ON subfleets.id = rank_subfleets.subfleet_id AND subfleets.deleted_at IS NULL
+        WHERE rank_subfleets.rank_id = :only_rank_id
+          AND (EXISTS (
+              SELECT 1
+              FROM flight_subfleets
+              WHERE flight_subfleets.flight_id = flights.id AND flight_subfleets.subfleet_id = subfleets.id)
+            OR (:only_company_aircraft = 0 OR subfleets.airline_id = flights.airline_id) AND NOT EXISTS (
+              SELECT 1
+              FROM flight_subfleets
+              JOIN subfleets own ON own.id = flight_subfleets.subfleet_id AND own.deleted_at IS NULL
+              WHERE flight_subfleets.flight_id = flights.id))))
       AND (:airline_id IS NULL OR flights.airline_id = :airline_id)
       AND (:dpt_airport_id IS NULL OR flights.dpt_airport_id = :dpt_airport_id)
       AND (:arr_airport_id IS NULL OR flights.arr_airport_id = :arr_airport_id)

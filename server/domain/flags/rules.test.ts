@@ -294,6 +294,14 @@ test('a limit of 0 disables each rule', () => {
   expect(kindsOf(bad, off)).toEqual([]);
 });
 
+test('a time on block that was set at filing is no claim about the block time', () => {
+  const late = new Date(Date.parse(pirep.block_on_time ?? '') + 5 * 3_600_000).toISOString();
+  const kinds = (submitted_at: string) =>
+    kindsOf({ ...filed({ source: 0, block_on_time: late, submitted_at }), samples: [] });
+  expect(kinds(pirep.submitted_at ?? '')).toEqual(['block_time_differs']);
+  expect(kinds(late)).toEqual([]);
+});
+
 test('manual reports need no track', () => {
   expect(kindsOf({ ...filed({ source: 0 }), samples: [] })).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { BidChoice } from '../../contract/classic/bids.ts';
 import { AppError, bidNotFound, flightNotFound, forbidden, invalid } from '../errors.ts';
 import { bidsSince, readSetting } from '../settings/settings.ts';
 import { byId } from '../byId.ts';
-import { findKeptAircraft, readUsableAircraft } from '../fleet/fleet.ts';
+import { findKeptAircraft, offerFleet, readFleet, readUsableAircraft } from '../fleet/fleet.ts';
 import { mayUseApi } from '../keys/apiKeys.ts';
 import { type FlightPart, readFlights } from './flights.ts';
 import { type Actor, type PilotActor, recordBidChange, recordBidEvent } from '../events.ts';
@@ -25,6 +25,27 @@ export function listBids(db: Queries, user_id: number): BidsRow[] {
 
 export function readBids(db: Queries, user_id: number): BidRecord[] {
   return readBidRecords(db, listBids(db, user_id));
+}
+
+/**
+ * Limits the fleet of bids as `offerFleet` does. A bid with an aircraft offers that one alone: some clients take the first
+ * that they find.
+ */
+export function offerBids(
+  db: Queries,
+  user_id: number,
+  rules: Pick<ProfileRules, 'offersFleetOfPilot'>,
+): (bids: readonly BidRecord[]) => BidRecord[] {
+  const offer = offerFleet(db, user_id, rules);
+  if (!rules.offersFleetOfPilot) return (bids) => [...bids];
+  return (bids) => {
+    const subfleets = db.subfleets.listByIds(bids.flatMap(({ aircraft }) => aircraft?.subfleet_id ?? []));
+    const parts = new Map(readFleet(db, subfleets).map((part) => [part.subfleet.id, part]));
+    return bids.map((bid) => {
+      const part = bid.aircraft && parts.get(bid.aircraft.subfleet_id);
+      return bid.aircraft && part ? { ...bid, fleet: [{ ...part, aircraft: [bid.aircraft] }] } : offer(bid);
+    });
+  };
 }
 
 /** @throws {AppError} bid-not-found when it is not there, unauthorized when it is another pilot's */

@@ -80,6 +80,8 @@ export interface FlightSearch {
   readonly user_id: number;
   /** To what the airline shows the pilot; otherwise all flights are searched (phpvms7 §1.11). */
   readonly narrowed: boolean;
+  /** Without the flights that the pilot's rank may not fly (decisions §10). */
+  readonly onlyFlyable: boolean;
 }
 
 /** Active, visible flights of active airlines, by airline, number and leg. */
@@ -92,12 +94,14 @@ export function listDestinations(db: Queries, search: FlightSearch): Destination
   return db.flights.listDestinations({ ...search.filter, ...readLimits(db, search) });
 }
 
-function readLimits(db: Queries, { user_id, narrowed }: FlightSearch): FlightLimits {
-  if (!narrowed) return { only_airline_id: null, only_dpt_airport_id: null };
-  const { airline_id, curr_airport_id } = db.users.find(user_id) as UsersRow;
+function readLimits(db: Queries, { user_id, narrowed, onlyFlyable }: FlightSearch): FlightLimits {
+  const { airline_id, curr_airport_id, rank_id } = db.users.find(user_id) as UsersRow;
   return {
-    only_airline_id: readSetting(db, 'pilots.restrict_to_company') ? airline_id : null,
+    only_airline_id: narrowed && readSetting(db, 'pilots.restrict_to_company') ? airline_id : null,
     // Who is nowhere departs from nowhere, as at prefile.
-    only_dpt_airport_id: readSetting(db, 'pilots.only_flights_from_current') ? (curr_airport_id ?? '') : null,
+    only_dpt_airport_id:
+      narrowed && readSetting(db, 'pilots.only_flights_from_current') ? (curr_airport_id ?? '') : null,
+    only_rank_id: onlyFlyable && readSetting(db, 'pireps.restrict_aircraft_to_rank') ? rank_id : null,
+    only_company_aircraft: readSetting(db, 'flights.only_company_aircraft') ? 1 : 0,
   };
 }

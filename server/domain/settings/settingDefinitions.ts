@@ -277,7 +277,7 @@ export const Definitions = {
     type: 'boolean',
     default: false,
     name: 'Public live map',
-    description: 'Show the live map’s data to clients without an API key.',
+    description: 'No API key for the live map; at the phpVMS address also for hubs, airport search and news.',
   },
   'api.allowed_origins': {
     type: 'list',
