@@ -1,6 +1,7 @@
 import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { connectionLimits, limitConnections } from '../http/connections.ts';
 import { registerAcars } from './acars.ts';
+import { registerAnyPilot } from './anyPilot.ts';
 import { registerAirlines, registerAirports, registerFleet } from './catalog.ts';
 import { authenticatePilots, isPilots } from './auth.ts';
 import { registerUser } from './user.ts';
@@ -41,6 +42,7 @@ async function registerCalls(api: HttpApp, deps: PublicDeps, profile: Profile): 
   await registerDocument(api, profile);
   registerService(api, deps, profile);
   registerUser(api, deps, profile);
+  registerAnyPilot(api, deps, profile);
   registerAirlines(api, deps, profile);
   registerAirports(api, deps, profile);
   registerFleet(api, deps, profile);

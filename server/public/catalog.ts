@@ -38,7 +38,7 @@ export function registerAirports(app: HttpApp, deps: PublicDeps, profile: Profil
   registerLookups(app, deps, profile);
 }
 
-function registerLists(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): void {
+function registerLists(app: HttpApp, { db }: PublicDeps, { catalog, keyless }: Profile): void {
   const pageSize = 50;
 
   app.route({
@@ -55,6 +55,7 @@ function registerLists(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): 
 
   app.route({
     ...catalog.listHubs,
+    config: keyless,
     handler: (request) =>
       replyPage(request, {
         size: pageSize,
@@ -65,6 +66,7 @@ function registerLists(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): 
 
   app.route({
     ...catalog.searchAirports,
+    config: keyless,
     handler: (request) =>
       replyPage(request, {
         size: pageSize,

@@ -43,7 +43,7 @@ test('airports have a time zone, but no city and no elevation, and no cost that 
   expect(Object.keys(arr_airport).filter((key) => ['city', 'tz', 'elevation'].includes(key))).toEqual([]);
 });
 
-test('the pilot has the airports under the names of the columns, and nothing private', async () => {
+test('the pilot has the airports under both of their names, and nothing private', async () => {
   const { user } = await cockpit.prefile();
 
   expect(user).toEqual({
@@ -61,6 +61,8 @@ test('the pilot has the airports under the names of the columns, and nothing pri
     timezone: 'UTC',
     state: 1,
     airline: { id: 1, icao: 'KTW', iata: 'KW', name: 'Kestrel Wings', country: null, logo: null },
+    home_airport: null,
+    curr_airport: 'EDDH',
     home_airport_id: null,
     curr_airport_id: 'EDDH',
   });

@@ -4,7 +4,8 @@ import type { PirepAccess } from '../../db/tables/pireps.ts';
 import { PirepState } from '../contract/codes.ts';
 import { forbidden, pirepNotFound } from '../domain/errors.ts';
 import type { PublicDeps } from './profile.ts';
-import { needsFullScope } from './auth.ts';
+import { isPilots, needsFullScope } from './auth.ts';
+import { unauthenticated } from '../http/errors.ts';
 
 /**
  * PIREPs of a list that are read and serialized in one go. A pilot can put megabytes of fields and comments into each: with
@@ -19,6 +20,8 @@ export interface PirepCalls {
   readonly toRead: onRequestHookHandler;
   /** Only its pilot may read what was found out about it; a deleted one is not there any more. */
   readonly toReadOwn: onRequestHookHandler;
+  /** As `toRead`; without a key only flights in progress, as on the live map that the settings open to everybody. */
+  readonly toShow: onRequestHookHandler[];
   /** Only its pilot may change it, with a key that may write; a deleted one is not there any more. */
   readonly toChange: onRequestHookHandler[];
   /** Resolves once the change is on the disk, and tells who watches. */
@@ -33,9 +36,19 @@ export function createPirepCalls({ db, feed }: Pick<PublicDeps, 'db' | 'feed'>):
     const isOwn = pirep.user_id === request.pilot.user_id;
     done(isOwn ? undefined : forbidden("This is another pilot's PIREP", { pirep_id: pirepId(request) }));
   };
+  const toRead: onRequestHookHandler = (request, _reply, done) =>
+    done(find(request) ? undefined : pirepNotFound(pirepId(request)));
   return {
     db,
-    toRead: (request, _reply, done) => done(find(request) ? undefined : pirepNotFound(pirepId(request))),
+    toRead,
+    toShow: [
+      toRead,
+      (request, _reply, done) => {
+        const { state } = find(request) ?? {};
+        const isUnderWay = state === PirepState.IN_PROGRESS || state === PirepState.PAUSED;
+        done(isUnderWay || isPilots(request) ? undefined : unauthenticated('X-API-Key header missing'));
+      },
+    ],
     toReadOwn,
     toChange: [toReadOwn, needsFullScope],
     write: async (pirep_id, change) => {

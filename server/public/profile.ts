@@ -8,7 +8,7 @@ import { classicPireps } from './mapping/classic/pireps.ts';
 import { phpvms7User } from './mapping/phpvms7/user.ts';
 import { phpvms7Catalog, toTimestamp as toRfc3339 } from './mapping/phpvms7/catalog.ts';
 import { phpvms7Pireps } from './mapping/phpvms7/pireps.ts';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyContextConfig } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import type { KeyCalls } from '../domain/keys/keyCalls.ts';
 import type { LiveFeed } from '../domain/live/liveWatch.ts';
@@ -27,30 +27,46 @@ export interface Profile {
   /** A stored time as this profile writes it. */
   readonly toTimestamp: (time: string) => string;
   readonly documentation: Documentation;
+  /** Of the calls that phpVMS answers without a key (decisions §10). */
+  readonly keyless: FastifyContextConfig;
 }
 
 /** The API contract, literally: distances in statute miles. */
 export const classic: Profile = {
   mount: '/api',
-  rules: { keepsPrefileStatus: true, departsOnFirstPosition: true, refusesOwnBid: true, offersFleetOfPilot: false },
+  rules: {
+    keepsPrefileStatus: true,
+    departsOnFirstPosition: true,
+    refusesOwnBid: true,
+    offersFleetOfPilot: false,
+    setsBlockOnTime: false,
+  },
   catalog: classicCatalog,
   user: classicUser,
   pireps: classicPireps,
   toNm: milesToNm,
   toTimestamp,
   documentation: classicDocumentation,
+  keyless: {},
 };
 
 /** phpVMS 7, for today's clients: distances in nautical miles. */
 export const phpvms7: Profile = {
   mount: '/phpvms7/api',
-  rules: { keepsPrefileStatus: false, departsOnFirstPosition: false, refusesOwnBid: false, offersFleetOfPilot: true },
+  rules: {
+    keepsPrefileStatus: false,
+    departsOnFirstPosition: false,
+    refusesOwnBid: false,
+    offersFleetOfPilot: true,
+    setsBlockOnTime: true,
+  },
   catalog: phpvms7Catalog,
   user: phpvms7User,
   pireps: phpvms7Pireps,
   toNm: (distance) => distance,
   toTimestamp: toRfc3339,
   documentation: phpvms7Documentation,
+  keyless: { liveMap: true },
 };
 
 /** What the public listener's routes work with. */

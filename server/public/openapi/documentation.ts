@@ -94,7 +94,8 @@ export const phpvms7Documentation: Documentation = {
   title: 'Homebase API for phpVMS 7 clients',
   about: `The same calls with the shapes, units and codes of phpVMS 7, so that its ACARS clients work unchanged: pilots enter
 this server's address followed by \`/phpvms7\`. Section numbers (§) refer to docs/api/contract.md, which describes the Homebase
-API.`,
+API. While the setting \`api.public_live_map\` is on, the live map, PIREPs of flights in progress, hubs, the airport search and
+the news need no key.`,
   units: `Requests: distances in nautical miles, fuel and weights in lbs, times in minutes, altitudes in feet, speeds in knots,
 vertical speeds in feet per minute, coordinates in degrees. Replies: distances of PIREPs and flights are objects with m, km, mi
 and nmi, fuel of PIREPs is an object with kg and lbs; ACARS rows have plain nautical miles and lbs. Timestamps are RFC 3339, UTC.`,
