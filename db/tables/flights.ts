@@ -41,20 +41,24 @@ const matching = `
     WHERE flights.active = 1 AND flights.visible = 1 AND airlines.active = 1
       AND (:only_airline_id IS NULL OR flights.airline_id = :only_airline_id)
       AND (:only_dpt_airport_id IS NULL OR flights.dpt_airport_id = :only_dpt_airport_id)
-      AND (:only_rank_id IS NULL OR EXISTS (
-        SELECT 1
-        FROM rank_subfleets
-        JOIN subfleets ON subfleets.id = rank_subfleets.subfleet_id AND subfleets.deleted_at IS NULL
-        WHERE rank_subfleets.rank_id = :only_rank_id
-          AND (EXISTS (
-              SELECT 1
-              FROM flight_subfleets
-              WHERE flight_subfleets.flight_id = flights.id AND flight_subfleets.subfleet_id = subfleets.id)
-            OR (:only_company_aircraft = 0 OR subfleets.airline_id = flights.airline_id) AND NOT EXISTS (
-              SELECT 1
-              FROM flight_subfleets
-              JOIN subfleets own ON own.id = flight_subfleets.subfleet_id AND own.deleted_at IS NULL
-              WHERE flight_subfleets.flight_id = flights.id))))
+      AND (:only_rank_id IS NULL
+        OR flights.id IN (
+          SELECT flight_id
+          FROM rank_subfleets
+          JOIN subfleets ON subfleets.id = rank_subfleets.subfleet_id
+          JOIN flight_subfleets ON flight_subfleets.subfleet_id = subfleets.id
+          WHERE rank_id = :only_rank_id AND deleted_at IS NULL)
+        OR flights.airline_id IN (
+          SELECT airlines.id
+          FROM rank_subfleets
+          JOIN subfleets ON subfleets.id = rank_subfleets.subfleet_id
+          JOIN airlines ON :only_company_aircraft = 0 OR airlines.id = subfleets.airline_id
+          WHERE rank_id = :only_rank_id AND deleted_at IS NULL)
+        AND NOT EXISTS (
+          SELECT 1
+          FROM flight_subfleets
+          JOIN subfleets ON subfleets.id = subfleet_id
+          WHERE flight_id = flights.id AND deleted_at IS NULL))
       AND (:airline_id IS NULL OR flights.airline_id = :airline_id)
       AND (:dpt_airport_id IS NULL OR flights.dpt_airport_id = :dpt_airport_id)
       AND (:arr_airport_id IS NULL OR flights.arr_airport_id = :arr_airport_id)

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** Folder, lines, files, reason. A file counts for the longest folder that contains it; tests do not count. */
 const budgets: readonly (readonly [folder: string, lines: number, files: number, reason: string])[] = [
   ['db', 2070, 18, '23 tables, joined views, migrations, backup and restore, a folder for tests'],
-  ['db/tables', 1390, 23, 'the queries of 23 tables'],
+  ['db/tables', 1430, 23, 'the queries of 23 tables'],
   ['db/views', 1440, 17, 'the queries that join tables for one reader'],
   ['e2e', 2540, 41, 'page models and fixtures; the stories are tests'],
   ['main', 900, 10, 'the desktop shell, which has no logic of the airline'],
