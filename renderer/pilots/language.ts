@@ -13,8 +13,8 @@ export const languages = {
 export type Language = keyof typeof languages;
 
 const storageKey = 'homebase.language';
-/** Every screen has its own catalogue per language. */
-const catalogs = import.meta.glob<{ messages: Messages }>('./*/messages/*.po');
+/** Every screen has its own catalogue per language; `lib` has one for what the operator's window shows too. */
+const catalogs = import.meta.glob<{ messages: Messages }>(['./*/messages/*.po', '../lib/messages/*.po']);
 
 /** Shows the language that was chosen in this browser, otherwise the first of the browser's languages that there is. */
 export async function startLanguage(): Promise<void> {

@@ -18,7 +18,7 @@ export function simulate(command: Command): void {
     .description('Flies flights through the public API, as an ACARS client does.')
     .requiredOption(
       '--api <url>',
-      'address for pilots, as "homebase serve" prints it: http://127.0.0.1:8090 (required)',
+      'address for pilots without /phpvms7: http://127.0.0.1:8090 (required)',
       address,
     )
     .requiredOption('--key <key>', "the pilot's API key (required)", text)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, NativeSelect, Skeleton } from '@mantine/core';
-import { IconBook2, IconLogout, IconNews, IconPlaneDeparture } from '@tabler/icons-react';
+import { IconBook2, IconLogout, IconNews, IconPlaneDeparture, IconRadar2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
@@ -14,6 +14,7 @@ const airline = document.title;
 
 const SignIn = lazy(async () => ({ default: (await import('./SignIn.tsx')).SignIn }));
 const FlightsPage = lazy(async () => ({ default: (await import('../flights/FlightsPage.tsx')).FlightsPage }));
+const FlyPage = lazy(async () => ({ default: (await import('../fly/FlyPage.tsx')).FlyPage }));
 const LogbookPage = lazy(async () => ({ default: (await import('../logbook/LogbookPage.tsx')).LogbookPage }));
 const ReportPage = lazy(async () => ({ default: (await import('../logbook/ReportPage.tsx')).ReportPage }));
 const NewsPage = lazy(async () => ({ default: (await import('../news/NewsPage.tsx')).NewsPage }));
@@ -46,6 +47,7 @@ function Screens(): ReactNode {
   return (
     <Switch>
       <Route path="/flights" component={FlightsPage} />
+      <Route path="/fly" component={FlyPage} />
       <Route path="/logbook" component={LogbookPage} />
       <Route path="/logbook/:id" component={ReportPage} />
       <Route path="/news" component={NewsPage} />
@@ -59,6 +61,7 @@ function Navigation(): ReactNode {
   const [location] = useLocation();
   const entries = [
     { to: '/flights', label: t`Flights`, Icon: IconPlaneDeparture },
+    { to: '/fly', label: t`Fly`, Icon: IconRadar2 },
     { to: '/logbook', label: t`Logbook`, Icon: IconBook2 },
     { to: '/news', label: t`News`, Icon: IconNews },
   ] as const;

@@ -128,7 +128,7 @@ function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: 
       {apiKey.state === 'active' ? (
         <>
           <ConnectionTest keyId={apiKey.id} since={null} site={site} onSettings={openSettings} />
-          <ClientSteps access={{ site, ident: apiKey.pilot.ident, key: null }} onSettings={openSettings} />
+          <ClientSteps site={site} ident={apiKey.pilot.ident} keyText={null} onSettings={openSettings} />
         </>
       ) : (
         <p>This key does not work: {keyStatus[apiKey.state].label.toLowerCase()}.</p>

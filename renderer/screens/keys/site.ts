@@ -1,13 +1,8 @@
 import type { Network } from '../../../server/contract/admin/network.ts';
+import type { Access } from '../../lib/clients.ts';
 
 /** The addresses of the airline for pilots. */
-export interface Site {
-  /** For phpVMS 7 clients: `http://192.168.1.20:8090/phpvms7`. */
-  readonly address: string;
-  /** For Homebase API clients: `http://192.168.1.20:8090`. */
-  readonly classicAddress: string;
-  /** `address` for a client on this PC. */
-  readonly ownAddress: string;
+export interface Site extends Required<Pick<Access, 'address' | 'classicAddress' | 'ownAddress'>> {
   /** Other LAN addresses of this PC. */
   readonly others: readonly string[];
   /** Whether only clients on this PC can connect. */
@@ -28,7 +23,7 @@ export function siteOf({ sites }: Pick<Network, 'sites'>): Site | undefined {
   };
 }
 
-/** @returns the client configuration in the format of phpVMS, for the file and the QR code */
-export function clientConfig(key: string, name: string, { address }: Site): string {
-  return JSON.stringify({ ApiKey: key, Domain: new URL(address).host, Name: name, Url: address });
+/** Returns the link that opens the pilots' page with a key. Browsers never send the part after `#`. */
+export function pageLink({ classicAddress }: Pick<Site, 'classicAddress'>, key: string): string {
+  return `${classicAddress}/#key=${key}`;
 }

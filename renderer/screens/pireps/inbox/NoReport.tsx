@@ -9,6 +9,7 @@ import { PirepState } from '../../../../server/contract/codes.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { copyText } from '../../../lib/copyText.ts';
 import { count } from '../../../lib/figures.ts';
+import { addressKinds } from '../../../lib/clients.ts';
 import { siteAddressOf } from '../../../lib/stream.ts';
 import { AircraftPaths } from '../../../map/flights/aircraftSymbols.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -55,7 +56,11 @@ export function NoReportsYet(): ReactNode {
       </p>
       <ul className={classes.needs}>
         <Need icon={<IconKey size={18} stroke={1.6} aria-hidden />} title="An API key" text={keyCommand} />
-        <Need icon={<IconNetwork size={18} stroke={1.6} aria-hidden />} title="The site address" text={address} />
+        <Need
+          icon={<IconNetwork size={18} stroke={1.6} aria-hidden />}
+          title={`The site address, for ${addressKinds[0].name}`}
+          text={address}
+        />
       </ul>
     </EmptyState>
   );
