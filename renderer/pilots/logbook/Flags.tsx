@@ -11,11 +11,20 @@ import { useFigures } from './figures.ts';
 import { describeFlag, flagTitles } from './flagTexts.tsx';
 import classes from './Logbook.module.css';
 
+interface Props {
+  readonly pirep: Pirep;
+  /** In milliseconds. Flags are computed some seconds after filing, and again after changes. */
+  readonly refetchInterval: number | false;
+}
+
 /** Says in plain words what Homebase noticed about the report. */
-export function Flags({ pirep }: { readonly pirep: Pirep }): ReactNode {
+export function Flags({ pirep, refetchInterval }: Props): ReactNode {
   const figures = useFigures();
   const errorText = useErrorText();
-  const { data, error } = useQuery(pilotQuery(listPirepFlags, { params: { id: pirep.id } }));
+  const { data, error } = useQuery({
+    ...pilotQuery(listPirepFlags, { params: { id: pirep.id } }),
+    refetchInterval,
+  });
   if (error !== null && data === undefined) return <Alert color="red">{errorText(error)}</Alert>;
   if (data === undefined || data.data.length === 0) return null;
   return (

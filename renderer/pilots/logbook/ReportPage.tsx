@@ -20,15 +20,13 @@ import { PlannedFlown } from './PlannedFlown.tsx';
 import { ReportRoute } from './ReportRoute.tsx';
 import { ReportState } from './ReportState.tsx';
 
-const refreshMs = 15_000;
-
 export function ReportPage(): ReactNode {
   const { t } = useLingui();
   const errorText = useErrorText();
   const id = decodeId(useParams<{ id: string }>().id);
   const { data, error } = useQuery({
     ...pilotQuery(getPirep, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data.data) ? refreshMs : false),
+    refetchInterval: ({ state }) => (state.data === undefined ? false : refreshInterval(state.data.data)),
   });
   useEffect(() => scrollTo(0, 0), []);
   return (
@@ -67,10 +65,10 @@ function Report({ pirep }: { readonly pirep: Pirep }): ReactNode {
       <div className={classes.columns}>
         <Stack gap="lg">
           <PlannedFlown pirep={pirep} />
-          {isOwn && !isUnderWay(pirep) && <Flags pirep={pirep} />}
+          {isOwn && !isUnderWay(pirep) && <Flags pirep={pirep} refetchInterval={refreshInterval(pirep)} />}
         </Stack>
         <Stack gap="lg">
-          <Flown pirep={pirep} refetchInterval={isUnderWay(pirep) && refreshMs} />
+          <Flown pirep={pirep} refetchInterval={isUnderWay(pirep) && refreshInterval(pirep)} />
           <PlannedRoute route={pirep.route} />
           {isOwn && <Comments pirep={pirep} />}
           <Fields fields={pirep.fields} />
@@ -155,6 +153,11 @@ function Fields({ fields }: Pick<Pirep, 'fields'>): ReactNode {
 
 function isUnderWay({ state }: Pick<Pirep, 'state'>): boolean {
   return state === PirepState.IN_PROGRESS || state === PirepState.PAUSED;
+}
+
+/** In milliseconds, while client or airline may change the report. */
+function refreshInterval(pirep: Pick<Pirep, 'state'>): number | false {
+  return isUnderWay(pirep) || pirep.state === PirepState.PENDING ? 15_000 : false;
 }
 
 /** The router has decoded everything but reserved characters. */
