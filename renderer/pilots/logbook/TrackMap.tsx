@@ -17,7 +17,8 @@ interface Props {
   readonly route: readonly AcarsRecord[];
 }
 
-const margin = { padding: 48, maxZoom: 10 };
+/** Leaves room for the labels of the ends and for the buttons. */
+const margin = { padding: { top: 40, right: 84, bottom: 32, left: 56 }, maxZoom: 10 };
 
 /** Shows where the flight was planned and flown. */
 export function TrackMap({ pirep, track, route }: Props): ReactNode {

@@ -6,7 +6,7 @@ import { Distance } from './flights.ts';
 import { changeErrors, dataOf, listOf, PirepParams } from './replies.ts';
 
 /** Hours are those required for a rank. */
-export const RankProgress = Type.Object({
+const RankProgress = Type.Object({
   name: Type.String({ description: 'The rank of the pilot' }),
   minutes: Type.Integer({ description: 'Minutes that count for the rank' }),
   hours: Type.Integer({ description: 'Hours required for the rank' }),
