@@ -135,6 +135,21 @@ test.each(['position', 'positions'])(
   },
 );
 
+test('the track is at /pireps/{id}/acars too: positions alone, the oldest first, with plain numbers', async () => {
+  const { id } = await cockpit.prefile();
+  const place = { lat: 53.6, lon: 10, distance: 12.5, fuel: 9000 };
+  const positions = [9, 7, 8].map((minute) => ({ ...place, created_at: `2026-11-20T14:0${minute}:00.000Z` }));
+  await cockpit.send(id, 'acars/position', { positions });
+  await cockpit.send(id, 'acars/logs', { logs: [{ log: 'Checklist done' }] });
+  await cockpit.send(id, 'route', { route: [{ name: 'AMLUH', order: 1, lat: 53.6, lon: 10 }] });
+
+  const track = await rows(id, 'acars');
+  expect(track.map(({ created_at }) => created_at.slice(14, 16))).toEqual(['07', '08', '09']);
+  expect(track[0]).toMatchObject({ type: 0, distance: 12.5, fuel: 9000 });
+  expect(track).toEqual(await rows(id, 'acars/position'));
+  expect((await cockpit.caller.get('/phpvms7/api/pireps/999/acars')).statusCode).toBe(404);
+});
+
 test('events and log lines are read back, each its own kind', async () => {
   const { id } = await cockpit.prefile();
   await cockpit.send(id, 'acars/events', { events: [{ event: 'Gear up' }] });
