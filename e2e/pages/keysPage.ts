@@ -7,6 +7,8 @@ export class KeysPage {
   readonly dialog: Locator;
   /** The key that the dialog shows this once. */
   readonly issuedKey: Locator;
+  /** The address of the pilots' page with the key. */
+  readonly link: Locator;
   /** Whether the client has called. */
   readonly connection: Locator;
   readonly refused: Locator;
@@ -18,6 +20,7 @@ export class KeysPage {
     this.rows = page.getByRole('region', { name: 'API keys' }).locator('tbody').getByRole('row');
     this.dialog = page.getByRole('dialog').last();
     this.issuedKey = this.dialog.getByRole('group', { name: 'API key' }).getByText(/^[A-Za-z0-9]{36}$/);
+    this.link = this.dialog.getByRole('group', { name: 'Link for the pilot' }).getByText(/^http/);
     this.connection = this.dialog.getByRole('status');
     this.refused = this.dialog.getByRole('list', { name: 'Refused calls' }).getByRole('listitem');
     this.hints = this.dialog.getByRole('list', { name: 'Troubleshooting' }).getByRole('listitem');

@@ -37,6 +37,15 @@ function KeyState(): ReactNode {
   const { ownKey, now } = useOwnKey();
   if (ownKey === undefined || key === null) return null;
   const { label, scope, expires_at, last_client, last_call_at } = ownKey;
+  const called = last_call_at === null ? null : agoText(timeOf(last_call_at), now, i18n.locale);
+  const client = last_client ?? t`unnamed`;
+  // Not `Trans`, which would read a client's name like `<0>` as markup.
+  const lastClient =
+    called !== null
+      ? t`Last client: ${client}, ${called}`
+      : last_client === null
+        ? t`No client has connected with this key yet.`
+        : t`Last client: ${last_client}. It has not called since the server started.`;
   const date = (time: string): string => i18n.date(new Date(timeOf(time)), { dateStyle: 'long' });
   return (
     <Stack className={classes.card ?? ''} gap="sm">
@@ -55,15 +64,7 @@ function KeyState(): ReactNode {
         </div>
       </dl>
       <Text role="status" style={{ overflowWrap: 'anywhere' }}>
-        {last_call_at !== null ? (
-          <Trans>
-            Last client: {last_client ?? t`unnamed`}, {agoText(timeOf(last_call_at), now, i18n.locale)}
-          </Trans>
-        ) : last_client === null ? (
-          <Trans>No client has connected with this key yet.</Trans>
-        ) : (
-          <Trans>Last client: {last_client}. It has not called since the server started.</Trans>
-        )}
+        {lastClient}
       </Text>
       {scope === 'read' && (
         <Alert color="yellow" title={t`You cannot fly with this key`}>
