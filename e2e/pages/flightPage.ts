@@ -5,12 +5,14 @@ export class FlightPage {
   readonly about: Locator;
   readonly addReturnLeg: Locator;
   readonly duplicate: Locator;
+  readonly addBid: Locator;
   readonly page: Page;
 
   constructor(page: Page) {
     this.page = page;
     this.about = page.getByRole('complementary', { name: 'Flight details' });
     this.duplicate = page.getByRole('button', { name: 'Duplicate' });
+    this.addBid = page.getByRole('button', { name: 'Add bid' });
     this.addReturnLeg = page.getByRole('button', { name: 'Add return leg' });
   }
 

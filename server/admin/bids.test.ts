@@ -184,6 +184,25 @@ describe('the aircraft that are offered', () => {
     expect((await offered(user.id)).json().data).toEqual([]);
   });
 
+  test('are first those at the departure airport', async () => {
+    set('pireps.restrict_aircraft_to_rank', 'false');
+    const airport_id = harness.given.airport({ id: 'LOWI' }).id;
+    for (const [registration, at] of [
+      ['D-AAAA', airport_id],
+      ['D-ABBB', 'EDDH'],
+      ['D-ACCC', 'EDDH'],
+    ] as const) {
+      harness.given.aircraft({ registration, airport_id: at });
+    }
+    set('pireps.only_aircraft_at_dpt_airport', 'false');
+    const { data } = (await offered()).json();
+    expect(data.map(({ registration }: { registration: string }) => registration)).toEqual([
+      'D-ABBB',
+      'D-ACCC',
+      'D-AAAA',
+    ]);
+  });
+
   test('are none without the flight or the pilot', async () => {
     expect((await offered(999)).statusCode).toBe(404);
     expect((await offered(mara.user.id, 'none')).statusCode).toBe(404);

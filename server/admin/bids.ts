@@ -1,5 +1,5 @@
 import type { Db, Queries } from '../../db/open.ts';
-import type { UsersRow } from '../../db/rows.ts';
+import type { AircraftRow, UsersRow } from '../../db/rows.ts';
 import {
   addBid as addCall,
   type Bid,
@@ -41,7 +41,8 @@ export function registerBids(app: HttpApp, db: Db): void {
       const flight = db.flights.find(id);
       if (!flight) throw flightNotFound(id);
       if (!db.users.find(user_id)) throw notFound('pilot', String(user_id));
-      return { data: readUsableAircraft(db, user_id, flight) };
+      const isThere = ({ airport_id }: AircraftRow): number => Number(airport_id === flight.dpt_airport_id);
+      return { data: readUsableAircraft(db, user_id, flight).toSorted((a, b) => isThere(b) - isThere(a)) };
     },
   });
 }

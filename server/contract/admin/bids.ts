@@ -71,7 +71,7 @@ export const listBidAircraft = {
   schema: {
     summary: 'List the aircraft that a pilot can fly a flight with now',
     description:
-      'Active, parked, allowed by the `pireps.` and `flights.` settings and in no other pilot’s bid; by type, then registration. 404 without the flight or the pilot.',
+      'Active, parked, allowed by the `pireps.` and `flights.` settings and in no other pilot’s bid. First those at the departure airport; by type, then registration. 404 without the flight or the pilot.',
     params: Type.Object({ id: flightId }),
     querystring: Type.Object({ user_id: Type.Integer() }),
     response: {
