@@ -143,16 +143,18 @@ function Silent({ ago }: { readonly ago: string }): ReactNode {
 function CancelFlight({ flight: { id, ident } }: { readonly flight: Pirep }): ReactNode {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const [isAsking, setIsAsking] = useState(false);
+  /** Null before the first question: after it the button gets the focus back. */
+  const [isAsking, setIsAsking] = useState<boolean | null>(null);
   const cancel = useMutation({
     mutationFn: () => pilotApi(cancelPirep, { params: { id } }),
     onSuccess: () =>
       Promise.all([listOwnPireps, getLiveMap].map(({ url }) => queryClient.invalidateQueries({ queryKey: [url] }))),
   });
-  if (!isAsking) {
+  if (isAsking !== true) {
     return (
       <Button
         size="lg"
+        autoFocus={isAsking === false}
         style={{ alignSelf: 'start' }}
         leftSection={<IconX size={18} stroke={1.6} aria-hidden />}
         onClick={() => setIsAsking(true)}
