@@ -65,7 +65,7 @@ const crowdedFolders: readonly (readonly [folder: string, files: number, reason:
 
 /** Files below 25 lines: each should have a life of its own, such as a component or an entry point. */
 const maxSmallFiles = 111;
-const maxStyleSheets = 35;
+const maxStyleSheets = 36;
 
 interface SourceFile {
   /** Relative to the repository, with slashes. */
