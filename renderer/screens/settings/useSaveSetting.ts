@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listActivity } from '../../../server/contract/admin/activity.ts';
-import { changeNetwork, getNetwork } from '../../../server/contract/admin/network.ts';
+import { addressSettings, changeNetwork, getNetwork } from '../../../server/contract/admin/network.ts';
 import { changeSetting, listSettings, type Setting } from '../../../server/contract/admin/settings.ts';
 import { ApiError } from '../../../server/contract/call.ts';
 import { api, keyOf } from '../../lib/api.ts';
 import { showToast, type Toast } from '../../lib/toast.ts';
-import { networkGroup, shownValue } from './settingGroups.ts';
+import { shownValue } from './settingGroups.ts';
 
 interface Save {
   readonly save: (value: string) => void;
@@ -24,7 +24,7 @@ export function useSaveSetting(setting: Setting, onSaved: () => void): Save {
   const client = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (value: string) => {
-      await (setting.group === networkGroup ? changeInNetwork(setting, value) : change(setting, value));
+      await (addressSettings.includes(setting.key) ? changeInNetwork(setting, value) : change(setting, value));
       await Promise.all([listSettings, getNetwork].map((list) => client.invalidateQueries({ queryKey: keyOf(list) })));
       void client.invalidateQueries({ queryKey: keyOf(listActivity) });
     },
