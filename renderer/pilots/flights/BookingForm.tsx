@@ -61,7 +61,7 @@ export function BookingForm({ flight, onClose }: Props): ReactNode {
       />
       <Group gap="sm">
         <Button type="submit" size="lg" variant="filled" loading={book.isPending} disabled={isLoading}>
-          <Trans>Book {flight.ident}</Trans>
+          {t`Book ${flight.ident}`}
         </Button>
         <Button size="lg" variant="subtle" onClick={onClose}>
           <Trans>Cancel</Trans>

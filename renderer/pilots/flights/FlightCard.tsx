@@ -82,7 +82,7 @@ export function BookedFlight({ bid }: { readonly bid: BidFlight }): ReactNode {
         <FlightFacts flight={bid} aircraft={bookedAircraft(bid, t`No aircraft chosen`)} />
         <Button
           size="lg"
-          aria-label={t`Cancel the booking of ${bid.ident}`}
+          aria-label={t`Cancel booking ${bid.ident}`}
           leftSection={<IconX size={18} stroke={1.6} />}
           loading={cancel.isPending}
           onClick={() => cancel.mutate()}
@@ -108,7 +108,7 @@ function bookedAircraft({ subfleets, aircraft_id }: BidFlight, none: string): st
 }
 
 function FlightFacts({ flight, aircraft }: { readonly flight: FlightColumns; readonly aircraft: string }): ReactNode {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { dpt_airport_id, arr_airport_id, dpt_time, arr_time, flight_time } = flight;
   const hours = String(Math.floor(flight_time / 60));
   const minutes = String(flight_time % 60).padStart(2, '0');
@@ -124,13 +124,7 @@ function FlightFacts({ flight, aircraft }: { readonly flight: FlightColumns; rea
         <AirportName id={arr_airport_id} />
       </Group>
       <Group gap="2px 12px" c="dimmed">
-        {dpt_time !== '' && (
-          <Text>
-            <Trans>
-              {dpt_time} – {arr_time} local time
-            </Trans>
-          </Text>
-        )}
+        {dpt_time !== '' && <Text>{t`${dpt_time} – ${arr_time} local time`}</Text>}
         {flight_time > 0 && (
           <Text>
             {hours}:{minutes} h
@@ -162,14 +156,11 @@ function AirportName({ id }: { readonly id: string }): ReactNode {
 }
 
 function RouteAndNotes({ flight: { route, notes } }: { readonly flight: FlightColumns }): ReactNode {
+  const { t } = useLingui();
   if (route === '' && notes === '') return null;
   return (
     <Stack gap={4} mt={4} className={classes.notes ?? ''}>
-      {route !== '' && (
-        <Text>
-          <Trans>Route: {route}</Trans>
-        </Text>
-      )}
+      {route !== '' && <Text>{t`Route: ${route}`}</Text>}
       {notes !== '' && <Text>{notes}</Text>}
     </Stack>
   );

@@ -17,7 +17,7 @@ export function SignIn({ airline }: { readonly airline: string }): ReactNode {
     <Stack component="section" maw={420} mx="auto" mt={{ base: 16, sm: '10vh' }} gap="lg">
       <Stack gap={4}>
         <Title order={2} fz={20} lh="26px" style={{ overflowWrap: 'anywhere' }}>
-          <Trans>Sign in as a pilot of {airline}</Trans>
+          {t`Sign in as a pilot of ${airline}`}
         </Title>
         <Text c="dimmed" fz="lg" lh="20px">
           <Trans>Use the API key that the airline gave you for your ACARS client. It stays in this browser.</Trans>
