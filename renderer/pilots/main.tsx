@@ -1,5 +1,5 @@
 import '@mantine/core/styles.css';
-import '../app/global.css';
+import '../lib/global.css';
 import { createRoot } from 'react-dom/client';
 import { startLanguage } from './language.ts';
 import { PilotsApp } from './PilotsApp.tsx';
