@@ -61,6 +61,7 @@ for (const [size, viewport] of [['a phone', phone] as const, ['a PC', desktop] a
     const pilots = new PilotsPage(page);
     await pilots.signIn(`${key.slice(0, 35)}-`);
     await expect(pilots.key).toHaveAccessibleDescription(/No pilot has this API key/);
+    await expect(pilots.key).toBeFocused();
     await pilots.signIn(`  ${key}\n`);
 
     await expect(pilots.fromHere).toHaveAttribute('aria-pressed', 'true');
@@ -145,6 +146,7 @@ test('a taken flight, a second booking and a key that may only read are refused 
   await faster.send(addBid, { body: { flight_id: flights.find((flight) => flight.ident === ident)?.id ?? '' } });
   await pilots.book(ident);
   await expect(pilots.alert).toContainText('This flight is already booked.');
+  await expect(pilots.alert).toBeFocused();
 
   await pilots.language.selectOption('de');
   await expect(pilots.alert).toContainText('Dieser Flug ist schon gebucht.');

@@ -68,13 +68,16 @@ export function BookingForm({ flight, onClose }: Props): ReactNode {
         </Button>
       </Group>
       {book.error !== null && (
-        <Alert color="red" title={t`The flight was not booked`}>
+        <Alert ref={takeFocus} tabIndex={-1} color="red" title={t`The flight was not booked`}>
           {errorText(book.error)}
         </Alert>
       )}
     </Stack>
   );
 }
+
+/** The button that was pressed is disabled while the call runs, and has lost the focus. */
+const takeFocus = (alert: HTMLElement | null): void => alert?.focus();
 
 interface FreeAircraft {
   readonly aircraft: readonly Aircraft[];

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { IconLogin } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { signIn, useSession } from '../session.ts';
 import { useErrorText } from './useErrorText.ts';
 
@@ -12,7 +12,8 @@ export function SignIn({ airline }: { readonly airline: string }): ReactNode {
   const { ended } = useSession();
   const errorText = useErrorText();
   const [key, setKey] = useState('');
-  const entered = useMutation({ mutationFn: () => signIn(key) });
+  const input = useRef<HTMLInputElement>(null);
+  const entered = useMutation({ mutationFn: () => signIn(key), onError: () => input.current?.focus() });
   return (
     <Stack component="section" maw={420} mx="auto" mt={{ base: 16, sm: '10vh' }} gap="lg">
       <Stack gap={4}>
@@ -36,6 +37,7 @@ export function SignIn({ airline }: { readonly airline: string }): ReactNode {
       >
         <Stack>
           <PasswordInput
+            ref={input}
             label={t`API key`}
             name="password"
             autoComplete="current-password"
