@@ -148,6 +148,13 @@ test('a taken flight, a second booking and a key that may only read are refused 
   await expect(pilots.alert).toContainText('This flight is already booked.');
   await expect(pilots.alert).toBeFocused();
 
+  await operator.send(changeSetting, { body: { key: 'bids.allow_multiple_bids', value: 'false' } });
+  await expect(pilots.bookings).not.toHaveCount(0);
+  await pilots.book(ident);
+  await expect(pilots.alert).toContainText('You can book one flight at a time.');
+  await operator.send(changeSetting, { body: { key: 'bids.allow_multiple_bids', value: 'true' } });
+  await pilots.book(ident);
+
   await pilots.language.selectOption('de');
   await expect(pilots.alert).toContainText('Dieser Flug ist schon gebucht.');
   await pilots.language.selectOption('en');
