@@ -19,6 +19,7 @@ import { flightQueries } from './tables/flights.ts';
 import { homeQueries } from './views/home.ts';
 import { inboxQueries } from './views/inbox.ts';
 import { liveQueries } from './views/live.ts';
+import { logbookQueries } from './views/logbook.ts';
 import { newsQueries } from './tables/news.ts';
 import { rankQueries } from './tables/ranks.ts';
 import { reviewQueries } from './tables/reviews.ts';
@@ -124,6 +125,7 @@ export function queries(connection: Connection) {
     home: homeQueries(connection),
     inbox: inboxQueries(connection),
     live: liveQueries(connection),
+    logbook: logbookQueries(connection),
     news: newsQueries(connection),
     ranks: rankQueries(connection),
     reviews: reviewQueries(connection),

@@ -44,6 +44,7 @@ export interface Demo {
   readonly data: string;
   /** The pilot with the highest rank. */
   readonly pilot: DemoPilot;
+  readonly second: DemoPilot;
 }
 
 interface WorkerFixtures extends Options {
@@ -114,9 +115,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   emptyData: async ({ folder }, use) => await use(join(folder, 'data')),
   demo: async ({ emptyData }, use) => {
-    const { data, pilot } = demoOriginal();
+    const { data, ...pilots } = demoOriginal();
     cpSync(data, emptyData, { recursive: true });
-    await use({ data: emptyData, pilot });
+    await use({ data: emptyData, ...pilots });
   },
   program: async ({ shell, sharedServer, demo, page }, use, testInfo) => {
     if (shell === 'desktop') {

@@ -59,12 +59,13 @@ export interface DemoPilot {
   readonly api_key: string;
 }
 
-/** Creates the demo airline in an empty data folder. Returns the pilot with the highest rank. */
-export async function createDemo(data: string): Promise<DemoPilot> {
+/** Creates the demo airline in an empty data folder. Returns the two pilots with the highest rank. */
+export async function createDemo(data: string): Promise<readonly [DemoPilot, DemoPilot]> {
   const { line } = await runHomebase(['demo', '--data', data, '--json']);
   // On a slow PC, an automatic backup would appear in the list during a test.
   await runHomebase(['settings', 'backups.every_hours', '0', '--data', data, '--json']);
-  return (line as { readonly pilots: readonly [DemoPilot] }).pilots[0];
+  const [pilot, second] = (line as { readonly pilots: readonly [DemoPilot, DemoPilot] }).pilots;
+  return [pilot, second];
 }
 
 interface Finished {

@@ -1,10 +1,11 @@
 import type { Connection } from '../connection.ts';
-import { prepareInsert } from '../statements.ts';
+import { prepareInsert, prepareUpdate } from '../statements.ts';
 import type { BidsRow } from '../rows.ts';
 
 /** Bids expire: those placed before `since` are left out. */
 export function bidQueries(connection: Connection) {
   const insert = prepareInsert<BidsRow, 'user_id' | 'flight_id' | 'created_at'>(connection, 'bids');
+  const update = prepareUpdate(connection, 'bids');
   const find = connection.prepare<[number, string], BidsRow>(`
     SELECT *
     FROM bids
@@ -38,6 +39,8 @@ export function bidQueries(connection: Connection) {
 
   return {
     insert,
+    /** Replaces every column of the row by its id. */
+    update: (bid: BidsRow): void => update(bid),
     find: (id: number, since: string): BidsRow | undefined => find.get(id, since),
     /** Oldest first. */
     listOfUser: (user_id: number, since: string): BidsRow[] => listOfUser.all(user_id, since),

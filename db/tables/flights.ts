@@ -28,27 +28,37 @@ export interface FlightFilter {
 export interface FlightLimits {
   readonly only_airline_id: number | null;
   readonly only_dpt_airport_id: string | null;
+  /** Flights that this rank can fly: with one of their own subfleets, or with any when they have none. */
+  readonly only_rank_id: number | null;
+  /** 1: a flight without subfleets is flown with those of its airline only. */
+  readonly only_company_aircraft: 0 | 1;
 }
 
-export function flightQueries(connection: Connection) {
-  const rows = prepareTable<
-    FlightsRow,
-    'id' | 'airline_id' | 'flight_number' | 'dpt_airport_id' | 'arr_airport_id' | 'created_at'
-  >(connection, {
-    table: 'flights',
-    named: `airline_id = :airline_id AND flight_number = :flight_number
-      AND dpt_airport_id = :dpt_airport_id AND arr_airport_id = :arr_airport_id
-      AND coalesce(route_code, '') = coalesce(:route_code, '') AND route_leg IS :route_leg AND days = coalesce(:days, 0)`,
-    order: 'airline_id, flight_number, route_leg, id',
-  });
-  const search = prepareSlices<FlightsRow, FlightFilter & FlightLimits>(connection, {
-    select: 'flights.*',
-    from: `
+/** The active, visible flights of active airlines that a search finds. */
+const matching = `
     FROM flights
     JOIN airlines ON airlines.id = flights.airline_id
     WHERE flights.active = 1 AND flights.visible = 1 AND airlines.active = 1
       AND (:only_airline_id IS NULL OR flights.airline_id = :only_airline_id)
       AND (:only_dpt_airport_id IS NULL OR flights.dpt_airport_id = :only_dpt_airport_id)
+      AND (:only_rank_id IS NULL
+        OR flights.id IN (
+          SELECT flight_id
+          FROM rank_subfleets
+          JOIN subfleets ON subfleets.id = rank_subfleets.subfleet_id
+          JOIN flight_subfleets ON flight_subfleets.subfleet_id = subfleets.id
+          WHERE rank_id = :only_rank_id AND deleted_at IS NULL)
+        OR flights.airline_id IN (
+          SELECT airlines.id
+          FROM rank_subfleets
+          JOIN subfleets ON subfleets.id = rank_subfleets.subfleet_id
+          JOIN airlines ON :only_company_aircraft = 0 OR airlines.id = subfleets.airline_id
+          WHERE rank_id = :only_rank_id AND deleted_at IS NULL)
+        AND NOT EXISTS (
+          SELECT 1
+          FROM flight_subfleets
+          JOIN subfleets ON subfleets.id = subfleet_id
+          WHERE flight_id = flights.id AND deleted_at IS NULL))
       AND (:airline_id IS NULL OR flights.airline_id = :airline_id)
       AND (:dpt_airport_id IS NULL OR flights.dpt_airport_id = :dpt_airport_id)
       AND (:arr_airport_id IS NULL OR flights.arr_airport_id = :arr_airport_id)
@@ -70,9 +80,34 @@ export function flightQueries(connection: Connection) {
         WHERE subfleet_id IN (
           SELECT subfleet_id
           FROM aircraft
-          WHERE icao = :icao_type COLLATE NOCASE AND status = 'A' AND deleted_at IS NULL)))`,
+          WHERE icao = :icao_type COLLATE NOCASE AND status = 'A' AND deleted_at IS NULL)))`;
+
+export interface Destination {
+  /** The arrival airport. */
+  readonly id: string;
+  readonly flights: number;
+}
+
+export function flightQueries(connection: Connection) {
+  const rows = prepareTable<
+    FlightsRow,
+    'id' | 'airline_id' | 'flight_number' | 'dpt_airport_id' | 'arr_airport_id' | 'created_at'
+  >(connection, {
+    table: 'flights',
+    named: `airline_id = :airline_id AND flight_number = :flight_number
+      AND dpt_airport_id = :dpt_airport_id AND arr_airport_id = :arr_airport_id
+      AND coalesce(route_code, '') = coalesce(:route_code, '') AND route_leg IS :route_leg AND days = coalesce(:days, 0)`,
+    order: 'airline_id, flight_number, route_leg, id',
+  });
+  const search = prepareSlices<FlightsRow, FlightFilter & FlightLimits>(connection, {
+    select: 'flights.*',
+    from: matching,
     order: 'flights.airline_id, flights.flight_number, flights.route_leg, flights.id',
   });
+  const listDestinations = connection.prepare<[FlightFilter & FlightLimits], Destination>(`
+    SELECT flights.arr_airport_id AS id, count(*) AS flights ${matching}
+    GROUP BY flights.arr_airport_id
+    ORDER BY flights.arr_airport_id`);
 
   return {
     ...rows,
@@ -82,6 +117,8 @@ export function flightQueries(connection: Connection) {
     fieldLinks: prepareLinks(connection, 'flight_fields', 'flight_id'),
     /** Active, visible flights of active airlines. */
     search: (filter: FlightFilter & FlightLimits, slice: Slice): Sliced<FlightsRow> => search(slice, filter),
+    /** The arrival airports of the flights that `search` finds. */
+    listDestinations: (filter: FlightFilter & FlightLimits): Destination[] => listDestinations.all(filter),
   };
 }
 

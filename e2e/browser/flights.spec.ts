@@ -77,6 +77,26 @@ test('the return leg is added with one click, and undone', async ({ openWindow }
   await expect(catalog.nothingMatches).toBeVisible();
 });
 
+test('a bid is placed on the page of a flight, unless the rules refuse it', async ({ openWindow }) => {
+  const page = await openWindow('/flights?q=KTW612');
+  const [catalog, flight] = [new CatalogPage(page), new FlightPage(page)];
+  await catalog.open('KTW612');
+  await flight.addBid.click();
+  await catalog.choose('Pilot', 'Mara Lindqvist');
+  await lookInBothSchemes(page, 'flight-bid', '[role="dialog"]');
+  await catalog.action('Add bid').click();
+  await expect(catalog.toast).toContainText('Added Mara Lindqvist’s bid on KTW612 with no aircraft.');
+  await expect(flight.about).toContainText('Mara Lindqvist KTW0007');
+
+  await flight.addBid.click();
+  await catalog.choose('Pilot', 'Mara Lindqvist');
+  await catalog.action('Add bid').click();
+  await expect(catalog.dialog).toContainText('A bid already exists for this flight');
+  await page.keyboard.press('Escape');
+  await expect(catalog.dialog).toBeHidden();
+  await lookInBothSchemes(page, 'flight-bids');
+});
+
 test('the list of flights and the form of one are accessible', { tag: '@reads' }, async ({ openWindow }) => {
   const page = await openWindow('/flights?q=KTW6&active=true');
   const catalog = new CatalogPage(page);

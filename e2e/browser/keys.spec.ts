@@ -63,6 +63,29 @@ test('a read-only key cannot change anything, and the client file has key and ad
   expect([await callWith(api, key), await prefileWith(api, key)]).toEqual([200, 403]);
 });
 
+test('the link of a new key opens the pilots’ page, which shows what a client sends', async ({
+  context,
+  demo,
+  openWindow,
+  serverProgram: { api },
+}) => {
+  const keys = new KeysPage(await openWindow('/keys'));
+  const key = await keys.issue(demo.pilot.name, 'Phone');
+  await expect(keys.link).toHaveText(`${api}/#key=${key}`);
+
+  const page = await context.newPage();
+  await page.goto((await keys.link.textContent()) ?? '');
+  await page.getByRole('link', { name: 'Fly' }).click();
+  const connect = page.getByRole('region', { name: 'Connect your client' });
+  await expect(connect.getByRole('status')).toHaveText('No client has connected with this key yet.');
+  await expect(connect.getByRole('group', { name: 'phpVMS 7 clients' })).toContainText(`${api}/phpvms7`);
+  await expect(keys.connection).toContainText('Waiting for the client to connect');
+
+  expect(await callWith(api, key)).toBe(200);
+  await expect(connect.getByRole('status')).toContainText('Last client: phpVMS-Go-Client/1.0');
+  await expect(keys.connection).toContainText('phpVMS-Go-Client/1.0 connected');
+});
+
 test(
   'a rotated key and its replacement both work until one is revoked',
   { tag: '@desktop' },

@@ -1,3 +1,5 @@
+import { listBids, removeBid } from '../../server/contract/classic/bids.ts';
+import { createAcarsClient } from '../acarsClient.ts';
 import { expect, test } from '../fixtures.ts';
 import { lookInBothSchemes } from '../look.ts';
 import { CatalogPage, PilotPage } from '../pages/catalogPage.ts';
@@ -40,6 +42,56 @@ test('the page of a pilot links to a key and a flight', { tag: '@reads' }, async
   await page.goBack();
   await pilot.bids.click();
   await expect(catalog.heading).toHaveText('KTW20');
+});
+
+test('a bid by the operator is in the pilot’s client at once, and undone', async ({
+  openWindow,
+  demo,
+  serverProgram,
+}) => {
+  const { pilot: holder } = demo;
+  if (holder === undefined) throw new Error('The demonstration airline has no pilots');
+  const client = createAcarsClient(serverProgram.api, holder.api_key);
+  const planned = async (): Promise<unknown> => {
+    const { data } = await client.send(listBids, {});
+    return data.flatMap(({ id, aircraft_id }) => (before.has(id) ? [] : [aircraft_id]));
+  };
+  const before = new Set((await client.send(listBids, {})).data.map(({ id }) => id));
+  const page = await openWindow(`/pilots/${holder.id}`);
+  const [catalog, pilot] = [new CatalogPage(page), new PilotPage(page)];
+
+  await pilot.addBid.click();
+  await catalog.action('Add bid').click();
+  await expect(catalog.dialog).toContainText('Choose a flight.');
+  await catalog.choose('Flight', 'KTW612');
+  await catalog.picker('Aircraft').click();
+  await page.getByRole('option').first().click();
+  await lookInBothSchemes(page, 'pilot-bid', '[role="dialog"]');
+  await catalog.action('Add bid').click();
+  await expect(catalog.toast).toContainText('bid on KTW612 with');
+  const first = await planned();
+  expect(first).toEqual([expect.any(Number)]);
+  await lookInBothSchemes(page, 'pilot-bids');
+
+  await pilot.changeAircraft('KTW612').click();
+  await catalog.picker('Aircraft').click();
+  await page.getByRole('option').nth(1).click();
+  await catalog.save.click();
+  await expect(catalog.toast).toContainText('bid on KTW612 now has');
+  expect(await planned()).not.toEqual(first);
+  await catalog.undo.click();
+  await expect.poll(planned).toEqual(first);
+
+  await pilot.removeBid('KTW612').click();
+  await expect(catalog.toast).toContainText('Removed');
+  expect(await planned()).toEqual([]);
+  await catalog.undo.click();
+  await expect.poll(planned).toEqual(first);
+  await expect(pilot.bid('KTW612')).toBeVisible();
+
+  const added = (await client.send(listBids, {})).data.find(({ id }) => !before.has(id));
+  await client.send(removeBid, { body: { flight_id: added?.flight_id ?? '' } });
+  await expect(pilot.bid('KTW612')).toBeHidden();
 });
 
 test('several pilots are put on leave, and the change is undone', async ({ openWindow }) => {

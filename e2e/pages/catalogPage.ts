@@ -91,6 +91,7 @@ export class FlightPage extends PageModel {
   readonly about = this.page.getByRole('complementary', { name: 'Flight details' });
   readonly duplicate = this.page.getByRole('button', { name: 'Duplicate' });
   readonly addReturnLeg = this.page.getByRole('button', { name: 'Add return leg' });
+  readonly addBid = this.page.getByRole('button', { name: 'Add bid' });
 
   map(ident: string): Locator {
     return this.page.getByRole('region', { name: `Map of ${ident}` });
@@ -100,7 +101,21 @@ export class FlightPage extends PageModel {
 /** The page of a pilot. */
 export class PilotPage extends PageModel {
   readonly issueKey = this.page.getByRole('link', { name: 'Issue key' });
-  readonly bids = this.page.getByRole('region', { name: 'Bids' }).getByRole('link');
+  private readonly bidList = this.page.getByRole('region', { name: 'Bids' });
+  readonly bids = this.bidList.getByRole('link');
+  readonly addBid = this.bidList.getByRole('button', { name: 'Add bid' });
+
+  bid(ident: string): Locator {
+    return this.bidList.getByRole('row').filter({ hasText: ident });
+  }
+
+  changeAircraft(ident: string): Locator {
+    return this.page.getByRole('button', { name: `Change aircraft of the bid on ${ident}` });
+  }
+
+  removeBid(ident: string): Locator {
+    return this.page.getByRole('button', { name: `Remove the bid on ${ident}` });
+  }
 
   progressTowards(rank: string): Locator {
     return this.page.getByRole('progressbar', { name: `Progress to ${rank}` });

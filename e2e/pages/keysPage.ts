@@ -6,6 +6,8 @@ export class KeysPage extends PageModel {
   readonly rows = this.tableRows('API keys');
   override readonly dialog = this.page.getByRole('dialog').last();
   readonly issuedKey = this.dialog.getByRole('group', { name: 'API key' }).getByText(/^[A-Za-z0-9]{36}$/);
+  /** The address of the pilots' page with the key. */
+  readonly link = this.dialog.getByRole('group', { name: 'Link for the pilot' }).getByText(/^http/);
   /** The state of the connection test. */
   readonly connection = this.dialog.getByRole('status');
   readonly refused = this.dialog.getByRole('list', { name: 'Refused calls' }).getByRole('listitem');

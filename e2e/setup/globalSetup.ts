@@ -16,7 +16,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
   const data = join(folder, 'demo');
   mkdirSync(data);
-  const demo: Demo = { data, pilot: await createDemo(data) };
+  const [pilot, second] = await createDemo(data);
+  const demo: Demo = { data, pilot, second };
   process.env['HOMEBASE_TEST_DEMO'] = JSON.stringify(demo);
   return async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Home } from '../../server/contract/admin/airline.ts';
 import type { Counts } from '../../server/contract/admin/live.ts';
+import { addressKinds } from '../lib/clients.ts';
 import { count, perSecond } from '../lib/figures.ts';
 import { connectionStatus, siteAddressOf, useConnection, useCounts, useStream } from '../lib/stream.ts';
 import { clockOf, dayOf, useNow } from '../lib/utc.ts';
@@ -153,7 +154,7 @@ function Clock(): ReactNode {
 function Address({ address }: { readonly address: string }): ReactNode {
   return (
     <div className={classes.address}>
-      <span className={classes.addressText} title={address}>
+      <span className={classes.addressText} title={`${address}, for ${addressKinds[0].name}`}>
         {address.replace(/^https?:\/\//, '')}
       </span>
       <CopyIcon className={classes.copy} text={address} what="pilots’ address" />

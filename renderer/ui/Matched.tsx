@@ -12,3 +12,8 @@ export function Matched({ text, query }: { readonly text: string; readonly query
     </>
   );
 }
+
+/** Shows `text` with the names between asterisks in bold. */
+export function Emphasized({ text }: { readonly text: string }): ReactNode {
+  return text.split('*').map((part, index) => (index % 2 === 1 ? <strong key={part}>{part}</strong> : part));
+}

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react';
-import type { FlagKind, FlagShort } from '../../server/contract/admin/flags.ts';
+import type { FlagShort } from '../../server/contract/admin/flags.ts';
+import type { FlagKind } from '../../server/contract/codes.ts';
 import type { Status } from './status.ts';
 
 /** Labels short enough for a row of the inbox. */

@@ -28,47 +28,49 @@ export interface Status {
   readonly icon: TablerIcon | null;
 }
 
+// Labels marked `i18n` are in English here; their translations for the pilots' page are in `lib/messages`.
+
 const phases: Readonly<Record<string, Status>> = {
-  INI: { label: 'Initiated', kind: 'mut', icon: IconDoorEnter },
-  SCH: { label: 'Scheduled', kind: 'mut', icon: IconDoorEnter },
-  BST: { label: 'Boarding', kind: 'mut', icon: IconDoorEnter },
-  RDT: { label: 'Ready', kind: 'mut', icon: IconDoorEnter },
-  PBT: { label: 'Pushback', kind: 'mut', icon: IconRoad },
-  OFB: { label: 'Off block', kind: 'mut', icon: IconRoad },
-  DIR: { label: 'De-icing', kind: 'mut', icon: IconRoad },
-  DIC: { label: 'De-icing', kind: 'mut', icon: IconRoad },
-  GRT: { label: 'Ground return', kind: 'mut', icon: IconRoad },
-  TXI: { label: 'Taxi', kind: 'mut', icon: IconRoad },
-  TOF: { label: 'Takeoff', kind: 'info', icon: IconArrowUpRight },
-  ICL: { label: 'Climb', kind: 'info', icon: IconArrowUpRight },
-  TKO: { label: 'En route', kind: 'info', icon: IconArrowRight },
-  ENR: { label: 'En route', kind: 'info', icon: IconArrowRight },
-  TEN: { label: 'Approach', kind: 'info', icon: IconPlaneArrival },
-  APR: { label: 'Approach', kind: 'info', icon: IconPlaneArrival },
-  FIN: { label: 'Final', kind: 'info', icon: IconPlaneArrival },
-  LDG: { label: 'Landing', kind: 'info', icon: IconPlaneArrival },
-  LAN: { label: 'Landed', kind: 'ok', icon: IconCheck },
-  ONB: { label: 'On block', kind: 'ok', icon: IconCheck },
-  ARR: { label: 'Arrived', kind: 'ok', icon: IconCheck },
-  DV: { label: 'Diverted', kind: 'warn', icon: IconRouteAltLeft },
-  EMG: { label: 'Emergency descent', kind: 'bad', icon: IconAlertTriangle },
-  PSD: { label: 'Paused', kind: 'warn', icon: IconPlayerPause },
-  DX: { label: 'Cancelled', kind: 'mut', icon: IconBan },
+  INI: { label: /*i18n*/ 'Initiated', kind: 'mut', icon: IconDoorEnter },
+  SCH: { label: /*i18n*/ 'Scheduled', kind: 'mut', icon: IconDoorEnter },
+  BST: { label: /*i18n*/ 'Boarding', kind: 'mut', icon: IconDoorEnter },
+  RDT: { label: /*i18n*/ 'Ready', kind: 'mut', icon: IconDoorEnter },
+  PBT: { label: /*i18n*/ 'Pushback', kind: 'mut', icon: IconRoad },
+  OFB: { label: /*i18n*/ 'Off block', kind: 'mut', icon: IconRoad },
+  DIR: { label: /*i18n*/ 'De-icing', kind: 'mut', icon: IconRoad },
+  DIC: { label: /*i18n*/ 'De-icing', kind: 'mut', icon: IconRoad },
+  GRT: { label: /*i18n*/ 'Ground return', kind: 'mut', icon: IconRoad },
+  TXI: { label: /*i18n*/ 'Taxi', kind: 'mut', icon: IconRoad },
+  TOF: { label: /*i18n*/ 'Takeoff', kind: 'info', icon: IconArrowUpRight },
+  ICL: { label: /*i18n*/ 'Climb', kind: 'info', icon: IconArrowUpRight },
+  TKO: { label: /*i18n*/ 'En route', kind: 'info', icon: IconArrowRight },
+  ENR: { label: /*i18n*/ 'En route', kind: 'info', icon: IconArrowRight },
+  TEN: { label: /*i18n*/ 'Approach', kind: 'info', icon: IconPlaneArrival },
+  APR: { label: /*i18n*/ 'Approach', kind: 'info', icon: IconPlaneArrival },
+  FIN: { label: /*i18n*/ 'Final', kind: 'info', icon: IconPlaneArrival },
+  LDG: { label: /*i18n*/ 'Landing', kind: 'info', icon: IconPlaneArrival },
+  LAN: { label: /*i18n*/ 'Landed', kind: 'ok', icon: IconCheck },
+  ONB: { label: /*i18n*/ 'On block', kind: 'ok', icon: IconCheck },
+  ARR: { label: /*i18n*/ 'Arrived', kind: 'ok', icon: IconCheck },
+  DV: { label: /*i18n*/ 'Diverted', kind: 'warn', icon: IconRouteAltLeft },
+  EMG: { label: /*i18n*/ 'Emergency descent', kind: 'bad', icon: IconAlertTriangle },
+  PSD: { label: /*i18n*/ 'Paused', kind: 'warn', icon: IconPlayerPause },
+  DX: { label: /*i18n*/ 'Cancelled', kind: 'mut', icon: IconBan },
 };
 
 const states: Readonly<Record<number, Status>> = {
-  [PirepState.PENDING]: { label: 'Pending', kind: 'warn', icon: IconClock },
-  [PirepState.ACCEPTED]: { label: 'Accepted', kind: 'ok', icon: IconCheck },
-  [PirepState.REJECTED]: { label: 'Rejected', kind: 'bad', icon: IconX },
-  [PirepState.CANCELLED]: { label: 'Cancelled', kind: 'mut', icon: IconBan },
-  [PirepState.DELETED]: { label: 'Deleted', kind: 'mut', icon: IconBan },
-  [PirepState.DRAFT]: { label: 'Draft', kind: 'mut', icon: IconPencil },
-  [PirepState.PAUSED]: { label: 'Paused', kind: 'warn', icon: IconPlayerPause },
+  [PirepState.PENDING]: { label: /*i18n*/ 'Pending', kind: 'warn', icon: IconClock },
+  [PirepState.ACCEPTED]: { label: /*i18n*/ 'Accepted', kind: 'ok', icon: IconCheck },
+  [PirepState.REJECTED]: { label: /*i18n*/ 'Rejected', kind: 'bad', icon: IconX },
+  [PirepState.CANCELLED]: { label: /*i18n*/ 'Cancelled', kind: 'mut', icon: IconBan },
+  [PirepState.DELETED]: { label: /*i18n*/ 'Deleted', kind: 'mut', icon: IconBan },
+  [PirepState.DRAFT]: { label: /*i18n*/ 'Draft', kind: 'mut', icon: IconPencil },
+  [PirepState.PAUSED]: { label: /*i18n*/ 'Paused', kind: 'warn', icon: IconPlayerPause },
 };
 
-const descent: Status = { label: 'Descent', kind: 'info', icon: IconArrowDownRight };
+const descent: Status = { label: /*i18n*/ 'Descent', kind: 'info', icon: IconArrowDownRight };
 
-export const noContact: Status = { label: 'No contact', kind: 'warn', icon: IconWifiOff };
+export const noContact: Status = { label: /*i18n*/ 'No contact', kind: 'warn', icon: IconWifiOff };
 
 /** Returns the phase of a flight by its status code, or the code if it is unknown; `vs` is in feet per minute. */
 export function phaseOf(status: string, vs?: number | null): Status {
@@ -78,7 +80,7 @@ export function phaseOf(status: string, vs?: number | null): Status {
 
 /** Returns the review state of a report. */
 export function reviewOf(pirep: { readonly state: number; readonly status: string }): Status {
-  const inProgress: Status = { label: 'In progress', kind: 'info', icon: phaseOf(pirep.status).icon };
+  const inProgress: Status = { label: /*i18n*/ 'In progress', kind: 'info', icon: phaseOf(pirep.status).icon };
   return states[pirep.state] ?? inProgress;
 }
 

@@ -110,6 +110,7 @@ test('ids have names; a deleted thing has the name in its last entry', async () 
   await db.write((tx) => {
     recordBidEvent(tx, { user_id: user.id, api_key_label: '' }, 'added', {
       id: 1,
+      user_id: user.id,
       flight_id: flight.id,
       aircraft_id: null,
     });

@@ -81,7 +81,8 @@ export function toApiKey({ db, keyCalls }: KeyDeps, row: PilotKey): ApiKey {
   const last = keyCalls.findLast(key.id);
   return {
     ...key,
-    ...(last === undefined ? {} : { last_used_at: last.at, last_client: last.client }),
+    ...(last === undefined ? {} : { last_client: last.client }),
+    ...(last === undefined || last.at < (key.last_used_at ?? '') ? {} : { last_used_at: last.at }),
     // The table checks the value.
     scope: key.scope as ApiKey['scope'],
     state: keyState(row),

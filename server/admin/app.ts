@@ -17,6 +17,7 @@ import { registerInbox } from './inbox.ts';
 import { registerLive, registerStream } from './live.ts';
 import type { LoginLinks } from './session/loginLinks.ts';
 import { type NetworkDeps, registerNetwork, registerSettings } from './settings.ts';
+import { registerBids } from './bids.ts';
 import { checkOrigin } from './session/origin.ts';
 import { registerPireps } from './pireps.ts';
 import { hasSession, requireSession, registerSession } from './session/session.ts';
@@ -64,6 +65,7 @@ export function buildAdminApp(deps: AdminDeps): HttpApp {
   registerReview(app, deps);
   registerCatalog(app, deps.db);
   registerBuiltin(app, deps.db);
+  registerBids(app, deps.db);
   registerNews(app, deps.db);
   registerApiKeys(app, deps);
   registerSettings(app, deps.db);

@@ -1,11 +1,11 @@
 import type { InboxRow } from '../../db/views/inbox.ts';
 import type { Db } from '../../db/open.ts';
 import type { AirlinesRow, AirportsRow, AuditRow, PirepsRow } from '../../db/rows.ts';
-import { computeFlags as computeFlagsCall, type Flag, type FlagKind } from '../contract/admin/flags.ts';
+import { computeFlags as computeFlagsCall } from '../contract/admin/flags.ts';
 import { getPirep, getPirepTrack, type HistoryEntry, type PirepReport } from '../contract/admin/pireps.ts';
 import { listPirepLog } from '../contract/admin/pirepLog.ts';
 import { listComments } from '../domain/pireps/comments.ts';
-import { computeFlags } from '../domain/flags/computeFlags.ts';
+import { computeFlags, listFlags } from '../domain/flags/computeFlags.ts';
 import type { LiveFeed } from '../domain/live/liveWatch.ts';
 import { silentSince } from '../domain/live/liveFlights.ts';
 import { toAirportShort } from '../domain/pireps/pirepRecord.ts';
@@ -59,15 +59,6 @@ function readReport(db: Db, pirep: PirepsRow): PirepReport {
     comments: listComments(db, [pirep.id]),
     ...readHistory(db, pirep.id),
   };
-}
-
-function listFlags(db: Db, pirep_id: string): Flag[] {
-  return db.flags.list(pirep_id).map(({ kind, severity, evidence, created_at }) => ({
-    kind: kind as FlagKind,
-    severity: severity as Flag['severity'],
-    evidence: JSON.parse(evidence) as Flag['evidence'],
-    created_at,
-  }));
 }
 
 function readHistory(db: Db, pirep_id: string): Pick<PirepReport, 'history' | 'earlier_entries'> {

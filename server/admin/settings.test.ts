@@ -55,3 +55,8 @@ describe('PUT /admin/settings', () => {
     expect(Object.keys(reply.json().errors)).toEqual([field]);
   });
 });
+
+test('the page for pilots is turned off without moving the listener', async () => {
+  expect((await change('network.pilot_page', 'false')).statusCode).toBe(200);
+  expect(harness.db.settings.find('network.pilot_page')).toBe('false');
+});

@@ -3,7 +3,7 @@ import { changeSetting as changeCall, listSettings as listCall, type Setting } f
 import { changeSetting, listSettings, type Setting as DomainSetting } from '../domain/settings/settings.ts';
 import type { HttpApp } from '../http/app.ts';
 import { invalid } from '../domain/errors.ts';
-import { changeNetwork, getNetwork } from '../contract/admin/network.ts';
+import { addressSettings, changeNetwork, getNetwork } from '../contract/admin/network.ts';
 import type { Network } from '../network/network.ts';
 
 export function registerSettings(app: HttpApp, db: Db): void {
@@ -11,7 +11,7 @@ export function registerSettings(app: HttpApp, db: Db): void {
   app.route({
     ...changeCall,
     handler: async ({ body: { key, value } }) => {
-      if (key.startsWith('network.')) throw invalid('key', `Use PUT /admin/network to change ${key}.`);
+      if (addressSettings.includes(key)) throw invalid('key', `Use PUT /admin/network to change ${key}.`);
       return { data: toSetting(await db.write((tx) => changeSetting(tx, 'operator', key, value))) };
     },
   });

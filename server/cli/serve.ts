@@ -133,8 +133,8 @@ function describeAddresses({ api, lan }: ReadyMessage | MovedMessage): string {
   const scope =
     lan.length === 0 ? '(this PC only; to change this, open Settings in your window)' : 'and on the network:';
   return [
-    `  For pilots    ${api}   ${scope}`,
-    ...lan.map((address) => `                ${address}`),
-    '                phpVMS 7 clients add /phpvms7 to the address',
+    `  For pilots    ${api}/phpvms7   ${scope}`,
+    ...lan.map((address) => `                ${address}/phpvms7`),
+    '                Homebase API clients and browsers: the same without /phpvms7',
   ].join('\n');
 }

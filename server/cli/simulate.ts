@@ -16,11 +16,7 @@ const INTERRUPTED = 130;
 export function simulate(command: Command): void {
   command
     .description('Flies flights through the public API, as an ACARS client does.')
-    .requiredOption(
-      '--api <url>',
-      'address for pilots, as "homebase serve" prints it: http://127.0.0.1:8090 (required)',
-      address,
-    )
+    .requiredOption('--api <url>', 'address for pilots without /phpvms7: http://127.0.0.1:8090 (required)', address)
     .requiredOption('--key <key>', "the pilot's API key (required)", text)
     .option('--flights <number>', 'number of flights at the same time', wholeNumber(1, 200), 1)
     .option('--speed <factor>', 'how many times faster than real time; 0 for as fast as possible', speedFactor, 30)

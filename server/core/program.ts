@@ -88,8 +88,9 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
   const links = createLoginLinks(loginLinkFolder(config.data));
   const counts = createCallCounts();
   const workers = createWorkers({ config, db, feed, logger, refusedRestore });
+  const shared = { db, feed, logger, rendererFolder, keyCalls: workers.keyCalls };
   const listener = createPublicListener(() =>
-    counts.countOn(buildPublicApp({ db, feed, logger, keyCalls: workers.keyCalls, rateLimit: config.rateLimit })),
+    counts.countOn(buildPublicApp({ ...shared, rateLimit: config.rateLimit })),
   );
   const network = createNetwork({
     db,
@@ -104,13 +105,10 @@ async function startOn({ config, lock, starter }: Start): Promise<Program> {
   });
   const adminApp = buildAdminApp({
     ...workers,
-    db,
-    feed,
-    logger,
+    ...shared,
     links,
     logFile: logFile(config.data),
     databaseFile: databaseFile(config.data),
-    rendererFolder,
     restart: starter?.restart,
     addresses: network.addresses,
     network,

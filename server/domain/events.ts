@@ -122,14 +122,22 @@ export function recordSettingEvent(
   record(tx, actor, { action: 'setting.changed', subject: 'setting', subject_id: key, ...values });
 }
 
-export function recordBidEvent(
-  tx: Tx,
-  actor: Actor,
-  action: 'added' | 'removed',
-  { id, flight_id, aircraft_id }: Pick<BidsRow, 'id' | 'flight_id' | 'aircraft_id'>,
-): void {
-  const values = { [action === 'added' ? 'after' : 'before']: { flight_id, aircraft_id } };
-  record(tx, actor, { action: `bid.${action}`, subject: 'bid', subject_id: String(id), ...values });
+type RecordedBid = Pick<BidsRow, 'id' | 'user_id' | 'flight_id' | 'aircraft_id'>;
+
+export function recordBidEvent(tx: Tx, actor: Actor, action: 'added' | 'removed', bid: RecordedBid): void {
+  const values = { [action === 'added' ? 'after' : 'before']: bidValues(actor, bid) };
+  record(tx, actor, { action: `bid.${action}`, subject: 'bid', subject_id: String(bid.id), ...values });
+}
+
+/** Always the operator's. */
+export function recordBidChange(tx: Tx, before: RecordedBid, after: RecordedBid): void {
+  const values = { before: bidValues('operator', before), after: bidValues('operator', after) };
+  record(tx, 'operator', { action: 'bid.changed', subject: 'bid', subject_id: String(after.id), ...values });
+}
+
+/** A pilot who acts is in the entry already. */
+function bidValues(actor: Actor, { user_id, flight_id, aircraft_id }: RecordedBid): object {
+  return typeof actor === 'object' ? { flight_id, aircraft_id } : { user_id, flight_id, aircraft_id };
 }
 
 interface OperatorActions {

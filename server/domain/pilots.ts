@@ -1,5 +1,6 @@
 import type { Queries } from '../../db/open.ts';
 import type { AirlinesRow, RanksRow, UsersRow } from '../../db/rows.ts';
+import type { FlownTotals, LandingRow } from '../../db/views/logbook.ts';
 import { readAllowedFleet, type FleetPart } from './fleet/fleet.ts';
 import { type BidRecord, readBids } from './flights/bids.ts';
 import { pilotIdent } from './flights/ident.ts';
@@ -43,4 +44,58 @@ export function describePilot(db: Queries, user: UsersRow, airline: AirlinesRow)
 /** @returns the minutes from elsewhere that count for the rank */
 export function transferredMinutes(db: Queries, user: UsersRow): number {
   return readSetting(db, 'pilots.count_transfer_hours') ? user.transfer_time : 0;
+}
+
+/** Progress to the next rank by hours. */
+export interface RankProgress {
+  /** Minutes that count for the rank. */
+  readonly minutes: number;
+  /** Hours required for the current rank. */
+  readonly hours: number;
+  /** Null when there is none: at the top, and in a rank without promotion. */
+  readonly next: {
+    readonly id: number;
+    readonly name: string;
+    readonly hours: number;
+    readonly minutes_left: number;
+  } | null;
+}
+
+export function readRankProgress(db: Queries, user: UsersRow): RankProgress {
+  const minutes = user.flight_time + transferredMinutes(db, user);
+  const { hours, auto_promote } = db.ranks.find(user.rank_id) as RanksRow;
+  const promoting = auto_promote === 1 ? db.ranks.listPromoting() : [];
+  const higher = promoting.filter((rank) => rank.hours > hours && rank.hours * 60 > minutes);
+  const next = higher.at(-1);
+  return {
+    minutes,
+    hours,
+    next: next ? { id: next.id, name: next.name, hours: next.hours, minutes_left: next.hours * 60 - minutes } : null,
+  };
+}
+
+/** What a pilot's accepted reports add up to. */
+export interface Logbook extends Omit<FlownTotals, 'distance'>, Pick<UsersRow, 'flights' | 'flight_time'> {
+  /** Nautical miles. */
+  readonly distance: number;
+  /** The last ones, oldest first. */
+  readonly landings: readonly LandingRow[];
+  readonly rank: RankProgress & Pick<RanksRow, 'name'>;
+}
+
+const landingsShown = 30;
+
+/** @param user_id of a pilot who is there: the owner of a key */
+export function readLogbook(db: Queries, user_id: number): Logbook {
+  const user = db.users.find(user_id) as UsersRow;
+  const { distance, ...landing } = db.logbook.findTotals(user_id);
+  const { name } = db.ranks.find(user.rank_id) as RanksRow;
+  return {
+    flights: user.flights,
+    flight_time: user.flight_time,
+    distance: distance ?? 0,
+    ...landing,
+    landings: db.logbook.listLandings(user_id, landingsShown).toReversed(),
+    rank: { name, ...readRankProgress(db, user) },
+  };
 }

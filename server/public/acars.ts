@@ -49,9 +49,12 @@ function registerPositions(app: HttpApp, calls: PirepCalls, { pireps, rules, toN
         return added(positions, 'positions');
       },
     });
+  }
+
+  for (const path of pireps.trackPaths) {
     app.route({
       ...pireps.listPositions,
-      url: pireps.listPositions.url.replace(/position$/, end),
+      url: `${pireps.getPirep.url}${path}`,
       onRequest: toRead,
       handler: ({ params }, reply) => {
         const rows = readParts((place) => db.acars.listTrack(params.id, place));

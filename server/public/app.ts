@@ -1,6 +1,7 @@
 import { createHttpApp, type HttpApp } from '../http/app.ts';
 import { connectionLimits, limitConnections } from '../http/connections.ts';
 import { registerAcars } from './acars.ts';
+import { registerAnyPilot } from './anyPilot.ts';
 import { registerCatalog } from './catalog.ts';
 import { authenticatePilots, isPilots } from './auth.ts';
 import { registerUser } from './user.ts';
@@ -12,6 +13,7 @@ import { registerDocsPage } from './openapi/page.ts';
 import { registerFlights } from './flights.ts';
 import { registerMaps } from './maps.ts';
 import { registerService } from './service.ts';
+import { registerPilotPage } from './pilotPage.ts';
 import { registerPireps } from './pireps.ts';
 import { limitRates } from './limits/rateLimit.ts';
 import { trustProxies } from './limits/trustedProxies.ts';
@@ -32,6 +34,7 @@ export function buildPublicApp(deps: PublicDeps): HttpApp {
     app.register((api: HttpApp) => registerCalls(api, deps, profile), { prefix: profile.mount });
   }
   registerDocsPage(app, profiles);
+  registerPilotPage(app, { db: deps.db, folder: deps.rendererFolder });
   return app;
 }
 
@@ -39,6 +42,7 @@ async function registerCalls(api: HttpApp, deps: PublicDeps, profile: Profile): 
   await registerDocument(api, profile);
   registerService(api, deps, profile);
   registerUser(api, deps, profile);
+  registerAnyPilot(api, deps, profile);
   registerCatalog(api, deps, profile);
   registerFlights(api, deps, profile);
   registerPireps(api, deps, profile);

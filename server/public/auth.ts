@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { KeyHolder } from '../../db/views/keyHolders.ts';
 import type { Db } from '../../db/open.ts';
+import { keyRefusals } from '../contract/keyRefusals.ts';
 import { hashKey, keyState } from '../domain/keys/apiKeys.ts';
 import type { KeyCalls } from '../domain/keys/keyCalls.ts';
 import { readSetting } from '../domain/settings/settings.ts';
@@ -31,7 +32,7 @@ export function authenticatePilots(
   app.decorateRequest('pilot');
   app.addHook('onRequest', (request, _reply, done) => {
     const key = sentKey(request);
-    const holder = key === undefined ? 'X-API-Key header missing' : findHolder(db, key);
+    const holder = key === undefined ? keyRefusals.missing : findHolder(db, key);
     if (typeof holder === 'string') {
       if (isOpen(db, request)) return done();
       keyCalls.refuse({ address: addressOf(request), key, reason: holder, client: clientOf(request) });
@@ -39,7 +40,8 @@ export function authenticatePilots(
       if (key === undefined) return done(unauthenticated(holder));
       return refuseSlowly(request.ip, unauthenticated(holder), done);
     }
-    keyCalls.admit(holder, { client: clientOf(request), address: addressOf(request), call: callOf(request) });
+    if (isPilotPage(request)) keyCalls.visit(holder);
+    else keyCalls.admit(holder, { client: clientOf(request), address: addressOf(request), call: callOf(request) });
     request.pilot = holder;
     done();
   });
@@ -62,16 +64,10 @@ export function needsFullScope(request: FastifyRequest, _reply: unknown, done: (
 /** @returns the holder, or why there is none in a text that never contains the key */
 function findHolder(db: Db, key: string): KeyHolder | string {
   const holder = db.apiKeys.findHolder(hashKey(key));
-  if (!holder) return 'no pilot has this key';
+  if (!holder) return keyRefusals.unknown;
   const state = keyState(holder);
-  return state === 'active' ? holder : refusals[state];
+  return state === 'active' ? holder : keyRefusals[state];
 }
-
-const refusals = {
-  revoked: 'this key has been revoked',
-  expired: 'this key has expired',
-  pilot_not_active: 'the pilot is not active, ask the operator',
-} as const;
 
 /** Reads `X-API-Key`, or `Authorization` with only the key or with `Bearer KEY`. */
 function sentKey({ headers }: FastifyRequest): string | undefined {
@@ -89,6 +85,11 @@ function addressOf({ ip }: FastifyRequest): string {
 /** @returns the name that the calling program gives itself */
 function clientOf({ headers }: FastifyRequest): string | null {
   return headers['user-agent']?.slice(0, 200) ?? null;
+}
+
+/** The pilots' page says so itself: a browser's own name would hide which client the pilot flies with. */
+function isPilotPage({ headers }: FastifyRequest): boolean {
+  return headers['x-requested-with'] === 'pilots-page';
 }
 
 /** Omits the query, because it may contain a key. */

@@ -28,6 +28,8 @@ function flightIds(reply: Reply): string[] {
   return reply.json<{ data: BidFlight[] }>().data.map((bid) => bid.flight_id);
 }
 
+const read = async (url: string) => (await caller.get(`/phpvms7/api/${url}`)).json().data;
+
 const statuses = (replies: Reply[]): number[] => replies.map(({ statusCode }) => statusCode);
 
 describe.each(['/api/user/bids', '/api/bids'])('GET %s', (url) => {
@@ -266,7 +268,10 @@ describe('the bids of phpVMS 7', () => {
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
         updated_at: bid.created_at,
         aircraft: expect.objectContaining({ id: aircraft_id }),
-        flight: (await caller.get(`/phpvms7/api/flights/${flight_id}`)).json().data,
+        flight: {
+          ...(await caller.get(`/phpvms7/api/flights/${flight_id}`)).json().data,
+          subfleets: [expect.objectContaining({ aircraft: [bid.aircraft] })],
+        },
       });
       expect(bid.flight).toMatchObject({ id: flight_id, has_bid: true });
       expect((await caller.get(`${bidsOf7}/${bid.id}`)).json().data).toEqual(bid);
@@ -284,6 +289,44 @@ describe('the bids of phpVMS 7', () => {
       const reply = await caller[method](bidsOf7, { flight_id });
       expect(reply.statusCode).toBe(409);
       expect(reply.json()).toMatchObject({ type: expect.stringMatching(/bid-exists$/), flight_id });
+    });
+  });
+
+  describe('with an aircraft', () => {
+    type Bid = {
+      readonly flight: { readonly subfleets: { readonly id: number; readonly aircraft: { id: number }[] }[] };
+    };
+    const offered = ({ flight }: Bid): number[][] =>
+      flight.subfleets.map(({ id, aircraft }) => [id, ...aircraft.map((one) => one.id)]);
+
+    test('offer one subfleet with that aircraft alone, by every call', async () => {
+      const { given, db } = harness;
+      const [first, second] = [given.subfleet().id, given.subfleet().id];
+      for (const subfleet_id of [first, second])
+        db.ranks.subfleetLinks.insert({ rank_id: ada.user.rank_id, subfleet_id });
+      given.aircraft({ subfleet_id: first });
+      given.aircraft({ subfleet_id: second });
+      const { id: aircraft_id } = given.aircraft({ subfleet_id: second });
+      const { id } = given.flight({}, [first, second]);
+      const placed = (await caller.put(bidsOf7, { flight_id: id, aircraft_id })).json().data;
+      // Another bid stays as it was.
+      const bare = (await caller.put(bidsOf7, { flight_id })).json().data;
+      const alone = [[second, aircraft_id]];
+      expect(offered(placed)).toEqual(alone);
+      expect(offered(await read(`bids/${placed.id}`))).toEqual(alone);
+      for (const listed of [await read('user/bids'), await read('bids'), (await read('user')).bids]) {
+        expect(listed.map(offered)).toEqual([alone, offered(bare)]);
+      }
+      expect(bare).toMatchObject({ aircraft_id: null });
+      expect(offered(bare)).toHaveLength(2);
+      expect(offered({ flight: await read(`flights/${id}`) })).toHaveLength(2);
+    });
+
+    test('offer it though the rank may not fly it, or it is out of service: the prefile says why not', async () => {
+      const { given } = harness;
+      const { id: aircraft_id, subfleet_id } = given.aircraft({ status: 'M' });
+      given.bid({ user_id: ada.user.id, flight_id, aircraft_id });
+      expect((await read('user/bids')).map(offered)).toEqual([[[subfleet_id, aircraft_id]]]);
     });
   });
 

@@ -18,6 +18,10 @@ interface Difference {
   readonly phpvms7: unknown;
 }
 
+interface Offered {
+  readonly subfleets: readonly { readonly aircraft: readonly { readonly id: number }[] }[];
+}
+
 const noDistance = { m: 0, km: 0, mi: 0, nmi: 0 };
 const noMass = { kg: 0, lbs: 0 };
 const sqlTime = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
@@ -107,7 +111,104 @@ describe('the profiles differ in', () => {
       what: 'the last position',
       read: async (mount) => (await fly(mount))['position'],
       classic: expect.objectContaining({ heading: 242.5, gs: 468.4, ias: 280.6, distance: 100, fuel: 9420.5 }),
-      phpvms7: expect.objectContaining({ heading: 243, gs: 468, ias: 281, distance: 100, fuel: 9420.5 }),
+      phpvms7: expect.objectContaining({
+        heading: 243,
+        gs: 468,
+        ias: 281,
+        distance: { m: 185_200, km: 185.2, mi: 115.08, nmi: 100 },
+        fuel: { kg: 4273.07, lbs: 9420.5 },
+      }),
+    },
+    {
+      what: 'the last position on the live map',
+      read: async (mount) => {
+        const { id, position } = await fly(mount);
+        const { data } = (await at(mount).caller.get(`${mount}/acars`)).json<{ data: Pirep[] }>();
+        expect(data.find((pirep) => pirep.id === id)?.['position']).toEqual(position);
+        return (position as Pirep)['distance'];
+      },
+      classic: 100,
+      phpvms7: { m: 185_200, km: 185.2, mi: 115.08, nmi: 100 },
+    },
+    {
+      what: 'a last position without distance and fuel',
+      read: async (mount) => {
+        const { id } = await prefile(mount);
+        await at(mount).send(id, 'acars/position', { positions: [{ lat: 53.6, lon: 10 }] });
+        return (await at(mount).caller.get(`${mount}/pireps/${id}`)).json<{ data: Pirep }>().data['position'];
+      },
+      classic: expect.objectContaining({ distance: null, fuel: null }),
+      phpvms7: expect.objectContaining({ distance: noDistance, fuel: noMass }),
+    },
+    {
+      what: 'the time on block of a flight that is filed without',
+      read: async (mount) => {
+        const { id } = await prefile(mount);
+        const { block_on_time, submitted_at } = await at(mount).send(id, 'file', finalFigures);
+        return submitted_at !== null && block_on_time === submitted_at ? 'when it was filed' : block_on_time;
+      },
+      classic: null,
+      phpvms7: 'when it was filed',
+    },
+    {
+      what: 'the airports of a pilot in a PIREP',
+      read: async (mount) => {
+        const { user } = (await prefile(mount)) as unknown as { user: object };
+        return Object.entries(user).filter(([name]) => name.includes('airport'));
+      },
+      classic: [
+        ['home_airport_id', null],
+        ['curr_airport_id', 'EDDH'],
+      ],
+      phpvms7: [
+        ['home_airport', null],
+        ['curr_airport', 'EDDH'],
+        ['home_airport_id', null],
+        ['curr_airport_id', 'EDDH'],
+      ],
+    },
+    {
+      what: 'the aircraft of a flight',
+      read: async (mount) => {
+        const { id } = harness.given.flight({}, [at(mount).aircraft.subfleet_id]);
+        const aircraft = (await at(mount).caller.get(`${mount}/flights/${id}/aircraft`)).json<object>();
+        return Array.isArray(aircraft) ? 'a bare list' : Object.keys(aircraft);
+      },
+      classic: ['data'],
+      phpvms7: 'a bare list',
+    },
+    {
+      what: 'the track of a flight at pireps/{id}/acars',
+      read: async (mount) => {
+        const { id } = await fly(mount);
+        return (await at(mount).caller.get(`${mount}/pireps/${id}/acars`)).statusCode;
+      },
+      classic: 404,
+      phpvms7: 200,
+    },
+    {
+      what: 'the pilots that a key may read',
+      read: async (mount) => (await at(mount).caller.get(`${mount}/users/${harness.given.pilot().user.id}`)).statusCode,
+      classic: 404,
+      phpvms7: 200,
+    },
+    {
+      what: 'the aircraft that a bid with an aircraft offers',
+      read: async (mount) => {
+        const { aircraft, pilot, caller } = at(mount);
+        const { subfleet_id } = aircraft;
+        const second = harness.given.aircraft({ subfleet_id });
+        const other = harness.given.subfleet();
+        harness.db.ranks.subfleetLinks.insert({ rank_id: pilot.user.rank_id, subfleet_id: other.id });
+        const { id: flight_id } = harness.given.flight({}, [subfleet_id, other.id]);
+        harness.given.bid({ user_id: pilot.user.id, flight_id, aircraft_id: second.id });
+        const { data } = (await caller.get(`${mount}/user/bids`)).json<{ data: { flight: Offered }[] }>();
+        return data[0]?.flight.subfleets.map((subfleet) =>
+          subfleet.aircraft.map(({ id }) => ['first', 'second'][[aircraft.id, second.id].indexOf(id)]),
+        );
+      },
+      classic: [['first', 'second'], []],
+      phpvms7: [['second']],
     },
     {
       what: 'times',
@@ -198,6 +299,15 @@ describe('a PIREP that is flown at both addresses', () => {
 
   const fileAt = async (mount: string, figures: object): Promise<number> =>
     (await cockpit.caller.post(`${mount}/pireps/${id}/file`, { ...finalFigures, ...figures })).statusCode;
+
+  test('a time on block that the client sent stays, before and at filing', async () => {
+    await cockpit.send(id, 'update', { block_on_time: '2026-11-20T15:57:00Z' });
+    expect(await fileAt(phpvms7.mount, {})).toBe(200);
+    expect(cockpit.stored(id).block_on_time).toBe('2026-11-20T15:57:00.000Z');
+    ({ id } = await cockpit.prefile({ flight_number: '613' }));
+    expect(await fileAt(phpvms7.mount, { block_on_time: '2026-11-20T16:57:00Z' })).toBe(200);
+    expect(cockpit.stored(id).block_on_time).toBe('2026-11-20T16:57:00.000Z');
+  });
 
   test.each([
     ['acars/position', { positions: [{ id: 'a1', lat: 53.6, lon: 10 }] }],

@@ -41,7 +41,7 @@ function registerAirlines(app: HttpApp, { db }: PublicDeps, { catalog }: Profile
   });
 }
 
-function registerAirports(app: HttpApp, { db }: PublicDeps, { catalog }: Profile): void {
+function registerAirports(app: HttpApp, { db }: PublicDeps, { catalog, keyless }: Profile): void {
   const pageSize = 50;
 
   app.route({
@@ -58,6 +58,7 @@ function registerAirports(app: HttpApp, { db }: PublicDeps, { catalog }: Profile
 
   app.route({
     ...catalog.listHubs,
+    config: keyless,
     handler: (request) =>
       replyPage(request, {
         size: pageSize,
@@ -68,6 +69,7 @@ function registerAirports(app: HttpApp, { db }: PublicDeps, { catalog }: Profile
 
   app.route({
     ...catalog.searchAirports,
+    config: keyless,
     handler: (request) =>
       replyPage(request, {
         size: pageSize,

@@ -18,10 +18,15 @@ interface Timetabled {
 type Query = Readonly<Record<string, string>>;
 
 const harness = allTests(createHarness);
-const pilot = allTests(() => harness.as(harness.given.pilot()));
+const owner = allTests(() => harness.given.pilot());
+const pilot = allTests(() => harness.as(owner));
 let timetable: Timetabled[];
+/** The subfleet that the pilot may fly. */
+let allowed: number;
 beforeAll(() => {
   timetable = givenTimetable(harness);
+  allowed = timetable[0]?.subfleet_ids[0] ?? 0;
+  harness.db.ranks.subfleetLinks.insert({ rank_id: owner.user.rank_id, subfleet_id: allowed });
 });
 
 const airports = ['EDDH', 'LOWI', 'KJFK', 'EGLL'];
@@ -91,6 +96,11 @@ function isFound({ row, subfleet_ids, icao_types, isShown }: Timetabled, query: 
   return isShown && Object.entries(query).every(([name, sent]) => sent === '' || rules[name]?.(sent) !== false);
 }
 
+/** decisions §10: what the rank may not fly is not listed. */
+function isFlyable({ subfleet_ids }: Timetabled): boolean {
+  return subfleet_ids.length === 0 || subfleet_ids.includes(allowed);
+}
+
 const anyCase = (values: readonly string[]) =>
   fc.constantFrom(...values, '').chain((text) => fc.constantFrom(text, text.toLowerCase()));
 const number = (max: number) => fc.integer({ min: 0, max }).map(String);
@@ -120,19 +130,34 @@ const query: fc.Arbitrary<Query> = fc
   .map((sent) => Object.fromEntries(sent));
 
 describe.each([
-  { mount: classic.mount, unit: 1609.344 / 1852 },
-  { mount: phpvms7.mount, unit: 1 },
-])('at $mount', ({ mount, unit }) => {
+  { mount: classic.mount, unit: 1609.344 / 1852, isListed: () => true },
+  { mount: phpvms7.mount, unit: 1, isListed: isFlyable },
+])('at $mount', ({ mount, unit, isListed }) => {
   test.each(['/flights/search', '/flights'])('%s finds what its rules say', async (path) => {
     await fc.assert(
       fc.asyncProperty(query, async (sent) => {
         const search = new URLSearchParams({ ...sent, limit: '500' });
         const reply = await pilot.get(`${mount}${path}?${search.toString()}`);
         const found = reply.json<{ data: { id: string }[] }>().data.map(({ id }) => id);
-        const expected = timetable.filter((flight) => isFound(flight, sent, unit)).map(({ row }) => row.id);
+        const rows = timetable.filter((flight) => isFound(flight, sent, unit) && isListed(flight));
+        const expected = rows.map(({ row }) => row.id);
         expect(found.toSorted()).toEqual(expected.toSorted());
       }),
       { numRuns: 100 },
+    );
+  });
+
+  test('the destinations are the arrival airports of the flights that are found', async () => {
+    await fc.assert(
+      fc.asyncProperty(query, async (sent) => {
+        const search = new URLSearchParams(sent).toString();
+        const { data } = (await pilot.get(`${mount}/flights/destinations?${search}`)).json();
+        const rows = timetable.filter((flight) => isFound(flight, sent, unit) && isListed(flight));
+        const counts = Map.groupBy(rows, ({ row }) => row.arr_airport_id);
+        const expected = [...counts].map(([id, flights]) => ({ id, flights: flights.length }));
+        expect(data).toEqual(expected.toSorted((a, b) => a.id.localeCompare(b.id)));
+      }),
+      { numRuns: 50 },
     );
   });
 });

@@ -2,11 +2,16 @@ import type { Db } from '../../db/open.ts';
 import type { FlightsRow } from '../../db/rows.ts';
 import type { FlightFilter } from '../../db/tables/flights.ts';
 import type { FastifyRequest } from 'fastify';
-import { type FlightQuery, getFlightRoute, type RoutePoint as RoutePointReply } from '../contract/classic/flights.ts';
+import {
+  type FlightQuery,
+  getFlightRoute,
+  listDestinations as listDestinationsCall,
+  type RoutePoint as RoutePointReply,
+} from '../contract/classic/flights.ts';
 import { flightNotFound } from '../domain/errors.ts';
 import { offerFleet, readUsableAircraft } from '../domain/fleet/fleet.ts';
 import { resolveRoute, type RoutePoint } from '../domain/flights/flightRoute.ts';
-import { type FlightSearch, searchFlights, readFlights } from '../domain/flights/flights.ts';
+import { type FlightSearch, listDestinations, readFlights, searchFlights } from '../domain/flights/flights.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { Pilot } from './auth.ts';
 import type { PublicDeps, Profile } from './profile.ts';
@@ -15,7 +20,8 @@ import { inParts, replyPage, sendParts } from './replies.ts';
 /** Default size of a page. Each flight can contain the whole fleet of the airline. */
 export const flightsAtOnce = 15;
 
-export function registerFlights(app: HttpApp, { db }: PublicDeps, { catalog, rules, toNm }: Profile): void {
+export function registerFlights(app: HttpApp, { db }: PublicDeps, profile: Profile): void {
+  const { catalog, rules } = profile;
   const showTo = ({ user_id }: Pilot): ((flights: readonly FlightsRow[]) => unknown[]) => {
     const offer = offerFleet(db, user_id, rules);
     return (flights) => readFlights(db, flights).map(offer).map(catalog.toFlight);
@@ -27,7 +33,7 @@ export function registerFlights(app: HttpApp, { db }: PublicDeps, { catalog, rul
       handler: (request, reply) => {
         const { data, ...page } = replyPage(request, {
           size: flightsAtOnce,
-          read: (slice) => searchFlights(db, toSearch(request, toNm), slice),
+          read: (slice) => searchFlights(db, toSearch(request, profile), slice),
           toData: (flights) => [...flights],
         });
         return sendParts(reply, inParts(data, flightsAtOnce, showTo(request.pilot)), (items) => ({
@@ -39,15 +45,19 @@ export function registerFlights(app: HttpApp, { db }: PublicDeps, { catalog, rul
   }
 
   app.route({
+    ...listDestinationsCall,
+    handler: (request) => ({ data: listDestinations(db, toSearch(request, profile)) }),
+  });
+
+  app.route({
     ...catalog.getFlight,
     handler: ({ pilot, params }) => ({ data: showTo(pilot)([findFlight(db, params.id)])[0] }),
   });
 
   app.route({
     ...catalog.listFlightAircraft,
-    handler: ({ pilot, params }) => ({
-      data: readUsableAircraft(db, pilot.user_id, findFlight(db, params.id)).map(catalog.toAircraft),
-    }),
+    handler: ({ pilot, params }) =>
+      catalog.toFlightAircraft(readUsableAircraft(db, pilot.user_id, findFlight(db, params.id))),
   });
 
   app.route({
@@ -62,9 +72,17 @@ function findFlight(db: Db, id: string): FlightsRow {
   return flight;
 }
 
-function toSearch({ pilot, query }: FastifyRequest<{ Querystring: FlightQuery }>, toNm: Profile['toNm']): FlightSearch {
+function toSearch(
+  { pilot, query }: FastifyRequest<{ Querystring: FlightQuery }>,
+  { toNm, rules }: Profile,
+): FlightSearch {
   const { ignore_restrictions = '0' } = query;
-  return { filter: toFilter(query, toNm), user_id: pilot.user_id, narrowed: ignore_restrictions === '0' };
+  return {
+    filter: toFilter(query, toNm),
+    user_id: pilot.user_id,
+    narrowed: ignore_restrictions === '0',
+    onlyFlyable: rules.offersFleetOfPilot,
+  };
 }
 
 /** Replies show distances rounded to hundredths: a flight must be found by the distance that it shows. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Pirep } from '../contract/classic/pirep.ts';
 import type { LiveFeature, Track } from '../contract/classic/maps.ts';
 import { PirepState } from '../contract/codes.ts';
-import { toPrivateName } from './maps.ts';
+import { toPrivateName } from './mapping/publicPirep.ts';
 import { eachTest } from '../testing/eachTest.ts';
 import { type Caller, createHarness } from '../testing/harness.ts';
 

@@ -2,16 +2,15 @@ import type { Db } from '../../db/open.ts';
 import type { AirportsRow, PirepsRow } from '../../db/rows.ts';
 import { beginning } from '../../db/tables/acars.ts';
 import type { MapPoint } from '../../db/views/tracks.ts';
-import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { setImmediate } from 'node:timers/promises';
 import { getLiveMap, getTrackMap, type Track, type LiveFeature, type TrackFeature } from '../contract/classic/maps.ts';
-import { PirepState } from '../contract/codes.ts';
 import { listLiveIds, readLiveRows } from '../domain/live/liveFlights.ts';
 import { isPlaced, type Placed } from '../domain/pireps/acars.ts';
 import { toNames } from '../domain/pireps/pirepRecord.ts';
 import type { HttpApp } from '../http/app.ts';
-import { unauthenticated } from '../http/errors.ts';
 import type { PublicDeps, Profile } from './profile.ts';
+import { isPilots } from './auth.ts';
+import { toPrivateName, toPublicPirep } from './mapping/publicPirep.ts';
 import { createPirepCalls, pirepsAtOnce } from './pirepAccess.ts';
 import { inParts, sendParts } from './replies.ts';
 import type { LiveRow } from '../../db/views/live.ts';
@@ -22,21 +21,15 @@ const flightsAtOnce = 100;
 
 /** The calls of maps of flights in progress. A setting makes them public. */
 export function registerMaps(app: HttpApp, deps: PublicDeps, { pireps, toTimestamp }: Profile): void {
-  const { db, toRead } = createPirepCalls(deps);
+  const { db, toShow } = createPirepCalls(deps);
   const config = { liveMap: true };
-  // The public map shows flights in progress, not where somebody flew last year.
-  const refuseAnonymousEnded: onRequestHookHandler = (request, _reply, done) => {
-    const { state } = db.pireps.findAccess((request.params as { id: string }).id) ?? {};
-    const isUnderWay = state === PirepState.IN_PROGRESS || state === PirepState.PAUSED;
-    done(isAnonymous(request) && !isUnderWay ? unauthenticated('X-API-Key header missing') : undefined);
-  };
 
   app.route({
     ...pireps.listLivePireps,
     config,
     handler: (request, reply) => {
       const read = (ids: readonly string[]) => pireps.toPireps(db, db.pireps.listByIds(ids));
-      const toItems = isAnonymous(request) ? (ids: readonly string[]) => read(ids).map(toPublicPirep) : read;
+      const toItems = isPilots(request) ? read : (ids: readonly string[]) => read(ids).map(toPublicPirep);
       return sendParts(reply, inParts(listLiveIds(db), pirepsAtOnce, toItems));
     },
   });
@@ -45,7 +38,7 @@ export function registerMaps(app: HttpApp, deps: PublicDeps, { pireps, toTimesta
     ...getLiveMap,
     config,
     handler: (request, reply) => {
-      const toName = isAnonymous(request) ? toPrivateName : (name: string) => name;
+      const toName = isPilots(request) ? (name: string) => name : toPrivateName;
       const toFeatures = (ids: readonly string[]) =>
         readLiveRows(db, ids).flatMap((row) => {
           const { pilot, ...names } = toNames(db, row);
@@ -60,7 +53,7 @@ export function registerMaps(app: HttpApp, deps: PublicDeps, { pireps, toTimesta
   app.route({
     ...getTrackMap,
     config,
-    onRequest: [toRead, refuseAnonymousEnded],
+    onRequest: toShow,
     handler: async ({ params }) => ({ data: await readTrackMap(db, params.id, toTimestamp) }),
   });
 }
@@ -106,39 +99,6 @@ async function readEvery(db: Db, pirep_id: string, every: number): Promise<Place
 
 function toEnd({ icao, name, lat, lon }: AirportsRow): Track['airports']['a'] {
   return { icao, name, lat, lon };
-}
-
-/** The fields of a PIREP, in both profiles, that the public must not see. */
-export interface NamedPirep {
-  readonly user: Readonly<Record<string, unknown>> & { readonly name: string };
-  readonly fields: object;
-  readonly position: object | null;
-}
-
-/** The public fields of a pilot. Hours, airports, time zone and state are private. */
-const publicKeys: ReadonlySet<string> = new Set(['id', 'pilot_id', 'ident', 'airline_id', 'airline']);
-
-/** Tells whether the caller has no valid key, and sees the live map only because it is public. */
-function isAnonymous(request: Partial<Pick<FastifyRequest, 'pilot'>>): boolean {
-  return request.pilot === undefined;
-}
-
-/** Removes what the pilot wrote, and all of the pilot except the public fields and a private name. */
-function toPublicPirep(pirep: NamedPirep): object {
-  const user = {
-    ...Object.fromEntries(Object.entries(pirep.user).filter(([key]) => publicKeys.has(key))),
-    name: toPrivateName(pirep.user.name),
-  };
-  const position = pirep.position && { ...pirep.position, log: null };
-  return { ...pirep, user, position, notes: '', comments: [], fields: Array.isArray(pirep.fields) ? [] : {} };
-}
-
-/** Shortens a name to `Ada L.`, phpVMS's `name_private`. */
-export function toPrivateName(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const [first = ''] = words;
-  const [initial = ''] = words.length > 1 ? (words.at(-1) ?? '') : '';
-  return initial === '' ? first : `${first} ${initial.toLocaleUpperCase('en')}.`;
 }
 
 /** Only timestamps differ between the profiles. */

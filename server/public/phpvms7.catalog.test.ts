@@ -182,7 +182,9 @@ describe('the fleet', () => {
     const { subfleet, ...aircraft } = await read<{ subfleet: { id: number } }>(`/fleet/aircraft/${id}`);
     harness.db.settings.put({ key: 'pireps.restrict_aircraft_to_rank', value: 'false' });
 
-    expect(await read(`/flights/${harness.given.flight({}, [subfleet.id]).id}/aircraft`)).toEqual([aircraft]);
+    const { id: flight_id } = harness.given.flight({}, [subfleet.id]);
+    const reply = await harness.as(harness.given.pilot()).get(`/phpvms7/api/flights/${flight_id}/aircraft`);
+    expect(reply.json()).toEqual([aircraft]);
   });
 });
 

@@ -96,8 +96,8 @@ describe('a flight', () => {
 
   test('has its aircraft and its route', async () => {
     const { id } = harness.given.flight({ route: '5000N01000E' }, [cockpit.aircraft.subfleet_id]);
-    const [aircraft] = await read<{ id: number; subfleet_id: number; ident: string }[]>(`/flights/${id}/aircraft`);
-    expect(aircraft).toMatchObject({ id: cockpit.aircraft.id, subfleet_id: cockpit.aircraft.subfleet_id });
+    const aircraft = await cockpit.caller.get(`/phpvms7/api/flights/${id}/aircraft`);
+    expect(aircraft.json()).toMatchObject([{ id: cockpit.aircraft.id, subfleet_id: cockpit.aircraft.subfleet_id }]);
     expect((await read<{ id: string }[]>(`/flights/${id}/route`)).map((point) => point.id)).toEqual([
       'EDDH',
       '5000N01000E',
@@ -147,8 +147,34 @@ describe('the subfleets of a flight', () => {
     expect(shown).toEqual(Array.from({ length: 5 }, () => [may]));
   });
 
-  test('may be none, and the flight stays in the list', async () => {
-    expect((await read<Shown[]>('/flights')).map(idsOf)).toEqual([[may], []]);
+  test.each(['/flights', '/flights?ignore_restrictions=1', '/flights/search'])(
+    'are never none in %s: a flight that the pilot may not fly is left out',
+    async (url) => {
+      expect((await read<Shown[]>(url)).map(idsOf)).toEqual([[may]]);
+      expect((await read<Shown[]>(url, '/api')).map(idsOf)).toEqual([[may, mayNot], [mayNot]]);
+    },
+  );
+
+  test('may be none when a single flight is read', async () => {
+    const { id } = harness.given.flight({}, [mayNot]);
+    expect(idsOf(await read<Shown>(`/flights/${id}`))).toEqual([]);
+  });
+
+  test('may all be in the trash: the flight is as one without any', async () => {
+    const { id: trashed } = harness.given.subfleet({ deleted_at: '2026-11-20T08:30:00.000Z' });
+    harness.given.flight({ flight_number: 3 }, [trashed]);
+    expect(await readOpen()).toEqual([may]);
+  });
+
+  test('count for the map of destinations', async () => {
+    harness.given.flight({ flight_number: 3, arr_airport_id: 'EDDH' }, [mayNot]);
+    expect(await read('/flights/destinations')).toEqual([{ id: 'LOWI', flights: 1 }]);
+    expect(await read('/flights/destinations', '/api')).toEqual([
+      { id: 'EDDH', flights: 1 },
+      { id: 'LOWI', flights: 2 },
+    ]);
+    set('pireps.restrict_aircraft_to_rank', 'false');
+    expect(await read('/flights/destinations')).toEqual(await read('/flights/destinations', '/api'));
   });
 
   test('are all of them while ranks do not matter', async () => {
@@ -169,6 +195,14 @@ describe('the subfleets of a flight', () => {
       expect(await read('/flights/search?flight_number=3')).toMatchObject([
         { subfleets: [{ id: may, aircraft: [{ id: cockpit.aircraft.id }] }] },
       ]);
+    });
+
+    test('is left out when none of its airline is left for the rank', async () => {
+      harness.given.flight({ flight_number: 4, airline_id: harness.given.airline().id });
+      expect((await read<Shown[]>('/flights/search?flight_number=4')).map(idsOf)).toEqual([[may]]);
+      set('flights.only_company_aircraft', 'true');
+      expect(await read('/flights/search?flight_number=4')).toEqual([]);
+      expect(await readOpen()).toEqual([may]);
     });
 
     test('has every subfleet while ranks do not matter', async () => {

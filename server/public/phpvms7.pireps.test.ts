@@ -43,7 +43,7 @@ test('airports have a time zone, but no city and no elevation, and no cost that 
   expect(Object.keys(arr_airport).filter((key) => ['city', 'tz', 'elevation'].includes(key))).toEqual([]);
 });
 
-test('the pilot has the airports under the names of the columns, and nothing private', async () => {
+test('the pilot has the airports under both of their names, and nothing private', async () => {
   const { user } = await cockpit.prefile();
 
   expect(user).toEqual({
@@ -61,6 +61,8 @@ test('the pilot has the airports under the names of the columns, and nothing pri
     timezone: 'UTC',
     state: 1,
     airline: { id: 1, icao: 'KTW', iata: 'KW', name: 'Kestrel Wings', country: null, logo: null },
+    home_airport: null,
+    curr_airport: 'EDDH',
     home_airport_id: null,
     curr_airport_id: 'EDDH',
   });
@@ -132,6 +134,21 @@ test.each(['position', 'positions'])(
     ]);
   },
 );
+
+test('the track is at /pireps/{id}/acars too: positions alone, the oldest first, with plain numbers', async () => {
+  const { id } = await cockpit.prefile();
+  const place = { lat: 53.6, lon: 10, distance: 12.5, fuel: 9000 };
+  const positions = [9, 7, 8].map((minute) => ({ ...place, created_at: `2026-11-20T14:0${minute}:00.000Z` }));
+  await cockpit.send(id, 'acars/position', { positions });
+  await cockpit.send(id, 'acars/logs', { logs: [{ log: 'Checklist done' }] });
+  await cockpit.send(id, 'route', { route: [{ name: 'AMLUH', order: 1, lat: 53.6, lon: 10 }] });
+
+  const track = await rows(id, 'acars');
+  expect(track.map(({ created_at }) => created_at.slice(14, 16))).toEqual(['07', '08', '09']);
+  expect(track[0]).toMatchObject({ type: 0, distance: 12.5, fuel: 9000 });
+  expect(track).toEqual(await rows(id, 'acars/position'));
+  expect((await cockpit.caller.get('/phpvms7/api/pireps/999/acars')).statusCode).toBe(404);
+});
 
 test('events and log lines are read back, each its own kind', async () => {
   const { id } = await cockpit.prefile();

@@ -4,7 +4,8 @@ import type { PirepAccess } from '../../db/tables/pireps.ts';
 import { PirepState } from '../contract/codes.ts';
 import { forbidden, pirepNotFound } from '../domain/errors.ts';
 import type { PublicDeps } from './profile.ts';
-import { needsFullScope } from './auth.ts';
+import { isPilots, needsFullScope } from './auth.ts';
+import { unauthenticated } from '../http/errors.ts';
 
 /**
  * PIREPs of a list that are read and serialized together. A pilot can put megabytes of fields and comments into each one; a
@@ -17,6 +18,10 @@ export interface PirepCalls {
   readonly db: Db;
   /** Every pilot can read every PIREP. */
   readonly toRead: onRequestHookHandler;
+  /** Only its pilot can read what was computed about it. A deleted PIREP counts as missing. */
+  readonly toReadOwn: onRequestHookHandler;
+  /** Like `toRead`; without a key only for flights in progress, while the live map is public. */
+  readonly toShow: onRequestHookHandler[];
   /** Only its pilot can change it, with a key of full scope. A deleted PIREP counts as missing. */
   readonly toChange: onRequestHookHandler[];
   /** Resolves when the change is on the disk, and notifies the feed. */
@@ -25,18 +30,27 @@ export interface PirepCalls {
 
 export function createPirepCalls({ db, feed }: Pick<PublicDeps, 'db' | 'feed'>): PirepCalls {
   const find = (request: FastifyRequest): PirepAccess | undefined => db.pireps.findAccess(pirepId(request));
+  const toReadOwn: onRequestHookHandler = (request, _reply, done) => {
+    const pirep = find(request);
+    if (!pirep || pirep.state === PirepState.DELETED) return done(pirepNotFound(pirepId(request)));
+    const isOwn = pirep.user_id === request.pilot.user_id;
+    done(isOwn ? undefined : forbidden("This is another pilot's PIREP", { pirep_id: pirepId(request) }));
+  };
+  const toRead: onRequestHookHandler = (request, _reply, done) =>
+    done(find(request) ? undefined : pirepNotFound(pirepId(request)));
   return {
     db,
-    toRead: (request, _reply, done) => done(find(request) ? undefined : pirepNotFound(pirepId(request))),
-    toChange: [
+    toRead,
+    toShow: [
+      toRead,
       (request, _reply, done) => {
-        const pirep = find(request);
-        if (!pirep || pirep.state === PirepState.DELETED) return done(pirepNotFound(pirepId(request)));
-        const isOwn = pirep.user_id === request.pilot.user_id;
-        done(isOwn ? undefined : forbidden("This is another pilot's PIREP", { pirep_id: pirepId(request) }));
+        const { state } = find(request) ?? {};
+        const isUnderWay = state === PirepState.IN_PROGRESS || state === PirepState.PAUSED;
+        done(isUnderWay || isPilots(request) ? undefined : unauthenticated('X-API-Key header missing'));
       },
-      needsFullScope,
     ],
+    toReadOwn,
+    toChange: [toReadOwn, needsFullScope],
     write: async (pirep_id, change) => {
       const result = await db.write(change);
       feed.pirepChanged(pirep_id);

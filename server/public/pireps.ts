@@ -1,11 +1,15 @@
 import type { PirepsRow } from '../../db/rows.ts';
-import type { PrefileBody, UpdateBody } from '../contract/classic/pireps.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { listPirepFlags } from '../contract/classic/logbook.ts';
+import type { ListQuery, PrefileBody, UpdateBody } from '../contract/classic/pireps.ts';
+import { listFlags } from '../domain/flags/computeFlags.ts';
 import { listComments, readComment } from '../domain/pireps/comments.ts';
 import { PilotColumns, type PirepChanges, addFields } from '../domain/pireps/pirepChanges.ts';
 import { addComment, cancelPirep, fileForReview, filePirep, updatePirep } from '../domain/pireps/pireps.ts';
 import { type PrefileChanges, prefilePirep } from '../domain/pireps/prefile.ts';
 import type { HttpApp } from '../http/app.ts';
-import { needsFullScope } from './auth.ts';
+import { isPilots, needsFullScope } from './auth.ts';
+import { type NamedPirep, toPublicPirep } from './mapping/publicPirep.ts';
 import type { PublicDeps, Profile } from './profile.ts';
 import { inParts, replyPage, sendParts } from './replies.ts';
 import { createPirepCalls, type PirepCalls, pirepsAtOnce } from './pirepAccess.ts';
@@ -19,6 +23,7 @@ export function registerPireps(app: HttpApp, deps: PublicDeps, profile: Profile)
   registerList(app, calls, profile);
   registerComments(app, calls, profile);
   registerFields(app, calls, profile);
+  registerFlags(app, calls, profile);
 }
 
 function registerPrefile(app: HttpApp, { db, feed }: PublicDeps, profile: Profile): void {
@@ -35,13 +40,17 @@ function registerPrefile(app: HttpApp, { db, feed }: PublicDeps, profile: Profil
 }
 
 function registerUpdate(app: HttpApp, calls: PirepCalls, profile: Profile): void {
-  const { toRead, toChange, write } = calls;
-  const { pireps, toNm } = profile;
+  const { toShow, toChange, write } = calls;
+  const { pireps, toNm, keyless } = profile;
 
   app.route({
     ...pireps.getPirep,
-    onRequest: toRead,
-    handler: ({ params }) => replyPirep(calls, profile, params.id),
+    config: keyless,
+    onRequest: toShow,
+    handler: (request) => {
+      const pirep = readPirep(calls, profile, request.params.id);
+      return { data: isPilots(request) ? pirep : toPublicPirep(pirep) };
+    },
   });
 
   // phpVMS's clients use the other spellings (decisions §2).
@@ -66,13 +75,13 @@ function registerUpdate(app: HttpApp, calls: PirepCalls, profile: Profile): void
 
 function registerEnd(app: HttpApp, calls: PirepCalls, profile: Profile): void {
   const { toChange, write } = calls;
-  const { pireps, toNm } = profile;
+  const { pireps, toNm, rules } = profile;
 
   app.route({
     ...pireps.filePirep,
     onRequest: toChange,
     handler: async ({ pilot, params: { id }, body }) => {
-      const changes = toChanges(body, toNm);
+      const changes = { ...toChanges(body, toNm), setsBlockOnTime: rules.setsBlockOnTime };
       await write(id, (tx) => filePirep(tx, pilot, id, changes));
       return replyPirep(calls, profile, id);
     },
@@ -94,22 +103,26 @@ function registerList(app: HttpApp, { db }: PirepCalls, { pireps }: Profile): vo
     app.route({
       ...pireps.listOwnPireps,
       url,
-      handler: (request, reply) => {
-        const { user_id } = request.pilot;
-        const { state } = request.query;
-        const { data, ...page } = replyPage(request, {
-          size: 50,
-          read: (slice) =>
-            state === undefined
-              ? db.pireps.sliceOfUser(user_id, slice)
-              : db.pireps.sliceOfUserInState(user_id, state, slice),
-          toData: (rows) => [...rows],
-        });
-        const parts = inParts(data, pirepsAtOnce, (rows) => pireps.toPireps(db, rows));
-        return sendParts(reply, parts, (items) => ({ data: items, ...page }));
-      },
+      handler: (request, reply) => sendPireps(request, reply, { db, pireps, user_id: request.pilot.user_id }),
     });
   }
+}
+
+/** Sends a page of a pilot's PIREPs, newest first. */
+export function sendPireps(
+  request: FastifyRequest<{ Querystring: ListQuery }>,
+  reply: FastifyReply,
+  { db, pireps, user_id }: Pick<PublicDeps, 'db'> & Pick<Profile, 'pireps'> & { readonly user_id: number },
+): FastifyReply {
+  const { state } = request.query;
+  const { data, ...page } = replyPage(request, {
+    size: 50,
+    read: (slice) =>
+      state === undefined ? db.pireps.sliceOfUser(user_id, slice) : db.pireps.sliceOfUserInState(user_id, state, slice),
+    toData: (rows) => [...rows],
+  });
+  const parts = inParts(data, pirepsAtOnce, (rows) => pireps.toPireps(db, rows));
+  return sendParts(reply, parts, (items) => ({ data: items, ...page }));
 }
 
 function registerComments(app: HttpApp, { db, toRead, toChange, write }: PirepCalls, { pireps }: Profile): void {
@@ -146,9 +159,29 @@ function registerFields(app: HttpApp, calls: PirepCalls, { pireps }: Profile): v
   });
 }
 
+/** Shows pilots the findings about their own reports, which operators see too. */
+function registerFlags(app: HttpApp, { db, toReadOwn }: PirepCalls, { toTimestamp }: Profile): void {
+  app.route({
+    ...listPirepFlags,
+    onRequest: toReadOwn,
+    handler: ({ params }) => ({
+      data: listFlags(db, params.id).map(({ kind, severity, evidence: { values, spots } }) => ({
+        kind,
+        severity,
+        values,
+        spots: spots.map(({ lat, lon, at }) => ({ lat, lon, created_at: toTimestamp(new Date(at).toISOString()) })),
+      })),
+    }),
+  });
+}
+
 /** Reads the PIREP again. The hooks have checked that it exists. */
-function replyPirep({ db }: Pick<PirepCalls, 'db'>, { pireps }: Profile, id: string): { data: unknown } {
-  return { data: pireps.toPireps(db, [db.pireps.find(id) as PirepsRow])[0] };
+function readPirep({ db }: Pick<PirepCalls, 'db'>, { pireps }: Profile, id: string): NamedPirep {
+  return pireps.toPireps(db, [db.pireps.find(id) as PirepsRow])[0] as NamedPirep;
+}
+
+function replyPirep(calls: Pick<PirepCalls, 'db'>, profile: Profile, id: string): { data: NamedPirep } {
+  return { data: readPirep(calls, profile, id) };
 }
 
 function replyFields({ db }: PirepCalls, id: string): { data: Record<string, string> } {

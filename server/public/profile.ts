@@ -8,7 +8,7 @@ import { classicPireps } from './mapping/classic/pireps.ts';
 import { phpvms7User } from './mapping/phpvms7/user.ts';
 import { phpvms7Catalog, toTimestamp as toRfc3339 } from './mapping/phpvms7/catalog.ts';
 import { phpvms7Pireps } from './mapping/phpvms7/pireps.ts';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyContextConfig } from 'fastify';
 import type { Db } from '../../db/open.ts';
 import type { KeyCalls } from '../domain/keys/keyCalls.ts';
 import type { LiveFeed } from '../domain/live/liveWatch.ts';
@@ -27,30 +27,46 @@ export interface Profile {
   /** Formats a stored time for this profile. */
   readonly toTimestamp: (time: string) => string;
   readonly documentation: Documentation;
+  /** Of the calls that phpVMS answers without a key (decisions §10). */
+  readonly keyless: FastifyContextConfig;
 }
 
 /** The API contract. Distances are statute miles. */
 export const classic: Profile = {
   mount: '/api',
-  rules: { keepsPrefileStatus: true, departsOnFirstPosition: true, refusesOwnBid: true, offersFleetOfPilot: false },
+  rules: {
+    keepsPrefileStatus: true,
+    departsOnFirstPosition: true,
+    refusesOwnBid: true,
+    offersFleetOfPilot: false,
+    setsBlockOnTime: false,
+  },
   catalog: classicCatalog,
   user: classicUser,
   pireps: classicPireps,
   toNm: milesToNm,
   toTimestamp,
   documentation: classicDocumentation,
+  keyless: {},
 };
 
 /** What clients of phpVMS 7 expect. Distances are nautical miles. */
 export const phpvms7: Profile = {
   mount: '/phpvms7/api',
-  rules: { keepsPrefileStatus: false, departsOnFirstPosition: false, refusesOwnBid: false, offersFleetOfPilot: true },
+  rules: {
+    keepsPrefileStatus: false,
+    departsOnFirstPosition: false,
+    refusesOwnBid: false,
+    offersFleetOfPilot: true,
+    setsBlockOnTime: true,
+  },
   catalog: phpvms7Catalog,
   user: phpvms7User,
   pireps: phpvms7Pireps,
   toNm: (distance) => distance,
   toTimestamp: toRfc3339,
   documentation: phpvms7Documentation,
+  keyless: { liveMap: true },
 };
 
 /** What the routes of the public listener need. */
@@ -59,6 +75,8 @@ export interface PublicDeps {
   readonly feed: LiveFeed;
   readonly keyCalls: KeyCalls;
   readonly logger: FastifyBaseLogger;
+  /** The build of the renderer, which has the pilots' page. */
+  readonly rendererFolder: string;
   /** Calls per minute and key for this run, 0 = no limit. Null: from the settings. */
   readonly rateLimit: number | null;
   /** The defaults suit this PC. */

@@ -6,7 +6,11 @@ import { eachTest } from '../testing/eachTest.ts';
 import { createHarness } from '../testing/harness.ts';
 
 const harness = eachTest(createHarness);
-const pilot = eachTest(() => harness.given.pilot());
+const pilot = eachTest(() => {
+  const { given } = harness;
+  // Without a subfleet there is no flight to list at phpVMS's address.
+  return given.pilot({ rank_id: given.rank({}, [given.subfleet().id]).id });
+});
 const caller = eachTest(() => harness.as(pilot));
 let id: string;
 beforeEach(() => {

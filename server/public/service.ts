@@ -44,9 +44,10 @@ function toSetting({ key, group, order, definition, value }: Setting) {
 
 const pageSize = 20;
 
-function registerNews(app: HttpApp, { db }: PublicDeps, { toTimestamp }: Profile): void {
+function registerNews(app: HttpApp, { db }: PublicDeps, { toTimestamp, keyless }: Profile): void {
   app.route({
     ...listNews,
+    config: keyless,
     handler: (request) => {
       const author = newsAuthor(db);
       return replyPage(request, {

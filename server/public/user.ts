@@ -1,8 +1,22 @@
 import type { FastifyReply } from 'fastify';
+import type { BidsRow } from '../../db/rows.ts';
+import { getLogbook } from '../contract/classic/logbook.ts';
+import { getUserKey, type UserKey } from '../contract/classic/user.ts';
+import { toDistance } from '../contract/units.ts';
 import { bidNotFound } from '../domain/errors.ts';
-import { offerFleet, readAllowedFleet } from '../domain/fleet/fleet.ts';
-import { addBid, type BidRecord, listBids, readBid, readBidRecords, removeBid } from '../domain/flights/bids.ts';
-import { readPilot } from '../domain/pilots.ts';
+import { readAllowedFleet } from '../domain/fleet/fleet.ts';
+import {
+  addBid,
+  type BidRecord,
+  listBids,
+  offerBids,
+  readBid,
+  readBidRecords,
+  removeBid,
+} from '../domain/flights/bids.ts';
+import { findKey } from '../domain/keys/apiKeys.ts';
+import { readLogbook, readPilot } from '../domain/pilots.ts';
+import { now } from '../domain/time.ts';
 import type { HttpApp } from '../http/app.ts';
 import { needsFullScope, type Pilot } from './auth.ts';
 import type { PublicDeps, Profile } from './profile.ts';
@@ -12,38 +26,86 @@ import { inParts, readPathId, sendParts } from './replies.ts';
 /** The pilot of the key, with fleet and bids. */
 export function registerUser(app: HttpApp, deps: PublicDeps, profile: Profile): void {
   registerPilot(app, deps, profile);
+  registerKey(app, deps, profile);
   registerBids(app, deps, profile);
 }
 
-function registerPilot(app: HttpApp, { db }: PublicDeps, { user, rules }: Profile): void {
+function registerPilot(app: HttpApp, deps: PublicDeps, profile: Profile): void {
+  const { db } = deps;
+  const { user, toTimestamp } = profile;
   // phpVMS's clients use the second spelling (phpvms7 §2.1).
   for (const url of [user.getUser.url, '/users/me']) {
-    app.route({
-      ...user.getUser,
-      url,
-      handler: ({ pilot: { user_id } }) => {
-        const pilot = readPilot(db, user_id);
-        const bids = pilot.bids.map(offerFleet(db, user_id, rules));
-        return { data: user.toUser({ ...pilot, bids }) };
-      },
-    });
+    app.route({ ...user.getUser, url, handler: ({ pilot }) => replyPilot(deps, profile, pilot.user_id) });
   }
 
   app.route({
     ...user.getUserFleet,
     handler: ({ pilot }) => ({ data: readAllowedFleet(db, pilot.user_id).map(user.toUserSubfleet) }),
   });
+
+  app.route({
+    ...getLogbook,
+    handler: ({ pilot: { user_id } }) => {
+      const { distance, landings, ...logbook } = readLogbook(db, user_id);
+      return {
+        data: {
+          ...logbook,
+          distance: toDistance(distance),
+          landings: landings.map((landing) => ({ ...landing, submitted_at: toTimestamp(landing.submitted_at) })),
+        },
+      };
+    },
+  });
+}
+
+/** The same in every profile but for the form of timestamps. */
+function registerKey(app: HttpApp, { db, keyCalls }: PublicDeps, { toTimestamp }: Profile): void {
+  app.route({
+    ...getUserKey,
+    handler: ({ pilot: { api_key_id } }) => {
+      const { label, scope, created_at, expires_at, last_client } = findKey(db, api_key_id);
+      const last = keyCalls.findLast(api_key_id);
+      return {
+        data: {
+          label,
+          // The table checks the value.
+          scope: scope as UserKey['scope'],
+          created_at: toTimestamp(created_at),
+          expires_at: expires_at === null ? null : toTimestamp(expires_at),
+          last_client: last === undefined ? last_client : last.client,
+          last_call_at: last === undefined ? null : toTimestamp(last.at),
+          now: toTimestamp(now()),
+        },
+      };
+    },
+  });
+}
+
+/** A pilot who is there, with bids and rank. */
+export function replyPilot({ db }: PublicDeps, { user, rules }: Profile, user_id: number): { data: unknown } {
+  const pilot = readPilot(db, user_id);
+  return { data: user.toUser({ ...pilot, bids: offerBids(db, user_id, rules)(pilot.bids) }) };
+}
+
+/** Sends a pilot's bids, oldest first. */
+export function sendBids(
+  reply: FastifyReply,
+  { db }: PublicDeps,
+  { user, rules }: Profile,
+  user_id: number,
+): FastifyReply {
+  const offer = offerBids(db, user_id, rules);
+  const toBids = (rows: readonly BidsRow[]) => offer(readBidRecords(db, rows)).map(user.toBid);
+  return sendParts(reply, inParts(listBids(db, user_id), flightsAtOnce, toBids));
 }
 
 /** The flights that the pilot plans to fly. phpVMS's clients use `/bids` and POST (decisions §2). */
-function registerBids(app: HttpApp, { db }: PublicDeps, { user, rules }: Profile): void {
-  const toBids = ({ user_id }: Pilot, records: readonly BidRecord[]): unknown[] =>
-    records.map(offerFleet(db, user_id, rules)).map(user.toBid);
-  const replyBids = (reply: FastifyReply, pilot: Pilot): FastifyReply =>
-    sendParts(
-      reply,
-      inParts(listBids(db, pilot.user_id), flightsAtOnce, (rows) => toBids(pilot, readBidRecords(db, rows))),
-    );
+function registerBids(app: HttpApp, deps: PublicDeps, profile: Profile): void {
+  const { db } = deps;
+  const { user, rules } = profile;
+  const toBid = ({ user_id }: Pilot, record: BidRecord): unknown =>
+    offerBids(db, user_id, rules)([record]).map(user.toBid)[0];
+  const replyBids = (reply: FastifyReply, { user_id }: Pilot): FastifyReply => sendBids(reply, deps, profile, user_id);
 
   for (const url of [user.listBids.url, '/bids']) {
     app.route({ ...user.listBids, url, handler: ({ pilot }, reply) => replyBids(reply, pilot) });
@@ -53,7 +115,7 @@ function registerBids(app: HttpApp, { db }: PublicDeps, { user, rules }: Profile
     app.route({
       ...user.getBid,
       url,
-      handler: ({ pilot, params }) => ({ data: toBids(pilot, [readBid(db, pilot, toBidId(params.id))])[0] }),
+      handler: ({ pilot, params }) => ({ data: toBid(pilot, readBid(db, pilot, toBidId(params.id))) }),
     });
   }
 
@@ -62,8 +124,8 @@ function registerBids(app: HttpApp, { db }: PublicDeps, { user, rules }: Profile
     method: ['PUT', 'POST'],
     onRequest: needsFullScope,
     handler: async ({ pilot, body }, reply) => {
-      const bid = await db.write((tx) => addBid(tx, pilot, body, rules));
-      return user.answersOneBid ? { data: toBids(pilot, [bid])[0] } : replyBids(reply, pilot);
+      const bid = await db.write((tx) => addBid(tx, pilot, { ...body, user_id: pilot.user_id }, rules));
+      return user.answersOneBid ? { data: toBid(pilot, bid) } : replyBids(reply, pilot);
     },
   });
 

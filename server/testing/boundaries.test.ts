@@ -124,7 +124,7 @@ function roomOf(file: string): string {
 }
 
 describe('the folders of the window', () => {
-  /** What a room may import besides itself and the contract; `app`, which frames the screens, may import all. */
+  /** What a room may import besides itself and the contract; `app`, which frames the screens, may import all but `pilots`. */
   const shared: Readonly<Record<string, readonly string[]>> = { lib: [], ui: ['lib'], map: ['lib', 'ui'] };
   const forScreens = ['lib', 'ui', 'map'];
   /** The first run ends with the key dialog. */
@@ -132,15 +132,17 @@ describe('the folders of the window', () => {
 
   function wrongImports(file: string, text: string): string[] {
     const room = roomOf(file);
-    if (room === 'app' || !file.split('/')[2]) return [];
+    if (!file.split('/')[2]) return [];
     const specifiers = [...text.matchAll(/(?:from|import)\s*\(?['"](\.[^'"]+)['"]/g)].map(
       ([, specifier = '']) => specifier,
     );
     const targets = specifiers.map((specifier) => posix.join(posix.dirname(file), specifier));
+    const foreign = room === 'pilots' && targets.some((target) => target.startsWith('server/contract/admin/'));
     const rooms = targets.filter((target) => target.startsWith('renderer/')).map(roomOf);
     const known = new Set([room, ...(shared[room] ?? forScreens)]);
     return rooms
-      .filter((other) => !known.has(other))
+      .filter((other) => (room === 'app' ? other === 'pilots' : !known.has(other)))
+      .concat(foreign ? ['contract/admin'] : [])
       .map((other) => `${room} imports ${other}`)
       .filter((fault) => !exceptions.has(fault));
   }
@@ -157,6 +159,11 @@ describe('the folders of the window', () => {
     ['renderer/ui/offender.tsx', '../screens/live/LivePage.tsx', 'ui imports screens/live'],
     ['renderer/map/base/offender.ts', '../../app/routes.tsx', 'map imports app'],
     ['renderer/lib/offender.ts', '../ui/Dialog.tsx', 'lib imports ui'],
+    ['renderer/app/offender.ts', '../pilots/session.ts', 'app imports pilots'],
+    ['renderer/screens/live/offender.ts', '../../pilots/session.ts', 'screens/live imports pilots'],
+    ['renderer/pilots/flights/offender.ts', '../../screens/live/LivePage.tsx', 'pilots imports screens/live'],
+    ['renderer/pilots/offender.ts', '../app/routes.tsx', 'pilots imports app'],
+    ['renderer/pilots/offender.ts', '../../server/contract/admin/live.ts', 'pilots imports contract/admin'],
   ])('%s may not import %s', (file, imported, fault) => {
     expect(wrongImports(file, `import { thing } from '${imported}';`)).toEqual([fault]);
   });

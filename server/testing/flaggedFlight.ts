@@ -53,6 +53,7 @@ export function flownTrack(
     block_time: flown.block_time,
     block_off_time: new Date(start + flown.block_off * 1000).toISOString(),
     block_on_time: new Date(start + flown.block_on * 1000).toISOString(),
+    submitted_at: new Date(start + (flown.block_on + 60) * 1000).toISOString(),
     landing_rate: flown.landing_rate,
     block_fuel: plan.block_fuel,
     fuel_used: flown.fuel_used,

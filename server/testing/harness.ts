@@ -49,12 +49,14 @@ export const memory = ':memory:';
 export function createHarness({
   rateLimit = 0,
   limits = {},
+  rendererFolder = '/nowhere',
   file = memory,
-}: Partial<Pick<PublicDeps, 'rateLimit' | 'limits'>> & { readonly file?: string } = {}): Harness {
+}: Partial<Pick<PublicDeps, 'rateLimit' | 'limits' | 'rendererFolder'>> & { readonly file?: string } = {}): Harness {
   const db = file === memory ? openSpareDatabase() : openDatabase(file);
   const feed = createLiveFeed();
   const keyCalls = createKeyCalls(db, rethrow);
-  const publicApp = buildPublicApp({ db, feed, keyCalls, logger: fastify({ logger: false }).log, rateLimit, limits });
+  const logger = fastify({ logger: false }).log;
+  const publicApp = buildPublicApp({ db, feed, keyCalls, logger, rendererFolder, rateLimit, limits });
   checkReplies(publicApp);
   return {
     db,

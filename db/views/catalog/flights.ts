@@ -73,7 +73,7 @@ export const flights: CatalogSql = {
     fares: fareLinks('flight_fares', 'flight_id'),
     fields: 'SELECT name, value FROM flight_fields WHERE flight_id = :id ORDER BY name',
     bids: `
-      SELECT bids.id, bids.created_at, aircraft.registration, users.id AS user_id, users.pilot_id, users.name AS pilot_name,
+      SELECT bids.id, bids.created_at, bids.aircraft_id, aircraft.registration, users.id AS user_id, users.pilot_id, users.name AS pilot_name,
         airlines.icao AS pilot_airline_icao
       FROM bids
       JOIN users ON users.id = bids.user_id

@@ -53,17 +53,14 @@ export const pilots: CatalogSql = {
       LIMIT 50`,
     bids: `
       SELECT bids.id, bids.flight_id, airlines.icao AS airline_icao, flights.flight_number, flights.route_code,
-        flights.route_leg, flights.dpt_airport_id, flights.arr_airport_id, aircraft.registration, bids.created_at
+        flights.route_leg, flights.dpt_airport_id, flights.arr_airport_id, bids.aircraft_id, aircraft.registration,
+        bids.created_at
       FROM bids
       JOIN flights ON flights.id = bids.flight_id
       JOIN airlines ON airlines.id = flights.airline_id
       LEFT JOIN aircraft ON aircraft.id = bids.aircraft_id
       WHERE bids.user_id = :id AND bids.created_at >= :bids_since
       ORDER BY bids.id`,
-    flown: `
-      SELECT sum(distance) AS distance, avg(landing_rate) AS landing_average
-      FROM pireps
-      WHERE user_id = :id AND state = 2`,
   },
   dependents: {
     bids: 'bids WHERE user_id = :id AND created_at >= :bids_since',

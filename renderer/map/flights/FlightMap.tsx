@@ -20,20 +20,46 @@ interface Props {
   readonly fallback: ReactNode;
   /** Cards and controls over the map. */
   readonly children?: ReactNode;
+  /** What the map itself says: English, unless the page speaks another language. */
+  readonly texts?: MapTexts;
+}
+
+export interface MapTexts {
+  readonly view: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly globe: string;
+  /** Why there is no map. */
+  readonly unsupported: Reason;
+  readonly failed: Reason;
+}
+
+interface Reason {
+  readonly title: string;
+  readonly text: string;
 }
 
 /** Draws the frame of a map: canvas, zoom buttons and globe button. */
-export function FlightMap({ label, container, map, complete, still, fallback, children }: Props): ReactNode {
+export function FlightMap({
+  label,
+  container,
+  map,
+  complete,
+  still,
+  fallback,
+  children,
+  texts = English,
+}: Props): ReactNode {
   const drawn = useIsDrawn(map, complete);
   if (map === 'unsupported' || map === 'failed') {
     return (
       // The table may be taller than its frame: it must be focusable to scroll by keyboard.
       <section className={classes.fallback} aria-label={label} tabIndex={0}>
         <Text component="h2" fw={600} c="var(--hb-tx)">
-          {Reasons[map].title}
+          {texts[map].title}
         </Text>
         <Text mt={4} mb="lg">
-          {Reasons[map].text}
+          {texts[map].text}
         </Text>
         {fallback}
       </section>
@@ -43,12 +69,16 @@ export function FlightMap({ label, container, map, complete, still, fallback, ch
     <section className={classes.frame} aria-label={label} aria-busy={!drawn}>
       <div ref={container} className={classes.canvas} />
       {children}
-      {map === 'loading' || still ? null : <ZoomControls map={map} />}
+      {map === 'loading' || still ? null : <ZoomControls map={map} texts={texts} />}
     </section>
   );
 }
 
-const Reasons = {
+const English: MapTexts = {
+  view: 'Map view',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  globe: 'Globe',
   unsupported: {
     title: 'The map is not available on this computer.',
     text: 'It needs WebGL 2, which the graphics driver does not support. Everything else works.',
@@ -57,23 +87,23 @@ const Reasons = {
     title: 'The map could not be loaded.',
     text: 'The server did not send the base map. Open this screen again to retry.',
   },
-} as const;
+};
 
-function ZoomControls({ map }: { readonly map: Map }): ReactNode {
+function ZoomControls({ map, texts }: { readonly map: Map; readonly texts: MapTexts }): ReactNode {
   const [globe, setGlobe] = useState(false);
   const toggleGlobe = (): void => {
     map.setProjection({ type: globe ? 'mercator' : 'globe' });
     setGlobe(!globe);
   };
   return (
-    <div className={classes.buttons} style={{ right: 16, bottom: 16 }} role="group" aria-label="Map view">
-      <button type="button" aria-label="Zoom in" onClick={() => map.zoomIn()}>
+    <div className={classes.buttons} style={{ right: 16, bottom: 16 }} role="group" aria-label={texts.view}>
+      <button type="button" aria-label={texts.zoomIn} onClick={() => map.zoomIn()}>
         <IconPlus size={15} stroke={1.6} aria-hidden />
       </button>
-      <button type="button" aria-label="Zoom out" onClick={() => map.zoomOut()}>
+      <button type="button" aria-label={texts.zoomOut} onClick={() => map.zoomOut()}>
         <IconMinus size={15} stroke={1.6} aria-hidden />
       </button>
-      <button type="button" aria-label="Globe" aria-pressed={globe} onClick={toggleGlobe}>
+      <button type="button" aria-label={texts.globe} aria-pressed={globe} onClick={toggleGlobe}>
         <IconWorld size={15} stroke={1.6} aria-hidden />
       </button>
     </div>

@@ -9,7 +9,8 @@ export interface Fix extends Point {
   readonly name: string;
 }
 
-type Ends = readonly [departure: AirportShort, arrival: AirportShort];
+type MapAirport = Pick<AirportShort, 'id' | 'lat' | 'lon' | 'hub'>;
+type Ends = readonly [departure: MapAirport, arrival: MapAirport];
 
 /** Returns the great circles from the departure over the fixes to the arrival. */
 export function plannedLine([departure, arrival]: Ends, route: readonly Fix[]): LonLat[] {
@@ -26,7 +27,7 @@ export function fixFeatures([departure, arrival]: Ends, route: readonly Fix[]): 
 }
 
 /** Returns an airport; `flown` marks those of flights on the map. */
-export function airportFeature({ id, lon, lat, hub }: AirportShort, role: 'flown' | 'other'): Feature {
+export function airportFeature({ id, lon, lat, hub }: MapAirport, role: 'flown' | 'other'): Feature {
   return pointFeature([lon, lat], { id, role, hub });
 }
 
@@ -34,7 +35,7 @@ export function airportFeature({ id, lon, lat, hub }: AirportShort, role: 'flown
  * Returns the airports of the flight in view, which are always shown. Their codes stay clear of its line and of the
  * labels of takeoff and landing.
  */
-export function endFeatures(ends: readonly AirportShort[], markers: readonly Point[] = []): Feature[] {
+export function endFeatures(ends: readonly MapAirport[], markers: readonly Point[] = []): Feature[] {
   return ends.map((airport, index) => {
     const course = courseTo(airport, ends[1 - index] ?? airport);
     const side = markers.some((marker) => isNear(marker, airport)) ? sideBeside : sideAway;

@@ -19,6 +19,11 @@ export interface StepProperties {
   readonly step: number;
 }
 
+/** The columns of a track that its lines are drawn from. */
+type LineColumns = {
+  readonly [Column in 'at' | 'lon' | 'lat' | 'altitude']: readonly Track[Column][number][];
+};
+
 /** Finds the silent parts of a track; `at` is in milliseconds, ascending. */
 export function findGaps(at: readonly number[]): Gap[] {
   const gaps: Gap[] = [];
@@ -41,7 +46,7 @@ const JumpKnots = 2000;
 const JumpNm = 60;
 
 /** Finds points where the client or its simulator was suddenly elsewhere; none when times are unusable. */
-export function findJumps({ at, lon, lat }: Pick<Track, 'at' | 'lon' | 'lat'>): Jump[] {
+export function findJumps({ at, lon, lat }: Omit<LineColumns, 'altitude'>): Jump[] {
   if (at.at(-1) === at[0]) return [];
   return at.flatMap((time, to) => {
     const from = to - 1;
@@ -53,13 +58,13 @@ export function findJumps({ at, lon, lat }: Pick<Track, 'at' | 'lon' | 'lat'>): 
   });
 }
 
-function isWithin(degrees: number, { lon, lat }: Pick<Track, 'lon' | 'lat'>, to: number): boolean {
+function isWithin(degrees: number, { lon, lat }: Pick<LineColumns, 'lon' | 'lat'>, to: number): boolean {
   const [north, east] = [lat, lon].map((column) => Math.abs((column[to] ?? 0) - (column[to - 1] ?? 0)));
   return (north ?? 0) + (east ?? 0) < degrees;
 }
 
 /** Returns the track as one line that crosses the antimeridian unbroken. */
-export function trackPoints({ lon, lat }: Pick<Track, 'lon' | 'lat'>, near?: number): LonLat[] {
+export function trackPoints({ lon, lat }: Pick<LineColumns, 'lon' | 'lat'>, near?: number): LonLat[] {
   return unwrap(
     lon.map((value, index) => [value, lat[index] ?? 0]),
     near,
@@ -67,7 +72,7 @@ export function trackPoints({ lon, lat }: Pick<Track, 'lon' | 'lat'>, near?: num
 }
 
 /** Returns one line per part in the same step of the altitude ramp, broken at gaps, jumps and the edge of the map. */
-export function trackLines(track: Track, points: readonly LonLat[]): Feature<LineString, StepProperties>[] {
+export function trackLines(track: LineColumns, points: readonly LonLat[]): Feature<LineString, StepProperties>[] {
   const afterBreak = new Set([...findGaps(track.at), ...findJumps(track)].map(({ to }) => to));
   const stretches: { step: number; points: LonLat[] }[] = [];
   points.forEach((point, index) => {
@@ -102,7 +107,7 @@ export function stretchLines(points: readonly LonLat[]): Feature<LineString>[] {
 }
 
 /** Returns the lines across gaps and jumps, cut at the edge of the map. */
-export function gapLines(track: Track, points: readonly LonLat[]): Feature<LineString>[] {
+export function gapLines(track: Omit<LineColumns, 'altitude'>, points: readonly LonLat[]): Feature<LineString>[] {
   return [...findGaps(track.at), ...findJumps(track)].flatMap(({ from, to }) => {
     const [before, after] = [points[from], points[to]];
     if (before === undefined || after === undefined) return [];

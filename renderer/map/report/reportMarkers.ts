@@ -1,7 +1,7 @@
-import type { FlagKind, FlagShort, FlagSpot } from '../../../server/contract/admin/flags.ts';
+import type { FlagShort, FlagSpot } from '../../../server/contract/admin/flags.ts';
 import type { LogLine } from '../../../server/contract/admin/pirepLog.ts';
 import type { Phase, Track } from '../../../server/contract/admin/pireps.ts';
-import { statusText } from '../../../server/contract/codes.ts';
+import { statusText, type FlagKind } from '../../../server/contract/codes.ts';
 import { distance } from '../../lib/figures.ts';
 import { findGaps, findJumps, trackPoints } from './flownTrack.ts';
 import { distanceNm } from '../geo/greatCircle.ts';

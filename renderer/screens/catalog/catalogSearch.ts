@@ -15,6 +15,8 @@ const forms = {
   edit: text,
   copy: text,
   remove: text,
+  /** Opens a new bid with `new`, or the bid of an id. */
+  bid: /^(new|\d{1,15})$/,
 } as const;
 
 /** The search part of a catalog screen's address, with its filters. */
@@ -39,4 +41,10 @@ export function useAddress(): (change: CatalogSearch, how?: { readonly replace: 
 }
 
 /** Closes every dialog. */
-export const closed: CatalogSearch = { new: undefined, edit: undefined, copy: undefined, remove: undefined };
+export const closed: CatalogSearch = {
+  new: undefined,
+  edit: undefined,
+  copy: undefined,
+  remove: undefined,
+  bid: undefined,
+};

@@ -7,6 +7,7 @@ import { listBackups } from '../../../server/contract/admin/backups.ts';
 import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
 import { queryOf } from '../../lib/api.ts';
 import { count, milliseconds, percent, perSecond, size } from '../../lib/figures.ts';
+import { addressKinds } from '../../lib/clients.ts';
 import { connectionStatus, siteAddressOf, useConnection, useCounts } from '../../lib/stream.ts';
 import { dateTimeOf, useNow } from '../../lib/utc.ts';
 import { Shown } from '../../ui/Shown.tsx';
@@ -32,7 +33,7 @@ export function ServerHealth({ server }: { readonly server: Dashboard['server'] 
     >
       <Box component="dl" py="sm">
         <Fact label={home?.data.lan.length === 0 ? 'This PC only' : 'LAN address'}>
-          <span className="mono">
+          <span className="mono" title={`For ${addressKinds[0].name}`}>
             <Shown value={home === undefined ? null : siteAddressOf(home.data)} as={withoutScheme} />
           </span>
         </Fact>

@@ -6,9 +6,9 @@ import { getApiKey, type RefusedKey } from '../../../server/contract/admin/apiKe
 import { queryOf } from '../../lib/api.ts';
 import { count } from '../../lib/figures.ts';
 import { clockOf, useNow } from '../../lib/utc.ts';
-import { type Connection, connectionSince, elapsed, type KeyCall } from './clients.ts';
+import { type Connection, connectionSince, elapsed, type KeyCall } from './connection.ts';
 import classes from './KeysPage.module.css';
-import type { Site } from './clients.ts';
+import type { Site } from './connection.ts';
 
 interface Props {
   readonly keyId: number;

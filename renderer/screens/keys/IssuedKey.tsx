@@ -1,19 +1,22 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { getHome } from '../../../server/contract/admin/airline.ts';
 import type { ApiKey } from '../../../server/contract/admin/apiKeys.ts';
 import { getNetwork } from '../../../server/contract/admin/network.ts';
+import { listSettings } from '../../../server/contract/admin/settings.ts';
 import { queryOf } from '../../lib/api.ts';
+import { clientConfig } from '../../lib/clients.ts';
 import { CopyBox, useCopy } from '../../ui/CopyButton.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { nameOf } from '../../ui/useKeys.ts';
-import { ClientSteps } from './ClientSteps.tsx';
+import { Choice } from './Choice.tsx';
+import { ClientSteps, CopyValue } from './ClientSteps.tsx';
 import { ConnectionTest } from './ConnectionTest.tsx';
 import classes from './KeysPage.module.css';
-import { clientConfig, siteOf } from './clients.ts';
+import { pageLink, siteOf } from './connection.ts';
 
 interface Props {
   /** The server returns the key only when it issues it. */
@@ -70,28 +73,63 @@ interface AccessProps extends Pick<Props, 'onSettings'> {
 function Access({ apiKey, text, onSettings }: AccessProps): ReactNode {
   const { data: home } = useQuery(queryOf(getHome, {}));
   const { data: network } = useQuery(queryOf(getNetwork, {}));
+  const { data: settings } = useQuery(queryOf(listSettings, {}));
   const site = network === undefined ? undefined : siteOf(network.data);
+  const hasPage = settings?.data.find(({ key }) => key === 'network.pilot_page')?.value === 'true';
   if (home === undefined || site === undefined) return null;
-  const config = clientConfig(text, home.data.airline?.name ?? 'Homebase', site);
+  const config = clientConfig({ address: site.address, key: text }, home.data.airline?.name ?? 'Homebase');
+  const link = hasPage ? pageLink(site, text) : null;
   return (
     <>
       <div className={classes.ways}>
-        <ClientSteps access={{ site, ident: apiKey.pilot.ident, key: text }} onSettings={onSettings} />
-        <div className={classes.code}>
-          <QrCode text={config} label="address and key" />
-          <p>Address and key for clients that can scan. Keep it secret, like the key.</p>
-          <Button
-            component="a"
-            href={`data:application/json,${encodeURIComponent(config)}`}
-            download="acars-config.json"
-            leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
-          >
-            Download client file
-          </Button>
-        </div>
+        <ClientSteps site={site} ident={apiKey.pilot.ident} keyText={text} onSettings={onSettings} />
+        <Codes config={config} link={link} />
       </div>
+      {link === null ? null : (
+        <Stack gap={4}>
+          <CopyValue label="Link for the pilot" text={link} />
+          <Text size="sm" c="dimmed">
+            Opens the pilots’ page signed in, to book flights and read reports. Keep it secret, like the key.
+          </Text>
+        </Stack>
+      )}
       <ConnectionTest keyId={apiKey.id} since={apiKey.created_at} site={site} onSettings={onSettings} />
     </>
+  );
+}
+
+/** `Client` first: the page is only offered where there is one. */
+const codeNames = ['Client', 'Pilots’ page'] as const;
+
+interface CodesProps {
+  /** The contents of the client file. */
+  readonly config: string;
+  /** The link to the pilots' page; null when the page is turned off. */
+  readonly link: string | null;
+}
+
+/** Shows a QR code for the client or for the pilots' page, and the client file. */
+function Codes({ config, link }: CodesProps): ReactNode {
+  const [name, setName] = useState<string>(codeNames[0]);
+  const ofPage = link !== null && name === codeNames[1];
+  return (
+    <div className={classes.code}>
+      <QrCode text={ofPage ? link : config} label={ofPage ? 'link for the pilot' : 'address and key'} />
+      {link === null ? null : <Choice label="QR code" names={codeNames} value={name} onChange={setName} />}
+      <p>
+        {ofPage
+          ? 'Opens the pilots’ page on a phone, signed in. Keep it secret, like the key.'
+          : 'Address and key for clients that can scan. Keep it secret, like the key.'}
+      </p>
+      <Button
+        component="a"
+        href={`data:application/json,${encodeURIComponent(config)}`}
+        download="acars-config.json"
+        leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
+      >
+        Download client file
+      </Button>
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ import { IssuedKey } from './IssuedKey.tsx';
 import { type Issued, IssueForm, refreshKeys, RotateForm } from './KeyForms.tsx';
 import { noDialog } from './keysSearch.ts';
 import { keyStatus, keySummary, momentText } from './keyTexts.ts';
-import { siteOf } from './clients.ts';
+import { siteOf } from './connection.ts';
 
 /** Opens the dialog that the URL names. The key itself is never part of the URL. */
 export function KeyDialogs(): ReactNode {
@@ -125,7 +125,7 @@ function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: 
       {apiKey.state === 'active' ? (
         <>
           <ConnectionTest keyId={apiKey.id} since={null} site={site} onSettings={openSettings} />
-          <ClientSteps access={{ site, ident: apiKey.pilot.ident, key: null }} onSettings={openSettings} />
+          <ClientSteps site={site} ident={apiKey.pilot.ident} keyText={null} onSettings={openSettings} />
         </>
       ) : (
         <p>This key does not work: {keyStatus[apiKey.state].label.toLowerCase()}.</p>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { connectionSince, elapsed, type KeyCalls } from './clients.ts';
+import { connectionSince, elapsed, type KeyCalls } from './connection.ts';
 import { keysSearch, queryOfSearch } from './keysSearch.ts';
 import { expiryOf, expiryText } from './keyTexts.ts';
 

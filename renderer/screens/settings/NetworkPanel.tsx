@@ -1,10 +1,11 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconLock, IconQrcode } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { changeNetwork, getNetwork, type Network } from '../../../server/contract/admin/network.ts';
 import { api, keyOf } from '../../lib/api.ts';
+import { addressKinds } from '../../lib/clients.ts';
 import { ago, useNow } from '../../lib/utc.ts';
 import { CopyBox, CopyIcon } from '../../ui/CopyButton.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
@@ -39,6 +40,13 @@ export function NetworkPanel({ network }: { readonly network: Network }): ReactN
             </figure>
           )}
         </Group>
+        <Box component="ul" mb="sm" className={classes.explained ?? ''} aria-label="Which client needs which address">
+          {addressKinds.map(({ name, who }) => (
+            <li key={name}>
+              <strong>{name}:</strong> {who}
+            </li>
+          ))}
+        </Box>
         <Explained>
           When the address changes, pilots must enter the new one in their clients. The old address stops working
           immediately. Saved data is not affected.
@@ -143,8 +151,9 @@ function SiteList({ sites, coded }: SiteListProps): ReactNode {
               </Link>
             ) : null}
           </Group>
-          <Address label="phpVMS 7 clients" address={site.phpvms7} />
-          <Address label="Homebase API clients" address={site.classic} />
+          {addressKinds.map(({ name, of }) => (
+            <Address key={name} label={name} address={of({ address: site.phpvms7, classicAddress: site.classic })} />
+          ))}
         </li>
       ))}
     </ul>

@@ -3,12 +3,12 @@ import { IconRestore } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { listActivity } from '../../../server/contract/admin/activity.ts';
-import { changeNetwork, getNetwork } from '../../../server/contract/admin/network.ts';
+import { addressSettings, changeNetwork, getNetwork } from '../../../server/contract/admin/network.ts';
 import { changeSetting, listSettings, type Setting } from '../../../server/contract/admin/settings.ts';
 import { ApiError } from '../../../server/contract/call.ts';
 import { api, keyOf } from '../../lib/api.ts';
 import { showToast, type Toast } from '../../lib/toast.ts';
-import { isChanged, limitsOf, networkGroup, shownValue } from './settingGroups.ts';
+import { isChanged, limitsOf, shownValue } from './settingGroups.ts';
 import classes from './Settings.module.css';
 
 interface Props {
@@ -197,7 +197,7 @@ function useSaveSetting(setting: Setting, onSaved: () => void): Save {
   const client = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async (value: string) => {
-      await (setting.group === networkGroup ? changeInNetwork(setting, value) : change(setting, value));
+      await (addressSettings.includes(setting.key) ? changeInNetwork(setting, value) : change(setting, value));
       await Promise.all([listSettings, getNetwork].map((list) => client.invalidateQueries({ queryKey: keyOf(list) })));
       void client.invalidateQueries({ queryKey: keyOf(listActivity) });
     },

@@ -170,6 +170,13 @@ describe('a pilot', () => {
     expect(pilot.locations.map(({ airport }) => airport.id)).toEqual(['LPPT', 'LOWI']);
   });
 
+  test('has an average landing of the reports with a landing rate, whatever its sign', async () => {
+    const { given } = harness;
+    const { user } = given.pilot();
+    for (const landing_rate of [-300, 100, 0, null]) given.pirep({ user_id: user.id, state: 2, landing_rate });
+    expect(await one(`pilots/${user.id}`)).toMatchObject({ landing_average: -200 });
+  });
+
   test('has the progress to the next rank', async () => {
     const { given } = harness;
     const cadet = given.rank({ name: 'Cadet', hours: 0 });

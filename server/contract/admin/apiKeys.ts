@@ -26,7 +26,7 @@ export const ApiKey = Type.Object({
   /** Null: the key does not expire. */
   expires_at: NullableText,
   last_used_at: NullableText,
-  /** User-Agent of the last call; null without a call or a User-Agent. */
+  /** User-Agent of the last call but those of the pilots' page; null without a call or a User-Agent. */
   last_client: NullableText,
   revoked_at: NullableText,
 });

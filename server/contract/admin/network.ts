@@ -44,6 +44,9 @@ export const getNetwork = {
   },
 } as const satisfies Endpoint;
 
+/** The settings that changeNetwork changes, because they move the listener. */
+export const addressSettings: readonly string[] = ['network.lan', 'network.port'];
+
 export const changeNetwork = {
   method: 'PUT',
   url: '/admin/network',

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
 import { LogLine } from './pirepLog.ts';
-import { Flag, type FlagKind, FlagKinds, FlagShort } from './flags.ts';
+import { Flag, FlagShort } from './flags.ts';
+import { type FlagKind, FlagKinds } from '../codes.ts';
 import { NullableInteger, NullableNumber, NullableText } from '../fields.ts';
 
 // Units of the operator's API: nautical miles, lbs, minutes, feet, knots, feet per minute. Timestamps are ISO 8601 UTC with

@@ -59,7 +59,7 @@ export const getBid = {
 } as const satisfies Endpoint;
 
 export const bidSettings =
-  'Settings of the airline: `bids.disable_flight_on_bid`, `bids.block_aircraft`, `bids.allow_multiple_bids`.';
+  'Settings of the airline: `bids.disable_flight_on_bid`, `bids.block_aircraft`, `bids.allow_multiple_bids`, and `bids.assign_aircraft`, which gives a new bid an aircraft if none is sent.';
 
 const flightErrors = { 404: '`not-found`, with `flight_id`.' } as const;
 

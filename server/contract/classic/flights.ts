@@ -100,6 +100,17 @@ export const searchFlights = {
   },
 } as const satisfies Endpoint;
 
+export const listDestinations = {
+  method: 'GET',
+  url: '/flights/destinations',
+  schema: {
+    summary: 'Count matching active flights by arrival airport',
+    description: 'Not in the contract. Accepts the same parameters as the search, without pages. Sorted by ICAO code.',
+    querystring: FlightQuery,
+    response: { 200: listOf(Type.Object({ id: Type.String(), flights: Type.Integer() })) },
+  },
+} as const satisfies Endpoint;
+
 const FlightParams = Type.Object({ id: Type.String() });
 
 const flightErrors = { 404: '`not-found`, with `flight_id`.' } as const;

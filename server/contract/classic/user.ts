@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Endpoint } from '../endpoint.ts';
-import { NullableInteger, NullableText } from '../fields.ts';
+import { NullableInteger, NullableText, textOrNull } from '../fields.ts';
 import { Airline } from './airlines.ts';
 import { BidFlight } from './bids.ts';
 import { FleetSubfleet, Subfleet } from './fleet.ts';
@@ -48,5 +48,27 @@ export const getUserFleet = {
     summary: "List subfleets that the pilot's rank may fly, with their active aircraft",
     description: '§4.3, in the form of §2.5; capacities and weights in lbs.',
     response: { 200: listOf(FleetSubfleet) },
+  },
+} as const satisfies Endpoint;
+
+/** The key of the call, never its text. */
+export const UserKey = Type.Object({
+  label: Type.String({ description: 'By which the operator tells the keys of a pilot apart' }),
+  scope: Type.Enum(['full', 'read'], { description: '`read` cannot change anything' }),
+  created_at: Type.String(),
+  expires_at: NullableText,
+  last_client: textOrNull('Last client that called with the key; the pilots’ page does not count'),
+  last_call_at: textOrNull('When it called; null if not since the server started'),
+  now: Type.String({ description: 'Time of the server' }),
+});
+export type UserKey = Static<typeof UserKey>;
+
+export const getUserKey = {
+  method: 'GET',
+  url: '/user/key',
+  schema: {
+    summary: 'Get the state of the calling API key',
+    description: 'Not in the contract. The key itself is never returned.',
+    response: { 200: dataOf(UserKey) },
   },
 } as const satisfies Endpoint;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Airline } from '../classic/airlines.ts';
 import * as classic from '../classic/flights.ts';
-import { dataOf, listOf, pageOf } from '../classic/replies.ts';
+import { dataOf, pageOf } from '../classic/replies.ts';
 import { NullableInteger, NullableNumber, NullableText } from '../fields.ts';
 import { adapt, Timestamp } from './replies.ts';
 import { Aircraft, Subfleet } from './fleet.ts';
@@ -61,4 +61,5 @@ export const getFlight = adapt(classic.getFlight, {
   response: { 200: dataOf(Flight) },
 });
 
-export const listFlightAircraft = adapt(classic.listFlightAircraft, { response: { 200: listOf(Aircraft) } });
+/** A bare list, unlike every other reply: phpVMS answers so. */
+export const listFlightAircraft = adapt(classic.listFlightAircraft, { response: { 200: Type.Array(Aircraft) } });

@@ -1,4 +1,5 @@
 import * as classic from '../classic/pireps.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { Airline } from '../classic/airlines.ts';
 import { Distance } from '../classic/flights.ts';
 import { dataOf, listOf, pageOf } from '../classic/replies.ts';
@@ -25,6 +26,10 @@ export const PirepComment = Type.Object({
   }),
 });
 export type PirepComment = Static<typeof PirepComment>;
+
+/** The last position. Here phpVMS has unit objects; the rows of `acars/position` have plain numbers. */
+export const PirepPosition = Type.Object({ ...AcarsRecord.properties, distance: Distance, fuel: Mass });
+export type PirepPosition = Static<typeof PirepPosition>;
 
 /** A pilot report as phpVMS answers it (phpvms7 §2.4). */
 export const Pirep = Type.Object({
@@ -68,7 +73,7 @@ export const Pirep = Type.Object({
   airline: Airline,
   dpt_airport: PirepAirport,
   arr_airport: PirepAirport,
-  position: nullable(AcarsRecord),
+  position: nullable(PirepPosition),
   comments: Type.Array(PirepComment),
   user: PirepUser,
   flight: nullable(FlightColumns),
@@ -114,8 +119,10 @@ export const filePirep = adapt(classic.filePirep, {
 });
 
 export const getPirep = adapt(classic.getPirep, {
-  description: '§4.5. Distances as m, km, mi and nmi, fuel as kg and lbs, times in minutes.',
-  response,
+  description:
+    '§4.5. Distances as m, km, mi and nmi, fuel as kg and lbs, times in minutes. Needs no key for a flight in progress while ' +
+    'the setting `api.public_live_map` is on; without a key, it is as GET /acars shows it.',
+  response: { 200: dataOf(LivePirep) },
 });
 
 export const listOwnPireps = adapt(classic.listOwnPireps, {
@@ -123,6 +130,18 @@ export const listOwnPireps = adapt(classic.listOwnPireps, {
     'Not in the contract. Without a state all but the cancelled and deleted ones. Distances as m, km, mi and nmi, fuel as kg and lbs.',
   response: { 200: pageOf(Pirep) },
 });
+
+export const listPilotPireps = {
+  ...listOwnPireps,
+  url: '/users/:id/pireps',
+  schema: {
+    ...listOwnPireps.schema,
+    summary: 'List the PIREPs of any pilot, newest first',
+    description: `${listOwnPireps.schema.description} Any pilot may read it.`,
+    errors: { 404: '`not-found`.' },
+    params: Type.Object({ id: Type.String({ description: 'Id of a pilot, or `me`' }) }),
+  },
+} as const satisfies Endpoint;
 
 export const listLivePireps = adapt(classic.listLivePireps, { response: { 200: listOf(LivePirep) } });
 

@@ -3,8 +3,9 @@ import { Airline } from '../classic/airlines.ts';
 import { dataOf, listOf } from '../classic/replies.ts';
 import * as classic from '../classic/user.ts';
 import { NullableText } from '../fields.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { adapt } from './replies.ts';
-import { Bid } from './bids.ts';
+import { Bid, listBids } from './bids.ts';
 import { FleetSubfleet, Subfleet } from './fleet.ts';
 
 const pilot = {
@@ -22,20 +23,20 @@ const pilot = {
   timezone: Type.String(),
   state: Type.Integer({ description: '1 active, 3 on leave' }),
   airline: Airline,
+  home_airport: NullableText,
+  curr_airport: NullableText,
 };
 
 /** A client fails on an airport that stands under both of its names: `curr_airport` and `curr_airport_id`. */
 export const User = Type.Object({
   ...pilot,
-  home_airport: NullableText,
-  curr_airport: NullableText,
   bids: Type.Array(Bid),
   rank: Type.Object({ name: Type.String(), subfleets: Type.Array(Subfleet) }),
 });
 
 export type User = Static<typeof User>;
 
-/** As a PIREP shows its pilot. */
+/** As a PIREP shows its pilot: with the airports under the contract's names too (§2.7). */
 export const PirepUser = Type.Object({ ...pilot, home_airport_id: NullableText, curr_airport_id: NullableText });
 
 export type PirepUser = Static<typeof PirepUser>;
@@ -49,3 +50,43 @@ export const getUserFleet = adapt(classic.getUserFleet, {
   description: '§4.3. Aircraft weights in kg and lbs, subfleet capacities as strings in lbs.',
   response: { 200: listOf(FleetSubfleet) },
 });
+
+const params = Type.Object({ id: Type.String({ description: 'Id of a pilot, or `me`' }) });
+const errors = { 404: '`not-found`.' } as const;
+const rights = 'Not in the contract. Any pilot may read it.';
+
+export const getPilot = {
+  ...getUser,
+  url: '/users/:id',
+  schema: {
+    ...getUser.schema,
+    summary: 'Get any pilot with bids and rank',
+    description: `${rights} Times in minutes.`,
+    errors,
+    params,
+  },
+} as const satisfies Endpoint;
+
+export const getPilotFleet = {
+  ...getUserFleet,
+  url: '/users/:id/fleet',
+  schema: {
+    ...getUserFleet.schema,
+    summary: "List subfleets that any pilot's rank may fly, with their active aircraft",
+    description: `${rights} Aircraft weights in kg and lbs, subfleet capacities as strings in lbs.`,
+    errors,
+    params,
+  },
+} as const satisfies Endpoint;
+
+export const listPilotBids = {
+  ...listBids,
+  url: '/users/:id/bids',
+  schema: {
+    ...listBids.schema,
+    summary: 'List the bids of any pilot, oldest first',
+    description: `${rights} Distances as m, km, mi and nmi, times in minutes.`,
+    errors,
+    params,
+  },
+} as const satisfies Endpoint;

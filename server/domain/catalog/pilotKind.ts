@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { pilotCalls } from '../../contract/admin/catalog/pilots.ts';
 import { UserState } from '../../contract/codes.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
-import type { AirportsRow, RanksRow, UsersRow } from '../../../db/rows.ts';
+import type { AirportsRow, UsersRow } from '../../../db/rows.ts';
 import { invalid } from '../errors.ts';
 import { flightIdent, pilotIdent } from '../flights/ident.ts';
-import { transferredMinutes } from '../pilots.ts';
+import { readRankProgress } from '../pilots.ts';
 import { toAirportShort } from '../pireps/pirepRecord.ts';
 import { now } from '../time.ts';
 import { catalogKind } from './kind.ts';
@@ -40,13 +40,17 @@ export const pilots = catalogKind({
   },
   retire,
   present: (db, row) => ({ ident: pilotIdent(db, row.airline_icao, row.pilot_id) }),
-  presentOne: (db, user, { flown: [flown], bids }) => ({
-    home_airport: airportOf(db, user.home_airport_id),
-    curr_airport: airportOf(db, user.curr_airport_id),
-    rank_progress: readProgress(db, user),
-    bids: bids.map((bid) => ({ ...bid, ident: flightIdent(bid.airline_icao, bid) })),
-    ...flown,
-  }),
+  presentOne: (db, user, { bids }) => {
+    const { distance, landing_average } = db.logbook.findTotals(user.id);
+    return {
+      home_airport: airportOf(db, user.home_airport_id),
+      curr_airport: airportOf(db, user.curr_airport_id),
+      distance,
+      landing_average,
+      rank_progress: readRankProgress(db, user),
+      bids: bids.map((bid) => ({ ...bid, ident: flightIdent(bid.airline_icao, bid) })),
+    };
+  },
 });
 
 function completePilot(tx: Tx, row: Partial<UsersRow>, before?: UsersRow): Partial<UsersRow> {
@@ -81,18 +85,4 @@ function retire(tx: Tx, user: UsersRow): boolean {
 
 function airportOf(db: Queries, id: string | null): object | null {
   return id === null ? null : toAirportShort(db.airports.find(id) as AirportsRow);
-}
-
-/** Progress to the next rank by hours. A rank without promotion has no next rank. */
-function readProgress(db: Queries, user: UsersRow): object {
-  const minutes = user.flight_time + transferredMinutes(db, user);
-  const { hours, auto_promote } = db.ranks.find(user.rank_id) as RanksRow;
-  const promoting = auto_promote === 1 ? db.ranks.listPromoting() : [];
-  const higher = promoting.filter((rank) => rank.hours > hours && rank.hours * 60 > minutes);
-  const next = higher.at(-1);
-  return {
-    minutes,
-    hours,
-    next: next ? { id: next.id, name: next.name, hours: next.hours, minutes_left: next.hours * 60 - minutes } : null,
-  };
 }

@@ -113,6 +113,7 @@ const anyPirep = record({
   block_time: figure,
   block_off_time: time,
   block_on_time: time,
+  submitted_at: time,
   landing_rate: figure,
   block_fuel: figure,
   fuel_used: figure,

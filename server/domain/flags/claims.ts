@@ -54,13 +54,15 @@ export const flightTimeDiffers: Rule = (flight, { time_difference: limit }) => {
 /** Measures from the first to the last movement, or without a complete track between the filed block times. */
 export const blockTimeDiffers: Rule = (flight, { time_difference: limit }) => {
   const { pirep, samples, airborne } = flight;
-  const { block_time, block_off_time, block_on_time } = pirep;
+  const { block_time, block_off_time, block_on_time, submitted_at } = pirep;
   if (block_time === null) return undefined;
   const [off, on] = [findMove(samples), findMove(samples.toReversed())];
   const isWhole = (airborne[0]?.takeoff ?? 0) > 0 && (airborne.at(-1)?.landing ?? Infinity) < samples.length;
   if (off && on && isWhole && hasClock(flight))
     return compareTime(block_time, minutesBetween(off, on), limit, [off, on]);
   if (block_off_time === null || block_on_time === null) return undefined;
+  // Not the pilot's claim: it was set when the flight was filed, perhaps hours after it landed.
+  if (block_on_time === submitted_at) return undefined;
   return compareTime(block_time, (Date.parse(block_on_time) - Date.parse(block_off_time)) / 60_000, limit, []);
 };
 

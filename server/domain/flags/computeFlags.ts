@@ -2,6 +2,8 @@ import { beginning } from '../../../db/tables/acars.ts';
 import { samplesAtOnce } from '../../../db/tables/flags.ts';
 import type { Db, Queries, Tx } from '../../../db/open.ts';
 import type { AircraftRow, AirportsRow, PirepsRow } from '../../../db/rows.ts';
+import type { Flag, FlagEvidence } from '../../contract/admin/flags.ts';
+import type { FlagKind } from '../../contract/codes.ts';
 import { conflict } from '../errors.ts';
 import { type Actor, recordPirepEvent } from '../events.ts';
 import { findPirep, isFiled } from '../pireps/pirepState.ts';
@@ -82,4 +84,14 @@ function keepFlags(tx: Tx, actor: Actor, { pirep_id, flags, due }: Computed): vo
   if (actor !== 'program' && isChanged) {
     recordPirepEvent(tx, actor, 'flags_changed', { id: pirep_id, before: { flags: before }, after: { flags: after } });
   }
+}
+
+/** Lists the stored flags of a PIREP, most severe first. */
+export function listFlags(db: Queries, pirep_id: string): Flag[] {
+  return db.flags.list(pirep_id).map(({ kind, severity, evidence, created_at }) => ({
+    kind: kind as FlagKind,
+    severity: severity as Flag['severity'],
+    evidence: JSON.parse(evidence) as FlagEvidence,
+    created_at,
+  }));
 }

@@ -57,6 +57,7 @@ type Claimed =
   | 'block_time'
   | 'block_off_time'
   | 'block_on_time'
+  | 'submitted_at'
   | 'landing_rate'
   | 'block_fuel'
   | 'fuel_used'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FlagKind } from '../../contract/admin/flags.ts';
+import type { FlagKind } from '../../contract/codes.ts';
 import { airportOf, flownTrack, kindsOf, limits, raiseAll, type Track } from '../../testing/flaggedFlight.ts';
 import { pointFrom } from '../../contract/geo.ts';
 import type { Limits, Sample } from './flight.ts';
@@ -292,6 +292,14 @@ test('a limit of 0 disables each rule', () => {
   };
   expect(kindsOf(bad).length).toBeGreaterThan(8);
   expect(kindsOf(bad, off)).toEqual([]);
+});
+
+test('a time on block that was set at filing is no claim about the block time', () => {
+  const late = new Date(Date.parse(pirep.block_on_time ?? '') + 5 * 3_600_000).toISOString();
+  const kinds = (submitted_at: string) =>
+    kindsOf({ ...filed({ source: 0, block_on_time: late, submitted_at }), samples: [] });
+  expect(kinds(pirep.submitted_at ?? '')).toEqual(['block_time_differs']);
+  expect(kinds(late)).toEqual([]);
 });
 
 test('manual reports need no track', () => {

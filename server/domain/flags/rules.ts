@@ -1,4 +1,5 @@
-import { type FlagEvidence, type FlagKind, FlagKinds, type FlagShort } from '../../contract/admin/flags.ts';
+import type { FlagEvidence, FlagShort } from '../../contract/admin/flags.ts';
+import { type FlagKind, FlagKinds } from '../../contract/codes.ts';
 import {
   wrongArrivalAirport,
   wrongDepartureAirport,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AppError } from '../errors.ts';
 import { freshHarness } from '../../testing/harness.ts';
-import { autoCommit } from '../../testing/given.ts';
+import { autoCommit, stored } from '../../testing/given.ts';
 import { addBid, readBids } from './bids.ts';
 import { readFlights } from './flights.ts';
 
@@ -28,7 +28,7 @@ interface Wish {
 function bid(user_id: number, { refusesOwnBid = true, ...wish }: Wish = {}): unknown {
   try {
     const pilot = { user_id, api_key_label: 'test' };
-    return addBid(autoCommit(harness.db), pilot, { flight_id, ...wish }, { refusesOwnBid }).bid.id;
+    return addBid(autoCommit(harness.db), pilot, { user_id, flight_id, ...wish }, { refusesOwnBid }).bid.id;
   } catch (error) {
     const { code, meta } = error as AppError;
     return { code, ...meta };
@@ -154,4 +154,75 @@ describe('a bid that is too old', () => {
     bid(ada, { flight_id: harness.given.flight().id });
     expect(harness.db.bids.find(old, '')).toBeUndefined();
   });
+});
+
+const assigned = (user_id: number): unknown => readBids(harness.db, user_id)[0]?.bid.aircraft_id;
+
+describe('a new bid without an aircraft, bids.assign_aircraft being true,', () => {
+  let hamburg: number;
+
+  beforeEach(() => {
+    set('bids.assign_aircraft', 'true');
+    set('pireps.restrict_aircraft_to_rank', 'false');
+    hamburg = harness.given.aircraft({ registration: 'D-ABBA', airport_id: 'EDDH' }).id;
+  });
+
+  test.each([{ refusesOwnBid: true }, { refusesOwnBid: false }])(
+    'reserves one at the departure airport, with %o',
+    (rules) => {
+      harness.given.aircraft({ registration: 'D-AAAA', airport_id: harness.given.airport({ id: 'LOWI' }).id });
+      harness.given.aircraft({ registration: 'D-AAAB' });
+      bid(ada, rules);
+      expect(assigned(ada)).toBe(hamburg);
+    },
+  );
+
+  test('leaves alone what is in a bid, also of the same pilot and where bids may share one', () => {
+    set('bids.block_aircraft', 'false');
+    bid(ada);
+    expect(bid(ada, { flight_id: harness.given.flight().id })).toEqual(expect.any(Number));
+    expect(readBids(harness.db, ada).map(({ aircraft }) => aircraft?.id)).toEqual([hamburg, undefined]);
+  });
+
+  test.each([
+    ['in maintenance', { status: 'M' }],
+    ['in use', { state: 1 }],
+    ['in the trash', { deleted_at: '2026-11-20T08:00:00.000Z' }],
+  ])('reserves none that is %s', (_, columns) => {
+    harness.db.aircraft.update({ ...stored(harness.db.aircraft.find(hamburg)), ...columns });
+    bid(ada);
+    expect(assigned(ada)).toBeNull();
+  });
+
+  test('reserves none that the rank may not fly', () => {
+    set('pireps.restrict_aircraft_to_rank', 'true');
+    bid(ada);
+    expect(assigned(ada)).toBeNull();
+  });
+
+  test('reserves one of the subfleets that the flight names', () => {
+    const subfleet_id = harness.given.subfleet().id;
+    const own = harness.given.aircraft({ subfleet_id, registration: 'D-AZZZ', airport_id: 'EDDH' }).id;
+    bid(ada, { flight_id: harness.given.flight({}, [subfleet_id]).id });
+    expect(assigned(ada)).toBe(own);
+  });
+
+  test('keeps the aircraft that is named', () => {
+    const other = harness.given.aircraft().id;
+    bid(ada, { aircraft_id: other });
+    expect(assigned(ada)).toBe(other);
+  });
+
+  test('is not made when the pilot has that bid already', () => {
+    const id = harness.given.bid({ user_id: ada, flight_id });
+    expect(bid(ada, { refusesOwnBid: false })).toBe(id);
+    expect(assigned(ada)).toBeNull();
+  });
+});
+
+test('a new bid without an aircraft stays without one by default', () => {
+  harness.given.aircraft({ airport_id: 'EDDH' });
+  set('pireps.restrict_aircraft_to_rank', 'false');
+  bid(ada);
+  expect(readBids(harness.db, ada)).toMatchObject([{ bid: { aircraft_id: null } }]);
 });

@@ -1,12 +1,13 @@
 import type { Queries, Tx } from '../../../db/open.ts';
-import type { AircraftRow, BidsRow } from '../../../db/rows.ts';
-import type { BidChoice, NewBid } from '../../contract/classic/bids.ts';
+import type { AircraftRow, BidsRow, FlightsRow } from '../../../db/rows.ts';
+import type { BidChoice } from '../../contract/classic/bids.ts';
 import { AppError, bidNotFound, flightNotFound, forbidden, invalid } from '../errors.ts';
 import { bidsSince, readSetting } from '../settings/settings.ts';
 import { byId } from '../../contract/mapValues.ts';
-import { findKeptAircraft } from '../fleet/fleet.ts';
+import { findKeptAircraft, offerFleet, readFleet, readUsableAircraft } from '../fleet/fleet.ts';
+import { mayUseApi } from '../keys/apiKeys.ts';
 import { type FlightPart, readFlights } from './flights.ts';
-import { recordBidEvent, type PilotActor } from '../events.ts';
+import { type Actor, type PilotActor, recordBidChange, recordBidEvent } from '../events.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';
 import { now } from '../time.ts';
 
@@ -26,9 +27,38 @@ export function readBids(db: Queries, user_id: number): BidRecord[] {
   return readBidRecords(db, listBids(db, user_id));
 }
 
+/**
+ * Limits the fleet of bids as `offerFleet` does. A bid with an aircraft offers that one alone: some clients take the first
+ * that they find.
+ */
+export function offerBids(
+  db: Queries,
+  user_id: number,
+  rules: Pick<ProfileRules, 'offersFleetOfPilot'>,
+): (bids: readonly BidRecord[]) => BidRecord[] {
+  const offer = offerFleet(db, user_id, rules);
+  if (!rules.offersFleetOfPilot) return (bids) => [...bids];
+  return (bids) => {
+    const subfleets = db.subfleets.listByIds(bids.flatMap(({ aircraft }) => aircraft?.subfleet_id ?? []));
+    const parts = new Map(readFleet(db, subfleets).map((part) => [part.subfleet.id, part]));
+    return bids.map((bid) => {
+      const part = bid.aircraft && parts.get(bid.aircraft.subfleet_id);
+      return bid.aircraft && part ? { ...bid, fleet: [{ ...part, aircraft: [bid.aircraft] }] } : offer(bid);
+    });
+  };
+}
+
 /** @throws {AppError} bid-not-found when it is not there, unauthorized when it is another pilot's */
 export function readBid(db: Queries, pilot: PilotActor, bid_id: number): BidRecord {
   return toRecord(db, findOwnBid(db, pilot, bid_id));
+}
+
+interface WantedBid {
+  /** Who is to have it. */
+  readonly user_id: number;
+  readonly flight_id: string;
+  /** Null for none. If absent, the airline may choose one. */
+  readonly aircraft_id?: number | null;
 }
 
 /**
@@ -37,29 +67,66 @@ export function readBid(db: Queries, pilot: PilotActor, bid_id: number): BidReco
  */
 export function addBid(
   tx: Tx,
-  pilot: PilotActor,
-  { flight_id, aircraft_id }: NewBid,
+  actor: Actor,
+  { user_id, flight_id, aircraft_id }: WantedBid,
   rules: Pick<ProfileRules, 'refusesOwnBid'>,
 ): BidRecord {
-  if (!tx.flights.find(flight_id)) throw flightNotFound(flight_id);
-  if (aircraft_id !== undefined && !findKeptAircraft(tx, aircraft_id)) {
-    throw invalid('aircraft_id', "The aircraft doesn't exist");
-  }
+  const flight = tx.flights.find(flight_id);
+  if (!flight) throw flightNotFound(flight_id);
   const since = bidsSince(tx);
-  refuseSecondBid(tx, pilot, since);
+  refuseUnknownAircraft(tx, aircraft_id);
+  refuseSecondBid(tx, user_id, since);
   const bids = tx.bids.listOfFlight(flight_id, since);
-  const own = bids.find(({ user_id }) => user_id === pilot.user_id);
+  const own = bids.find((bid) => bid.user_id === user_id);
   if (own && !rules.refusesOwnBid) return toRecord(tx, own);
   if (own || (bids.length > 0 && readSetting(tx, 'bids.disable_flight_on_bid'))) {
     throw new AppError('bid-exists', 'A bid already exists for this flight', { meta: { flight_id } });
   }
-  if (aircraft_id !== undefined) refuseBlockedAircraft(tx, aircraft_id, since);
+  refuseBlockedAircraft(tx, aircraft_id, since);
   // An expired bid of the same pilot would be in the way of the new one; the others have no use either.
   tx.bids.removeBefore(since);
-  const bid = { user_id: pilot.user_id, flight_id, aircraft_id: aircraft_id ?? null, created_at: now() };
-  const id = tx.bids.insert(bid);
-  recordBidEvent(tx, pilot, 'added', { id, ...bid });
-  return readBid(tx, pilot, id);
+  const chosen = aircraft_id === undefined ? assignAircraft(tx, user_id, flight, since) : aircraft_id;
+  const id = tx.bids.insert({ user_id, flight_id, aircraft_id: chosen, created_at: now() });
+  const bid = findBid(tx, id);
+  recordBidEvent(tx, actor, 'added', bid);
+  return toRecord(tx, bid);
+}
+
+/**
+ * Places a bid for a pilot, by the rules for pilots' own bids.
+ * @throws {AppError} as addBid; validation-exception for a pilot who could not place it
+ */
+export function addBidFor(tx: Tx, wanted: WantedBid): BidRecord {
+  const user = tx.users.find(wanted.user_id);
+  if (!user) throw invalid('user_id', "The pilot doesn't exist");
+  if (!mayUseApi(user.state)) throw invalid('user_id', 'The pilot is not active');
+  return addBid(tx, 'operator', wanted, { refusesOwnBid: true });
+}
+
+/**
+ * Changes the aircraft of any pilot's bid; null for none.
+ * @throws {AppError} bid-not-found, validation-exception for an unknown aircraft, bid-exists when another bid names it
+ */
+export function changeBid(tx: Tx, bid_id: number, aircraft_id: number | null): BidRecord {
+  const bid = findBid(tx, bid_id);
+  if (aircraft_id === bid.aircraft_id) return toRecord(tx, bid);
+  refuseUnknownAircraft(tx, aircraft_id);
+  refuseBlockedAircraft(tx, aircraft_id, bidsSince(tx));
+  const changed = { ...bid, aircraft_id, updated_at: now() };
+  tx.bids.update(changed);
+  recordBidChange(tx, bid, changed);
+  return toRecord(tx, changed);
+}
+
+/**
+ * Removes any pilot's bid. @returns the bid as it was
+ * @throws {AppError} bid-not-found
+ */
+export function withdrawBid(tx: Tx, bid_id: number): BidRecord {
+  const bid = toRecord(tx, findBid(tx, bid_id));
+  tx.bids.remove(bid_id);
+  recordBidEvent(tx, 'operator', 'removed', bid.bid);
+  return bid;
 }
 
 /**
@@ -80,23 +147,45 @@ function chosenBid(db: Queries, pilot: PilotActor, { bid_id, flight_id }: BidCho
   return db.bids.listOfUser(pilot.user_id, bidsSince(db)).find((bid) => bid.flight_id === flight_id);
 }
 
-function findOwnBid(db: Queries, pilot: PilotActor, bid_id: number): BidsRow {
+function findBid(db: Queries, bid_id: number): BidsRow {
   const bid = db.bids.find(bid_id, bidsSince(db));
   if (!bid) throw bidNotFound(bid_id);
+  return bid;
+}
+
+function findOwnBid(db: Queries, pilot: PilotActor, bid_id: number): BidsRow {
+  const bid = findBid(db, bid_id);
   if (bid.user_id !== pilot.user_id) throw forbidden("This is another pilot's bid", { bid_id });
   return bid;
 }
 
-function refuseSecondBid(db: Queries, { user_id }: PilotActor, since: string): void {
+function refuseSecondBid(db: Queries, user_id: number, since: string): void {
   if (readSetting(db, 'bids.allow_multiple_bids') || db.bids.listOfUser(user_id, since).length === 0) return;
   throw new AppError('user-bid-limit', 'Only one bid at a time is allowed; remove the other one first', {
     meta: { user_id },
   });
 }
 
-function refuseBlockedAircraft(db: Queries, aircraft_id: number, since: string): void {
+type WantedAircraft = number | null | undefined;
+
+function refuseUnknownAircraft(db: Queries, aircraft_id: WantedAircraft): void {
+  if (typeof aircraft_id !== 'number' || findKeptAircraft(db, aircraft_id)) return;
+  throw invalid('aircraft_id', "The aircraft doesn't exist");
+}
+
+function refuseBlockedAircraft(db: Queries, aircraft_id: WantedAircraft, since: string): void {
+  if (typeof aircraft_id !== 'number') return;
   if (!readSetting(db, 'bids.block_aircraft') || !db.bids.findOfAircraft(aircraft_id, since)) return;
   throw new AppError('bid-exists', 'A bid already exists for this aircraft', { meta: { aircraft_id } });
+}
+
+/** Chooses one at the departure airport that the pilot may fly and that no bid names, if the airline wants that. */
+function assignAircraft(db: Queries, user_id: number, flight: FlightsRow, since: string): number | null {
+  if (!readSetting(db, 'bids.assign_aircraft')) return null;
+  const free = readUsableAircraft(db, user_id, flight).find(
+    ({ id, airport_id }) => airport_id === flight.dpt_airport_id && !db.bids.findOfAircraft(id, since),
+  );
+  return free?.id ?? null;
 }
 
 function toRecord(db: Queries, bid: BidsRow): BidRecord {

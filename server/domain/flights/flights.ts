@@ -3,7 +3,7 @@ import type { AirlinesRow, FlightsRow, UsersRow } from '../../../db/rows.ts';
 import { bidsSince, readSetting } from '../settings/settings.ts';
 import { byId } from '../../contract/mapValues.ts';
 import { type FleetPart, readFleet } from '../fleet/fleet.ts';
-import type { FlightFilter, FlightLimits } from '../../../db/tables/flights.ts';
+import type { Destination, FlightFilter, FlightLimits } from '../../../db/tables/flights.ts';
 import type { Slice, Sliced } from '../../../db/statements.ts';
 
 /** An airline with what its accepted PIREPs add up to. */
@@ -80,23 +80,28 @@ export interface FlightSearch {
   readonly user_id: number;
   /** To what the airline shows the pilot; otherwise all flights are searched (phpvms7 §1.11). */
   readonly narrowed: boolean;
+  /** Without the flights that the pilot's rank may not fly (decisions §10). */
+  readonly onlyFlyable: boolean;
 }
 
 /** Active, visible flights of active airlines, by airline, number and leg. */
-export function searchFlights(
-  db: Queries,
-  { filter, user_id, narrowed }: FlightSearch,
-  slice: Slice,
-): Sliced<FlightsRow> {
-  const limits = narrowed ? readLimits(db, user_id) : { only_airline_id: null, only_dpt_airport_id: null };
-  return db.flights.search({ ...filter, ...limits }, slice);
+export function searchFlights(db: Queries, search: FlightSearch, slice: Slice): Sliced<FlightsRow> {
+  return db.flights.search({ ...search.filter, ...readLimits(db, search) }, slice);
 }
 
-function readLimits(db: Queries, user_id: number): FlightLimits {
-  const { airline_id, curr_airport_id } = db.users.find(user_id) as UsersRow;
+/** The arrival airports of the flights that a search finds. */
+export function listDestinations(db: Queries, search: FlightSearch): Destination[] {
+  return db.flights.listDestinations({ ...search.filter, ...readLimits(db, search) });
+}
+
+function readLimits(db: Queries, { user_id, narrowed, onlyFlyable }: FlightSearch): FlightLimits {
+  const { airline_id, curr_airport_id, rank_id } = db.users.find(user_id) as UsersRow;
   return {
-    only_airline_id: readSetting(db, 'pilots.restrict_to_company') ? airline_id : null,
+    only_airline_id: narrowed && readSetting(db, 'pilots.restrict_to_company') ? airline_id : null,
     // Who is nowhere departs from nowhere, as at prefile.
-    only_dpt_airport_id: readSetting(db, 'pilots.only_flights_from_current') ? (curr_airport_id ?? '') : null,
+    only_dpt_airport_id:
+      narrowed && readSetting(db, 'pilots.only_flights_from_current') ? (curr_airport_id ?? '') : null,
+    only_rank_id: onlyFlyable && readSetting(db, 'pireps.restrict_aircraft_to_rank') ? rank_id : null,
+    only_company_aircraft: readSetting(db, 'flights.only_company_aircraft') ? 1 : 0,
   };
 }

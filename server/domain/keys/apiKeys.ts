@@ -62,8 +62,11 @@ export function rotateKey(
 export function keyState(key: Pick<PilotKey, 'revoked_at' | 'expires_at' | 'user_state'>): KeyState {
   if (key.revoked_at !== null) return 'revoked';
   if (hasExpired(key)) return 'expired';
-  const mayFly = key.user_state === UserState.ACTIVE || key.user_state === UserState.ON_LEAVE;
-  return mayFly ? 'active' : 'pilot_not_active';
+  return mayUseApi(key.user_state) ? 'active' : 'pilot_not_active';
+}
+
+export function mayUseApi(state: number): boolean {
+  return state === UserState.ACTIVE || state === UserState.ON_LEAVE;
 }
 
 /** The times that decide whether a key has expired or is unused. */

@@ -13,10 +13,12 @@ interface KeyCall {
   readonly call: string;
 }
 
-/** Records the last call of each key, and refused keys, since the program started. */
+/** Records the last call of a client with each key, and refused keys, since the program started. */
 export interface KeyCalls {
   /** @param key `last_used_at` is the stored value */
   readonly admit: (key: { readonly api_key_id: number; readonly last_used_at: string | null }, call: NewCall) => void;
+  /** Records a call of the pilots' page: the key is used, but by the same client as before. */
+  readonly visit: (key: { readonly api_key_id: number; readonly last_client: string | null }) => void;
   readonly refuse: (call: RefusedCall) => void;
   readonly findLast: (api_key_id: number) => KeyCall | undefined;
   /** Newest first, one per address. */
@@ -33,24 +35,26 @@ type NewCall = Omit<KeyCall, 'at'>;
 export function createKeyCalls(db: Db, failed: (error: unknown) => void): KeyCalls {
   const refused = createRefusedKeys();
   const last = new Map<number, KeyCall>();
-  const unsaved = new Set<number>();
+  const unsaved = new Map<number, { readonly last_used_at: string; readonly last_client: string | null }>();
   const calls = createListeners<number | null>();
 
   function saveUses(tx: Tx): void {
-    for (const id of unsaved) {
-      const { at, client } = last.get(id) as KeyCall;
-      tx.apiKeys.setUsed({ id, last_used_at: at, last_client: client });
-    }
+    for (const [id, use] of unsaved) tx.apiKeys.setUsed({ id, ...use });
     unsaved.clear();
   }
 
   return {
     admit: ({ api_key_id, last_used_at }, call) => {
       const isFirst = last_used_at === null && !last.has(api_key_id);
-      last.set(api_key_id, { at: now(), ...call });
-      unsaved.add(api_key_id);
+      const at = now();
+      last.set(api_key_id, { at, ...call });
+      unsaved.set(api_key_id, { last_used_at: at, last_client: call.client });
       calls.notify(api_key_id);
       if (isFirst) db.write(saveUses).catch(failed);
+    },
+    visit: ({ api_key_id, last_client }) => {
+      const client = last.has(api_key_id) ? (last.get(api_key_id)?.client ?? null) : last_client;
+      unsaved.set(api_key_id, { last_used_at: now(), last_client: client });
     },
     refuse: (call) => {
       if (refused.add(call)) db.write((tx) => refused.save(tx, 'due')).catch(failed);

@@ -10,10 +10,11 @@ import { alreadySubmitted, findPirep, isFiled, isUnderWay, refuseDiscarded, refu
 import { refuseAboveRank } from './prefile.ts';
 import { now } from '../time.ts';
 import { takeAirport } from '../airports/airports.ts';
+import type { ProfileRules } from '../settings/profileRules.ts';
 import { readSetting } from '../settings/settings.ts';
 
 /** Columns that clients cannot set directly. */
-type Filing = Partial<Pick<PirepsRow, 'state' | 'status' | 'status_sent' | 'submitted_at'>>;
+type Filing = Partial<Pick<PirepsRow, 'state' | 'status' | 'status_sent' | 'submitted_at' | 'block_on_time'>>;
 
 interface Stored extends PirepChanges {
   readonly filing?: Filing;
@@ -50,16 +51,24 @@ export function fileForReview(tx: Tx, pilot: PilotActor, pirep_id: string, chang
  * lost repeats the call.
  * @throws {AppError} when it was filed with other figures, rejected or cancelled
  */
-export function filePirep(tx: Tx, pilot: PilotActor, pirep_id: string, changes: PirepChanges): void {
+export function filePirep(
+  tx: Tx,
+  pilot: PilotActor,
+  pirep_id: string,
+  { setsBlockOnTime, ...changes }: PirepChanges & Pick<ProfileRules, 'setsBlockOnTime'>,
+): void {
   const pirep = findPirep(tx, pirep_id);
   refuseDiscarded(pirep_id, pirep.state);
   if (!isUnderWay(pirep.state)) {
     if (isRepeated(pirep, changes)) return;
     throw alreadySubmitted(pirep_id);
   }
+  const submitted_at = now();
+  const block_on_time = changes.columns.block_on_time ?? pirep.block_on_time;
+  const onBlock = setsBlockOnTime && block_on_time === null ? { block_on_time: submitted_at } : {};
   store(tx, pilot, pirep, {
     ...changes,
-    filing: { state: PirepState.PENDING, status: 'ARR', submitted_at: now() },
+    filing: { state: PirepState.PENDING, status: 'ARR', submitted_at, ...onBlock },
   });
   endFlight(tx, pilot, pirep);
   if (isAutoAccepted(tx, pirep)) acceptPirep(tx, 'program', pirep_id);

@@ -223,7 +223,7 @@ test('an upgrade reads filed figures, dropped fares and reviews from the log', a
   decide(kept, REJECTED, 'Wrong runway');
   const columns = { distance: 411.5, flight_time: 62, fuel_used: 5310.5 };
   const changes = { columns, fares: [{ id: 999, count: 3 }], status: undefined, fields: undefined };
-  filePirep(autoCommit(harness.db), { user_id, api_key_label: 'test' }, filed, changes);
+  filePirep(autoCommit(harness.db), { user_id, api_key_label: 'test' }, filed, { ...changes, setsBlockOnTime: false });
   await harness.close();
 
   const before = tablesOf(file);

@@ -18,6 +18,37 @@ export const NetworkSettings = {
     name: 'Port',
     description: 'Port number in the pilots’ address. Changing it disconnects the old address.',
   },
+  'network.pilot_page': {
+    type: 'boolean',
+    default: true,
+    operatorOnly: true,
+    name: 'Pilots’ page',
+    description:
+      'Pilots can book flights and read their logbook in a browser at the pilots’ address. Off: clients only.',
+  },
+} as const satisfies Readonly<Record<string, SettingDefinition>>;
+
+/** When backups are created, and how many are kept (domain/backups). */
+export const BackupSettings = {
+  'backups.every_hours': {
+    type: 'integer',
+    default: 24,
+    minimum: 0,
+    maximum: 8760,
+    unit: 'h',
+    operatorOnly: true,
+    name: 'Backup interval',
+    description: 'Hours between automatic backups. 0 turns them off.',
+  },
+  'backups.keep': {
+    type: 'integer',
+    default: 14,
+    minimum: 1,
+    maximum: 10_000,
+    operatorOnly: true,
+    name: 'Backups to keep',
+    description: 'How many backups to keep in the data folder. Older ones are deleted.',
+  },
 } as const satisfies Readonly<Record<string, SettingDefinition>>;
 
 /** Thresholds for flagging reports (domain/flags). Pilots do not see them, so nobody can file just below. */

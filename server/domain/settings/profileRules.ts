@@ -6,6 +6,11 @@ export interface ProfileRules {
   readonly departsOnFirstPosition: boolean;
   /** A bid on a flight that the pilot has a bid on already is refused (§4.3); otherwise it is the same bid. */
   readonly refusesOwnBid: boolean;
-  /** Flights are shown with the subfleets that the pilot may fly, all of them when none is assigned (phpvms7 §1.11). */
+  /**
+   * Flights are shown with the subfleets that the pilot may fly, all of them when none is assigned (phpvms7 §1.11). Lists leave
+   * out those that the pilot may not fly, and a bid with an aircraft offers that one alone (decisions §10).
+   */
   readonly offersFleetOfPilot: boolean;
+  /** A flight that is filed without the time on block is on block then (phpvms7 §1.9). */
+  readonly setsBlockOnTime: boolean;
 }

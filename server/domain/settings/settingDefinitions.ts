@@ -1,4 +1,4 @@
-import { FlagSettings, NetworkSettings } from './operatorSettings.ts';
+import { BackupSettings, FlagSettings, NetworkSettings } from './operatorSettings.ts';
 import { toNetwork, toOrigin, type SettingDefinition, type ValueOf } from './settingKinds.ts';
 
 /**
@@ -12,6 +12,14 @@ export const Definitions = {
     default: true,
     name: 'Add unknown airports',
     description: 'Add unknown airports automatically when a PIREP uses them. When off, such PIREPs are rejected.',
+  },
+  'general.color': {
+    type: 'text',
+    default: '',
+    pattern: /^(#[0-9A-Fa-f]{6})?$/,
+    allowed: 'a colour such as #1E64A6, or nothing',
+    name: 'Airline colour',
+    description: 'Accent colour of the pilots’ page. Empty: the colour of Homebase.',
   },
   'units.currency': {
     type: 'text',
@@ -129,6 +137,13 @@ export const Definitions = {
     name: 'One bid per aircraft',
     description: 'An aircraft can be reserved by only one bid.',
   },
+  'bids.assign_aircraft': {
+    type: 'boolean',
+    default: false,
+    name: 'Aircraft for every bid',
+    description:
+      'A new bid without an aircraft gets a free one at the departure airport. Off: it has none, and some clients cannot fly it.',
+  },
   'bids.expire_time': {
     type: 'integer',
     default: 48,
@@ -230,25 +245,7 @@ export const Definitions = {
     name: 'Count transferred hours',
     description: 'Transferred hours count toward the rank.',
   },
-  'backups.every_hours': {
-    type: 'integer',
-    default: 24,
-    minimum: 0,
-    maximum: 8760,
-    unit: 'h',
-    operatorOnly: true,
-    name: 'Backup interval',
-    description: 'Hours between automatic backups. 0 turns them off.',
-  },
-  'backups.keep': {
-    type: 'integer',
-    default: 14,
-    minimum: 1,
-    maximum: 10_000,
-    operatorOnly: true,
-    name: 'Backups to keep',
-    description: 'How many backups to keep in the data folder. Older ones are deleted.',
-  },
+  ...BackupSettings,
   'api.rate_limit': {
     type: 'integer',
     default: 1200,
@@ -262,7 +259,7 @@ export const Definitions = {
     type: 'boolean',
     default: false,
     name: 'Public live map',
-    description: 'Show the live map’s data to clients without an API key.',
+    description: 'No API key for the live map; at the phpVMS address also for hubs, airport search and news.',
   },
   'api.allowed_origins': {
     type: 'list',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cockpit, enterCockpit, finalFigures } from '../../testing/cockpit.ts';
 import { createHarness, type Harness, profiles } from '../../testing/harness.ts';
+import { phpvms7 } from '../profile.ts';
 
 /** Every call that pilots' clients can make, in each profile: the table of §4.1, and what decisions §2 adds. */
 
@@ -57,6 +58,7 @@ const additions: readonly Call[] = [
   { method: 'GET', path: '/pireps' },
   { method: 'GET', path: '/user/pireps' },
   { method: 'GET', path: '/users/me' },
+  { method: 'GET', path: '/user/key' },
   { method: 'POST', path: '/user/bids', body: bid },
   { method: 'GET', path: '/user/bids/{BID_ID}' },
   { method: 'GET', path: '/bids' },
@@ -81,18 +83,30 @@ const additions: readonly Call[] = [
   { method: 'GET', path: '/news' },
 ];
 
-const calls = [...tableOfCalls, ...additions];
-/** Without `/pireps/prefile`: its other methods are those of `/pireps/{PIREP_ID}`. */
-const paths = Map.groupBy(
-  calls.filter(({ path }) => path !== '/pireps/prefile'),
-  ({ path }) => path,
-);
+/** What only phpVMS has (decisions §10). */
+const additionsOfPhpvms: readonly Call[] = [
+  { method: 'GET', path: '/users/{PILOT_ID}' },
+  { method: 'GET', path: '/users/{PILOT_ID}/fleet' },
+  { method: 'GET', path: '/users/{PILOT_ID}/bids' },
+  { method: 'GET', path: '/users/{PILOT_ID}/pireps' },
+  { method: 'GET', path: '/users/me/pireps' },
+  { method: 'GET', path: '/pireps/{PIREP_ID}/acars' },
+];
+
+const shared = [...tableOfCalls, ...additions];
 
 test('the table of §4.1 has 28 rows', () => {
   expect(new Set(tableOfCalls.map(({ method, path }) => `${method} ${path}`)).size).toBe(28);
 });
 
 describe.each(profiles)('at $mount', ({ mount }) => {
+  const isPhpvms = mount === phpvms7.mount;
+  const calls = isPhpvms ? [...shared, ...additionsOfPhpvms] : shared;
+  /** Without `/pireps/prefile`: its other methods are those of `/pireps/{PIREP_ID}`. */
+  const paths = Map.groupBy(
+    calls.filter(({ path }) => path !== '/pireps/prefile'),
+    ({ path }) => path,
+  );
   let harness: Harness;
   let cockpit: Cockpit;
   beforeAll(() => {
@@ -111,6 +125,7 @@ describe.each(profiles)('at $mount', ({ mount }) => {
       id: cockpit.aircraft.id,
       FLIGHT_ID: given.flight().id,
       BID_ID: given.bid({ user_id: cockpit.pilot.user.id, flight_id: given.flight().id }),
+      PILOT_ID: harness.given.pilot().user.id,
       PIREP_ID: (await cockpit.prefile({ flight_number: nextNumber() })).id,
     };
     const replace = (text: string): string => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
@@ -144,6 +159,10 @@ describe.each(profiles)('at $mount', ({ mount }) => {
       const reply = await send(call, harness.given.readOnlyKey(cockpit.pilot.user.id));
       expect(reply.statusCode).toBe(call.method === 'GET' ? 200 : 403);
     });
+  });
+
+  test.each(isPhpvms ? [] : additionsOfPhpvms)('has no $method $path', async (call) => {
+    expect((await send(call, cockpit.pilot.key)).statusCode).toBe(404);
   });
 
   test.each([...paths])('%s refuses other methods and names its own', async (path, listed) => {

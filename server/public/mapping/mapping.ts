@@ -21,7 +21,7 @@ import type { BidRecord } from '../../domain/flights/bids.ts';
 import type { AirlineRecord, FlightPart } from '../../domain/flights/flights.ts';
 import type { Comment } from '../../domain/pireps/comments.ts';
 import type { PilotRecord } from '../../domain/pilots.ts';
-import type { NamedPirep } from '../maps.ts';
+import type { NamedPirep } from './publicPirep.ts';
 
 // The calls of a profile, and the functions that map rows to replies. A profile's mapping is typed by its calls
 // (`CatalogMapping<typeof calls>`), and each function must return the reply of their contract: a missing or misspelled field
@@ -86,7 +86,7 @@ export type CatalogMapping<C extends CatalogCalls = CatalogCalls> = Pick<C, keyo
   readonly toFoundAirport: (airport: AirportsRow) => Data<C['searchAirports']>;
   readonly toFleetSubfleet: (part: FleetPart) => Data<C['listFleet']>;
   readonly toFoundAircraft: (aircraft: AircraftRow, part: FleetPart) => Data<C['findAircraft']>;
-  readonly toAircraft: (aircraft: AircraftRow) => Data<C['listFlightAircraft']>;
+  readonly toFlightAircraft: (aircraft: readonly AircraftRow[]) => Reply<C['listFlightAircraft']>;
   readonly toFlight: (part: FlightPart) => Data<C['listFlights']> & Data<C['searchFlights']> & Data<C['getFlight']>;
 };
 
@@ -99,6 +99,14 @@ interface UserCalls {
   readonly removeBid: With<Body<typeof BidChoice>>;
 }
 
+/** Calls that read any pilot, for those who have a key. */
+interface AnyPilotCalls {
+  readonly getPilot: With<Params<'id'>>;
+  readonly getPilotFleet: With<Params<'id'>>;
+  readonly listPilotBids: With<Params<'id'>>;
+  readonly listPilotPireps: With<Params<'id'> & Query<typeof ListQuery>>;
+}
+
 /** The pilot of the key, and the pilot's bids. */
 export type UserMapping<C extends UserCalls = UserCalls> = Pick<C, keyof UserCalls> & {
   readonly toUser: (pilot: PilotRecord) => Data<C['getUser']>;
@@ -108,6 +116,8 @@ export type UserMapping<C extends UserCalls = UserCalls> = Pick<C, keyof UserCal
   ) => Data<C['listBids']> & Data<C['getBid']> & Data<C['addBid']> & Data<C['removeBid']>;
   /** Whether adding a bid replies with that bid, or with the list of all bids (§4.3). */
   readonly answersOneBid: boolean;
+  /** phpVMS has them, the API contract has not. They answer what the calls about the pilot of the key do. */
+  readonly ofAnyPilot?: AnyPilotCalls;
 };
 
 type OnPirep<Part = unknown> = With<{ readonly params: typeof PirepParams } & Part>;
@@ -138,6 +148,8 @@ interface PirepCalls {
 
 /** PIREPs with their comments and rows. */
 export type PirepMapping<C extends PirepCalls = PirepCalls> = Pick<C, keyof PirepCalls> & {
+  /** The paths of `listPositions` below the PIREP. */
+  readonly trackPaths: readonly string[];
   /** Reads the related rows of PIREPs that the profile shows. */
   readonly toPireps: (
     db: Db,

@@ -4,6 +4,7 @@ import * as airports from '../../contract/classic/airports.ts';
 import * as bids from '../../contract/classic/bids.ts';
 import * as fleet from '../../contract/classic/fleet.ts';
 import * as flights from '../../contract/classic/flights.ts';
+import * as logbook from '../../contract/classic/logbook.ts';
 import * as maps from '../../contract/classic/maps.ts';
 import * as news from '../../contract/classic/news.ts';
 import * as pirep from '../../contract/classic/pirep.ts';
@@ -78,6 +79,7 @@ minute, coordinates degrees. Timestamps in replies are \`YYYY-MM-DD HH:MM:SS\`, 
     ...bids,
     ...fleet,
     ...flights,
+    ...logbook,
     ...maps,
     ...news,
     ...pirep,
@@ -92,7 +94,8 @@ export const phpvms7Documentation: Documentation = {
   title: 'Homebase API for phpVMS 7 clients',
   about: `The same calls with the shapes, units and codes of phpVMS 7, so that its ACARS clients work unchanged: pilots enter
 this server's address followed by \`/phpvms7\`. Section numbers (§) refer to docs/api/contract.md, which describes the Homebase
-API.`,
+API. While the setting \`api.public_live_map\` is on, the live map, PIREPs of flights in progress, hubs, the airport search and
+the news need no key.`,
   units: `Requests: distances in nautical miles, fuel and weights in lbs, times in minutes, altitudes in feet, speeds in knots,
 vertical speeds in feet per minute, coordinates in degrees. Replies: distances of PIREPs and flights are objects with m, km, mi
 and nmi, fuel of PIREPs is an object with kg and lbs; ACARS rows have plain nautical miles and lbs. Timestamps are RFC 3339, UTC.`,

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Connection, connect } from '../../../db/connection.ts';
 import { openDatabase } from '../../../db/open.ts';
+import type { FlightFilter } from '../../../db/tables/flights.ts';
+import { readUsableAircraft } from '../../domain/fleet/fleet.ts';
+import { searchFlights } from '../../domain/flights/flights.ts';
 import { hashKey } from '../../domain/keys/apiKeys.ts';
 import { createDemo, type Demo } from './createDemo.ts';
 
@@ -241,6 +244,43 @@ describe('the returned pilots', () => {
         WHERE users.id = ${id}`);
       expect(choices, name).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('the flights that a pilot may fly', () => {
+  const anyFlight: FlightFilter = {
+    airline_id: null,
+    dpt_airport_id: null,
+    arr_airport_id: null,
+    flight_number: null,
+    callsign: null,
+    flight_type: null,
+    route_code: null,
+    min_distance: null,
+    max_distance: null,
+    min_flight_time: null,
+    max_flight_time: null,
+    subfleet_id: null,
+    icao_type: null,
+  };
+
+  test('are listed for every rank, and leave from where the pilot is on each day of the week', () => {
+    const db = openDatabase(join(folder, 'first.db'));
+    const ranks = new Set<string>();
+    for (const { id, name, rank, airport } of made.demo.pilots) {
+      ranks.add(rank);
+      const find = (dpt_airport_id: string | null) => {
+        const filter = { ...anyFlight, dpt_airport_id };
+        const search = { filter, user_id: id, narrowed: true, onlyFlyable: true };
+        return searchFlights(db, search, { limit: 500, offset: 0 }).rows;
+      };
+      expect(find(null).length, name).toBeGreaterThanOrEqual(8);
+      const ready = find(airport).filter((flight) => readUsableAircraft(db, id, flight).length > 0);
+      const week = ready.reduce((days, flight) => days | (flight.days || 127), 0);
+      expect([name, week]).toEqual([name, 127]);
+    }
+    expect(ranks.size).toBe(count('ranks'));
+    db.close();
   });
 });
 

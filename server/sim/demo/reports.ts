@@ -108,7 +108,8 @@ function finished(tx: Tx, report: Report, submitted_at: Date): Step[] {
 
 function file(tx: Tx, { entry, pilot, id }: Report): void {
   const fields = fieldsOf(entry).after;
-  filePirep(tx, pilot, id, { columns: filedColumns(entry), status: undefined, fields, fares: undefined });
+  const changes = { columns: filedColumns(entry), status: undefined, fields, fares: undefined };
+  filePirep(tx, pilot, id, { ...changes, setsBlockOnTime: false });
   computeFlagsAtOnce(tx, id);
 }
 

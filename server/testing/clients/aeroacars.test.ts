@@ -20,6 +20,7 @@ import {
   Track,
 } from './aeroacars.ts';
 import { eachTest } from '../eachTest.ts';
+import { integer, many, option, struct } from './serde.ts';
 import { type Answer, openSite, sites } from './site.ts';
 
 /** AeroACARS 1.6.14 and its fork ASA-ACARS 0.11: how they call and what they read is in aeroacars.ts. */
@@ -69,11 +70,11 @@ const flownTo = (count: number): object[] => Array.from({ length: count }, (_, o
 
 const figures = { flight_time: 62, fuel_used: 5310.5, block_fuel: 14_330, distance: 415.2, level: 360 };
 
-const givenBid = (): string => {
+const givenBid = (aircraft_id: number | null = null): string => {
   const { id: flight_id } = site.given.flight({ flight_number: 612, level: 36_000 }, [cockpit.aircraft.subfleet_id]);
   // Its id is not that of the flight.
   site.given.bid({ user_id: site.given.pilot().user.id, flight_id: site.given.flight().id });
-  site.given.bid({ user_id: cockpit.pilot.user.id, flight_id });
+  site.given.bid({ user_id: cockpit.pilot.user.id, flight_id, aircraft_id });
   return flight_id;
 };
 
@@ -351,6 +352,21 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
       ]);
       expect(site.db.pirepFares.list(id)).toMatchObject([{ fare_id: fare.id, count: 151 }]);
       expect(bid && isSuccess(await removeBid(open(), bid))).toBe(true);
+      expect(decode(Bids, await open().get('user/bids'))).toEqual([]);
+    });
+
+    test('of a bid is flown by hand with the aircraft of the bid, and the bid is removed', async () => {
+      const { id: aircraft_id } = site.given.aircraft({ subfleet_id: cockpit.aircraft.subfleet_id });
+      const flight_id = givenBid(aircraft_id);
+      const answer = await open().get('user/bids');
+      const [bid] = decode(Bids, answer);
+      expect(bid).toMatchObject({ flight_id, flight: { simbrief: null } });
+      const [chosen] = decode(many(struct({ aircraft_id: option(integer) })), answer);
+      expect(await findAircraft(open(), chosen?.aircraft_id ?? 0)).toMatchObject({ id: aircraft_id, status: 'A' });
+      const id = await prefile({ flight_id, aircraft_id: String(aircraft_id) });
+
+      expect(isSuccess(await open().post(`pireps/${id}/file`, figures))).toBe(true);
+      expect(cockpit.stored(id)).toMatchObject({ state: 1, aircraft_id, flight_id });
       expect(decode(Bids, await open().get('user/bids'))).toEqual([]);
     });
 

@@ -37,8 +37,8 @@ async function empty(queue: readonly Queued[]): Promise<Queued[]> {
   return left;
 }
 
-function givenBid(): string {
-  const { id: aircraft_id, subfleet_id } = cockpit.aircraft;
+function givenBid(aircraft_id = cockpit.aircraft.id): string {
+  const { subfleet_id } = cockpit.aircraft;
   const { id: flight_id } = site.given.flight({ flight_number: 612 }, [subfleet_id]);
   site.given.bid({ user_id: cockpit.pilot.user.id, flight_id, aircraft_id });
   return flight_id;
@@ -106,6 +106,19 @@ test.each(['user/bids', 'bids'])(
     expect([item(flight, 'dpt_airport_id'), item(flight, 'arr_airport_id')]).toEqual(['EDDH', 'LOWI']);
   },
 );
+
+test('a bid is flown with its aircraft and filed', async () => {
+  const { subfleet_id } = cockpit.aircraft;
+  const { id: aircraft_id } = site.given.aircraft({ subfleet_id });
+  givenBid(aircraft_id);
+  const [bid] = list((await get('user/bids')).json(), 'data');
+  const offered = list(bid, 'flight', 'subfleets').flatMap((subfleet) => list(subfleet, 'aircraft'));
+  expect(offered.map((aircraft) => item(aircraft, 'id'))).toEqual([aircraft_id]);
+  const id = await prefile();
+  expect((await send(file(id))).status).toBe(200);
+  expect(cockpit.stored(id)).toMatchObject({ aircraft_id, state: 1 });
+  expect(list((await get('user/bids')).json(), 'data')).toEqual([]);
+});
 
 test('a flight begins with the bid', async () => {
   const flight_id = givenBid();

@@ -69,8 +69,9 @@ let flight_id: string;
 function givenBid(
   columns: Parameters<Site['given']['flight']>[0] = {},
   subfleets: readonly number[] = [cockpit.aircraft.subfleet_id],
+  aircraft_id = cockpit.aircraft.id,
 ): void {
-  const { id: aircraft_id, subfleet_id } = cockpit.aircraft;
+  const { subfleet_id } = cockpit.aircraft;
   for (const capacity of [150, 12]) {
     site.db.subfleets.fareLinks.insert({ subfleet_id, fare_id: site.given.fare({ capacity, price: 49.5 }).id });
   }
@@ -189,6 +190,20 @@ describe('a flight', () => {
     });
     const sold = site.db.pirepFares.list(id).map(({ count }) => count);
     expect(sold).toEqual([123, 10]);
+  });
+
+  test('is flown with the aircraft of the bid, however many there are', async () => {
+    const { aircraft } = cockpit;
+    site.given.aircraft({ subfleet_id: aircraft.subfleet_id, registration: 'D-AAAA' });
+    const { id: aircraft_id } = site.given.aircraft({ subfleet_id: aircraft.subfleet_id, registration: 'D-BIDS' });
+    givenBid({}, [aircraft.subfleet_id], aircraft_id);
+
+    expect(readBid(await get('user/bids'))).toMatchObject({ aircraft_id, registration: 'D-BIDS' });
+    const id = readPrefile(await begin());
+    const filed = await post(`${id}/file`, { flight_time: 62, fuel_used: 5310.5, distance: 415.2 });
+    expect(filed.status).toBe(200);
+    expect(cockpit.stored(id)).toMatchObject({ aircraft_id, state: 1, block_on_time: expect.any(String) });
+    expect(at((await get('user/bids')).json(), 'data')).toEqual([]);
   });
 
   test('sends status and positions with dates that are not padded', async () => {

@@ -23,6 +23,10 @@ function rows(answer: Answer): unknown[] {
   return data;
 }
 
+function listOf(from: unknown, ...keys: string[]): unknown[] {
+  return at(from, ...keys) as unknown[];
+}
+
 /** @throws {Error} what the pilot is shown */
 function readId(answer: Answer): string {
   const body = answer.json();
@@ -68,8 +72,12 @@ describe.each(sites)('at the $name address', ({ path, toNm }) => {
     expect(at((await open().get('user')).json(), 'data', 'name')).toBe('Pilot 2');
     const [bid] = rows(await open().get('user/bids'));
     expect([at(bid, 'flight_id'), at(bid, 'flight', 'flight_number')]).toEqual([flight_id, 612]);
-    const aircraft = rows(await open().get(`flights/${flight_id}/aircraft`));
-    expect(aircraft.map((one) => [at(one, 'id'), at(one, 'registration')])).toEqual([[id, registration]]);
+    const usable = await open().get(`flights/${flight_id}/aircraft`);
+    // phpVMS's bare list is as unreadable to this client here as there: it offers the aircraft of the bid.
+    if (path === '/phpvms7') expect(() => rows(usable)).toThrow('data of an array');
+    const offered =
+      path === '/phpvms7' ? listOf(bid, 'flight', 'subfleets').flatMap((one) => listOf(one, 'aircraft')) : rows(usable);
+    expect(offered.map((one) => [at(one, 'id'), at(one, 'registration')])).toEqual([[id, registration]]);
   });
 
   test('ids and numbers as texts begin a flight', async () => {

@@ -323,14 +323,12 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
   });
 
   test('calls that no server has are refused, and the client goes on', async () => {
-    const id = await prefile();
     const answers = [
-      await open().get(`pireps/${id}/acars`),
       await open().get('airports/nearest?lat=53.63&lon=9.98'),
       await open().put('user', { curr_airport_id: 'LOWI' }),
     ];
 
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 405]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 405]);
     expect(readPilot(await open().get('user'))).toMatchObject({ curr_airport: 'EDDH' });
   });
 });
@@ -366,7 +364,9 @@ describe('an interrupted flight', () => {
     expect(readRunning(await client.get('user/pireps'))).toMatchObject([{ id, ...running }]);
     const detail = readPirep(at((await client.get(`pireps/${id}`)).json(), 'data'));
     expect(detail).toMatchObject({ id, status: 'ICL', ...running });
-    const track = readTrack(await client.get(`pireps/${id}/acars/position`));
+    // As 7.0.6 asks for it.
+    const track = readTrack(await client.get(`pireps/${id}/acars`));
+    expect(readTrack(await client.get(`pireps/${id}/acars/position`))).toEqual(track);
     expect(track).toEqual([
       { status: 'ICL', log: null },
       { status: 'CHK', log: checkpoint },

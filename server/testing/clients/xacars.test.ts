@@ -77,9 +77,9 @@ function prefileBody(bid: unknown, aircraft_id: unknown): string {
   });
 }
 
-function givenBid(columns: Parameters<Site['given']['flight']>[0] = {}): string {
+function givenBid(columns: Parameters<Site['given']['flight']>[0] = {}, aircraft_id: number | null = null): string {
   const flight = site.given.flight({ flight_number: 612, ...columns }, [cockpit.aircraft.subfleet_id]);
-  site.given.bid({ user_id: cockpit.pilot.user.id, flight_id: flight.id });
+  site.given.bid({ user_id: cockpit.pilot.user.id, flight_id: flight.id, aircraft_id });
   return flight.id;
 }
 
@@ -266,6 +266,19 @@ describe.each(sites)('the copy of 2020, at the $name address', ({ path, toNm }) 
 
   test('the pilot logs in with his name', async () => {
     expect(item((await open().get('user')).json(), 'data', 'name')).toBe(cockpit.pilot.user.name);
+  });
+
+  test("of a bid with an aircraft phpVMS's address offers that one alone, and it is flown", async () => {
+    const { id: aircraft_id } = site.given.aircraft({ subfleet_id: cockpit.aircraft.subfleet_id });
+    givenBid({}, aircraft_id);
+    const [bid] = list((await open().get('user/bids')).json(), 'data');
+    const expected = path === '/phpvms7' ? [aircraft_id] : [cockpit.aircraft.id, aircraft_id];
+    expect(readAircraft(item(bid, 'flight')).map(({ id }) => id)).toEqual(expected);
+
+    const id = await prefile();
+    const body = JSON.stringify({ flight_time: '0102', fuel_used: '5310', distance: '411' });
+    expect((await open().post(`pireps/${id}/file`, body)).status).toBe(200);
+    expect(cockpit.stored(id)).toMatchObject({ aircraft_id: expected[0], state: 1 });
   });
 
   test('the aircraft are found in the bid itself', async () => {

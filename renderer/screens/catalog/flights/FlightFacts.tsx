@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { count, distance, duration, level } from '../../../lib/figures.ts';
 import { ago, useNow } from '../../../lib/utc.ts';
 import { type Fact, Facts } from '../RowPage.tsx';
+import { AddBid, BidActions, BidDialog } from '../bids/BidDialog.tsx';
 import { CopyIcon } from '../../../ui/CopyButton.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
 import { daysText, flightTypeText } from './flightTexts.ts';
@@ -10,8 +11,7 @@ import type { Flight } from './FlightPage.tsx';
 import classes from '../RowPage.module.css';
 
 export function FlightFacts({ flight }: { readonly flight: Flight }): ReactNode {
-  const { bids, fares, fields, notes, route, subfleets } = flight;
-  const now = useNow(60_000);
+  const { fares, fields, notes, route, subfleets } = flight;
   return (
     <aside className={classes.flightFacts} aria-label="Flight details" tabIndex={0}>
       <Schedule flight={flight} />
@@ -36,18 +36,7 @@ export function FlightFacts({ flight }: { readonly flight: Flight }): ReactNode 
       </section>
       <Rows title="Fare overrides" rows={fares.map(fareRow)} />
       <Rows title="Fields" rows={fields.map(({ name, value }) => [name, value])} />
-      <section>
-        <h2>Bids</h2>
-        {bids.length === 0 ? <p>No bids.</p> : null}
-        <ul>
-          {bids.map(({ id, pilot, registration, created_at }) => (
-            <li key={id} className={classes.bid}>
-              <span className={classes.name}>{pilot.name}</span> {pilot.ident}
-              {registration === null ? '' : `, ${registration}`}, {ago(created_at, now)}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Bids flight={flight} />
       {notes === '' ? null : (
         <section>
           <h2>Notes for pilots</h2>
@@ -67,6 +56,35 @@ export function FlightFacts({ flight }: { readonly flight: Flight }): ReactNode 
         </p>
       </section>
     </aside>
+  );
+}
+
+function Bids({ flight }: { readonly flight: Flight }): ReactNode {
+  const { bids } = flight;
+  const now = useNow(60_000);
+  return (
+    <section>
+      <h2>
+        Bids <AddBid />
+      </h2>
+      {bids.length === 0 ? <p>No bids.</p> : null}
+      <ul>
+        {bids.map(({ id, pilot, registration, created_at }) => (
+          <li key={id} className={classes.bid}>
+            <span>
+              <span className={classes.name}>{pilot.name}</span> {pilot.ident}
+              {registration === null ? '' : `, ${registration}`}, {ago(created_at, now)}
+            </span>
+            <BidActions id={id} which={`of ${pilot.name}`} />
+          </li>
+        ))}
+      </ul>
+      <BidDialog
+        bids={bids}
+        note={`${flight.ident} ${flight.dpt_airport_id} → ${flight.arr_airport_id}`}
+        partsOf={(bid) => ({ userId: bid?.pilot.id ?? null, flightId: flight.id })}
+      />
+    </section>
   );
 }
 

@@ -5,6 +5,7 @@ import { age, useNow } from '../../../lib/utc.ts';
 import { Nothing, Panel } from '../../../ui/Panel.tsx';
 import { Route } from '../../../ui/Route.tsx';
 import { Shown } from '../../../ui/Shown.tsx';
+import { AddBid, BidActions, BidDialog } from '../bids/BidDialog.tsx';
 import type { Pilot } from './PilotPage.tsx';
 import classes from '../RowPage.module.css';
 
@@ -43,7 +44,7 @@ export function Locations({ pilot }: { readonly pilot: Pilot }): ReactNode {
 export function Bids({ pilot }: { readonly pilot: Pilot }): ReactNode {
   const { bids } = pilot;
   return (
-    <Panel title="Bids" note={bids.length === 0 ? '' : count(bids.length)}>
+    <Panel title="Bids" note={bids.length === 0 ? '' : count(bids.length)} side={<AddBid />}>
       {bids.length === 0 ? <Nothing title="No bids">Pilots bid on a flight before flying it.</Nothing> : null}
       <table className={classes.table}>
         <tbody>
@@ -60,10 +61,18 @@ export function Bids({ pilot }: { readonly pilot: Pilot }): ReactNode {
               <td data-figures>
                 <Shown value={bid.registration} as={String} />
               </td>
+              <td className={classes.actions}>
+                <BidActions id={bid.id} which={`on ${bid.ident}`} />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
+      <BidDialog
+        bids={bids}
+        note={`${pilot.name}, ${pilot.ident}`}
+        partsOf={(bid) => ({ userId: pilot.id, flightId: bid?.flight_id ?? null })}
+      />
     </Panel>
   );
 }

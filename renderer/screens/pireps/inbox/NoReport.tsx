@@ -8,6 +8,7 @@ import { getHome } from '../../../../server/contract/admin/airline.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
 import { queryOf } from '../../../lib/api.ts';
 import { count } from '../../../lib/figures.ts';
+import { addressKinds } from '../../../lib/clients.ts';
 import { siteAddressOf } from '../../../lib/stream.ts';
 import { AircraftPaths } from '../../../map/flights/aircraftSymbols.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
@@ -55,7 +56,7 @@ export function NoReportsYet(): ReactNode {
       </p>
       <ul className={classes.needs}>
         <Need icon={IconKey} title="An API key" text={keyCommand} />
-        <Need icon={IconNetwork} title="The site address" text={address} />
+        <Need icon={IconNetwork} title={`The site address, for ${addressKinds[0].name}`} text={address} />
       </ul>
     </EmptyState>
   );

@@ -1,6 +1,5 @@
-import { type FlagKind, FlagKinds } from '../../../../server/contract/admin/flags.ts';
 import type { listPirepFilters, listPireps } from '../../../../server/contract/admin/pireps.ts';
-import { PirepSource, PirepState } from '../../../../server/contract/codes.ts';
+import { PirepSource, PirepState, type FlagKind, FlagKinds } from '../../../../server/contract/codes.ts';
 import type { EndpointInput, EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { rate } from '../../../lib/figures.ts';
 import { fullDateOf } from '../../../lib/utc.ts';

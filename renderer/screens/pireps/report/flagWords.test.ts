@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FlagKind, FlagSpot } from '../../../../server/contract/admin/flags.ts';
+import type { FlagSpot } from '../../../../server/contract/admin/flags.ts';
+import type { FlagKind } from '../../../../server/contract/codes.ts';
 import { type FlagContext, flagWords } from './flagWords.ts';
 
 const start = Date.parse('2026-11-20T14:01:20.000Z');

@@ -1,4 +1,5 @@
-import type { Flag, FlagKind, FlagSpot } from '../../../../server/contract/admin/flags.ts';
+import type { Flag, FlagSpot } from '../../../../server/contract/admin/flags.ts';
+import type { FlagKind } from '../../../../server/contract/codes.ts';
 import type { PirepReport, RoutePoint, Track } from '../../../../server/contract/admin/pireps.ts';
 import {
   altitude,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Flag, FlagKind } from '../../../../server/contract/admin/flags.ts';
+import type { Flag } from '../../../../server/contract/admin/flags.ts';
+import type { FlagKind } from '../../../../server/contract/codes.ts';
 import { historyText, visibleHistory } from './Comments.tsx';
 import { flagChanges } from './ReportMenu.tsx';
 

@@ -1,6 +1,6 @@
-import type { FlagKind, FlagShort } from '../../../../server/contract/admin/flags.ts';
+import type { FlagShort } from '../../../../server/contract/admin/flags.ts';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
-import { PirepState } from '../../../../server/contract/codes.ts';
+import { PirepState, type FlagKind } from '../../../../server/contract/codes.ts';
 import {
   count,
   difference,

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { FlagKind } from '../../../../server/contract/admin/flags.ts';
+import type { FlagKind } from '../../../../server/contract/codes.ts';
 import type { Track } from '../../../../server/contract/admin/pireps.ts';
 import { useKeys } from '../../../ui/useKeys.ts';
 import type { Cursor } from '../../../map/geo/cursor.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { NullableText } from '../../fields.ts';
+import { NullableInteger, NullableText } from '../../fields.ts';
 import { AirportShort, PilotShort } from '../pireps.ts';
 import { catalogCalls } from './calls.ts';
 import {
@@ -121,6 +121,7 @@ const FlightBid = Type.Object({
   id,
   pilot: PilotShort,
   /** Null until the bid names one. */
+  aircraft_id: NullableInteger,
   registration: NullableText,
   created_at: Type.String(),
 });

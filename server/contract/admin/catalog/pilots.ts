@@ -1,5 +1,5 @@
 import { type Static, type TObject, Type } from 'typebox';
-import { NullableNumber, NullableText } from '../../fields.ts';
+import { NullableInteger, NullableNumber, NullableText } from '../../fields.ts';
 import { AirportShort } from '../pireps.ts';
 import { catalogCalls } from './calls.ts';
 import {
@@ -90,6 +90,8 @@ const PilotBid = Type.Object({
   ident: Type.String(),
   dpt_airport_id: Type.String(),
   arr_airport_id: Type.String(),
+  /** Null until the bid names one. */
+  aircraft_id: NullableInteger,
   registration: NullableText,
   created_at: Type.String(),
 });

@@ -58,7 +58,7 @@ export const classicCatalog: CatalogMapping<typeof calls> = {
   toFoundAirport,
   toFleetSubfleet,
   toFoundAircraft,
-  toAircraft,
+  toFlightAircraft: (aircraft) => ({ data: aircraft.map(toAircraft) }),
   toFlight,
 };
 

@@ -15,6 +15,7 @@ const calls = { ...pireps, ...acars };
 
 export const classicPireps: PirepMapping<typeof calls> = {
   ...calls,
+  trackPaths: ['/acars/position', '/acars/positions'],
   toPireps: (db, rows) => readPireps(db, rows).map(toPirep),
   toComment,
   toRecord,

@@ -61,7 +61,7 @@ export const phpvms7Catalog: CatalogMapping<typeof calls> = {
   toFoundAirport: toAirport,
   toFleetSubfleet,
   toFoundAircraft,
-  toAircraft,
+  toFlightAircraft: (aircraft) => aircraft.map(toAircraft),
   toFlight,
 };
 

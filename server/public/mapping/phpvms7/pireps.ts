@@ -5,7 +5,7 @@ import { deleteRoute, postEvents, postLogs, postRoute } from '../../../contract/
 import { cancelPirep, listFields, postFields } from '../../../contract/classic/pireps.ts';
 import { statusText } from '../../../contract/codes.ts';
 import type { AcarsRecord, EventRecord } from '../../../contract/phpvms7/acars.ts';
-import type { Pirep, PirepComment } from '../../../contract/phpvms7/pireps.ts';
+import type { Pirep, PirepComment, PirepPosition } from '../../../contract/phpvms7/pireps.ts';
 import { toDistance, toMass } from '../../../contract/units.ts';
 import { flightIdent } from '../../../domain/flights/ident.ts';
 import type { Comment } from '../../../domain/pireps/comments.ts';
@@ -30,6 +30,7 @@ const calls = {
 
 export const phpvms7Pireps: PirepMapping<typeof calls> = {
   ...calls,
+  trackPaths: ['/acars/position', '/acars/positions', '/acars'],
   toPireps: (db, rows) => readFullPireps(db, rows).map(toPirep),
   toComment,
   toRecord,
@@ -44,7 +45,7 @@ function toPirep({ pirep, airline, flight, position, ...rows }: FullPirepRecord)
     airline: toAirline(airline),
     dpt_airport: toPirepAirport(rows.dpt_airport),
     arr_airport: toPirepAirport(rows.arr_airport),
-    position: position ? toRecord(position) : null,
+    position: position ? toPosition(position) : null,
     comments: rows.comments.map(toComment),
     user: toPirepUser(rows.pilot),
     flight: flight ? toFlightColumns(flight) : null,
@@ -103,6 +104,11 @@ function toRecord(row: AcarsRow): AcarsRecord {
     ias: roundOrNull(row.ias),
     autopilot: toAutopilot(row.autopilot),
   };
+}
+
+/** Units as in the rest of a PIREP; a distance or fuel that was not sent is 0 there. */
+function toPosition(row: AcarsRow): PirepPosition {
+  return { ...toRecord(row), distance: toDistance(row.distance ?? 0), fuel: toMass(row.fuel ?? 0) };
 }
 
 function toEventRecord(row: AcarsRow): EventRecord {

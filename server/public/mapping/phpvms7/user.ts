@@ -1,5 +1,14 @@
 import { addBid, type Bid, getBid, listBids, removeBid } from '../../../contract/phpvms7/bids.ts';
-import { getUser, getUserFleet, type PirepUser, type User } from '../../../contract/phpvms7/user.ts';
+import { listPilotPireps } from '../../../contract/phpvms7/pireps.ts';
+import {
+  getPilot,
+  getPilotFleet,
+  getUser,
+  getUserFleet,
+  listPilotBids,
+  type PirepUser,
+  type User,
+} from '../../../contract/phpvms7/user.ts';
 import type { BidRecord } from '../../../domain/flights/bids.ts';
 import type { Pilot, PilotRecord } from '../../../domain/pilots.ts';
 import type { UserMapping } from '../mapping.ts';
@@ -14,13 +23,12 @@ export const phpvms7User: UserMapping<typeof calls> = {
   toUserSubfleet: toFleetSubfleet,
   toBid,
   answersOneBid: true,
+  ofAnyPilot: { getPilot, getPilotFleet, listPilotBids, listPilotPireps },
 };
 
 function toUser({ rank, fleet, bids, ...pilot }: PilotRecord): User {
   return {
     ...toColumns(pilot),
-    home_airport: pilot.user.home_airport_id,
-    curr_airport: pilot.user.curr_airport_id,
     bids: bids.map(toBid),
     rank: { name: rank.name, subfleets: fleet.map(toSubfleet) },
   };
@@ -31,17 +39,14 @@ export function toPirepUser(pilot: Pilot): PirepUser {
   return { ...toColumns(pilot), home_airport_id, curr_airport_id };
 }
 
-function toColumns({
-  user,
-  ident,
-  airline,
-  total_time,
-}: Pilot): Omit<PirepUser, 'home_airport_id' | 'curr_airport_id'> {
+function toColumns({ user, ident, airline, total_time }: Pilot): Omit<User, 'bids' | 'rank'> {
   return {
     id: user.id,
     pilot_id: user.pilot_id,
     ident,
     name: user.name,
+    home_airport: user.home_airport_id,
+    curr_airport: user.curr_airport_id,
     airline_id: user.airline_id,
     rank_id: user.rank_id,
     last_pirep_id: user.last_pirep_id,

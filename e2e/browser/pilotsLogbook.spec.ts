@@ -1,0 +1,80 @@
+import { issueApiKey } from '../../server/contract/admin/apiKeys.ts';
+import { reviewPireps } from '../../server/contract/admin/review.ts';
+import { listOwnPireps, postComment, postFields } from '../../server/contract/classic/pireps.ts';
+import { createAcarsClient } from '../acarsClient.ts';
+import { expect, test } from '../fixtures.ts';
+import { fileFlagged } from '../flights.ts';
+import { lookInBothSchemes } from '../look.ts';
+import { LogbookPage } from '../pages/logbookPage.ts';
+
+const hostile = '<img src=x onerror="alert(1)"> <0>{name}</0>';
+
+test(
+  'a filed flight is in the logbook with its flags, track and comments, until the operator rejects it',
+  { tag: '@map' },
+  async ({ demo, page, serverProgram: { api, admin } }) => {
+    const key = demo.pilot.api_key;
+    const client = createAcarsClient(api, key);
+    await fileFlagged(client, 4711);
+    const [pirep] = (await client.send(listOwnPireps, { query: { state: 1, limit: 1 } })).data;
+    const params = { id: pirep?.id ?? '' };
+    await client.send(postComment, { params, body: { comment: hostile } });
+    await client.send(postFields, { params, body: { fields: { [hostile]: hostile } } });
+    const logbook = new LogbookPage(page);
+    page.on('dialog', (dialog) => expect(dialog.message(), 'A script of the report ran').toBe(''));
+
+    await logbook.open(api, key);
+    await expect(logbook.totals).toContainText(/Flights.*Flight time.*Average landing/);
+    await expect(logbook.report('KTW4711')).toContainText('Pending');
+    await lookInBothSchemes(page, 'logbook');
+    await logbook.report('KTW4711').click();
+    await expect(logbook.flags.first()).toContainText('You touched down at −640 fpm. The limit is −600 fpm.');
+    await expect(logbook.flags.nth(1)).toContainText('No position arrived for 12 min.');
+    await expect(logbook.profile).toBeVisible();
+    await expect(logbook.map).toBeVisible();
+    await expect(logbook.comments).toContainText(hostile);
+    await expect(logbook.fields).toContainText(hostile);
+    await lookInBothSchemes(page, 'logbook-report');
+
+    await logbook.write('Gust on short final');
+    await expect(logbook.comments.last()).toContainText('Gust on short final');
+    await expect(logbook.comment).toHaveValue('');
+
+    const { origin } = new URL(admin);
+    const operator = page.context().request;
+    await operator.get(admin);
+    await operator.post(origin + reviewPireps.url, {
+      data: { pireps: [{ id: params.id, state: 1 }], decision: 'reject', comment: 'We need to talk.' },
+      headers: { origin },
+    });
+    await page.reload();
+    await expect(logbook.alert).toContainText('Your airline rejected this report.');
+    await expect(logbook.comments.last()).toContainText('Your airline');
+    await expect(logbook.comments.last()).toContainText('We need to talk.');
+  },
+);
+
+test('a read-only key shows the logbook, and says why a comment was not sent', async ({
+  demo,
+  page,
+  serverProgram: { api, admin },
+}) => {
+  const { origin } = new URL(admin);
+  const operator = page.context().request;
+  await operator.get(admin);
+  const issued = await operator.post(origin + issueApiKey.url, {
+    data: { user_id: demo.pilot.id, label: 'Dashboard', scope: 'read' },
+    headers: { origin },
+  });
+  const { key } = (await issued.json()) as { key: string };
+  await page.setViewportSize({ width: 390, height: 844 });
+  const logbook = new LogbookPage(page);
+
+  await logbook.open(api, key);
+  await logbook.report('KTW612').click();
+  await logbook.write('May I?');
+  await expect(logbook.alert).toContainText('This API key can only read.');
+  await expect(logbook.comment).toBeDisabled();
+  await expect(logbook.send).toBeDisabled();
+  await expect(logbook.comments).toHaveCount(1);
+});

@@ -1,0 +1,258 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright/test';
+import { listApiKeys, revokeApiKey, issueApiKey } from '../../server/contract/admin/apiKeys.ts';
+import { postNews } from '../../server/contract/admin/news.ts';
+import { changeSetting } from '../../server/contract/admin/settings.ts';
+import { postPositions } from '../../server/contract/classic/acars.ts';
+import { addBid, listBids } from '../../server/contract/classic/bids.ts';
+import { searchFlights } from '../../server/contract/classic/flights.ts';
+import { filePirep, prefilePirep, updatePirep } from '../../server/contract/classic/pireps.ts';
+import { createAcarsClient } from '../acarsClient.ts';
+import { expect, test } from '../fixtures.ts';
+import { lookInBothSchemes } from '../look.ts';
+import { createOperator } from '../operator.ts';
+import { PilotsPage } from '../pages/pilotsPage.ts';
+import { startServer } from '../serverProgram.ts';
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 800 };
+test.use({ viewport: desktop });
+
+/** Opens the page, signed in by a link. */
+async function openSignedIn(page: Page, api: string, key: string | undefined): Promise<PilotsPage> {
+  await page.goto(`${api}/#key=${key}`);
+  const pilots = new PilotsPage(page);
+  await expect(pilots.found).toContainText(/\d+ flights?/);
+  return pilots;
+}
+
+/** Flies what the pilot has booked, as an ACARS client does that takes the flight from the bids. */
+async function flyBooked(api: string, key: string, ident: string): Promise<void> {
+  const client = createAcarsClient(api, key);
+  const { data: bids } = await client.send(listBids, {});
+  const bid = bids.find((one) => one.ident === ident);
+  if (bid === undefined || bid.aircraft_id === null) throw new Error(`${ident} is not booked with an aircraft`);
+  const { data: pirep } = await client.send(prefilePirep, {
+    body: {
+      airline_id: bid.airline_id,
+      aircraft_id: bid.aircraft_id,
+      flight_id: bid.flight_id,
+      flight_number: String(bid.flight_number),
+      dpt_airport_id: bid.dpt_airport_id,
+      arr_airport_id: bid.arr_airport_id,
+      source_name: 'Homebase test client',
+    },
+  });
+  const params = { id: pirep.id };
+  await client.send(updatePirep, { params, body: { status: 'ENR' } });
+  await client.send(postPositions, { params, body: { positions: [{ lat: 53.6, lon: 10, altitude: 9000, gs: 300 }] } });
+  await client.send(filePirep, { params, body: { distance: 400, flight_time: 62, fuel_used: 5000 } });
+}
+
+for (const [size, viewport] of [['a phone', phone] as const, ['a PC', desktop] as const]) {
+  test(`on ${size}, a pilot signs in with a pasted key and books a flight, and a client flies it`, async ({
+    demo,
+    page,
+    serverProgram: { api },
+  }) => {
+    const key = demo.pilot.api_key;
+    await page.setViewportSize(viewport);
+    await page.goto(api);
+    const pilots = new PilotsPage(page);
+    await pilots.signIn(`${key.slice(0, 35)}-`);
+    await expect(pilots.key).toHaveAccessibleDescription(/No pilot has this API key/);
+    await expect(pilots.key).toBeFocused();
+    await pilots.signIn(`  ${key}\n`);
+
+    await expect(pilots.fromHere).toHaveAttribute('aria-pressed', 'true');
+    const ident = await pilots.chooseFirst();
+    await expect(pilots.aircraft()).toBeFocused();
+    await expect(pilots.aircraft()).not.toHaveValue('');
+    await pilots.book(ident);
+    await expect(pilots.booking(ident)).toBeVisible();
+    await expect(pilots.flight(ident)).toContainText('Booked');
+    await expect(pilots.flight(ident)).toBeFocused();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+
+    await flyBooked(api, key, ident);
+
+    await expect(pilots.booking(ident)).toHaveCount(0);
+    await expect(pilots.flight(ident)).not.toContainText('Booked');
+  });
+}
+
+test('flights are found by code, city, IATA code, number and limits, and a booking is cancelled', async ({
+  demo,
+  page,
+  serverProgram: { api },
+}) => {
+  const pilots = await openSignedIn(page, api, demo.pilot.api_key);
+  for (const text of ['EDDH', 'ham', 'Hamburg']) {
+    await pilots.from.fill(text);
+    await expect(page.getByText('EDDH · Hamburg')).toBeVisible();
+    await expect(pilots.flights.first()).toContainText('EDDH');
+  }
+  await pilots.to.fill('no such place');
+  await expect(pilots.found).toHaveText('No flights match these filters.');
+  await expect(page.getByText('No such airport')).toBeVisible();
+  await pilots.showAll.click();
+  await pilots.moreFilters.click();
+  await pilots.filter('Flight number').fill('18');
+  await expect(pilots.flight('KTW18')).toBeVisible();
+  await pilots.filter('Distance').selectOption('250');
+  await expect(pilots.flight('KTW18')).toHaveCount(0);
+  await pilots.showAll.click();
+
+  const ident = await pilots.chooseFirst();
+  await page.keyboard.press('Escape');
+  await expect(pilots.aircraft()).toHaveCount(0);
+  await pilots.chooseFirst();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(pilots.booking(ident)).toBeVisible();
+  await pilots.cancel(ident);
+  await expect(pilots.booking(ident)).toHaveCount(0);
+  await expect(pilots.heading('Flights')).toBeFocused();
+});
+
+test(
+  'the map shows the destinations, and one of them is chosen',
+  { tag: '@map' },
+  async ({ demo, page, serverProgram }) => {
+    const pilots = await openSignedIn(page, serverProgram.api, demo.pilot.api_key);
+    await expect(pilots.map).toHaveAttribute('aria-busy', 'false');
+    await pilots.destination.selectOption('KJFK');
+    await expect(pilots.to).toHaveValue('KJFK');
+    await expect(pilots.flights.filter({ hasNotText: 'KJFK' })).toHaveCount(0);
+    await pilots.destination.selectOption('');
+    await expect(pilots.to).toHaveValue('');
+  },
+);
+
+test('a taken flight, a second booking and a key that may only read are refused in the pilot’s words', async ({
+  demo,
+  page,
+  serverProgram: { api, admin },
+}) => {
+  const operator = await createOperator(admin);
+  const { pilot, second } = demo;
+  await operator.send(changeSetting, { body: { key: 'bids.disable_flight_on_bid', value: 'true' } });
+  const pilots = await openSignedIn(page, api, pilot.api_key);
+  const ident = await pilots.chooseFirst();
+  const faster = createAcarsClient(api, second.api_key);
+  const number = ident.replace(/^\D+/, '');
+  const { data: flights } = await faster.send(searchFlights, { query: { flight_number: number, limit: 500 } });
+  await faster.send(addBid, { body: { flight_id: flights.find((flight) => flight.ident === ident)?.id ?? '' } });
+  await pilots.book(ident);
+  await expect(pilots.alert).toContainText('This flight is already booked.');
+  await expect(pilots.alert).toBeFocused();
+
+  await operator.send(changeSetting, { body: { key: 'bids.allow_multiple_bids', value: 'false' } });
+  await expect(pilots.bookings).not.toHaveCount(0);
+  await pilots.book(ident);
+  await expect(pilots.alert).toContainText('You can book one flight at a time.');
+  await operator.send(changeSetting, { body: { key: 'bids.allow_multiple_bids', value: 'true' } });
+  await pilots.book(ident);
+
+  await pilots.language.selectOption('de');
+  await expect(pilots.alert).toContainText('Dieser Flug ist schon gebucht.');
+  await pilots.language.selectOption('en');
+
+  const { key } = await operator.send(issueApiKey, {
+    body: { user_id: pilot.id, label: 'Wall', scope: 'read' },
+  });
+  await page.goto('about:blank');
+  const reader = await openSignedIn(page, api, key);
+  await reader.book(await reader.chooseFirst());
+  await expect(reader.alert).toContainText('This API key can only read.');
+});
+
+test('a revoked key signs out and says why', async ({ demo, page, serverProgram: { api, admin } }) => {
+  const operator = await createOperator(admin);
+  const { pilot } = demo;
+  const pilots = await openSignedIn(page, api, pilot.api_key);
+  const { data: keys } = await operator.send(listApiKeys, { query: {} });
+  for (const { id, pilot: holder } of keys)
+    if (holder.id === pilot.id) await operator.send(revokeApiKey, { params: { id } });
+
+  await expect(pilots.alert).toContainText('You are signed out');
+  await expect(pilots.alert).toContainText('This API key was revoked.');
+  await expect(pilots.key).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(pilot.api_key);
+});
+
+test('the page speaks the browser’s language, or the one that is chosen', async ({ browser, demo, serverProgram }) => {
+  const context = await browser.newContext({ locale: 'de-AT' });
+  const page = await context.newPage();
+  await page.goto(`${serverProgram.api}/#key=${demo.pilot.api_key}`);
+  const pilots = new PilotsPage(page);
+  await expect(pilots.heading('Flüge')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+
+  for (const [language, flights] of [
+    ['es', 'Vuelos'],
+    ['fr', 'Vols'],
+    ['it', 'Voli'],
+    ['pt-BR', 'Voos'],
+    ['en', 'Flights'],
+  ] as const) {
+    await page.getByRole('banner').getByRole('combobox').selectOption(language);
+    await expect(pilots.heading(flights)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+  }
+  await page.reload();
+  await expect(pilots.heading('Flights')).toBeVisible();
+  await context.close();
+});
+
+test('a page without a server says so and goes on by itself', async ({ demo, page }) => {
+  const server = await startServer(demo.data);
+  const pilots = await openSignedIn(page, server.api, demo.pilot.api_key);
+  await server.kill();
+  await expect(pilots.connection).toBeVisible();
+
+  const again = await startServer(demo.data, [], ['--port', new URL(server.api).port]);
+  await expect(pilots.connection).toHaveCount(0);
+  await pilots.from.fill('KJFK');
+  await expect(pilots.flights.first()).toContainText('KJFK');
+  await again.stop();
+});
+
+test('the page is accessible', async ({ demo, page, serverProgram: { api, admin } }) => {
+  const operator = await createOperator(admin);
+  await operator.send(postNews, { body: { subject: 'Winter schedule', body: 'New flights to Tromsø.' } });
+  for (const viewport of [phone, desktop]) {
+    const name = (screen: string): string => `pilots-${screen}-${viewport.width}`;
+    await page.setViewportSize(viewport);
+    await page.goto(api);
+    const pilots = new PilotsPage(page);
+    await expect(pilots.key).toBeVisible();
+    await lookInBothSchemes(page, name('sign-in'));
+    await pilots.signIn(demo.pilot.api_key);
+    await pilots.chooseFirst();
+    await pilots.moreFilters.click();
+    await expect(pilots.aircraft()).not.toHaveValue('');
+    if (viewport === phone) await pilots.showMap.click();
+    await expect(pilots.map).toBeVisible();
+    await lookInBothSchemes(page, name('flights'));
+    await pilots.show('News');
+    await expect(pilots.news.first()).toBeVisible();
+    await lookInBothSchemes(page, name('news'));
+    await pilots.signOut.click();
+  }
+});
+
+test('the scripts of the flights weigh at most 150 KB before the map', async ({ demo, page, serverProgram }) => {
+  await page.setViewportSize(phone);
+  const scripts: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    scripts.push(response.body().then((body) => gzipSync(body).length));
+  });
+  await openSignedIn(page, serverProgram.api, demo.pilot.api_key);
+  const sizes = await Promise.all(scripts);
+
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000);
+});

@@ -1,0 +1,47 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** The logbook on the pilots' page, and a report in it. */
+export class LogbookPage {
+  readonly page: Page;
+  readonly totals: Locator;
+  readonly reports: Locator;
+  readonly state: Locator;
+  readonly flags: Locator;
+  readonly map: Locator;
+  readonly profile: Locator;
+  readonly comments: Locator;
+  readonly comment: Locator;
+  readonly send: Locator;
+  readonly alert: Locator;
+  readonly fields: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.totals = page.getByRole('region', { name: 'Logbook' });
+    this.reports = page.getByRole('region', { name: 'My reports' }).getByRole('listitem');
+    this.state = page.getByRole('combobox', { name: 'State' });
+    this.flags = page.getByRole('region', { name: 'Flags' }).getByRole('listitem');
+    this.map = page.getByRole('region', { name: /^Map of/ });
+    this.profile = page.getByRole('img', { name: /^Altitude/ });
+    this.comments = page.getByRole('article');
+    this.comment = page.getByRole('textbox', { name: 'Your comment' });
+    this.send = page.getByRole('button', { name: 'Send comment' });
+    this.alert = page.getByRole('alert');
+    this.fields = page.getByRole('region', { name: 'More from your client' });
+  }
+
+  /** Signs in by a link and opens the logbook. */
+  async open(api: string, key: string): Promise<void> {
+    await this.page.goto(`${api}/#key=${key}`);
+    await this.page.getByRole('navigation').getByRole('link', { name: 'Logbook' }).click();
+  }
+
+  report(ident: string): Locator {
+    return this.reports.filter({ has: this.page.getByText(ident, { exact: true }) });
+  }
+
+  async write(comment: string): Promise<void> {
+    await this.comment.fill(comment);
+    await this.send.click();
+  }
+}

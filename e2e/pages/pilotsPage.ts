@@ -1,0 +1,93 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** The page for pilots on the public listener. */
+export class PilotsPage {
+  readonly page: Page;
+  readonly key: Locator;
+  readonly signInButton: Locator;
+  readonly alert: Locator;
+  readonly language: Locator;
+  readonly signOut: Locator;
+  /** What is said while the server does not answer. */
+  readonly connection: Locator;
+  readonly bookings: Locator;
+  readonly flights: Locator;
+  readonly found: Locator;
+  readonly from: Locator;
+  readonly to: Locator;
+  readonly fromHere: Locator;
+  readonly showAll: Locator;
+  readonly moreFilters: Locator;
+  readonly map: Locator;
+  readonly showMap: Locator;
+  readonly destination: Locator;
+  readonly news: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.key = page.getByLabel('API key', { exact: true });
+    this.signInButton = page.getByRole('button', { name: 'Sign in' });
+    this.alert = page.getByRole('alert');
+    this.language = page.getByRole('combobox', { name: /Language|Sprache/ });
+    this.signOut = page.getByRole('button', { name: 'Sign out' });
+    this.connection = page.getByRole('status').filter({ hasText: 'cannot be reached' });
+    this.bookings = page.getByRole('region', { name: 'My bookings' }).getByRole('listitem');
+    const flights = page.getByRole('region', { name: 'Flights' });
+    this.flights = flights.getByRole('listitem');
+    this.found = flights.getByRole('status');
+    this.from = page.getByLabel('From', { exact: true });
+    this.to = page.getByLabel('To', { exact: true });
+    this.fromHere = page.getByRole('button', { name: 'From where I am' });
+    this.showAll = page.getByRole('button', { name: 'Show all' });
+    this.moreFilters = page.getByRole('button', { name: 'More filters' });
+    this.map = page.getByRole('region', { name: 'Map of destinations' });
+    this.showMap = page.getByRole('button', { name: 'Show map' });
+    this.destination = page.getByRole('combobox', { name: 'Destination' });
+    this.news = page.getByRole('article');
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { name, exact: true });
+  }
+
+  filter(name: string): Locator {
+    return this.page.getByLabel(name, { exact: true });
+  }
+
+  async signIn(key: string): Promise<void> {
+    await this.key.fill(key);
+    await this.signInButton.click();
+  }
+
+  async show(screen: string): Promise<void> {
+    await this.page.getByRole('navigation').getByRole('link', { name: screen }).click();
+  }
+
+  /** Opens the form of the first flight that can be booked. @returns its ident */
+  async chooseFirst(): Promise<string> {
+    const button = this.flights.getByRole('button', { name: /^Book / }).first();
+    const ident = (await button.getAttribute('aria-label'))?.replace('Book ', '') ?? '';
+    await button.click();
+    return ident;
+  }
+
+  aircraft(): Locator {
+    return this.page.getByLabel('Aircraft', { exact: true });
+  }
+
+  async book(ident: string): Promise<void> {
+    await this.flights.getByRole('button', { name: `Book ${ident}`, exact: true }).click();
+  }
+
+  flight(ident: string): Locator {
+    return this.flights.filter({ has: this.page.getByText(ident, { exact: true }) });
+  }
+
+  booking(ident: string): Locator {
+    return this.bookings.filter({ has: this.page.getByText(ident, { exact: true }) });
+  }
+
+  async cancel(ident: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Cancel booking ${ident}` }).click();
+  }
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from '@lingui/conf';
+import { formatter } from '@lingui/format-po';
+
+/**
+ * A catalogue of messages per screen and language, and one for what the pilots' page shows of `lib` and `ui`. `npm run messages` collects them from the code; the build compiles them
+ * and fails if a translation is missing.
+ */
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en', 'de', 'es', 'fr', 'it', 'pt-BR'],
+  catalogs: [
+    { path: '<rootDir>/pilots/{name}/messages/{locale}', include: ['<rootDir>/pilots/{name}/'] },
+    {
+      path: '<rootDir>/lib/messages/{locale}',
+      include: ['<rootDir>/lib/clients.ts', '<rootDir>/ui/status.ts'],
+    },
+  ],
+  format: formatter({ origins: false }),
+  orderBy: 'message',
+});

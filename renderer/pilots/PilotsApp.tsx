@@ -1,0 +1,36 @@
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Router } from 'wouter';
+import { useHashLocation } from 'wouter/use-hash-location';
+import { cssVariablesResolver, theme } from '../lib/theme.ts';
+import { accentVariables } from './accent.ts';
+import { Frame } from './frame/Frame.tsx';
+import { queryClient } from './session.ts';
+
+/** The server adds them to the page: the airline's name and colour, and the nonce that its style policy asks for. */
+const { accent = '', nonce = '' } = document.documentElement.dataset;
+
+export function PilotsApp(): ReactNode {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={(resolved) => accentVariables(accent, cssVariablesResolver(resolved))}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          {/* Addresses are fragments (`/#/logbook/12`): the server has one page, and no request contains them. The router calls
+            the hook. */}
+          {/* oxlint-disable-next-line react/hooks */}
+          <Router hook={useHashLocation}>
+            <Frame />
+          </Router>
+        </QueryClientProvider>
+      </I18nProvider>
+    </MantineProvider>
+  );
+}

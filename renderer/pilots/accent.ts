@@ -1,0 +1,51 @@
+import { type ConvertCSSVariablesInput, darken, lighten, luminance } from '@mantine/core';
+import { type Scheme, tokens } from '../lib/tokens.ts';
+
+/** WCAG AA for text. */
+const minContrast = 4.5;
+const white = '#FFFFFF';
+
+/**
+ * Replaces the accent of the theme by the airline's colour, darkened or lightened until text in it and on it can be read.
+ * @param accent `#RRGGBB`; anything else leaves the theme as it is
+ */
+export function accentVariables(accent: string, variables: ConvertCSSVariablesInput): ConvertCSSVariablesInput {
+  if (!/^#[\da-f]{6}$/i.test(accent)) return variables;
+  return {
+    ...variables,
+    light: { ...variables.light, ...ofScheme(accent, 'light') },
+    dark: { ...variables.dark, ...ofScheme(accent, 'dark') },
+  };
+}
+
+function ofScheme(accent: string, scheme: Scheme): Record<`--${string}`, string> {
+  const { surface } = tokens[scheme];
+  const shift = scheme === 'light' ? darken : lighten;
+  const ground = (scheme === 'light' ? lighten : darken)(accent, scheme === 'light' ? 0.92 : 0.8);
+  const fill = until(accent, darken, (color) => contrast(color, white) >= minContrast);
+  const text = until(
+    accent,
+    shift,
+    (color) => contrast(color, surface) >= minContrast && contrast(color, ground) >= minContrast,
+  );
+  return {
+    '--hb-acc': fill,
+    '--hb-acc-h': darken(fill, 0.1),
+    '--hb-acc-tx': text,
+    '--hb-acc-bg': ground,
+    '--hb-acc-ln': (scheme === 'light' ? lighten : darken)(accent, 0.5),
+    '--mantine-primary-color-filled': fill,
+    '--mantine-primary-color-filled-hover': darken(fill, 0.1),
+  };
+}
+
+/** Shifts a colour in steps of 5 % until it passes. White or black, where the steps end, always does. */
+function until(color: string, shift: typeof darken, passes: (color: string) => boolean): string {
+  const steps = Array.from({ length: 21 }, (_, step) => shift(color, step / 20));
+  return steps.find(passes) ?? color;
+}
+
+function contrast(a: string, b: string): number {
+  const [high = 0, low = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return (high + 0.05) / (low + 0.05);
+}

@@ -1,0 +1,167 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { IconArrowRight, IconCheck, IconPlane, IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { type BidFlight, listBids, removeBid } from '../../../server/contract/classic/bids.ts';
+import type { Flight, FlightColumns } from '../../../server/contract/classic/flights.ts';
+import { useAirports } from '../airports.ts';
+import { useErrorText } from '../frame/useErrorText.ts';
+import { pilotApi, pilotQuery, queryClient } from '../session.ts';
+import { BookingForm } from './BookingForm.tsx';
+import classes from './Flights.module.css';
+
+/** A flight that can be booked, or that the pilot has booked. */
+export function OpenFlight({
+  flight,
+  bid,
+}: {
+  readonly flight: Flight;
+  readonly bid: BidFlight | undefined;
+}): ReactNode {
+  const { t } = useLingui();
+  const [isBooking, setIsBooking] = useState(false);
+  // What has the focus goes away with each step: the card keeps it.
+  const card = useRef<HTMLLIElement>(null);
+  const types = flight.subfleets.map(({ name }) => name).join(', ');
+  return (
+    <li ref={card} className={classes.card} tabIndex={-1}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <FlightFacts
+          flight={flight}
+          aircraft={bid === undefined ? types : bookedAircraft(bid, t`No aircraft chosen`)}
+        />
+        {bid === undefined && !isBooking && (
+          <Button size="lg" flex="none" aria-label={t`Book ${flight.ident}`} onClick={() => setIsBooking(true)}>
+            <Trans>Book</Trans>
+          </Button>
+        )}
+        {bid !== undefined && (
+          <Badge
+            size="lg"
+            flex="none"
+            variant="light"
+            tt="none"
+            leftSection={<IconCheck size={14} stroke={2} aria-hidden />}
+          >
+            <Trans>Booked</Trans>
+          </Badge>
+        )}
+      </Group>
+      {bid === undefined && isBooking && (
+        <>
+          <RouteAndNotes flight={flight} />
+          <BookingForm
+            flight={flight}
+            onClose={() => {
+              setIsBooking(false);
+              card.current?.focus({ preventScroll: true });
+            }}
+          />
+        </>
+      )}
+    </li>
+  );
+}
+
+/** A flight that the pilot has booked. */
+export function BookedFlight({ bid }: { readonly bid: BidFlight }): ReactNode {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const cancel = useMutation({
+    mutationFn: () => pilotApi(removeBid, { body: { bid_id: bid.bid_id } }),
+    onSuccess: (bids) => {
+      queryClient.setQueryData(pilotQuery(listBids, {}).queryKey, bids);
+      document.getElementById('flights')?.focus({ preventScroll: true });
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: [listBids.url] }),
+  });
+  return (
+    <li className={classes.card}>
+      <Group justify="space-between" align="flex-start">
+        <FlightFacts flight={bid} aircraft={bookedAircraft(bid, t`No aircraft chosen`)} />
+        <Button
+          size="lg"
+          aria-label={t`Cancel booking ${bid.ident}`}
+          leftSection={<IconX size={18} stroke={1.6} />}
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          <Trans>Cancel booking</Trans>
+        </Button>
+      </Group>
+      <RouteAndNotes flight={bid} />
+      {cancel.error !== null && (
+        <Alert color="red" mt="sm">
+          {errorText(cancel.error)}
+        </Alert>
+      )}
+    </li>
+  );
+}
+
+function bookedAircraft({ subfleets, aircraft_id }: BidFlight, none: string): string {
+  const booked = subfleets.flatMap(({ aircraft }) => aircraft).find(({ id }) => id === aircraft_id);
+  return booked === undefined
+    ? none
+    : [booked.registration, booked.name, booked.airport_id].filter(Boolean).join(' · ');
+}
+
+function FlightFacts({ flight, aircraft }: { readonly flight: FlightColumns; readonly aircraft: string }): ReactNode {
+  const { t, i18n } = useLingui();
+  const { dpt_airport_id, arr_airport_id, dpt_time, arr_time, flight_time } = flight;
+  const hours = String(Math.floor(flight_time / 60));
+  const minutes = String(flight_time % 60).padStart(2, '0');
+  return (
+    <Stack gap={2} className={classes.facts ?? ''}>
+      <Group gap="sm">
+        <Text fw={600}>{flight.ident}</Text>
+        <Text c="dimmed">{flight.airline.name}</Text>
+      </Group>
+      <Group gap="xs" fz={16} lh="22px">
+        <AirportName id={dpt_airport_id} />
+        <IconArrowRight size={16} stroke={1.6} aria-hidden />
+        <AirportName id={arr_airport_id} />
+      </Group>
+      <Group gap="2px 12px" c="dimmed">
+        {dpt_time !== '' && <Text>{t`${dpt_time} – ${arr_time} local time`}</Text>}
+        {flight_time > 0 && (
+          <Text>
+            {hours}:{minutes} h
+          </Text>
+        )}
+        <Text>{i18n.number(Math.round(flight.distance.nmi))} nm</Text>
+      </Group>
+      {aircraft !== '' && (
+        <Group gap={4} c="dimmed" wrap="nowrap">
+          <IconPlane size={14} stroke={1.6} aria-hidden />
+          <Text>{aircraft}</Text>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** Says where it is, and the city while there is room. */
+function AirportName({ id }: { readonly id: string }): ReactNode {
+  const airport = useAirports().get(id);
+  return (
+    <Group gap={6} wrap="nowrap" title={airport?.name ?? ''}>
+      <Text inherit fw={600}>
+        {id}
+      </Text>
+      <Text c="dimmed">{airport?.city ?? ''}</Text>
+    </Group>
+  );
+}
+
+function RouteAndNotes({ flight: { route, notes } }: { readonly flight: FlightColumns }): ReactNode {
+  const { t } = useLingui();
+  if (route === '' && notes === '') return null;
+  return (
+    <Stack gap={4} mt={4} className={classes.notes ?? ''}>
+      {route !== '' && <Text>{t`Route: ${route}`}</Text>}
+      {notes !== '' && <Text>{notes}</Text>}
+    </Stack>
+  );
+}

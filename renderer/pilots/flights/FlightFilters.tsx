@@ -1,0 +1,188 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconMapPin } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { listAirlines } from '../../../server/contract/classic/airlines.ts';
+import { getUserFleet } from '../../../server/contract/classic/user.ts';
+import { useAirports } from '../airports.ts';
+import { pilotQuery } from '../session.ts';
+import { type Filter, findAirport, findAirports, noFilter } from './flightFilter.ts';
+
+interface Props {
+  readonly filter: Filter;
+  /** The airport where the pilot is; empty when it is not known. */
+  readonly here: string;
+  readonly onChange: (filter: Filter) => void;
+}
+
+export function FlightFilters({ filter, here, onChange }: Props): ReactNode {
+  const { t } = useLingui();
+  const { departure, arrival, ...others } = filter;
+  const hasOthers = Object.values(others).some((value) => value !== '');
+  const [isOpen, setIsOpen] = useState(hasOthers);
+  const set = (change: Partial<Filter>): void => onChange({ ...filter, ...change });
+  return (
+    <Stack component="search" gap="sm">
+      <SimpleGrid cols={2} spacing="sm">
+        <AirportInput label={t`From`} value={departure} onChange={(entered) => set({ departure: entered })} />
+        <AirportInput label={t`To`} value={arrival} onChange={(entered) => set({ arrival: entered })} />
+      </SimpleGrid>
+      <Group gap="sm">
+        <Button
+          size="lg"
+          disabled={here === ''}
+          leftSection={<IconMapPin size={18} stroke={1.6} />}
+          aria-pressed={here !== '' && departure === here}
+          onClick={() => set({ departure: departure === here ? '' : here })}
+        >
+          <Trans>From where I am</Trans>
+        </Button>
+        <Button
+          size="lg"
+          aria-expanded={isOpen}
+          leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.6} />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Trans>More filters</Trans>
+        </Button>
+        {(departure !== '' || arrival !== '' || hasOthers) && (
+          <Button size="lg" variant="subtle" onClick={() => onChange(noFilter)}>
+            <Trans>Show all</Trans>
+          </Button>
+        )}
+      </Group>
+      {isOpen && <OtherFilters filter={filter} onChange={set} />}
+    </Stack>
+  );
+}
+
+function OtherFilters({
+  filter: { airline, subfleet, number, distance, time },
+  onChange,
+}: {
+  readonly filter: Filter;
+  readonly onChange: (change: Partial<Filter>) => void;
+}): ReactNode {
+  const { t, i18n } = useLingui();
+  const { data: airlines } = useQuery(pilotQuery(listAirlines, { query: { limit: 500 } }));
+  const { data: fleet } = useQuery(pilotQuery(getUserFleet, {}));
+  const distances = [250, 500, 1000, 2000, 4000].map((nm) => {
+    const miles = i18n.number(nm);
+    return { value: String(nm), label: t`Up to ${miles} nm` };
+  });
+  const times = [
+    { value: '60', label: t`Up to 1 hour` },
+    { value: '120', label: t`Up to 2 hours` },
+    { value: '240', label: t`Up to 4 hours` },
+    { value: '480', label: t`Up to 8 hours` },
+  ];
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3, md: 5 }} spacing="sm" verticalSpacing="sm">
+      <Choice
+        label={t`Airline`}
+        value={airline}
+        options={(airlines?.data ?? []).map(toOption)}
+        onChange={(value) => onChange({ airline: value })}
+      />
+      <Choice
+        label={t`Aircraft type`}
+        value={subfleet}
+        options={(fleet?.data ?? []).map(toOption)}
+        onChange={(value) => onChange({ subfleet: value })}
+      />
+      <TextInput
+        size="lg"
+        label={t`Flight number`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={number}
+        onChange={(event) => onChange({ number: event.currentTarget.value })}
+      />
+      <Choice
+        label={t`Distance`}
+        value={distance}
+        options={distances}
+        onChange={(value) => onChange({ distance: value })}
+      />
+      <Choice label={t`Flight time`} value={time} options={times} onChange={(value) => onChange({ time: value })} />
+    </SimpleGrid>
+  );
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+const toOption = ({ id, name }: { readonly id: number; readonly name: string }): Option => ({
+  value: String(id),
+  label: name,
+});
+
+function Choice({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly Option[];
+  readonly onChange: (value: string) => void;
+}): ReactNode {
+  const { t } = useLingui();
+  return (
+    <NativeSelect
+      size="lg"
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[{ value: '', label: t`Any` }, ...options]}
+    />
+  );
+}
+
+const maxSuggestions = 30;
+
+/** Takes the code, name or city of an airport, suggests airports and says which one it is. */
+function AirportInput({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}): ReactNode {
+  const { t } = useLingui();
+  const list = useId();
+  const airports = useAirports();
+  const airport = findAirport(airports, value);
+  const known = airport === undefined ? '' : [airport.id, airport.city || airport.name].join(' · ');
+  const isUnknown = value.trim() !== '' && airport === undefined && airports.size > 0;
+  return (
+    <div>
+      <TextInput
+        size="lg"
+        label={label}
+        placeholder={t`Code or city`}
+        list={list}
+        autoComplete="off"
+        spellCheck={false}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        // A blank keeps the fields below in place.
+        description={isUnknown ? t`No such airport` : known || '\u00A0'}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <datalist id={list}>
+        {findAirports(airports, value, maxSuggestions).map(({ id, iata, name, city }) => (
+          <option key={id} value={id}>
+            {[iata, name, city].filter((part) => part !== '').join(' · ')}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  );
+}

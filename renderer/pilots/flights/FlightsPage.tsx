@@ -1,0 +1,143 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery, useSessionStorage } from '@mantine/hooks';
+import { IconMap } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { listBids } from '../../../server/contract/classic/bids.ts';
+import { type FlightQuery, searchFlights } from '../../../server/contract/classic/flights.ts';
+import { getUser } from '../../../server/contract/classic/user.ts';
+import { useAirports } from '../airports.ts';
+import { useErrorText } from '../frame/useErrorText.ts';
+import { pilotApi, pilotQuery } from '../session.ts';
+import { BookedFlight, OpenFlight } from './FlightCard.tsx';
+import { type Filter, findAirport, noFilter, toQuery } from './flightFilter.ts';
+import { FlightFilters } from './FlightFilters.tsx';
+import classes from './Flights.module.css';
+
+const NetworkMap = lazy(async () => ({ default: (await import('./NetworkMap.tsx')).NetworkMap }));
+
+/** The pilot's bookings, and the flights to book. */
+export function FlightsPage(): ReactNode {
+  const { data: user, error } = useQuery(pilotQuery(getUser, {}));
+  return (
+    <Stack gap="xl">
+      <Bookings />
+      <Stack component="section" aria-labelledby="flights" gap="md">
+        <Title order={2} id="flights" tabIndex={-1} className={classes.title ?? ''} fz={20} lh="26px">
+          <Trans>Flights</Trans>
+        </Title>
+        {user !== undefined && <FlightSearch here={user.data.curr_airport ?? ''} />}
+        {user === undefined && (error === null ? <Skeleton h={240} /> : <NotLoaded error={error} />)}
+      </Stack>
+    </Stack>
+  );
+}
+
+/** Seconds in which a booking that the airline or a client changes is up to date. */
+const refreshEvery = 5;
+
+function Bookings(): ReactNode {
+  const { data } = useQuery({ ...pilotQuery(listBids, {}), refetchInterval: refreshEvery * 1000 });
+  if (data === undefined || data.data.length === 0) return null;
+  return (
+    <Stack component="section" aria-labelledby="bookings" gap="md">
+      <Title order={2} id="bookings" fz={20} lh="26px">
+        <Trans>My bookings</Trans>
+      </Title>
+      <Stack component="ul" className={classes.list ?? ''} gap="sm">
+        {data.data.map((bid) => (
+          <BookedFlight key={bid.bid_id} bid={bid} />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+/** Begins with the flights from where the pilot is. */
+function FlightSearch({ here }: { readonly here: string }): ReactNode {
+  const [entered, setEntered] = useSessionStorage<Filter | null>({
+    key: 'homebase.flights',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const airports = useAirports();
+  const filter = useMemo(() => entered ?? { ...noFilter, departure: here }, [entered, here]);
+  const [settled] = useDebouncedValue(filter, 250);
+  const query = useMemo(() => toQuery(settled, airports), [settled, airports]);
+  const isWide = useMediaQuery('(min-width: 760px)', undefined, { getInitialValueInEffect: false });
+  const [isMapOpen, setIsMapOpen] = useState(false);
+  const isChosen = (id: string): boolean => findAirport(airports, filter.arrival)?.id === id;
+  return (
+    <>
+      <FlightFilters filter={filter} here={here} onChange={setEntered} />
+      {!isWide && (
+        <Button
+          size="lg"
+          aria-expanded={isMapOpen}
+          leftSection={<IconMap size={18} stroke={1.6} />}
+          onClick={() => setIsMapOpen(!isMapOpen)}
+        >
+          {isMapOpen ? <Trans>Hide map</Trans> : <Trans>Show map</Trans>}
+        </Button>
+      )}
+      <div className={classes.found}>
+        <FoundFlights query={query} />
+        {(isWide || isMapOpen) && (
+          <Suspense fallback={<Skeleton className={classes.map ?? ''} />}>
+            <NetworkMap
+              query={query}
+              onDestination={(id) => setEntered({ ...filter, arrival: isChosen(id) ? '' : id })}
+            />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}
+
+function FoundFlights({ query }: { readonly query: FlightQuery }): ReactNode {
+  const { data: bids } = useQuery(pilotQuery(listBids, {}));
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useInfiniteQuery({
+    queryKey: [searchFlights.url, query],
+    queryFn: ({ pageParam: page, signal }) => pilotApi(searchFlights, { query: { ...query, page } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+    placeholderData: (previous) => previous,
+  });
+  if (data === undefined) return error === null ? <Skeleton h={240} /> : <NotLoaded error={error} />;
+  const flights = data.pages.flatMap((page) => page.data);
+  const total = data.pages[0]?.meta.total ?? 0;
+  const bidOf = new Map(bids?.data.map((bid) => [bid.flight_id, bid]));
+  return (
+    <Stack gap="sm" opacity={isPlaceholderData ? 0.6 : 1}>
+      <Text c="dimmed" role="status">
+        {total === 0 ? (
+          <Trans>No flights match these filters.</Trans>
+        ) : (
+          <Plural value={total} one="# flight" other="# flights" />
+        )}
+      </Text>
+      <Stack component="ul" className={classes.list ?? ''} gap="sm">
+        {flights.map((flight) => (
+          <OpenFlight key={flight.id} flight={flight} bid={bidOf.get(flight.id)} />
+        ))}
+      </Stack>
+      {hasNextPage && (
+        <Button size="lg" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function NotLoaded({ error }: { readonly error: Error }): ReactNode {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  return (
+    <Alert color="red" title={t`The flights could not be loaded`}>
+      {errorText(error)}
+    </Alert>
+  );
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { getLiveMap, type LiveFeature } from '../../../server/contract/classic/maps.ts';
+import { altitude, speed } from '../../lib/figures.ts';
+import { StatusText } from '../../ui/StatusBadge.tsx';
+import { useErrorText } from '../frame/useErrorText.ts';
+import { pilotQuery } from '../session.ts';
+import classes from './Fly.module.css';
+import { usePhase } from '../sharedTexts.ts';
+import { pollMs } from './useOwnKey.ts';
+
+const LiveMap = lazy(async () => ({ default: (await import('./LiveMap.tsx')).LiveMap }));
+
+/** Everybody's flights, on a map and as a list, which also serves where no map can be drawn. */
+export function LiveFlights(): ReactNode {
+  const errorText = useErrorText();
+  const [selected, setSelected] = useState<string | null>(null);
+  const { data, error } = useQuery({ ...pilotQuery(getLiveMap, {}), refetchInterval: pollMs });
+  const flights = data?.data.features.toSorted((a, b) => a.properties.ident.localeCompare(b.properties.ident));
+  const toggle = (id: string | null): void => setSelected(id === selected ? null : id);
+  return (
+    <Stack component="section" aria-labelledby="live" gap="md">
+      <Title order={2} id="live" fz={20} lh="26px">
+        <Trans>Live map</Trans>
+      </Title>
+      {error !== null && flights === undefined && <Alert color="red">{errorText(error)}</Alert>}
+      {error === null && flights === undefined && <Skeleton h={120} />}
+      {flights?.length === 0 && (
+        <Text c="dimmed">
+          <Trans>Nobody is flying right now.</Trans>
+        </Text>
+      )}
+      {flights !== undefined && flights.length > 0 && (
+        <div className={classes.live}>
+          <div className={classes.map}>
+            <Suspense fallback={<Skeleton h="100%" />}>
+              <LiveMap flights={flights} selected={selected} onSelect={setSelected} />
+            </Suspense>
+          </div>
+          <ul className={classes.flights}>
+            {flights.map((flight) => (
+              <li key={flight.properties.pirep_id}>
+                <LiveFlight
+                  flight={flight}
+                  isSelected={flight.properties.pirep_id === selected}
+                  onToggle={() => toggle(flight.properties.pirep_id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+interface FlightProps {
+  readonly flight: LiveFeature;
+  readonly isSelected: boolean;
+  readonly onToggle: () => void;
+}
+
+function LiveFlight({ flight: { properties }, isSelected, onToggle }: FlightProps): ReactNode {
+  const phase = usePhase();
+  const { i18n } = useLingui();
+  const { ident, dpt_airport_id, arr_airport_id, pilot_name, registration, aircraft_icao } = properties;
+  const aircraft = [registration, aircraft_icao].filter((part) => part !== null && part !== '').join(', ');
+  const figures = [
+    properties.altitude === null ? '' : altitude(properties.altitude),
+    properties.gs === null ? '' : speed(properties.gs),
+  ].filter((figure) => figure !== '');
+  return (
+    <button type="button" className={classes.flight} aria-pressed={isSelected} onClick={onToggle} lang={i18n.locale}>
+      <Group component="span" justify="space-between" gap="sm">
+        <Text span fw={600}>
+          {ident}
+        </Text>
+        <StatusText status={phase(properties.status, properties.vs)} />
+      </Group>
+      <Text span display="block">
+        {dpt_airport_id} → {arr_airport_id}
+        {figures.length === 0 ? '' : ` · ${figures.join(' · ')}`}
+      </Text>
+      <Text span display="block" c="dimmed">
+        {pilot_name} · {aircraft}
+      </Text>
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { getUserKey, type UserKey } from '../../../server/contract/classic/user.ts';
+import { useNow } from '../../lib/utc.ts';
+import { pilotQuery } from '../session.ts';
+import { timeOf } from './flight.ts';
+
+/** How often the page asks the server, in milliseconds. */
+export const pollMs = 5000;
+
+interface OwnKey {
+  /** Undefined until it is loaded. */
+  readonly ownKey: UserKey | undefined;
+  /** The server's time in milliseconds: the clock of this device may be wrong. */
+  readonly now: number;
+}
+
+/** Returns the state of the pilot's key. It is read every few seconds, to show when a client connects. */
+export function useOwnKey(): OwnKey {
+  const { data, dataUpdatedAt } = useQuery({ ...pilotQuery(getUserKey, {}), refetchInterval: pollMs });
+  const here = useNow(1000);
+  const ownKey = data?.data;
+  return { ownKey, now: ownKey === undefined ? here : timeOf(ownKey.now) + Math.max(0, here - dataUpdatedAt) };
+}

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, NativeSelect, Skeleton } from '@mantine/core';
+import { IconBook2, IconLogout, IconNews, IconPlaneDeparture, IconRadar2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
+import { getUser } from '../../../server/contract/classic/user.ts';
+import { chooseLanguage, type Language, languages } from '../language.ts';
+import classes from './Frame.module.css';
+import { pilotQuery, signOut, useSession } from '../session.ts';
+
+/** The airline's name, as the server wrote it into the page. */
+const airline = document.title;
+
+const SignIn = lazy(async () => ({ default: (await import('./SignIn.tsx')).SignIn }));
+const FlightsPage = lazy(async () => ({ default: (await import('../flights/FlightsPage.tsx')).FlightsPage }));
+const FlyPage = lazy(async () => ({ default: (await import('../fly/FlyPage.tsx')).FlyPage }));
+const LogbookPage = lazy(async () => ({ default: (await import('../logbook/LogbookPage.tsx')).LogbookPage }));
+const ReportPage = lazy(async () => ({ default: (await import('../logbook/ReportPage.tsx')).ReportPage }));
+const NewsPage = lazy(async () => ({ default: (await import('../news/NewsPage.tsx')).NewsPage }));
+
+/** Header with navigation around every screen; without a key, the form that asks for it. */
+export function Frame(): ReactNode {
+  const { key, isReachable } = useSession();
+  return (
+    <div className={classes.frame}>
+      <header className={classes.header}>
+        <h1 className={classes.airline}>{airline}</h1>
+        {key !== null && <Navigation />}
+        <div className={classes.tools}>
+          {key !== null && <PilotName />}
+          <LanguageSwitch />
+          {key !== null && <SignOut />}
+        </div>
+      </header>
+      <p className={classes.lost} role="status">
+        {!isReachable && <Trans>The server cannot be reached. Trying again every few seconds.</Trans>}
+      </p>
+      <main className={classes.main}>
+        <Suspense fallback={<Skeleton h={240} />}>{key === null ? <SignIn airline={airline} /> : <Screens />}</Suspense>
+      </main>
+    </div>
+  );
+}
+
+function Screens(): ReactNode {
+  return (
+    <Switch>
+      <Route path="/flights" component={FlightsPage} />
+      <Route path="/fly" component={FlyPage} />
+      <Route path="/logbook" component={LogbookPage} />
+      <Route path="/logbook/:id" component={ReportPage} />
+      <Route path="/news" component={NewsPage} />
+      <Redirect to="/flights" replace />
+    </Switch>
+  );
+}
+
+function Navigation(): ReactNode {
+  const { t } = useLingui();
+  const [location] = useLocation();
+  const entries = [
+    { to: '/flights', label: t`Flights`, Icon: IconPlaneDeparture },
+    { to: '/fly', label: t`Fly`, Icon: IconRadar2 },
+    { to: '/logbook', label: t`Logbook`, Icon: IconBook2 },
+    { to: '/news', label: t`News`, Icon: IconNews },
+  ] as const;
+  const shown = entries.find(({ to }) => location.startsWith(to));
+  const title = shown === undefined ? airline : `${shown.label} · ${airline}`;
+  useEffect(() => {
+    document.title = title;
+    return () => void (document.title = airline);
+  }, [title]);
+  return (
+    <nav className={classes.nav} aria-label={t`Pages`}>
+      {entries.map(({ to, label, Icon }) => (
+        <Link key={to} to={to} className={classes.link} aria-current={to === shown?.to ? 'page' : undefined}>
+          <Icon size={18} stroke={1.6} aria-hidden />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function PilotName(): ReactNode {
+  const { data } = useQuery(pilotQuery(getUser, {}));
+  if (data === undefined) return null;
+  return (
+    <span className={classes.pilot}>
+      {data.data.ident} · {data.data.name}
+    </span>
+  );
+}
+
+function LanguageSwitch(): ReactNode {
+  const { t, i18n } = useLingui();
+  return (
+    <NativeSelect
+      size="lg"
+      className={classes.language ?? ''}
+      aria-label={t`Language`}
+      value={i18n.locale}
+      data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+      onChange={(event) => void chooseLanguage(event.currentTarget.value as Language)}
+    />
+  );
+}
+
+function SignOut(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <ActionIcon size={36} aria-label={t`Sign out`} title={t`Sign out`} onClick={() => signOut()}>
+      <IconLogout size={18} stroke={1.6} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { ApiError } from '../../../server/contract/call.ts';
+import { keyRefusals } from '../../../server/contract/keyRefusals.ts';
+
+/** Returns a function that says in the pilot's language what went wrong and what to do. */
+export function useErrorText(): (error: Error) => string {
+  const { t } = useLingui();
+  return (error) => {
+    if (!(error instanceof ApiError)) return t`The server cannot be reached.`;
+    const { status, body, message } = error;
+    if (status === 429) return t`Too many requests. Wait a minute, then try again.`;
+    switch (body.type.slice(body.type.lastIndexOf('/') + 1)) {
+      case 'unauthenticated':
+        if (message.includes(keyRefusals.revoked)) return t`This API key was revoked. Ask the airline for a new one.`;
+        if (message.includes(keyRefusals.expired)) return t`This API key has expired. Ask the airline for a new one.`;
+        if (message.includes(keyRefusals.pilot_not_active))
+          return t`Your pilot account is not active. Ask the airline why.`;
+        return t`No pilot has this API key. Check that you copied all of it.`;
+      case 'unauthorized':
+        return t`This API key can only read. Ask the airline for a key with full access.`;
+      case 'bid-exists':
+        return body.aircraft_id === undefined
+          ? t`This flight is already booked. Choose another one.`
+          : t`This aircraft is already booked. Choose another one.`;
+      case 'user-bid-limit':
+        return t`You can book one flight at a time. Cancel your booking first.`;
+      case 'not-found':
+      case 'bid-not-found':
+        return t`This is no longer available.`;
+      case 'unavailable':
+        return t`The server is busy. Try again in a moment.`;
+      case 'internal-error':
+        return t`The server has a problem. Tell the airline.`;
+      default:
+        return message;
+    }
+  };
+}

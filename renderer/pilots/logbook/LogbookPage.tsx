@@ -1,0 +1,135 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useSessionStorage } from '@mantine/hooks';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { findAircraft } from '../../../server/contract/classic/fleet.ts';
+import type { Pirep } from '../../../server/contract/classic/pirep.ts';
+import { listOwnPireps } from '../../../server/contract/classic/pireps.ts';
+import { useErrorText } from '../frame/useErrorText.ts';
+import { pilotApi, pilotQuery } from '../session.ts';
+import { useFigures } from './figures.ts';
+import classes from './Logbook.module.css';
+import { LogbookTotals } from './LogbookTotals.tsx';
+import { ReportRoute } from './ReportRoute.tsx';
+import { ReportState, useStates } from './ReportState.tsx';
+
+const perPage = 20;
+
+/** The pilot's totals and reports. */
+export function LogbookPage(): ReactNode {
+  const { t } = useLingui();
+  const [state, setState] = useSessionStorage({ key: 'homebase.logbook', defaultValue: '' });
+  const states = useStates();
+  return (
+    <Stack gap="xl">
+      <LogbookTotals />
+      <Stack component="section" aria-labelledby="reports" gap="md">
+        <Group justify="space-between">
+          <Title order={2} id="reports" fz={20} lh="26px">
+            <Trans>My reports</Trans>
+          </Title>
+          <NativeSelect
+            size="lg"
+            aria-label={t`State`}
+            value={state}
+            onChange={(event) => setState(event.currentTarget.value)}
+            data={[
+              { value: '', label: t`All but cancelled` },
+              ...[...states].map(([value, { label }]) => ({ value: String(value), label })),
+            ]}
+          />
+        </Group>
+        <Reports state={state} />
+      </Stack>
+    </Stack>
+  );
+}
+
+function Reports({ state }: { readonly state: string }): ReactNode {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [listOwnPireps.url, state],
+    queryFn: ({ pageParam: page, signal }) =>
+      pilotApi(
+        listOwnPireps,
+        { query: { page, limit: perPage, ...(state === '' ? {} : { state: Number(state) }) } },
+        signal,
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+  });
+  if (error !== null && data === undefined)
+    return (
+      <Alert color="red" title={t`Your reports could not be loaded`}>
+        {errorText(error)}
+      </Alert>
+    );
+  if (data === undefined) return <Skeleton h={240} />;
+  const total = data.pages[0]?.meta.total ?? 0;
+  return (
+    <Stack gap="sm">
+      <Text c="dimmed" role="status">
+        {total === 0 ? <Trans>No reports yet.</Trans> : <Plural value={total} one="# report" other="# reports" />}
+      </Text>
+      <ul className={classes.list}>
+        {data.pages.flatMap((page) => page.data.map((pirep) => <ReportRow key={pirep.id} pirep={pirep} />))}
+      </ul>
+      {hasNextPage && (
+        <Button size="lg" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function ReportRow({ pirep }: { readonly pirep: Pirep }): ReactNode {
+  const figures = useFigures();
+  const registration = useRegistration(pirep.aircraft_id);
+  const { flight_time, distance, landing_rate } = pirep;
+  const facts = [
+    registration ?? '',
+    flight_time === null ? '' : figures.duration(flight_time),
+    distance === null ? '' : figures.miles(distance),
+    landing_rate === null || landing_rate === 0 ? '' : figures.rate(landing_rate),
+  ];
+  return (
+    <li>
+      <Link to={`/logbook/${encodeURIComponent(pirep.id)}`} className={classes.row ?? ''}>
+        <span className={classes.ident}>
+          <Text span fw={600} className={classes.long ?? ''}>
+            {pirep.ident}
+          </Text>
+          <Text span c="dimmed">
+            {figures.date(pirep.submitted_at ?? pirep.created_at)}
+          </Text>
+        </span>
+        <ReportRoute pirep={pirep} />
+        <span className={classes.facts}>
+          {facts.map((fact, index) => (
+            // The facts have fixed places.
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={index} className={classes.fact}>
+              {fact}
+            </span>
+          ))}
+        </span>
+        <span className={classes.state}>
+          <ReportState state={pirep.state} />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Reports have the id of the aircraft only. */
+export function useRegistration(aircraft_id: number): string | undefined {
+  const aircraft = useQuery({
+    ...pilotQuery(findAircraft, { params: { id: String(aircraft_id) } }),
+    staleTime: Infinity,
+  });
+  return aircraft.data?.data.registration;
+}

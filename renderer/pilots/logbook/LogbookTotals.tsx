@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { getLogbook, type Logbook } from '../../../server/contract/classic/logbook.ts';
+import { useErrorText } from '../frame/useErrorText.ts';
+import { pilotQuery } from '../session.ts';
+import { useFigures } from './figures.ts';
+import classes from './Logbook.module.css';
+
+/** The pilot's totals, rank and landings. */
+export function LogbookTotals(): ReactNode {
+  const figures = useFigures();
+  const errorText = useErrorText();
+  const { data, error } = useQuery(pilotQuery(getLogbook, {}));
+  if (error !== null && data === undefined) return <Alert color="red">{errorText(error)}</Alert>;
+  if (data === undefined) return <Skeleton h={160} />;
+  const { flights, flight_time, distance, landing_average, landing_best, landings, rank } = data.data;
+  const rate = (value: number | null): string => (value === null ? '–' : figures.rate(value));
+  return (
+    <Stack component="section" aria-labelledby="logbook" gap="md">
+      <Title order={2} id="logbook" fz={20} lh="26px">
+        <Trans>Logbook</Trans>
+      </Title>
+      <dl className={classes.totals}>
+        <Total label={<Trans>Flights</Trans>} value={figures.number(flights)} />
+        <Total label={<Trans>Flight time</Trans>} value={figures.duration(flight_time)} />
+        <Total label={<Trans>Distance</Trans>} value={figures.distance(distance.nmi)} />
+        <Total label={<Trans>Average landing</Trans>} value={rate(landing_average)} />
+        <Total label={<Trans>Best landing</Trans>} value={rate(landing_best)} />
+      </dl>
+      <div className={classes.panels}>
+        <RankPanel rank={rank} />
+        {landings.length > 1 && <LandingsPanel landings={landings} />}
+      </div>
+      <Text c="dimmed" fz="sm">
+        <Trans>Reports count here once they are accepted.</Trans>
+      </Text>
+    </Stack>
+  );
+}
+
+function Total({ label, value }: { readonly label: ReactNode; readonly value: string }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function RankPanel({ rank: { name, minutes, hours, next } }: Pick<Logbook, 'rank'>): ReactNode {
+  const { t } = useLingui();
+  const { duration } = useFigures();
+  const flown = duration(minutes);
+  const left = duration(next?.minutes_left ?? 0);
+  const from = hours * 60;
+  return (
+    <section className={classes.panel} aria-label={t`Rank`}>
+      <Text fw={600} className={classes.long ?? ''}>
+        {name}
+      </Text>
+      {next === null ? (
+        <Text c="dimmed">
+          <Trans>{flown} flown. No further rank by hours.</Trans>
+        </Text>
+      ) : (
+        <>
+          <progress
+            className={classes.progress}
+            aria-label={t`Progress to ${next.name}`}
+            max={next.hours * 60 - from}
+            value={Math.max(0, minutes - from)}
+          />
+          <Text c="dimmed" className={classes.long ?? ''}>
+            {t`${flown} flown, ${left} to ${next.name}`}
+          </Text>
+        </>
+      )}
+    </section>
+  );
+}
+
+const chart = { width: 300, height: 56 };
+
+/** Draws the last landings as bars, harder ones longer, with the average as a line. */
+function LandingsPanel({ landings }: Pick<Logbook, 'landings'>): ReactNode {
+  const { t } = useLingui();
+  const figures = useFigures();
+  const rates = landings.map(({ landing_rate }) => -landing_rate);
+  const hardest = Math.max(...rates);
+  const [first, last] = [landings[0]?.submitted_at ?? '', landings.at(-1)?.submitted_at ?? ''];
+  const heightOf = (rate: number): number => Math.max(2, (rate / hardest) * chart.height);
+  const average = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
+  const step = chart.width / Math.max(rates.length, 10);
+  const softestRate = figures.rate(-Math.min(...rates));
+  const hardestRate = figures.rate(-hardest);
+  return (
+    <section className={classes.panel} aria-label={t`Last landings`}>
+      <Text fw={600}>
+        <Trans>Last landings</Trans>
+      </Text>
+      <svg
+        className={classes.chart}
+        viewBox={`0 0 ${chart.width} ${chart.height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t`Between ${softestRate} and ${hardestRate}`}
+      >
+        {landings.map(({ pirep_id, submitted_at, landing_rate }, index) => (
+          <rect
+            key={pirep_id}
+            x={index * step + step * 0.15}
+            y={chart.height - heightOf(-landing_rate)}
+            width={step * 0.7}
+            height={heightOf(-landing_rate)}
+          >
+            <title>{`${figures.date(submitted_at)}: ${figures.rate(landing_rate)}`}</title>
+          </rect>
+        ))}
+        <path d={`M0 ${chart.height - heightOf(average)}H${chart.width}`} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <Text c="dimmed" className={classes.ends ?? ''}>
+        <span>
+          {figures.date(first)} – {figures.date(last)}
+        </span>
+        <span>
+          <Trans>hardest {hardestRate}</Trans>
+        </span>
+      </Text>
+    </section>
+  );
+}

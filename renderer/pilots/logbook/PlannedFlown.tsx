@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Stack, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Pirep } from '../../../server/contract/classic/pirep.ts';
+import { levelFeet } from '../../lib/figures.ts';
+import { useFigures } from './figures.ts';
+import classes from './Logbook.module.css';
+
+interface Row {
+  readonly label: string;
+  readonly planned?: string | null;
+  readonly flown: string | null;
+}
+
+/** Compares what was planned with what was flown. Shows only what the client sent. */
+export function PlannedFlown({ pirep }: { readonly pirep: Pirep }): ReactNode {
+  const rows = useRows(pirep).filter(({ planned = null, flown }) => planned !== null || flown !== null);
+  return (
+    <Stack component="section" aria-labelledby="figures" gap="xs">
+      <Title order={3} id="figures" fz={15} lh="20px">
+        <Trans>Figures</Trans>
+      </Title>
+      <table className={classes.figures}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">
+              <Trans>Planned</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Flown</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, planned = null, flown }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{planned}</td>
+              <td>{flown ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Stack>
+  );
+}
+
+function useRows(pirep: Pirep): readonly Row[] {
+  const { t } = useLingui();
+  const { miles, duration, weight, altitude, rate, time, number } = useFigures();
+  return [
+    { label: t`Distance`, planned: shown(pirep.planned_distance, miles), flown: shown(pirep.distance, miles) },
+    {
+      label: t`Flight time`,
+      planned: shown(pirep.planned_flight_time, duration),
+      flown: shown(pirep.flight_time, duration),
+    },
+    { label: t`Block time`, flown: shown(pirep.block_time, duration) },
+    { label: t`Off block`, flown: pirep.block_off_time && time(pirep.block_off_time) },
+    { label: t`On block`, flown: pirep.block_on_time && time(pirep.block_on_time) },
+    { label: t`Level`, flown: shown(pirep.level, (level) => altitude(levelFeet(level))) },
+    { label: t`Block fuel`, flown: shown(pirep.block_fuel, weight) },
+    { label: t`Fuel used`, flown: shown(pirep.fuel_used, weight) },
+    { label: t`Zero fuel weight`, flown: shown(pirep.zfw, weight) },
+    { label: t`Gross weight`, flown: shown(pirep.gross_weight, weight) },
+    { label: t`Landing rate`, flown: shown(pirep.landing_rate, rate) },
+    { label: t`Score`, flown: shown(pirep.score, number) },
+  ];
+}
+
+/** Clients send zero for what they do not know. */
+function shown(value: number | null, as: (value: number) => string): string | null {
+  return value === null || value === 0 ? null : as(value);
+}

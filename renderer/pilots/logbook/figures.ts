@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { milesToNm } from '../../../server/contract/units.ts';
+
+/** Formats aviation figures in the page's language. */
+export interface Figures {
+  /** `1:32 h` for minutes. */
+  readonly duration: (minutes: number) => string;
+  /** `12 min`, from 100 on as a duration. */
+  readonly minutes: (minutes: number) => string;
+  /** `411 nm`. */
+  readonly distance: (nauticalMiles: number) => string;
+  /** The same for statute miles, in which PIREPs have their distances. */
+  readonly miles: (statuteMiles: number) => string;
+  /** `−182 fpm`. */
+  readonly rate: (feetPerMinute: number) => string;
+  readonly weight: (lbs: number) => string;
+  readonly speed: (knots: number) => string;
+  readonly altitude: (feet: number) => string;
+  readonly percent: (percents: number) => string;
+  readonly number: (value: number) => string;
+  /** `20 Nov 2026` of a timestamp of the API. */
+  readonly date: (timestamp: string) => string;
+  /** `14:32Z`. */
+  readonly time: (timestamp: string) => string;
+}
+
+const space = '\u00A0';
+
+export function useFigures(): Figures {
+  const { i18n } = useLingui();
+  const number = (value: number): string => i18n.number(value, { maximumFractionDigits: 0 }).replace('-', '−');
+  const fine = (value: number): string =>
+    i18n.number(value, { maximumFractionDigits: Math.abs(value) < 10 ? 1 : 0 }).replace('-', '−');
+  const distance = (nm: number): string => `${fine(nm)}${space}nm`;
+  const duration = (minutes: number): string => {
+    const whole = Math.max(0, Math.round(minutes));
+    return `${number(Math.floor(whole / 60))}:${String(whole % 60).padStart(2, '0')}${space}h`;
+  };
+  return {
+    duration,
+    minutes: (minutes) => (minutes < 100 ? `${number(minutes)}${space}min` : duration(minutes)),
+    distance,
+    miles: (miles) => distance(milesToNm(miles)),
+    rate: (fpm) => `${number(fpm)}${space}fpm`,
+    weight: (lbs) => `${number(lbs)}${space}lb`,
+    speed: (knots) => `${number(knots)}${space}kt`,
+    altitude: (feet) => `${number(feet)}${space}ft`,
+    percent: (percents) => i18n.number(percents / 100, { style: 'percent' }),
+    number: fine,
+    date: (timestamp) => i18n.date(new Date(momentOf(timestamp)), { dateStyle: 'medium', timeZone: 'UTC' }),
+    time: (timestamp) => `${new Date(momentOf(timestamp)).toISOString().slice(11, 16)}Z`,
+  };
+}
+
+/** Reads a timestamp of the API, `2026-11-20 14:32:05` in UTC, as milliseconds since 1970. */
+export function momentOf(timestamp: string): number {
+  return Date.parse(`${timestamp.slice(0, 19).replace(' ', 'T')}Z`);
+}

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { addBid, type Bid, changeBid, removeBid } from '../../../../server/contract/admin/bids.ts';
+import { api, reasonOf } from '../../../lib/api.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useRefreshCatalog } from '../catalogCalls.ts';
+
+/** Actions on pilots' bids. Each shows what it changed and how to undo it. */
+interface BidActions {
+  readonly remove: (id: number) => void;
+  /** Shows that the bid was added. */
+  readonly showAdded: (bid: Bid) => void;
+  /** Shows that the bid has another aircraft than `before`. */
+  readonly showChanged: (bid: Bid, before: number | null) => void;
+}
+
+export function useBidActions(): BidActions {
+  const refresh = useRefreshCatalog();
+  const { mutate: run } = useMutation({
+    mutationFn: async (action: () => Promise<void>) => await action(),
+    onError: (error) => showToast({ text: 'The bid was not changed.', reasons: [reasonOf(error)] }),
+    onSettled: refresh,
+  });
+  const show = (text: string, undo: () => Promise<unknown>): void => {
+    const revert = async (): Promise<void> => {
+      await undo();
+      showToast(null);
+    };
+    showToast({ text, action: { label: 'Undo', run: () => run(revert) } });
+  };
+  return {
+    remove: (id) =>
+      run(async () => {
+        const { data } = await api(removeBid, { params: { id } });
+        const { user_id, flight_id, aircraft_id } = data;
+        show(`Removed ${data.pilot_name}’s bid on ${data.ident}.`, () =>
+          api(addBid, { body: { user_id, flight_id, aircraft_id } }),
+        );
+      }),
+    showAdded: (bid) =>
+      show(`Added ${bid.pilot_name}’s bid on ${bid.ident} with ${aircraftOf(bid)}.`, () =>
+        api(removeBid, { params: { id: bid.id } }),
+      ),
+    showChanged: (bid, before) =>
+      show(`${bid.pilot_name}’s bid on ${bid.ident} now has ${aircraftOf(bid)}.`, () =>
+        api(changeBid, { params: { id: bid.id }, body: { aircraft_id: before } }),
+      ),
+  };
+}
+
+function aircraftOf({ registration }: Bid): string {
+  return registration ?? 'no aircraft';
+}

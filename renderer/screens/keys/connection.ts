@@ -1,0 +1,56 @@
+import type { getApiKey } from '../../../server/contract/admin/apiKeys.ts';
+import type { Network } from '../../../server/contract/admin/network.ts';
+import type { EndpointOutput } from '../../../server/contract/endpoint.ts';
+import type { Access } from '../../lib/clients.ts';
+
+/** The addresses of the airline for pilots. */
+export interface Site extends Required<Pick<Access, 'address' | 'classicAddress' | 'ownAddress'>> {
+  /** Other LAN addresses of this PC. */
+  readonly others: readonly string[];
+  /** Whether only clients on this PC can connect. */
+  readonly thisPcOnly: boolean;
+}
+
+/** Prefers the first LAN address, which is the most likely one, to 127.0.0.1. */
+export function siteOf({ sites }: Pick<Network, 'sites'>): Site | undefined {
+  const own = sites.find(({ card }) => card === null);
+  const [best = own, ...others] = sites.filter(({ card }) => card !== null);
+  if (best === undefined) return undefined;
+  return {
+    address: best.phpvms7,
+    classicAddress: best.classic,
+    ownAddress: (own ?? best).phpvms7,
+    others: others.map(({ phpvms7 }) => phpvms7),
+    thisPcOnly: best === own,
+  };
+}
+
+/** Returns the link that opens the pilots' page with a key. Browsers never send the part after `#`. */
+export function pageLink({ classicAddress }: Pick<Site, 'classicAddress'>, key: string): string {
+  return `${classicAddress}/#key=${key}`;
+}
+
+export type KeyCalls = Pick<EndpointOutput<typeof getApiKey>, 'now' | 'last' | 'refused'>;
+export type KeyCall = NonNullable<KeyCalls['last']>;
+
+/** The state of a connection test. */
+export interface Connection {
+  /** The first call after the start; null while the test waits. */
+  readonly call: KeyCall | null;
+  /** Refused calls since the start, newest first. */
+  readonly refused: KeyCalls['refused'];
+}
+
+/** @param begin start of the test by the server's clock */
+export function connectionSince(begin: string, { last, refused }: KeyCalls): Connection {
+  return {
+    call: last !== null && last.at >= begin ? last : null,
+    refused: refused.filter(({ at }) => at >= begin),
+  };
+}
+
+/** Formats minutes and seconds: `00:38`, `12:05`. */
+export function elapsed(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,55 @@
+import type { Db, Queries } from '../../db/open.ts';
+import type { AircraftRow, UsersRow } from '../../db/rows.ts';
+import {
+  addBid as addCall,
+  type Bid,
+  changeBid as changeCall,
+  listBidAircraft as aircraftCall,
+  removeBid as removeCall,
+} from '../contract/admin/bids.ts';
+import { flightNotFound, notFound } from '../domain/errors.ts';
+import { readUsableAircraft } from '../domain/fleet/fleet.ts';
+import { addBidFor, type BidRecord, changeBid, withdrawBid } from '../domain/flights/bids.ts';
+import { flightIdent } from '../domain/flights/ident.ts';
+import type { HttpApp } from '../http/app.ts';
+
+/** Registers the operator's calls for bids of pilots. */
+export function registerBids(app: HttpApp, db: Db): void {
+  app.route({
+    ...addCall,
+    handler: async ({ body }, reply) => {
+      const data = await db.write((tx) => toBid(tx, addBidFor(tx, body)));
+      return reply.status(201).send({ data });
+    },
+  });
+
+  app.route({
+    ...changeCall,
+    handler: async ({ params, body: { aircraft_id } }) => ({
+      data: await db.write((tx) => toBid(tx, changeBid(tx, params.id, aircraft_id))),
+    }),
+  });
+
+  app.route({
+    ...removeCall,
+    handler: async ({ params }) => ({ data: await db.write((tx) => toBid(tx, withdrawBid(tx, params.id))) }),
+  });
+
+  app.route({
+    ...aircraftCall,
+    handler: ({ params: { id }, query: { user_id } }) => {
+      const flight = db.flights.find(id);
+      if (!flight) throw flightNotFound(id);
+      if (!db.users.find(user_id)) throw notFound('pilot', String(user_id));
+      const isThere = ({ airport_id }: AircraftRow): number => Number(airport_id === flight.dpt_airport_id);
+      return { data: readUsableAircraft(db, user_id, flight).toSorted((a, b) => isThere(b) - isThere(a)) };
+    },
+  });
+}
+
+function toBid(db: Queries, { bid, flight, airline, aircraft }: BidRecord): Bid {
+  // A foreign key guarantees the pilot.
+  const { name: pilot_name } = db.users.find(bid.user_id) as UsersRow;
+  const ident = flightIdent(airline.icao, flight);
+  return { ...bid, pilot_name, ident, registration: aircraft?.registration ?? null };
+}

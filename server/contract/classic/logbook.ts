@@ -1,0 +1,78 @@
+import { type Static, Type } from 'typebox';
+import { type FlagKind, FlagKinds } from '../codes.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { nullable, NullableNumber, numberOrNull } from '../fields.ts';
+import { Distance } from './flights.ts';
+import { changeErrors, dataOf, listOf, PirepParams } from './replies.ts';
+
+/** Hours are those required for a rank. */
+const RankProgress = Type.Object({
+  name: Type.String({ description: 'The rank of the pilot' }),
+  minutes: Type.Integer({ description: 'Minutes that count for the rank' }),
+  hours: Type.Integer({ description: 'Hours required for the rank' }),
+  next: nullable(
+    Type.Object({
+      name: Type.String({ description: 'The next rank by hours' }),
+      hours: Type.Integer({ description: 'Hours required for it' }),
+      minutes_left: Type.Integer({ description: 'Minutes still missing' }),
+    }),
+  ),
+});
+
+const Landing = Type.Object({
+  pirep_id: Type.String(),
+  submitted_at: Type.String({ description: 'When the PIREP was filed' }),
+  landing_rate: Type.Number({ description: 'Feet per minute, negative' }),
+});
+
+export const Logbook = Type.Object({
+  flights: Type.Integer({ description: 'Accepted PIREPs' }),
+  flight_time: Type.Integer({ description: 'Minutes of them' }),
+  distance: Distance,
+  landing_average: numberOrNull('Feet per minute, negative; null without a landing rate'),
+  landing_best: numberOrNull('Feet per minute, negative'),
+  landings: Type.Array(Landing, { description: 'The last 30 with a landing rate, oldest first' }),
+  rank: RankProgress,
+});
+export type Logbook = Static<typeof Logbook>;
+
+export const getLogbook = {
+  method: 'GET',
+  url: '/user/logbook',
+  schema: {
+    summary: "Get the totals of the pilot's accepted PIREPs and the progress to the next rank",
+    description:
+      'Not in the contract. Times in minutes, landing rates in feet per minute, the distance in all units. `rank.next` is ' +
+      'null at the top rank and in a rank without promotion by hours.',
+    response: { 200: dataOf(Logbook) },
+  },
+} as const satisfies Endpoint;
+
+const PirepFlagSpot = Type.Object({
+  lat: Type.Number({ description: 'Degrees, south is negative' }),
+  lon: Type.Number({ description: 'Degrees, west is negative' }),
+  created_at: Type.String({ description: 'When the position was taken' }),
+});
+
+/** An automatic finding about a PIREP, for its pilot. */
+export const PirepFlag = Type.Object({
+  kind: Type.Unsafe<FlagKind>({ type: 'string', enum: [...FlagKinds] }),
+  severity: Type.Unsafe<'bad' | 'warn'>({ type: 'string', enum: ['bad', 'warn'] }),
+  values: Type.Record(Type.String(), NullableNumber, { description: 'Figures with their unit in the name' }),
+  spots: Type.Array(PirepFlagSpot, { description: 'The positions that it concerns: one, or start and end' }),
+});
+export type PirepFlag = Static<typeof PirepFlag>;
+
+export const listPirepFlags = {
+  method: 'GET',
+  url: '/pireps/:id/flags',
+  schema: {
+    summary: "List the automatic flags of the pilot's own PIREP, most severe first",
+    description:
+      'Not in the contract. Empty until they are computed, a few seconds after filing. The figures have their unit in ' +
+      'their name: `_fpm` feet per minute, `_nm` nautical miles, `_kt` knots, `_lbs`, `_minutes`, `_percent`.',
+    errors: changeErrors,
+    params: PirepParams,
+    response: { 200: listOf(PirepFlag) },
+  },
+} as const satisfies Endpoint;

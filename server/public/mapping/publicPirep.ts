@@ -1,0 +1,27 @@
+/** A PIREP as either profile writes it: of its pilot, more than is shown to everybody. */
+export interface NamedPirep {
+  readonly user: Readonly<Record<string, unknown>> & { readonly name: string };
+  readonly fields: object;
+  readonly position: object | null;
+}
+
+/** Of a pilot. Hours, airports, time zone and state are nobody's business but the airline's. */
+const publicKeys: ReadonlySet<string> = new Set(['id', 'pilot_id', 'ident', 'airline_id', 'airline']);
+
+/** The flight, without what its pilot wrote and with no more of the pilot than a private name. */
+export function toPublicPirep(pirep: NamedPirep): object {
+  const user = {
+    ...Object.fromEntries(Object.entries(pirep.user).filter(([key]) => publicKeys.has(key))),
+    name: toPrivateName(pirep.user.name),
+  };
+  const position = pirep.position && { ...pirep.position, log: null };
+  return { ...pirep, user, position, notes: '', comments: [], fields: Array.isArray(pirep.fields) ? [] : {} };
+}
+
+/** `Ada L.`, what phpVMS calls `name_private`. */
+export function toPrivateName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first = ''] = words;
+  const [initial = ''] = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return initial === '' ? first : `${first} ${initial.toLocaleUpperCase('en')}.`;
+}

@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createHarness, type Harness } from '../testing/harness.ts';
+
+let folder: string;
+let harness: Harness;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'homebase-page-'));
+  const write = (file: string, text: string): void => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+  write('pilots.html', '<html lang="en"><title>Pilots</title></html>');
+  write('index.html', 'the operator’s window');
+  for (const file of ['pilots.js', 'pilots.css', 'shared.js', 'font.woff2', 'map.js', 'window.js', 'worker.js'])
+    write(`assets/${file}`, file);
+  const manifest = {
+    'index.html': { file: 'assets/window.js', imports: ['_shared'] },
+    'pilots.html': {
+      file: 'assets/pilots.js',
+      css: ['assets/pilots.css'],
+      assets: ['assets/font.woff2'],
+      imports: ['_shared'],
+      dynamicImports: ['map.ts'],
+    },
+    _shared: { file: 'assets/shared.js' },
+    'map.ts': { file: 'assets/map.js', imports: ['pilots.html'], assets: ['assets/worker.js'] },
+  };
+  write('.vite/manifest.json', JSON.stringify(manifest));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+beforeEach(() => {
+  harness = createHarness({ rendererFolder: folder });
+});
+
+afterEach(() => harness.close());
+
+const get = (url: string) => harness.as({}).get(url);
+
+test('the page has a nonce of its own in each reply, and a policy without inline scripts', async () => {
+  const [first, second] = [await get('/'), await get('/')];
+  const nonce = /data-nonce="([^"]+)"/.exec(first.body)?.[1];
+  const policy = String(first.headers['content-security-policy']);
+
+  expect(first.statusCode).toBe(200);
+  expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+  expect(second.body).not.toContain(nonce);
+  expect(first.headers['set-cookie']).toBeUndefined();
+  expect(first.headers['referrer-policy']).toBe('no-referrer');
+});
+
+test('the name of the airline is the title, whatever it contains', async () => {
+  harness.given.airline({ name: '</title><script src="//example.org/x"></script>$&"' });
+
+  const { body } = await get('/');
+
+  expect(body).not.toContain('<script');
+  expect(body).toContain('<title>&#60;/title&#62;&#60;script');
+  expect(body).toContain('$&#38;&#34;</title>');
+});
+
+test('the colour of the airline is an attribute of the page', async () => {
+  harness.db.settings.put({ key: 'general.color', value: '#1E64A6' });
+
+  expect((await get('/')).body).toContain('data-accent="#1E64A6"');
+});
+
+test.each(['pilots.js', 'pilots.css', 'shared.js', 'font.woff2', 'map.js', 'worker.js'])(
+  '%s belongs to the page and needs no key',
+  async (file) => {
+    const reply = await get(`/assets/${file}`);
+
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toBe(file);
+    expect(reply.headers['cache-control']).toContain('immutable');
+  },
+);
+
+test.each([
+  '/assets/window.js',
+  '/index.html',
+  '/.vite/manifest.json',
+  '/assets/../index.html',
+  '/pilots.html',
+  '/assets',
+])('%s is not served to pilots', async (url) => {
+  expect((await get(url)).statusCode).toBe(401);
+});
+
+test('turned off, the page and its files are not found', async () => {
+  harness.db.settings.put({ key: 'network.pilot_page', value: 'false' });
+
+  expect((await get('/')).statusCode).toBe(404);
+  expect((await get('/assets/pilots.js')).statusCode).toBe(404);
+});
+
+test('without a build there is no page, and the API works', async () => {
+  await harness.close();
+  harness = createHarness({ rendererFolder: join(folder, 'nothing') });
+
+  expect((await get('/')).statusCode).toBe(401);
+  expect((await get('/api/status')).statusCode).toBe(200);
+});
