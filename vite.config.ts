@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { transformAsync } from '@babel/core';
+import { getConfig } from '@lingui/conf';
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
@@ -6,9 +8,32 @@ import { defineConfig } from 'vitest/config';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
+const messages = at('renderer/lingui.config.ts');
 const admin = 'http://127.0.0.1:8091';
 /** The admin listener answers its own name and its own page only. */
 const toAdmin = { target: admin, changeOrigin: true, headers: { origin: admin } };
+
+/** Compiles Lingui's macros. Its own transform is a native module that npm of Node 20 does not install. */
+function messageMacros(): Plugin {
+  return {
+    name: 'message-macros',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.tsx?$/, code: /@lingui\/(core|react)\/macro/ },
+      handler: async (code, filename) => {
+        const result = await transformAsync(code, {
+          filename,
+          configFile: false,
+          babelrc: false,
+          sourceMaps: true,
+          parserOpts: { plugins: ['typescript', 'jsx'] },
+          plugins: [['@lingui/babel-plugin-lingui-macro', { linguiConfig: getConfig({ configPath: messages }) }]],
+        });
+        return { code: result?.code ?? code, map: result?.map };
+      },
+    },
+  };
+}
 
 /**
  * The pilots' page needs method and address of its calls. Their schemas are for the server; with typebox they would be a
@@ -38,11 +63,11 @@ export default defineConfig({
   root: at('renderer'),
   plugins: [
     lingui({
-      configPath: at('renderer/lingui.config.ts'),
-      macroTransform: true,
+      configPath: messages,
       failOnMissing: true,
       failOnCompileError: true,
     }),
+    messageMacros(),
     react(),
     withoutSchemas(),
   ],
