@@ -37,6 +37,16 @@ const steps: readonly { readonly name: string; readonly run: () => Promise<Outco
   { name: 'End-to-end tests', run: endToEndTests },
 ];
 
+/** Files that are generated and committed, and the program that generates them. */
+const generators = [
+  { program: 'db/generate.ts', files: ['db/schema.sql', 'db/rows.ts'] },
+  {
+    program: 'server/domain/airports/generateBuiltinAirportWords.ts',
+    files: ['server/domain/airports/builtinAirportWords.tsv.gz'],
+  },
+  { program: 'renderer/map/base/generate.ts', files: ['renderer/map/base/world.json'] },
+] as const;
+
 process.exitCode = isPrepared() ? await runAll() : 1;
 
 function isPrepared(): boolean {
@@ -84,16 +94,6 @@ function check(succeeds: () => Promise<boolean>): () => Promise<Tally> {
     return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   };
 }
-
-/** Files that are generated and committed, and the program that generates them. */
-const generators = [
-  { program: 'db/generate.ts', files: ['db/schema.sql', 'db/rows.ts'] },
-  {
-    program: 'server/domain/airports/generateBuiltinAirportWords.ts',
-    files: ['server/domain/airports/builtinAirportWords.tsv.gz'],
-  },
-  { program: 'renderer/map/base/generate.ts', files: ['renderer/map/base/world.json'] },
-] as const;
 
 /** @returns whether generating the files again does not change them */
 async function checkGenerated(): Promise<boolean> {
