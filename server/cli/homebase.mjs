@@ -2,7 +2,12 @@
 // The `homebase` command. It is plain JavaScript, so that it runs before anything is built.
 import './requireNode.mjs';
 import './endWithNpm.mjs';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { ensureBuilt } from './ensureBuilt.mjs';
+
+// Otherwise each start compiles all modules again. Where the folder cannot be written, there is no cache.
+enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/homebase'));
 
 try {
   await ensureBuilt();
