@@ -51,6 +51,8 @@ test.describe('on an empty folder', () => {
     await firstRun.goOn.click();
     await firstRun.search.pressSequentially('hamb');
     await expect(firstRun.chosen).toContainText('EDDH');
+    // Otherwise the arrow key chooses among the results of a part of the word.
+    await expect(firstRun.found).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await expect(firstRun.chosen).toContainText('EDHI');
     await expect(firstRun.hub).toContainText('EDHI · XFW');
