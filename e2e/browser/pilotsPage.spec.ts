@@ -206,7 +206,7 @@ test('the page speaks the browser’s language, or the one that is chosen', asyn
   await context.close();
 });
 
-test('a page without a server says so and goes on by itself', async ({ demo, page }) => {
+test('a page that loses the server says so and reconnects automatically', async ({ demo, page }) => {
   const server = await startServer(demo.data);
   const pilots = await openSignedIn(page, server.api, demo.pilot.api_key);
   await server.kill();
