@@ -116,6 +116,57 @@ describe('the bid on the flight', () => {
   });
 });
 
+const flightOf = (columns: object = {}) => harness.given.flight({ flight_number: 612, ...columns });
+const bids = (): string[] => harness.db.bids.listOfUser(cockpit.pilot.user.id, '').map(({ flight_id }) => flight_id);
+
+describe('the bid of a report that names no flight', () => {
+  test('is removed when airline, number and both airports are those of the report', async () => {
+    const [booked, other] = [flightOf().id, flightOf({ flight_number: 613 }).id];
+    const colleague = harness.given.pilot().user.id;
+    bidOn(booked);
+    bidOn(other);
+    bidOn(booked, colleague);
+    await file();
+    expect(bids()).toEqual([other]);
+    expect(harness.db.bids.listOfUser(colleague, '')).toHaveLength(1);
+    expect(cockpit.stored(id).flight_id).toBeNull();
+  });
+
+  test('is removed when the flight diverted', async () => {
+    harness.given.airport({ id: 'EDDM' });
+    bidOn(flightOf().id);
+    await file({ fields: { 'Diversion Airport': 'EDDM' } });
+    expect(bids()).toEqual([]);
+  });
+
+  test.each([
+    ['another airline', () => ({ airline_id: harness.given.airline().id })],
+    ['another departure', () => ({ dpt_airport_id: 'EDDM' })],
+    ['another arrival', () => ({ arr_airport_id: 'EDDM' })],
+  ])('stays for %s', async (_, columns) => {
+    bidOn(flightOf(columns()).id);
+    await file();
+    expect(bids()).toHaveLength(1);
+  });
+
+  test('stays when the report names another flight', async () => {
+    bidOn(flightOf().id);
+    await file({ flight_id: flightOf().id });
+    expect(bids()).toHaveLength(1);
+  });
+
+  test('of several such flights is removed when the leg says which', async () => {
+    const [first, second] = [flightOf({ route_leg: 1 }).id, flightOf({ route_leg: 2 }).id];
+    bidOn(first);
+    bidOn(second);
+    await file();
+    expect(bids()).toEqual([first, second]);
+    ({ id } = await cockpit.prefile({ route_leg: '2' }));
+    await file();
+    expect(bids()).toEqual([first]);
+  });
+});
+
 describe('filing again', () => {
   test.each<[string, object]>([
     ['the same figures', {}],

@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../../../db/open.ts';
-import type { AircraftRow, BidsRow, FlightsRow } from '../../../db/rows.ts';
+import type { AircraftRow, BidsRow, FlightsRow, PirepsRow } from '../../../db/rows.ts';
 import type { BidChoice } from '../../contract/classic/bids.ts';
 import { AppError, bidNotFound, flightNotFound, forbidden, invalid } from '../errors.ts';
 import { bidsSince, readSetting } from '../settings/settings.ts';
@@ -138,6 +138,32 @@ export function removeBid(tx: Tx, pilot: PilotActor, choice: BidChoice): void {
   if (!bid) return;
   tx.bids.remove(bid.id);
   recordBidEvent(tx, pilot, 'removed', bid);
+}
+
+/**
+ * Removes the pilot's bid on a flight that was filed (§4.3). Some clients name no flight: then it is the one that has the
+ * report's airline, number and airports, and of several the one with its route code and leg.
+ * @param pirep with the airports that were planned
+ */
+export function removeFlownBid(tx: Tx, pirep: PirepsRow): void {
+  const { user_id, flight_id } = pirep;
+  if (flight_id !== null) return tx.bids.removeOfFlight(user_id, flight_id);
+  const booked = tx.flights.listByIds(listBids(tx, user_id).map((bid) => bid.flight_id));
+  const flown = booked.filter((flight) => haveSame(flight, pirep, numberAndAirports));
+  const [flight, ...others] = flown.length > 1 ? flown.filter((one) => haveSame(one, pirep, codeAndLeg)) : flown;
+  if (flight && others.length === 0) tx.bids.removeOfFlight(user_id, flight.id);
+}
+
+const numberAndAirports = ['airline_id', 'flight_number', 'dpt_airport_id', 'arr_airport_id'] as const;
+const codeAndLeg = ['route_code', 'route_leg'] as const;
+
+/** A report has number and leg as text. */
+function haveSame(
+  flight: FlightsRow,
+  pirep: PirepsRow,
+  columns: typeof numberAndAirports | typeof codeAndLeg,
+): boolean {
+  return columns.every((column) => String(flight[column] ?? '') === String(pirep[column] ?? ''));
 }
 
 function chosenBid(db: Queries, pilot: PilotActor, { bid_id, flight_id }: BidChoice): BidsRow | undefined {

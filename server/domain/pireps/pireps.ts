@@ -9,6 +9,7 @@ import { replaceFares } from './fares.ts';
 import { alreadySubmitted, findPirep, isFiled, isUnderWay, refuseDiscarded, refuseFinished } from './pirepState.ts';
 import { refuseAboveRank } from './prefile.ts';
 import { now } from '../time.ts';
+import { removeFlownBid } from '../flights/bids.ts';
 import { takeAirport } from '../airports/airports.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';
 import { readSetting } from '../settings/settings.ts';
@@ -139,7 +140,7 @@ function store(tx: Tx, pilot: PilotActor, pirep: PirepsRow, { filing = {}, ...ch
  */
 function endFlight(tx: Tx, pilot: PilotActor, before: PirepsRow): void {
   const filed = findPirep(tx, before.id);
-  if (filed.flight_id !== null) tx.bids.removeOfFlight(filed.user_id, filed.flight_id);
+  removeFlownBid(tx, { ...filed, arr_airport_id: before.arr_airport_id });
   const { distance, flight_time, fuel_used } = filed;
   recordPirepEvent(tx, pilot, 'filed', { id: filed.id, after: { distance, flight_time, fuel_used } satisfies Figures });
   divert(tx, pilot, filed, before.arr_airport_id);
