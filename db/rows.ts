@@ -253,6 +253,7 @@ export type PirepsRow = {
   readonly filed_flight_time: number | null;
   readonly filed_fuel_used: number | null;
   readonly dropped_fares: string | null;
+  readonly awaits_flags: number;
 };
 
 export type PirepFieldsRow = {

@@ -280,7 +280,7 @@ CREATE TABLE pireps (
   submitted_at TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL                 -- last write of any kind but ACARS rows
-, filed_distance REAL, filed_flight_time INTEGER, filed_fuel_used REAL, dropped_fares TEXT) STRICT;
+, filed_distance REAL, filed_flight_time INTEGER, filed_fuel_used REAL, dropped_fares TEXT, awaits_flags INTEGER NOT NULL DEFAULT 0 CHECK (awaits_flags IN (0, 1))) STRICT;
 
 CREATE INDEX pireps_user ON pireps (user_id, created_at);
 

@@ -49,10 +49,11 @@ export function flagQueries(connection: Connection) {
     WHERE pirep_id = :pirep_id AND kind = :kind`);
   const setDue = connection.prepare<[string]>('INSERT OR REPLACE INTO due_flags (pirep_id) VALUES (?)');
   const listDue = connection.prepare<[], DueFlagsRow>(`
-    SELECT *
+    SELECT due_flags.*
     FROM due_flags
-    WHERE (SELECT state FROM pireps WHERE id = pirep_id) IN (1, 2, 6)
-    ORDER BY id`);
+    JOIN pireps ON pireps.id = pirep_id
+    WHERE state IN (1, 2, 6)
+    ORDER BY awaits_flags DESC, due_flags.id`);
   const findDue = connection.prepare<[string], number>('SELECT id FROM due_flags WHERE pirep_id = ?').pluck();
   const settle = connection.prepare<[number]>('DELETE FROM due_flags WHERE id = ?');
 
@@ -67,7 +68,7 @@ export function flagQueries(connection: Connection) {
     remove: (flag: Pick<PirepFlagsRow, 'pirep_id' | 'kind'>): void => void remove.run(flag),
     /** Queues a PIREP after a change that flags depend on. */
     setDue: (pirep_id: string): void => void setDue.run(pirep_id),
-    /** Longest waiting first, without PIREPs cancelled after filing. */
+    /** Those that wait to be accepted, then longest waiting first, without PIREPs cancelled after filing. */
     listDue: (): DueFlagsRow[] => listDue.all(),
     findDue: (pirep_id: string): number | undefined => findDue.get(pirep_id),
     /** Does nothing if it was queued again since `id`. */

@@ -71,6 +71,8 @@ type PirepAction =
   | 'diverted'
   | 'diversion_ignored'
   | 'accepted'
+  | 'held_as_flagged'
+  | 'held_unchecked'
   | 'rejected'
   | 'reopened'
   | 'review_undone'

@@ -79,6 +79,7 @@ describe('filing with a diversion airport', () => {
   });
 
   test('moves them at once when the rank is accepted automatically', async () => {
+    harness.db.settings.put({ key: 'pireps.review_flagged', value: 'false' });
     const trusted = enterCockpit(harness, { auto_approve_acars: 1 });
     const flight = await trusted.prefile();
     const filed = await trusted.send(flight.id, 'file', { ...finalFigures, fields: elsewhere });

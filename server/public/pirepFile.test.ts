@@ -19,6 +19,8 @@ const actions = (): string[] => harness.db.audit.list('pirep', id).map(({ action
 const bidOn = (flight_id: string, user_id = cockpit.pilot.user.id): void =>
   void harness.given.bid({ user_id, flight_id });
 
+const acceptFlagged = (): void => harness.db.settings.put({ key: 'pireps.review_flagged', value: 'false' });
+
 const pilot = () => stored(harness.db.users.find(cockpit.pilot.user.id));
 const aircraft = () => stored(harness.db.aircraft.find(cockpit.aircraft.id));
 
@@ -227,14 +229,16 @@ test.each([
   ['hand', { source: 0 }, { auto_approve_manual: 1 }, 2],
   ['hand', { source: 0 }, { auto_approve_acars: 1 }, 1],
 ])('a report by %s is accepted as the rank says: %j %j gives state %i', async (_, columns, rank, state) => {
+  acceptFlagged();
   cockpit = enterCockpit(harness, rank);
   ({ id } = await cockpit.prefile());
   harness.db.pireps.update({ ...cockpit.stored(id), ...columns });
   expect((await file()).json().data).toMatchObject({ state });
 });
 
-describe('a rank whose flights are accepted automatically', () => {
+describe('a rank whose flights are accepted automatically, flagged or not', () => {
   beforeEach(async () => {
+    acceptFlagged();
     cockpit = enterCockpit(harness, { auto_approve_acars: 1 });
     ({ id } = await cockpit.prefile());
   });

@@ -5,6 +5,8 @@ const subjects: Readonly<Record<string, string>> = { pirep: 'PIREP', api_key: 'A
 /** Texts for actions whose name is unclear. */
 const actions: Readonly<Record<string, string>> = {
   'pirep.diversion_ignored': 'PIREP diverted to an unknown airport',
+  'pirep.held_as_flagged': 'Flagged PIREP left for review',
+  'pirep.held_unchecked': 'PIREP left for review, its flags were late',
   'pirep.reopened': 'PIREP reopened',
   'pirep.fares_dropped': 'Unknown fares dropped from PIREP',
   'backup.restore_decided': 'Backup restore scheduled for the next start',

@@ -6,23 +6,30 @@ import type { Flag, FlagEvidence } from '../../contract/admin/flags.ts';
 import type { FlagKind } from '../../contract/codes.ts';
 import { conflict } from '../errors.ts';
 import { type Actor, recordPirepEvent } from '../events.ts';
+import { decideWaiting, waitsUntil } from '../review/autoAccept.ts';
 import { findPirep, isFiled } from '../pireps/pirepState.ts';
 import { now } from '../time.ts';
 import { readLimits, type Sample, toSample, atOnce, inTurns, type Steps, toFlight } from './flight.ts';
 import { type Raised, raise } from './rules.ts';
 
 /**
- * Computes and stores the flags of a filed PIREP from its raw rows, without blocking others.
+ * Computes and stores the flags of a filed PIREP from its raw rows, without blocking others. Accepts the PIREP if it waited
+ * for them.
+ * @param startedAt since when flags are computed
  * @throws {AppError} not-found; conflict when it was not filed
  */
-export async function computeFlags(db: Db, actor: Actor, pirep_id: string): Promise<void> {
+export async function computeFlags(db: Db, actor: Actor, pirep_id: string, startedAt = 0): Promise<void> {
   const pirep = findPirep(db, pirep_id);
   if (!isFiled(pirep.state)) {
     throw conflict('Only a filed report has flags.', { pirep_id, state: pirep.state });
   }
   const due = db.flags.findDue(pirep_id);
   const flags = await inTurns(stepsOf(db, pirep));
-  await db.write((tx) => keepFlags(tx, actor, { pirep_id, flags, due }));
+  const isLate = Date.now() > waitsUntil(pirep, startedAt);
+  await db.write((tx) => {
+    keepFlags(tx, actor, { pirep_id, flags, due });
+    decideWaiting(tx, pirep_id, isLate ? 'unknown' : flags.length === 0 ? 'none' : 'some');
+  });
 }
 
 /** Computes them in one go, for callers that wait anyway. */

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NewPosition } from '../../../db/tables/positions.ts';
 import type { PirepsRow } from '../../../db/rows.ts';
 import { PirepState } from '../../contract/codes.ts';
 import { airportOf, flownTrack } from '../../testing/flaggedFlight.ts';
 import { freshHarness, type Caller } from '../../testing/harness.ts';
+import { reviewPirep } from '../review/review.ts';
 import { createFlagWorker, type FlagWorker } from './worker.ts';
 
 const harness = freshHarness();
@@ -73,13 +74,100 @@ describe('a filed report', () => {
     expect(kinds()).toEqual(['no_track']);
   });
 
-  test('keeps its state, because flags decide nothing', async () => {
+  test('keeps its state when the operator reviews it', async () => {
     await file({ landing_rate: -800 });
     const before = harness.db.pireps.find(pirep.id);
     const history = harness.db.audit.list('pirep', pirep.id);
     await worker.computeDue();
     expect(harness.db.pireps.find(pirep.id)).toEqual(before);
     expect(harness.db.audit.list('pirep', pirep.id)).toEqual(history);
+  });
+});
+
+const state = (): number | undefined => harness.db.pireps.find(pirep.id)?.state;
+const actions = (): string[] =>
+  harness.db.audit.list('pirep', pirep.id).flatMap(({ action }) => (action === 'pirep.phase_changed' ? [] : [action]));
+const flights = (): number | undefined => harness.db.users.find(pirep.user_id)?.flights;
+
+describe('a report that its rank accepts automatically', () => {
+  beforeEach(() => {
+    const rank = harness.given.rank({ auto_approve_acars: 1 });
+    const user = harness.given.pilot({ rank_id: rank.id });
+    pilot = harness.as(user);
+    pirep = harness.given.pirep({ user_id: user.user.id, dpt_airport_id: 'EDDH', arr_airport_id: 'EDDM' });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  test('is accepted once its flags are known to be none, within the time that clients wait', async () => {
+    await send(positions);
+    worker.start();
+    await file();
+    expect(state()).toBe(PirepState.PENDING);
+    await expect.poll(state, { timeout: 4000 }).toBe(PirepState.ACCEPTED);
+    expect(actions()).toEqual(['pirep.filed', 'pirep.accepted']);
+    expect(flights()).toBe(1);
+  });
+
+  test('waits for the operator with flags', async () => {
+    await send(positions);
+    await file({ landing_rate: -800 });
+    await worker.computeDue();
+    expect(state()).toBe(PirepState.PENDING);
+    expect(actions()).toEqual(['pirep.filed', 'pirep.held_as_flagged']);
+  });
+
+  test('is accepted with flags if the airline says so', async () => {
+    harness.db.settings.put({ key: 'pireps.review_flagged', value: 'false' });
+    await file({ landing_rate: -800 });
+    expect(state()).toBe(PirepState.ACCEPTED);
+  });
+
+  test('is decided once: not again when its flags change later', async () => {
+    await send(positions);
+    await file({ landing_rate: -800 });
+    await worker.computeDue();
+    await pilot.put(`/api/pireps/${pirep.id}`, { landing_rate: flown.landing_rate });
+    await worker.computeDue();
+    expect({ kinds: kinds(), state: state() }).toEqual({ kinds: [], state: PirepState.PENDING });
+  });
+
+  test('keeps a decision that the operator takes first', async () => {
+    await send(positions);
+    await file();
+    const seen = PirepState.PENDING;
+    await harness.db.write((tx) => reviewPirep(tx, { pirep_id: pirep.id, seen, to: PirepState.REJECTED }));
+    await harness.db.write((tx) => reviewPirep(tx, { pirep_id: pirep.id, seen: PirepState.REJECTED, to: seen }));
+    await worker.computeDue();
+    expect({ state: state(), flights: flights() }).toEqual({ state: seen, flights: 0 });
+  });
+
+  test('waits for the operator when its flags are late', async () => {
+    await send(positions);
+    await file();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5000 });
+    await worker.computeDue();
+    expect(state()).toBe(PirepState.PENDING);
+    expect(actions()).toEqual(['pirep.filed', 'pirep.held_unchecked']);
+  });
+
+  test('is not late because the program was not running', async () => {
+    await send(positions);
+    await file();
+    await worker.stop();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    worker = newWorker();
+    await worker.computeDue();
+    expect({ state: state(), flights: flights() }).toEqual({ state: PirepState.ACCEPTED, flights: 1 });
+  });
+
+  test('comes before reports that wait for flags alone', async () => {
+    const computed: string[] = [];
+    const other = harness.given.pirep({ state: PirepState.PENDING });
+    harness.db.flags.setDue(other.id);
+    await file();
+    harness.feed.watch((id) => computed.push(id));
+    await worker.computeDue();
+    expect(computed).toEqual([pirep.id, other.id]);
   });
 });
 

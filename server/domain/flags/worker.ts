@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/open.ts';
 import { every } from '../background.ts';
 import type { LiveFeed } from '../live/liveWatch.ts';
+import { decideWaiting } from '../review/autoAccept.ts';
 import { computeFlags } from './computeFlags.ts';
 
 interface WorkerDeps {
@@ -24,6 +25,7 @@ const tickMs = 1000;
 export function createFlagWorker({ db, feed, failed }: WorkerDeps): FlagWorker {
   /** Reports that failed. They wait for the next start or for a change. */
   const failedIds = new Set<number>();
+  const startedAt = Date.now();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let stopped = false;
@@ -33,11 +35,12 @@ export function createFlagWorker({ db, feed, failed }: WorkerDeps): FlagWorker {
       if (stopped) return;
       if (failedIds.has(id)) continue;
       try {
-        await computeFlags(db, 'program', pirep_id);
+        await computeFlags(db, 'program', pirep_id, startedAt);
         feed.pirepChanged(pirep_id);
       } catch (error) {
         failedIds.add(id);
         failed(error);
+        await db.write((tx) => decideWaiting(tx, pirep_id, 'unknown'));
       }
     }
   };

@@ -1,8 +1,8 @@
 import type { Queries, Tx } from '../../../db/open.ts';
-import type { AircraftRow, PirepsRow, RanksRow, UsersRow } from '../../../db/rows.ts';
-import { PirepSource, PirepState } from '../../contract/codes.ts';
+import type { AircraftRow, PirepsRow, UsersRow } from '../../../db/rows.ts';
+import { PirepState } from '../../contract/codes.ts';
 import { AppError, invalid } from '../errors.ts';
-import { acceptPirep } from '../review/acceptance.ts';
+import { acceptFiled } from '../review/autoAccept.ts';
 import { type Actor, recordPirepEvent, type PilotActor } from '../events.ts';
 import { forReview, type PirepChanges, mergeFields, resolveReferences } from './pirepChanges.ts';
 import { replaceFares } from './fares.ts';
@@ -72,7 +72,7 @@ export function filePirep(
     filing: { state: PirepState.PENDING, status: 'ARR', submitted_at, ...onBlock },
   });
   endFlight(tx, pilot, pirep);
-  if (isAutoAccepted(tx, pirep)) acceptPirep(tx, 'program', pirep_id);
+  acceptFiled(tx, findPirep(tx, pirep_id));
 }
 
 /** @throws {AppError} when it was accepted or rejected */
@@ -144,12 +144,6 @@ function endFlight(tx: Tx, pilot: PilotActor, before: PirepsRow): void {
   const { distance, flight_time, fuel_used } = filed;
   recordPirepEvent(tx, pilot, 'filed', { id: filed.id, after: { distance, flight_time, fuel_used } satisfies Figures });
   divert(tx, pilot, filed, before.arr_airport_id);
-}
-
-function isAutoAccepted(db: Queries, { user_id, source }: PirepsRow): boolean {
-  const user = db.users.find(user_id) as UsersRow;
-  const rank = db.ranks.find(user.rank_id) as RanksRow;
-  return (source === PirepSource.ACARS ? rank.auto_approve_acars : rank.auto_approve_manual) === 1;
 }
 
 type Figures = Pick<PirepsRow, 'distance' | 'flight_time' | 'fuel_used'>;

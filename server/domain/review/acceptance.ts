@@ -21,7 +21,7 @@ export function acceptPirep(tx: Tx, actor: Actor, pirep_id: string, comment_id?:
   const landed = landAircraft(aircraft, pirep);
   tx.users.update(flown);
   tx.aircraft.update(landed);
-  tx.pireps.update({ ...pirep, state: PirepState.ACCEPTED, updated_at: now() });
+  tx.pireps.update({ ...pirep, state: PirepState.ACCEPTED, awaits_flags: 0, updated_at: now() });
   keepWhatChanged(tx, { pirep_id, user, flown, aircraft, landed });
   recordPirepEvent(tx, actor, 'accepted', {
     id: pirep_id,

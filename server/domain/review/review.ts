@@ -70,7 +70,7 @@ export function undoReview(tx: Tx, review_id: number): string {
 }
 
 function setState(tx: Tx, pirep: PirepsRow, state: number): void {
-  tx.pireps.update({ ...pirep, state, updated_at: now() });
+  tx.pireps.update({ ...pirep, state, awaits_flags: 0, updated_at: now() });
 }
 
 function changedMeanwhile({ id, state }: PirepsRow): AppError {

@@ -210,6 +210,14 @@ export const Definitions = {
     name: 'Handle diversions',
     description: 'When a PIREP has the field “Diversion Airport”, move pilot and aircraft to that airport.',
   },
+  'pireps.review_flagged': {
+    type: 'boolean',
+    default: true,
+    operatorOnly: true,
+    name: 'Review flagged reports',
+    description:
+      'Flagged reports wait in the inbox even if the rank accepts reports automatically. Off: flags do not matter.',
+  },
   'pilots.id_length': {
     type: 'integer',
     default: 4,

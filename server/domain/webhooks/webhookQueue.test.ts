@@ -12,6 +12,7 @@ import { trimDeliveries } from './webhookQueue.ts';
 const harness = freshHarness();
 let cockpit: Cockpit;
 beforeEach(() => {
+  harness.db.settings.put({ key: 'pireps.review_flagged', value: 'false' });
   cockpit = enterCockpit(harness, { auto_approve_acars: 1 });
 });
 

@@ -351,6 +351,7 @@ describe('a flight in progress is resumed', () => {
   });
 
   test('but not one that was accepted at once, whose aircraft has landed', async () => {
+    site.db.settings.put({ key: 'pireps.review_flagged', value: 'false' });
     cockpit = enterCockpit(site, { auto_approve_acars: 1 });
     const id = await begin();
     await pxp(website).file(id, { flight_time: 62, fuel_used: 5311, distance: 415 });

@@ -303,6 +303,7 @@ describe.each(sites)('at the $name address', ({ name, path, toNm }) => {
   });
 
   test('after an accepted flight the pilot is where he landed', async () => {
+    site.db.settings.put({ key: 'pireps.review_flagged', value: 'false' });
     cockpit = enterCockpit(site, { auto_approve_acars: 1 });
     const id = await prefile();
     await open().post(`pireps/${id}/file`, { state: 2, distance: 415.21, flight_time: 62, fuel_used: 2409 });

@@ -182,6 +182,8 @@ export function historyText(entry: HistoryEntry): string {
 function actionText({ action, before, after }: HistoryEntry): string {
   if (action === 'pirep.diverted') return `Diverted from ${before.airport_id} to ${after.airport_id}`;
   if (action === 'pirep.diversion_ignored') return `Diversion to unknown ${after.airport_id} ignored`;
+  if (action === 'pirep.held_as_flagged') return 'Left for review, because it is flagged,';
+  if (action === 'pirep.held_unchecked') return 'Left for review, because its flags were late,';
   const words = action.slice(action.indexOf('.') + 1).replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -48,6 +48,14 @@ describe('the history', () => {
     expect(historyText(ignored)).toBe('Diversion to unknown ZZZZ ignored by Homebase');
   });
 
+  test('says why a report was not accepted automatically', () => {
+    const held = { ...entry, actor: 'program', action: 'pirep.held_as_flagged' } as const;
+    expect(historyText(held)).toBe('Left for review, because it is flagged, by Homebase');
+    expect(historyText({ ...held, action: 'pirep.held_unchecked' })).toBe(
+      'Left for review, because its flags were late, by Homebase',
+    );
+  });
+
   test('leaves out comments and phase changes', () => {
     const actions = ['pirep.prefiled', 'pirep.phase_changed', 'pirep.commented', 'pirep.filed'];
     const history = actions.map((action) => ({ ...entry, actor: 'pilot' as const, action }));
