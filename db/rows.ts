@@ -138,6 +138,7 @@ export type FlightsRow = {
   readonly visible: number;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly deleted_at: string | null;
 };
 
 export type FlightSubfleetsRow = {
@@ -187,6 +188,7 @@ export type UsersRow = {
   readonly notes: string | null;
   readonly created_at: string;
   readonly updated_at: string;
+  readonly deleted_at: string | null;
 };
 
 export type ApiKeysRow = {

@@ -148,7 +148,7 @@ CREATE TABLE flights (
   visible INTEGER NOT NULL DEFAULT 1 CHECK (visible IN (0, 1)),
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-) STRICT;
+, deleted_at TEXT) STRICT;
 
 CREATE INDEX flights_order ON flights (airline_id, flight_number, route_leg);
 
@@ -209,7 +209,7 @@ CREATE TABLE users (
   notes TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-) STRICT;
+, deleted_at TEXT) STRICT;
 
 CREATE INDEX users_airline ON users (airline_id);
 
@@ -514,3 +514,5 @@ CREATE TABLE reviews (
 CREATE INDEX reviews_pirep ON reviews (pirep_id, id);
 
 CREATE INDEX reviews_comment ON reviews (comment_id);
+
+CREATE INDEX flights_deleted ON flights (deleted_at);

@@ -1,4 +1,5 @@
 import type { Connection } from '../connection.ts';
+import { openBids } from './bids.ts';
 import { prepareTable } from '../statements.ts';
 import type { AircraftRow } from '../rows.ts';
 
@@ -33,7 +34,7 @@ const usable = `
     AND (:airport_id IS NULL OR airport_id = :airport_id)
     AND (:bids_since IS NULL OR id NOT IN (
       SELECT aircraft_id
-      FROM bids
+      FROM ${openBids}
       WHERE aircraft_id IS NOT NULL AND user_id <> :user_id AND created_at >= :bids_since))
   ORDER BY icao, registration, id`;
 

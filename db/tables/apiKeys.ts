@@ -48,6 +48,9 @@ const columns = `
   api_keys.expires_at, api_keys.last_used_at, api_keys.last_client, api_keys.revoked_at, users.name AS user_name,
   users.state AS user_state, users.pilot_id, airlines.icao AS airline_icao`;
 
+/** Keys of pilots in the trash are hidden. */
+const kept = 'users.deleted_at IS NULL';
+
 /** The state of a key. An active one may also be unused. */
 const inState = {
   revoked: 'revoked_at IS NOT NULL',
@@ -62,11 +65,14 @@ export function apiKeyQueries(connection: Connection) {
     INSERT INTO api_keys (user_id, label, prefix, hash, scope, created_at, expires_at)
     VALUES (:user_id, :label, :prefix, :hash, :scope, :created_at, :expires_at)`);
   const find = connection.prepare<[number], PilotKey>(`SELECT ${columns} ${joins} WHERE api_keys.id = ?`);
-  const list = connection.prepare<[], PilotKey>(`SELECT ${columns} ${joins} ORDER BY api_keys.id DESC`);
+  const list = connection.prepare<[], PilotKey>(`
+    SELECT ${columns} ${joins}
+    WHERE ${kept}
+    ORDER BY api_keys.id DESC`);
   const slice = prepareSlices<PilotKey, KeyFilter & KeyClock>(connection, {
     select: columns,
     from: `${joins}
-      WHERE (:user_id IS NULL OR api_keys.user_id = :user_id)
+      WHERE ${kept} AND (:user_id IS NULL OR api_keys.user_id = :user_id)
         AND CASE :state
           WHEN 'active' THEN ${inState.active}
           WHEN 'unused' THEN ${unused}
@@ -87,7 +93,8 @@ export function apiKeyQueries(connection: Connection) {
       count(*) FILTER (WHERE ${unused}) AS unused,
       count(*) FILTER (WHERE ${inState.expired}) AS expired,
       count(*) FILTER (WHERE ${inState.revoked}) AS revoked
-    FROM api_keys`);
+    ${joins}
+    WHERE ${kept}`);
   const revoke = connection.prepare<Pick<ApiKeysRow, 'id' | 'revoked_at'>>(`
     UPDATE api_keys SET revoked_at = :revoked_at WHERE id = :id`);
   const setExpiry = connection.prepare<Pick<ApiKeysRow, 'id' | 'expires_at'>>(`
@@ -98,6 +105,7 @@ export function apiKeyQueries(connection: Connection) {
 
   return {
     findHolder,
+    /** Also finds a key of a pilot in the trash. */
     find: (id: number): PilotKey | undefined => find.get(id),
     /** Newest first, including revoked ones. */
     list: (): PilotKey[] => list.all(),

@@ -2,33 +2,41 @@ import type { Connection } from '../connection.ts';
 import { prepareInsert, prepareUpdate } from '../statements.ts';
 import type { BidsRow } from '../rows.ts';
 
+/** Bids without those of pilots and on flights in the trash. Read them from here instead of the table. */
+export const openBids = `(
+  SELECT bids.*
+  FROM bids
+  JOIN users ON users.id = bids.user_id
+  JOIN flights ON flights.id = bids.flight_id
+  WHERE users.deleted_at IS NULL AND flights.deleted_at IS NULL)`;
+
 /** Bids expire: those placed before `since` are left out. */
 export function bidQueries(connection: Connection) {
   const insert = prepareInsert<BidsRow, 'user_id' | 'flight_id' | 'created_at'>(connection, 'bids');
   const update = prepareUpdate(connection, 'bids');
   const find = connection.prepare<[number, string], BidsRow>(`
     SELECT *
-    FROM bids
+    FROM ${openBids}
     WHERE id = ? AND created_at >= ?`);
   const listOfUser = connection.prepare<[number, string], BidsRow>(`
     SELECT *
-    FROM bids
+    FROM ${openBids}
     WHERE user_id = ? AND created_at >= ?
     ORDER BY id`);
   const listOfFlight = connection.prepare<[string, string], BidsRow>(`
     SELECT *
-    FROM bids
+    FROM ${openBids}
     WHERE flight_id = ? AND created_at >= ?
     ORDER BY id`);
-  const findOfAircraft = connection.prepare<[number, string], BidsRow>(`
+  const listOfAircraft = connection.prepare<[number, string], BidsRow>(`
     SELECT *
-    FROM bids
+    FROM ${openBids}
     WHERE aircraft_id = ? AND created_at >= ?
-    LIMIT 1`);
+    ORDER BY id`);
   const listFlightIds = connection
     .prepare<[string, string], string>(`
     SELECT DISTINCT flight_id
-    FROM bids
+    FROM ${openBids}
     WHERE flight_id IN (SELECT value FROM json_each(?)) AND created_at >= ?`)
     .pluck();
   const remove = connection.prepare<[number]>('DELETE FROM bids WHERE id = ?');
@@ -46,7 +54,8 @@ export function bidQueries(connection: Connection) {
     listOfUser: (user_id: number, since: string): BidsRow[] => listOfUser.all(user_id, since),
     /** Oldest first. */
     listOfFlight: (flight_id: string, since: string): BidsRow[] => listOfFlight.all(flight_id, since),
-    findOfAircraft: (aircraft_id: number, since: string): BidsRow | undefined => findOfAircraft.get(aircraft_id, since),
+    /** Oldest first. */
+    listOfAircraft: (aircraft_id: number, since: string): BidsRow[] => listOfAircraft.all(aircraft_id, since),
     /** The flights that have a bid. */
     listFlightIds: (flight_ids: readonly string[], since: string): string[] =>
       listFlightIds.all(JSON.stringify(flight_ids), since),

@@ -38,7 +38,7 @@ export interface FlightLimits {
 const matching = `
     FROM flights
     JOIN airlines ON airlines.id = flights.airline_id
-    WHERE flights.active = 1 AND flights.visible = 1 AND airlines.active = 1
+    WHERE flights.deleted_at IS NULL AND flights.active = 1 AND flights.visible = 1 AND airlines.active = 1
       AND (:only_airline_id IS NULL OR flights.airline_id = :only_airline_id)
       AND (:only_dpt_airport_id IS NULL OR flights.dpt_airport_id = :only_dpt_airport_id)
       AND (:only_rank_id IS NULL
@@ -96,9 +96,14 @@ export function flightQueries(connection: Connection) {
     table: 'flights',
     named: `airline_id = :airline_id AND flight_number = :flight_number
       AND dpt_airport_id = :dpt_airport_id AND arr_airport_id = :arr_airport_id
-      AND coalesce(route_code, '') = coalesce(:route_code, '') AND route_leg IS :route_leg AND days = coalesce(:days, 0)`,
+      AND coalesce(route_code, '') = coalesce(:route_code, '') AND route_leg IS :route_leg AND days = coalesce(:days, 0)
+      AND deleted_at IS NULL`,
     order: 'airline_id, flight_number, route_leg, id',
   });
+  const listByIds = connection.prepare<[string], FlightsRow>(`
+    SELECT *
+    FROM flights
+    WHERE id IN (SELECT value FROM json_each(?)) AND deleted_at IS NULL`);
   const search = prepareSlices<FlightsRow, FlightFilter & FlightLimits>(connection, {
     select: 'flights.*',
     from: matching,
@@ -110,7 +115,9 @@ export function flightQueries(connection: Connection) {
     ORDER BY flights.arr_airport_id`);
 
   return {
+    // Finds a flight in the trash by its id alone: its name is free.
     ...rows,
+    listByIds: (ids: readonly string[]): FlightsRow[] => listByIds.all(JSON.stringify(ids)),
     ...partQueries(connection),
     subfleetLinks: prepareLinks(connection, 'flight_subfleets', 'flight_id'),
     fareLinks: prepareLinks(connection, 'flight_fares', 'flight_id'),

@@ -23,6 +23,7 @@ export function userQueries(connection: Connection) {
     WHERE airline_id = :airline_id AND state = 5`);
 
   return {
+    // Finds pilots in the trash, too, because reports refer to them, and their numbers and addresses stay taken.
     ...rows,
     /** The next free pilot number. */
     nextPilotId: (): number => nextPilotId.get() ?? 1,

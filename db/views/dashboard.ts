@@ -87,11 +87,12 @@ export function dashboardQueries(connection: Connection) {
   const countPilots = connection.prepare<{ since: string }, PilotCounts>(`
     SELECT (SELECT count(DISTINCT user_id) ${flown}) AS flew, count(*) AS "all"
     FROM users
-    WHERE state IN (1, 3)`);
+    WHERE state IN (1, 3) AND deleted_at IS NULL`);
   const countKeys = connection.prepare<{ now: string; since: string }, KeyCounts>(`
     SELECT count(*) AS active, coalesce(sum(coalesce(last_used_at, created_at) < :since), 0) AS unused
     FROM api_keys
-    WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now)`);
+    WHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now)
+      AND user_id IN (SELECT id FROM users WHERE deleted_at IS NULL)`);
   const databaseBytes = connection
     .prepare<[], number>('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size')
     .pluck();

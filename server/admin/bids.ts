@@ -7,9 +7,10 @@ import {
   listBidAircraft as aircraftCall,
   removeBid as removeCall,
 } from '../contract/admin/bids.ts';
-import { flightNotFound, notFound } from '../domain/errors.ts';
+import { notFound } from '../domain/errors.ts';
 import { readUsableAircraft } from '../domain/fleet/fleet.ts';
 import { addBidFor, type BidRecord, changeBid, withdrawBid } from '../domain/flights/bids.ts';
+import { findFlight } from '../domain/flights/flights.ts';
 import { flightIdent } from '../domain/flights/ident.ts';
 import type { HttpApp } from '../http/app.ts';
 
@@ -38,9 +39,8 @@ export function registerBids(app: HttpApp, db: Db): void {
   app.route({
     ...aircraftCall,
     handler: ({ params: { id }, query: { user_id } }) => {
-      const flight = db.flights.find(id);
-      if (!flight) throw flightNotFound(id);
-      if (!db.users.find(user_id)) throw notFound('pilot', String(user_id));
+      const flight = findFlight(db, id);
+      if (db.users.find(user_id)?.deleted_at !== null) throw notFound('pilot', String(user_id));
       const isThere = ({ airport_id }: AircraftRow): number => Number(airport_id === flight.dpt_airport_id);
       return { data: readUsableAircraft(db, user_id, flight).toSorted((a, b) => isThere(b) - isThere(a)) };
     },

@@ -14,9 +14,9 @@ export function registerAnyPilot(app: HttpApp, deps: PublicDeps, profile: Profil
   if (user.ofAnyPilot === undefined) return;
   const { getPilot, getPilotFleet, listPilotBids, listPilotPireps } = user.ofAnyPilot;
   const find = ({ pilot, params: { id } }: { readonly pilot: Pilot; readonly params: { readonly id: string } }) => {
-    const found = id === 'me' ? pilot.user_id : db.users.find(readPathId(id))?.id;
-    if (found === undefined) throw notFound('pilot', id);
-    return found;
+    const found = db.users.find(id === 'me' ? pilot.user_id : readPathId(id));
+    if (found?.deleted_at !== null) throw notFound('pilot', id);
+    return found.id;
   };
 
   app.route({ ...getPilot, handler: (request) => replyPilot(deps, profile, find(request)) });

@@ -1,4 +1,3 @@
-import type { Db } from '../../db/open.ts';
 import type { FlightsRow } from '../../db/rows.ts';
 import type { FlightFilter } from '../../db/tables/flights.ts';
 import type { FastifyRequest } from 'fastify';
@@ -8,10 +7,15 @@ import {
   listDestinations as listDestinationsCall,
   type RoutePoint as RoutePointReply,
 } from '../contract/classic/flights.ts';
-import { flightNotFound } from '../domain/errors.ts';
 import { offerFleet, readUsableAircraft } from '../domain/fleet/fleet.ts';
 import { resolveRoute, type RoutePoint } from '../domain/flights/flightRoute.ts';
-import { type FlightSearch, listDestinations, readFlights, searchFlights } from '../domain/flights/flights.ts';
+import {
+  findFlight,
+  type FlightSearch,
+  listDestinations,
+  readFlights,
+  searchFlights,
+} from '../domain/flights/flights.ts';
 import type { HttpApp } from '../http/app.ts';
 import type { Pilot } from './auth.ts';
 import type { PublicDeps, Profile } from './profile.ts';
@@ -64,12 +68,6 @@ export function registerFlights(app: HttpApp, { db }: PublicDeps, profile: Profi
     ...getFlightRoute,
     handler: ({ params }) => ({ data: resolveRoute(db, findFlight(db, params.id)).map(toRoutePoint) }),
   });
-}
-
-function findFlight(db: Db, id: string): FlightsRow {
-  const flight = db.flights.find(id);
-  if (!flight) throw flightNotFound(id);
-  return flight;
 }
 
 function toSearch(

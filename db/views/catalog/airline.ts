@@ -6,8 +6,8 @@ export const airlines: CatalogSql = {
     (SELECT count(*) FROM subfleets WHERE airline_id = airlines.id AND deleted_at IS NULL) AS subfleets,
     (SELECT count(*) FROM aircraft JOIN subfleets ON subfleets.id = subfleet_id
       WHERE airline_id = airlines.id AND aircraft.deleted_at IS NULL) AS aircraft,
-    (SELECT count(*) FROM flights WHERE airline_id = airlines.id) AS flights,
-    (SELECT count(*) FROM users WHERE airline_id = airlines.id AND state <> 5) AS pilots,
+    (SELECT count(*) FROM flights WHERE airline_id = airlines.id AND deleted_at IS NULL) AS flights,
+    (SELECT count(*) FROM users WHERE airline_id = airlines.id AND state <> 5 AND deleted_at IS NULL) AS pilots,
     (SELECT count(*) FROM pireps WHERE airline_id = airlines.id) AS pireps`,
   filters: { active: 'airlines.active = :active' },
   texts: ['airlines.icao', 'airlines.iata', 'airlines.name', 'airlines.callsign'],
@@ -23,8 +23,10 @@ export const airlines: CatalogSql = {
   dependents: {
     subfleets: 'subfleets WHERE airline_id = :id AND deleted_at IS NULL',
     'subfleets in the trash': 'subfleets WHERE airline_id = :id AND deleted_at IS NOT NULL',
-    flights: 'flights WHERE airline_id = :id',
-    pilots: 'users WHERE airline_id = :id AND state <> 5',
+    flights: 'flights WHERE airline_id = :id AND deleted_at IS NULL',
+    'flights in the trash': 'flights WHERE airline_id = :id AND deleted_at IS NOT NULL',
+    pilots: 'users WHERE airline_id = :id AND state <> 5 AND deleted_at IS NULL',
+    'pilots in the trash': 'users WHERE airline_id = :id AND deleted_at IS NOT NULL',
     reports: 'pireps WHERE airline_id = :id',
   },
 };
@@ -32,9 +34,10 @@ export const airlines: CatalogSql = {
 export const airports: CatalogSql = {
   table: 'airports',
   columns: `airports.*,
-    (SELECT count(*) FROM flights WHERE dpt_airport_id = airports.id OR arr_airport_id = airports.id) AS flights,
+    (SELECT count(*) FROM flights
+      WHERE (dpt_airport_id = airports.id OR arr_airport_id = airports.id) AND deleted_at IS NULL) AS flights,
     (SELECT count(*) FROM aircraft WHERE airport_id = airports.id AND deleted_at IS NULL) AS aircraft,
-    (SELECT count(*) FROM users WHERE home_airport_id = airports.id AND state <> 5) AS pilots`,
+    (SELECT count(*) FROM users WHERE home_airport_id = airports.id AND state <> 5 AND deleted_at IS NULL) AS pilots`,
   filters: { hub: 'airports.hub = :hub', country: 'airports.country = :country COLLATE NOCASE' },
   texts: ['airports.id', 'airports.iata', 'airports.name', 'airports.city'],
   folded: ['airports.name', 'airports.city'],
@@ -51,17 +54,20 @@ export const airports: CatalogSql = {
     updated_at: ['airports.updated_at'],
   },
   dependents: {
-    flights: 'flights WHERE :id IN (dpt_airport_id, arr_airport_id, alt_airport_id)',
+    flights: 'flights WHERE :id IN (dpt_airport_id, arr_airport_id, alt_airport_id) AND deleted_at IS NULL',
+    'flights in the trash':
+      'flights WHERE :id IN (dpt_airport_id, arr_airport_id, alt_airport_id) AND deleted_at IS NOT NULL',
     aircraft: 'aircraft WHERE :id IN (airport_id, hub_id) AND deleted_at IS NULL',
     'aircraft in the trash': 'aircraft WHERE :id IN (airport_id, hub_id) AND deleted_at IS NOT NULL',
     subfleets: 'subfleets WHERE hub_id = :id AND deleted_at IS NULL',
     'subfleets in the trash': 'subfleets WHERE hub_id = :id AND deleted_at IS NOT NULL',
-    pilots: 'users WHERE :id IN (home_airport_id, curr_airport_id)',
+    pilots: 'users WHERE :id IN (home_airport_id, curr_airport_id) AND deleted_at IS NULL',
+    'pilots in the trash': 'users WHERE :id IN (home_airport_id, curr_airport_id) AND deleted_at IS NOT NULL',
     reports: 'pireps WHERE :id IN (dpt_airport_id, arr_airport_id, alt_airport_id)',
   },
 };
 
-const pilots = '(SELECT count(*) FROM users WHERE rank_id = ranks.id AND state <> 5)';
+const pilots = '(SELECT count(*) FROM users WHERE rank_id = ranks.id AND state <> 5 AND deleted_at IS NULL)';
 
 export const ranks: CatalogSql = {
   table: 'ranks',
@@ -88,7 +94,8 @@ export const ranks: CatalogSql = {
       ORDER BY type, subfleet_id`,
   },
   dependents: {
-    pilots: 'users WHERE rank_id = :id AND state <> 5',
+    pilots: 'users WHERE rank_id = :id AND state <> 5 AND deleted_at IS NULL',
+    'pilots in the trash': 'users WHERE rank_id = :id AND deleted_at IS NOT NULL',
     'links to subfleets': 'rank_subfleets WHERE rank_id = :id',
   },
 };

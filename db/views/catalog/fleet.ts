@@ -1,3 +1,4 @@
+import { openBids } from '../../tables/bids.ts';
 import { type CatalogSql, fareLinks } from './prepareCatalog.ts';
 
 const offering = `(SELECT count(*) FROM subfleet_fares JOIN subfleets ON subfleets.id = subfleet_id
@@ -6,7 +7,8 @@ const offering = `(SELECT count(*) FROM subfleet_fares JOIN subfleets ON subflee
 export const fares: CatalogSql = {
   table: 'fares',
   columns: `fares.*, ${offering} AS subfleets,
-    (SELECT count(*) FROM flight_fares WHERE fare_id = fares.id) AS flights`,
+    (SELECT count(*) FROM flight_fares JOIN flights ON flights.id = flight_id
+      WHERE fare_id = fares.id AND flights.deleted_at IS NULL) AS flights`,
   filters: {
     active: 'fares.active = :active',
     type: 'fares.type = :type',
@@ -41,7 +43,8 @@ export const fares: CatalogSql = {
 
 const airline = '(SELECT icao FROM airlines WHERE id = subfleets.airline_id)';
 const fleet = '(SELECT count(*) FROM aircraft WHERE subfleet_id = subfleets.id AND deleted_at IS NULL)';
-const flights = '(SELECT count(*) FROM flight_subfleets WHERE subfleet_id = subfleets.id)';
+const flights = `(SELECT count(*) FROM flight_subfleets JOIN flights ON flights.id = flight_id
+      WHERE subfleet_id = subfleets.id AND flights.deleted_at IS NULL)`;
 
 export const subfleets: CatalogSql = {
   table: 'subfleets',
@@ -89,7 +92,7 @@ export const aircraft: CatalogSql = {
   table: 'aircraft',
   columns: `aircraft.*, subfleets.type AS subfleet_type, subfleets.name AS subfleet_name, subfleets.airline_id,
     airlines.icao AS airline_icao, ${pireps} AS pireps,
-    (SELECT count(*) FROM bids WHERE aircraft_id = aircraft.id AND created_at >= :bids_since) AS bids`,
+    (SELECT count(*) FROM ${openBids} WHERE aircraft_id = aircraft.id AND created_at >= :bids_since) AS bids`,
   joins: `
     JOIN subfleets ON subfleets.id = aircraft.subfleet_id
     JOIN airlines ON airlines.id = subfleets.airline_id`,

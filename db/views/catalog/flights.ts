@@ -1,3 +1,4 @@
+import { openBids } from '../../tables/bids.ts';
 import { fareLinks, type CatalogSql } from './prepareCatalog.ts';
 
 const airportShort = (of: string, nullable = false): string => {
@@ -17,7 +18,7 @@ export const flights: CatalogSql = {
       FROM flight_subfleets
       JOIN subfleets ON subfleets.id = subfleet_id
       WHERE flight_id = flights.id AND deleted_at IS NULL) AS subfleets,
-    (SELECT count(*) FROM bids WHERE flight_id = flights.id AND created_at >= :bids_since) AS bid_count,
+    (SELECT count(*) FROM ${openBids} WHERE flight_id = flights.id AND created_at >= :bids_since) AS bid_count,
     (SELECT count(*) FROM pireps WHERE flight_id = flights.id) AS pireps`,
   joins: `
     JOIN airlines ON airlines.id = flights.airline_id
@@ -44,7 +45,8 @@ export const flights: CatalogSql = {
     days: '(flights.days = 0 OR flights.days & :days)',
     active: 'flights.active = :active',
     visible: 'flights.visible = :visible',
-    has_bid: '(flights.id IN (SELECT flight_id FROM bids WHERE created_at >= :bids_since)) = :has_bid',
+    has_bid: `(flights.id IN (SELECT flight_id FROM ${openBids} WHERE created_at >= :bids_since)) = :has_bid`,
+    deleted: '(flights.deleted_at IS NOT NULL) = :deleted',
     min_distance: 'flights.distance >= :min_distance',
     max_distance: 'flights.distance <= :max_distance',
     min_flight_time: 'flights.flight_time >= :min_flight_time',
@@ -75,7 +77,7 @@ export const flights: CatalogSql = {
     bids: `
       SELECT bids.id, bids.created_at, bids.aircraft_id, aircraft.registration, users.id AS user_id, users.pilot_id, users.name AS pilot_name,
         airlines.icao AS pilot_airline_icao
-      FROM bids
+      FROM ${openBids} AS bids
       JOIN users ON users.id = bids.user_id
       JOIN airlines ON airlines.id = users.airline_id
       LEFT JOIN aircraft ON aircraft.id = bids.aircraft_id
@@ -84,9 +86,6 @@ export const flights: CatalogSql = {
   },
   dependents: {
     bids: 'bids WHERE flight_id = :id AND created_at >= :bids_since',
-    fields: 'flight_fields WHERE flight_id = :id',
-    fares: 'flight_fares WHERE flight_id = :id',
-    'links to subfleets': 'flight_subfleets WHERE flight_id = :id',
     reports: 'pireps WHERE flight_id = :id',
   },
 };

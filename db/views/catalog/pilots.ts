@@ -1,3 +1,4 @@
+import { openBids } from '../../tables/bids.ts';
 import type { CatalogSql } from './prepareCatalog.ts';
 
 const airline = '(SELECT icao FROM airlines WHERE id = users.airline_id)';
@@ -9,13 +10,14 @@ export const pilots: CatalogSql = {
   table: 'users',
   columns: `users.*, ${airline} AS airline_icao, ${rank} AS rank_name, ${lastFlown} AS last_flown_at,
     (SELECT count(*) FROM pireps WHERE user_id = users.id) AS pireps,
-    (SELECT count(*) FROM bids WHERE user_id = users.id AND created_at >= :bids_since) AS bid_count,
+    (SELECT count(*) FROM ${openBids} WHERE user_id = users.id AND created_at >= :bids_since) AS bid_count,
     (SELECT count(*) FROM api_keys WHERE ${works}) AS key_count`,
   filters: {
     airline_id: 'users.airline_id = :airline_id',
     rank_id: 'users.rank_id = :rank_id',
     state: 'users.state = :state',
-    deleted: '(users.state = 5) = :deleted',
+    // Nothing is left of pilots in state 5 but their reports.
+    deleted: 'users.state <> 5 AND (users.deleted_at IS NOT NULL) = :deleted',
     home_airport_id: 'users.home_airport_id = :home_airport_id',
     curr_airport_id: 'users.curr_airport_id = :curr_airport_id',
     has_key: `EXISTS (SELECT 1 FROM api_keys WHERE ${works}) = :has_key`,
@@ -55,7 +57,7 @@ export const pilots: CatalogSql = {
       SELECT bids.id, bids.flight_id, airlines.icao AS airline_icao, flights.flight_number, flights.route_code,
         flights.route_leg, flights.dpt_airport_id, flights.arr_airport_id, bids.aircraft_id, aircraft.registration,
         bids.created_at
-      FROM bids
+      FROM ${openBids} AS bids
       JOIN flights ON flights.id = bids.flight_id
       JOIN airlines ON airlines.id = flights.airline_id
       LEFT JOIN aircraft ON aircraft.id = bids.aircraft_id

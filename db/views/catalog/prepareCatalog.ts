@@ -120,9 +120,8 @@ function prepareSlices<Listed extends StoredRow>(
 
   function prepare(search: CatalogSearch, order: Order): Finder {
     const conditions = conditionsOf(sql, search);
-    return conditions.length === 0
-      ? prepareWhole(connection, sql, order)
-      : prepareSought(connection, sql, conditions, order);
+    const isWhole = search.words.length === 0 && Object.keys(search.filters).every((name) => name === 'deleted');
+    return (isWhole ? prepareWhole : prepareSought)(connection, sql, conditions, order);
   }
 
   const everything = [...Object.values(filters), holds(sql, ':word0')];
@@ -146,16 +145,17 @@ interface Order {
   readonly descending: boolean;
 }
 
-/** Without a search, an index may give the page directly. */
-function prepareWhole(connection: Connection, sql: CatalogSql, order: Order): Finder {
+/** Without a search, an index may give the page directly. The only condition is about the trash. */
+function prepareWhole(connection: Connection, sql: CatalogSql, conditions: readonly string[], order: Order): Finder {
   const { table } = sql;
-  const count = connection.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck();
+  const from = `FROM ${table} WHERE ${['TRUE', ...conditions].join(' AND ')}`;
+  const count = connection.prepare<Params, number>(`SELECT count(*) ${from}`).pluck();
   const page = connection
     .prepare<Params, number>(
-      `SELECT ${table}.rowid FROM ${table} ORDER BY ${orderBy(sql, order)} LIMIT :limit OFFSET :offset`,
+      `SELECT ${table}.rowid ${from} ORDER BY ${orderBy(sql, order)} LIMIT :limit OFFSET :offset`,
     )
     .pluck();
-  return (_params, slice) => ({ rowids: page.all({ ...slice }), total: count.get() ?? 0 });
+  return (params, slice) => ({ rowids: page.all({ ...params, ...slice }), total: count.get(params) ?? 0 });
 }
 
 /** A search scans the table once for both page and total, without an index for the order. */

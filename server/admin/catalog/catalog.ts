@@ -1,4 +1,6 @@
 import type { Db } from '../../../db/open.ts';
+import { flightCalls } from '../../contract/admin/catalog/flights.ts';
+import { pilotCalls } from '../../contract/admin/catalog/pilots.ts';
 import { aircraftCalls } from '../../contract/admin/catalog/aircraft.ts';
 import type { TrashCalls } from '../../contract/admin/catalog/calls.ts';
 import { fareCalls } from '../../contract/admin/catalog/fares.ts';
@@ -33,6 +35,8 @@ export function registerCatalog(app: HttpApp, db: Db): void {
   registerTrash(app, db, { kind: subfleets, calls: subfleetCalls });
   registerTrash(app, db, { kind: aircraft, calls: aircraftCalls });
   registerTrash(app, db, { kind: fares, calls: fareCalls });
+  registerTrash(app, db, { kind: flights, calls: flightCalls });
+  registerTrash(app, db, { kind: pilots, calls: pilotCalls });
 }
 
 function registerKind<Row extends CatalogRow>(app: HttpApp, db: Db, kind: CatalogKind<Row>): void {
@@ -58,7 +62,7 @@ function registerKind<Row extends CatalogRow>(app: HttpApp, db: Db, kind: Catalo
   app.route({
     ...calls.remove,
     handler: async ({ params: { id } }) => {
-      await writeFor(db, kind)((tx) => removeRow(tx, kind, id));
+      await db.write((tx) => removeRow(tx, kind, id));
       return {};
     },
   });
@@ -68,9 +72,7 @@ function registerKind<Row extends CatalogRow>(app: HttpApp, db: Db, kind: Catalo
   });
   app.route({
     ...calls.removeMany,
-    handler: async ({ body: { ids } }) => ({
-      data: await writeFor(db, kind)((tx) => eachRow(tx, kind, ids, removeRow)),
-    }),
+    handler: async ({ body: { ids } }) => ({ data: await db.write((tx) => eachRow(tx, kind, ids, removeRow)) }),
   });
 }
 
@@ -86,12 +88,10 @@ function registerTrash<Row extends CatalogRow>(app: HttpApp, db: Db, { kind, cal
   });
   app.route({
     ...calls.purgeMany,
-    handler: async ({ body: { ids } }) => ({ data: await db.write((tx) => eachRow(tx, kind, ids, purgeRow)) }),
+    handler: async ({ body: { ids } }) => ({
+      data: await (kind.personal ? db.erase : db.write)((tx) => eachRow(tx, kind, ids, purgeRow)),
+    }),
   });
-}
-
-function writeFor(db: Db, { personal }: { readonly personal?: true }): Db['write'] {
-  return personal ? db.erase : db.write;
 }
 
 const defaultLimit = 20;

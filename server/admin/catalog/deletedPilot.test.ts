@@ -69,6 +69,14 @@ async function fly(aircraft_id: number, key: string): Promise<void> {
   });
 }
 
+/** Moves pilots to the trash, then deletes them permanently. */
+async function deletePilots(...ids: readonly number[]): Promise<void> {
+  for (const action of ['remove', 'purge']) {
+    const { data } = await operate<{ data: { error: string | null }[] }>('POST', `/admin/pilots/${action}`, { ids });
+    expect(data.map(({ error }) => error)).toEqual(ids.map(() => null));
+  }
+}
+
 /** What of hers the bytes of a file have, in any case. */
 function found(name: string): string[] {
   const path = join(folder, name);
@@ -101,7 +109,7 @@ describe.each([
 
   test('in the file, in its log, and in a backup made afterwards', async () => {
     expect(found('homebase.db')).toEqual(personal);
-    await operate('DELETE', `/admin/pilots/${pilot.id}`);
+    await deletePilots(pilot.id);
     expect([found('homebase.db'), found('homebase.db-wal')]).toEqual([[], []]);
     writeBackup(file, join(folder, 'a.backup'));
     expect(found('a.backup')).toEqual([]);
@@ -109,24 +117,24 @@ describe.each([
   });
 
   test('when several are deleted at once', async () => {
-    await operate('POST', '/admin/pilots/remove', { ids: [1, pilot.id] });
+    await deletePilots(1, pilot.id);
     expect([found('homebase.db'), found('homebase.db-wal')]).toEqual([[], []]);
   });
 
   test('as soon as nobody reads the file as it was before', async () => {
     const reader = openReader(file);
     reader.users.find(pilot.id);
-    await operate('DELETE', `/admin/pilots/${pilot.id}`);
+    await deletePilots(pilot.id);
     reader.close();
     await expect.poll(() => [found('homebase.db'), found('homebase.db-wal')]).toEqual([[], []]);
   });
 
   test('in the activity, which says that a pilot was deleted, and which', async () => {
-    await operate('DELETE', `/admin/pilots/${pilot.id}`);
+    await deletePilots(pilot.id);
     const { body } = await harness.operator('GET', '/admin/activity?limit=500');
     expect(personal.filter((word) => body.toLowerCase().includes(word))).toEqual([]);
     expect(harness.db.audit.list('pilot', String(pilot.id)).at(-1)).toMatchObject({
-      action: 'pilot.removed',
+      action: 'pilot.purged',
       subject_id: String(pilot.id),
       before: null,
       after: null,
@@ -138,7 +146,7 @@ test('what the activity says of others stays', async () => {
   const { given, db } = harness;
   const { user } = given.pilot();
   const other = await givenPilot(user.rank_id);
-  await operate('DELETE', `/admin/pilots/${user.id}`);
+  await deletePilots(user.id);
   const [created] = db.audit.list('pilot', String(other.id));
   expect(JSON.parse(stored(created).after ?? '')).toMatchObject({ name: 'Zaphodine Maiden' });
 });

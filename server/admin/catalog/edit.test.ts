@@ -199,6 +199,7 @@ test('only deleting a pilot sets the state of deleted pilots', async () => {
   expect(db.users.find(user.id)).toMatchObject({ name: 'Mara', state: 1 });
   given.pirep({ user_id: user.id });
   await operator('DELETE', url);
+  await operator('POST', '/admin/pilots/purge', { ids: [user.id] });
   expect((await operator('PUT', url, { state: 5, transfer_time: 60 })).statusCode).toBe(200);
 });
 

@@ -22,9 +22,14 @@ async function errorOf(path: string): Promise<string | undefined> {
 }
 
 /** Restores or purges one. @returns why not; null when it is done */
-async function refusedInTrash(path: string, id: number): Promise<string | null | undefined> {
+async function refusedInTrash(path: string, id: number | string): Promise<string | null | undefined> {
   const reply = await harness.operator('POST', path, { ids: [id] });
   return reply.json<{ data: { error: string | null }[] }>().data[0]?.error;
+}
+
+async function deletePilot(id: number): Promise<void> {
+  expect(await errorOf(`/admin/pilots/${id}`)).toBeUndefined();
+  expect(await refusedInTrash('/admin/pilots/purge', id)).toBeNull();
 }
 
 async function listed(address: string): Promise<unknown[]> {
@@ -71,6 +76,9 @@ describe('a row that others refer to cannot be removed', () => {
     given.rank({ name: 'Commander', hours: 100 });
     const { airline_id } = given.pirep({ user_id: user.id });
     await errorOf(`/admin/pilots/${user.id}`);
+    const inTrash = await errorOf(`/admin/${name}/${last.id}`);
+    expect(inTrash).toContain('has 1 pilot in the trash. Move or remove them first.');
+    await refusedInTrash('/admin/pilots/purge', user.id);
     expect(await errorOf(`/admin/${name}/${last.id}`)).toBeUndefined();
     expect(db.users.find(user.id)).toMatchObject({ name: 'Deleted User', airline_id });
     expect(db.ranks.find(db.users.find(user.id)?.rank_id ?? 0)?.name).toBe(name === 'ranks' ? 'Commander' : 'Cadet');
@@ -81,7 +89,7 @@ describe('a row that others refer to cannot be removed', () => {
     given.airport({ id: 'EDDM' });
     const { user } = given.pilot({ home_airport_id: 'EDDM', curr_airport_id: 'EDDM' });
     given.pirep({ user_id: user.id });
-    await errorOf(`/admin/pilots/${user.id}`);
+    await deletePilot(user.id);
     expect(await errorOf('/admin/airports/EDDM')).toBeUndefined();
   });
 
@@ -91,7 +99,7 @@ describe('a row that others refer to cannot be removed', () => {
   });
 });
 
-test('a removed flight loses its bids, links, fares and fields, and its reports stay', async () => {
+test('a flight deleted permanently loses its bids, links, fares and fields, and its reports stay', async () => {
   const { given, operator, db } = harness;
   const sent = {
     airline_id: given.home().id,
@@ -107,38 +115,40 @@ test('a removed flight loses its bids, links, fares and fields, and its reports 
   const pirep = given.pirep({ flight_id: id });
   expect(await dependents(`/admin/flights/${id}`)).toEqual({
     refused: null,
-    goes: ['bids', 'fields', 'fares', 'links to subfleets'].map((what) => ({ what, count: 1 })),
-    stays: [{ what: 'reports', count: 1 }],
+    goes: [],
+    stays: ['bids', 'reports'].map((what) => ({ what, count: 1 })),
   });
   expect(await errorOf(`/admin/flights/${id}`)).toBeUndefined();
+  expect(await refusedInTrash('/admin/flights/purge', id)).toBeNull();
+  expect([db.flights.find(id), db.flights.fareLinks.list(id)]).toEqual([undefined, []]);
   expect(db.pireps.find(pirep.id)).toMatchObject({ flight_id: null, user_id: pirep.user_id });
 });
 
-describe('a pilot', () => {
-  test('with reports becomes a deleted user whose key no longer works', async () => {
-    const { given, operator, db, as } = harness;
-    const { user, key } = given.pilot({ name: 'Mara', email: 'mara@example.org', notes: 'Likes the Alps' });
+describe('a pilot deleted permanently', () => {
+  test('with reports becomes a deleted user', async () => {
+    const { given, db } = harness;
+    const { user } = given.pilot({ name: 'Mara', email: 'mara@example.org', notes: 'Likes the Alps' });
     given.pirep({ user_id: user.id });
     given.bid({ user_id: user.id, flight_id: given.flight().id });
     expect(await dependents(`/admin/pilots/${user.id}`)).toEqual({
       refused: null,
-      goes: [
-        { what: 'bids', count: 1 },
-        { what: 'API keys', count: 1 },
-      ],
-      stays: [{ what: 'reports', count: 1 }],
+      goes: [],
+      stays: ['API keys', 'bids', 'reports'].map((what) => ({ what, count: 1 })),
     });
-    expect((await operator('DELETE', `/admin/pilots/${user.id}`)).statusCode).toBe(200);
+    await deletePilot(user.id);
     const gone = db.users.find(user.id);
     expect(gone).toMatchObject({ name: 'Deleted User', state: 5, notes: null });
     expect(gone?.email).not.toContain('mara');
-    expect((await as({ key }).get('/api/user')).statusCode).toBe(401);
+    expect([await listed('/admin/pilots'), await listed('/admin/pilots?deleted=true')]).toEqual([[], []]);
+    expect(await errorOf(`/admin/pilots/${user.id}`)).toBe('This pilot was deleted already.');
+    expect(await refusedInTrash('/admin/pilots/restore', user.id)).toBeNull();
+    expect(db.users.find(user.id)).toEqual(gone);
   });
 
-  test('without reports is deleted, and the email address is free again', async () => {
+  test('without reports is removed, and the email address is free again', async () => {
     const { given, db } = harness;
     const { user } = given.pilot({ email: 'mara@example.org' });
-    expect(await errorOf(`/admin/pilots/${user.id}`)).toBeUndefined();
+    await deletePilot(user.id);
     expect(db.users.find(user.id)).toBeUndefined();
     expect(given.pilot({ email: 'mara@example.org' }).user.id).toBeGreaterThan(0);
   });

@@ -2,8 +2,10 @@ import { flightCalls } from '../../contract/admin/catalog/flights.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { FlightsRow } from '../../../db/rows.ts';
 import { invalid } from '../errors.ts';
+import { recheckBids } from '../flights/bids.ts';
 import { distanceBetween, resolveRoute } from '../flights/flightRoute.ts';
 import { flightIdent, pilotIdent } from '../flights/ident.ts';
+import { bidsSince } from '../settings/settings.ts';
 import { catalogKind } from './kind.ts';
 
 export const flights = catalogKind({
@@ -34,8 +36,10 @@ export const flights = catalogKind({
   ],
   complete: completeFlight,
   refusing: [],
-  goes: ['bids', 'fields', 'fares', 'links to subfleets'],
-  stays: ['reports'],
+  goes: [],
+  // Bids are hidden until the flight is restored. Reports stay visible, without the flight.
+  stays: ['bids', 'reports'],
+  recheck: (tx, { id }) => recheckBids(tx, tx.bids.listOfFlight(id, bidsSince(tx))),
   present: (_db, row) => ({ ident: flightIdent(row.airline_icao, row) }),
   presentOne: (db, row, { bids }) => ({
     route_points: resolveRoute(db, row),

@@ -65,11 +65,13 @@ export interface CatalogRules<Row extends CatalogRow> {
   readonly keeping?: readonly string[];
   /** Returns another reason that prevents removal. */
   readonly needed?: (db: Queries, row: Row) => string | undefined;
-  /** Removes the row from the history and the bytes of the file too; use `db.erase`. */
+  /** Permanent deletion removes the row from the history and the bytes of the file too; use `db.erase`. */
   readonly personal?: true;
   /** Removes dependents that the schema does not remove, before the row. */
   readonly clear?: (tx: Tx, row: Row) => void;
-  /** Keeps the row without its data instead of removing it. Returns whether it did. */
+  /** Checks a restored row's dependents that are visible again. */
+  readonly recheck?: (tx: Tx, row: Row) => void;
+  /** Called before permanent deletion. Returns whether it keeps the row, without its data, instead. */
   readonly retire?: (tx: Tx, row: Row) => boolean;
 }
 

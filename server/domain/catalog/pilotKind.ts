@@ -4,6 +4,7 @@ import { UserState } from '../../contract/codes.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { AirportsRow, UsersRow } from '../../../db/rows.ts';
 import { invalid } from '../errors.ts';
+import { listBids, recheckBids } from '../flights/bids.ts';
 import { flightIdent, pilotIdent } from '../flights/ident.ts';
 import { readRankProgress } from '../pilots.ts';
 import { toAirportShort } from '../pireps/pirepRecord.ts';
@@ -31,13 +32,12 @@ export const pilots = catalogKind({
   ],
   complete: completePilot,
   refusing: [],
-  goes: ['bids', 'API keys'],
-  stays: ['reports'],
+  goes: [],
+  // Hidden until the pilot is restored. The reports stay visible.
+  stays: ['API keys', 'bids', 'reports'],
   personal: true,
-  clear: (tx, { id }) => {
-    tx.audit.forgetPilot(id);
-    tx.webhookDeliveries.renamePilot(id, nobody);
-  },
+  needed: (_db, { state }) => (state === UserState.DELETED ? 'This pilot was deleted already.' : undefined),
+  recheck: (tx, { id }) => recheckBids(tx, listBids(tx, id)),
   retire,
   present: (db, row) => ({ ident: pilotIdent(db, row.airline_icao, row.pilot_id) }),
   presentOne: (db, user, { bids }) => {
@@ -64,8 +64,10 @@ const notDeleted =
 
 const nobody = 'Deleted User';
 
-/** A pilot with reports is kept as their author, without a name (phpvms7 §4.7). */
+/** Removes what names the pilot. One with reports is kept as their author, without a name (phpvms7 §4.7). */
 function retire(tx: Tx, user: UsersRow): boolean {
+  tx.audit.forgetPilot(user.id);
+  tx.webhookDeliveries.renamePilot(user.id, nobody);
   if (!tx.users.hasPireps(user.id)) return false;
   tx.bids.removeOfUser(user.id);
   tx.apiKeys.removeOfUser(user.id);
@@ -78,6 +80,7 @@ function retire(tx: Tx, user: UsersRow): boolean {
     home_airport_id: null,
     curr_airport_id: null,
     state: UserState.DELETED,
+    deleted_at: null,
     updated_at: now(),
   });
   return true;

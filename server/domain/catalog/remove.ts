@@ -47,10 +47,10 @@ export function removeRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row>
   recordCatalogEvent(tx, 'removed', { subject: kind.one, id, ...(!kind.personal && { before: row }) });
   const moment = now();
   if ('deleted_at' in row) kind.table(tx).update({ ...row, deleted_at: moment, updated_at: moment });
-  else if (!kind.retire?.(tx, row)) kind.table(tx).remove(row.id);
+  else kind.table(tx).remove(row.id);
 }
 
-/** @throws {AppError} not-found; conflict when it belongs to something in the trash */
+/** @throws {AppError} not-found; conflict when it belongs to something in the trash, or its name is taken */
 export function restoreRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row>, id: Id): void {
   const row = findRow(tx, kind, id);
   if (!isDeleted(row)) return;
@@ -59,6 +59,11 @@ export function restoreRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row
     if (refersTo && refersTo !== 'airports' && isDeleted(tx[refersTo].find(Number(row[field]))))
       refuse(`${kind.nameOf(tx, row)} belongs to something in the trash. Restore that first.`);
   }
+  for (const { find } of kind.unique) {
+    const other = find(tx, row);
+    if (other && other.id !== row.id)
+      refuse(`There is another ${kind.nameOf(tx, row)} now. Change or remove it first.`);
+  }
   recordCatalogEvent(tx, 'restored', {
     subject: kind.one,
     id,
@@ -66,6 +71,7 @@ export function restoreRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row
     after: { deleted_at: null },
   });
   kind.table(tx).update({ ...row, deleted_at: null, updated_at: now() });
+  kind.recheck?.(tx, row);
 }
 
 /** @throws {AppError} not-found; conflict when it is not in the trash, or something refers to it */
@@ -75,8 +81,8 @@ export function purgeRow<Row extends CatalogRow>(tx: Tx, kind: CatalogKind<Row>,
   if (!isDeleted(row)) refuse(`${name} is not in the trash. Remove it first.`);
   const keeping = readCounts(tx, kind, id)(kind.keeping ?? []);
   if (keeping.length > 0) refuse(`${name} has ${inWords(keeping)}, so it stays in the trash.`);
-  recordCatalogEvent(tx, 'purged', { subject: kind.one, id, before: row });
-  kind.table(tx).remove(row.id);
+  recordCatalogEvent(tx, 'purged', { subject: kind.one, id, ...(!kind.personal && { before: row }) });
+  if (!kind.retire?.(tx, row)) kind.table(tx).remove(row.id);
 }
 
 function refuse(text: string | null): void {

@@ -38,7 +38,6 @@ export function createReferences(db: Queries): References {
   const airlines = namesOf(db.airlines.each(), ({ icao }) => icao);
   const fares = namesOf(db.fares.each(), (fare) => fare.code);
   const ranks = namesOf(db.ranks.each(), ({ name }) => name);
-  const pilots = later(() => namesOf(db.users.each(), ({ pilot_id }) => String(pilot_id)));
   let missing: ((tx: Tx) => void)[] = [];
   const note = (add: (tx: Tx) => void): 0 => {
     missing.push(add);
@@ -62,9 +61,9 @@ export function createReferences(db: Queries): References {
     airlineCode: airlines.nameOf,
     fareCode: fares.nameOf,
     rankName: ranks.nameOf,
-    // Includes aircraft in the trash, because PIREPs refer to them.
+    // Include the trash, because PIREPs refer to it.
     registration: (id) => db.aircraft.find(id)?.registration ?? '',
-    pilotNumber: (id) => pilots().nameOf(id),
+    pilotNumber: (id) => String(db.users.find(id)?.pilot_id ?? ''),
     addMissing: (tx) => {
       const adding = missing;
       missing = [];
@@ -138,11 +137,6 @@ function unknown(what: string, name: string): never {
 
 function canAddAirport(db: Queries, id: string): boolean {
   return readSetting(db, 'general.allow_unadded_airports') && findAirport(db, id) !== undefined;
-}
-
-function later<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }
 
 function namesOf<Row extends { readonly id: number }>(rows: Iterable<Row>, nameOf: (row: Row) => string) {

@@ -1,12 +1,12 @@
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { AircraftRow, BidsRow, FlightsRow, PirepsRow } from '../../../db/rows.ts';
 import type { BidChoice } from '../../contract/classic/bids.ts';
-import { AppError, bidNotFound, flightNotFound, forbidden, invalid } from '../errors.ts';
+import { AppError, bidNotFound, forbidden, invalid } from '../errors.ts';
 import { bidsSince, readSetting } from '../settings/settings.ts';
 import { byId } from '../../contract/mapValues.ts';
 import { findKeptAircraft, offerFleet, readFleet, readUsableAircraft } from '../fleet/fleet.ts';
 import { mayUseApi } from '../keys/apiKeys.ts';
-import { type FlightPart, readFlights } from './flights.ts';
+import { findFlight, type FlightPart, readFlights } from './flights.ts';
 import { type Actor, type PilotActor, recordBidChange, recordBidEvent } from '../events.ts';
 import type { ProfileRules } from '../settings/profileRules.ts';
 import { now } from '../time.ts';
@@ -71,8 +71,7 @@ export function addBid(
   { user_id, flight_id, aircraft_id }: WantedBid,
   rules: Pick<ProfileRules, 'refusesOwnBid'>,
 ): BidRecord {
-  const flight = tx.flights.find(flight_id);
-  if (!flight) throw flightNotFound(flight_id);
+  const flight = findFlight(tx, flight_id);
   const since = bidsSince(tx);
   refuseUnknownAircraft(tx, aircraft_id);
   refuseSecondBid(tx, user_id, since);
@@ -98,7 +97,7 @@ export function addBid(
  */
 export function addBidFor(tx: Tx, wanted: WantedBid): BidRecord {
   const user = tx.users.find(wanted.user_id);
-  if (!user) throw invalid('user_id', "The pilot doesn't exist");
+  if (user?.deleted_at !== null) throw invalid('user_id', "The pilot doesn't exist");
   if (!mayUseApi(user.state)) throw invalid('user_id', 'The pilot is not active');
   return addBid(tx, 'operator', wanted, { refusesOwnBid: true });
 }
@@ -166,11 +165,31 @@ function haveSame(
   return columns.every((column) => String(flight[column] ?? '') === String(pirep[column] ?? ''));
 }
 
+/** Removes those of the bids that could not be placed now. Their pilot or flight was in the trash until now. */
+export function recheckBids(tx: Tx, bids: readonly BidsRow[]): void {
+  for (const bid of bids.filter((each) => !isStillPossible(tx, each))) {
+    tx.bids.remove(bid.id);
+    recordBidEvent(tx, 'program', 'removed', bid);
+  }
+}
+
+function isStillPossible(db: Queries, { id, user_id, flight_id, aircraft_id }: BidsRow): boolean {
+  const since = bidsSince(db);
+  const isAlone = (bids: readonly BidsRow[]): boolean => bids.every((bid) => bid.id === id);
+  return (
+    (readSetting(db, 'bids.allow_multiple_bids') || isAlone(db.bids.listOfUser(user_id, since))) &&
+    (!readSetting(db, 'bids.disable_flight_on_bid') || isAlone(db.bids.listOfFlight(flight_id, since))) &&
+    (aircraft_id === null ||
+      !readSetting(db, 'bids.block_aircraft') ||
+      isAlone(db.bids.listOfAircraft(aircraft_id, since)))
+  );
+}
+
 function chosenBid(db: Queries, pilot: PilotActor, { bid_id, flight_id }: BidChoice): BidsRow | undefined {
   if (bid_id !== undefined) return findOwnBid(db, pilot, bid_id);
   if (flight_id === undefined) throw invalid('flight_id', 'Send the flight_id of the bid, or its bid_id.');
-  if (!db.flights.find(flight_id)) throw flightNotFound(flight_id);
-  return db.bids.listOfUser(pilot.user_id, bidsSince(db)).find((bid) => bid.flight_id === flight_id);
+  const { id } = findFlight(db, flight_id);
+  return db.bids.listOfUser(pilot.user_id, bidsSince(db)).find((bid) => bid.flight_id === id);
 }
 
 function findBid(db: Queries, bid_id: number): BidsRow {
@@ -201,7 +220,7 @@ function refuseUnknownAircraft(db: Queries, aircraft_id: WantedAircraft): void {
 
 function refuseBlockedAircraft(db: Queries, aircraft_id: WantedAircraft, since: string): void {
   if (typeof aircraft_id !== 'number') return;
-  if (!readSetting(db, 'bids.block_aircraft') || !db.bids.findOfAircraft(aircraft_id, since)) return;
+  if (!readSetting(db, 'bids.block_aircraft') || db.bids.listOfAircraft(aircraft_id, since).length === 0) return;
   throw new AppError('bid-exists', 'A bid already exists for this aircraft', { meta: { aircraft_id } });
 }
 
@@ -209,7 +228,7 @@ function refuseBlockedAircraft(db: Queries, aircraft_id: WantedAircraft, since: 
 function assignAircraft(db: Queries, user_id: number, flight: FlightsRow, since: string): number | null {
   if (!readSetting(db, 'bids.assign_aircraft')) return null;
   const free = readUsableAircraft(db, user_id, flight).find(
-    ({ id, airport_id }) => airport_id === flight.dpt_airport_id && !db.bids.findOfAircraft(id, since),
+    ({ id, airport_id }) => airport_id === flight.dpt_airport_id && db.bids.listOfAircraft(id, since).length === 0,
   );
   return free?.id ?? null;
 }

@@ -1,5 +1,6 @@
 import type { Queries } from '../../../db/open.ts';
 import type { AirlinesRow, FlightsRow, UsersRow } from '../../../db/rows.ts';
+import { flightNotFound } from '../errors.ts';
 import { bidsSince, readSetting } from '../settings/settings.ts';
 import { byId } from '../../contract/mapValues.ts';
 import { type FleetPart, readFleet } from '../fleet/fleet.ts';
@@ -33,6 +34,13 @@ export interface OfferedFlight extends Offer {
 export interface FlightPart extends OfferedFlight {
   readonly airline: AirlineRecord;
   readonly fleet: readonly FleetPart[];
+}
+
+/** @throws {AppError} flight-not-found; flights in the trash count as missing */
+export function findFlight(db: Queries, id: string): FlightsRow {
+  const flight = db.flights.find(id);
+  if (flight?.deleted_at !== null) throw flightNotFound(id);
+  return flight;
 }
 
 export function readAirlines(db: Queries, airlines: readonly AirlinesRow[]): AirlineRecord[] {

@@ -3,7 +3,7 @@ import type { KeyClock, PilotKey } from '../../../db/tables/apiKeys.ts';
 import type { Queries, Tx } from '../../../db/open.ts';
 import type { KeyState } from '../../contract/admin/apiKeys.ts';
 import { UserState } from '../../contract/codes.ts';
-import { conflict, notFound } from '../errors.ts';
+import { conflict, invalid, notFound } from '../errors.ts';
 import { recordOperatorEvent } from '../events.ts';
 import { hoursAgo, now, secondsFromNow } from '../time.ts';
 
@@ -26,8 +26,11 @@ interface IssuedKey {
   readonly text: string;
 }
 
-/** Issues a key to an existing pilot. */
+/** @throws {AppError} validation-exception when there is no such pilot; conflict when the pilot is in the trash */
 export function issueKey(tx: Tx, request: KeyRequest): IssuedKey {
+  const pilot = tx.users.find(request.user_id);
+  if (!pilot) throw invalid('user_id', "The pilot doesn't exist");
+  if (pilot.deleted_at !== null) throw conflict(`${pilot.name} is in the trash. Restore the pilot first.`);
   const text = Array.from({ length: keyLength }, () => alphabet[randomInt(alphabet.length)]).join('');
   const prefix = text.slice(0, prefixLength);
   const id = tx.apiKeys.insert({ ...request, prefix, hash: hashKey(text), created_at: now() });

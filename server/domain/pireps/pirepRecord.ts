@@ -38,7 +38,7 @@ export interface FullPirepRecord extends PirepRecord {
   readonly pilot: Pilot;
 }
 
-/** Reads the related rows of PIREPs with six statements, for any number of PIREPs. */
+/** Reads the related rows of PIREPs with seven statements, for any number of PIREPs. */
 export function readPireps(db: Queries, pireps: readonly PirepsRow[]): PirepRecord[] {
   const ids = pireps.map(({ id }) => id);
   const airlines = byId(db.airlines.listByIds(pireps.map(({ airline_id }) => airline_id)));
@@ -49,8 +49,10 @@ export function readPireps(db: Queries, pireps: readonly PirepsRow[]): PirepReco
   const positions = new Map(db.acars.listLastPositions(ids).map((row) => [row.pirep_id, row]));
   const comments = Map.groupBy(listComments(db, ids), ({ pirep_id }) => pirep_id);
   const fields = Map.groupBy(db.pirepFields.list(ids), ({ pirep_id }) => pirep_id);
+  const flights = new Set(db.flights.listByIds(pireps.flatMap(({ flight_id }) => flight_id ?? [])).map(({ id }) => id));
   return pireps.map((pirep) => ({
-    pirep,
+    // A flight in the trash is left out.
+    pirep: { ...pirep, flight_id: flights.has(pirep.flight_id ?? '') ? pirep.flight_id : null },
     // Foreign keys guarantee these rows.
     airline: airlines.get(pirep.airline_id) as AirlinesRow,
     dpt_airport: airports.get(pirep.dpt_airport_id) as AirportsRow,

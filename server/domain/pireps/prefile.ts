@@ -43,9 +43,11 @@ function refuseForbidden(db: Queries, pilot: PilotActor, columns: PrefileChanges
   // Both exist: the key has an owner, and the aircraft's id was checked.
   const user = db.users.find(pilot.user_id) as UsersRow;
   const aircraft = db.aircraft.find(columns.aircraft_id) as AircraftRow;
-  const { dpt_airport_id } = columns;
-  // A flight in progress keeps its aircraft even if that is deleted.
+  const { dpt_airport_id, flight_id } = columns;
+  // A flight in progress keeps its aircraft and its scheduled flight even if those are deleted.
   if (aircraft.deleted_at !== null) throw invalid('aircraft_id', "The aircraft doesn't exist");
+  if (typeof flight_id === 'string' && db.flights.find(flight_id)?.deleted_at !== null)
+    throw invalid('flight_id', "The flight doesn't exist");
   if (readSetting(db, 'pilots.only_flights_from_current') && user.curr_airport_id !== dpt_airport_id) {
     throw new AppError('user-not-at-airport', 'Pilot is not at the departure airport', {
       meta: { airport_id: dpt_airport_id, user_id: user.id },

@@ -260,6 +260,9 @@ function makeFormat11(file: string): void {
     .prepare("UPDATE audit SET before = json_set(before, '$.acceptance', json(?)) WHERE action = 'pirep.rejected'")
     .run(JSON.stringify(reverted));
   connection.exec(`
+    DROP INDEX flights_deleted;
+    ALTER TABLE flights DROP COLUMN deleted_at;
+    ALTER TABLE users DROP COLUMN deleted_at;
     DELETE FROM acceptances WHERE reverted = 1;
     DROP TABLE reviews;
     ALTER TABLE acceptances DROP COLUMN reverted;
@@ -267,6 +270,7 @@ function makeFormat11(file: string): void {
     ALTER TABLE pireps DROP COLUMN filed_flight_time;
     ALTER TABLE pireps DROP COLUMN filed_fuel_used;
     ALTER TABLE pireps DROP COLUMN dropped_fares;
+    ALTER TABLE pireps DROP COLUMN awaits_flags;
     PRAGMA user_version = 11;`);
   connection.close();
 }

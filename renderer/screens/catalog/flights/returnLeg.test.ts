@@ -35,6 +35,7 @@ const flight: FlightDetail = {
   visible: true,
   subfleets: [{ id: 3, type: 'A20N', name: 'Airbus A320neo' }],
   bid_count: 2,
+  deleted_at: null,
   created_at: '',
   updated_at: '',
   fares: [{ fare_id: 4, price: '110%', cost: null, capacity: null }],

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { NullableInteger, NullableText } from '../../fields.ts';
 import { AirportShort, PilotShort } from '../pireps.ts';
-import { catalogCalls } from './calls.ts';
+import { catalogCalls, trashCalls } from './calls.ts';
 import {
   airport,
   airportOrNone,
@@ -111,6 +111,8 @@ const row = {
   subfleets: Type.Array(SubfleetShort),
   /** Number of bids that have not expired. */
   bid_count: Type.Integer(),
+  /** When it was moved to the trash; null when it is not there. */
+  deleted_at: NullableText,
   created_at: Type.String(),
   updated_at: Type.String(),
 };
@@ -126,8 +128,10 @@ const FlightBid = Type.Object({
   created_at: Type.String(),
 });
 
-export const flightCalls = catalogCalls('flights', {
-  id: text({ maxLength: 20 }),
+const flight_id = text({ maxLength: 20 });
+
+const calls = catalogCalls('flights', {
+  id: flight_id,
   input: flightFields,
   row,
   detail: {
@@ -161,6 +165,7 @@ export const flightCalls = catalogCalls('flights', {
     active: optional(flag),
     visible: optional(flag),
     has_bid: optional(flag),
+    deleted: optional(flag),
     /** Nautical miles. These limits and the minutes are inclusive. */
     min_distance: optional(number({ minimum: 0 })),
     max_distance: optional(number({ minimum: 0 })),
@@ -195,3 +200,5 @@ export const flightCalls = catalogCalls('flights', {
     subfleets,
   },
 });
+
+export const flightCalls = { ...calls, ...trashCalls('flights', flight_id) };

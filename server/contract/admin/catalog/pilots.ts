@@ -1,7 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { NullableInteger, NullableNumber, NullableText } from '../../fields.ts';
 import { AirportShort } from '../pireps.ts';
-import { catalogCalls } from './calls.ts';
+import { catalogCalls, trashCalls } from './calls.ts';
 import {
   airportOrNone,
   columnsOf,
@@ -80,6 +80,8 @@ const row = {
   bid_count: Type.Integer(),
   /** Number of keys that are neither revoked nor expired. */
   key_count: Type.Integer(),
+  /** When the pilot was moved to the trash; null when not there. */
+  deleted_at: NullableText,
   created_at: Type.String(),
   updated_at: Type.String(),
 };
@@ -108,7 +110,7 @@ const PilotLocation = Type.Object({
 
 const airportOfPilot = Type.Union([AirportShort, Type.Null()]);
 
-export const pilotCalls = catalogCalls('pilots', {
+const calls = catalogCalls('pilots', {
   id,
   input: pilotFields,
   row,
@@ -146,7 +148,7 @@ export const pilotCalls = catalogCalls('pilots', {
     home_airport_id: optional(Type.String({ maxLength: 10 })),
     curr_airport_id: optional(Type.String({ maxLength: 10 })),
     has_key: optional(flag),
-    /** Lists deleted pilots whose reports are kept; otherwise they are hidden. */
+    /** Lists the trash. Pilots who were deleted permanently are never listed. */
     deleted: optional(flag),
   },
   sorts: [
@@ -170,3 +172,5 @@ export const pilotCalls = catalogCalls('pilots', {
     state,
   },
 });
+
+export const pilotCalls = { ...calls, ...trashCalls('pilots', id) };
