@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
   writeSync,
@@ -94,6 +96,15 @@ function writePages(file: string, bytes: Buffer): void {
     writeSync(handle, bytes, at, Math.min(pageSize, bytes.length - at), at);
   fsyncSync(handle);
   closeSync(handle);
+}
+
+/** Writes the files of a database anew, so that the answers about them are by page. A restore copies in larger parts. */
+export function layPages(database: string): void {
+  for (const file of [database, `${database}-wal`, `${database}.restore`]) {
+    if (!existsSync(file)) continue;
+    writePages(`${file}.pages`, readFileSync(file));
+    renameSync(`${file}.pages`, file);
+  }
 }
 
 const attempts = 100;

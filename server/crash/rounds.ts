@@ -10,7 +10,14 @@ import { createRandom, type Random } from '../sim/flightModel/random.ts';
 import { type Airline, createAirline } from './airline.ts';
 import { createLedger, type Ledger, type Window } from './ledger.ts';
 import { type Load, type LoadState, startLoad } from './load.ts';
-import { copyAfterCut, type Fate, openUnsyncedPages, stopWhileWriting, type UnsyncedPages } from './powerCut.ts';
+import {
+  copyAfterCut,
+  type Fate,
+  layPages,
+  openUnsyncedPages,
+  stopWhileWriting,
+  type UnsyncedPages,
+} from './powerCut.ts';
 import { readStored } from './stored.ts';
 
 export interface CrashOptions {
@@ -91,6 +98,7 @@ export async function runCrashes(options: CrashOptions): Promise<CrashResult> {
       if (after !== data) rmSync(data, { recursive: true });
       data = after;
       if (random.next() < 0.25) await killWhileStarting(round, data);
+      if (powerCuts > 0) layPages(databaseFile(data));
 
       server = await start(data);
 
