@@ -8,31 +8,45 @@ import { defineConfig } from 'vitest/config';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
-const messages = at('renderer/lingui.config.ts');
+/** The messages of the window and those of the pilots' page. */
+const [windowMessages, pilotMessages] = [at('renderer/lingui.config.ts'), at('renderer/pilots.lingui.config.ts')];
+const ofPilots = /\/renderer\/pilots\//;
 const admin = 'http://127.0.0.1:8091';
 /** The admin listener answers its own name and its own page only. */
 const toAdmin = { target: admin, changeOrigin: true, headers: { origin: admin } };
 
-/** Compiles Lingui's macros. Its own transform is a native module that npm of Node 20 does not install. */
+/**
+ * Compiles Lingui's macros. Its own transform is a native module that npm of Node 20 does not install. The window's English
+ * stays in its code; the pilots' page has it in catalogues.
+ */
 function messageMacros(): Plugin {
+  const linguiConfig = getConfig({ configPath: windowMessages });
   return {
     name: 'message-macros',
     enforce: 'pre',
     transform: {
       filter: { id: /\.tsx?$/, code: /@lingui\/(core|react)\/macro/ },
       handler: async (code, filename) => {
+        const descriptorFields = ofPilots.test(filename) ? 'auto' : 'message';
         const result = await transformAsync(code, {
           filename,
           configFile: false,
           babelrc: false,
           sourceMaps: true,
           parserOpts: { plugins: ['typescript', 'jsx'] },
-          plugins: [['@lingui/babel-plugin-lingui-macro', { linguiConfig: getConfig({ configPath: messages }) }]],
+          plugins: [['@lingui/babel-plugin-lingui-macro', { linguiConfig, descriptorFields }]],
         });
         return { code: result?.code ?? code, map: result?.map };
       },
     },
   };
+}
+
+/** Compiles the catalogues of one configuration: the plugin refuses those of the other. */
+function catalogs(configPath: string, id: RegExp): Plugin[] {
+  return lingui({ configPath, failOnMissing: true, failOnCompileError: true }).map((plugin) =>
+    typeof plugin.transform === 'object' ? { ...plugin, transform: { ...plugin.transform, filter: { id } } } : plugin,
+  );
 }
 
 /**
@@ -62,11 +76,8 @@ function withoutSchemas(): Plugin {
 export default defineConfig({
   root: at('renderer'),
   plugins: [
-    lingui({
-      configPath: messages,
-      failOnMissing: true,
-      failOnCompileError: true,
-    }),
+    ...catalogs(windowMessages, /^(?!.*\/renderer\/(pilots|lib)\/).*\.po$/),
+    ...catalogs(pilotMessages, /\/renderer\/(pilots|lib)\/.*\.po$/),
     messageMacros(),
     react(),
     withoutSchemas(),
@@ -88,6 +99,8 @@ export default defineConfig({
     // the clock gives it back after each test; spies are removed here.
     isolate: false,
     restoreMocks: true,
+    // The texts of the window are English.
+    setupFiles: ['renderer/testing/english.ts'],
     // For what hangs: on a busy machine a test takes many times as long as on a quiet one.
     testTimeout: 120_000,
     hookTimeout: 120_000,

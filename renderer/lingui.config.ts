@@ -2,17 +2,17 @@ import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 
 /**
- * A catalogue of messages per screen and language, and one for what the pilots' page shows of `lib` and `ui`. `npm run messages` collects them from the code; the build compiles them
- * and fails if a translation is missing.
+ * The operator's window: a catalogue of messages per screen, and one of its frame with what the screens share. Its English
+ * is in the code; a language is one more of `locales`, then `npm run messages` and a translation.
  */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'de', 'es', 'fr', 'it', 'pt-BR'],
+  locales: ['en'],
   catalogs: [
-    { path: '<rootDir>/pilots/{name}/messages/{locale}', include: ['<rootDir>/pilots/{name}/'] },
+    { path: '<rootDir>/screens/{name}/messages/{locale}', include: ['<rootDir>/screens/{name}/'] },
     {
-      path: '<rootDir>/lib/messages/{locale}',
-      include: ['<rootDir>/lib/clients.ts', '<rootDir>/ui/status.ts'],
+      path: '<rootDir>/app/messages/{locale}',
+      include: ['<rootDir>/app/', '<rootDir>/lib/', '<rootDir>/map/', '<rootDir>/ui/'],
     },
   ],
   format: formatter({ origins: false }),

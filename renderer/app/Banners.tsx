@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconDatabaseX, IconPlugConnectedX, type TablerIcon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -15,9 +16,9 @@ export function Banners({ home }: { readonly home: Home }): ReactNode {
     <>
       {connection === 'lost' ? <LostConnection /> : null}
       {home.trouble === null ? null : (
-        <Banner icon={IconPlugConnectedX} title="Pilots cannot connect." text={home.trouble}>
+        <Banner icon={IconPlugConnectedX} title={t`Pilots cannot connect.`} text={home.trouble}>
           <Link className={classes.end} to="/settings" search={{ group: 'network' }}>
-            Choose another port
+            {t`Choose another port`}
           </Link>
         </Banner>
       )}
@@ -32,10 +33,10 @@ function LostConnection(): ReactNode {
   return (
     <Banner
       icon={IconPlugConnectedX}
-      title="The server is not responding."
-      text="Showing the last known data. Reconnecting automatically."
+      title={t`The server is not responding.`}
+      text={t`Showing the last known data. Reconnecting automatically.`}
     >
-      <span className={classes.end}>since {clockOf(since)}</span>
+      <span className={classes.end}>{t`since ${clockOf(since)}`}</span>
     </Banner>
   );
 }
@@ -47,16 +48,16 @@ interface BannerText {
 
 const storageErrors: Readonly<Record<NonNullable<Counts['storage_error']>, BannerText>> = {
   full: {
-    title: 'The disk is full.',
-    text: 'Nothing can be saved. Free up space on the disk with the data folder.',
+    title: t`The disk is full.`,
+    text: t`Nothing can be saved. Free up space on the disk with the data folder.`,
   },
   failing: {
-    title: 'The disk is not writable.',
-    text: 'Nothing can be saved. Check the disk with the data folder. The log has details.',
+    title: t`The disk is not writable.`,
+    text: t`Nothing can be saved. Check the disk with the data folder. The log has details.`,
   },
   restart: {
-    title: 'Restart Homebase.',
-    text: 'The disk was full when it started. Saving works again, but backups and imports need a restart.',
+    title: t`Restart Homebase.`,
+    text: t`The disk was full when it started. Saving works again, but backups and imports need a restart.`,
   },
 };
 

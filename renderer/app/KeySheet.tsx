@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Keys } from '../ui/Keys.tsx';
@@ -12,10 +13,10 @@ export function KeySheet(): ReactNode {
     <Modal
       opened={opened}
       onClose={() => setOpened(false)}
-      title="Keyboard shortcuts"
+      title={t`Keyboard shortcuts`}
       size={640}
       radius="xl"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
       overlayProps={{ color: 'var(--hb-scrim)', backgroundOpacity: 1, blur: 0 }}
       transitionProps={{ duration: 0 }}
       classNames={{ content: classes.content ?? '', header: classes.header ?? '', title: classes.title ?? '' }}
@@ -55,45 +56,45 @@ interface KeyGroup {
 /** All keyboard shortcuts, by screen. */
 const keyTable: readonly KeyGroup[] = [
   {
-    title: 'Everywhere',
+    title: t`Everywhere`,
     lines: [
-      { keys: ['Ctrl K'], does: 'search screens, commands, flights, airports, pilots and reports' },
-      { keys: ['?'], does: 'show this list' },
-      { keys: ['Esc'], does: 'close dialog or menu' },
+      { keys: ['Ctrl K'], does: t`search screens, commands, flights, airports, pilots and reports` },
+      { keys: ['?'], does: t`show this list` },
+      { keys: ['Esc'], does: t`close dialog or menu` },
     ],
   },
   {
-    title: 'Dashboard, Activity and tables',
+    title: t`Dashboard, Activity and tables`,
     lines: [
-      { keys: ['J', 'K'], does: 'next, previous row' },
-      { keys: ['↵'], does: 'open row' },
-      { keys: ['X'], does: 'select row' },
+      { keys: ['J', 'K'], does: t`next, previous row` },
+      { keys: ['↵'], does: t`open row` },
+      { keys: ['X'], does: t`select row` },
     ],
   },
   {
-    title: 'Live map',
+    title: t`Live map`,
     lines: [
-      { keys: ['J', 'K'], does: 'next, previous flight' },
-      { keys: ['↵'], does: 'open report' },
-      { keys: ['F'], does: 'full-screen map' },
-      { keys: ['Esc'], does: 'exit full screen, close card' },
+      { keys: ['J', 'K'], does: t`next, previous flight` },
+      { keys: ['↵'], does: t`open report` },
+      { keys: ['F'], does: t`full-screen map` },
+      { keys: ['Esc'], does: t`exit full screen, close card` },
     ],
   },
   {
-    title: 'Catalog lists',
+    title: t`Catalog lists`,
     lines: [
       { keys: ['N'], does: 'new' },
-      { keys: ['J', 'K'], does: 'next, previous row' },
-      { keys: ['↵'], does: 'open row' },
-      { keys: ['X'], does: 'select row' },
-      { keys: ['E'], does: 'edit row' },
-      { keys: ['D'], does: 'duplicate row' },
-      { keys: ['Del'], does: 'delete row' },
-      { keys: ['Ctrl ↵'], does: 'save form' },
+      { keys: ['J', 'K'], does: t`next, previous row` },
+      { keys: ['↵'], does: t`open row` },
+      { keys: ['X'], does: t`select row` },
+      { keys: ['E'], does: t`edit row` },
+      { keys: ['D'], does: t`duplicate row` },
+      { keys: ['Del'], does: t`delete row` },
+      { keys: ['Ctrl ↵'], does: t`save form` },
     ],
   },
   {
-    title: 'Flight, aircraft or pilot',
+    title: t`Flight, aircraft or pilot`,
     lines: [
       { keys: ['E'], does: 'edit' },
       { keys: ['D'], does: 'duplicate' },
@@ -101,36 +102,36 @@ const keyTable: readonly KeyGroup[] = [
     ],
   },
   {
-    title: 'API keys',
+    title: t`API keys`,
     lines: [
-      { keys: ['J', 'K'], does: 'next, previous key' },
-      { keys: ['↵'], does: 'test connection' },
-      { keys: ['N'], does: 'issue key' },
-      { keys: ['C'], does: 'copy the new key' },
+      { keys: ['J', 'K'], does: t`next, previous key` },
+      { keys: ['↵'], does: t`test connection` },
+      { keys: ['N'], does: t`issue key` },
+      { keys: ['C'], does: t`copy the new key` },
     ],
   },
   {
-    title: 'PIREPs',
+    title: t`PIREPs`,
     lines: [
-      { keys: ['J', 'K'], does: 'next, previous report' },
-      { keys: ['X'], does: 'select report' },
-      { keys: ['Shift J', 'Shift K'], does: 'extend selection' },
-      { keys: ['Z', 'Ctrl Z'], does: 'undo last decision' },
+      { keys: ['J', 'K'], does: t`next, previous report` },
+      { keys: ['X'], does: t`select report` },
+      { keys: ['Shift J', 'Shift K'], does: t`extend selection` },
+      { keys: ['Z', 'Ctrl Z'], does: t`undo last decision` },
     ],
   },
   {
-    title: 'Open or selected reports',
+    title: t`Open or selected reports`,
     lines: [
       { keys: ['A'], does: 'accept' },
-      { keys: ['Shift A'], does: 'accept with comment' },
-      { keys: ['R'], does: 'reject with comment' },
+      { keys: ['Shift A'], does: t`accept with comment` },
+      { keys: ['R'], does: t`reject with comment` },
       { keys: ['O'], does: 'reopen' },
       { keys: ['C'], does: 'comment' },
-      { keys: ['Ctrl ↵'], does: 'send comment' },
-      { keys: ['F'], does: 'show next flagged spot' },
-      { keys: ['Space'], does: 'play, pause' },
-      { keys: [',', '.'], does: 'replay slower, faster' },
-      { keys: ['Ctrl P'], does: 'print report' },
+      { keys: ['Ctrl ↵'], does: t`send comment` },
+      { keys: ['F'], does: t`show next flagged spot` },
+      { keys: ['Space'], does: t`play, pause` },
+      { keys: [',', '.'], does: t`replay slower, faster` },
+      { keys: ['Ctrl P'], does: t`print report` },
     ],
   },
 ];

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, Group, Input, Modal, Text, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -25,7 +26,7 @@ export function Palette({ opened, onOpen, onClose }: Props): ReactNode {
       size={640}
       yOffset={104}
       radius="xl"
-      attributes={{ content: { 'aria-label': 'Search' } }}
+      attributes={{ content: { 'aria-label': t`Search` } }}
       overlayProps={{ color: 'var(--hb-scrim)', backgroundOpacity: 1, blur: 0 }}
       // A transition would show the field some frames later, and lose letters that are typed until then.
       transitionProps={{ duration: 0 }}
@@ -79,13 +80,13 @@ function Search({ onClose }: Pick<Props, 'onClose'>): ReactNode {
         autoFocus
         size="lg"
         classNames={{ input: classes.search ?? '' }}
-        placeholder="Flight, airport, pilot, registration"
+        placeholder={t`Flight, airport, pilot, registration`}
         role="combobox"
         aria-expanded
         aria-autocomplete="list"
         aria-controls={listId}
         aria-activedescendant={chosen < 0 ? '' : rowId(chosen)}
-        aria-label="Search screens, flights, PIREPs, airports, aircraft and pilots"
+        aria-label={t`Search screens, flights, PIREPs, airports, aircraft and pilots`}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
         rightSection={<Keys of={['Esc']} />}
         rightSectionWidth={52}
@@ -122,7 +123,7 @@ function Results({ groups, none, ...props }: ResultsProps): ReactNode {
   }
   const rows = groups.flatMap((group) => group.rows);
   return (
-    <div role="listbox" id={listId} aria-label="Results" className={classes.list}>
+    <div role="listbox" id={listId} aria-label={t`Results`} className={classes.list}>
       {groups.map((group) => (
         <div key={group.label} role="group" aria-label={group.label}>
           <div className={classes.label} aria-hidden>
@@ -168,10 +169,10 @@ function Row({ row, id, query, chosen, onAct }: RowProps): ReactNode {
 function Foot(): ReactNode {
   return (
     <Group className={classes.foot ?? ''} gap={14} h={36} px="lg" fz="sm" c="dimmed">
-      <Hint keys={['↑', '↓']}>move</Hint>
-      <Hint keys={['↵']}>open</Hint>
-      <Hint keys={['Ctrl ↵']}>show on map</Hint>
-      <Box ml="auto">{onlyCommands} commands only</Box>
+      <Hint keys={['↑', '↓']}>{t`move`}</Hint>
+      <Hint keys={['↵']}>{t`open`}</Hint>
+      <Hint keys={['Ctrl ↵']}>{t`show on map`}</Hint>
+      <Box ml="auto">{t`${onlyCommands} commands only`}</Box>
     </Group>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, Navigate, Outlet, useMatchRoute } from '@tanstack/react-router';
@@ -18,7 +20,7 @@ export function Root(): ReactNode {
     if (home.error === null) return null;
     return (
       <Flex component="main" h="100%">
-        <ErrorState error={home.error} what="Airline" onRetry={() => void home.refetch()} />
+        <ErrorState error={home.error} what={t`Airline`} onRetry={() => void home.refetch()} />
       </Flex>
     );
   }
@@ -35,14 +37,18 @@ export function Root(): ReactNode {
 function SessionEnded(): ReactNode {
   return (
     <Flex component="main" h="100%">
-      <EmptyState heading="h1" title="Your session has ended" picture={<AppMark />}>
+      <EmptyState heading="h1" title={t`Your session has ended`} picture={<AppMark />}>
         <p>
-          You sign in with a link that works once, and this session has expired. The server keeps running and pilots can
-          keep flying.
+          <Trans>
+            You sign in with a link that works once, and this session has expired. The server keeps running and pilots
+            can keep flying.
+          </Trans>
         </p>
         <p style={{ marginTop: 12 }}>
-          In the desktop app, close this window and open it again. In a browser, open the new link that{' '}
-          <code className="mono">homebase serve</code> prints when it starts.
+          <Trans>
+            In the desktop app, close this window and open it again. In a browser, open the new link that{' '}
+            <code className="mono">homebase serve</code> prints when it starts.
+          </Trans>
         </p>
       </EmptyState>
     </Flex>
@@ -52,10 +58,10 @@ function SessionEnded(): ReactNode {
 export function NotFound(): ReactNode {
   return (
     <EmptyState
-      title="Page not found"
-      action={<Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>Go to dashboard</Button>}
+      title={t`Page not found`}
+      action={<Button renderRoot={(props) => <Link to="/dashboard" {...props} />}>{t`Go to dashboard`}</Button>}
     >
-      <p>The address may be mistyped or from another version of Homebase.</p>
+      <p>{t`The address may be mistyped or from another version of Homebase.`}</p>
     </EmptyState>
   );
 }
@@ -65,14 +71,14 @@ export function PageError({ error }: ErrorComponentProps): ReactNode {
   return (
     <div role="alert" style={{ display: 'contents' }}>
       <EmptyState
-        title="This page could not be shown"
+        title={t`This page could not be shown`}
         action={
           <Button size="md" onClick={() => location.reload()}>
-            Reload
+            {t`Reload`}
           </Button>
         }
       >
-        <p>The server and flights are not affected. Error:</p>
+        <p>{t`The server and flights are not affected. Error:`}</p>
         <p className="mono">{error instanceof Error ? error.message : String(error)}</p>
       </EmptyState>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -29,13 +30,13 @@ export function Shell({ home, children }: { readonly home: Home; readonly childr
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#page">
-        Skip to content
+        {t`Skip to content`}
       </a>
       <header className={classes.side}>
         <Brand airline={home.airline} />
         <button type="button" className={classes.find} onClick={search.open}>
           <IconSearch size={14} stroke={1.6} aria-hidden />
-          <span className={classes.findText}>Search or run…</span>
+          <span className={classes.findText}>{t`Search or run…`}</span>
           <Keys of={[isMac ? '⌘ K' : 'Ctrl K']} />
         </button>
         <Navigation />
@@ -53,7 +54,7 @@ export function Shell({ home, children }: { readonly home: Home; readonly childr
 }
 
 function Brand({ airline }: { readonly airline: Home['airline'] }): ReactNode {
-  const hub = airline?.hub === null || airline === null ? '' : ` · hub ${airline.hub}`;
+  const hub = airline?.hub ?? null;
   return (
     <Group gap={9} pt={2} px={6} pb={10} wrap="nowrap">
       <AppMark />
@@ -62,7 +63,8 @@ function Brand({ airline }: { readonly airline: Home['airline'] }): ReactNode {
           {airline?.name ?? 'Homebase'}
         </Text>
         <Text size="xs" c="dimmed" truncate>
-          {airline === null ? '' : `${airline.icao}${hub}`}
+          {airline?.icao}
+          {hub === null ? '' : ` · ${t`hub ${hub}`}`}
         </Text>
       </div>
     </Group>
@@ -72,26 +74,27 @@ function Brand({ airline }: { readonly airline: Home['airline'] }): ReactNode {
 function Navigation(): ReactNode {
   const counts = useCounts();
   return (
-    <Stack component="nav" aria-label="Screens" gap={0}>
-      {screenGroups.map((group, place) => (
-        <NavigationGroup key={group} name={group} named={place > 0} counts={counts} />
+    <Stack component="nav" aria-label={t`Screens`} gap={0}>
+      {Object.entries(screenGroups).map(([group, name], place) => (
+        <NavigationGroup key={group} group={group} name={place === 0 ? null : name} counts={counts} />
       ))}
     </Stack>
   );
 }
 
 interface GroupProps {
-  readonly name: (typeof screenGroups)[number];
-  readonly named: boolean;
+  readonly group: string;
+  /** Its heading; null for none. */
+  readonly name: string | null;
   readonly counts: Counts | null;
 }
 
-function NavigationGroup({ name, named, counts }: GroupProps): ReactNode {
-  const members = screens.filter(({ group }) => group === name);
+function NavigationGroup({ group, name, counts }: GroupProps): ReactNode {
+  const members = screens.filter((screen) => screen.group === group);
   if (members.length === 0) return null;
   return (
     <>
-      {named ? <h2 className={classes.group}>{name}</h2> : null}
+      {name === null ? null : <h2 className={classes.group}>{name}</h2>}
       {members.map((screen) => (
         <NavigationLink key={screen.to} screen={screen} figure={counts === null ? 0 : (screen.count?.(counts) ?? 0)} />
       ))}
@@ -108,7 +111,7 @@ function NavigationLink({ screen, figure }: { readonly screen: Screen; readonly 
       {figure === 0 ? null : (
         <span className={classes.count} data-waits={waits}>
           {count(figure)}
-          <VisuallyHidden>{waits ? ' waiting' : ' in progress'}</VisuallyHidden>
+          <VisuallyHidden> {waits ? t`waiting` : t`in progress`}</VisuallyHidden>
         </span>
       )}
     </Link>
@@ -116,7 +119,7 @@ function NavigationLink({ screen, figure }: { readonly screen: Screen; readonly 
 }
 
 /** Shown when this window is connected, but pilots cannot connect. */
-const notListening = { word: 'Not listening', kind: 'bad' } as const;
+const notListening = { word: t`Not listening`, kind: 'bad' } as const;
 
 /** Shows the time, the server's state and the pilots' address at the foot of the sidebar. */
 function ServerState({ home }: { readonly home: Home }): ReactNode {
@@ -131,7 +134,7 @@ function ServerState({ home }: { readonly home: Home }): ReactNode {
         <span className={classes.receivingText}>{word}</span>
       </div>
       {connection !== 'open' || counts === null ? null : (
-        <div className={classes.load}>{perSecond(counts.requests_per_second)} req/s</div>
+        <div className={classes.load}>{t`${perSecond(counts.requests_per_second)} req/s`}</div>
       )}
       <Address address={siteAddressOf(home)} />
     </div>
@@ -154,10 +157,10 @@ function Clock(): ReactNode {
 function Address({ address }: { readonly address: string }): ReactNode {
   return (
     <div className={classes.address}>
-      <span className={classes.addressText} title={`${address}, for ${addressKinds[0].name}`}>
+      <span className={classes.addressText} title={t`${address}, for ${addressKinds[0].name}`}>
         {address.replace(/^https?:\/\//, '')}
       </span>
-      <CopyIcon className={classes.copy} text={address} what="pilots’ address" />
+      <CopyIcon className={classes.copy} text={address} what={t`pilots’ address`} />
     </div>
   );
 }

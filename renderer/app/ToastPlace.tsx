@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -18,7 +19,7 @@ export function ToastPlace(): ReactNode {
   return (
     <div
       role="status"
-      aria-label="Notifications"
+      aria-label={t`Notifications`}
       className={classes.place}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -51,7 +52,7 @@ function ToastText({ text, reasons, action }: Toast): ReactNode {
           {action.label}
         </Button>
       )}
-      <CloseButton size={24} aria-label="Close notification" onClick={() => showToast(null)} />
+      <CloseButton size={24} aria-label={t`Close notification`} onClick={() => showToast(null)} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconBuildingAirport, IconInbox, IconPlane, IconRoute, IconUser, type TablerIcon } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -45,14 +46,14 @@ export function usePaletteGroups(query: string): Found {
   const results = useResultGroups(wantsCommands ? '' : query);
   if (wantsCommands) {
     const search = query.slice(onlyCommands.length).trim();
-    const commands = ways('Commands', commandsWith(search), search);
-    return { groups: filled([commands]), none: `No commands match “${search}”.` };
+    const commands = ways(t`Commands`, commandsWith(search), search);
+    return { groups: filled([commands]), none: t`No commands match “${search}”.` };
   }
-  const screens = ways('Screens', screensWith(query), query);
-  const commands = ways('Commands', query === '' ? [] : commandsWith(query), query);
+  const screens = ways(t`Screens`, screensWith(query), query);
+  const commands = ways(t`Commands`, query === '' ? [] : commandsWith(query), query);
   return {
     groups: filled([screens, commands, ...results.groups]),
-    none: results.searching ? 'Searching…' : `No results for “${query}”.`,
+    none: results.searching ? t`Searching…` : t`No results for “${query}”.`,
   };
 }
 
@@ -77,7 +78,7 @@ function useResultGroups(query: string): { readonly groups: readonly PaletteGrou
   const catalog = useCatalogGroups(found, query);
   const operations: readonly PaletteGroup[] = [
     {
-      label: 'In progress',
+      label: t`In progress`,
       rows: found.inProgress.map((flight) => ({
         key: `live ${flight.id}`,
         icon: IconPlane,
@@ -88,7 +89,7 @@ function useResultGroups(query: string): { readonly groups: readonly PaletteGrou
       })),
     },
     {
-      label: query === '' ? 'Waiting for you' : 'PIREPs',
+      label: query === '' ? t`Waiting for you` : t`PIREPs`,
       rows: found.pireps.map((pirep) => ({
         key: `pirep ${pirep.id}`,
         icon: IconInbox,
@@ -126,7 +127,7 @@ function useCatalogGroups(found: PaletteResults, query: string): readonly Palett
     key: `airport ${id}`,
     icon: IconBuildingAirport,
     name: matched(`${id} ${name}`),
-    note: listed(city, 'not in your catalog'),
+    note: listed(city, t`not in your catalog`),
     right: 'Add',
     onOpen: () => void navigate({ to: '/airports', search: { new: id } }),
   }));
@@ -141,7 +142,7 @@ function useCatalogGroups(found: PaletteResults, query: string): readonly Palett
     key: `aircraft ${id}`,
     icon: IconPlane,
     name: matched(registration),
-    note: listed(name, airport_id === null ? '' : `at ${airport_id}`),
+    note: listed(name, airport_id === null ? '' : t`at ${airport_id}`),
     onOpen: () => void navigate({ to: '/fleet/$aircraftId', params: { aircraftId: String(id) } }),
     onShow: show((flight) => flight.aircraft.id === id, airport_id),
   }));
@@ -149,15 +150,15 @@ function useCatalogGroups(found: PaletteResults, query: string): readonly Palett
     key: `pilot ${id}`,
     icon: IconUser,
     name: matched(name),
-    note: listed(ident, rank_name, curr_airport_id === null ? '' : `at ${curr_airport_id}`),
+    note: listed(ident, rank_name, curr_airport_id === null ? '' : t`at ${curr_airport_id}`),
     onOpen: () => void navigate({ to: '/pilots/$pilotId', params: { pilotId: String(id) } }),
     onShow: show(({ pilot }) => pilot.id === id, curr_airport_id),
   }));
   return [
-    { label: 'Airports', rows: [...airports, ...otherAirports] },
-    { label: 'Flights', rows: flights },
-    { label: 'Aircraft', rows: aircraft },
-    { label: 'Pilots', rows: pilots },
+    { label: t`Airports`, rows: [...airports, ...otherAirports] },
+    { label: t`Flights`, rows: flights },
+    { label: t`Aircraft`, rows: aircraft },
+    { label: t`Pilots`, rows: pilots },
   ];
 }
 
@@ -181,14 +182,14 @@ function airportNote({ city, flights, aircraft }: AirportRow): string {
   return listed(
     city,
     flights === 0 ? '' : `${count(flights)} ${flights === 1 ? 'flight' : 'flights'}`,
-    aircraft === 0 ? '' : `${count(aircraft)} aircraft there`,
+    aircraft === 0 ? '' : t`${count(aircraft)} aircraft there`,
   );
 }
 
 /** Returns `Hamburg to Lisbon, 03:40, 2 bids`. */
 function flightNote({ dpt_airport_city, arr_airport_city, flight_time, bid_count }: FlightRow): string {
   return listed(
-    dpt_airport_city === '' || arr_airport_city === '' ? '' : `${dpt_airport_city} to ${arr_airport_city}`,
+    dpt_airport_city === '' || arr_airport_city === '' ? '' : t`${dpt_airport_city} to ${arr_airport_city}`,
     flight_time === null ? '' : duration(flight_time),
     bid_count === 0 ? '' : `${bid_count} ${bid_count === 1 ? 'bid' : 'bids'}`,
   );

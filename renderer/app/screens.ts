@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   IconAlertTriangle,
   IconAward,
@@ -22,7 +23,12 @@ import {
 import type { Counts } from '../../server/contract/admin/live.ts';
 
 /** The headings of the sidebar, in order. The first has no visible heading. */
-export const screenGroups = ['Operations', 'Catalog', 'People', 'System'] as const;
+export const screenGroups = {
+  operations: t`Operations`,
+  catalog: t`Catalog`,
+  people: t`People`,
+  system: t`System`,
+} as const;
 
 /** A screen of the window, as navigation and palette show it. */
 export interface Screen {
@@ -46,7 +52,7 @@ export interface Screen {
   readonly label: string;
   readonly icon: TablerIcon;
   /** Its heading in the sidebar. */
-  readonly group: (typeof screenGroups)[number];
+  readonly group: keyof typeof screenGroups;
   /** A number beside the label, hidden when it is zero. */
   readonly count?: (counts: Counts) => number;
   /** Marks a number that needs the operator's attention. */
@@ -55,27 +61,27 @@ export interface Screen {
 
 /** In the order of the sidebar. */
 export const screens: readonly Screen[] = [
-  { to: '/dashboard', label: 'Dashboard', group: 'Operations', icon: IconLayoutDashboard },
-  { to: '/live', label: 'Live map', group: 'Operations', icon: IconRadar2, count: (counts) => counts.in_progress },
+  { to: '/dashboard', label: t`Dashboard`, group: 'operations', icon: IconLayoutDashboard },
+  { to: '/live', label: t`Live map`, group: 'operations', icon: IconRadar2, count: (counts) => counts.in_progress },
   {
     to: '/pireps',
-    label: 'PIREPs',
-    group: 'Operations',
+    label: t`PIREPs`,
+    group: 'operations',
     icon: IconInbox,
     count: (counts) => counts.pending,
     waits: true,
   },
-  { to: '/flights', label: 'Flights', group: 'Catalog', icon: IconRoute },
-  { to: '/fleet', label: 'Fleet', group: 'Catalog', icon: IconPlane },
-  { to: '/airports', label: 'Airports', group: 'Catalog', icon: IconBuildingAirport },
-  { to: '/airlines', label: 'Airlines', group: 'Catalog', icon: IconBuilding },
-  { to: '/pilots', label: 'Pilots', group: 'People', icon: IconUsers },
-  { to: '/ranks', label: 'Ranks', group: 'People', icon: IconAward },
-  { to: '/keys', label: 'API keys', group: 'People', icon: IconKey },
-  { to: '/webhooks', label: 'Webhooks', group: 'System', icon: IconWebhook },
-  { to: '/data', label: 'Data', group: 'System', icon: IconDatabase },
-  { to: '/settings', label: 'Settings', group: 'System', icon: IconSettings },
-  { to: '/activity', label: 'Activity', group: 'System', icon: IconHistory },
+  { to: '/flights', label: t`Flights`, group: 'catalog', icon: IconRoute },
+  { to: '/fleet', label: t`Fleet`, group: 'catalog', icon: IconPlane },
+  { to: '/airports', label: t`Airports`, group: 'catalog', icon: IconBuildingAirport },
+  { to: '/airlines', label: t`Airlines`, group: 'catalog', icon: IconBuilding },
+  { to: '/pilots', label: t`Pilots`, group: 'people', icon: IconUsers },
+  { to: '/ranks', label: t`Ranks`, group: 'people', icon: IconAward },
+  { to: '/keys', label: t`API keys`, group: 'people', icon: IconKey },
+  { to: '/webhooks', label: t`Webhooks`, group: 'system', icon: IconWebhook },
+  { to: '/data', label: t`Data`, group: 'system', icon: IconDatabase },
+  { to: '/settings', label: t`Settings`, group: 'system', icon: IconSettings },
+  { to: '/activity', label: t`Activity`, group: 'system', icon: IconHistory },
 ];
 
 /** A screen, a part of one, or a dialog. */
@@ -92,22 +98,22 @@ export interface Way extends Pick<Screen, 'to' | 'label' | 'icon'> {
 
 /** Parts and dialogs of screens that the palette finds by name. */
 const commands: readonly Way[] = [
-  { to: '/pireps', search: { flags: 'any' }, label: 'Flagged reports', icon: IconAlertTriangle },
-  { to: '/keys', search: { issue: 'new' }, label: 'Issue API key', icon: IconKey },
-  { to: '/dashboard', search: { news: 'new' }, label: 'Post news', icon: IconSpeakerphone },
-  { to: '/flights', search: { new: '1' }, label: 'New flight', icon: IconRoute },
-  { to: '/airlines', search: { new: '1' }, label: 'New airline', icon: IconBuilding },
-  { to: '/fleet/fares', search: { new: '1' }, label: 'New fare', icon: IconTicket },
-  { to: '/ranks', search: { new: '1' }, label: 'New rank', icon: IconAward },
-  { to: '/pilots', search: { new: '1' }, label: 'New pilot', icon: IconUsers },
-  { to: '/fleet', search: { new: '1' }, label: 'New aircraft', icon: IconPlane },
-  { to: '/airports', search: { new: '1' }, label: 'New airport', icon: IconBuildingAirport },
-  { to: '/fleet/subfleets', search: { new: '1' }, label: 'New subfleet', icon: IconPlane },
-  { to: '/webhooks', search: { open: 'new' }, label: 'Add webhook', icon: IconWebhook },
-  { to: '/data', label: 'Import CSV file', icon: IconDatabase },
-  { to: '/data', search: { view: 'export' }, label: 'Export as CSV', icon: IconDatabase },
-  { to: '/data', search: { view: 'backups' }, label: 'Back up and restore', icon: IconDatabase },
-  { to: '/settings', search: { group: 'network' }, label: 'Network: address, port, LAN', icon: IconNetwork },
+  { to: '/pireps', search: { flags: 'any' }, label: t`Flagged reports`, icon: IconAlertTriangle },
+  { to: '/keys', search: { issue: 'new' }, label: t`Issue API key`, icon: IconKey },
+  { to: '/dashboard', search: { news: 'new' }, label: t`Post news`, icon: IconSpeakerphone },
+  { to: '/flights', search: { new: '1' }, label: t`New flight`, icon: IconRoute },
+  { to: '/airlines', search: { new: '1' }, label: t`New airline`, icon: IconBuilding },
+  { to: '/fleet/fares', search: { new: '1' }, label: t`New fare`, icon: IconTicket },
+  { to: '/ranks', search: { new: '1' }, label: t`New rank`, icon: IconAward },
+  { to: '/pilots', search: { new: '1' }, label: t`New pilot`, icon: IconUsers },
+  { to: '/fleet', search: { new: '1' }, label: t`New aircraft`, icon: IconPlane },
+  { to: '/airports', search: { new: '1' }, label: t`New airport`, icon: IconBuildingAirport },
+  { to: '/fleet/subfleets', search: { new: '1' }, label: t`New subfleet`, icon: IconPlane },
+  { to: '/webhooks', search: { open: 'new' }, label: t`Add webhook`, icon: IconWebhook },
+  { to: '/data', label: t`Import CSV file`, icon: IconDatabase },
+  { to: '/data', search: { view: 'export' }, label: t`Export as CSV`, icon: IconDatabase },
+  { to: '/data', search: { view: 'backups' }, label: t`Back up and restore`, icon: IconDatabase },
+  { to: '/settings', search: { group: 'network' }, label: t`Network: address, port, LAN`, icon: IconNetwork },
 ];
 
 /** Returns the screens with `query` in their label. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { getHome } from '../../server/contract/admin/airline.ts';
 import { ApiError, call, type HttpReply, type HttpRequest } from '../../server/contract/call.ts';
@@ -96,5 +97,5 @@ export async function refreshCatalog(client: QueryClient): Promise<void> {
 
 /** Returns why a call failed, as a sentence for the operator. */
 export function reasonOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'The server is not responding.';
+  return error instanceof ApiError ? error.message : t`The server is not responding.`;
 }

@@ -38,11 +38,12 @@ test('phpvms-xplane gets its complete .env file', () => {
 });
 
 const catalogs = import.meta.glob<{ messages: Record<string, unknown> }>('./messages/*.po', { eager: true });
+const english = Object.entries(catalogs['./messages/en.po']?.messages ?? {}).map(([id, text]) => [id, String(text)]);
 
 test.each(Object.entries(catalogs))('%s keeps the names between asterisks', (_, { messages }) => {
-  const texts = Object.entries(messages).filter(([text]) => text.includes('*'));
+  const texts = english.filter(([, text = '']) => text.includes('*'));
   expect(texts.length).toBeGreaterThan(5);
-  for (const [text, translation] of texts) expect(namesOf(String(translation))).toEqual(namesOf(text));
+  for (const [id = '', text = ''] of texts) expect(namesOf(String(messages[id]))).toEqual(namesOf(text));
 });
 
 function namesOf(text: string): string[] {

@@ -1,5 +1,4 @@
-// Texts marked `i18n` are in English here, as the operator's window shows them; their translations for the pilots' page are
-// in `messages`.
+import { t } from '@lingui/core/macro';
 
 /** What pilots enter in their clients. */
 export interface Access {
@@ -33,23 +32,33 @@ interface AcarsClient {
   readonly steps: (access: Access) => readonly Step[];
 }
 
+// Texts are read when they are shown: the pilots' page changes its language without being loaded again.
+
 /** The two addresses and who needs which, the usual one first. */
 export const addressKinds = [
   {
-    name: /*i18n*/ 'phpVMS 7 clients',
-    who: /*i18n*/ 'vmsOpenAcars, phpvms-xplane, ASA-ACARS, xACARS and all others made for phpVMS 7',
+    get name() {
+      return t`phpVMS 7 clients`;
+    },
+    get who() {
+      return t`vmsOpenAcars, phpvms-xplane, ASA-ACARS, xACARS and all others made for phpVMS 7`;
+    },
     of: ({ address }: Pick<Access, 'address'>) => address,
   },
   {
-    name: /*i18n*/ 'Homebase API clients',
-    who: /*i18n*/ 'only programs made for the API of Homebase',
+    get name() {
+      return t`Homebase API clients`;
+    },
+    get who() {
+      return t`only programs made for the API of Homebase`;
+    },
     of: ({ classicAddress }: Pick<Access, 'classicAddress'>) => classicAddress,
   },
 ] as const;
 
-const bookedOnly = /*i18n*/ 'Book a flight first: this client only offers booked flights.';
+const bookedOnly = (): string => t`Book a flight first: this client only offers booked flights.`;
 
-const siteAddress = ({ address }: Access): Value => ({ label: /*i18n*/ 'Site address', text: address });
+const siteAddress = ({ address }: Access): Value => ({ label: t`Site address`, text: address });
 
 /** The labels are those of each program. All of them use the phpVMS 7 profile, which `server/testing/clients` tests. */
 export const acarsClients: readonly AcarsClient[] = [
@@ -57,75 +66,77 @@ export const acarsClients: readonly AcarsClient[] = [
     name: 'vmsOpenAcars',
     steps: (access) => [
       {
-        text: /*i18n*/ 'In the settings of vmsOpenAcars, paste this as *Airline URL*:',
+        text: t`In the settings of vmsOpenAcars, paste this as *Airline URL*:`,
         value: siteAddress(access),
       },
-      { text: /*i18n*/ 'Paste the key as *phpVMS user API Key* and press *Save*.' },
-      { text: /*i18n*/ 'Restart vmsOpenAcars and press *LOGIN*.' },
+      { text: t`Paste the key as *phpVMS user API Key* and press *Save*.` },
+      { text: t`Restart vmsOpenAcars and press *LOGIN*.` },
     ],
   },
   {
     name: 'phpvms-xplane',
     steps: ({ address, key }) => [
       {
-        text: /*i18n*/ 'Put these lines into the file *.env* in the program’s folder:',
-        value: { label: '.env', text: `PHPVMS_BASE_URL=${address}\nPHPVMS_API_KEY=${key ?? 'the key'}` },
+        text: t`Put these lines into the file *.env* in the program’s folder:`,
+        value: { label: '.env', text: `PHPVMS_BASE_URL=${address}\nPHPVMS_API_KEY=${key ?? t`the key`}` },
       },
-      { text: /*i18n*/ 'Start the program.' },
+      { text: t`Start the program.` },
     ],
   },
   {
     name: 'ASA-ACARS',
     steps: (access) => [
       {
-        text: /*i18n*/ 'On the login page, enter this in the field that begins with *https://*. Use http, not https:',
+        text: t`On the login page, enter this in the field that begins with *https://*. Use http, not https:`,
         value: siteAddress(access),
       },
-      { text: /*i18n*/ 'Paste the key into the field below it and log in.' },
-      { text: bookedOnly },
+      { text: t`Paste the key into the field below it and log in.` },
+      { text: bookedOnly() },
     ],
   },
   {
     name: 'Linux client',
     steps: (access) => [
       {
-        text: /*i18n*/ 'In phpvms-linux-client, paste this as *Base URL*, including http:',
+        text: t`In phpvms-linux-client, paste this as *Base URL*, including http:`,
         value: siteAddress(access),
       },
-      { text: /*i18n*/ 'Paste the key as *API Key* and press *Login*.' },
+      { text: t`Paste the key as *API Key* and press *Login*.` },
     ],
   },
   {
     name: 'xACARS',
     steps: (access) => [
       {
-        text: /*i18n*/ 'Choose *Virtual Airlines*, *List, Edit & Add Airlines*, and add one with this address:',
+        text: t`Choose *Virtual Airlines*, *List, Edit & Add Airlines*, and add one with this address:`,
         value: siteAddress(access),
       },
       {
-        text: /*i18n*/ 'Enter the key there, and this as user name:',
-        value: { label: /*i18n*/ 'User name', text: access.ident },
+        text: t`Enter the key there, and this as user name:`,
+        value: { label: t`User name`, text: access.ident },
       },
-      { text: /*i18n*/ 'Choose *Virtual Airlines*, *Login*.' },
-      { text: bookedOnly },
+      { text: t`Choose *Virtual Airlines*, *Login*.` },
+      { text: bookedOnly() },
     ],
   },
   {
-    name: /*i18n*/ 'Other',
+    get name() {
+      return t`Other`;
+    },
     steps: (access) => [
-      { text: /*i18n*/ 'In phpVMS 7 clients, enter this as the site address:', value: siteAddress(access) },
+      { text: t`In phpVMS 7 clients, enter this as the site address:`, value: siteAddress(access) },
       {
-        text: /*i18n*/ 'In Homebase API clients, enter this address:',
-        value: { label: /*i18n*/ 'Address', text: access.classicAddress },
+        text: t`In Homebase API clients, enter this address:`,
+        value: { label: t`Address`, text: access.classicAddress },
       },
       {
-        text: /*i18n*/ 'Enter the key in the field for the API key. Your own programs send it in the header *X-API-Key*.',
+        text: t`Enter the key in the field for the API key. Your own programs send it in the header *X-API-Key*.`,
       },
       {
-        text: /*i18n*/ 'Climb & Maintain ACARS accepts http only on the PC that runs Homebase. F-ACARS only accepts keys of 20 characters, and AeroACARS only its own server, so they do not work with Homebase.',
+        text: t`Climb & Maintain ACARS accepts http only on the PC that runs Homebase. F-ACARS only accepts keys of 20 characters, and AeroACARS only its own server, so they do not work with Homebase.`,
         ...(access.ownAddress === undefined
           ? {}
-          : { value: { label: /*i18n*/ 'On the PC that runs Homebase', text: access.ownAddress } }),
+          : { value: { label: t`On the PC that runs Homebase`, text: access.ownAddress } }),
       },
     ],
   },

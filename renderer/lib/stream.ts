@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getHome, type Home } from '../../server/contract/admin/airline.ts';
@@ -87,9 +88,9 @@ function openStream(client: QueryClient): () => void {
 export const connectionStatus: Readonly<
   Record<Connection, { readonly word: string; readonly kind: 'ok' | 'bad' | 'mut' }>
 > = {
-  connecting: { word: 'Connecting', kind: 'mut' },
-  open: { word: 'Receiving', kind: 'ok' },
-  lost: { word: 'No connection', kind: 'bad' },
+  connecting: { word: t`Connecting`, kind: 'mut' },
+  open: { word: t`Receiving`, kind: 'ok' },
+  lost: { word: t`No connection`, kind: 'bad' },
 };
 
 /** Returns the site address for pilots, with the path of phpVMS 7, which current clients expect. */

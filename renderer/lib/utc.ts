@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useState } from 'react';
 
 // Formats of times, always UTC and marked as such. A `Moment` is milliseconds since 1970 or an ISO 8601 string.
@@ -77,14 +78,15 @@ export function age(moment: Moment, now: number): string {
 /** Returns `4 s ago` or `8 min ago`; hours and dates have no suffix. */
 export function ago(moment: Moment, now: number): string {
   const text = age(moment, now);
-  return text.endsWith(' s') || text.endsWith('min') ? `${text} ago` : text;
+  return now - new Date(moment).getTime() < hour ? t`${text} ago` : text;
 }
 
 /** Returns `Fri 20 Nov, 17:10 local`, the only time that is not UTC, for the operator's own day. */
 export function localOf(moment: Moment): string {
   const date = new Date(moment);
   const today = `${days[date.getDay()]} ${date.getDate()} ${months[date.getMonth()]}`;
-  return `${today}, ${two(date.getHours())}:${two(date.getMinutes())} local`;
+  const time = `${two(date.getHours())}:${two(date.getMinutes())}`;
+  return t`${today}, ${time} local`;
 }
 
 function two(value: number): string {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Group, type GroupProps } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -32,7 +33,7 @@ export function CopyIcon({ text, what, className }: Props): ReactNode {
     <ActionIcon
       {...(className === undefined ? {} : { className })}
       size={24}
-      aria-label={copied ? `Copied ${what}` : `Copy ${what}`}
+      aria-label={copied ? t`Copied ${what}` : t`Copy ${what}`}
       onClick={copy}
     >
       <Icon size={13} stroke={1.6} aria-hidden />
@@ -48,10 +49,10 @@ export function CopyButton({ text, what, className }: Props): ReactNode {
     <Button
       {...(className === undefined ? {} : { className })}
       leftSection={<Icon size={14} stroke={1.6} aria-hidden />}
-      aria-label={copied ? `Copied ${what}` : `Copy ${what}`}
+      aria-label={copied ? t`Copied ${what}` : t`Copy ${what}`}
       onClick={copy}
     >
-      {copied ? 'Copied' : 'Copy'}
+      {copied ? t`Copied` : t`Copy`}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -65,7 +66,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
               <th className={classes.tick}>
                 <Checkbox
                   size="xs"
-                  aria-label="All rows on this page"
+                  aria-label={t`All rows on this page`}
                   checked={ticked > 0 && ticked === rows.length}
                   indeterminate={ticked > 0 && ticked < rows.length}
                   onChange={() =>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../server/contract/call.ts';
@@ -20,7 +21,7 @@ export function ErrorState({ error, what, onRetry }: Props): ReactNode {
         action={
           notThere(error) ? undefined : (
             <Button size="md" onClick={onRetry}>
-              Try again
+              {t`Try again`}
             </Button>
           )
         }
@@ -38,12 +39,12 @@ function notThere(error: Error): boolean {
 function explain(error: Error, what: string): { readonly title: string; readonly text: string } {
   if (!(error instanceof ApiError)) {
     return {
-      title: 'The server is not responding',
-      text: `${what} could not be loaded. Retrying automatically.`,
+      title: t`The server is not responding`,
+      text: t`${what} could not be loaded. Retrying automatically.`,
     };
   }
   if (notThere(error)) {
-    return { title: `${what} not found`, text: 'It was deleted, or the address is mistyped.' };
+    return { title: t`${what} not found`, text: t`It was deleted, or the address is mistyped.` };
   }
-  return { title: `${what} could not be loaded`, text: `${error.message} (status ${error.status}).` };
+  return { title: t`${what} could not be loaded`, text: t`${error.message} (status ${error.status}).` };
 }

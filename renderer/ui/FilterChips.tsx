@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Chips.module.css';
@@ -12,14 +13,14 @@ interface Props<Name extends string> {
 export function FilterChips<Name extends string>({ used, onRemove, onClear }: Props<Name>): ReactNode {
   if (used.length === 0) return null;
   return (
-    <div className={classes.chips} data-wrap role="group" aria-label="Active filters">
+    <div className={classes.chips} data-wrap role="group" aria-label={t`Active filters`}>
       {used.map(({ name, text }) => (
         <button
           key={name}
           type="button"
           className={classes.chip}
           data-filter
-          aria-label={`Remove filter ${text}`}
+          aria-label={t`Remove filter ${text}`}
           onClick={() => onRemove(name)}
         >
           <span>{text}</span>
@@ -27,7 +28,7 @@ export function FilterChips<Name extends string>({ used, onRemove, onClear }: Pr
         </button>
       ))}
       <button type="button" className={classes.clear} onClick={onClear}>
-        Clear all
+        {t`Clear all`}
       </button>
     </div>
   );

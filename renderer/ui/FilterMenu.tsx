@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Menu, Popover, type PopoverProps, Select, Stack, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -24,7 +25,7 @@ export function FilterMenu({ label, used, bordered = false, children, ...place }
           variant={bordered ? 'default' : 'subtle'}
           className={parts.filterButton ?? ''}
           data-used={used > 0 || undefined}
-          aria-label={used === 0 ? 'Filter' : `Filter, ${used} active`}
+          aria-label={used === 0 ? t`Filter` : t`Filter, ${used} active`}
         >
           <IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
@@ -61,7 +62,7 @@ export function ChipMenu({ label, options, value, onChoose }: ChipProps): ReactN
         type="button"
         className={classes.chip}
         data-filter
-        aria-label={`Remove filter ${label} ${chosen}`}
+        aria-label={t`Remove filter ${label} ${chosen}`}
         onClick={() => onChoose(undefined)}
       >
         <span>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box, Group, type GroupProps, Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
@@ -22,7 +23,7 @@ export function Page({ children }: { readonly children: ReactNode }): ReactNode 
 
 /** Shows the header of a page or of its list, 44 px high. */
 export function PageHeader({ title, note, children }: Props): ReactNode {
-  useDocumentTitle(`${title} – Homebase`);
+  useDocumentTitle(t`${title} – Homebase`);
   return (
     <header className={classes.header}>
       <h1 className={classes.title}>{title}</h1>

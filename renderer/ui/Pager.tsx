@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -24,12 +25,12 @@ export function Pager({ page, limit, total, onPage, children }: Props): ReactNod
     <footer className={classes.foot} data-of-table>
       <div className={classes.left}>{children}</div>
       <span>
-        {last <= before ? `none of ${count(total)}` : `${count(before + 1)}–${count(last)} of ${count(total)}`}
+        {last <= before ? t`none of ${count(total)}` : t`${count(before + 1)}–${count(last)} of ${count(total)}`}
       </span>
-      <ActionIcon aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <IconChevronLeft size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
-      <ActionIcon aria-label="Next page" disabled={last >= total} onClick={() => onPage(page + 1)}>
+      <ActionIcon aria-label={t`Next page`} disabled={last >= total} onClick={() => onPage(page + 1)}>
         <IconChevronRight size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
     </footer>

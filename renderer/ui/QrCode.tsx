@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { encode } from 'uqr';
@@ -19,7 +20,7 @@ export function QrCode({ text, label, size = 138 }: Props): ReactNode {
     <Box w="fit-content" p={13} bdrs="md" bg="#fff" lh={0}>
       <svg
         role="img"
-        aria-label={`QR code: ${label}`}
+        aria-label={t`QR code: ${label}`}
         width={size}
         height={size}
         viewBox={`0 0 ${modules} ${modules}`}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import classes from './parts.module.css';
 
@@ -6,7 +7,7 @@ export function Route({ from, to }: { readonly from: string; readonly to: string
   return (
     <span className={classes.route}>
       {from}
-      <span className={classes.arrow} role="img" aria-label="to">
+      <span className={classes.arrow} role="img" aria-label={t`to`}>
         →
       </span>
       {to}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import classes from './parts.module.css';
 
@@ -11,7 +12,7 @@ interface Props<T> {
 export function Shown<T>({ value, as }: Props<T>): ReactNode {
   if (value !== null && value !== undefined) return as(value);
   return (
-    <span className={classes.none} role="img" aria-label="none">
+    <span className={classes.none} role="img" aria-label={t`none`}>
       –
     </span>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import classes from './parts.module.css';
 
@@ -9,7 +10,7 @@ interface Props {
 /** Placeholders of a two-line list in the final height. They appear after 100 ms. */
 export function SkeletonRows(rows: Props): ReactNode {
   return (
-    <div className={classes.rows} role="status" aria-label="Loading">
+    <div className={classes.rows} role="status" aria-label={t`Loading`}>
       <Rows {...rows} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconWifiOff } from '@tabler/icons-react';
 import type { FlagShort } from '../../server/contract/admin/flags.ts';
 import type { FlagKind } from '../../server/contract/codes.ts';
@@ -5,21 +6,21 @@ import type { Status } from './status.ts';
 
 /** Labels short enough for a row of the inbox. */
 export const flagLabels: Readonly<Record<FlagKind, string>> = {
-  hard_landing: 'Hard landing',
-  wrong_departure_airport: 'Wrong departure',
-  wrong_arrival_airport: 'Wrong arrival',
-  fuel_impossible: 'Fuel impossible',
-  time_compression: 'Time compression',
-  landing_rate_differs: 'Landing differs',
-  distance_differs: 'Distance differs',
-  distance_off_plan: 'Distance off plan',
-  flight_time_differs: 'Flight time differs',
-  block_time_differs: 'Block time differs',
-  position_gap: 'Position gap',
-  impossible_speed: 'Speed impossible',
-  impossible_jump: 'Position jump',
-  overweight: 'Overweight',
-  no_track: 'No track',
+  hard_landing: t`Hard landing`,
+  wrong_departure_airport: t`Wrong departure`,
+  wrong_arrival_airport: t`Wrong arrival`,
+  fuel_impossible: t`Fuel impossible`,
+  time_compression: t`Time compression`,
+  landing_rate_differs: t`Landing differs`,
+  distance_differs: t`Distance differs`,
+  distance_off_plan: t`Distance off plan`,
+  flight_time_differs: t`Flight time differs`,
+  block_time_differs: t`Block time differs`,
+  position_gap: t`Position gap`,
+  impossible_speed: t`Speed impossible`,
+  impossible_jump: t`Position jump`,
+  overweight: t`Overweight`,
+  no_track: t`No track`,
 };
 
 const silent: ReadonlySet<FlagKind> = new Set(['position_gap', 'no_track']);

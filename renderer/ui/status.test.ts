@@ -39,7 +39,11 @@ test('shows the icon of its phase for a report in progress', () => {
 
 test.each([
   ['a flight in progress', { state: PirepState.IN_PROGRESS, stale_since: null }, phaseOf('APR')],
-  ['a flight that fell silent', { state: PirepState.IN_PROGRESS, stale_since: '2026-11-20T10:00:00.000Z' }, noContact],
+  [
+    'a flight that fell silent',
+    { state: PirepState.IN_PROGRESS, stale_since: '2026-11-20T10:00:00.000Z' },
+    noContact(),
+  ],
   ['a paused flight', { state: PirepState.PAUSED, stale_since: null }, reviewOf({ state: 7, status: 'APR' })],
   ['a filed flight', { state: PirepState.PENDING, stale_since: null }, reviewOf({ state: 1, status: 'APR' })],
 ])('shows the status of %s', (_, pirep, expected) => {

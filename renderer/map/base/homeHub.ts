@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Feature } from 'geojson';
 import type { LayerSpecification } from 'maplibre-gl';
 import { type Scheme, tokens } from '../../lib/tokens.ts';
@@ -82,7 +83,7 @@ export function homeLayers(scheme: Scheme): LayerSpecification[] {
           'format',
           ['get', 'id'],
           { 'font-scale': 1, 'text-font': ['literal', ['Inter SemiBold', 'Inter Variable']] },
-          '\nyour home hub',
+          `\n${t`your home hub`}`,
           { 'font-scale': 0.85, 'text-font': ['literal', ['Inter Variable']] },
         ],
         'text-font': ['Inter Variable'],

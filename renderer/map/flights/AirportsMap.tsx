@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { listMapAirports } from '../../../server/contract/admin/airline.ts';
@@ -32,7 +33,7 @@ export function AirportsMap({ shown, onAirport }: Props): ReactNode {
   useFeatureClick(map, ['airport-flown'], (id) => id !== undefined && onAirport(id));
   return (
     <FlightMap
-      label="Map of airports"
+      label={t`Map of airports`}
       container={container}
       map={map}
       complete={data !== undefined}

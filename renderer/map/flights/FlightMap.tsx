@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { IconMinus, IconPlus, IconWorld } from '@tabler/icons-react';
 import type { Map } from 'maplibre-gl';
@@ -20,7 +21,7 @@ interface Props {
   readonly fallback: ReactNode;
   /** Cards and controls over the map. */
   readonly children?: ReactNode;
-  /** What the map itself says: English, unless the page speaks another language. */
+  /** What the map itself says: unless the page has texts of its own. */
   readonly texts?: MapTexts;
 }
 
@@ -48,7 +49,7 @@ export function FlightMap({
   still,
   fallback,
   children,
-  texts = English,
+  texts = ownTexts(),
 }: Props): ReactNode {
   const drawn = useIsDrawn(map, complete);
   if (map === 'unsupported' || map === 'failed') {
@@ -74,20 +75,20 @@ export function FlightMap({
   );
 }
 
-const English: MapTexts = {
-  view: 'Map view',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  globe: 'Globe',
+const ownTexts = (): MapTexts => ({
+  view: t`Map view`,
+  zoomIn: t`Zoom in`,
+  zoomOut: t`Zoom out`,
+  globe: t`Globe`,
   unsupported: {
-    title: 'The map is not available on this computer.',
-    text: 'It needs WebGL 2, which the graphics driver does not support. Everything else works.',
+    title: t`The map is not available on this computer.`,
+    text: t`It needs WebGL 2, which the graphics driver does not support. Everything else works.`,
   },
   failed: {
-    title: 'The map could not be loaded.',
-    text: 'The server did not send the base map. Open this screen again to retry.',
+    title: t`The map could not be loaded.`,
+    text: t`The server did not send the base map. Open this screen again to retry.`,
   },
-};
+});
 
 function ZoomControls({ map, texts }: { readonly map: Map; readonly texts: MapTexts }): ReactNode {
   const [globe, setGlobe] = useState(false);
@@ -131,7 +132,7 @@ export function MapLegend({ at, title }: LegendProps): ReactNode {
       <span>FL400</span>
       <span className={classes.divider} />
       <span className={classes.plan} />
-      <span>planned</span>
+      <span>{t`planned`}</span>
     </div>
   );
 }

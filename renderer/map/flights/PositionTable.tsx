@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { altitude, coordinates, heading, speed } from '../../lib/figures.ts';
 import { Shown } from '../../ui/Shown.tsx';
@@ -24,7 +25,7 @@ export function PositionTable({ heads, rows }: Props): ReactNode {
     <table className={classes.table}>
       <thead>
         <tr>
-          {[...heads, 'Position', 'Altitude', 'Ground speed', 'Heading'].map((head) => (
+          {[...heads, t`Position`, t`Altitude`, t`Ground speed`, t`Heading`].map((head) => (
             <th key={head} scope="col">
               {head}
             </th>

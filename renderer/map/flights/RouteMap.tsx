@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { AirportShort } from '../../../server/contract/admin/pireps.ts';
 import { coordinates } from '../../lib/figures.ts';
@@ -39,7 +40,7 @@ export function RouteMap({ id, ident, departure, arrival, alternate, route }: Pr
   useFit(map, id, features.line);
   return (
     <FlightMap
-      label={`Map of ${ident}`}
+      label={t`Map of ${ident}`}
       container={container}
       map={map}
       complete

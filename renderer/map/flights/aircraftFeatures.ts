@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Feature, LineString, Point } from 'geojson';
 import type { LiveFlight } from '../../../server/contract/admin/live.ts';
 import { altitude } from '../../lib/figures.ts';
@@ -41,7 +42,7 @@ export function aircraftMark({ flight, silent, silence, airborne }: FlightFacts,
     silent,
     opacity: state === 'stale' ? fading(silence) : 1,
     first: flight.ident,
-    second: silent ? `no contact ${silenceText(silence)}` : airborne ? figures(flight) : '',
+    second: silent ? t`no contact ${silenceText(silence)}` : airborne ? figures(flight) : '',
   };
 }
 

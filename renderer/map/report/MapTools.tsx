@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Switch } from '@mantine/core';
 import { IconFocusCentered, IconMaximize, IconRuler2, IconStack2 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -7,10 +8,10 @@ import classes from '../flights/FlightMap.module.css';
 
 /** The parts of a report's map that can be hidden, with their layers. */
 const mapParts = {
-  planned: { title: 'Planned route', layers: ['plan', 'fix'] },
-  flown: { title: 'Flown track', layers: ['track-case', 'track', 'gap'] },
-  events: { title: 'Phases and events', layers: ['marker'] },
-  labels: { title: 'Names and other airports', layers: ['label-country', 'label-sea', 'airport', 'airport-flown'] },
+  planned: { title: t`Planned route`, layers: ['plan', 'fix'] },
+  flown: { title: t`Flown track`, layers: ['track-case', 'track', 'gap'] },
+  events: { title: t`Phases and events`, layers: ['marker'] },
+  labels: { title: t`Names and other airports`, layers: ['label-country', 'label-sea', 'airport', 'airport-flown'] },
 } as const;
 type MapPart = keyof typeof mapParts;
 const mapPartNames = Object.keys(mapParts) as readonly MapPart[];
@@ -45,22 +46,22 @@ interface Props {
 
 export function MapTools({ parts: { hidden, toggle }, measuring, onFit, onMeasure, onFullScreen }: Props): ReactNode {
   return (
-    <div className={classes.buttons} style={{ right: 12, top: 12 }} role="group" aria-label="Map tools">
-      <button type="button" aria-label="Full screen" title="Full screen" onClick={onFullScreen}>
+    <div className={classes.buttons} style={{ right: 12, top: 12 }} role="group" aria-label={t`Map tools`}>
+      <button type="button" aria-label={t`Full screen`} title={t`Full screen`} onClick={onFullScreen}>
         <IconMaximize size={15} stroke={1.6} aria-hidden />
       </button>
-      <button type="button" aria-label="Show the whole flight" title="Show the whole flight" onClick={onFit}>
+      <button type="button" aria-label={t`Show the whole flight`} title={t`Show the whole flight`} onClick={onFit}>
         <IconFocusCentered size={15} stroke={1.6} aria-hidden />
       </button>
-      <button type="button" aria-label="Measure" title="Measure" aria-pressed={measuring} onClick={onMeasure}>
+      <button type="button" aria-label={t`Measure`} title={t`Measure`} aria-pressed={measuring} onClick={onMeasure}>
         <IconRuler2 size={15} stroke={1.6} aria-hidden />
       </button>
       <ControlsMenu
-        label="Layers"
+        label={t`Layers`}
         position="left-start"
         withinPortal={false}
         target={
-          <button type="button" aria-label="Layers" title="Layers">
+          <button type="button" aria-label={t`Layers`} title={t`Layers`}>
             <IconStack2 size={15} stroke={1.6} aria-hidden />
           </button>
         }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -39,7 +40,7 @@ export function MarkerList({ here: { markers, x, y }, onMarker, onClose }: Props
     top: `min(${y + 8}px, calc(100% - 228px))`,
   };
   return (
-    <ul ref={list} className={classes.here} style={style} aria-label="Markers at this point" onKeyDown={onKeyDown}>
+    <ul ref={list} className={classes.here} style={style} aria-label={t`Markers at this point`} onKeyDown={onKeyDown}>
       {markers.map((marker) => (
         <li key={marker.number}>
           <button type="button" onClick={() => onMarker(marker)}>

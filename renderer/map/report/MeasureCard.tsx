@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Stack, Text } from '@mantine/core';
 import type { MapMouseEvent } from 'maplibre-gl';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
@@ -57,20 +59,25 @@ export function MeasureCard({ points }: { readonly points: readonly LonLat[] }):
     <>
       <i className={classes.cross} aria-hidden />
       <Stack gap={4} className={classes.measure ?? ''}>
-        <output aria-label="Measured distance">
+        <output aria-label={t`Measured distance`}>
           {course === null ? (
-            'Click the map, or move it under the cross.'
+            t`Click the map, or move it under the cross.`
           ) : (
             <>
-              <Text span inherit fw={560} c="var(--hb-tx)">
-                {distance(nm)}
-              </Text>{' '}
-              {legs > 1 ? `total, last leg ${distance(lastNm)}` : ''} on {heading(course)}
+              <Trans>
+                <Text span inherit fw={560} c="var(--hb-tx)">
+                  {distance(nm)}
+                </Text>{' '}
+                {legs > 1 ? `total, last leg ${distance(lastNm)}` : ''} on {heading(course)}
+              </Trans>
             </>
           )}
         </output>
         <Text span inherit c="dimmed">
-          <Keys of={['Enter']} /> set point <Keys of={['⌫']} /> undo <Keys of={['Esc']} /> close
+          <Keys of={['Enter']} />{' '}
+          <Trans>
+            set point <Keys of={['⌫']} /> undo <Keys of={['Esc']} /> close
+          </Trans>
         </Text>
       </Stack>
     </>

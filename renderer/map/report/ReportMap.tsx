@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { listMapAirports } from '../../../server/contract/admin/airline.ts';
@@ -64,7 +65,7 @@ export function ReportMap(props: Props): ReactNode {
   return (
     <div ref={frame} className={classes.frame}>
       <FlightMap
-        label={`Map of ${report.ident}`}
+        label={t`Map of ${report.ident}`}
         container={container}
         map={map}
         complete
@@ -148,7 +149,7 @@ function TrackTable({ track }: { readonly track: Track }): ReactNode {
     gs: track.gs[index],
     heading: track.heading[index],
   }));
-  return <PositionTable heads={['Time']} rows={rows} />;
+  return <PositionTable heads={[t`Time`]} rows={rows} />;
 }
 
 /** Replaces the map with an image before printing, because the WebGL canvas is empty by then. */

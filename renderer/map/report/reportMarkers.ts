@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FlagShort, FlagSpot } from '../../../server/contract/admin/flags.ts';
 import type { LogLine } from '../../../server/contract/admin/pirepLog.ts';
 import type { Phase, Track } from '../../../server/contract/admin/pireps.ts';
@@ -55,8 +56,8 @@ export function reportMarkers(track: Track, { log, phases, flags }: FlownFlight)
   );
   const broken = ({ from, to }: Ends, label: string): Spot[] =>
     seen.has(from) ? [] : [{ ...between({ from, to }), label, kind: 'warn', ...unnamed }];
-  const gaps = findGaps(track.at).flatMap((gap) => broken(gap, `gap ${Math.round(gap.minutes)} min`));
-  const jumps = findJumps(track).flatMap((jump) => broken(jump, `jump ${distance(jump.nm)}`));
+  const gaps = findGaps(track.at).flatMap((gap) => broken(gap, t`gap ${Math.round(gap.minutes)} min`));
+  const jumps = findJumps(track).flatMap((jump) => broken(jump, t`jump ${distance(jump.nm)}`));
   return [...begun, ...events, ...gaps, ...jumps, ...flagged]
     .sort((a, b) => a.at - b.at)
     .map((spot, index) => ({ ...spot, number: index + 1 }));

@@ -11,7 +11,6 @@ import { Emphasized } from '../../ui/Matched.tsx';
 import { pilotQuery, useSession } from '../session.ts';
 import { agoText, timeOf } from './flight.ts';
 import classes from './Fly.module.css';
-import { useSharedText } from '../sharedTexts.ts';
 import { useOwnKey } from './useOwnKey.ts';
 
 /** The addresses of the server that sent this page. */
@@ -78,15 +77,14 @@ function KeyState(): ReactNode {
 
 /** The two addresses, and who needs which. */
 function Addresses(): ReactNode {
-  const shared = useSharedText();
   return (
     <Stack gap="md">
       {addressKinds.map(({ name, who, of }) => (
         <Stack key={name} gap={4}>
-          <Text fw={600}>{shared(name)}</Text>
-          <CopyValue label={shared(name)} text={of(site)} />
+          <Text fw={600}>{name}</Text>
+          <CopyValue label={name} text={of(site)} />
           <Text c="dimmed" fz="sm">
-            {shared(who)}
+            {who}
           </Text>
         </Stack>
       ))}
@@ -96,7 +94,6 @@ function Addresses(): ReactNode {
 
 function Steps(): ReactNode {
   const { t } = useLingui();
-  const shared = useSharedText();
   const { key } = useSession();
   const { data: user } = useQuery(pilotQuery(getUser, {}));
   const [name, setName] = useLocalStorage({ key: 'homebase.client', defaultValue: acarsClients[0]?.name ?? '' });
@@ -109,7 +106,7 @@ function Steps(): ReactNode {
         size="lg"
         label={t`Your client`}
         value={client.name}
-        data={acarsClients.map((each) => ({ value: each.name, label: shared(each.name) }))}
+        data={acarsClients.map((each) => ({ value: each.name, label: each.name }))}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <ol className={classes.steps}>
@@ -117,9 +114,9 @@ function Steps(): ReactNode {
           <li key={text}>
             <Stack gap={6}>
               <Text>
-                <Emphasized text={shared(text)} />
+                <Emphasized text={text} />
               </Text>
-              {value !== undefined && <CopyValue label={shared(value.label)} text={value.text} />}
+              {value !== undefined && <CopyValue label={value.label} text={value.text} />}
             </Stack>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { StatusText } from '../../ui/StatusBadge.tsx';
 import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotQuery } from '../session.ts';
 import classes from './Fly.module.css';
-import { usePhase } from '../sharedTexts.ts';
+import { phaseOf } from '../../ui/status.ts';
 import { pollMs } from './useOwnKey.ts';
 
 const LiveMap = lazy(async () => ({ default: (await import('./LiveMap.tsx')).LiveMap }));
@@ -63,7 +63,6 @@ interface FlightProps {
 }
 
 function LiveFlight({ flight: { properties }, isSelected, onToggle }: FlightProps): ReactNode {
-  const phase = usePhase();
   const { i18n } = useLingui();
   const { ident, dpt_airport_id, arr_airport_id, pilot_name, registration, aircraft_icao } = properties;
   const aircraft = [registration, aircraft_icao].filter((part) => part !== null && part !== '').join(', ');
@@ -77,7 +76,7 @@ function LiveFlight({ flight: { properties }, isSelected, onToggle }: FlightProp
         <Text span fw={600}>
           {ident}
         </Text>
-        <StatusText status={phase(properties.status, properties.vs)} />
+        <StatusText status={phaseOf(properties.status, properties.vs)} />
       </Group>
       <Text span display="block">
         {dpt_airport_id} → {arr_airport_id}

@@ -15,7 +15,7 @@ import { useErrorText } from '../frame/useErrorText.ts';
 import { pilotApi, pilotQuery, queryClient } from '../session.ts';
 import { agoText, progressOf } from './flight.ts';
 import classes from './Fly.module.css';
-import { usePhase } from '../sharedTexts.ts';
+import { phaseOf } from '../../ui/status.ts';
 import { pollMs, useOwnKey } from './useOwnKey.ts';
 
 const inProgress = pilotQuery(listOwnPireps, { query: { state: PirepState.IN_PROGRESS } });
@@ -62,7 +62,6 @@ function NoFlight(): ReactNode {
 function MyFlight({ flight }: { readonly flight: Pirep }): ReactNode {
   const { t, i18n } = useLingui();
   const { ownKey, now } = useOwnKey();
-  const phase = usePhase();
   const { position, dpt_airport, arr_airport } = flight;
   const { heard, began, isSilent, flown, planned } = progressOf(flight, now);
   const ago = agoText(heard, now, i18n.locale);
@@ -94,7 +93,7 @@ function MyFlight({ flight }: { readonly flight: Pirep }): ReactNode {
             {flight.arr_airport_id}
           </Text>
         </Group>
-        <StatusBadge status={phase(flight.status, position?.vs)} />
+        <StatusBadge status={phaseOf(flight.status, position?.vs)} />
       </Group>
       <ShareBar share={flown === null ? 0 : Math.min(1, flown / Math.max(planned, 1))} size={4} />
       <dl className={classes.figures}>

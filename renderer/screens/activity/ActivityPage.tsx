@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Page, PageHeader } from '../../ui/PageHeader.tsx';
@@ -14,12 +15,12 @@ export function ActivityPage(): ReactNode {
   const isLog = view === 'log';
   return (
     <Page>
-      <PageHeader title="Activity">
+      <PageHeader title={t`Activity`}>
         <SearchField
           key={view}
           className={classes.search}
-          label={isLog ? 'Search log' : 'Search changes'}
-          placeholder={isLog ? 'Text' : 'Ident, pilot, value'}
+          label={isLog ? t`Search log` : t`Search changes`}
+          placeholder={isLog ? t`Text` : t`Ident, pilot, value`}
           value={q}
           onSearch={(text) =>
             void navigate({
@@ -30,12 +31,12 @@ export function ActivityPage(): ReactNode {
           }
         />
       </PageHeader>
-      <Tabs label="Views">
+      <Tabs label={t`Views`}>
         <Link to="/activity" search={{}} data-active={!isLog} aria-current={isLog ? undefined : 'page'}>
-          Changes
+          {t`Changes`}
         </Link>
         <Link to="/activity" search={{ view: 'log' }} data-active={isLog} aria-current={isLog ? 'page' : undefined}>
-          Server log
+          {t`Server log`}
         </Link>
       </Tabs>
       {isLog ? <ServerLog /> : <Changes />}

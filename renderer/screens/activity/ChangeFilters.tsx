@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -9,8 +10,8 @@ import classes from './ActivityPage.module.css';
 import type { ActivitySearch } from './activitySearch.ts';
 
 const actors = [
-  { value: 'pilot', label: 'Pilots' },
-  { value: 'operator', label: 'Operator' },
+  { value: 'pilot', label: t`Pilots` },
+  { value: 'operator', label: t`Operator` },
   { value: 'program', label: 'Homebase' },
 ];
 
@@ -49,7 +50,7 @@ export function ChangeFilters(): ReactNode {
     />
   );
   return (
-    <div className={classes.filters} role="group" aria-label="Filters">
+    <div className={classes.filters} role="group" aria-label={t`Filters`}>
       {select('actor', 'Who', actors)}
       {select(
         'pilot',
@@ -66,10 +67,10 @@ export function ChangeFilters(): ReactNode {
         'Action',
         actions.map((value) => ({ value, label: actionWords(value) })),
       )}
-      {day('from', 'From (UTC)')}
-      {day('to', 'Until (UTC)')}
+      {day('from', t`From (UTC)`)}
+      {day('to', t`Until (UTC)`)}
       {Object.keys(search).some((name) => name !== 'entry' && name !== 'page') ? (
-        <Button renderRoot={(props) => <Link to="/activity" search={{}} {...props} />}>Clear all</Button>
+        <Button renderRoot={(props) => <Link to="/activity" search={{}} {...props} />}>{t`Clear all`}</Button>
       ) : null}
     </div>
   );

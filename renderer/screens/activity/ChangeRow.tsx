@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Anchor, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -72,17 +73,17 @@ function Subject({ entry: { subject_id, subject_name, pirep_ident } }: { readonl
 
 function doer({ actor, pilot, api_key_label }: Activity): string {
   if (actor === 'program') return 'Homebase';
-  if (actor === 'operator') return 'Operator';
-  return [pilot?.name ?? 'a deleted pilot', api_key_label]
+  if (actor === 'operator') return t`Operator`;
+  return [pilot?.name ?? t`a deleted pilot`, api_key_label]
     .filter((part) => part !== null && part !== '')
-    .join(', key ');
+    .join(t`, key `);
 }
 
 function Values({ changes }: { readonly changes: readonly WordedChange[] }): ReactNode {
   if (changes.length === 0) {
     return (
       <Text p="4px 16px 12px 30px" c="dimmed">
-        No values were recorded.
+        {t`No values were recorded.`}
       </Text>
     );
   }
@@ -90,9 +91,9 @@ function Values({ changes }: { readonly changes: readonly WordedChange[] }): Rea
     <table className={classes.values}>
       <thead>
         <tr>
-          <th>Value</th>
-          <th>Before</th>
-          <th>After</th>
+          <th>{t`Value`}</th>
+          <th>{t`Before`}</th>
+          <th>{t`After`}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -30,7 +31,7 @@ export function Changes(): ReactNode {
       search: (old) => ({ ...old, page: page === 1 ? undefined : String(page), entry: undefined }),
     });
   if (data === undefined && error !== null) {
-    return <ErrorState error={error} what="Activity" onRetry={() => void refetch()} />;
+    return <ErrorState error={error} what={t`Activity`} onRetry={() => void refetch()} />;
   }
   return (
     <>
@@ -39,7 +40,7 @@ export function Changes(): ReactNode {
         <NoChanges search={search} />
       ) : (
         // A new page starts at its top.
-        <div key={search.page} ref={region} className={classes.rows} role="region" aria-label="Changes" tabIndex={0}>
+        <div key={search.page} ref={region} className={classes.rows} role="region" aria-label={t`Changes`} tabIndex={0}>
           {data === undefined ? <SkeletonRows count={10} height={44} /> : null}
           <ul>
             {data?.data.map((entry) => (
@@ -72,15 +73,15 @@ function toQuery({ actor, pilot, subject, action, from, to, q, page }: ActivityS
 function NoChanges({ search }: { readonly search: ActivitySearch }): ReactNode {
   if (Object.values(search).every((value) => value === undefined)) {
     return (
-      <EmptyState title="No activity yet">
-        Changes by pilots, the operator and Homebase appear here with the values before and after.
+      <EmptyState title={t`No activity yet`}>
+        {t`Changes by pilots, the operator and Homebase appear here with the values before and after.`}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No changes match"
-      action={<Button renderRoot={(props) => <Link to="/activity" search={{}} {...props} />}>Show all</Button>}
+      title={t`No changes match`}
+      action={<Button renderRoot={(props) => <Link to="/activity" search={{}} {...props} />}>{t`Show all`}</Button>}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -18,15 +19,15 @@ import classes from './ActivityPage.module.css';
 const readEvery = 5000;
 
 const levels: Readonly<Record<LogLine['level'], Status>> = {
-  info: { label: 'Info', kind: 'info', icon: IconInfoCircle },
-  warn: { label: 'Warning', kind: 'warn', icon: IconAlertTriangle },
-  error: { label: 'Error', kind: 'bad', icon: IconX },
+  info: { label: t`Info`, kind: 'info', icon: IconInfoCircle },
+  warn: { label: t`Warning`, kind: 'warn', icon: IconAlertTriangle },
+  error: { label: t`Error`, kind: 'bad', icon: IconX },
 };
 
 const choices = [
-  { value: undefined, label: 'All' },
-  { value: 'warn', label: 'Warnings and errors' },
-  { value: 'error', label: 'Errors' },
+  { value: undefined, label: t`All` },
+  { value: 'warn', label: t`Warnings and errors` },
+  { value: 'error', label: t`Errors` },
 ] as const;
 
 export function ServerLog(): ReactNode {
@@ -42,22 +43,22 @@ export function ServerLog(): ReactNode {
     refetchInterval: readEvery,
   });
   if (data === undefined && error !== null) {
-    return <ErrorState error={error} what="Log" onRetry={() => void refetch()} />;
+    return <ErrorState error={error} what={t`Log`} onRetry={() => void refetch()} />;
   }
   return (
     <>
       <ChoiceChips
-        label="Lines shown"
+        label={t`Lines shown`}
         choices={choices}
         value={wanted}
         onChoose={(chosen) => void navigate({ to: '/activity', search: (old) => ({ ...old, level: chosen }) })}
       />
       {data?.data.length === 0 ? (
-        <EmptyState title={wanted === undefined && q === undefined ? 'The log is empty' : 'No lines match'}>
-          The server logs starts, warnings and errors.
+        <EmptyState title={wanted === undefined && q === undefined ? t`The log is empty` : t`No lines match`}>
+          {t`The server logs starts, warnings and errors.`}
         </EmptyState>
       ) : (
-        <div className={classes.rows} role="region" aria-label="Server log" tabIndex={0}>
+        <div className={classes.rows} role="region" aria-label={t`Server log`} tabIndex={0}>
           {data === undefined ? <SkeletonRows count={10} height={44} /> : null}
           <ol>
             {data?.data.map((line, index) => (
@@ -66,7 +67,7 @@ export function ServerLog(): ReactNode {
           </ol>
           {data?.older === true ? (
             <Text p="4px 16px 12px 30px" c="dimmed">
-              Older lines are in homebase.log in the data folder.
+              {t`Older lines are in homebase.log in the data folder.`}
             </Text>
           ) : null}
         </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ownValue } from '../../../server/contract/mapValues.ts';
 import type { Activity } from '../../../server/contract/admin/activity.ts';
 import { count, distance, duration, noBreak, rate, size, weight } from '../../lib/figures.ts';
@@ -67,15 +68,15 @@ const labels: Readonly<Record<string, string>> = {
   alt_airport_id: 'alternate',
   curr_airport_id: 'location',
   user_id: 'pilot',
-  last_pirep_id: 'last report',
-  landing_time: 'last landing',
-  fuel_onboard: 'fuel on board',
+  last_pirep_id: t`last report`,
+  landing_time: t`last landing`,
+  fuel_onboard: t`fuel on board`,
   expires_at: 'ends',
-  deleted_at: 'in the trash since',
-  prefix: 'key starts with',
-  replaced_by: 'new key starts with',
+  deleted_at: t`in the trash since`,
+  prefix: t`key starts with`,
+  replaced_by: t`new key starts with`,
   count: 'calls',
-  allow_private: 'private addresses',
+  allow_private: t`private addresses`,
 };
 
 /** Turns `user.rank_id` into `pilot’s rank`. */
@@ -119,7 +120,7 @@ function valueText(entry: Pick<Activity, 'subject' | 'names'>, field: string, va
   const name = entry.names[`${field} ${id}`];
   if (name !== undefined) return name;
   // A deleted row has no name any more.
-  if (field.endsWith('_id') && typeof value === 'number') return `number ${id} (deleted)`;
+  if (field.endsWith('_id') && typeof value === 'number') return t`number ${id} (deleted)`;
   const write = writers.find(([of]) => of(field))?.[1];
   return write?.(value, entry.subject) ?? plain(value);
 }
@@ -147,7 +148,7 @@ function text(write: (value: string) => string): Writer {
   return (value) => (typeof value === 'string' ? write(value) : null);
 }
 
-const pilotStates = ['pending', 'active', 'rejected', 'on leave', 'suspended', 'deleted'] as const;
+const pilotStates = ['pending', 'active', 'rejected', t`on leave`, 'suspended', 'deleted'] as const;
 
 function stateText(value: unknown, subject: string): string | null {
   if (typeof value !== 'number') return null;

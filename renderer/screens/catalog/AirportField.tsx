@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -36,12 +37,12 @@ export function AirportField({ none, ...field }: Props): ReactNode {
   return (
     <SearchSelect
       {...shared(field)}
-      placeholder={none ?? 'Code, name or city'}
+      placeholder={none ?? t`Code, name or city`}
       options={optionsOf(catalog.data?.data ?? [], found, search)}
       isSettled={isSettled}
       clearable={none !== undefined}
-      {...(none === undefined ? {} : { clearButtonProps: { 'aria-label': `Clear ${field.label.toLowerCase()}` } })}
-      nothingFoundMessage={isSettled ? 'No airports found' : 'Searching…'}
+      {...(none === undefined ? {} : { clearButtonProps: { 'aria-label': t`Clear ${field.label.toLowerCase()}` } })}
+      nothingFoundMessage={isSettled ? t`No airports found` : t`Searching…`}
       searchValue={text}
       onSearchChange={setText}
       value={value}
@@ -59,7 +60,7 @@ function optionsOf(
   const inCatalog = [...world.filter(({ added }) => added), ...catalog].map(({ id, name }) => ({
     value: id,
     label: `${id} ${name}`,
-    group: 'In your catalog',
+    group: t`In your catalog`,
   }));
   const known = new Map(inCatalog.map((option) => [option.value, option]));
   const others = world
@@ -67,7 +68,7 @@ function optionsOf(
     .map(({ id, name, country }) => ({
       value: id,
       label: `${id} ${name}, ${country}`,
-      group: 'Not in your catalog yet (added when you save)',
+      group: t`Not in your catalog yet (added when you save)`,
     }));
   const [best] = world;
   const isCode = best !== undefined && [best.icao, best.iata].includes(search.toUpperCase());

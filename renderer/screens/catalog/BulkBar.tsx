@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, CloseButton, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { count } from '../../lib/figures.ts';
@@ -27,15 +28,15 @@ export function BulkBar({ resource, selection, total }: Props): ReactNode {
   const Actions = deleted === 'true' ? Restore : Edits;
   return (
     <>
-      <span role="status">{count(ids.length)} selected</span>
+      <span role="status">{t`${count(ids.length)} selected`}</span>
       {ids.length < total ? (
         <Button size="compact-sm" variant="subtle" onClick={selection.selectAll}>
-          Select all {count(total)}
+          {t`Select all ${count(total)}`}
         </Button>
       ) : null}
       <Actions resource={resource} ids={ids} onClear={selection.clear} />
       <Delete resource={resource} ids={ids} onClear={selection.clear} />
-      <CloseButton size={24} aria-label="Clear selection" onClick={selection.clear} />
+      <CloseButton size={24} aria-label={t`Clear selection`} onClick={selection.clear} />
     </>
   );
 }
@@ -60,7 +61,7 @@ function Edits({ resource, ids, onClear }: ActionProps): ReactNode {
       {resource.bulk.map((edit) =>
         'sets' in edit ? (
           <Button key={edit.sets} size="compact-sm" onClick={() => setFilling(edit)}>
-            Set {edit.sets}…
+            {t`Set ${edit.sets}…`}
           </Button>
         ) : (
           <Button key={edit.label} size="compact-sm" onClick={() => change(edit.set, edit.done)}>
@@ -75,7 +76,7 @@ function Edits({ resource, ids, onClear }: ActionProps): ReactNode {
           edit={filling}
           onSet={(set) => {
             setFilling(null);
-            change(set, `Set ${filling.sets} of`);
+            change(set, t`Set ${filling.sets} of`);
           }}
           onClose={() => setFilling(null)}
         />
@@ -94,7 +95,7 @@ function Restore({ resource, ids, onClear }: ActionProps): ReactNode {
         onClear();
       }}
     >
-      Restore
+      {t`Restore`}
     </Button>
   );
 }
@@ -119,7 +120,7 @@ function Delete({ resource, ids, onClear }: ActionProps): ReactNode {
           onClear();
         }}
       >
-        {deleted === 'true' ? 'Delete permanently…' : 'Delete'}
+        {deleted === 'true' ? t`Delete permanently…` : 'Delete'}
       </Button>
       {isAsking ? (
         <AskToDelete resource={resource} ids={ids} onDeleted={onClear} onClose={() => setAsking(false)} />
@@ -143,13 +144,13 @@ function BulkForm({ resource, rows, edit, onSet, onClose }: FormProps): ReactNod
   const body: FieldsOfForm = resource.calls.changeMany.schema.body ?? {};
   const form = useDescribedForm<Values>(blank, body.properties?.['set'] ?? {}, (values) => values);
   return (
-    <Dialog title={`Set ${sets} of ${howMany(rows, resource)}`} width={480} opened onClose={onClose}>
+    <Dialog title={t`Set ${sets} of ${howMany(rows, resource)}`} width={480} opened onClose={onClose}>
       <form onSubmit={form.onSubmit(onSet)}>
         <Stack gap="lg">
           <Fields form={form} />
           <DialogActions>
             <Button size="md" variant="filled" type="submit">
-              Set {sets}
+              {t`Set ${sets}`}
             </Button>
           </DialogActions>
         </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { ChipMenu } from '../../ui/FilterMenu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -11,10 +12,10 @@ export function CatalogFilters({ resource }: { readonly resource: Resource }): R
   const { q = '' } = useCatalogSearch();
   const address = useAddress();
   return (
-    <div className={classes.filters} role="group" aria-label="Filters">
+    <div className={classes.filters} role="group" aria-label={t`Filters`}>
       <SearchField
         className={classes.search}
-        label={`Search ${many}`}
+        label={t`Search ${many}`}
         placeholder={searches}
         value={q}
         onSearch={(text) => address({ q: text || undefined, page: undefined }, { replace: true })}

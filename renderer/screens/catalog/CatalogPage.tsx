@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFileExport, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -45,22 +47,24 @@ export function CatalogPage({ resource, actions, children }: Props): ReactNode {
       <PageHeader title={capital(many)} note={list.data === undefined ? '' : count(list.data.total)}>
         {actions}
         <Button
-          renderRoot={(props) => <Link to="/data" search={{ kind: resource.many }} {...props} />}
+          renderRoot={(props) => <Link to="/data" search={{ kind: resource.kind }} {...props} />}
           leftSection={<IconFileImport size={16} stroke={1.6} aria-hidden />}
         >
-          Import CSV
+          {t`Import CSV`}
         </Button>
         <Button
-          renderRoot={(props) => <a {...props} href={pathOf(exportOf(resource.many), {})} download />}
+          renderRoot={(props) => <a {...props} href={pathOf(exportOf(resource.kind), {})} download />}
           leftSection={<IconFileExport size={16} stroke={1.6} aria-hidden />}
         >
-          Export CSV
+          {t`Export CSV`}
         </Button>
         <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={add}>
-          New {one}
-          <span className={classes.key}>
-            <Keys of={['N']} />
-          </span>
+          <Trans>
+            New {one}
+            <span className={classes.key}>
+              <Keys of={['N']} />
+            </span>
+          </Trans>
         </Button>
       </PageHeader>
       {children}
@@ -174,10 +178,10 @@ function NoRows({ resource, onAdd }: { readonly resource: Resource; readonly onA
   if (q === undefined && narrowed.length === 0) {
     return (
       <EmptyState
-        title={`No ${many} yet`}
+        title={t`No ${many} yet`}
         action={
           <Button size="md" variant="filled" onClick={onAdd}>
-            New {one}
+            {t`New ${one}`}
           </Button>
         }
       >
@@ -188,25 +192,25 @@ function NoRows({ resource, onAdd }: { readonly resource: Resource; readonly onA
   if (search['deleted'] === 'true' && q === undefined && narrowed.length === 1) {
     return (
       <EmptyState
-        title="The trash is empty"
+        title={t`The trash is empty`}
         action={
           <Button size="md" onClick={() => address({ deleted: undefined })}>
-            Show {many}
+            {t`Show ${many}`}
           </Button>
         }
       >
-        <p>Deleted items appear here. You can restore them or delete them permanently.</p>
+        <p>{t`Deleted items appear here. You can restore them or delete them permanently.`}</p>
       </EmptyState>
     );
   }
   const none = Object.fromEntries(narrowed.map(({ name }) => [name, undefined]));
-  const withFilters = narrowed.length === 0 ? '' : ' with these filters';
+  const withFilters = narrowed.length === 0 ? '' : t` with these filters`;
   return (
     <EmptyState
-      title={q === undefined ? `No ${many} match these filters` : `No ${many} match “${q}”${withFilters}`}
+      title={q === undefined ? t`No ${many} match these filters` : t`No ${many} match “${q}”${withFilters}`}
       action={
         <Button size="md" onClick={() => address({ ...none, q: undefined, page: undefined })}>
-          Clear all
+          {t`Clear all`}
         </Button>
       }
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Stack } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -88,9 +89,9 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
   if (refusals.length === ids.length) return <Refused name={name} reasons={refusals} onClose={onClose} />;
   return (
     <ConfirmDialog
-      title={`Delete ${name}?`}
-      action={`Delete ${name}`}
-      keep="Keep"
+      title={t`Delete ${name}?`}
+      action={t`Delete ${name}`}
+      keep={t`Keep`}
       opened
       pending={bulk.pending}
       error={null}
@@ -102,9 +103,9 @@ export function AskToDelete({ resource, ids, onDeleted, onClose }: Props): React
       onClose={onClose}
     >
       {dependents.data.length > 0 || isPurge ? (
-        <p>{isPurge ? 'This cannot be undone.' : consequences(dependents.data)}</p>
+        <p>{isPurge ? t`This cannot be undone.` : consequences(dependents.data)}</p>
       ) : (
-        <p>Items that depend on them are deleted too. Items still in use are kept.</p>
+        <p>{t`Items that depend on them are deleted too. Items still in use are kept.`}</p>
       )}
       {refusals.map((reason) => (
         <p key={reason}>{reason}</p>
@@ -121,14 +122,14 @@ interface RefusedProps {
 
 function Refused({ name, reasons, onClose }: RefusedProps): ReactNode {
   return (
-    <Dialog title={`${name} cannot be deleted`} width={480} opened onClose={onClose}>
+    <Dialog title={t`${name} cannot be deleted`} width={480} opened onClose={onClose}>
       <Stack gap="lg">
         {reasons.map((reason) => (
           <p key={reason}>{reason}</p>
         ))}
         <DialogActions>
           <Button size="md" onClick={onClose} data-autofocus>
-            Close
+            {t`Close`}
           </Button>
         </DialogActions>
       </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -21,8 +22,8 @@ export function EditDialog({ resource }: { readonly resource: Resource }): React
   const name = data === undefined ? '' : resource.nameOf(data.data);
   return (
     <Dialog
-      title={edit === undefined ? `New ${resource.one}` : name}
-      {...(copy === undefined ? {} : { note: `Copy of ${name}` })}
+      title={edit === undefined ? t`New ${resource.one}` : name}
+      {...(copy === undefined ? {} : { note: t`Copy of ${name}` })}
       width={760}
       opened={id !== undefined || given !== undefined}
       stays
@@ -66,7 +67,7 @@ function ReadRow({ resource, id }: Props): ReactNode {
       onSaved={(row) => {
         if (!isChange && resource.pageOf !== undefined) void navigate(resource.pageOf(row));
         else address(closed);
-        showToast({ text: `${isChange ? 'Saved' : 'Added'} ${resource.nameOf(row)}.` });
+        showToast({ text: `${isChange ? t`Saved` : t`Added`} ${resource.nameOf(row)}.` });
       }}
       onReload={() => void refetch().then(() => setRound(round + 1))}
     />

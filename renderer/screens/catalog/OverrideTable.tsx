@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -60,7 +61,7 @@ export function OverrideTable<Link>({ list, idOf, linkTo, options, ...props }: P
               {parts.map((part) => (
                 <th key={part.name}>{part.label}</th>
               ))}
-              <th aria-label="Remove" />
+              <th aria-label={t`Remove`} />
             </tr>
           </thead>
           <tbody>
@@ -123,7 +124,7 @@ function LinkRow({ option: { label, own }, parts, place, onRemove }: RowProps): 
         );
       })}
       <td>
-        <ActionIcon aria-label={`Remove ${label}`} onClick={onRemove}>
+        <ActionIcon aria-label={t`Remove ${label}`} onClick={onRemove}>
           <IconX size={14} stroke={1.6} aria-hidden />
         </ActionIcon>
       </td>
@@ -148,17 +149,17 @@ export function FaresTable({ note, list }: FaresProps): ReactNode {
   }));
   return (
     <OverrideTable
-      label="Fares"
-      note={`${note} Enter an amount, or a percentage of the base fare (110%).`}
-      add="Add fare"
+      label={t`Fares`}
+      note={t`${note} Enter an amount, or a percentage of the base fare (110%).`}
+      add={t`Add fare`}
       list={list}
       idOf={({ fare_id }) => fare_id}
       linkTo={(fare_id) => ({ fare_id })}
       options={fares ?? []}
       parts={[
-        { name: 'price', label: 'Price', field: (place) => list.field(place, 'price') },
-        { name: 'cost', label: 'Cost', field: (place) => list.field(place, 'cost') },
-        { name: 'capacity', label: 'Capacity', field: (place) => list.field(place, 'capacity') },
+        { name: 'price', label: t`Price`, field: (place) => list.field(place, 'price') },
+        { name: 'cost', label: t`Cost`, field: (place) => list.field(place, 'cost') },
+        { name: 'capacity', label: t`Capacity`, field: (place) => list.field(place, 'capacity') },
       ]}
     />
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -26,15 +27,15 @@ export function RecentReports({ of, inbox }: Props): ReactNode {
   const now = useNow(60_000);
   return (
     <Panel
-      title="Reports"
+      title={t`Reports`}
       note={data === undefined ? '' : count(data.total)}
       side={
         <Link to="/pireps" search={{ show: 'all', ...inbox }}>
-          All reports
+          {t`All reports`}
         </Link>
       }
     >
-      {data?.total === 0 ? <Nothing title="No reports yet">Filed reports appear here.</Nothing> : null}
+      {data?.total === 0 ? <Nothing title={t`No reports yet`}>{t`Filed reports appear here.`}</Nothing> : null}
       <table className={classes.table}>
         <tbody>
           {data?.data.map((pirep) => (

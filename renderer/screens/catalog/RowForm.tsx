@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type LinkProps, useBlocker, useNavigate } from '@tanstack/react-router';
@@ -72,7 +74,7 @@ export function RowForm({ resource, row, isChange, onSaved, onReload }: Props): 
             <DialogActions>
               {isChange && read !== undefined ? <RowActions resource={resource} row={read} /> : null}
               <Button size="md" variant="filled" type="submit" loading={isSaving}>
-                {isChange ? 'Save changes' : `Add ${resource.one}`}
+                {isChange ? t`Save changes` : t`Add ${resource.one}`}
               </Button>
             </DialogActions>
           )}
@@ -119,11 +121,11 @@ function RowActions({ resource, row }: { readonly resource: Resource; readonly r
           remove(row);
         }}
       >
-        {resource.calls.restoreMany === undefined ? 'Delete…' : 'Delete'}
+        {resource.calls.restoreMany === undefined ? t`Delete…` : 'Delete'}
       </Button>
       {resource.form.copyOf === undefined ? null : (
         <Button size="md" onClick={() => address({ ...closed, copy: String(row.id) })}>
-          Duplicate
+          {t`Duplicate`}
         </Button>
       )}
     </Group>
@@ -137,16 +139,16 @@ interface AskProps {
 
 function AskToDiscard({ onDiscard, onKeep }: AskProps): ReactNode {
   return (
-    <div role="alertdialog" aria-label="Discard unsaved changes?" className={classes.notice}>
+    <div role="alertdialog" aria-label={t`Discard unsaved changes?`} className={classes.notice}>
       <p>
-        <strong>Discard unsaved changes?</strong>
+        <strong>{t`Discard unsaved changes?`}</strong>
       </p>
       <Group gap="sm">
         <Button size="md" c="var(--hb-bad)" onClick={onDiscard}>
-          Discard
+          {t`Discard`}
         </Button>
         <Button size="md" onClick={onKeep} autoFocus>
-          Keep editing
+          {t`Keep editing`}
         </Button>
       </Group>
     </div>
@@ -174,7 +176,7 @@ function NotSaved({ resource, row, error, rest, onOverwrite, onReload }: NotSave
   }
   return (
     <>
-      <DialogError>{rest === null ? null : `Could not save the ${resource.one}. ${rest}`}</DialogError>
+      <DialogError>{rest === null ? null : t`Could not save the ${resource.one}. ${rest}`}</DialogError>
       {existing === undefined ? null : <OpenExisting resource={resource} existing={existing} />}
     </>
   );
@@ -191,7 +193,7 @@ function OpenExisting({ resource, existing: { id, name, deleted } }: ExistingPro
   return (
     <Group gap="sm">
       <Button onClick={() => void navigate({ to: resource.to, search } as LinkProps)}>
-        {deleted ? `Show ${name} in the trash` : `Open existing ${resource.one}`}
+        {deleted ? t`Show ${name} in the trash` : t`Open existing ${resource.one}`}
       </Button>
     </Group>
   );
@@ -208,12 +210,14 @@ function ChangedMeanwhile({ resource, row, fields, onOverwrite, onReload }: Chan
   return (
     <div role="alert" className={classes.notice}>
       <p>
-        <strong>Changed elsewhere.</strong> After you opened {resource.nameOf(row)}, someone else changed{' '}
-        {listed(fields.map((field) => `${field.replaceAll('_', ' ')}${written(now[field])}`))}.
+        <Trans>
+          <strong>Changed elsewhere.</strong> After you opened {resource.nameOf(row)}, someone else changed{' '}
+          {listed(fields.map((field) => `${field.replaceAll('_', ' ')}${written(now[field])}`))}.
+        </Trans>
       </p>
       <Group gap="sm">
-        <Button onClick={onReload}>Discard my changes</Button>
-        <Button onClick={onOverwrite}>Overwrite</Button>
+        <Button onClick={onReload}>{t`Discard my changes`}</Button>
+        <Button onClick={onOverwrite}>{t`Overwrite`}</Button>
       </Group>
     </div>
   );
@@ -221,6 +225,6 @@ function ChangedMeanwhile({ resource, row, fields, onOverwrite, onReload }: Chan
 
 function written(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? ` (now “${value}”)`
+    ? ` ${t`(now “${String(value)}”)`}`
     : '';
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Stack } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -36,11 +37,11 @@ export function RowPage({ resource, row, note, actions, totals, side, children }
   return (
     <Page>
       <PageHeader title={nameOf(row)} note={<span className={classes.note}>{note}</span>}>
-        <Button renderRoot={(props) => <Link to={to} {...props} />}>All {many}</Button>
+        <Button renderRoot={(props) => <Link to={to} {...props} />}>{t`All ${many}`}</Button>
         {actions}
         <RowActions resource={resource} row={row} />
       </PageHeader>
-      <div className={classes.body} role="region" aria-label={capital(`${one} page`)} tabIndex={0}>
+      <div className={classes.body} role="region" aria-label={capital(t`${one} page`)} tabIndex={0}>
         <dl className={classes.totals}>
           <Facts facts={totals} />
         </dl>
@@ -74,13 +75,13 @@ export function RowActions({ resource, row }: Pick<Props, 'resource' | 'row'>): 
         leftSection={<IconTrash size={14} stroke={1.6} aria-hidden />}
         onClick={() => remove(row)}
       >
-        Delete…
+        {t`Delete…`}
       </Button>
       <Button leftSection={<IconCopy size={14} stroke={1.6} aria-hidden />} onClick={copy}>
-        Duplicate
+        {t`Duplicate`}
       </Button>
       <Button variant="filled" leftSection={<IconPencil size={14} stroke={1.6} aria-hidden />} onClick={edit}>
-        Edit
+        {t`Edit`}
       </Button>
     </>
   );

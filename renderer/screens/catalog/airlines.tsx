@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { airlineCalls, AirlineInput } from '../../../server/contract/admin/catalog/airlines.ts';
 import { count } from '../../lib/figures.ts';
@@ -13,35 +14,36 @@ export function AirlinesPage(): ReactNode {
 }
 
 export const airlines = defineResource(airlineCalls, {
-  one: 'airline',
-  many: 'airlines',
+  one: t`airline`,
+  many: t`airlines`,
+  kind: 'airlines',
   to: '/airlines',
   nameOf: ({ icao }) => icao,
-  about: 'Flights use an airline’s code and callsign. One airline is enough; add more for subsidiaries and partners.',
-  searches: 'ICAO, name, callsign',
+  about: t`Flights use an airline’s code and callsign. One airline is enough; add more for subsidiaries and partners.`,
+  searches: t`ICAO, name, callsign`,
   sortedBy: 'name',
   columns: [
-    { name: 'name', head: 'Name', cell: ({ name }) => name, sortable: true, maxWidth: 280 },
+    { name: 'name', head: t`Name`, cell: ({ name }) => name, sortable: true, maxWidth: 280 },
     { name: 'icao', head: 'ICAO', cell: ({ icao }) => icao, sortable: true },
     { name: 'iata', head: 'IATA', cell: ({ iata }) => <Shown value={iata || null} as={String} />, sortable: true },
     {
       name: 'callsign',
-      head: 'Callsign',
+      head: t`Callsign`,
       cell: ({ callsign }) => <Shown value={callsign} as={String} />,
       sortable: true,
     },
     {
       name: 'country',
-      head: 'Country',
+      head: t`Country`,
       cell: ({ country }) => <Shown value={country} as={String} />,
       sortable: true,
       hidesBelow: 1180,
     },
-    { name: 'flights', head: 'Flights', cell: ({ flights }) => count(flights), figures: true },
-    { name: 'aircraft', head: 'Aircraft', cell: ({ aircraft }) => count(aircraft), figures: true },
-    { name: 'pilots', head: 'Pilots', cell: ({ pilots }) => count(pilots), figures: true },
-    { name: 'pireps', head: 'PIREPs', cell: ({ pireps }) => count(pireps), figures: true },
-    { name: 'active', head: 'State', cell: ({ active }) => <ActiveMark active={active} />, sortable: true },
+    { name: 'flights', head: t`Flights`, cell: ({ flights }) => count(flights), figures: true },
+    { name: 'aircraft', head: t`Aircraft`, cell: ({ aircraft }) => count(aircraft), figures: true },
+    { name: 'pilots', head: t`Pilots`, cell: ({ pilots }) => count(pilots), figures: true },
+    { name: 'pireps', head: t`PIREPs`, cell: ({ pireps }) => count(pireps), figures: true },
+    { name: 'active', head: t`State`, cell: ({ active }) => <ActiveMark active={active} />, sortable: true },
   ],
   filters: [activeFilter],
   bulk: activation,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { NumberInput, Select, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { duration, minutesOf } from '../../lib/figures.ts';
@@ -141,7 +142,7 @@ export function NumberField({ unit, decimals = 0, placeholder, ...field }: Numbe
 export function MinutesField(field: Labels & CatalogField<number>): ReactNode {
   const [text, setText] = useState(field.value === null || field.value === undefined ? '' : duration(field.value));
   const minutes = minutesOf(text);
-  const error = text !== '' && minutes === null ? 'Enter hours and minutes, for example 03:40' : field.error;
+  const error = text !== '' && minutes === null ? t`Enter hours and minutes, for example 03:40` : field.error;
   return (
     <TextInput
       {...shared({ ...field, error })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { rankCalls, RankInput } from '../../../server/contract/admin/catalog/ranks.ts';
 import { count, money } from '../../lib/figures.ts';
@@ -13,46 +14,47 @@ export function RanksPage(): ReactNode {
 }
 
 export const ranks = defineResource(rankCalls, {
-  one: 'rank',
-  many: 'ranks',
+  one: t`rank`,
+  many: t`ranks`,
+  kind: 'ranks',
   to: '/ranks',
   nameOf: ({ name }) => name,
-  about: 'A rank sets a pilot’s pay and which subfleets the pilot can fly. Hours lead to the next rank.',
-  searches: 'Name',
+  about: t`A rank sets a pilot’s pay and which subfleets the pilot can fly. Hours lead to the next rank.`,
+  searches: t`Name`,
   sortedBy: 'hours',
   columns: [
-    { name: 'name', head: 'Name', cell: ({ name }) => name, sortable: true, maxWidth: 260 },
-    { name: 'hours', head: 'From hours', cell: ({ hours }) => count(hours), figures: true, sortable: true },
-    { name: 'pilots', head: 'Pilots', cell: ({ pilots }) => count(pilots), figures: true, sortable: true },
-    { name: 'subfleets', head: 'Subfleets', cell: ({ subfleet_count }) => count(subfleet_count), figures: true },
+    { name: 'name', head: t`Name`, cell: ({ name }) => name, sortable: true, maxWidth: 260 },
+    { name: 'hours', head: t`From hours`, cell: ({ hours }) => count(hours), figures: true, sortable: true },
+    { name: 'pilots', head: t`Pilots`, cell: ({ pilots }) => count(pilots), figures: true, sortable: true },
+    { name: 'subfleets', head: t`Subfleets`, cell: ({ subfleet_count }) => count(subfleet_count), figures: true },
     {
       name: 'acars_base_pay_rate',
-      head: 'Pay/h, ACARS',
+      head: t`Pay/h, ACARS`,
       cell: ({ acars_base_pay_rate }) => money(acars_base_pay_rate),
       figures: true,
       sortable: true,
     },
     {
       name: 'manual_base_pay_rate',
-      head: 'Pay/h, manual',
+      head: t`Pay/h, manual`,
       cell: ({ manual_base_pay_rate }) => money(manual_base_pay_rate),
       figures: true,
       sortable: true,
       hidesBelow: 1180,
     },
-    { name: 'accepts', head: 'Auto-accept', cell: autoAcceptText },
-    { name: 'auto_promote', head: 'Promotion', cell: ({ auto_promote }) => (auto_promote ? 'by hours' : 'manual') },
+    { name: 'accepts', head: t`Auto-accept`, cell: autoAcceptText },
+    { name: 'auto_promote', head: t`Promotion`, cell: ({ auto_promote }) => (auto_promote ? t`by hours` : 'manual') },
   ],
   filters: [],
   bulk: [
     {
-      label: 'Auto-accept ACARS',
-      done: 'Turned on ACARS auto-accept for',
+      label: t`Auto-accept ACARS`,
+      done: t`Turned on ACARS auto-accept for`,
       set: { auto_approve_acars: true },
     },
-    { label: 'Review ACARS', done: 'Turned off ACARS auto-accept for', set: { auto_approve_acars: false } },
-    { label: 'Promote by hours', done: 'Turned on promotion by hours for', set: { auto_promote: true } },
-    { label: 'Promote manually', done: 'Turned off promotion by hours for', set: { auto_promote: false } },
+    { label: t`Review ACARS`, done: t`Turned off ACARS auto-accept for`, set: { auto_approve_acars: false } },
+    { label: t`Promote by hours`, done: t`Turned on promotion by hours for`, set: { auto_promote: true } },
+    { label: t`Promote manually`, done: t`Turned off promotion by hours for`, set: { auto_promote: false } },
   ],
   form: {
     blank: () => blank,
@@ -85,7 +87,7 @@ interface Accepts {
 }
 
 function autoAcceptText({ auto_approve_acars, auto_approve_manual }: Accepts): string {
-  if (auto_approve_acars && auto_approve_manual) return 'all reports';
+  if (auto_approve_acars && auto_approve_manual) return t`all reports`;
   if (auto_approve_acars) return 'ACARS';
   return auto_approve_manual ? 'manual' : 'off';
 }
@@ -99,19 +101,19 @@ function RankFields({ form }: { readonly form: CatalogForm<RankInput> }): ReactN
         <NumberField width={2} {...form.field('hours')} />
         <TextField width={6} type="url" {...form.field('image_url')} />
       </FieldGroup>
-      <FieldGroup title="Pay per hour">
+      <FieldGroup title={t`Pay per hour`}>
         <NumberField decimals={2} {...form.field('acars_base_pay_rate')} />
         <NumberField decimals={2} {...form.field('manual_base_pay_rate')} />
       </FieldGroup>
-      <FieldGroup title="Automation">
+      <FieldGroup title={t`Automation`}>
         <SwitchField width={2} {...form.field('auto_approve_acars')} />
         <SwitchField width={2} {...form.field('auto_approve_manual')} />
         <SwitchField width={2} {...form.field('auto_promote')} />
       </FieldGroup>
       <OverrideTable
-        label="Subfleets"
-        note="Subfleets the rank can fly. To override the pay, enter an amount (120) or a percentage (110%)."
-        add="Add subfleet"
+        label={t`Subfleets`}
+        note={t`Subfleets the rank can fly. To override the pay, enter an amount (120) or a percentage (110%).`}
+        add={t`Add subfleet`}
         list={subfleets}
         idOf={({ subfleet_id }) => subfleet_id}
         linkTo={(subfleet_id) => ({ subfleet_id })}
@@ -119,13 +121,13 @@ function RankFields({ form }: { readonly form: CatalogForm<RankInput> }): ReactN
         parts={[
           {
             name: 'acars_pay',
-            label: 'Pay, ACARS',
+            label: t`Pay, ACARS`,
             own: form.values.acars_base_pay_rate,
             field: (place) => subfleets.field(place, 'acars_pay'),
           },
           {
             name: 'manual_pay',
-            label: 'Pay, manual',
+            label: t`Pay, manual`,
             own: form.values.manual_base_pay_rate,
             field: (place) => subfleets.field(place, 'manual_pay'),
           },

@@ -85,8 +85,10 @@ interface BulkForm<Many> {
 interface Definition<Row, Detail, Input, Many, Sort, FilterName> {
   /** For example "airline". */
   readonly one: string;
-  /** For example "airlines", as in CSV files. */
-  readonly many: ImportKind;
+  /** For example "airlines". */
+  readonly many: string;
+  /** Its CSV file. */
+  readonly kind: ImportKind;
   /** The address of its screen. */
   readonly to: NonNullable<LinkProps['to']>;
   /** Names a row in sentences and beside its checkbox, such as "KTW612". */

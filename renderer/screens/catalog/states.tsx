@@ -1,27 +1,32 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import classes from './Catalog.module.css';
 
 // The filter and the bulk actions of resources that can be inactive.
 
 const states = [
-  { value: 'true', label: 'Active' },
-  { value: 'false', label: 'Inactive' },
+  { value: 'true', label: t`Active` },
+  { value: 'false', label: t`Inactive` },
 ] as const;
 
-export const activeFilter = { name: 'active', label: 'State', options: states } as const;
+export const activeFilter = { name: 'active', label: t`State`, options: states } as const;
 
 export const activation = [
-  { label: 'Activate', done: 'Activated', set: { active: true } },
-  { label: 'Deactivate', done: 'Deactivated', set: { active: false } },
+  { label: t`Activate`, done: t`Activated`, set: { active: true } },
+  { label: t`Deactivate`, done: t`Deactivated`, set: { active: false } },
 ] as const;
 
 /** The filter of resources with a trash. It shows deleted rows to restore or delete permanently. */
-export const trashFilter = { name: 'deleted', label: 'Trash', options: [{ value: 'true', label: 'Deleted' }] } as const;
+export const trashFilter = {
+  name: 'deleted',
+  label: t`Trash`,
+  options: [{ value: 'true', label: t`Deleted` }],
+} as const;
 
 export function ActiveMark({ active }: { readonly active: boolean }): ReactNode {
   return (
     <span className={classes.mark} data-active={active}>
-      {active ? 'Active' : 'Inactive'}
+      {active ? t`Active` : t`Inactive`}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maxRows } from '../../../server/contract/admin/catalog/calls.ts';
@@ -27,14 +28,14 @@ export function useBulk(resource: Resource): Bulk {
   const refresh = useRefreshCatalog();
   const { mutate: run, isPending } = useMutation({
     mutationFn: async (action: () => Promise<void>) => await action(),
-    onError: (error) => showToast({ text: 'Nothing was changed.', reasons: [reasonOf(error)] }),
+    onError: (error) => showToast({ text: t`Nothing was changed.`, reasons: [reasonOf(error)] }),
     onSettled: refresh,
   });
   const { changeMany, removeMany, restoreMany, purgeMany } = resource.calls;
   const restore = (ids: Ids): void =>
     run(async () => {
       if (restoreMany !== undefined)
-        report(resource, 'Restored', await inBatches(ids, (some) => api(restoreMany, { body: { ids: some } })));
+        report(resource, t`Restored`, await inBatches(ids, (some) => api(restoreMany, { body: { ids: some } })));
     });
   return {
     pending: isPending,
@@ -47,7 +48,7 @@ export function useBulk(resource: Resource): Bulk {
       run(async () => {
         const result = await inBatches(ids, (some) => api(removeMany, { body: { ids: some } }));
         const gone = result.outcomes.filter(({ error }) => error === null).map(({ id }) => id);
-        report(resource, 'Deleted', result, restoreMany === undefined ? undefined : () => restore(gone));
+        report(resource, t`Deleted`, result, restoreMany === undefined ? undefined : () => restore(gone));
       }),
     restore,
     purge: (ids) =>
@@ -55,7 +56,7 @@ export function useBulk(resource: Resource): Bulk {
         if (purgeMany !== undefined)
           report(
             resource,
-            'Permanently deleted',
+            t`Permanently deleted`,
             await inBatches(ids, (some) => api(purgeMany, { body: { ids: some } })),
           );
       }),
@@ -76,10 +77,10 @@ async function inBatches(
   const outcomes: Outcome[] = [];
   const stop = new AbortController();
   for (let from = 0; from < ids.length; from += maxRows) {
-    if (stop.signal.aborted) return { outcomes, ended: leftText(ids.length - from, 'you stopped the action.') };
+    if (stop.signal.aborted) return { outcomes, ended: leftText(ids.length - from, t`you stopped the action.`) };
     if (ids.length > maxRows) {
-      const action = { label: 'Stop', run: () => stop.abort() };
-      showToast({ text: `${count(from)} of ${count(ids.length)} done…`, action });
+      const action = { label: t`Stop`, run: () => stop.abort() };
+      showToast({ text: t`${count(from)} of ${count(ids.length)} done…`, action });
     }
     try {
       outcomes.push(...(await send(ids.slice(from, from + maxRows))).data);
@@ -92,7 +93,7 @@ async function inBatches(
 }
 
 function leftText(left: number, why: string): string {
-  return `${count(left)} not changed: ${why}`;
+  return t`${count(left)} not changed: ${why}`;
 }
 
 /** Restores the previous values, with one request per group of equal values. */
@@ -112,7 +113,7 @@ async function revert(resource: Resource, outcomes: readonly Outcome[]): Promise
     undone.push(...result.outcomes);
     if (result.ended !== null) ended.push(result.ended);
   }
-  report(resource, 'Undone:', { outcomes: undone, ended: ended.length === 0 ? null : ended.join(' ') });
+  report(resource, t`Undone:`, { outcomes: undone, ended: ended.length === 0 ? null : ended.join(' ') });
 }
 
 /** More reasons than this would fill the window. */
@@ -123,12 +124,12 @@ function report(resource: Resource, done: string, { outcomes, ended }: Result, u
   const [first, ...others] = outcomes.filter(({ error }) => error === null);
   const what = first !== undefined && others.length === 0 ? first.name : howMany(others.length + 1, resource);
   const reasons = failed.slice(0, mostReasons).map(({ name, error }) => `${name}: ${error ?? ''}`);
-  if (failed.length > mostReasons) reasons.push(`and ${count(failed.length - mostReasons)} more`);
+  if (failed.length > mostReasons) reasons.push(t`and ${count(failed.length - mostReasons)} more`);
   if (ended !== null) reasons.push(ended);
   showToast({
-    text: first === undefined ? `No ${resource.many} changed.` : `${done} ${what}.`,
+    text: first === undefined ? t`No ${resource.many} changed.` : `${done} ${what}.`,
     ...(reasons.length === 0 ? {} : { reasons }),
-    ...(undo === undefined || first === undefined ? {} : { action: { label: 'Undo', run: undo } }),
+    ...(undo === undefined || first === undefined ? {} : { action: { label: t`Undo`, run: undo } }),
   });
 }
 
@@ -149,7 +150,7 @@ export function useSelection(resource: Resource, query: Readonly<Record<string, 
     selectAll: () =>
       void readIds(resource, query).then(
         (all) => setIds(new Set(all.map(String))),
-        (error: unknown) => showToast({ text: 'Could not select more rows.', reasons: [reasonOf(error)] }),
+        (error: unknown) => showToast({ text: t`Could not select more rows.`, reasons: [reasonOf(error)] }),
       ),
     clear: () => setIds(new Set()),
   };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Dependents } from '../../../server/contract/admin/catalog/calls.ts';
 import { count } from '../../lib/figures.ts';
 
@@ -13,19 +14,19 @@ export function howMany(rows: number, { one, many }: { readonly one: string; rea
 
 /** Returns `12 flights, 3 pilots and 1 bid`. */
 export function listed(texts: readonly string[]): string {
-  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1) ?? ''}`;
+  return texts.length < 2 ? texts.join('') : t`${texts.slice(0, -1).join(', ')} and ${texts.at(-1) ?? ''}`;
 }
 
 /** Returns `Its 412 reports are kept. Its 3 bids and 1 fare are deleted too. This cannot be undone.` */
 export function consequences(dependents: readonly Dependents[]): string {
   const stays = added(dependents.flatMap((one) => one.stays));
   const goes = added(dependents.flatMap((one) => one.goes));
-  const owner = dependents.length === 1 ? 'Its' : 'Their';
+  const owner = dependents.length === 1 ? t`Its` : t`Their`;
   const texts = [
-    stays.sum === 0 ? '' : `${owner} ${stays.text} ${stays.sum === 1 ? 'is' : 'are'} kept.`,
-    goes.sum === 0 ? '' : `${owner} ${goes.text} ${goes.sum === 1 ? 'is' : 'are'} deleted too.`,
-    stays.sum + goes.sum === 0 ? 'Nothing depends on it.' : '',
-    'This cannot be undone.',
+    stays.sum === 0 ? '' : t`${owner} ${stays.text} ${stays.sum === 1 ? 'is' : 'are'} kept.`,
+    goes.sum === 0 ? '' : t`${owner} ${goes.text} ${goes.sum === 1 ? 'is' : 'are'} deleted too.`,
+    stays.sum + goes.sum === 0 ? t`Nothing depends on it.` : '',
+    t`This cannot be undone.`,
   ];
   return texts.filter((text) => text !== '').join(' ');
 }

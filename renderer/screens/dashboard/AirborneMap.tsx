@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useThrottledValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -43,7 +44,7 @@ export function AirborneMap({ flights }: { readonly flights: readonly FlightFact
   });
   return (
     <FlightMap
-      label="Map of airborne flights"
+      label={t`Map of airborne flights`}
       container={container}
       map={map}
       complete={airports !== undefined}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
@@ -32,14 +33,14 @@ export function AirborneNow(): ReactNode {
   const shown = airborne.toSorted((a, b) => (a.eta ?? Infinity) - (b.eta ?? Infinity) || 0).slice(0, rows);
   return (
     <Panel
-      title="Airborne now"
-      note={airborne.length === 0 ? undefined : `${count(airborne.length)}, next arrivals first`}
-      side={<PanelLink to="/live">Open live map</PanelLink>}
+      title={t`Airborne now`}
+      note={airborne.length === 0 ? undefined : t`${count(airborne.length)}, next arrivals first`}
+      side={<PanelLink to="/live">{t`Open live map`}</PanelLink>}
     >
       {flights === undefined ? <SkeletonRows count={5} height={57} /> : null}
       {flights !== undefined && shown.length === 0 ? (
-        <Nothing title="No flights in progress">
-          Aircraft appear here within seconds of a pilot’s first position.
+        <Nothing title={t`No flights in progress`}>
+          {t`Aircraft appear here within seconds of a pilot’s first position.`}
         </Nothing>
       ) : null}
       {shown.length === 0 ? null : (
@@ -64,11 +65,11 @@ function Flights({ flights }: { readonly flights: readonly FlightFacts[] }): Rea
     <table className={classes.table}>
       <thead>
         <tr>
-          <th>Flight</th>
-          <th>Route</th>
-          <th>Flown</th>
-          <th className={classes.airborneFigure}>Level</th>
-          <th className={classes.airborneFigure}>ETA</th>
+          <th>{t`Flight`}</th>
+          <th>{t`Route`}</th>
+          <th>{t`Flown`}</th>
+          <th className={classes.airborneFigure}>{t`Level`}</th>
+          <th className={classes.airborneFigure}>{t`ETA`}</th>
         </tr>
       </thead>
       <tbody>
@@ -100,7 +101,7 @@ function Flight({ facts: { flight, share, silent, eta } }: { readonly facts: Fli
       </td>
       {silent ? (
         <td className={classes.airborneFigure} colSpan={2}>
-          <StatusText status={noContact} />
+          <StatusText status={noContact()} />
         </td>
       ) : (
         <>
@@ -120,8 +121,8 @@ function Flight({ facts: { flight, share, silent, eta } }: { readonly facts: Fli
 function Rest({ more, ground }: { readonly more: number; readonly ground: number }): ReactNode {
   if (more === 0 && ground === 0) return null;
   const parts = [
-    more === 0 ? '' : `${count(more)} more in the air`,
-    ground === 0 ? '' : `${count(ground)} on the ground`,
+    more === 0 ? '' : t`${count(more)} more in the air`,
+    ground === 0 ? '' : t`${count(ground)} on the ground`,
   ];
   return <PanelFoot>{parts.filter((part) => part !== '').join(', ')}</PanelFoot>;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { count } from '../../lib/figures.ts';
@@ -15,15 +17,17 @@ export function CallsLine({ calls }: { readonly calls: readonly number[] }): Rea
         preserveAspectRatio="none"
         fill="none"
         role="img"
-        aria-label={`Requests per minute in the last hour, at most ${count(most)}`}
+        aria-label={t`Requests per minute in the last hour, at most ${count(most)}`}
       >
         <path d={`M0 ${size.height - 0.5}H${size.width}`} stroke="var(--hb-line2)" vectorEffect="non-scaling-stroke" />
         <path d={callsPath(calls, size)} stroke="var(--hb-tx2)" strokeWidth="1.25" vectorEffect="non-scaling-stroke" />
       </svg>
       <figcaption>
-        requests per minute,
-        <br />
-        last hour
+        <Trans>
+          requests per minute,
+          <br />
+          last hour
+        </Trans>
       </figcaption>
     </Group>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -31,15 +32,15 @@ export function DashboardPage(): ReactNode {
   const region = useRef<HTMLDivElement>(null);
   useRowKeys(region);
   if (data === undefined && error !== null) {
-    return <ErrorState error={error} what="Dashboard" onRetry={() => void refetch()} />;
+    return <ErrorState error={error} what={t`Dashboard`} onRetry={() => void refetch()} />;
   }
   return (
     <Stack flex={1} mih={0} gap={0} bg="var(--hb-canvas)">
-      <PageHeader title="Dashboard" note={localOf(now)}>
+      <PageHeader title={t`Dashboard`} note={localOf(now)}>
         <Actions />
       </PageHeader>
       {/** A scrolling region must be focusable to scroll by keyboard. */}
-      <div ref={region} className={classes.scroll} role="region" aria-label="Overview" tabIndex={0}>
+      <div ref={region} className={classes.scroll} role="region" aria-label={t`Overview`} tabIndex={0}>
         {data === undefined ? (
           <SkeletonRows count={10} height={53} />
         ) : (
@@ -79,19 +80,19 @@ function Actions(): ReactNode {
         leftSection={<IconSpeakerphone size={14} stroke={1.6} aria-hidden />}
         renderRoot={(props) => <Link to="/dashboard" search={(old) => ({ ...old, news: 'new' })} {...props} />}
       >
-        Post news
+        {t`Post news`}
       </Button>
       <Button
         leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
         renderRoot={(props) => <Link to="/flights" search={{ new: '1' }} {...props} />}
       >
-        New flight
+        {t`New flight`}
       </Button>
       <Button
         leftSection={<IconKey size={14} stroke={1.6} aria-hidden />}
         renderRoot={(props) => <Link to="/keys" search={{ issue: 'new' }} {...props} />}
       >
-        Issue key
+        {t`Issue key`}
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -16,22 +17,22 @@ export function FigureStrip({ dashboard }: { readonly dashboard: Dashboard }): R
   const { total, before, landings, pilots } = dashboard;
   return (
     <dl className={classes.strip}>
-      <Figure label="In progress">
+      <Figure label={t`In progress`}>
         <Shown value={counts?.in_progress} as={count} />
       </Figure>
-      <Figure label="Waiting for review" note={<Flagged />}>
+      <Figure label={t`Waiting for review`} note={<Flagged />}>
         <Shown value={counts?.pending} as={count} />
       </Figure>
-      <Figure label="Flights, 30 days" note={growth(total.flights, before.flights)}>
+      <Figure label={t`Flights, 30 days`} note={growth(total.flights, before.flights)}>
         {count(total.flights)}
       </Figure>
-      <Figure label="Flight time, 30 days" note={growth(total.minutes, before.minutes)}>
+      <Figure label={t`Flight time, 30 days`} note={growth(total.minutes, before.minutes)}>
         {duration(total.minutes)}
       </Figure>
-      <Figure label="Median landing" note={firmShare(landings)}>
+      <Figure label={t`Median landing`} note={firmShare(landings)}>
         <Shown value={landings.median} as={(descent) => rate(-descent)} />
       </Figure>
-      <Figure label="Active pilots" note={`of ${count(pilots.all)}`}>
+      <Figure label={t`Active pilots`} note={t`of ${count(pilots.all)}`}>
         {count(pilots.flew)}
       </Figure>
     </dl>
@@ -44,7 +45,7 @@ function Flagged(): ReactNode {
   if (data === undefined || data.counts.flagged === 0) return null;
   return (
     <Anchor renderRoot={(props) => <Link to="/pireps" search={{ flags: 'any' }} {...props} />}>
-      {count(data.counts.flagged)} flagged
+      {t`${count(data.counts.flagged)} flagged`}
     </Anchor>
   );
 }
@@ -77,5 +78,5 @@ function Figure({ label, note = '', children }: FigureProps): ReactNode {
 /** Returns `2.6 % harder than −400`, or nothing when no landing was that hard. */
 function firmShare(landings: Dashboard['landings']): string {
   const firm = firmLandings(landings);
-  return firm === null || firm.count === 0 ? '' : `${percent(firm.count / firm.all)} harder than −${firm.from}`;
+  return firm === null || firm.count === 0 ? '' : t`${percent(firm.count / firm.all)} harder than −${firm.from}`;
 }

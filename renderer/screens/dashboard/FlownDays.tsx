@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
@@ -10,7 +11,7 @@ import { Nothing, Panel } from '../../ui/Panel.tsx';
 
 type Day = Dashboard['days'][number];
 
-const Words: Readonly<Record<Measure, string>> = { flights: 'Flights', hours: 'Hours' };
+const Words: Readonly<Record<Measure, string>> = { flights: t`Flights`, hours: t`Hours` };
 
 /** Shows the flights or hours of each of the last 30 days. */
 export function FlownDays({ dashboard: { days, total } }: { readonly dashboard: Dashboard }): ReactNode {
@@ -19,12 +20,12 @@ export function FlownDays({ dashboard: { days, total } }: { readonly dashboard: 
   const label = (day: Day | undefined): string => (day === undefined ? '' : dateOf(day.day, now));
   return (
     <Panel
-      title={`${Words[per]} per day`}
+      title={t`${Words[per]} per day`}
       note={`${label(days[0])} – ${label(days.at(-1))}, UTC`}
       side={<Choice per={per} />}
     >
       {total.flights === 0 ? (
-        <Nothing title="No flights in 30 days">Rejected reports are not counted.</Nothing>
+        <Nothing title={t`No flights in 30 days`}>{t`Rejected reports are not counted.`}</Nothing>
       ) : (
         <BarChart {...chartOf(days, per, label)} />
       )}
@@ -35,7 +36,7 @@ export function FlownDays({ dashboard: { days, total } }: { readonly dashboard: 
 function Choice({ per }: { readonly per: Measure }): ReactNode {
   const navigate = useNavigate();
   return (
-    <div className={classes.choice} role="group" aria-label="Unit">
+    <div className={classes.choice} role="group" aria-label={t`Unit`}>
       {Measures.map((measure) => (
         <button
           key={measure}
@@ -69,7 +70,7 @@ function chartOf(days: readonly Day[], per: Measure, label: (day: Day) => string
   const lines = barScale(valueOf(most));
   const last = days.length - 1;
   const bars = days.map((day, index): Bar => {
-    const text = index === last ? `today ${textOf(day)}` : label(day);
+    const text = index === last ? t`today ${textOf(day)}` : label(day);
     const isLabelled = index === 0 || index === Math.floor(last / 2) || index === last;
     return {
       key: day.day,
@@ -79,6 +80,6 @@ function chartOf(days: readonly Day[], per: Measure, label: (day: Day) => string
       ...(index === last ? { kind: 'today' } : {}),
     };
   });
-  const summary = `${Words[per]} per day: most on ${label(most)}, ${textOf(most)}; today ${textOf(days[last] ?? most)}`;
+  const summary = t`${Words[per]} per day: most on ${label(most)}, ${textOf(most)}; today ${textOf(days[last] ?? most)}`;
   return { summary, bars, top: lines[1], lines };
 }

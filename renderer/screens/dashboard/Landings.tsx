@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../../../server/contract/admin/dashboard.ts';
 import { count } from '../../lib/figures.ts';
@@ -13,13 +14,13 @@ export function Landings({ landings }: { readonly landings: Dashboard['landings'
   const all = steps.reduce((sum, step) => sum + step.count, 0);
   const most = steps.reduce((best, step) => (step.count > best.count ? step : best));
   const firm = firmLandings(landings);
-  const hard = firm === null ? '' : `, ${count(firm.count)} harder than −${firm.from} fpm`;
-  const summary = `${count(all)} landings by rate: most from −${most.rate} fpm${hard}`;
+  const hard = firm === null ? '' : t`, ${count(firm.count)} harder than −${firm.from} fpm`;
+  const summary = t`${count(all)} landings by rate: most from −${most.rate} fpm${hard}`;
   return (
-    <Panel title="Landings by rate" note="fpm, 30 days">
+    <Panel title={t`Landings by rate`} note={t`fpm, 30 days`}>
       {all === 0 ? (
-        <Nothing title="No landing rates in 30 days">
-          ACARS clients send the rate with the report. Manual reports may not have one.
+        <Nothing title={t`No landing rates in 30 days`}>
+          {t`ACARS clients send the rate with the report. Manual reports may not have one.`}
         </Nothing>
       ) : (
         <BarChart
@@ -41,7 +42,7 @@ function barOf({ rate, count: landings }: Landed['steps'][number], index: number
   return {
     key: String(rate),
     value: landings,
-    title: `from −${rate} fpm: ${count(landings)}`,
+    title: t`from −${rate} fpm: ${count(landings)}`,
     ...(index % 2 === 0 ? { label: rate === 0 ? '0' : `−${rate}` } : {}),
     ...(landings === 0 ? {} : { figure: count(landings) }),
     ...(kind === undefined ? {} : { kind }),

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -26,8 +28,13 @@ export function NewsDialog(): ReactNode {
   const news = data?.data.find(({ id }) => String(id) === wanted);
   const close = (): void => void navigate({ to: '/dashboard', search: (old) => ({ ...old, news: undefined }) });
   return (
-    <Dialog opened={wanted !== undefined} onClose={close} title={isChange ? 'Edit news' : 'News to pilots'} width={560}>
-      {isChange && data !== undefined && news === undefined ? <p>This news was withdrawn.</p> : null}
+    <Dialog
+      opened={wanted !== undefined}
+      onClose={close}
+      title={isChange ? t`Edit news` : t`News to pilots`}
+      width={560}
+    >
+      {isChange && data !== undefined && news === undefined ? <p>{t`This news was withdrawn.`}</p> : null}
       {wanted === 'new' || news !== undefined ? <NewsForm key={wanted} news={news} onDone={close} /> : null}
     </Dialog>
   );
@@ -53,10 +60,10 @@ function NewsForm({ news, onDone }: FormProps): ReactNode {
   });
   return (
     <DialogForm onSubmit={form.onSubmit(save)}>
-      <TextInput label="Subject" required maxLength={200} data-autofocus {...form.field('subject')} />
+      <TextInput label={t`Subject`} required maxLength={200} data-autofocus {...form.field('subject')} />
       <Textarea
-        label="Text"
-        description="Plain text, shown in pilots’ clients."
+        label={t`Text`}
+        description={t`Plain text, shown in pilots’ clients.`}
         required
         maxLength={20_000}
         autosize
@@ -64,11 +71,11 @@ function NewsForm({ news, onDone }: FormProps): ReactNode {
         maxRows={16}
         {...form.field('body')}
       />
-      <DialogError>{rest === null ? null : `Could not save. ${rest}`}</DialogError>
+      <DialogError>{rest === null ? null : t`Could not save. ${rest}`}</DialogError>
       <DialogActions>
         {news === undefined ? null : <Withdraw news={news} onSuccess={onSaved} />}
         <Button size="md" variant="filled" type="submit" loading={isSaving}>
-          {news === undefined ? 'Post news' : 'Save changes'}
+          {news === undefined ? t`Post news` : t`Save changes`}
         </Button>
       </DialogActions>
     </DialogForm>
@@ -82,21 +89,23 @@ function Withdraw({ news, onSuccess }: { readonly news: News; readonly onSuccess
   if (!asking) {
     return (
       <Button size="md" onClick={() => setAsking(true)}>
-        Withdraw…
+        {t`Withdraw…`}
       </Button>
     );
   }
   return (
-    <Group gap="sm" role="group" aria-label={`Withdraw “${news.subject}”?`}>
+    <Group gap="sm" role="group" aria-label={t`Withdraw “${news.subject}”?`}>
       <Text w="100%">
-        <strong>Withdraw “{news.subject}”?</strong> Pilots will no longer see it. Its text stays in the activity.
+        <Trans>
+          <strong>Withdraw “{news.subject}”?</strong> Pilots will no longer see it. Its text stays in the activity.
+        </Trans>
       </Text>
-      <DialogError>{withdraw.error === null ? null : `Could not withdraw. ${withdraw.error.message}`}</DialogError>
+      <DialogError>{withdraw.error === null ? null : t`Could not withdraw. ${withdraw.error.message}`}</DialogError>
       <Button size="md" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-        Withdraw
+        {t`Withdraw`}
       </Button>
       <Button size="md" onClick={() => setAsking(false)}>
-        Keep
+        {t`Keep`}
       </Button>
     </Group>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Anchor, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -21,20 +22,20 @@ export function NewsPanel(): ReactNode {
   const older = data === undefined ? 0 : data.total - data.data.length;
   return (
     <Panel
-      title="News to pilots"
+      title={t`News to pilots`}
       side={
         <Anchor
           fw={520}
           renderRoot={(props) => <Link to="/dashboard" search={(old) => ({ ...old, news: 'new' })} {...props} />}
         >
-          Post news
+          {t`Post news`}
         </Anchor>
       }
     >
       {data === undefined ? <SkeletonRows count={2} height={48} /> : null}
       {data?.total === 0 ? (
-        <Nothing title="No news yet">
-          Pilots see news in their ACARS client, such as a new schedule or an event.
+        <Nothing title={t`No news yet`}>
+          {t`Pilots see news in their ACARS client, such as a new schedule or an event.`}
         </Nothing>
       ) : null}
       <ul>
@@ -42,14 +43,14 @@ export function NewsPanel(): ReactNode {
           <Item key={news.id} news={news} now={now} />
         ))}
       </ul>
-      {older === 0 ? null : <PanelFoot>{count(older)} older, still visible to pilots</PanelFoot>}
+      {older === 0 ? null : <PanelFoot>{t`${count(older)} older, still visible to pilots`}</PanelFoot>}
     </Panel>
   );
 }
 
 function Item({ news, now }: { readonly news: News; readonly now: number }): ReactNode {
   const { id, subject, body, created_at, updated_at } = news;
-  const changed = updated_at === created_at ? '' : ', edited';
+  const changed = updated_at === created_at ? '' : t`, edited`;
   return (
     <li>
       <Link
@@ -65,7 +66,7 @@ function Item({ news, now }: { readonly news: News; readonly now: number }): Rea
           {dateTimeOf(created_at, now)}
           {changed}
         </Text>
-        <IconPencil size={14} stroke={1.6} role="img" aria-label="Edit" color="var(--hb-tx3)" />
+        <IconPencil size={14} stroke={1.6} role="img" aria-label={t`Edit`} color="var(--hb-tx3)" />
         <Text span size="sm" c="var(--hb-tx2)" truncate className={classes.newsText ?? ''}>
           {body}
         </Text>

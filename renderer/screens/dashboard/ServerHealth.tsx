@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -24,7 +26,7 @@ export function ServerHealth({ server }: { readonly server: Dashboard['server'] 
   const all = last_hour.calls.reduce((sum, calls) => sum + calls, 0);
   return (
     <Panel
-      title="Server"
+      title={t`Server`}
       side={
         <Group component="span" gap={7} wrap="nowrap" fw={520}>
           <StatusDot kind={kind} /> {word}
@@ -32,23 +34,25 @@ export function ServerHealth({ server }: { readonly server: Dashboard['server'] 
       }
     >
       <Box component="dl" py="sm">
-        <Fact label={home?.data.lan.length === 0 ? 'This PC only' : 'LAN address'}>
-          <span className="mono" title={`For ${addressKinds[0].name}`}>
+        <Fact label={home?.data.lan.length === 0 ? t`This PC only` : t`LAN address`}>
+          <span className="mono" title={t`For ${addressKinds[0].name}`}>
             <Shown value={home === undefined ? null : siteAddressOf(home.data)} as={withoutScheme} />
           </span>
         </Fact>
-        <Fact label="Requests">
+        <Fact label={t`Requests`}>
           <Shown value={counts?.requests_per_second} as={(value) => `${perSecond(value)}/s`} />
-          {last_hour.reply_ms === null ? '' : `, 95 % within ${milliseconds(last_hour.reply_ms)}`}
+          {last_hour.reply_ms === null ? '' : t`, 95 % within ${milliseconds(last_hour.reply_ms)}`}
         </Fact>
-        <Fact label="Errors">{errorsText(last_hour.errors, all)}</Fact>
-        <Fact label="Database">{size(database_bytes)}</Fact>
+        <Fact label={t`Errors`}>{errorsText(last_hour.errors, all)}</Fact>
+        <Fact label={t`Database`}>{size(database_bytes)}</Fact>
         <LastBackup />
-        <Fact label="Keys">
-          {count(keys.active)} active
-          {keys.unused === 0 ? null : <span title="Not used for 90 days">, {count(keys.unused)} unused</span>}
+        <Fact label={t`Keys`}>
+          <Trans>
+            {count(keys.active)} active
+            {keys.unused === 0 ? null : <span title="Not used for 90 days">, {count(keys.unused)} unused</span>}
+          </Trans>
         </Fact>
-        <Fact label="Version">
+        <Fact label={t`Version`}>
           Homebase <Shown value={home?.data.version} as={(version) => version} />
         </Fact>
       </Box>
@@ -59,8 +63,8 @@ export function ServerHealth({ server }: { readonly server: Dashboard['server'] 
 
 /** Returns `4 in the last hour, 0.03 %`. */
 function errorsText(errors: number, calls: number): string {
-  if (errors === 0) return 'none in the last hour';
-  return `${count(errors)} in the last hour, ${percent(errors / Math.max(errors, calls))}`;
+  if (errors === 0) return t`none in the last hour`;
+  return t`${count(errors)} in the last hour, ${percent(errors / Math.max(errors, calls))}`;
 }
 
 function LastBackup(): ReactNode {
@@ -69,10 +73,10 @@ function LastBackup(): ReactNode {
   const last = data?.data.find(({ kind, is_future }) => kind === 'backup' && !is_future);
   if (data === undefined) return null;
   return (
-    <Fact label="Last backup">
+    <Fact label={t`Last backup`}>
       {last === undefined
-        ? 'none yet'
-        : `${dateTimeOf(last.taken_at, now)}, ${size(last.size)}${last.verified ? '' : ', not verified'}`}
+        ? t`none yet`
+        : `${dateTimeOf(last.taken_at, now)}, ${size(last.size)}${last.verified ? '' : t`, not verified`}`}
       {data.trouble === null ? null : (
         <Anchor
           ml="sm"
@@ -82,7 +86,7 @@ function LastBackup(): ReactNode {
           {...(data.trouble.reason === null ? {} : { title: data.trouble.reason })}
           renderRoot={(props) => <Link to="/data" search={{ view: 'backups' }} {...props} />}
         >
-          Overdue
+          {t`Overdue`}
         </Anchor>
       )}
     </Fact>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -10,16 +11,16 @@ import classes from './Charts.module.css';
 
 const heads = (time: string): ReactNode => (
   <Group component="span" gap={0} wrap="nowrap" fz={11.5} c="dimmed" aria-hidden>
-    <span className={classes.figure}>flights</span>
+    <span className={classes.figure}>{t`flights`}</span>
     <span className={classes.figure}>{time}</span>
   </Group>
 );
 
 export function TopPilots({ top }: { readonly top: Dashboard['top_pilots'] }): ReactNode {
   return (
-    <Panel title="Top pilots" side={heads('time')}>
+    <Panel title={t`Top pilots`} side={heads('time')}>
       {top.length === 0 ? (
-        <Nothing title="No flights in 30 days">The five pilots with the most flight time appear here.</Nothing>
+        <Nothing title={t`No flights in 30 days`}>{t`The five pilots with the most flight time appear here.`}</Nothing>
       ) : (
         <ol className={classes.list}>
           {top.map(({ pilot, flights, minutes }, index) => (
@@ -38,9 +39,9 @@ export function TopPilots({ top }: { readonly top: Dashboard['top_pilots'] }): R
 
 export function TopRoutes({ top }: { readonly top: Dashboard['top_routes'] }): ReactNode {
   return (
-    <Panel title="Top routes" side={heads('avg time')}>
+    <Panel title={t`Top routes`} side={heads(t`avg time`)}>
       {top.length === 0 ? (
-        <Nothing title="No routes flown in 30 days">The five busiest routes appear here.</Nothing>
+        <Nothing title={t`No routes flown in 30 days`}>{t`The five busiest routes appear here.`}</Nothing>
       ) : (
         <ol className={classes.list}>
           {top.map(({ dpt_airport_id: from, arr_airport_id: to, flights, minutes }, index) => (
@@ -75,7 +76,7 @@ function Entry({ rank, search, flights, minutes, children }: EntryProps): ReactN
         </Group>
         <span className={classes.figure}>
           {count(flights)}
-          <VisuallyHidden> flights</VisuallyHidden>
+          <VisuallyHidden> {t`flights`}</VisuallyHidden>
         </span>
         <span className={classes.figure}>{duration(minutes)}</span>
       </Link>

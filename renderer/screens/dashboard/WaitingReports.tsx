@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -29,9 +30,9 @@ export function WaitingReports(): ReactNode {
   const more = data === undefined ? 0 : data.total - data.data.length;
   return (
     <Panel
-      title="Waiting for review"
+      title={t`Waiting for review`}
       note={data === undefined ? undefined : count(data.total)}
-      side={<PanelLink to="/pireps">Open inbox</PanelLink>}
+      side={<PanelLink to="/pireps">{t`Open inbox`}</PanelLink>}
     >
       {data === undefined ? <SkeletonRows count={4} height={53} /> : null}
       {data?.total === 0 ? <AllDone filed={data.counts.all} /> : null}
@@ -40,16 +41,17 @@ export function WaitingReports(): ReactNode {
           <Report key={pirep.id} pirep={pirep} now={now} />
         ))}
       </ul>
-      {more === 0 ? null : <PanelFoot>{count(more)} more</PanelFoot>}
+      {more === 0 ? null : <PanelFoot>{t`${count(more)} more`}</PanelFoot>}
     </Panel>
   );
 }
 
 function AllDone({ filed }: { readonly filed: number }): ReactNode {
-  if (filed > 0) return <Nothing title="All reports reviewed">New reports appear here when pilots file them.</Nothing>;
+  if (filed > 0)
+    return <Nothing title={t`All reports reviewed`}>{t`New reports appear here when pilots file them.`}</Nothing>;
   return (
-    <Nothing title="No reports yet">
-      Reports appear here with the flown track when pilots file them. You accept or reject each one.
+    <Nothing title={t`No reports yet`}>
+      {t`Reports appear here with the flown track when pilots file them. You accept or reject each one.`}
     </Nothing>
   );
 }
@@ -75,7 +77,7 @@ function Report({ pirep, now }: { readonly pirep: PirepSummary; readonly now: nu
         </Text>
         {flagged === null ? (
           <Text span size="sm" c="dimmed">
-            landing <Shown value={landing_rate} as={rate} />
+            {t`landing`} <Shown value={landing_rate} as={rate} />
           </Text>
         ) : (
           <Text span size="sm" title={flagsTitle(pirep.flags)}>

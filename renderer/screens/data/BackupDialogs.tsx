@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { useMutation, type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -31,16 +33,16 @@ export function RestoreDialog({ backup, canRestart, onClose }: Props): ReactNode
     await api(restoreBackup, { params: { name } });
     if (canRestart) await api(restartProgram, {});
   });
-  const airline = home?.data.airline?.name ?? 'the airline';
+  const airline = home?.data.airline?.name ?? t`the airline`;
   const close = (): void => {
     restore.reset();
     onClose();
   };
   return (
     <ConfirmDialog
-      title={backup === undefined ? '' : `Restore the backup from ${takenText(backup, now)}?`}
-      action={canRestart ? 'Restore and restart' : 'Restore at next start'}
-      keep="Cancel"
+      title={backup === undefined ? '' : t`Restore the backup from ${takenText(backup, now)}?`}
+      action={canRestart ? t`Restore and restart` : t`Restore at next start`}
+      keep={t`Cancel`}
       opened={backup !== undefined}
       pending={restore.isPending}
       error={restore.error}
@@ -49,14 +51,18 @@ export function RestoreDialog({ backup, canRestart, onClose }: Props): ReactNode
     >
       <Stack gap="sm">
         <p>
-          {backup?.contents ? `It contains ${contentsText(backup.contents)}. ` : 'It is verified first. '}
-          It replaces all current data of {airline}: catalog, pilots, keys, PIREPs and settings.
+          <Trans>
+            {backup?.contents ? `It contains ${contentsText(backup.contents)}. ` : 'It is verified first. '}
+            It replaces all current data of {airline}: catalog, pilots, keys, PIREPs and settings.
+          </Trans>
         </p>
         <p>
-          The current data is kept as a backup, so that you can go back.{' '}
-          {canRestart
-            ? 'Homebase restarts, which takes a few seconds. ACARS clients reconnect automatically.'
-            : 'Nothing changes until you restart Homebase.'}
+          <Trans>
+            The current data is kept as a backup, so that you can go back.{' '}
+            {canRestart
+              ? 'Homebase restarts, which takes a few seconds. ACARS clients reconnect automatically.'
+              : 'Nothing changes until you restart Homebase.'}
+          </Trans>
         </p>
       </Stack>
     </ConfirmDialog>
@@ -75,16 +81,18 @@ export function RemoveDialog({ backup, onClose }: RemoveProps): ReactNode {
   const remove = useBackupAction((name: string) => api(removeBackup, { params: { name } }));
   return (
     <ConfirmDialog
-      title={backup === undefined ? '' : `Delete the backup from ${takenText(backup, now)}?`}
-      action="Delete backup"
-      keep="Cancel"
+      title={backup === undefined ? '' : t`Delete the backup from ${takenText(backup, now)}?`}
+      action={t`Delete backup`}
+      keep={t`Cancel`}
       opened={backup !== undefined}
       pending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate(backup?.name ?? '', { onSuccess: onClose })}
       onClose={onClose}
     >
-      <span className="mono">{backup?.name}</span> is deleted from the data folder. The airline is not affected.
+      <Trans>
+        <span className="mono">{backup?.name}</span> is deleted from the data folder. The airline is not affected.
+      </Trans>
     </ConfirmDialog>
   );
 }

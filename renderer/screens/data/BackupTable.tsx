@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconDownload, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -15,29 +16,35 @@ import { backupKinds, contentsText, takenText } from './words.ts';
 /** Lists the backups, newest first. */
 export function BackupTable({ backups }: { readonly backups: readonly Backup[] }): ReactNode {
   return (
-    <DataTable label="Backups" columns={columns} rows={backups} idOf={({ name }) => name} nameOf={({ name }) => name} />
+    <DataTable
+      label={t`Backups`}
+      columns={columns}
+      rows={backups}
+      idOf={({ name }) => name}
+      nameOf={({ name }) => name}
+    />
   );
 }
 
-const verifiedStatus: Status = { label: 'Verified', kind: 'ok', icon: IconCheck };
-const unverifiedStatus: Status = { label: 'Not verified', kind: 'warn', icon: IconAlertTriangle };
+const verifiedStatus: Status = { label: t`Verified`, kind: 'ok', icon: IconCheck };
+const unverifiedStatus: Status = { label: t`Not verified`, kind: 'warn', icon: IconAlertTriangle };
 
 const columns: readonly DataColumn<Backup>[] = [
-  { name: 'taken_at', head: 'Created', cell: (backup) => <Taken backup={backup} /> },
-  { name: 'kind', head: 'Kind', cell: ({ kind }) => backupKinds[kind] },
+  { name: 'taken_at', head: t`Created`, cell: (backup) => <Taken backup={backup} /> },
+  { name: 'kind', head: t`Kind`, cell: ({ kind }) => backupKinds[kind] },
   {
     name: 'verified',
-    head: 'State',
+    head: t`State`,
     cell: ({ verified }) => <StatusText status={verified ? verifiedStatus : unverifiedStatus} />,
   },
   {
     name: 'contents',
-    head: 'Contents',
+    head: t`Contents`,
     maxWidth: 420,
     cell: ({ contents }) => <Shown value={contents} as={contentsText} />,
   },
-  { name: 'size', head: 'Size', figures: true, cell: (backup) => size(backup.size) },
-  { name: 'actions', head: 'Actions', cell: (backup) => <Actions backup={backup} /> },
+  { name: 'size', head: t`Size`, figures: true, cell: (backup) => size(backup.size) },
+  { name: 'actions', head: t`Actions`, cell: (backup) => <Actions backup={backup} /> },
 ];
 
 interface CellProps {
@@ -50,26 +57,26 @@ function Taken({ backup }: CellProps): ReactNode {
 
 function Actions({ backup }: CellProps): ReactNode {
   const { name, kind } = backup;
-  const what = `${backupKinds[kind]} from ${takenText(backup, useNow(60_000))}`;
+  const what = t`${backupKinds[kind]} from ${takenText(backup, useNow(60_000))}`;
   return (
     <Group gap={2} wrap="nowrap" display="inline-flex">
       <Button
         size="compact-xs"
-        aria-label={`Restore: ${what}`}
+        aria-label={t`Restore: ${what}`}
         renderRoot={(props) => <Link to="/data" search={(old) => ({ ...old, restore: name })} {...props} />}
       >
-        Restore…
+        {t`Restore…`}
       </Button>
       <ActionIcon
         component="a"
         href={pathOf(downloadBackup, { params: { name } })}
         download={name}
-        aria-label={`Download: ${what}`}
+        aria-label={t`Download: ${what}`}
       >
         <IconDownload size={15} stroke={1.6} aria-hidden />
       </ActionIcon>
       <ActionIcon
-        aria-label={`Delete: ${what}`}
+        aria-label={t`Delete: ${what}`}
         renderRoot={(props) => <Link to="/data" search={(old) => ({ ...old, remove: name })} {...props} />}
       >
         <IconTrash size={15} stroke={1.6} aria-hidden />

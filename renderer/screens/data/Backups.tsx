@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, FileButton, Group, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -31,7 +33,7 @@ export function Backups(): ReactNode {
   const { restore, remove } = useSearch({ from: '/data' });
   const navigate = useNavigate();
   if (data === undefined) {
-    if (error !== null) return <ErrorState error={error} what="Backups" onRetry={() => void refetch()} />;
+    if (error !== null) return <ErrorState error={error} what={t`Backups`} onRetry={() => void refetch()} />;
     return <SkeletonRows count={6} height={34} />;
   }
   const close = (): void =>
@@ -45,7 +47,7 @@ export function Backups(): ReactNode {
         {data.data.length > 0 ? <TakeButton /> : null}
       </Toolbar>
       {data.trouble === null ? null : <Trouble trouble={data.trouble} />}
-      {data.restore_refused === null ? null : <Problem head="Not restored.">{data.restore_refused}</Problem>}
+      {data.restore_refused === null ? null : <Problem head={t`Not restored.`}>{data.restore_refused}</Problem>}
       {data.restore_waiting ? <RestorePending canRestart={data.can_restart} /> : null}
       {data.data.length > 0 ? <BackupTable backups={data.data} /> : <NoBackups />}
       <RestoreDialog backup={find(restore)} canRestart={data.can_restart} onClose={close} />
@@ -55,7 +57,7 @@ export function Backups(): ReactNode {
 }
 
 function Trouble({ trouble }: { readonly trouble: BackupTrouble }): ReactNode {
-  return <Problem head="Backups are overdue.">{troubleText(trouble, useNow(60_000))}</Problem>;
+  return <Problem head={t`Backups are overdue.`}>{troubleText(trouble, useNow(60_000))}</Problem>;
 }
 
 function Problem({ head, children }: { readonly head: string; readonly children: string }): ReactNode {
@@ -68,18 +70,21 @@ function Problem({ head, children }: { readonly head: string; readonly children:
 
 function NoBackups(): ReactNode {
   return (
-    <EmptyState title="No backups yet" action={<TakeButton />}>
-      A backup is one file with the whole airline: catalog, pilots, keys, PIREPs, positions and settings. You can create
-      one at any time, even during flights. Homebase verifies each one, and keeps the current data when you restore one.
+    <EmptyState title={t`No backups yet`} action={<TakeButton />}>
+      <Trans>
+        A backup is one file with the whole airline: catalog, pilots, keys, PIREPs, positions and settings. You can
+        create one at any time, even during flights. Homebase verifies each one, and keeps the current data when you
+        restore one.
+      </Trans>
     </EmptyState>
   );
 }
 
 function TakeButton(): ReactNode {
-  const take = useBackupAction(() => api(takeBackup, {}), 'Backup created and verified.');
+  const take = useBackupAction(() => api(takeBackup, {}), t`Backup created and verified.`);
   return (
     <Button variant="filled" loading={take.isPending} onClick={() => take.mutate()}>
-      Back up now
+      {t`Back up now`}
     </Button>
   );
 }
@@ -87,17 +92,17 @@ function TakeButton(): ReactNode {
 function UploadButton(): ReactNode {
   const upload = useBackupAction(
     (file: File) => sendFile(uploadBackup, { query: { file_name: file.name } }, file),
-    'Backup uploaded and verified.',
+    t`Backup uploaded and verified.`,
   );
   return (
     <FileButton
       accept=".db,.backup,.sqlite"
       onChange={(file) => file && upload.mutate(file)}
-      inputProps={{ 'aria-label': 'Backup file' }}
+      inputProps={{ 'aria-label': t`Backup file` }}
     >
       {(props) => (
         <Button {...props} loading={upload.isPending}>
-          Upload backup
+          {t`Upload backup`}
         </Button>
       )}
     </FileButton>
@@ -106,25 +111,27 @@ function UploadButton(): ReactNode {
 
 function RestorePending({ canRestart }: { readonly canRestart: boolean }): ReactNode {
   const restart = useBackupAction(() => api(restartProgram, {}));
-  const cancel = useBackupAction(() => api(cancelRestore, {}), 'Restore cancelled.');
+  const cancel = useBackupAction(() => api(cancelRestore, {}), t`Restore cancelled.`);
   return (
     <Notice
       role="status"
       actions={
         <>
           <Button loading={cancel.isPending} onClick={() => cancel.mutate()}>
-            Cancel restore
+            {t`Cancel restore`}
           </Button>
           {canRestart ? (
             <Button variant="filled" loading={restart.isPending} onClick={() => restart.mutate()}>
-              Restart now
+              {t`Restart now`}
             </Button>
           ) : null}
         </>
       }
     >
-      A backup will be restored at the next start.
-      {canRestart ? null : <HowToRestart />}
+      <Trans>
+        A backup will be restored at the next start.
+        {canRestart ? null : <HowToRestart />}
+      </Trans>
     </Notice>
   );
 }
@@ -133,19 +140,21 @@ function RestorePending({ canRestart }: { readonly canRestart: boolean }): React
 function HowToRestart(): ReactNode {
   return (
     <>
-      {' '}
-      Stop Homebase (Ctrl+C) and start it again when convenient, with the same command as before (
-      <code className="mono">homebase serve</code> and its options). It then prints a new link to this window.
+      <Trans>
+        {' '}
+        Stop Homebase (Ctrl+C) and start it again when convenient, with the same command as before (
+        <code className="mono">homebase serve</code> and its options). It then prints a new link to this window.
+      </Trans>
     </>
   );
 }
 
 const intervals: Readonly<Record<string, string>> = {
   0: 'never',
-  6: 'every 6 hours',
-  12: 'every 12 hours',
-  24: 'every day',
-  168: 'every week',
+  6: t`every 6 hours`,
+  12: t`every 12 hours`,
+  24: t`every day`,
+  168: t`every week`,
 };
 const numbers = ['3', '7', '14', '30', '100'];
 
@@ -159,7 +168,7 @@ function BackupSchedule(): ReactNode {
   const hours = [...new Set([...Object.keys(intervals), every])];
   return (
     <Group flex={1} gap="sm" wrap="nowrap" c="var(--hb-tx2)">
-      <span>Back up automatically</span>
+      <span>{t`Back up automatically`}</span>
       <Select
         aria-label="Backup interval"
         w={130}
@@ -168,7 +177,7 @@ function BackupSchedule(): ReactNode {
         allowDeselect={false}
         onChange={(value) => value !== null && change('backups.every_hours', value, every)}
       />
-      <span>and keep the latest</span>
+      <span>{t`and keep the latest`}</span>
       <Select
         aria-label="Backups to keep"
         w={84}
@@ -194,7 +203,7 @@ function useChange(): (key: string, value: string, before: string) => void {
   });
   return (key, value, before) => {
     const undo = (): void => mutate({ key, value: before });
-    const onSuccess = (): void => showToast({ text: 'Schedule changed.', action: { label: 'Undo', run: undo } });
+    const onSuccess = (): void => showToast({ text: t`Schedule changed.`, action: { label: t`Undo`, run: undo } });
     mutate({ key, value }, { onSuccess });
   };
 }

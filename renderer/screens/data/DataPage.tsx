@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Page, PageHeader } from '../../ui/PageHeader.tsx';
@@ -7,9 +8,9 @@ import { Exports } from './Exports.tsx';
 import { Import } from './Import.tsx';
 
 const views = [
-  { view: undefined, label: 'Import', Content: Import },
-  { view: 'export', label: 'Export', Content: Exports },
-  { view: 'backups', label: 'Backups', Content: Backups },
+  { view: undefined, label: t`Import`, Content: Import },
+  { view: 'export', label: t`Export`, Content: Exports },
+  { view: 'backups', label: t`Backups`, Content: Backups },
 ] as const;
 
 /** Imports and exports CSV files, and manages backups. */
@@ -18,8 +19,8 @@ export function DataPage(): ReactNode {
   const { Content } = views.find(({ view }) => view === chosen) ?? views[0];
   return (
     <Page>
-      <PageHeader title="Data" />
-      <Tabs label="Views">
+      <PageHeader title={t`Data`} />
+      <Tabs label={t`Views`}>
         {views.map(({ view, label }) => (
           <Link
             key={label}

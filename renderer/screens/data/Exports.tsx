@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,13 +24,13 @@ export function Exports(): ReactNode {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(queryOf(listExports, {}));
   if (data === undefined) {
-    if (error !== null) return <ErrorState error={error} what="Exports" onRetry={() => void refetch()} />;
+    if (error !== null) return <ErrorState error={error} what={t`Exports`} onRetry={() => void refetch()} />;
     return <SkeletonRows count={9} height={34} />;
   }
   return (
     <>
       <ChoiceChips
-        label="Columns"
+        label={t`Columns`}
         choices={columnSets}
         value={columns}
         onChoose={(chosen) =>
@@ -37,7 +38,7 @@ export function Exports(): ReactNode {
         }
       />
       <DataTable
-        label="Exports"
+        label={t`Exports`}
         columns={columnsOf(columns)}
         rows={data.data}
         idOf={({ kind }) => kind}
@@ -48,26 +49,26 @@ export function Exports(): ReactNode {
 }
 
 const columnSets = [
-  { value: undefined, label: 'All columns' },
-  { value: '7', label: 'phpVMS 7 columns' },
-  { value: '8', label: 'phpVMS 8 columns' },
+  { value: undefined, label: t`All columns` },
+  { value: '7', label: t`phpVMS 7 columns` },
+  { value: '8', label: t`phpVMS 8 columns` },
 ];
 
 function columnsOf(set: string | undefined): readonly DataColumn<Exported>[] {
   return [
-    { name: 'kind', head: 'Kind', cell: ({ kind }) => kindWords[kind].many },
-    { name: 'rows', head: 'Rows', figures: true, cell: ({ rows }) => count(rows) },
-    { name: 'about', head: 'Contents', cell: ({ kind }) => kindWords[kind].contents },
+    { name: 'kind', head: t`Kind`, cell: ({ kind }) => kindWords[kind].many },
+    { name: 'rows', head: t`Rows`, figures: true, cell: ({ rows }) => count(rows) },
+    { name: 'about', head: t`Contents`, cell: ({ kind }) => kindWords[kind].contents },
     {
       name: 'download',
-      head: 'File',
+      head: t`File`,
       cell: ({ kind }) => (
         <Button
           size="compact-xs"
           component="a"
           href={`${exportOf(kind).url}${set === undefined ? '' : `?columns=${set}`}`}
           download={`${kind}.csv`}
-          aria-label={`Download ${kind}.csv`}
+          aria-label={t`Download ${kind}.csv`}
           leftSection={<IconDownload size={12} stroke={1.8} aria-hidden />}
         >
           {kind}.csv

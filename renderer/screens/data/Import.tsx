@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Group, Progress, Select, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -18,7 +20,7 @@ import { isRunning, useImport, useImportActions } from './useImport.ts';
 export function Import(): ReactNode {
   const { data, error, refetch } = useImport();
   if (data === undefined) {
-    if (error !== null) return <ErrorState error={error} what="Import" onRetry={() => void refetch()} />;
+    if (error !== null) return <ErrorState error={error} what={t`Import`} onRetry={() => void refetch()} />;
     return <SkeletonRows count={6} height={34} />;
   }
   const file = data.data;
@@ -44,12 +46,12 @@ function FileBar({ file }: { readonly file: CsvImport }): ReactNode {
         {size(file.size)}
       </Text>
       <KindField
-        placeholder="Choose contents"
+        placeholder={t`Choose contents`}
         value={file.kind}
         disabled={running || file.state === 'imported'}
         onChange={check}
       />
-      <Button onClick={cancel}>{running ? 'Cancel' : 'Choose another file'}</Button>
+      <Button onClick={cancel}>{running ? t`Cancel` : t`Choose another file`}</Button>
       <Next file={file} />
     </Toolbar>
   );
@@ -68,19 +70,17 @@ function Next({ file }: { readonly file: CsvImport }): ReactNode {
   if (kind === null || (state !== 'cancelled' && state !== 'failed')) return null;
   return (
     <Button variant="filled" onClick={() => check(kind)}>
-      Check again
+      {t`Check again`}
     </Button>
   );
 }
 
 function Running({ file: { state, share, counts } }: { readonly file: CsvImport }): ReactNode {
   const rows = counts.new + counts.changed + counts.same + counts.error;
-  const what = state === 'checking' ? 'Checking' : 'Importing';
+  const what = state === 'checking' ? t`Checking` : t`Importing`;
   return (
-    <Stack component="section" gap="sm" maw={560} px="xl" py={24} aria-label="Progress">
-      <p>
-        {what}: {count(rows)} rows, {percent(share)}
-      </p>
+    <Stack component="section" gap="sm" maw={560} px="xl" py={24} aria-label={t`Progress`}>
+      <p>{t`${what}: ${count(rows)} rows, ${percent(share)}`}</p>
       <Progress
         size={4}
         radius={2}
@@ -90,8 +90,7 @@ function Running({ file: { state, share, counts } }: { readonly file: CsvImport 
         value={Math.round(share * 100)}
       />
       <Text c="dimmed">
-        {count(counts.new)} new, {count(counts.changed)} changed, {count(counts.same)} unchanged, {count(counts.error)}{' '}
-        with errors. Pilots can keep flying. Nothing is stored until the import has finished.
+        {t`${count(counts.new)} new, ${count(counts.changed)} changed, ${count(counts.same)} unchanged, ${count(counts.error)} with errors. Pilots can keep flying. Nothing is stored until the import has finished.`}
       </Text>
     </Stack>
   );
@@ -110,7 +109,7 @@ function Finished({ file }: { readonly file: CsvImport }): ReactNode {
       </>
     );
   }
-  return <Notice role="status">{state === 'cancelled' ? 'Cancelled. Nothing was stored.' : message}</Notice>;
+  return <Notice role="status">{state === 'cancelled' ? t`Cancelled. Nothing was stored.` : message}</Notice>;
 }
 
 /** Takes a CSV file by drag and drop or from a dialog. */
@@ -141,7 +140,7 @@ function DropPlace(): ReactNode {
       onDrop={drop}
     >
       <EmptyState
-        title={`Drop a CSV file${kind === undefined ? '' : ` of ${kind}`} here`}
+        title={t`Drop a CSV file${kind === undefined ? '' : ` of ${kind}`} here`}
         action={
           <Group gap="sm">
             <Button
@@ -151,7 +150,7 @@ function DropPlace(): ReactNode {
               leftSection={<IconFileUpload size={16} stroke={1.6} aria-hidden />}
               onClick={() => input.current?.click()}
             >
-              Choose CSV file
+              {t`Choose CSV file`}
             </Button>
             <KindChoice kind={kind} />
           </Group>
@@ -163,7 +162,7 @@ function DropPlace(): ReactNode {
         ref={input}
         type="file"
         accept=".csv,.txt,.tsv,text/csv"
-        aria-label="CSV file"
+        aria-label={t`CSV file`}
         hidden
         onChange={(event) => uploadFirst(event.currentTarget.files)}
       />
@@ -177,7 +176,7 @@ function KindChoice({ kind }: { readonly kind: ImportKind | undefined }): ReactN
   return (
     <KindField
       width={180}
-      placeholder="Detect from header row"
+      placeholder={t`Detect from header row`}
       value={kind ?? null}
       onChange={choose}
       onClear={() => choose(undefined)}
@@ -189,12 +188,16 @@ function ImportHelp(): ReactNode {
   return (
     <>
       <p>
-        You can import airlines, airports, fares, ranks, subfleets, aircraft, flights and pilots, from a spreadsheet or
-        from phpVMS 7 and 8. Import in this order so every reference exists.
+        <Trans>
+          You can import airlines, airports, fares, ranks, subfleets, aircraft, flights and pilots, from a spreadsheet
+          or from phpVMS 7 and 8. Import in this order so every reference exists.
+        </Trans>
       </p>
       <p>
-        Homebase first shows what each row would add or change, and which rows have errors. Nothing is stored until you
-        confirm the import.
+        <Trans>
+          Homebase first shows what each row would add or change, and which rows have errors. Nothing is stored until
+          you confirm the import.
+        </Trans>
       </p>
     </>
   );

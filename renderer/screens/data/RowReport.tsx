@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconEqual, IconPencil, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -42,9 +43,9 @@ export function RowReport({ counts }: Props): ReactNode {
     <>
       <Toolbar mih={0} py={6} justify="space-between">
         <ChoiceChips
-          label="Rows shown"
+          label={t`Rows shown`}
           choices={[
-            { value: undefined, label: `All ${count(Object.values(counts).reduce((sum, each) => sum + each, 0))}` },
+            { value: undefined, label: t`All ${count(Object.values(counts).reduce((sum, each) => sum + each, 0))}` },
             ...Outcomes.map((value) => ({ value, label: `${outcomes[value].label} ${count(counts[value])}` })),
           ]}
           value={outcome}
@@ -56,19 +57,19 @@ export function RowReport({ counts }: Props): ReactNode {
           download="import-report.csv"
           leftSection={<IconDownload size={14} stroke={1.8} aria-hidden />}
         >
-          Download report
+          {t`Download report`}
         </Button>
       </Toolbar>
       {data === undefined ? (
         error === null ? (
           <SkeletonRows count={8} height={34} />
         ) : (
-          <ErrorState error={error} what="Report" onRetry={() => void refetch()} />
+          <ErrorState error={error} what={t`Report`} onRetry={() => void refetch()} />
         )
       ) : (
         <>
           <DataTable
-            label="Rows of the file"
+            label={t`Rows of the file`}
             columns={columns}
             rows={data.data}
             idOf={({ row }) => String(row)}
@@ -87,23 +88,23 @@ export function RowReport({ counts }: Props): ReactNode {
 }
 
 const outcomes: Readonly<Record<Outcome, Status>> = {
-  error: { label: 'Errors', kind: 'bad', icon: IconAlertTriangle },
-  changed: { label: 'Changed', kind: 'info', icon: IconPencil },
-  new: { label: 'New', kind: 'ok', icon: IconPlus },
-  same: { label: 'Unchanged', kind: 'mut', icon: IconEqual },
+  error: { label: t`Errors`, kind: 'bad', icon: IconAlertTriangle },
+  changed: { label: t`Changed`, kind: 'info', icon: IconPencil },
+  new: { label: t`New`, kind: 'ok', icon: IconPlus },
+  same: { label: t`Unchanged`, kind: 'mut', icon: IconEqual },
 };
 
 const columns: readonly DataColumn<ImportRow>[] = [
-  { name: 'row', head: 'Row', figures: true, cell: ({ row }) => count(row) },
+  { name: 'row', head: t`Row`, figures: true, cell: ({ row }) => count(row) },
   {
     name: 'outcome',
-    head: 'Result',
+    head: t`Result`,
     cell: ({ outcome }) => (
       <StatusText status={outcome === 'error' ? { ...outcomes.error, label: 'Error' } : outcomes[outcome]} />
     ),
   },
-  { name: 'name', head: 'Name', maxWidth: 260, cell: ({ name }) => <span title={name}>{name}</span> },
-  { name: 'detail', head: 'Details', cell: (row) => <Detail row={row} /> },
+  { name: 'name', head: t`Name`, maxWidth: 260, cell: ({ name }) => <span title={name}>{name}</span> },
+  { name: 'detail', head: t`Details`, cell: (row) => <Detail row={row} /> },
 ];
 
 function Detail({ row: { reason, changes } }: { readonly row: ImportRow }): ReactNode {
@@ -126,5 +127,5 @@ function Detail({ row: { reason, changes } }: { readonly row: ImportRow }): Reac
 }
 
 function Cell({ text }: { readonly text: string }): ReactNode {
-  return text === '' ? <i>empty</i> : <span>{text}</span>;
+  return text === '' ? <i>{t`empty`}</i> : <span>{text}</span>;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Backup, BackupTrouble } from '../../../server/contract/admin/backups.ts';
 import type { CsvImport, ExportKind } from '../../../server/contract/admin/csv.ts';
 import { count } from '../../lib/figures.ts';
@@ -5,60 +6,60 @@ import { dateTimeOf } from '../../lib/utc.ts';
 
 /** The label and the main columns of each kind of file. */
 export const kindWords: Readonly<Record<ExportKind, { readonly many: string; readonly contents: string }>> = {
-  airlines: { many: 'Airlines', contents: 'Codes, name, callsign, country' },
-  airports: { many: 'Airports', contents: 'Codes, names, coordinates, time zone, costs' },
-  fares: { many: 'Fares', contents: 'Code, price, cost, capacity' },
-  ranks: { many: 'Ranks', contents: 'Hours, pay, auto-accept' },
-  subfleets: { many: 'Subfleets', contents: 'Type, airline, hub, fares and ranks with overrides' },
-  aircraft: { many: 'Aircraft', contents: 'Registration, subfleet, location, weights' },
-  flights: { many: 'Flights', contents: 'Number, airports, times, days, subfleets, fares, fields' },
-  pilots: { many: 'Pilots', contents: 'Number, name, e-mail, rank, hours; no keys' },
-  pireps: { many: 'PIREPs', contents: 'Every PIREP with its figures; export only' },
+  airlines: { many: t`Airlines`, contents: t`Codes, name, callsign, country` },
+  airports: { many: t`Airports`, contents: t`Codes, names, coordinates, time zone, costs` },
+  fares: { many: t`Fares`, contents: t`Code, price, cost, capacity` },
+  ranks: { many: t`Ranks`, contents: t`Hours, pay, auto-accept` },
+  subfleets: { many: t`Subfleets`, contents: t`Type, airline, hub, fares and ranks with overrides` },
+  aircraft: { many: t`Aircraft`, contents: t`Registration, subfleet, location, weights` },
+  flights: { many: t`Flights`, contents: t`Number, airports, times, days, subfleets, fares, fields` },
+  pilots: { many: t`Pilots`, contents: 'Number, name, e-mail, rank, hours; no keys' },
+  pireps: { many: t`PIREPs`, contents: 'Every PIREP with its figures; export only' },
 };
 
 type Counts = CsvImport['counts'];
 
 /** The label of the button: `Import 1,216 rows (3 with errors skipped)`. */
 export function importAction(counts: Counts): string {
-  if (counts.new + counts.changed === 0) return 'Nothing to import';
-  return `Import ${storedRows(counts)}${skipped(counts)}`;
+  if (counts.new + counts.changed === 0) return t`Nothing to import`;
+  return t`Import ${storedRows(counts)}${skipped(counts)}`;
 }
 
 /** The result: `Imported 1,216 rows: 1,204 new, 12 changed (3 with errors skipped).` */
 export function importResult(counts: Counts): string {
-  if (counts.new + counts.changed === 0) return `Nothing was imported, because nothing has changed${skipped(counts)}.`;
+  if (counts.new + counts.changed === 0) return t`Nothing was imported, because nothing has changed${skipped(counts)}.`;
   const parts = [
-    counts.new > 0 ? `${count(counts.new)} new` : '',
-    counts.changed > 0 ? `${count(counts.changed)} changed` : '',
+    counts.new > 0 ? t`${count(counts.new)} new` : '',
+    counts.changed > 0 ? t`${count(counts.changed)} changed` : '',
   ];
-  return `Imported ${storedRows(counts)}: ${parts.filter((part) => part !== '').join(', ')}${skipped(counts)}.`;
+  return t`Imported ${storedRows(counts)}: ${parts.filter((part) => part !== '').join(', ')}${skipped(counts)}.`;
 }
 
 function storedRows(counts: Counts): string {
   const rows = counts.new + counts.changed;
-  return rows === 1 ? '1 row' : `${count(rows)} rows`;
+  return rows === 1 ? t`1 row` : t`${count(rows)} rows`;
 }
 
 function skipped({ error }: Counts): string {
-  return error === 0 ? '' : ` (${count(error)} with errors skipped)`;
+  return error === 0 ? '' : t` (${count(error)} with errors skipped)`;
 }
 
 export const backupKinds: Readonly<Record<Backup['kind'], string>> = {
-  backup: 'Backup',
-  before_restore: 'Before a restore',
-  uploaded: 'Uploaded',
+  backup: t`Backup`,
+  before_restore: t`Before a restore`,
+  uploaded: t`Uploaded`,
 };
 
 /** Formats the time of a backup: `21 Nov 16:55Z`. */
 export function takenText({ taken_at, is_future }: Backup, now: number): string {
-  return `${dateTimeOf(taken_at, now)}${is_future ? ' (in the future)' : ''}`;
+  return `${dateTimeOf(taken_at, now)}${is_future ? t` (in the future)` : ''}`;
 }
 
 /** Says how old the last good backup is, and why there is no newer one. */
 export function troubleText({ newest_at, reason }: BackupTrouble, now: number): string {
   const newest =
-    newest_at === null ? 'There is no good backup.' : `The last good backup is from ${dateTimeOf(newest_at, now)}.`;
-  return `${newest} ${reason === null ? 'Check the schedule.' : `The next one failed: ${reason}`}`;
+    newest_at === null ? t`There is no good backup.` : t`The last good backup is from ${dateTimeOf(newest_at, now)}.`;
+  return `${newest} ${reason === null ? t`Check the schedule.` : t`The next one failed: ${reason}`}`;
 }
 
 /** Sums up a backup: `2 airlines, 12 pilots, 341 PIREPs, 2.8 M positions`. */

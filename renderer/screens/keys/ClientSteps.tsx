@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type Access, acarsClients, type Value } from '../../lib/clients.ts';
@@ -21,7 +22,7 @@ export function ClientSteps({ site, ident, keyText, onSettings }: Props): ReactN
   const client = acarsClients.find((each) => each.name === name);
   return (
     <div className={classes.steps}>
-      <Choice label="Client" names={acarsClients.map((each) => each.name)} value={name} onChange={setName} />
+      <Choice label={t`Client`} names={acarsClients.map((each) => each.name)} value={name} onChange={setName} />
       <Stack component="ol" gap="sm" mt={14}>
         {client?.steps({ ...site, ident, key: keyText }).map(({ text, value }, index) => (
           <Group component="li" key={text} gap={9} align="flex-start" wrap="nowrap">
@@ -39,15 +40,15 @@ export function ClientSteps({ site, ident, keyText, onSettings }: Props): ReactN
       </Stack>
       <Text size="sm" c="dimmed" mt={10} ml={27}>
         {site.thisPcOnly
-          ? 'This address only works on this PC; others need local network access'
-          : 'Outside your home network, the address is different'}
+          ? t`This address only works on this PC; others need local network access`
+          : t`Outside your home network, the address is different`}
         {onSettings === undefined ? (
           '.'
         ) : (
           <>
             :{' '}
             <Anchor component="button" type="button" onClick={onSettings}>
-              network settings
+              {t`network settings`}
             </Anchor>
           </>
         )}

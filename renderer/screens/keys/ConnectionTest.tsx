@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconCheck, IconStethoscope } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -50,7 +52,7 @@ export function ConnectionTest({ keyId, since, site, onSettings }: Props): React
             leftSection={<IconStethoscope size={16} stroke={1.6} aria-hidden />}
             onClick={() => setAsked(true)}
           >
-            Troubleshoot
+            {t`Troubleshoot`}
           </Button>
         ) : null}
       </div>
@@ -68,8 +70,8 @@ function Waiting({ waited }: { readonly waited: number }): ReactNode {
         <i />
         <i />
       </span>
-      <Heard title="Waiting for the client to connect">
-        {elapsed(waited)} so far. The key keeps working if you close this.
+      <Heard title={t`Waiting for the client to connect`}>
+        {t`${elapsed(waited)} so far. The key keeps working if you close this.`}
       </Heard>
     </>
   );
@@ -79,9 +81,11 @@ function Arrived({ call }: { readonly call: KeyCall }): ReactNode {
   return (
     <>
       <IconCheck color="var(--hb-ok)" size={18} stroke={2} aria-hidden />
-      <Heard title={`The key works: ${call.client ?? 'an unnamed client'} connected`}>
-        <span className="mono">{call.call}</span> from <span className="mono">{call.address}</span> at{' '}
-        {clockOf(call.at)}
+      <Heard title={t`The key works: ${call.client ?? 'an unnamed client'} connected`}>
+        <Trans>
+          <span className="mono">{call.call}</span> from <span className="mono">{call.address}</span> at{' '}
+          {clockOf(call.at)}
+        </Trans>
       </Heard>
     </>
   );
@@ -112,14 +116,16 @@ function Refused({ keys }: { readonly keys: readonly RefusedKey[] }): ReactNode 
       lh="sm"
       c="var(--hb-warn)"
       className={classes.wraps ?? ''}
-      aria-label="Refused calls"
+      aria-label={t`Refused calls`}
     >
       {keys.slice(0, shownAddresses).map(({ address, prefix, reason, client, count: times, at }) => (
         <li key={address}>
-          Refused <span className="mono">{address}</span>
-          {client === null ? '' : `, ${client}`}: {reason}
-          {prefix === 'none' ? '' : ` (${prefix})`}, {times === 1 ? '' : `${count(times)} times, last `}
-          {clockOf(at)}
+          <Trans>
+            Refused <span className="mono">{address}</span>
+            {client === null ? '' : `, ${client}`}: {reason}
+            {prefix === 'none' ? '' : ` (${prefix})`}, {times === 1 ? '' : `${count(times)} times, last `}
+            {clockOf(at)}
+          </Trans>
         </li>
       ))}
     </Stack>
@@ -135,36 +141,44 @@ function Hints({ site, onSettings }: Pick<Props, 'site' | 'onSettings'>): ReactN
       lh="sm"
       c="var(--hb-tx2)"
       className={classes.wraps ?? ''}
-      aria-label="Troubleshooting"
+      aria-label={t`Troubleshooting`}
     >
       {site.thisPcOnly ? (
         <li>
-          <Question>Only clients on this PC can connect.</Question> For a client on another PC, turn on access from your
-          local network.
-          {onSettings === undefined ? null : (
-            <>
-              {' '}
-              <Anchor component="button" type="button" onClick={onSettings}>
-                Open settings
-              </Anchor>
-            </>
-          )}
+          <Trans>
+            <Question>Only clients on this PC can connect.</Question> For a client on another PC, turn on access from
+            your local network.
+            {onSettings === undefined ? null : (
+              <>
+                {' '}
+                <Anchor component="button" type="button" onClick={onSettings}>
+                  Open settings
+                </Anchor>
+              </>
+            )}
+          </Trans>
         </li>
       ) : (
         <li>
-          <Question>Is a firewall blocking it?</Question> On the pilot’s PC, open{' '}
-          <span className="mono">{site.classicAddress}/api/status</span> in a browser. If nothing appears, allow
-          Homebase for private networks in the firewall of this PC.
+          <Trans>
+            <Question>Is a firewall blocking it?</Question> On the pilot’s PC, open{' '}
+            <span className="mono">{site.classicAddress}/api/status</span> in a browser. If nothing appears, allow
+            Homebase for private networks in the firewall of this PC.
+          </Trans>
         </li>
       )}
       <li>
-        <Question>Is the address correct?</Question> It begins with http, not https, and ends with /phpvms7:{' '}
-        <span className="mono">{site.address}</span>
+        <Trans>
+          <Question>Is the address correct?</Question> It begins with http, not https, and ends with /phpvms7:{' '}
+          <span className="mono">{site.address}</span>
+        </Trans>
       </li>
       {site.others.length > 0 ? (
         <li>
-          <Question>Is the client in another network?</Question> This PC is also at{' '}
-          <span className="mono">{site.others.join(', ')}</span>
+          <Trans>
+            <Question>Is the client in another network?</Question> This PC is also at{' '}
+            <span className="mono">{site.others.join(', ')}</span>
+          </Trans>
         </li>
       ) : null}
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -42,9 +43,9 @@ export function IssuedKey({ issued: { data, key }, onSettings }: Props): ReactNo
   });
   return (
     <Stack gap="lg">
-      <CopyBox isSecret mih={48} role="group" aria-label="API key">
+      <CopyBox isSecret mih={48} role="group" aria-label={t`API key`}>
         <Text span w={72} fw={560} c="var(--hb-acc-tx)">
-          API key
+          {t`API key`}
         </Text>
         <Text span className={`mono ${classes.text}`} flex={1} fz="lg">
           {key}
@@ -57,7 +58,7 @@ export function IssuedKey({ issued: { data, key }, onSettings }: Props): ReactNo
           rightSection={<Keys of={['C']} />}
           onClick={copy}
         >
-          {copied ? 'Key copied' : 'Copy key'}
+          {copied ? t`Key copied` : t`Copy key`}
         </Button>
       </CopyBox>
       <Access apiKey={data} text={key} onSettings={onSettings} />
@@ -87,9 +88,9 @@ function Access({ apiKey, text, onSettings }: AccessProps): ReactNode {
       </div>
       {link === null ? null : (
         <Stack gap={4}>
-          <CopyValue label="Link for the pilot" text={link} />
+          <CopyValue label={t`Link for the pilot`} text={link} />
           <Text size="sm" c="dimmed">
-            Opens the pilots’ page signed in, to book flights and read reports. Keep it secret, like the key.
+            {t`Opens the pilots’ page signed in, to book flights and read reports. Keep it secret, like the key.`}
           </Text>
         </Stack>
       )}
@@ -99,7 +100,7 @@ function Access({ apiKey, text, onSettings }: AccessProps): ReactNode {
 }
 
 /** `Client` first: the page is only offered where there is one. */
-const codeNames = ['Client', 'Pilots’ page'] as const;
+const codeNames = [t`Client`, t`Pilots’ page`] as const;
 
 interface CodesProps {
   /** The contents of the client file. */
@@ -114,12 +115,12 @@ function Codes({ config, link }: CodesProps): ReactNode {
   const ofPage = link !== null && name === codeNames[1];
   return (
     <div className={classes.code}>
-      <QrCode text={ofPage ? link : config} label={ofPage ? 'link for the pilot' : 'address and key'} />
-      {link === null ? null : <Choice label="QR code" names={codeNames} value={name} onChange={setName} />}
+      <QrCode text={ofPage ? link : config} label={ofPage ? t`link for the pilot` : t`address and key`} />
+      {link === null ? null : <Choice label={t`QR code`} names={codeNames} value={name} onChange={setName} />}
       <p>
         {ofPage
-          ? 'Opens the pilots’ page on a phone, signed in. Keep it secret, like the key.'
-          : 'Address and key for clients that can scan. Keep it secret, like the key.'}
+          ? t`Opens the pilots’ page on a phone, signed in. Keep it secret, like the key.`
+          : t`Address and key for clients that can scan. Keep it secret, like the key.`}
       </p>
       <Button
         component="a"
@@ -127,7 +128,7 @@ function Codes({ config, link }: CodesProps): ReactNode {
         download="acars-config.json"
         leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
       >
-        Download client file
+        {t`Download client file`}
       </Button>
     </div>
   );

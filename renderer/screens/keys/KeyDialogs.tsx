@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -28,16 +30,16 @@ export function KeyDialogs(): ReactNode {
   const isShown = issued !== null && (issue !== undefined || rotate !== undefined);
   return (
     <>
-      <Dialog title="New API key" width={560} opened={issue !== undefined && !isShown} onClose={close}>
+      <Dialog title={t`New API key`} width={560} opened={issue !== undefined && !isShown} onClose={close}>
         <IssueForm pilot={issue === 'new' ? undefined : issue} onIssued={setIssued} onClose={close} />
       </Dialog>
       {rotate === undefined || isShown ? null : (
-        <KeyDialog id={rotate} title={({ label }) => `Rotate “${label}”`} width={560} onClose={close}>
+        <KeyDialog id={rotate} title={({ label }) => t`Rotate “${label}”`} width={560} onClose={close}>
           {(apiKey) => <RotateForm apiKey={apiKey} onIssued={setIssued} onClose={close} />}
         </KeyDialog>
       )}
       {test === undefined ? null : (
-        <KeyDialog id={test} title={({ label }) => `Test “${label}”`} width={760} onClose={close}>
+        <KeyDialog id={test} title={({ label }) => t`Test “${label}”`} width={760} onClose={close}>
           {(apiKey) => <Test apiKey={apiKey} onClose={close} />}
         </KeyDialog>
       )}
@@ -61,7 +63,7 @@ function KeyDialog({ id, title, width, onClose, children }: KeyDialogProps): Rea
   const key = data?.data;
   return (
     <Dialog
-      title={key === undefined ? 'API key' : title(key)}
+      title={key === undefined ? t`API key` : title(key)}
       note={key === undefined ? undefined : `${key.pilot.name}, ${key.pilot.ident}`}
       width={width}
       opened
@@ -83,11 +85,12 @@ function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly o
   const openSettings = useOpenSettings();
   const { data, replaced } = issued;
   const end = replaced?.expires_at ?? null;
-  const overlap = end === null ? '' : ` The old key, ${replaced?.prefix}…, works until ${momentText(end)}.`;
+  const overlap = end === null ? '' : t`The old key, ${replaced?.prefix ?? ''}…, works until ${momentText(end)}.`;
+  const once = t`Copy the key now. It will not be shown again.`;
   return (
     <Dialog
-      title={`Key issued for ${data.pilot.name}`}
-      note={`${keySummary(data)}${overlap} Copy the key now. It will not be shown again.`}
+      title={t`Key issued for ${data.pilot.name}`}
+      note={[keySummary(data), overlap, once].filter((text) => text !== '').join(' ')}
       width={760}
       opened
       onClose={onClose}
@@ -96,17 +99,17 @@ function IssuedDialog({ issued, onClose }: { readonly issued: Issued; readonly o
         <IssuedKey issued={issued} onSettings={openSettings} />
         <DialogActions>
           <Text span c="dimmed" style={{ alignSelf: 'center' }}>
-            If you lose it, revoke it and issue a new one.
+            {t`If you lose it, revoke it and issue a new one.`}
           </Text>
           <Button
             size="md"
             c="var(--hb-bad)"
             onClick={() => void navigate({ to: '/keys', search: (old) => ({ ...old, revoke: String(data.id) }) })}
           >
-            Revoke
+            {t`Revoke`}
           </Button>
           <Button size="md" onClick={onClose}>
-            Done
+            {t`Done`}
           </Button>
         </DialogActions>
       </Stack>
@@ -128,12 +131,12 @@ function Test({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly onClose: 
           <ClientSteps site={site} ident={apiKey.pilot.ident} keyText={null} onSettings={openSettings} />
         </>
       ) : (
-        <p>This key does not work: {keyStatus[apiKey.state].label.toLowerCase()}.</p>
+        <p>{t`This key does not work: ${keyStatus[apiKey.state].label.toLowerCase()}.`}</p>
       )}
       <DialogActions>
         <span />
         <Button size="md" onClick={onClose}>
-          Done
+          {t`Done`}
         </Button>
       </DialogActions>
     </Stack>
@@ -159,25 +162,28 @@ function Revoke({ id, onRevoked, onClose }: RevokeProps): ReactNode {
     mutationFn: () => api(revokeApiKey, { params: { id: Number(id) } }),
     onSuccess: async ({ data: key }) => {
       onRevoked();
-      showToast({ text: `Revoked “${key.label}” of ${key.pilot.name}.` });
+      showToast({ text: t`Revoked “${key.label}” of ${key.pilot.name}.` });
       await refreshKeys(client);
     },
   });
   const key = data?.data;
-  const name = key === undefined ? 'the key' : `“${key.label}”`;
+  const name = key === undefined ? t`the key` : `“${key.label}”`;
+  const title = key === undefined ? t`Revoke the key?` : t`Revoke “${key.label}” of ${key.pilot.name}?`;
   return (
     <ConfirmDialog
-      title={`Revoke ${name}${key === undefined ? '' : ` of ${key.pilot.name}`}?`}
-      action={`Revoke ${name}`}
-      keep="Cancel"
+      title={title}
+      action={t`Revoke ${name}`}
+      keep={t`Cancel`}
       opened
       pending={revoke.isPending}
       error={revoke.error ?? error}
       onConfirm={() => revoke.mutate()}
       onClose={onClose}
     >
-      The client that uses it is refused immediately, even during a flight. Data it has sent is kept. This cannot be
-      undone, but you can issue a new key.
+      <Trans>
+        The client that uses it is refused immediately, even during a flight. Data it has sent is kept. This cannot be
+        undone, but you can issue a new key.
+      </Trans>
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -41,29 +43,29 @@ interface IssueValues {
 export function IssueForm({ pilot, ...actions }: Props & { readonly pilot: string | undefined }): ReactNode {
   const form = useForm<IssueValues>(
     { user_id: pilot, label: '', scope: 'full', expires_at: noExpiry },
-    ({ user_id }): Record<string, string> => (user_id === undefined ? { user_id: 'Choose a pilot.' } : {}),
+    ({ user_id }): Record<string, string> => (user_id === undefined ? { user_id: t`Choose a pilot.` } : {}),
   );
   const send = ({ user_id, label, scope, expires_at }: IssueValues): Promise<Issued> =>
     api(issueApiKey, { body: { user_id: Number(user_id), label, scope, ...expiryBody(expires_at) } });
   const first = pilot === undefined;
   return (
-    <KeyForm form={form} send={send} action="Issue key" {...actions}>
+    <KeyForm form={form} send={send} action={t`Issue key`} {...actions}>
       <PilotSelect
-        label="Pilot"
-        placeholder="Name or ident"
+        label={t`Pilot`}
+        placeholder={t`Name or ident`}
         {...form.field('user_id')}
         {...(first ? { autoFocus: true } : {})}
       />
       <TextInput
-        label="Label"
-        description="Tells this pilot’s keys apart, for example by PC."
-        placeholder="Mara, main PC"
+        label={t`Label`}
+        description={t`Tells this pilot’s keys apart, for example by PC.`}
+        placeholder={t`Mara, main PC`}
         required
         maxLength={100}
         {...form.field('label')}
         data-autofocus={first ? undefined : true}
       />
-      <Radio.Group label="Permissions" {...form.field('scope')}>
+      <Radio.Group label={t`Permissions`} {...form.field('scope')}>
         <Stack gap="sm" mt={6}>
           {scopes.map((scope) => (
             <Radio
@@ -76,17 +78,17 @@ export function IssueForm({ pilot, ...actions }: Props & { readonly pilot: strin
           ))}
         </Stack>
       </Radio.Group>
-      <ExpiryFields label="Expires" {...form.field('expires_at')} />
+      <ExpiryFields label={t`Expires`} {...form.field('expires_at')} />
     </KeyForm>
   );
 }
 
 const overlaps = [
-  { value: '0', label: 'Stops working now' },
-  { value: '1', label: 'Works for 1 more hour' },
-  { value: '24', label: 'Works for 24 more hours' },
-  { value: '168', label: 'Works for 7 more days' },
-  { value: '720', label: 'Works for 30 more days' },
+  { value: '0', label: t`Stops working now` },
+  { value: '1', label: t`Works for 1 more hour` },
+  { value: '24', label: t`Works for 24 more hours` },
+  { value: '168', label: t`Works for 7 more days` },
+  { value: '720', label: t`Works for 30 more days` },
 ] as const;
 
 interface RotateValues {
@@ -103,13 +105,15 @@ export function RotateForm({ apiKey, ...actions }: Props & { readonly apiKey: Ap
       body: { overlap_hours: Number(overlap_hours), ...expiryBody(expires_at) },
     });
   return (
-    <KeyForm form={form} send={send} action="Issue new key" {...actions}>
+    <KeyForm form={form} send={send} action={t`Issue new key`} {...actions}>
       <p>
-        {apiKey.pilot.name} gets a new key with the same label and permissions. Enter it in the client before the old
-        key, <span className="mono">{apiKey.prefix}…</span>, stops working.
+        <Trans>
+          {apiKey.pilot.name} gets a new key with the same label and permissions. Enter it in the client before the old
+          key, <span className="mono">{apiKey.prefix}…</span>, stops working.
+        </Trans>
       </p>
       <Select label="Old key" data={overlaps} allowDeselect={false} {...form.field('overlap_hours')} data-autofocus />
-      <ExpiryFields label="New key expires" {...form.field('expires_at')} />
+      <ExpiryFields label={t`New key expires`} {...form.field('expires_at')} />
     </KeyForm>
   );
 }
@@ -136,11 +140,11 @@ function KeyForm<Values extends object>(props: KeyFormProps<Values>): ReactNode 
   return (
     <DialogForm onSubmit={form.onSubmit(save)}>
       {children}
-      <DialogError>{rest === null ? null : `The key was not issued. ${rest}`}</DialogError>
+      <DialogError>{rest === null ? null : t`The key was not issued. ${rest}`}</DialogError>
       <DialogActions>
         <span />
         <Button size="md" onClick={onClose}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button size="md" variant="filled" type="submit" loading={isSaving}>
           {action}
@@ -171,7 +175,7 @@ function ExpiryFields({
       {isDate ? (
         <TextInput
           type="date"
-          label="Last day (UTC)"
+          label={t`Last day (UTC)`}
           required
           value={value.date}
           error={error}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -25,11 +27,11 @@ import { PilotSelect } from './PilotSelect.tsx';
 type KeyList = EndpointOutput<typeof listApiKeys>;
 
 const choices = [
-  { value: undefined, label: 'Active', count: 'active' },
-  { value: 'unused', label: 'Unused for 90 days', count: 'unused' },
-  { value: 'expired', label: 'Expired', count: 'expired' },
-  { value: 'revoked', label: 'Revoked', count: 'revoked' },
-  { value: 'all', label: 'All', count: undefined },
+  { value: undefined, label: t`Active`, count: 'active' },
+  { value: 'unused', label: t`Unused for 90 days`, count: 'unused' },
+  { value: 'expired', label: t`Expired`, count: 'expired' },
+  { value: 'revoked', label: t`Revoked`, count: 'revoked' },
+  { value: 'all', label: t`All`, count: undefined },
 ] as const;
 
 /** Lists the API keys, and lets the operator issue, test, rotate and revoke them. */
@@ -44,18 +46,18 @@ export function KeysPage(): ReactNode {
   useKeys({ n: issue });
   return (
     <Page>
-      <PageHeader title="API keys" note={data === undefined ? undefined : `${count(data.counts.active)} active`}>
+      <PageHeader title={t`API keys`} note={data === undefined ? undefined : t`${count(data.counts.active)} active`}>
         <Button
           variant="filled"
           leftSection={<IconPlus size={14} stroke={2} aria-hidden />}
           rightSection={<Keys of={['N']} />}
           onClick={issue}
         >
-          Issue key
+          {t`Issue key`}
         </Button>
       </PageHeader>
       {data === undefined && error !== null ? (
-        <ErrorState error={error} what="Keys" onRetry={() => void refetch()} />
+        <ErrorState error={error} what={t`Keys`} onRetry={() => void refetch()} />
       ) : (
         <>
           <Filters counts={data?.counts} />
@@ -76,21 +78,21 @@ function Filters({ counts }: { readonly counts: KeyList['counts'] | undefined })
     <Toolbar wrap="wrap">
       <SearchField
         className={classes.search}
-        label="Search keys"
-        placeholder="Label, pilot or client"
+        label={t`Search keys`}
+        placeholder={t`Label, pilot or client`}
         value={q}
         onSearch={(text) => filter({ q: text || undefined }, true)}
       />
       <PilotSelect
         className={classes.search ?? ''}
-        label="Pilot"
+        label={t`Pilot`}
         hideLabel
-        placeholder="Any pilot"
+        placeholder={t`Any pilot`}
         value={pilot}
         onChange={(id) => filter({ pilot: id })}
       />
       <ChoiceChips
-        label="Keys shown"
+        label={t`Keys shown`}
         choices={choices.map(({ count: name, ...choice }) => ({
           ...choice,
           note: name === undefined || counts === undefined ? undefined : count(counts[name]),
@@ -129,27 +131,29 @@ function NoKeys({ counts, onIssue }: Pick<ListProps, 'onIssue'> & Pick<KeyList, 
   if (counts.active + counts.expired + counts.revoked > 0) {
     return (
       <EmptyState
-        title="No keys match"
+        title={t`No keys match`}
         action={
-          <Button renderRoot={(props) => <Link to="/keys" search={{ show: 'all' }} {...props} />}>Show all</Button>
+          <Button renderRoot={(props) => <Link to="/keys" search={{ show: 'all' }} {...props} />}>{t`Show all`}</Button>
         }
       >
-        <p>Try another search, pilot or state.</p>
+        <p>{t`Try another search, pilot or state.`}</p>
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No API keys yet"
+      title={t`No API keys yet`}
       action={
         <Button size="md" variant="filled" onClick={onIssue}>
-          Issue key
+          {t`Issue key`}
         </Button>
       }
     >
       <p>
-        A pilot’s ACARS client needs the address of the airline and a key. The key identifies the pilot. It is shown
-        only once and can be revoked at any time.
+        <Trans>
+          A pilot’s ACARS client needs the address of the airline and a key. The key identifies the pilot. It is shown
+          only once and can be revoked at any time.
+        </Trans>
       </p>
     </EmptyState>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Anchor, Group, Menu, Text } from '@mantine/core';
 import { IconBan, IconDots, IconPlugConnected, IconRefresh } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -21,7 +22,7 @@ export function KeysTable({ keys, current }: Props): ReactNode {
   const now = useNow(1000);
   return (
     <DataTable
-      label="API keys"
+      label={t`API keys`}
       columns={columns(now)}
       rows={keys}
       idOf={({ id }) => String(id)}
@@ -36,13 +37,13 @@ function columns(now: number): DataColumn<ApiKey>[] {
   return [
     {
       name: 'label',
-      head: 'Label',
+      head: t`Label`,
       maxWidth: 220,
       cell: ({ id, label }) => (
         <Anchor
           c="inherit"
           fw={560}
-          title={`Test “${label}”`}
+          title={t`Test “${label}”`}
           renderRoot={(props) => <Link to="/keys" search={(old) => ({ ...old, test: String(id) })} {...props} />}
         >
           {label}
@@ -51,7 +52,7 @@ function columns(now: number): DataColumn<ApiKey>[] {
     },
     {
       name: 'pilot',
-      head: 'Pilot',
+      head: t`Pilot`,
       maxWidth: 220,
       cell: ({ pilot }) => (
         <Group gap="sm" wrap="nowrap">
@@ -62,26 +63,26 @@ function columns(now: number): DataColumn<ApiKey>[] {
         </Group>
       ),
     },
-    { name: 'prefix', head: 'Key', cell: ({ prefix }) => <span className="mono">{prefix}…</span> },
-    { name: 'scope', head: 'Scope', cell: ({ scope }) => scopeTexts[scope].short },
-    { name: 'created', head: 'Created', hidesBelow: 1320, cell: ({ created_at }) => dateOf(created_at, now) },
+    { name: 'prefix', head: t`Key`, cell: ({ prefix }) => <span className="mono">{prefix}…</span> },
+    { name: 'scope', head: t`Scope`, cell: ({ scope }) => scopeTexts[scope].short },
+    { name: 'created', head: t`Created`, hidesBelow: 1320, cell: ({ created_at }) => dateOf(created_at, now) },
     {
       name: 'used',
-      head: 'Last used',
+      head: t`Last used`,
       cell: ({ last_used_at }) => <Shown value={last_used_at} as={(at) => ago(at, now)} />,
     },
     {
       name: 'client',
-      head: 'Client',
+      head: t`Client`,
       maxWidth: 200,
       cell: ({ last_client }) => <Shown value={last_client} as={(client) => client} />,
     },
     {
       name: 'expires',
-      head: 'Expires',
+      head: t`Expires`,
       cell: ({ expires_at }) => <Shown value={expires_at} as={(at) => expiryText(at, now)} />,
     },
-    { name: 'state', head: 'State', cell: ({ state }) => <StatusText status={keyStatus[state]} /> },
+    { name: 'state', head: t`State`, cell: ({ state }) => <StatusText status={keyStatus[state]} /> },
     { name: 'actions', head: '', figures: true, cell: (key) => <Actions apiKey={key} /> },
   ];
 }
@@ -95,19 +96,19 @@ function Actions({ apiKey: { id, label, pilot, state } }: { readonly apiKey: Api
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <ActionIcon aria-label={`Actions for “${label}” of ${pilot.name}`}>
+        <ActionIcon aria-label={t`Actions for “${label}” of ${pilot.name}`}>
           <IconDots size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPlugConnected size={16} stroke={1.6} />} onClick={() => open('test')}>
-          Test connection
+          {t`Test connection`}
         </Menu.Item>
         <Menu.Item leftSection={<IconRefresh size={16} stroke={1.6} />} onClick={() => open('rotate')}>
-          Rotate…
+          {t`Rotate…`}
         </Menu.Item>
         <Menu.Item c="var(--hb-bad)" leftSection={<IconBan size={16} stroke={1.6} />} onClick={() => open('revoke')}>
-          Revoke…
+          {t`Revoke…`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -54,8 +55,8 @@ export function PilotSelect({
       value={value ?? null}
       isSettled={search === typed && !isFetching}
       clearable
-      clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-      nothingFoundMessage={data === undefined ? 'Searching…' : 'No pilots match'}
+      clearButtonProps={{ 'aria-label': t`Clear ${label.toLowerCase()}` }}
+      nothingFoundMessage={data === undefined ? t`Searching…` : t`No pilots match`}
       onSearchChange={setText}
       onChange={(id) => onChange(id ?? undefined)}
       error={error}

@@ -1,27 +1,28 @@
+import { t } from '@lingui/core/macro';
 import { IconBan, IconCheck, IconClockOff, IconUserOff } from '@tabler/icons-react';
 import type { ApiKey } from '../../../server/contract/admin/apiKeys.ts';
 import { fullDateOf, type Moment, timeOf } from '../../lib/utc.ts';
 import type { Status } from '../../ui/status.ts';
 
 export const keyStatus: Readonly<Record<ApiKey['state'], Status>> = {
-  active: { label: 'Active', kind: 'ok', icon: IconCheck },
-  expired: { label: 'Expired', kind: 'mut', icon: IconClockOff },
-  revoked: { label: 'Revoked', kind: 'mut', icon: IconBan },
-  pilot_not_active: { label: 'Pilot not active', kind: 'warn', icon: IconUserOff },
+  active: { label: t`Active`, kind: 'ok', icon: IconCheck },
+  expired: { label: t`Expired`, kind: 'mut', icon: IconClockOff },
+  revoked: { label: t`Revoked`, kind: 'mut', icon: IconBan },
+  pilot_not_active: { label: t`Pilot not active`, kind: 'warn', icon: IconUserOff },
 };
 
 export const scopeTexts = {
-  full: { label: 'Full access', short: 'Full', text: 'Plans, flies and files PIREPs. For ACARS clients.' },
+  full: { label: t`Full access`, short: t`Full`, text: t`Plans, flies and files PIREPs. For ACARS clients.` },
   read: {
-    label: 'Read only',
-    short: 'Read',
-    text: 'Cannot change anything. For a map on a website or a stream overlay.',
+    label: t`Read only`,
+    short: t`Read`,
+    text: t`Cannot change anything. For a map on a website or a stream overlay.`,
   },
 } as const;
 
 /** Sums up a key: `“Lise, MSFS”, full access, no expiry.` */
 export function keySummary({ label, scope, expires_at }: ApiKey): string {
-  const end = expires_at === null ? 'no expiry' : `expires ${momentText(expires_at)}`;
+  const end = expires_at === null ? t`no expiry` : t`expires ${momentText(expires_at)}`;
   return `“${label}”, ${scopeTexts[scope].label.toLowerCase()}, ${end}.`;
 }
 
@@ -34,11 +35,11 @@ const day = 24 * 60 * 60_000;
 
 /** The choices for the lifetime of a key, in days or special values. */
 export const lifetimes = [
-  { value: 'never', label: 'Never' },
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In 1 year' },
-  { value: 'date', label: 'On a date…' },
+  { value: 'never', label: t`Never` },
+  { value: '30', label: t`In 30 days` },
+  { value: '90', label: t`In 90 days` },
+  { value: '365', label: t`In 1 year` },
+  { value: 'date', label: t`On a date…` },
 ] as const;
 
 /** @returns the end of a key in ISO 8601, or null for never; a date includes the whole day in UTC */
@@ -52,6 +53,6 @@ export function expiryOf(lifetime: string, date: string, now: number): string | 
 export function expiryText(expires: Moment, now: number): string {
   const left = new Date(expires).getTime() - now;
   if (left <= 0 || left > 366 * day) return fullDateOf(expires);
-  if (left < 2 * day) return `in ${Math.max(1, Math.round(left / (60 * 60_000)))} h`;
-  return `in ${Math.floor(left / day)} days`;
+  if (left < 2 * day) return t`in ${Math.max(1, Math.round(left / (60 * 60_000)))} h`;
+  return t`in ${Math.floor(left / day)} days`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCurrentLocation, IconWifiOff, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -29,7 +31,7 @@ export function FlightCard({ facts, following, onFollow, onClose }: Props): Reac
   const { flight, silent } = facts;
   const track = useTrack(facts)?.track ?? null;
   return (
-    <aside className={classes.card} aria-label={`Flight ${flight.ident}`}>
+    <aside className={classes.card} aria-label={t`Flight ${flight.ident}`}>
       <Stack component="header" gap="sm" p="14px 12px 12px 16px">
         <Group gap="sm" wrap="nowrap">
           <Text component="h2" fz={17} lh="22px" fw={600}>
@@ -38,8 +40,8 @@ export function FlightCard({ facts, following, onFollow, onClose }: Props): Reac
           <Text span flex={1} miw={0} c="dimmed" truncate>
             {flight.airline_name}
           </Text>
-          <StatusBadge status={silent ? noContact : phaseOf(flight.status, flight.position?.vs ?? null)} />
-          <ActionIcon size={24} m={-2} c="var(--hb-tx3)" aria-label="Close" onClick={onClose}>
+          <StatusBadge status={silent ? noContact() : phaseOf(flight.status, flight.position?.vs ?? null)} />
+          <ActionIcon size={24} m={-2} c="var(--hb-tx3)" aria-label={t`Close`} onClick={onClose}>
             <IconX size={15} stroke={1.6} aria-hidden />
           </ActionIcon>
         </Group>
@@ -72,13 +74,13 @@ export function FlightCard({ facts, following, onFollow, onClose }: Props): Reac
           aria-pressed={following}
           onClick={onFollow}
         >
-          Follow
+          {t`Follow`}
         </Button>
         <Button
           renderRoot={(props) => <Link to="/pireps/$pirepId" params={{ pirepId: flight.id }} {...props} />}
           rightSection={<Keys of={['↵']} />}
         >
-          Report
+          {t`Report`}
         </Button>
       </Group>
     </aside>
@@ -90,7 +92,7 @@ function Silence({ since }: { readonly since: string }): ReactNode {
   return (
     <Group component="p" gap={6} px="lg" py="sm" fz="sm" lh="sm" c="var(--hb-warn)" bg="var(--hb-warn-bg)">
       <IconWifiOff size={14} stroke={1.6} aria-hidden />
-      No contact since {momentOf(since, now)}
+      {t`No contact since ${momentOf(since, now)}`}
     </Group>
   );
 }
@@ -103,12 +105,12 @@ function Progress({ facts: { flight, flown, remaining, share, eta } }: { readonl
   const { dpt_airport, arr_airport, planned_distance, planned_flight_time, block_off_time } = flight;
   const now = useNow(60_000);
   return (
-    <Box component="section" px="lg" py="md" aria-label="Progress">
+    <Box component="section" px="lg" py="md" aria-label={t`Progress`}>
       <Group gap="sm" wrap="nowrap" align="flex-end" justify="space-between">
         <Airport airport={dpt_airport} />
         <Text span flex="none" size="sm" c="dimmed">
           {distance(planned_distance ?? flown + remaining)}
-          {planned_flight_time === null ? '' : ` · planned ${duration(planned_flight_time)}`}
+          {planned_flight_time === null ? '' : t` · planned ${duration(planned_flight_time)}`}
         </Text>
         <Airport airport={arr_airport} ta="right" />
       </Group>
@@ -129,10 +131,12 @@ function Progress({ facts: { flight, flown, remaining, share, eta } }: { readonl
         <span>{block_off_time === null ? '' : `OUT ${momentOf(block_off_time, now)}`}</span>
         <span>{flownAndAhead(flown, remaining)}</span>
         <span>
-          ETA{' '}
-          <Text span inherit fw={560} c="var(--hb-tx)">
-            <Shown value={eta} as={timeOf} />
-          </Text>
+          <Trans>
+            ETA{' '}
+            <Text span inherit fw={560} c="var(--hb-tx)">
+              <Shown value={eta} as={timeOf} />
+            </Text>
+          </Trans>
         </span>
       </Group>
     </Box>
@@ -142,7 +146,7 @@ function Progress({ facts: { flight, flown, remaining, share, eta } }: { readonl
 /** Rounds thousands. The unit is on the line above, because there is no room for it here. */
 function flownAndAhead(flown: number, remaining: number): string {
   const unit = Math.max(flown, remaining) < 1000 ? ' nm' : '';
-  return `${distanceFigure(flown)}${unit} flown · ${distanceFigure(remaining)} to go`;
+  return t`${distanceFigure(flown)}${unit} flown · ${distanceFigure(remaining)} to go`;
 }
 
 interface AirportProps {
@@ -167,19 +171,19 @@ function FlightFigures({ facts: { flight, late } }: { readonly facts: FlightFact
   const { position } = flight;
   return (
     <dl className={classes.figures}>
-      <Figure label="Altitude" value={position?.altitude} as={altitude} />
-      <Figure label="Ground speed" value={position?.gs} as={count} unit="kt" />
-      <Figure label="Vertical" value={position?.vs} as={signed} unit="fpm" />
-      <Figure label="Heading" value={position?.heading} as={heading} />
-      <Figure label="Fuel" value={position?.fuel} as={count} unit="lb" />
+      <Figure label={t`Altitude`} value={position?.altitude} as={altitude} />
+      <Figure label={t`Ground speed`} value={position?.gs} as={count} unit="kt" />
+      <Figure label={t`Vertical`} value={position?.vs} as={signed} unit="fpm" />
+      <Figure label={t`Heading`} value={position?.heading} as={heading} />
+      <Figure label={t`Fuel`} value={position?.fuel} as={count} unit="lb" />
       <Arrival late={late} />
     </dl>
   );
 }
 
 function Arrival({ late }: Pick<FlightFacts, 'late'>): ReactNode {
-  if (late !== null && late < 0) return <Figure label="Arrival" value={-late} as={count} unit="min early" />;
-  return <Figure label="Arrival" value={late} as={signed} unit="min late" />;
+  if (late !== null && late < 0) return <Figure label={t`Arrival`} value={-late} as={count} unit={t`min early`} />;
+  return <Figure label={t`Arrival`} value={late} as={signed} unit={t`min late`} />;
 }
 
 interface FigureProps {

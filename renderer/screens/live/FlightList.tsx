@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowsSort, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -31,23 +32,23 @@ interface Props {
 }
 
 const SortNames: Readonly<Record<Sort, string>> = {
-  eta: 'by ETA',
-  ident: 'by callsign',
-  altitude: 'highest first',
-  contact: 'longest without contact first',
+  eta: t`by ETA`,
+  ident: t`by callsign`,
+  altitude: t`highest first`,
+  contact: t`longest without contact first`,
 };
 
 export function FlightList(props: Props): ReactNode {
   const { flights, total, selectedId, q, sort, filters, choices, now, empty, onSelect, onSearch, onSort, onNarrow } =
     props;
   return (
-    <section className={classes.list} aria-label="Flights in progress">
-      <PageHeader title="Live map" note={`${countNote(flights.length, total)}${SortNames[sort]}`} />
+    <section className={classes.list} aria-label={t`Flights in progress`}>
+      <PageHeader title={t`Live map`} note={`${countNote(flights.length, total)}${SortNames[sort]}`} />
       <div className={classes.tools}>
         <SearchField
           className={classes.search}
-          label="Search flights in progress"
-          placeholder="Flight, pilot, airport"
+          label={t`Search flights in progress`}
+          placeholder={t`Flight, pilot, airport`}
           value={q}
           onSearch={onSearch}
         />
@@ -67,14 +68,14 @@ export function FlightList(props: Props): ReactNode {
 /** Returns `14, `, or `3 of 14, ` when some are filtered out. */
 function countNote(listed: number, total: number | null): string {
   if (total === null) return '';
-  return listed === total ? `${count(total)}, ` : `${count(listed)} of ${count(total)}, `;
+  return listed === total ? `${count(total)}, ` : t`${count(listed)} of ${count(total)}, `;
 }
 
 function SortMenu({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>): ReactNode {
   return (
     <Menu position="bottom-end" shadow="md" width={200}>
       <Menu.Target>
-        <ActionIcon variant="default" aria-label={`Sort order: ${SortNames[sort]}`}>
+        <ActionIcon variant="default" aria-label={t`Sort order: ${SortNames[sort]}`}>
           <IconArrowsSort size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -83,7 +84,7 @@ function SortMenu({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>): ReactNode {
           <Menu.Item
             key={name}
             onClick={() => onSort(name)}
-            rightSection={name === sort ? <IconCheck size={14} stroke={2} aria-label="selected" /> : null}
+            rightSection={name === sort ? <IconCheck size={14} stroke={2} aria-label={t`selected`} /> : null}
           >
             {SortNames[name]}
           </Menu.Item>
@@ -100,16 +101,16 @@ interface FilterProps {
 }
 
 const labels: Readonly<Record<FilterName, string>> = {
-  airline: 'Airline',
-  pilot: 'Pilot',
-  airport: 'Departure or arrival',
+  airline: t`Airline`,
+  pilot: t`Pilot`,
+  airport: t`Departure or arrival`,
 };
 
 /** Filters list and map; each choice changes the address at once. */
 function LiveFilterMenu({ filters, choices, onNarrow }: FilterProps): ReactNode {
   const used = FilterNames.filter((name) => filters[name] !== undefined).length;
   return (
-    <FilterMenu label="Filter flights" used={used} bordered width={260}>
+    <FilterMenu label={t`Filter flights`} used={used} bordered width={260}>
       {FilterNames.map((name) => (
         <FilterSelect
           key={name}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useThrottledValue } from '@mantine/hooks';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
@@ -62,13 +63,13 @@ export function LiveMap(props: Props): ReactNode {
 
   return (
     <FlightMap
-      label="Map of flights in progress"
+      label={t`Map of flights in progress`}
       container={container}
       map={map}
       complete={all !== null}
       fallback={<FlightTable flights={flights} />}
     >
-      <MapLegend at="bottom" title="Altitude" />
+      <MapLegend at="bottom" title={t`Altitude`} />
       {children}
     </FlightMap>
   );
@@ -126,5 +127,5 @@ function FlightTable({ flights }: { readonly flights: readonly FlightFacts[] }):
     gs: position?.gs,
     heading: position?.heading,
   }));
-  return <PositionTable heads={['Flight', 'Route']} rows={rows} />;
+  return <PositionTable heads={[t`Flight`, t`Route`]} rows={rows} />;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -33,7 +35,7 @@ export function LivePage(): ReactNode {
   const toggle = wall === undefined ? enter : leave;
   useLiveKeys({ flights, change }, toggle);
   if (flights.error !== null) {
-    return <ErrorState error={flights.error} what="Live map" onRetry={flights.retry} />;
+    return <ErrorState error={flights.error} what={t`Live map`} onRetry={flights.retry} />;
   }
   return (
     <Group flex={1} mih={0} h="100%" gap={0} wrap="nowrap" align="stretch" data-wall={wall}>
@@ -69,16 +71,16 @@ function NoRows({ all, change }: { readonly all: number; readonly change: Parts[
   if (all === 0) {
     return (
       <Text p="lg" c="dimmed">
-        No flights in progress.
+        {t`No flights in progress.`}
       </Text>
     );
   }
   return (
     <Box p="lg">
-      <Text fw={560}>No flights match.</Text>
-      <Text c="dimmed">{all === 1 ? '1 flight is in progress.' : `${all} flights are in progress.`}</Text>
+      <Text fw={560}>{t`No flights match.`}</Text>
+      <Text c="dimmed">{all === 1 ? t`1 flight is in progress.` : t`${all} flights are in progress.`}</Text>
       <Button mt="md" onClick={() => change(NoFilters)}>
-        Show all
+        {t`Show all`}
       </Button>
     </Box>
   );
@@ -135,14 +137,16 @@ function WallHead({ flights: { all, listed, choices }, change }: Parts): ReactNo
   const { airline, pilot, airport } = useSearch({ from: '/live' });
   const now = useNow(1000);
   if (all === null) return null;
-  const figure = listed.length === all.length ? count(all.length) : `${count(listed.length)} of ${count(all.length)}`;
+  const figure = listed.length === all.length ? count(all.length) : t`${count(listed.length)} of ${count(all.length)}`;
   return (
     <header className={classes.wallHead}>
       <Text span display="block" fz={28} lh="34px" fw={600}>
         {clockOf(now)}
       </Text>
       <Text component="h1" fz="xl" lh="xl" c="var(--hb-tx2)">
-        {figure} {all.length === 1 ? 'flight' : 'flights'} in progress
+        <Trans>
+          {figure} {all.length === 1 ? 'flight' : 'flights'} in progress
+        </Trans>
       </Text>
       <LiveFilterChips filters={{ airline, pilot, airport }} choices={choices} onNarrow={change} />
     </header>
@@ -157,22 +161,24 @@ function NobodyFlying(): ReactNode {
   return (
     <div className={classes.nobody}>
       <EmptyState
-        title="No flights in progress"
+        title={t`No flights in progress`}
         action={
           last === undefined ? undefined : (
             <Button
               size="md"
               renderRoot={(props) => <Link to="/pireps/$pirepId" params={{ pirepId: last.id }} {...props} />}
             >
-              Open report
+              {t`Open report`}
             </Button>
           )
         }
       >
-        Aircraft appear here within seconds of a pilot’s first position.
-        {last === undefined || last.submitted_at === null
-          ? ''
-          : ` Last flight: ${last.ident}, filed ${momentOf(last.submitted_at, now)}.`}
+        <Trans>
+          Aircraft appear here within seconds of a pilot’s first position.
+          {last === undefined || last.submitted_at === null
+            ? ''
+            : ` Last flight: ${last.ident}, filed ${momentOf(last.submitted_at, now)}.`}
+        </Trans>
       </EmptyState>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Group, Switch } from '@mantine/core';
 import { IconArrowsMaximize, IconMaximize, IconMinimize, IconStack2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -18,19 +19,19 @@ interface Props {
 }
 
 const ShowNames: Readonly<Record<Show, string>> = {
-  all: 'All',
-  airborne: 'Airborne',
-  ground: 'Ground',
-  silent: 'No contact',
+  all: t`All`,
+  airborne: t`Airborne`,
+  ground: t`Ground`,
+  silent: t`No contact`,
 };
 
-const LayerNames: Readonly<Record<MapLayer, string>> = { night: 'Night', trails: 'Trails', labels: 'Callsigns' };
+const LayerNames: Readonly<Record<MapLayer, string>> = { night: t`Night`, trails: t`Trails`, labels: t`Callsigns` };
 
 /** Chooses which flights are shown and what the map draws with them. */
 export function MapFilters({ show, silent, hidden, onShow, onLayer, ...wall }: Props): ReactNode {
   return (
     <Group pos="absolute" right={16} top={12} gap="sm" wrap="nowrap">
-      <div className={classes.segments} role="group" aria-label="Flights shown">
+      <div className={classes.segments} role="group" aria-label={t`Flights shown`}>
         {Shows.map((name) => (
           <button key={name} type="button" aria-pressed={name === show} onClick={() => onShow(name)}>
             {ShowNames[name]}
@@ -39,10 +40,10 @@ export function MapFilters({ show, silent, hidden, onShow, onLayer, ...wall }: P
         ))}
       </div>
       <ControlsMenu
-        label="Layers"
+        label={t`Layers`}
         target={
           <Button className={classes.button} leftSection={<IconStack2 size={15} stroke={1.6} aria-hidden />}>
-            Layers
+            {t`Layers`}
           </Button>
         }
       >
@@ -73,13 +74,13 @@ function WallButtons({ wall, onWall, onFit }: Pick<Props, 'wall' | 'onWall' | 'o
           aria-pressed={wall === 'fit'}
           onClick={onFit}
         >
-          Fit all
+          {t`Fit all`}
         </Button>
       ) : null}
       <ActionIcon
         className={classes.button ?? ''}
-        aria-label={on ? 'Exit full screen' : 'Full screen'}
-        title={on ? 'Exit full screen (Esc)' : 'Full screen (F)'}
+        aria-label={on ? t`Exit full screen` : t`Full screen`}
+        title={on ? t`Exit full screen (Esc)` : t`Full screen (F)`}
         onClick={onWall}
       >
         <Icon size={15} stroke={1.6} aria-hidden />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconLock, IconQrcode } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -24,7 +26,7 @@ export function NetworkPanel({ network }: { readonly network: Network }): ReactN
     <>
       <section className={classes.part} aria-labelledby="addresses">
         <Group gap={10} mb={4}>
-          <h3 id="addresses">Address for pilots</h3>
+          <h3 id="addresses">{t`Address for pilots`}</h3>
           <StatusBadge status={reachOf(network)} />
         </Group>
         <Explained>{reachText(network)}</Explained>
@@ -35,12 +37,17 @@ export function NetworkPanel({ network }: { readonly network: Network }): ReactN
             <figure className={classes.code}>
               <QrCode text={coded.phpvms7} label={coded.phpvms7} />
               <Text component="figcaption" mt={6} fz={11.5} lh="sm" c="dimmed" ta="center">
-                {coded.card}: phpVMS 7 clients
+                {t`${coded.card ?? ''}: phpVMS 7 clients`}
               </Text>
             </figure>
           )}
         </Group>
-        <Box component="ul" mb="sm" className={classes.explained ?? ''} aria-label="Which client needs which address">
+        <Box
+          component="ul"
+          mb="sm"
+          className={classes.explained ?? ''}
+          aria-label={t`Which client needs which address`}
+        >
           {addressKinds.map(({ name, who }) => (
             <li key={name}>
               <strong>{name}:</strong> {who}
@@ -48,8 +55,10 @@ export function NetworkPanel({ network }: { readonly network: Network }): ReactN
           ))}
         </Box>
         <Explained>
-          When the address changes, pilots must enter the new one in their clients. The old address stops working
-          immediately. Saved data is not affected.
+          <Trans>
+            When the address changes, pilots must enter the new one in their clients. The old address stops working
+            immediately. Saved data is not affected.
+          </Trans>
         </Explained>
       </section>
       {network.lan ? <LanHelp network={network} /> : null}
@@ -75,27 +84,26 @@ function TryAgain({ network: { lan, port } }: { readonly network: Network }): Re
   return (
     <Group gap={10} mt="sm" c="var(--hb-bad)">
       <Button loading={isPending} onClick={() => mutate()}>
-        Retry port {port}
+        {t`Retry port ${port}`}
       </Button>
-      <span role="alert">{error === null ? null : 'The port is still in use.'}</span>
+      <span role="alert">{error === null ? null : t`The port is still in use.`}</span>
     </Group>
   );
 }
 
 function reachOf({ lan, trouble }: Network): Status {
-  if (trouble !== null) return { label: 'Not listening', kind: 'bad', icon: IconAlertTriangle };
-  if (lan) return { label: 'Local network', kind: 'ok', icon: IconCheck };
-  return { label: 'This PC only', kind: 'mut', icon: IconLock };
+  if (trouble !== null) return { label: t`Not listening`, kind: 'bad', icon: IconAlertTriangle };
+  if (lan) return { label: t`Local network`, kind: 'ok', icon: IconCheck };
+  return { label: t`This PC only`, kind: 'mut', icon: IconLock };
 }
 
 function reachText({ lan, trouble, sites }: Network): string {
-  if (trouble !== null) return `Pilots cannot connect: Homebase is not listening. ${trouble}`;
+  if (trouble !== null) return t`Pilots cannot connect: Homebase is not listening. ${trouble}`;
   if (!lan) {
-    return 'Only clients on this PC can connect. To let other PCs, tablets and phones connect, turn on “Allow access from your local network”.';
+    return t`Only clients on this PC can connect. To let other PCs, tablets and phones connect, turn on “Allow access from your local network”.`;
   }
-  const others =
-    'Devices in your network can connect at these addresses with an API key. Devices on the internet cannot, unless your router forwards the port.';
-  return sites.length > 2 ? `${others} This PC is in several networks: give pilots the address in theirs.` : others;
+  const others = t`Devices in your network can connect at these addresses with an API key. Devices on the internet cannot, unless your router forwards the port.`;
+  return sites.length > 2 ? t`${others} This PC is in several networks: give pilots the address in theirs.` : others;
 }
 
 function LanHelp({ network }: { readonly network: Network }): ReactNode {
@@ -103,18 +111,19 @@ function LanHelp({ network }: { readonly network: Network }): ReactNode {
   const now = useNow(1000);
   return (
     <section className={classes.part} aria-labelledby="lan-help">
-      <h3 id="lan-help">Connection check</h3>
+      <h3 id="lan-help">{t`Connection check`}</h3>
       {last_lan_call === null ? (
         <Explained>
-          No other device has connected to port {port} yet. To test it, open the address on a phone in the same network.
-          Any reply, even an error about a missing key, means that the connection works.
+          {t`No other device has connected to port ${port} yet. To test it, open the address on a phone in the same network. Any reply, even an error about a missing key, means that the connection works.`}
         </Explained>
       ) : (
         <Explained>
-          <Text span inherit fw="bold" c="bright">
-            Other devices can connect.
-          </Text>{' '}
-          The last one did {ago(last_lan_call.at, now)}, from <span className="mono">{last_lan_call.from}</span>.
+          <Trans>
+            <Text span inherit fw="bold" c="bright">
+              Other devices can connect.
+            </Text>{' '}
+            The last one did {ago(last_lan_call.at, now)}, from <span className="mono">{last_lan_call.from}</span>.
+          </Trans>
         </Explained>
       )}
       <FirewallAdvice firewall={firewall} open={last_lan_call === null} />
@@ -132,11 +141,11 @@ interface SiteListProps {
 function SiteList({ sites, coded }: SiteListProps): ReactNode {
   const onLan = sites.filter(({ card }) => card !== null);
   return (
-    <ul className={classes.sites} aria-label="Addresses">
+    <ul className={classes.sites} aria-label={t`Addresses`}>
       {sites.map((site) => (
         <li key={site.classic} className={classes.site}>
           <Group justify="space-between" mih={24} fw={560}>
-            {site.card ?? 'This PC'}
+            {site.card ?? t`This PC`}
             {onLan.length > 1 && site.card !== null ? (
               <Link
                 to="/settings"
@@ -144,8 +153,8 @@ function SiteList({ sites, coded }: SiteListProps): ReactNode {
                 replace
                 className={classes.show}
                 aria-current={site === coded}
-                title="Show QR code"
-                aria-label={`Show the QR code of ${site.phpvms7}`}
+                title={t`Show QR code`}
+                aria-label={t`Show the QR code of ${site.phpvms7}`}
               >
                 <IconQrcode size={15} stroke={1.6} aria-hidden />
               </Link>
@@ -172,7 +181,7 @@ function Address({ label, address }: { readonly label: string; readonly address:
   );
 }
 
-const platforms = { windows: 'Windows', macos: 'macOS', linux: 'Linux' } as const;
+const platforms = { windows: t`Windows`, macos: 'macOS', linux: t`Linux` } as const;
 
 interface FirewallProps {
   readonly firewall: Network['firewall'];
@@ -184,7 +193,7 @@ interface FirewallProps {
 function FirewallAdvice({ firewall, open }: FirewallProps): ReactNode {
   return (
     <details className={classes.advice} open={open}>
-      <summary>If a pilot cannot connect: check the firewall of this PC ({platforms[firewall.platform]})</summary>
+      <summary>{t`If a pilot cannot connect: check the firewall of this PC (${platforms[firewall.platform]})`}</summary>
       <ol className={classes.steps}>
         {firewall.steps.map(({ title, text, command }) => (
           <li key={title}>
@@ -193,16 +202,18 @@ function FirewallAdvice({ firewall, open }: FirewallProps): ReactNode {
             {command === null ? null : (
               <CopyBox mt={4} pl={10}>
                 <code className={`mono ${classes.text}`}>{command}</code>
-                <CopyIcon text={command} what="the command" />
+                <CopyIcon text={command} what={t`the command`} />
               </CopyBox>
             )}
           </li>
         ))}
         <li>
-          <strong>If it still does not work</strong>
+          <strong>{t`If it still does not work`}</strong>
           <p>
-            Check that the pilot’s device is in the same network, not on guest Wi-Fi or mobile data, and that the
-            address begins with http, not https.
+            <Trans>
+              Check that the pilot’s device is in the same network, not on guest Wi-Fi or mobile data, and that the
+              address begins with http, not https.
+            </Trans>
           </p>
         </li>
       </ol>

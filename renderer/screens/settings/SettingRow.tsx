@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Group, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -79,13 +80,13 @@ function Hint({ setting, onReset }: { readonly setting: Setting; readonly onRese
           className={classes.reset ?? ''}
           variant="subtle"
           leftSection={<IconRestore size={13} stroke={1.6} aria-hidden />}
-          aria-label={`Reset to ${standard}, the default of ${setting.name}`}
+          aria-label={t`Reset to ${standard}, the default of ${setting.name}`}
           onClick={onReset}
         >
-          Reset to {standard}
+          {t`Reset to ${standard}`}
         </Button>
       ) : (
-        <span>Default</span>
+        <span>{t`Default`}</span>
       )}
     </>
   );
@@ -157,7 +158,7 @@ function listProps(props: ControlProps) {
     autosize: true,
     minRows: 2,
     maxRows: 8,
-    placeholder: 'One per line',
+    placeholder: t`One per line`,
     classNames: { input: 'mono' },
     value: props.value.replaceAll(',', '\n'),
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
@@ -206,7 +207,7 @@ function useSaveSetting(setting: Setting, onSaved: () => void): Save {
   const save = (value: string): void => {
     const undo = (): void => mutate(setting.value, { onSuccess: () => showToast(toastOf(setting, setting.value)) });
     mutate(value, {
-      onSuccess: () => showToast({ ...toastOf(setting, value), action: { label: 'Undo', run: undo } }),
+      onSuccess: () => showToast({ ...toastOf(setting, value), action: { label: t`Undo`, run: undo } }),
     });
   };
   return { save, saving: isPending, error: error === null ? null : textOf(error), reset };
@@ -230,7 +231,7 @@ async function changeInNetwork({ key }: Setting, value: string): Promise<unknown
 
 /** Prefers the error of the field, since the rest of the body repeats it. */
 function textOf(error: Error): string {
-  if (!(error instanceof ApiError)) return 'Not saved: the server is not responding.';
+  if (!(error instanceof ApiError)) return t`Not saved: the server is not responding.`;
   const [text = error.message] = Object.values(error.body.errors ?? {}).flat();
   return text;
 }

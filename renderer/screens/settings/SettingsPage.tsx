@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Group, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -40,7 +41,7 @@ export function SettingsPage(): ReactNode {
     return (
       <ErrorState
         error={error}
-        what="Settings"
+        what={t`Settings`}
         onRetry={() => {
           void settings.refetch();
           void network.refetch();
@@ -52,7 +53,7 @@ export function SettingsPage(): ReactNode {
   const changes = all.flatMap((group) => group.settings).filter(isChanged).length;
   return (
     <Page>
-      <PageHeader title="Settings" note={loaded ? `${changes === 0 ? 'none' : count(changes)} changed` : undefined}>
+      <PageHeader title={t`Settings`} note={loaded ? t`${changes === 0 ? 'none' : count(changes)} changed` : undefined}>
         <Chip
           isPressed={changed !== undefined}
           onClick={() =>
@@ -62,12 +63,12 @@ export function SettingsPage(): ReactNode {
             })
           }
         >
-          Changed from default
+          {t`Changed from default`}
         </Chip>
         <SearchField
           className={classes.search}
-          label="Search settings"
-          placeholder="Name, description or key"
+          label={t`Search settings`}
+          placeholder={t`Name, description or key`}
           value={q}
           onSearch={(text) =>
             void navigate({ to: '/settings', search: (old) => ({ ...old, q: text || undefined }), replace: true })
@@ -76,7 +77,7 @@ export function SettingsPage(): ReactNode {
       </PageHeader>
       <Group flex={1} mih={0} gap={0} align="stretch" wrap="nowrap">
         <GroupLinks groups={all} />
-        <div className={classes.content} role="region" aria-label="Settings in this group" tabIndex={0}>
+        <div className={classes.content} role="region" aria-label={t`Settings in this group`} tabIndex={0}>
           {loaded ? <Shown groups={all} network={network.data.data} /> : <SkeletonRows count={8} height={76} />}
         </div>
       </Group>
@@ -88,7 +89,7 @@ function GroupLinks({ groups }: { readonly groups: readonly SettingGroup[] }): R
   const { group = networkGroup, q, changed } = useSearch({ from: '/settings' });
   const isNarrowed = q !== undefined || changed !== undefined;
   return (
-    <nav className={classes.groups} aria-label="Groups">
+    <nav className={classes.groups} aria-label={t`Groups`}>
       {groups.map(({ key, label, settings }) => {
         const isCurrent = !isNarrowed && key === group;
         const changes = settings.filter(isChanged).length;
@@ -101,17 +102,17 @@ function GroupLinks({ groups }: { readonly groups: readonly SettingGroup[] }): R
             aria-current={isCurrent ? 'page' : undefined}
           >
             {label}
-            {changes === 0 ? null : <span title={`${changes} changed from default`}>{changes}</span>}
+            {changes === 0 ? null : <span title={t`${changes} changed from default`}>{changes}</span>}
           </Link>
         );
       })}
       <hr />
       <Link to="/webhooks">
-        Webhooks
+        {t`Webhooks`}
         <IconArrowRight size={14} stroke={1.6} aria-hidden />
       </Link>
       <Link to="/data" search={{ view: 'backups' }}>
-        Data and backups
+        {t`Data and backups`}
         <IconArrowRight size={14} stroke={1.6} aria-hidden />
       </Link>
     </nav>
@@ -148,16 +149,16 @@ function NoSettings({ q, isNarrowed }: { readonly q: string; readonly isNarrowed
   if (!isNarrowed) {
     return (
       <Stack align="flex-start" gap="sm">
-        <Text fw={600}>Group not found</Text>
-        <Link to="/settings">Show network settings</Link>
+        <Text fw={600}>{t`Group not found`}</Text>
+        <Link to="/settings">{t`Show network settings`}</Link>
       </Stack>
     );
   }
   return (
     <Stack align="flex-start" gap="sm">
-      <Text fw={600}>{q === '' ? 'All settings have their default value' : `No settings match “${q}”`}</Text>
+      <Text fw={600}>{q === '' ? t`All settings have their default value` : t`No settings match “${q}”`}</Text>
       <Link to="/settings" search={{}}>
-        Clear filters
+        {t`Clear filters`}
       </Link>
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Network } from '../../../server/contract/admin/network.ts';
 import type { Setting } from '../../../server/contract/admin/settings.ts';
 import { ownValue } from '../../../server/contract/mapValues.ts';
@@ -16,21 +17,21 @@ export interface SettingGroup extends GroupTexts {
 export const networkGroup = 'network';
 
 const groupTexts: Readonly<Partial<Record<string, GroupTexts>>> = {
-  network: { label: 'Network', text: 'How pilots connect' },
-  general: { label: 'General', text: 'Rules for the whole airline' },
+  network: { label: t`Network`, text: t`How pilots connect` },
+  general: { label: t`General`, text: t`Rules for the whole airline` },
   units: {
-    label: 'Units',
-    text: 'Units shown in clients. The window and the API always use nm, kt, ft and lb.',
+    label: t`Units`,
+    text: t`Units shown in clients. The window and the API always use nm, kt, ft and lb.`,
   },
-  acars: { label: 'Live flights', text: 'Flights in progress' },
-  airports: { label: 'Airports', text: 'Defaults for airports added from the built-in data' },
-  bids: { label: 'Bids', text: 'Limits for the flights that pilots reserve' },
-  flights: { label: 'Flights', text: 'Defaults for flights' },
-  pireps: { label: 'PIREPs', text: 'What pilots can fly, and what happens when they file' },
-  pilots: { label: 'Pilots', text: 'Pilot numbers, and which flights pilots see' },
-  backups: { label: 'Backups', text: 'Schedule of automatic backups' },
-  api: { label: 'API', text: 'Access to the API and its limits' },
-  flags: { label: 'Flags', text: 'Thresholds for flagging reports. 0 disables a check.' },
+  acars: { label: t`Live flights`, text: t`Flights in progress` },
+  airports: { label: t`Airports`, text: t`Defaults for airports added from the built-in data` },
+  bids: { label: t`Bids`, text: t`Limits for the flights that pilots reserve` },
+  flights: { label: t`Flights`, text: t`Defaults for flights` },
+  pireps: { label: t`PIREPs`, text: t`What pilots can fly, and what happens when they file` },
+  pilots: { label: t`Pilots`, text: t`Pilot numbers, and which flights pilots see` },
+  backups: { label: t`Backups`, text: t`Schedule of automatic backups` },
+  api: { label: 'API', text: t`Access to the API and its limits` },
+  flags: { label: t`Flags`, text: t`Thresholds for flagging reports. 0 disables a check.` },
 };
 
 /** Groups settings in the order of the server. */
@@ -82,7 +83,7 @@ export function shownValue({ type, unit }: Pick<Setting, 'type' | 'unit'>, value
 /** Formats the range of a number: `0 to 1,440`; undefined for other types. */
 export function limitsOf({ minimum, maximum }: Pick<Setting, 'minimum' | 'maximum'>): string | undefined {
   if (minimum === null || maximum === null) return undefined;
-  return `${minimum.toLocaleString('en-US')} to ${maximum.toLocaleString('en-US')}`;
+  return t`${minimum.toLocaleString('en-US')} to ${maximum.toLocaleString('en-US')}`;
 }
 
 /** Replaces the stored value of a network setting with the one in use, which the command line may have set. */
@@ -100,7 +101,7 @@ export function lockedBy({ key }: Setting, { fixed }: Pick<Network, 'fixed'>): s
 }
 
 function lockedText(option: string): string {
-  return `Set by ${option} for this session.`;
+  return t`Set by ${option} for this session.`;
 }
 
 /** The valid values of each search parameter. */

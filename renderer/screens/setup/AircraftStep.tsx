@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Anchor, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -20,11 +21,11 @@ export function AircraftStep({ form }: { readonly form: SetupForm }): ReactNode 
       <p className={classes.hint}>
         <IconInfoCircle size={15} stroke={1.6} aria-hidden />
         <span>
-          {values.typeByHand ? 'Is it a built-in type? ' : 'Not in the list? '}
+          {values.typeByHand ? t`Is it a built-in type? ` : t`Not in the list? `}
           <Anchor component="button" type="button" onClick={() => set({ typeByHand: !values.typeByHand })}>
-            {values.typeByHand ? 'Search built-in types' : 'Enter a type by hand'}
+            {values.typeByHand ? t`Search built-in types` : t`Enter a type by hand`}
           </Anchor>
-          {values.typeByHand ? ' instead.' : ' with its code and name.'}
+          {values.typeByHand ? t` instead.` : t` with its code and name.`}
         </span>
       </p>
       <div className={classes.fields}>
@@ -34,7 +35,7 @@ export function AircraftStep({ form }: { readonly form: SetupForm }): ReactNode 
         <Field form={form} path="aircraft.seats" placeholder="180" width={3} />
       </div>
       <Text mt="md" size="sm" c="dimmed">
-        Seats create one Economy fare. Leave empty for no fares.
+        {t`Seats create one Economy fare. Leave empty for no fares.`}
       </Text>
     </>
   );
@@ -49,7 +50,7 @@ function Search({ form: { values, set, errors } }: { readonly form: SetupForm })
   });
   return (
     <SearchList<AircraftType>
-      label="Type"
+      label={t`Type`}
       placeholder="A20N or Airbus A320neo"
       query={values.typeSearch}
       onQuery={(typeSearch) => set({ typeSearch })}

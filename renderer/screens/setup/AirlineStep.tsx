@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { type FormValues, textOf } from './draft.ts';
 import { Field } from './Field.tsx';
@@ -21,11 +22,11 @@ export function AirlineNames({ values }: { readonly values: FormValues }): React
   const icao = textOf(values, 'airline.icao').trim() || '···';
   const callsign = textOf(values, 'airline.callsign').trim() || '···';
   return (
-    <section className={classes.names} aria-label="Examples">
+    <section className={classes.names} aria-label={t`Examples`}>
       <dl>
-        <Name where="Flight number in lists, on the map and in clients" text={`${icao}612`} />
-        <Name where="On the radio" text={`${callsign} 612`} />
-        <Name where="First pilot" text={`${icao}0001`} />
+        <Name where={t`Flight number in lists, on the map and in clients`} text={`${icao}612`} />
+        <Name where={t`On the radio`} text={`${callsign} 612`} />
+        <Name where={t`First pilot`} text={`${icao}0001`} />
       </dl>
     </section>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fieldError } from '../../../server/contract/fieldError.ts';
@@ -53,7 +54,7 @@ export function Field({ form, path, note, placeholder, first = false, code = fal
 function Optional({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <>
-      {children} <span className={classes.optional}>optional</span>
+      {children} <span className={classes.optional}>{t`optional`}</span>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -26,11 +27,10 @@ export function FirstKey({ made: { data, key, values } }: { readonly made: Creat
         <div className={classes.form}>
           <div className={classes.body}>
             <h1 ref={heading} tabIndex={-1} className={classes.heading}>
-              {pilot.ident} can fly
+              {t`${pilot.ident} can fly`}
             </h1>
             <p className={classes.text}>
-              Enter this key and the site address in the ACARS client of {pilot.name}. Copy the key now. It will not be
-              shown again.
+              {t`Enter this key and the site address in the ACARS client of ${pilot.name}. Copy the key now. It will not be shown again.`}
             </p>
             <div className={classes.issued}>
               <IssuedKey issued={{ data: data.api_key, key }} />
@@ -38,10 +38,10 @@ export function FirstKey({ made: { data, key, values } }: { readonly made: Creat
           </div>
           <footer className={classes.foot}>
             <Text span size="sm" c="dimmed">
-              If you lose it, revoke it and issue a new one.
+              {t`If you lose it, revoke it and issue a new one.`}
             </Text>
             <Button size="lg" onClick={() => void navigate({ to: '/dashboard' })}>
-              Open dashboard
+              {t`Open dashboard`}
             </Button>
           </footer>
         </div>

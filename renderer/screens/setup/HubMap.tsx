@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { nearbyNm } from '../../../server/contract/admin/setup.ts';
@@ -41,7 +42,7 @@ export function HubMap({ values }: { readonly values: FormValues }): ReactNode {
   const card = hub === null ? null : <HubCard values={values} hub={hub} />;
   return (
     <FlightMap
-      label={hub === null ? 'Map of the world' : `Map around ${hub.id}`}
+      label={hub === null ? t`Map of the world` : t`Map around ${hub.id}`}
       container={container}
       map={map}
       complete={!loading}
@@ -67,7 +68,7 @@ function HubCard({ values, hub }: { readonly values: FormValues; readonly hub: H
   const { airport } = values;
   const name = (values.hubByHand ? textOf(values, 'hub.name') : airport?.name) || hub.id;
   return (
-    <section className={classes.card} aria-label="Home hub">
+    <section className={classes.card} aria-label={t`Home hub`}>
       <Stack flex={1} miw={0} gap={0}>
         <Text span fw={600}>
           {name}

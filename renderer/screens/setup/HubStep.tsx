@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Anchor, Stack, Switch, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -23,11 +24,11 @@ export function HubStep({ form }: { readonly form: SetupForm }): ReactNode {
       <p className={classes.hint}>
         <IconInfoCircle size={15} stroke={1.6} aria-hidden />
         <span>
-          {values.hubByHand ? 'Is it a built-in airport? ' : 'Not in the list? '}
+          {values.hubByHand ? t`Is it a built-in airport? ` : t`Not in the list? `}
           <Anchor component="button" type="button" onClick={() => set({ hubByHand: !values.hubByHand })}>
-            {values.hubByHand ? 'Search built-in airports' : 'Enter an airport by hand'}
+            {values.hubByHand ? t`Search built-in airports` : t`Enter an airport by hand`}
           </Anchor>
-          {values.hubByHand ? ' instead.' : ' with code, name and position.'}
+          {values.hubByHand ? t` instead.` : t` with code, name and position.`}
         </span>
       </p>
       <Nearby form={form} />
@@ -44,8 +45,8 @@ function Search({ form: { values, set, errors } }: { readonly form: SetupForm })
   });
   return (
     <SearchList<BuiltinAirport>
-      label="Airport"
-      placeholder="EDDH, HAM or Hamburg"
+      label={t`Airport`}
+      placeholder={t`EDDH, HAM or Hamburg`}
       query={values.airportSearch}
       onQuery={(airportSearch) => set({ airportSearch })}
       search={search}
@@ -70,7 +71,7 @@ function Search({ form: { values, set, errors } }: { readonly form: SetupForm })
           </Stack>
           {elevation === null ? null : (
             <Text span size="sm" c="dimmed">
-              elevation {count(elevation)} ft
+              {t`elevation ${count(elevation)} ft`}
             </Text>
           )}
         </>
@@ -84,8 +85,8 @@ function ByHand({ form }: { readonly form: SetupForm }): ReactNode {
     <div className={classes.fields}>
       <Field form={form} path="hub.icao" code first placeholder="EDXQ" width={2} />
       <Field form={form} path="hub.name" width={4} />
-      <Field form={form} path="hub.lat" note="Degrees, negative for south" placeholder="53.6304" width={3} />
-      <Field form={form} path="hub.lon" note="Degrees, negative for west" placeholder="9.9882" width={3} />
+      <Field form={form} path="hub.lat" note={t`Degrees, negative for south`} placeholder="53.6304" width={3} />
+      <Field form={form} path="hub.lon" note={t`Degrees, negative for west`} placeholder="9.9882" width={3} />
     </div>
   );
 }
@@ -99,8 +100,8 @@ function Nearby({ form: { values, set } }: { readonly form: SetupForm }): ReactN
         size="sm"
         checked={values.nearby}
         onChange={({ currentTarget }) => set({ nearby: currentTarget.checked })}
-        label={`Add ${found} airports within ${nearbyNm} nm`}
-        description="Adds airports with an IATA code, so that you can plan flights right away. Add others later by code."
+        label={t`Add ${found} airports within ${nearbyNm} nm`}
+        description={t`Adds airports with an IATA code, so that you can plan flights right away. Add others later by code.`}
         classNames={{ label: classes.choiceLabel ?? '' }}
       />
     </div>

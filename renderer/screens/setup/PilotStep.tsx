@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconAward, IconBuilding, IconBuildingAirport, IconKey, IconPlane, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { count } from '../../lib/figures.ts';
@@ -14,7 +16,7 @@ export function PilotStep({ form }: { readonly form: SetupForm }): ReactNode {
       <div className={classes.fields}>
         <Field form={form} path="pilot.name" first placeholder="Lise Vestergaard" width={3} />
         <Field form={form} path="pilot.email" placeholder="lise@example.com" width={3} />
-        <Field form={form} path="key.label" note="Tells keys apart, for example by client or PC." width={6} />
+        <Field form={form} path="key.label" note={t`Tells keys apart, for example by client or PC.`} width={6} />
       </div>
       <Summary values={form.values} />
     </>
@@ -27,20 +29,26 @@ function Summary({ values }: { readonly values: FormValues }): ReactNode {
   const seats = textOf(values, 'aircraft.seats').trim();
   const nearby = values.nearby && airports !== null && airports.length > 0;
   return (
-    <section className={classes.summary} aria-label="Summary">
+    <section className={classes.summary} aria-label={t`Summary`}>
       <Part icon={IconBuilding}>
         {textOf(values, 'airline.name')}, {textOf(values, 'airline.icao')}
       </Part>
       <Part icon={IconBuildingAirport}>
-        {hub} as home hub{nearby ? `, and ${count(airports.length)} airports around it` : ''}
+        <Trans>
+          {hub} as home hub{nearby ? `, and ${count(airports.length)} airports around it` : ''}
+        </Trans>
       </Part>
       <Part icon={IconPlane}>
-        {textOf(values, 'aircraft.registration').toUpperCase()}, {textOf(values, 'aircraft.name')}, at {hub}
-        {seats === '' ? '' : `, ${seats} seats in Economy`}
+        <Trans>
+          {textOf(values, 'aircraft.registration').toUpperCase()}, {textOf(values, 'aircraft.name')}, at {hub}
+          {seats === '' ? '' : `, ${seats} seats in Economy`}
+        </Trans>
       </Part>
-      <Part icon={IconAward}>The ranks Cadet, First officer and Captain, all allowed to fly it</Part>
+      <Part icon={IconAward}>{t`The ranks Cadet, First officer and Captain, all allowed to fly it`}</Part>
       <Part icon={IconKey}>
-        {textOf(values, 'pilot.name').trim() || 'The pilot'}, a Cadet at {hub}, with an API key
+        <Trans>
+          {textOf(values, 'pilot.name').trim() || 'The pilot'}, a Cadet at {hub}, with an API key
+        </Trans>
       </Part>
     </section>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
@@ -71,7 +72,7 @@ export function SearchList<Option>(props: Props<Option>): ReactNode {
         value={query}
         onChange={({ currentTarget }) => onQuery(currentTarget.value)}
         onKeyDown={move}
-        error={search.error === null ? error : `The search failed. ${search.error.message}`}
+        error={search.error === null ? error : t`The search failed. ${search.error.message}`}
       />
       {found.length === 0 ? null : <Options {...props} id={list} found={found} row={row} />}
     </>
@@ -90,7 +91,7 @@ function Options<Option>({ label, idOf, onChoose, children, id, found, row }: Op
     rows.current?.children[row]?.scrollIntoView({ block: 'nearest' });
   }, [row]);
   return (
-    <ul ref={rows} id={id} role="listbox" aria-label={`${label} results`} className={classes.list}>
+    <ul ref={rows} id={id} role="listbox" aria-label={t`${label} results`} className={classes.list}>
       {found.map((option, index) => (
         <li
           key={idOf(option)}
@@ -150,6 +151,6 @@ function useEnter(isSettled: boolean): (event: KeyboardEvent<HTMLInputElement>) 
 
 /** Formats the number of results: `3 found`. */
 function foundText(found: number): string {
-  if (found === 0) return 'No results';
-  return found === searchLimit ? `First ${searchLimit}` : `${found} found`;
+  if (found === 0) return t`No results`;
+  return found === searchLimit ? t`First ${searchLimit}` : t`${found} found`;
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -27,7 +29,7 @@ export function StepList({ values, step, open }: Props): ReactNode {
         <AppMark />
         Homebase
       </div>
-      <nav aria-label="Steps">
+      <nav aria-label={t`Steps`}>
         <ol>
           {allSteps.map((number) => (
             <li key={number}>
@@ -38,7 +40,9 @@ export function StepList({ values, step, open }: Props): ReactNode {
       </nav>
       {step === null ? null : (
         <Text component="div" mt="auto" pt="xl" size="sm" c="dimmed">
-          <p>{step === 4 ? 'Last step.' : 'Takes about a minute.'} You can change everything later.</p>
+          <p>
+            <Trans>{step === 4 ? 'Last step.' : 'Takes about a minute.'} You can change everything later.</Trans>
+          </p>
           <ExploreDemo />
         </Text>
       )}
@@ -53,7 +57,7 @@ function StepItem({ number, values, step, open }: Props & { readonly number: Ste
   const content = (
     <>
       <b className={classes.sign}>
-        {isDone && !isCurrent ? <IconCheck size={13} stroke={2.5} role="img" aria-label="Done" /> : number}
+        {isDone && !isCurrent ? <IconCheck size={13} stroke={2.5} role="img" aria-label={t`Done`} /> : number}
       </b>
       <span>
         <span className={classes.title}>{title}</span>
@@ -102,12 +106,12 @@ function ExploreDemo(): ReactNode {
         aria-disabled={demo.isPending}
         onClick={() => (demo.isPending ? undefined : demo.mutate())}
       >
-        Explore with a demo airline
+        {t`Explore with a demo airline`}
       </Anchor>
-      {demo.isPending ? <p role="status">Creating pilots, aircraft, schedules and PIREPs…</p> : null}
+      {demo.isPending ? <p role="status">{t`Creating pilots, aircraft, schedules and PIREPs…`}</p> : null}
       {demo.error === null ? null : (
         <Text role="alert" inherit mt={6} c="var(--hb-bad)">
-          The demo airline was not created. {reasonOf(demo.error)}
+          {t`The demo airline was not created. ${reasonOf(demo.error)}`}
         </Text>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
@@ -61,7 +62,7 @@ export function Wizard({ step, onCreated }: Props): ReactNode {
         <form key={step} className={classes.form} aria-labelledby={heading} noValidate onSubmit={submit}>
           <div className={classes.body}>
             <Text size="sm" c="dimmed">
-              Step {step} of 4
+              {t`Step ${step} of 4`}
             </Text>
             <h1 id={heading} className={classes.heading}>
               {stepTexts[step].heading}
@@ -70,7 +71,7 @@ export function Wizard({ step, onCreated }: Props): ReactNode {
             <Fields form={form} />
             {rest === null ? null : (
               <p role="alert" className={classes.refusal}>
-                The airline was not created. {rest}
+                {t`The airline was not created. ${rest}`}
               </p>
             )}
           </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { AircraftType, BuiltinAirport } from '../../../server/contract/admin/catalog/builtin.ts';
 import { setupFields, type SetupInput } from '../../../server/contract/admin/setup.ts';
 import { fieldError, type FieldSchema } from '../../../server/contract/fieldError.ts';
@@ -73,7 +74,7 @@ export function callsignOf(name: string): string {
 
 function keyLabelOf(pilot: string): string {
   const [first = ''] = pilot.trim().split(/\s+/);
-  return first === '' ? '' : `${first}, first client`.slice(0, 100);
+  return first === '' ? '' : t`${first}, first client`.slice(0, 100);
 }
 
 const stepFields: Readonly<Record<Step, (values: FormValues) => readonly FieldPath[]>> = {
@@ -97,8 +98,8 @@ export function errorsOf(values: FormValues, step: Step): FieldErrors {
 function errorOf(values: FormValues, path: FieldPath): string | null {
   const text = textOf(values, path);
   if (text === '' && path === 'hub.icao' && !values.hubByHand)
-    return 'Choose an airport. Search by code, name or city.';
-  if (text === '' && path === 'aircraft.icao' && !values.typeByHand) return 'Choose a type. Search by code or name.';
+    return t`Choose an airport. Search by code, name or city.`;
+  if (text === '' && path === 'aircraft.icao' && !values.typeByHand) return t`Choose a type. Search by code or name.`;
   const schema = schemaOf(path);
   const isText = schema.type?.includes('string') === true || text.trim() === '';
   return fieldError(schema, isText ? text : toNumber(text));

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { allSteps, type FormValues, type Step, textOf } from './draft.ts';
 
 interface StepTexts {
@@ -16,36 +17,36 @@ const or = (text: string, otherwise: string): string => (text.trim() === '' ? ot
 
 export const stepTexts: Readonly<Record<Step, StepTexts>> = {
   1: {
-    title: 'Your airline',
-    note: 'Name, codes and callsign',
-    heading: 'What is your airline called?',
-    text: 'Every flight number begins with the ICAO code.',
+    title: t`Your airline`,
+    note: t`Name, codes and callsign`,
+    heading: t`What is your airline called?`,
+    text: t`Every flight number begins with the ICAO code.`,
     done: (values) => `${textOf(values, 'airline.name').trim()}, ${textOf(values, 'airline.icao').trim()}`,
-    action: () => 'Continue',
+    action: () => t`Continue`,
   },
   2: {
-    title: 'Home hub',
-    note: 'Where pilots start',
-    heading: 'Where is home?',
-    text: 'New pilots and aircraft start at your hub. Search 44,000 built-in airports by code, name or city. No internet needed.',
+    title: t`Home hub`,
+    note: t`Where pilots start`,
+    heading: t`Where is home?`,
+    text: t`New pilots and aircraft start at your hub. Search 44,000 built-in airports by code, name or city. No internet needed.`,
     done: (values) => [or(textOf(values, 'hub.icao'), ''), hubName(values)].filter((part) => part !== '').join(', '),
-    action: (values) => `Use ${or(textOf(values, 'hub.icao'), 'it')} as home hub`,
+    action: (values) => t`Use ${or(textOf(values, 'hub.icao'), 'it')} as home hub`,
   },
   3: {
-    title: 'First aircraft',
-    note: 'A type and a registration',
-    heading: 'What do you fly?',
-    text: 'The first aircraft of your first subfleet. It starts at your hub.',
+    title: t`First aircraft`,
+    note: t`A type and a registration`,
+    heading: t`What do you fly?`,
+    text: t`The first aircraft of your first subfleet. It starts at your hub.`,
     done: (values) => `${textOf(values, 'aircraft.registration').trim()}, ${textOf(values, 'aircraft.icao').trim()}`,
-    action: (values) => `Add ${or(textOf(values, 'aircraft.registration'), 'aircraft')}`,
+    action: (values) => t`Add ${or(textOf(values, 'aircraft.registration'), 'aircraft')}`,
   },
   4: {
-    title: 'First pilot',
-    note: 'A name and an API key',
-    heading: 'Who flies first?',
-    text: 'Probably you. The ACARS client signs in with a key instead of a password.',
+    title: t`First pilot`,
+    note: t`A name and an API key`,
+    heading: t`Who flies first?`,
+    text: t`Probably you. The ACARS client signs in with a key instead of a password.`,
     done: (values) => textOf(values, 'pilot.name').trim(),
-    action: () => 'Create airline and key',
+    action: () => t`Create airline and key`,
   },
 };
 

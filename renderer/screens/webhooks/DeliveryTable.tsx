@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Anchor, Box, Button, Stack, Text } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -21,7 +22,7 @@ export function DeliveryTable({ webhook }: { readonly webhook: Webhook }): React
   const navigate = useNavigate();
   const { data, error, refetch } = useDeliveries(webhook);
   if (data === undefined) {
-    if (error !== null) return <ErrorState error={error} what="Delivery log" onRetry={() => void refetch()} />;
+    if (error !== null) return <ErrorState error={error} what={t`Delivery log`} onRetry={() => void refetch()} />;
     return <SkeletonRows count={6} height={34} />;
   }
   const open = (id: number | undefined): void =>
@@ -32,7 +33,7 @@ export function DeliveryTable({ webhook }: { readonly webhook: Webhook }): React
         <NoDeliveries filtered={show !== undefined} />
       ) : (
         <DataTable
-          label="Deliveries"
+          label={t`Deliveries`}
           columns={columns}
           rows={data.data}
           idOf={({ id }) => String(id)}
@@ -56,9 +57,9 @@ function NoDeliveries({ filtered }: { readonly filtered: boolean }): ReactNode {
   return (
     <Box flex={1} px="xl" py="lg" c="var(--hb-tx2)">
       <Text fw={600} c="bright">
-        {filtered ? 'No deliveries in this state' : 'No deliveries yet'}
+        {filtered ? t`No deliveries in this state` : t`No deliveries yet`}
       </Text>
-      <p>New deliveries appear here with the receiver’s response.</p>
+      <p>{t`New deliveries appear here with the receiver’s response.`}</p>
     </Box>
   );
 }
@@ -66,10 +67,10 @@ function NoDeliveries({ filtered }: { readonly filtered: boolean }): ReactNode {
 const columns: readonly DataColumn<WebhookDelivery>[] = [
   {
     name: 'created_at',
-    head: 'Time',
+    head: t`Time`,
     cell: ({ created_at }) => <Moment at={created_at} />,
   },
-  { name: 'event', head: 'Event', cell: ({ event }) => eventLabel(event) },
+  { name: 'event', head: t`Event`, cell: ({ event }) => eventLabel(event) },
   {
     name: 'pirep',
     head: 'PIREP',
@@ -82,20 +83,20 @@ const columns: readonly DataColumn<WebhookDelivery>[] = [
       </Anchor>
     ),
   },
-  { name: 'state', head: 'State', cell: ({ state }) => <StatusText status={deliveryStates[state]} /> },
-  { name: 'attempts', head: 'Attempts', figures: true, cell: ({ attempts }) => count(attempts) },
+  { name: 'state', head: t`State`, cell: ({ state }) => <StatusText status={deliveryStates[state]} /> },
+  { name: 'attempts', head: t`Attempts`, figures: true, cell: ({ attempts }) => count(attempts) },
   {
     name: 'next_attempt_at',
-    head: 'Next attempt',
+    head: t`Next attempt`,
     cell: ({ next_attempt_at }) => <Moment at={next_attempt_at} />,
   },
   {
     name: 'reply',
-    head: 'Response',
+    head: t`Response`,
     maxWidth: 340,
     cell: (delivery) => <Shown value={replyText(delivery)} as={String} />,
   },
-  { name: 'resend', head: 'Action', cell: (delivery) => <Resend delivery={delivery} /> },
+  { name: 'resend', head: t`Action`, cell: (delivery) => <Resend delivery={delivery} /> },
 ];
 
 /** Prefers the error, which includes the response. */
@@ -109,11 +110,11 @@ function Resend({ delivery }: { readonly delivery: WebhookDelivery }): ReactNode
   return (
     <Button
       size="compact-xs"
-      aria-label={`Resend ${delivery.pirep.ident} ${eventLabel(delivery.event).toLowerCase()}`}
+      aria-label={t`Resend ${delivery.pirep.ident} ${eventLabel(delivery.event).toLowerCase()}`}
       loading={resend.isPending}
       onClick={() => resend.mutate(delivery)}
     >
-      Resend
+      {t`Resend`}
     </Button>
   );
 }
@@ -143,11 +144,11 @@ function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; read
   return (
     <Stack gap="lg">
       <dl className={classes.facts}>
-        <dt>State</dt>
+        <dt>{t`State`}</dt>
         <dd>
           <StatusText status={deliveryStates[state]} />
         </dd>
-        <dt>PIREP</dt>
+        <dt>{t`PIREP`}</dt>
         <dd>
           <Anchor
             underline="always"
@@ -156,27 +157,27 @@ function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; read
             {pirep.ident}
           </Anchor>
         </dd>
-        <dt>Event time</dt>
+        <dt>{t`Event time`}</dt>
         <dd>
           <Moment at={created_at} />
         </dd>
-        <dt>Attempts</dt>
+        <dt>{t`Attempts`}</dt>
         <dd>{attempts}</dd>
-        <dt>Last attempt</dt>
+        <dt>{t`Last attempt`}</dt>
         <dd>
           <Moment at={attempted_at} />
         </dd>
-        <dt>Next attempt</dt>
+        <dt>{t`Next attempt`}</dt>
         <dd>
           <Moment at={next_attempt_at} />
         </dd>
-        <dt>Delivery ID</dt>
+        <dt>{t`Delivery ID`}</dt>
         <dd className="mono">{uuid}</dd>
-        <dt>Error</dt>
+        <dt>{t`Error`}</dt>
         <dd>
           <Shown value={error} as={String} />
         </dd>
-        <dt>Response</dt>
+        <dt>{t`Response`}</dt>
         <dd>
           <Shown value={delivery.reply_status} as={String} />
           <ReplyText text={reply_text} />
@@ -184,10 +185,10 @@ function Facts({ delivery, onClose }: { readonly delivery: WebhookDelivery; read
       </dl>
       <DialogActions>
         <Button size="md" onClick={onClose}>
-          Close
+          {t`Close`}
         </Button>
         <Button size="md" variant="filled" loading={resend.isPending} onClick={() => resend.mutate(delivery)}>
-          Resend
+          {t`Resend`}
         </Button>
       </DialogActions>
     </Stack>
@@ -204,7 +205,7 @@ function Moment({ at }: { readonly at: string | null }): ReactNode {
 export function ReplyText({ text }: { readonly text: string | null }): ReactNode {
   if (text === null) return null;
   return (
-    <pre className={`mono ${classes.reply ?? ''}`} tabIndex={0} aria-label="Response">
+    <pre className={`mono ${classes.reply ?? ''}`} tabIndex={0} aria-label={t`Response`}>
       {text}
     </pre>
   );

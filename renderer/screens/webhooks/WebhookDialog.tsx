@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Checkbox, Group, MultiSelect, Radio, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -48,8 +49,8 @@ export function WebhookDialog({ webhook, onSecret }: Props): ReactNode {
     <Dialog
       opened={open === 'new' || edited !== undefined}
       onClose={close}
-      title={edited === undefined ? 'Add webhook' : `Edit ${edited.name}`}
-      note={edited === undefined ? 'Choose where to send it and which events' : undefined}
+      title={edited === undefined ? t`Add webhook` : t`Edit ${edited.name}`}
+      note={edited === undefined ? t`Choose where to send it and which events` : undefined}
       width={760}
     >
       <WebhookForm key={edited?.id} webhook={edited} onSecret={onSecret} onClose={close} />
@@ -69,13 +70,13 @@ function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose:
       await navigate({ to: '/webhooks', search: { hook: String(id) } });
       // Discord does not check signatures, so the secret is of no use there.
       if (secret !== null && format === 'json') return onSecret({ name, secret });
-      showToast({ text: webhook === undefined ? `${name} added.` : `${name} saved.` });
+      showToast({ text: webhook === undefined ? t`${name} added.` : t`${name} saved.` });
     },
   });
   return (
     <DialogForm onSubmit={form.onSubmit(save)}>
       <Group align="flex-start" gap="md" wrap="nowrap">
-        <TextInput flex={1} label="Name" required maxLength={100} {...form.field('name')} data-autofocus />
+        <TextInput flex={1} label={t`Name`} required maxLength={100} {...form.field('name')} data-autofocus />
         <TextInput flex={2} label="URL" required maxLength={2000} placeholder="https://" {...form.field('url')} />
       </Group>
       <Format form={form} />
@@ -83,23 +84,23 @@ function WebhookForm({ webhook, onSecret, onClose }: Props & { readonly onClose:
       {form.values.events.includes('pirep.status_changed') ? <Statuses form={form} /> : null}
       <Switch
         size="xs"
-        label="Allow private addresses (this PC and the local network)"
-        description="Needed to send to your own programs. Leave it off for receivers of others, who could otherwise reach devices in your network."
+        label={t`Allow private addresses (this PC and the local network)`}
+        description={t`Needed to send to your own programs. Leave it off for receivers of others, who could otherwise reach devices in your network.`}
         {...form.check('allow_private')}
       />
       <Switch
         size="xs"
-        label="Active"
-        description="When off, nothing is sent and queued deliveries are dropped."
+        label={t`Active`}
+        description={t`When off, nothing is sent and queued deliveries are dropped.`}
         {...form.check('active')}
       />
       <DialogError>{rest}</DialogError>
       <DialogActions>
         <Button size="md" onClick={onClose}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button size="md" variant="filled" type="submit" loading={isSaving}>
-          {webhook === undefined ? 'Add webhook' : 'Save changes'}
+          {webhook === undefined ? t`Add webhook` : t`Save changes`}
         </Button>
       </DialogActions>
     </DialogForm>
@@ -117,14 +118,19 @@ function Format({ form }: FieldsProps): ReactNode {
     form.set({ format: next, ...(untouched ? { statuses: usualStatuses(next) } : {}) });
   };
   return (
-    <Radio.Group label="Format" {...form.field('format')} onChange={choose}>
+    <Radio.Group label={t`Format`} {...form.field('format')} onChange={choose}>
       <SimpleGrid cols={2} spacing="md" pt={4}>
-        <Radio size="xs" value="json" label={formatLabels.json} description="For programs: the full report, signed." />
+        <Radio
+          size="xs"
+          value="json"
+          label={formatLabels.json}
+          description={t`For programs: the full report, signed.`}
+        />
         <Radio
           size="xs"
           value="discord"
           label={formatLabels.discord}
-          description="For a channel: a message with the main figures."
+          description={t`For a channel: a message with the main figures.`}
         />
       </SimpleGrid>
     </Radio.Group>
@@ -139,7 +145,7 @@ function usualStatuses(format: FormValues['format']): string[] {
 function Events({ form }: FieldsProps): ReactNode {
   return (
     <Checkbox.Group
-      label="Events"
+      label={t`Events`}
       required
       {...form.field('events')}
       onChange={(events) => form.set({ events: WebhookEvents.filter((event) => events.includes(event)) })}
@@ -164,14 +170,14 @@ const phases = Object.keys(PirepStatus).map((code) => ({ value: code, label: `${
 function Statuses({ form }: FieldsProps): ReactNode {
   return (
     <MultiSelect
-      label="Phases"
-      description="Send changes to these phases. Leave empty for all."
-      placeholder={form.values.statuses.length === 0 ? 'All phases' : ''}
+      label={t`Phases`}
+      description={t`Send changes to these phases. Leave empty for all.`}
+      placeholder={form.values.statuses.length === 0 ? t`All phases` : ''}
       data={phases}
       {...form.field('statuses')}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Clear phases' }}
+      clearButtonProps={{ 'aria-label': t`Clear phases` }}
       comboboxProps={{ withinPortal: false }}
     />
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Box, Button, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
@@ -13,7 +14,7 @@ import { DeliveryTable, ReplyText } from './DeliveryTable.tsx';
 import { deliveryStates, eventLabel } from './webhookWords.ts';
 
 const shows = [
-  { value: undefined, label: 'All' },
+  { value: undefined, label: t`All` },
   { value: 'pending', label: deliveryStates.pending.label },
   { value: 'failed', label: deliveryStates.failed.label },
   { value: 'delivered', label: deliveryStates.delivered.label },
@@ -35,15 +36,15 @@ export function WebhookLog({ webhook }: { readonly webhook: Webhook }): ReactNod
           </Text>
         </Box>
         <Button loading={sample.isPending} onClick={() => sample.mutate()}>
-          Send test event
+          {t`Send test event`}
         </Button>
-        <OpenButton id={id} open="edit" label="Edit…" />
-        {webhook.format === 'json' ? <OpenButton id={id} open="secret" label="New secret…" /> : null}
-        <OpenButton id={id} open="remove" label="Remove…" />
+        <OpenButton id={id} open="edit" label={t`Edit…`} />
+        {webhook.format === 'json' ? <OpenButton id={id} open="secret" label={t`New secret…`} /> : null}
+        <OpenButton id={id} open="remove" label={t`Remove…`} />
       </Toolbar>
       <SampleResult sample={sample} onClose={sample.reset} />
       <ChoiceChips
-        label="Deliveries shown"
+        label={t`Deliveries shown`}
         choices={shows}
         value={shows.find(({ value }) => value === show)?.value}
         onChoose={(value) => void navigate({ to: '/webhooks', search: { hook: String(id), show: value } })}
@@ -79,15 +80,15 @@ function SampleResult({ sample: { data, error }, onClose }: SampleProps): ReactN
   if (data === undefined && error === null) return null;
   const delivered = data?.delivered === true;
   return (
-    <Toolbar role="status" aria-label="Test result" align="baseline" gap={10} mih={0} py={8} pr={8}>
+    <Toolbar role="status" aria-label={t`Test result`} align="baseline" gap={10} mih={0} py={8} pr={8}>
       <StatusBadge
         status={delivered ? deliveryStates.delivered : { ...deliveryStates.failed, label: 'Not delivered' }}
       />
       <Box flex={1} miw={0}>
-        {delivered ? `The receiver responded with ${data.reply_status ?? ''}.` : (data?.error ?? reasonOf(error))}
+        {delivered ? t`The receiver responded with ${data.reply_status ?? ''}.` : (data?.error ?? reasonOf(error))}
         <ReplyText text={data?.reply_text ?? null} />
       </Box>
-      <ActionIcon aria-label="Close test result" onClick={onClose}>
+      <ActionIcon aria-label={t`Close test result`} onClick={onClose}>
         <IconX size={14} stroke={1.6} aria-hidden />
       </ActionIcon>
     </Toolbar>

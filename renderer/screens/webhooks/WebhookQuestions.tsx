@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -54,30 +56,32 @@ function Remove({ webhook: { id, name }, opened, onClose }: QuestionProps): Reac
     mutationFn: () => api(removeWebhook, { params: { id } }),
     async onSuccess() {
       await navigate({ to: '/webhooks', search: {} });
-      showToast({ text: `${name} removed.` });
+      showToast({ text: t`${name} removed.` });
       await refresh(client);
     },
   });
   return (
     <ConfirmDialog
-      title={`Remove ${name}?`}
-      action={`Remove ${name}`}
-      keep="Cancel"
+      title={t`Remove ${name}?`}
+      action={t`Remove ${name}`}
+      keep={t`Cancel`}
       opened={opened}
       pending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      Nothing more is sent to it. {data === undefined ? 'Its deliveries are' : deliveries(data.total)} deleted, and its
-      secret becomes invalid.
+      <Trans>
+        Nothing more is sent to it. {data === undefined ? 'Its deliveries are' : deliveries(data.total)} deleted, and
+        its secret becomes invalid.
+      </Trans>
     </ConfirmDialog>
   );
 }
 
 function deliveries(total: number): string {
-  if (total === 0) return 'No deliveries are';
-  return total === 1 ? 'Its only delivery is' : `Its ${count(total)} deliveries are`;
+  if (total === 0) return t`No deliveries are`;
+  return total === 1 ? t`Its only delivery is` : t`Its ${count(total)} deliveries are`;
 }
 
 function NewSecret({ webhook: { id, name }, opened, onClose, onSecret }: QuestionProps & Props): ReactNode {
@@ -90,17 +94,19 @@ function NewSecret({ webhook: { id, name }, opened, onClose, onSecret }: Questio
   });
   return (
     <ConfirmDialog
-      title={`Create a new secret for ${name}?`}
-      action="Create secret"
-      keep="Cancel"
+      title={t`Create a new secret for ${name}?`}
+      action={t`Create secret`}
+      keep={t`Cancel`}
       opened={opened}
       pending={rotate.isPending}
       error={rotate.error}
       onConfirm={() => rotate.mutate()}
       onClose={onClose}
     >
-      The old secret becomes invalid immediately. The receiver rejects deliveries until you enter the new one there.
-      Homebase retries them for a day.
+      <Trans>
+        The old secret becomes invalid immediately. The receiver rejects deliveries until you enter the new one there.
+        Homebase retries them for a day.
+      </Trans>
     </ConfirmDialog>
   );
 }
@@ -110,17 +116,19 @@ function SwitchOff({ webhook, opened, onClose }: QuestionProps): ReactNode {
   const turn = useSwitch();
   return (
     <ConfirmDialog
-      title={`Turn ${name} off?`}
-      action={`Turn ${name} off`}
-      keep="Cancel"
+      title={t`Turn ${name} off?`}
+      action={t`Turn ${name} off`}
+      keep={t`Cancel`}
       opened={opened}
       pending={turn.isPending}
       error={turn.error}
       onConfirm={() => turn.mutate(webhook, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {pending === 1 ? 'The pending delivery is' : `The ${count(pending)} pending deliveries are`} dropped. You can
-      resend them later.
+      <Trans>
+        {pending === 1 ? 'The pending delivery is' : `The ${count(pending)} pending deliveries are`} dropped. You can
+        resend them later.
+      </Trans>
     </ConfirmDialog>
   );
 }
@@ -143,8 +151,8 @@ export function SecretDialog({ issued, onClose }: SecretProps): ReactNode {
       opened={issued !== null}
       onClose={onClose}
       width={760}
-      title={`Signing secret for ${issued?.name ?? ''}`}
-      note="Copy it now. It will not be shown again. If you lose it, create a new one."
+      title={t`Signing secret for ${issued?.name ?? ''}`}
+      note={t`Copy it now. It will not be shown again. If you lose it, create a new one.`}
     >
       {issued === null ? null : <Content secret={issued.secret} onClose={onClose} />}
     </Dialog>
@@ -158,33 +166,39 @@ function Content({ secret, onClose }: { readonly secret: string; readonly onClos
         <code className={`mono ${classes.text}`} aria-label="Signing secret">
           {secret}
         </code>
-        <CopyButton text={secret} what="the secret" />
+        <CopyButton text={secret} what={t`the secret`} />
       </CopyBox>
       <Stack component="section" className={classes.verify ?? ''} gap="sm">
-        <h3>Verify that a delivery is from Homebase</h3>
+        <h3>{t`Verify that a delivery is from Homebase`}</h3>
         <ol>
           <li>
-            Read the header <code className="mono">X-Homebase-Signature: t=…,v1=…</code>
+            <Trans>
+              Read the header <code className="mono">X-Homebase-Signature: t=…,v1=…</code>
+            </Trans>
           </li>
           <li>
-            Compute the HMAC-SHA256 of <code className="mono">t</code>, a dot and the raw body, with this secret as the
-            key, in hexadecimal.
+            <Trans>
+              Compute the HMAC-SHA256 of <code className="mono">t</code>, a dot and the raw body, with this secret as
+              the key, in hexadecimal.
+            </Trans>
           </li>
           <li>
-            Compare it with <code className="mono">v1</code>. Reject the delivery if they differ or if it is older than
-            five minutes.
+            <Trans>
+              Compare it with <code className="mono">v1</code>. Reject the delivery if they differ or if it is older
+              than five minutes.
+            </Trans>
           </li>
         </ol>
         <CopyBox align="flex-start" py={9}>
-          <pre className={`mono ${classes.text}`} tabIndex={0} aria-label="Code for Node.js">
+          <pre className={`mono ${classes.text}`} tabIndex={0} aria-label={t`Code for Node.js`}>
             {inNode}
           </pre>
-          <CopyButton text={inNode} what="the code" />
+          <CopyButton text={inNode} what={t`the code`} />
         </CopyBox>
       </Stack>
       <DialogActions>
         <Button size="md" onClick={onClose}>
-          Done
+          {t`Done`}
         </Button>
       </DialogActions>
     </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Anchor, Button, Stack, Switch, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -28,11 +30,11 @@ export function WebhooksPage(): ReactNode {
   const chosen = webhooks?.find(({ id }) => String(id) === hook) ?? webhooks?.[0];
   return (
     <Page>
-      <PageHeader title="Webhooks" note={webhooks === undefined ? undefined : count(webhooks.length)}>
+      <PageHeader title={t`Webhooks`} note={webhooks === undefined ? undefined : count(webhooks.length)}>
         {webhooks === undefined || webhooks.length === 0 ? null : <AddButton />}
       </PageHeader>
       {webhooks === undefined && error !== null ? (
-        <ErrorState error={error} what="Webhooks" onRetry={() => void refetch()} />
+        <ErrorState error={error} what={t`Webhooks`} onRetry={() => void refetch()} />
       ) : (
         <Content webhooks={webhooks} chosen={chosen} />
       )}
@@ -69,17 +71,19 @@ function AddButton(): ReactNode {
       leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
       renderRoot={(props) => <Link to="/webhooks" search={(old) => ({ ...old, open: 'new' })} {...props} />}
     >
-      Add webhook
+      {t`Add webhook`}
     </Button>
   );
 }
 
 function NoWebhooks(): ReactNode {
   return (
-    <EmptyState title="No webhooks yet" action={<AddButton />}>
-      A webhook notifies another program when a PIREP is prefiled, filed, accepted, rejected or commented on. It can
-      also post to a Discord channel: enter the URL that Discord shows under “Integrations”. Homebase retries failed
-      deliveries for a day.
+    <EmptyState title={t`No webhooks yet`} action={<AddButton />}>
+      <Trans>
+        A webhook notifies another program when a PIREP is prefiled, filed, accepted, rejected or commented on. It can
+        also post to a Discord channel: enter the URL that Discord shows under “Integrations”. Homebase retries failed
+        deliveries for a day.
+      </Trans>
     </EmptyState>
   );
 }
@@ -94,7 +98,7 @@ function WebhookTable({ webhooks, chosen }: TableProps): ReactNode {
   const navigate = useNavigate();
   return (
     <DataTable
-      label="Webhooks"
+      label={t`Webhooks`}
       unkeyed
       columns={columns}
       rows={webhooks}
@@ -109,7 +113,7 @@ function WebhookTable({ webhooks, chosen }: TableProps): ReactNode {
 const columns: readonly DataColumn<Webhook>[] = [
   {
     name: 'name',
-    head: 'Name',
+    head: t`Name`,
     maxWidth: 240,
     cell: ({ id, name }) => (
       <Anchor
@@ -121,18 +125,18 @@ const columns: readonly DataColumn<Webhook>[] = [
       </Anchor>
     ),
   },
-  { name: 'host', head: 'Host', maxWidth: 220, cell: ({ url }) => <span className="mono">{hostOf(url)}</span> },
-  { name: 'format', head: 'Format', cell: ({ format }) => formatLabels[format] },
-  { name: 'events', head: 'Events', maxWidth: 220, hidesBelow: 1180, cell: ({ events }) => eventsText(events) },
+  { name: 'host', head: t`Host`, maxWidth: 220, cell: ({ url }) => <span className="mono">{hostOf(url)}</span> },
+  { name: 'format', head: t`Format`, cell: ({ format }) => formatLabels[format] },
+  { name: 'events', head: t`Events`, maxWidth: 220, hidesBelow: 1180, cell: ({ events }) => eventsText(events) },
   {
     name: 'pending',
-    head: 'Pending',
+    head: t`Pending`,
     figures: true,
     cell: ({ pending }) => <Shown value={pending || null} as={count} />,
   },
   {
     name: 'failed',
-    head: 'Failed',
+    head: t`Failed`,
     figures: true,
     cell: ({ failed }) => (
       <Text span inherit {...(failed === 0 ? {} : { c: 'var(--hb-bad)' })}>
@@ -140,8 +144,8 @@ const columns: readonly DataColumn<Webhook>[] = [
       </Text>
     ),
   },
-  { name: 'standing', head: 'State', cell: (webhook) => <Standing webhook={webhook} /> },
-  { name: 'active', head: 'Active', cell: (webhook) => <ActiveSwitch webhook={webhook} /> },
+  { name: 'standing', head: t`State`, cell: (webhook) => <Standing webhook={webhook} /> },
+  { name: 'active', head: t`Active`, cell: (webhook) => <ActiveSwitch webhook={webhook} /> },
 ];
 
 function Standing({ webhook }: { readonly webhook: Webhook }): ReactNode {
@@ -158,7 +162,7 @@ function ActiveSwitch({ webhook }: { readonly webhook: Webhook }): ReactNode {
   return (
     <Switch
       size="xs"
-      aria-label={`${name} is active`}
+      aria-label={t`${name} is active`}
       checked={turn.isPending ? !on : on}
       onChange={() => (on && pending > 0 ? ask() : turn.mutate(webhook))}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   keepPreviousData,
   type QueryClient,
@@ -61,7 +62,7 @@ export function useResend(): UseMutationResult<unknown, Error, WebhookDelivery> 
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }) => api(resendWebhookDelivery, { params: { id } }),
-    onError: (error, { pirep }) => showToast({ text: `${pirep.ident} was not resent. ${error.message}` }),
+    onError: (error, { pirep }) => showToast({ text: t`${pirep.ident} was not resent. ${error.message}` }),
     onSettled: () => refresh(client),
   });
 }
@@ -74,10 +75,10 @@ export function useSwitch(): UseMutationResult<unknown, Error, Webhook> {
       api(updateWebhook, { params: { id: webhook.id }, body: { ...inputOf(webhook), active: !webhook.active } }),
     onSuccess: (_, webhook) =>
       showToast({
-        text: `${webhook.name} is ${webhook.active ? 'off' : 'on'}.`,
-        action: { label: 'Undo', run: () => turn.mutate({ ...webhook, active: !webhook.active }) },
+        text: t`${webhook.name} is ${webhook.active ? 'off' : 'on'}.`,
+        action: { label: t`Undo`, run: () => turn.mutate({ ...webhook, active: !webhook.active }) },
       }),
-    onError: (error, { name }) => showToast({ text: `${name} was not changed. ${error.message}` }),
+    onError: (error, { name }) => showToast({ text: t`${name} was not changed. ${error.message}` }),
     onSettled: () => refresh(client),
   });
   return turn;

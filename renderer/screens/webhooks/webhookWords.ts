@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ownValue } from '../../../server/contract/mapValues.ts';
 import { IconCheck, IconClock, IconPlayerPause, IconPower, IconX } from '@tabler/icons-react';
 import type { Webhook, WebhookDelivery, WebhookEvent } from '../../../server/contract/admin/webhooks.ts';
@@ -6,15 +7,15 @@ import { type SearchOf, validSearch } from '../../lib/validSearch.ts';
 import type { Status } from '../../ui/status.ts';
 
 export const eventWords: Readonly<Record<WebhookEvent, { readonly label: string; readonly when: string }>> = {
-  'pirep.prefiled': { label: 'Prefiled', when: 'A flight is about to begin.' },
-  'pirep.status_changed': { label: 'Phase changed', when: 'It boards, takes off, lands …' },
-  'pirep.filed': { label: 'Filed', when: 'The report waits for review.' },
-  'pirep.diverted': { label: 'Diverted', when: 'It landed at another airport.' },
-  'pirep.accepted': { label: 'Accepted', when: 'By you or automatically.' },
-  'pirep.rejected': { label: 'Rejected', when: 'By you or automatically.' },
-  'pirep.reopened': { label: 'Reopened', when: 'A decision was undone.' },
-  'pirep.commented': { label: 'Commented', when: 'By the pilot or by you.' },
-  'pirep.cancelled': { label: 'Cancelled', when: 'It will not be filed.' },
+  'pirep.prefiled': { label: t`Prefiled`, when: t`A flight is about to begin.` },
+  'pirep.status_changed': { label: t`Phase changed`, when: t`It boards, takes off, lands …` },
+  'pirep.filed': { label: t`Filed`, when: t`The report waits for review.` },
+  'pirep.diverted': { label: t`Diverted`, when: t`It landed at another airport.` },
+  'pirep.accepted': { label: t`Accepted`, when: t`By you or automatically.` },
+  'pirep.rejected': { label: t`Rejected`, when: t`By you or automatically.` },
+  'pirep.reopened': { label: t`Reopened`, when: t`A decision was undone.` },
+  'pirep.commented': { label: t`Commented`, when: t`By the pilot or by you.` },
+  'pirep.cancelled': { label: t`Cancelled`, when: t`It will not be filed.` },
 };
 
 /** An event of a later version is shown by its code. */
@@ -24,12 +25,12 @@ export function eventLabel(event: string): string {
 
 /** Sums up events: `Filed, Accepted`, `4 events` or `All events`. */
 export function eventsText(events: readonly WebhookEvent[]): string {
-  if (events.length === Object.keys(eventWords).length) return 'All events';
-  if (events.length > 3) return `${events.length} events`;
+  if (events.length === Object.keys(eventWords).length) return t`All events`;
+  if (events.length > 3) return t`${events.length} events`;
   return events.map(eventLabel).join(', ');
 }
 
-export const formatLabels = { json: 'JSON', discord: 'Discord' } as const;
+export const formatLabels = { json: 'JSON', discord: t`Discord` } as const;
 
 /** @returns only the host, because path and query may contain a token */
 export function hostOf(url: string): string {
@@ -37,17 +38,17 @@ export function hostOf(url: string): string {
 }
 
 export const deliveryStates: Readonly<Record<WebhookDelivery['state'], Status>> = {
-  pending: { label: 'Pending', kind: 'warn', icon: IconClock },
-  delivered: { label: 'Delivered', kind: 'ok', icon: IconCheck },
-  failed: { label: 'Failed', kind: 'bad', icon: IconX },
+  pending: { label: t`Pending`, kind: 'warn', icon: IconClock },
+  delivered: { label: t`Delivered`, kind: 'ok', icon: IconCheck },
+  failed: { label: t`Failed`, kind: 'bad', icon: IconX },
 };
 
 export function standingOf({ active, paused_until }: Webhook, now: number): Status {
-  if (!active) return { label: 'Off', kind: 'mut', icon: IconPower };
+  if (!active) return { label: t`Off`, kind: 'mut', icon: IconPower };
   if (paused_until !== null && Date.parse(paused_until) > now) {
-    return { label: `Paused until ${momentOf(paused_until, now)}`, kind: 'warn', icon: IconPlayerPause };
+    return { label: t`Paused until ${momentOf(paused_until, now)}`, kind: 'warn', icon: IconPlayerPause };
   }
-  return { label: 'On', kind: 'ok', icon: IconCheck };
+  return { label: t`On`, kind: 'ok', icon: IconCheck };
 }
 
 /** The valid values of each search parameter. */

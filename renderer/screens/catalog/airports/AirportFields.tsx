@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -21,7 +22,7 @@ export function AirportFields({ form, row }: Props): ReactNode {
       <FieldGroup>
         <CodeField first width={2} fixed={row !== undefined} {...form.field('icao')} maxLength={4} />
         <p className={classes.known} role="status">
-          {row === undefined ? <Known icao={form.values.icao ?? ''} airport={known} /> : 'The code cannot be changed.'}
+          {row === undefined ? <Known icao={form.values.icao ?? ''} airport={known} /> : t`The code cannot be changed.`}
         </p>
         <CodeField width={1} {...form.field('iata')} {...hint(known?.iata)} />
         <TextField width={5} {...form.field('name')} {...hint(known?.name)} />
@@ -39,7 +40,7 @@ interface PlaceProps {
 
 function PlaceFields({ form, known }: PlaceProps): ReactNode {
   return (
-    <FieldGroup title="Location">
+    <FieldGroup title={t`Location`}>
       <TextField width={2} {...form.field('city')} {...hint(known?.city)} />
       <TextField width={1} {...form.field('region')} {...hint(known?.region)} />
       <TextField width={1} {...form.field('country')} {...hint(known?.country)} />
@@ -57,7 +58,7 @@ function PlaceFields({ form, known }: PlaceProps): ReactNode {
 function CostFields({ form }: { readonly form: CatalogForm<AirportInput> }): ReactNode {
   const fuel = { decimals: 3, width: 3 } as const;
   return (
-    <FieldGroup title="Costs">
+    <FieldGroup title={t`Costs`}>
       <NumberField decimals={2} width={3} {...form.field('ground_handling_cost')} />
       <NumberField {...fuel} {...form.field('fuel_jeta_cost')} />
       <NumberField {...fuel} {...form.field('fuel_100ll_cost')} />
@@ -83,9 +84,9 @@ function useBuiltin(code: string): BuiltinAirport | undefined {
 }
 
 function Known({ icao, airport }: { readonly icao: string; readonly airport: BuiltinAirport | undefined }): ReactNode {
-  if (airport?.added === true) return `${airport.id} ${airport.name} is already in your catalog.`;
+  if (airport?.added === true) return t`${airport.id} ${airport.name} is already in your catalog.`;
   if (airport !== undefined)
-    return `${airport.name}, ${airport.city}: empty fields are filled in from the built-in data.`;
-  if (icao.trim().length < 3) return 'Enter a code. The built-in data fills in the rest.';
-  return 'Not in the built-in data. Enter its name and coordinates.';
+    return t`${airport.name}, ${airport.city}: empty fields are filled in from the built-in data.`;
+  if (icao.trim().length < 3) return t`Enter a code. The built-in data fills in the rest.`;
+  return t`Not in the built-in data. Enter its name and coordinates.`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconSquareFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { airportCalls, type AirportInput } from '../../../../server/contract/admin/catalog/airports.ts';
@@ -26,36 +27,37 @@ export function AirportsPage(): ReactNode {
 }
 
 const hubs = [
-  { value: 'true', label: 'Hubs' },
-  { value: 'false', label: 'Others' },
+  { value: 'true', label: t`Hubs` },
+  { value: 'false', label: t`Others` },
 ] as const;
 
 export const airports = defineResource(airportCalls, {
-  one: 'airport',
-  many: 'airports',
+  one: t`airport`,
+  many: t`airports`,
+  kind: 'airports',
   to: '/airports',
   nameOf: ({ id }) => id,
-  about: 'Enter a code, and the built-in data fills in name, city, coordinates and time zone.',
-  searches: 'Code, name, city',
+  about: t`Enter a code, and the built-in data fills in name, city, coordinates and time zone.`,
+  searches: t`Code, name, city`,
   sortedBy: 'id',
   columns: [
     { name: 'id', head: 'ICAO', cell: ({ id }) => id, sortable: true },
     { name: 'iata', head: 'IATA', cell: ({ iata }) => <Shown value={iata || null} as={String} />, sortable: true },
-    { name: 'name', head: 'Name', cell: ({ name }) => name, sortable: true, maxWidth: 200 },
-    { name: 'city', head: 'City', cell: ({ city }) => city, sortable: true, hidesBelow: 1320, maxWidth: 140 },
-    { name: 'country', head: 'Country', cell: ({ country }) => country, sortable: true, maxWidth: 90 },
-    { name: 'flights', head: 'Flights', cell: ({ flights }) => count(flights), figures: true },
-    { name: 'aircraft', head: 'Aircraft', cell: ({ aircraft }) => count(aircraft), figures: true },
-    { name: 'pilots', head: 'Pilots', cell: ({ pilots }) => count(pilots), figures: true, hidesBelow: 1320 },
-    { name: 'hub', head: 'Hub', cell: ({ hub }) => <HubMark hub={hub} />, sortable: true },
+    { name: 'name', head: t`Name`, cell: ({ name }) => name, sortable: true, maxWidth: 200 },
+    { name: 'city', head: t`City`, cell: ({ city }) => city, sortable: true, hidesBelow: 1320, maxWidth: 140 },
+    { name: 'country', head: t`Country`, cell: ({ country }) => country, sortable: true, maxWidth: 90 },
+    { name: 'flights', head: t`Flights`, cell: ({ flights }) => count(flights), figures: true },
+    { name: 'aircraft', head: t`Aircraft`, cell: ({ aircraft }) => count(aircraft), figures: true },
+    { name: 'pilots', head: t`Pilots`, cell: ({ pilots }) => count(pilots), figures: true, hidesBelow: 1320 },
+    { name: 'hub', head: t`Hub`, cell: ({ hub }) => <HubMark hub={hub} />, sortable: true },
   ],
   filters: [
-    { name: 'hub', label: 'Hub', options: hubs },
-    { name: 'country', label: 'Country', Chip: CodeChip },
+    { name: 'hub', label: t`Hub`, options: hubs },
+    { name: 'country', label: t`Country`, Chip: CodeChip },
   ],
   bulk: [
-    { label: 'Make hub', done: 'Marked as hub:', set: { hub: true } },
-    { label: 'Remove hub', done: 'Removed as hub:', set: { hub: false } },
+    { label: t`Make hub`, done: t`Marked as hub:`, set: { hub: true } },
+    { label: t`Remove hub`, done: t`Removed as hub:`, set: { hub: false } },
   ],
   form: {
     blank: ({ new: given = '1' }) => ({ ...blank, icao: given === '1' ? '' : given }),
@@ -90,7 +92,7 @@ export function HubMark({ hub }: { readonly hub: boolean }): ReactNode {
   return (
     <span className={classes.hub}>
       <IconSquareFilled size={9} aria-hidden />
-      Hub
+      {t`Hub`}
     </span>
   );
 }

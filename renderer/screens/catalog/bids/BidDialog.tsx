@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -35,7 +36,7 @@ export function BidDialog<Bid extends ShownBid>({ bids, note, partsOf }: DialogP
   const isOpen = bid !== undefined || shown === 'new';
   return (
     <Dialog
-      title={bid === undefined ? 'New bid' : 'Change aircraft'}
+      title={bid === undefined ? t`New bid` : t`Change aircraft`}
       note={note}
       width={480}
       opened={isOpen}
@@ -73,14 +74,14 @@ function BidForm({ bid, userId, flightId }: FormProps): ReactNode {
       {userId === null ? <PilotField {...chosen('user_id')} /> : null}
       {flightId === null ? <FlightField {...chosen('flight_id')} /> : null}
       <AircraftField {...form.field('aircraft_id')} userId={user_id} flightId={flight_id} bid={bid} />
-      <DialogError>{rest === null ? null : `The bid was not saved. ${rest}`}</DialogError>
+      <DialogError>{rest === null ? null : t`The bid was not saved. ${rest}`}</DialogError>
       <DialogActions>
         <span />
         <Button size="md" onClick={() => address(closed)}>
-          Cancel
+          {t`Cancel`}
         </Button>
         <Button size="md" variant="filled" type="submit" loading={isSaving}>
-          {bid === undefined ? 'Add bid' : 'Save changes'}
+          {bid === undefined ? t`Add bid` : t`Save changes`}
         </Button>
       </DialogActions>
     </DialogForm>
@@ -99,8 +100,8 @@ function useBidForm({ bid, userId, flightId }: FormProps) {
       aircraft_id: before,
     },
     ({ user_id, flight_id }) => ({
-      ...(user_id === null ? { user_id: 'Choose a pilot.' } : {}),
-      ...(flight_id === null ? { flight_id: 'Choose a flight.' } : {}),
+      ...(user_id === null ? { user_id: t`Choose a pilot.` } : {}),
+      ...(flight_id === null ? { flight_id: t`Choose a flight.` } : {}),
     }),
   );
   const user_id = form.values.user_id ?? (userId === null ? null : String(userId));
@@ -126,7 +127,7 @@ export function AddBid(): ReactNode {
   const address = useAddress();
   return (
     <Button size="compact-xs" onClick={() => address({ ...closed, bid: 'new' })}>
-      Add bid
+      {t`Add bid`}
     </Button>
   );
 }
@@ -145,13 +146,13 @@ export function BidActions({ id, which }: ActionsProps): ReactNode {
     <>
       <ActionIcon
         size={24}
-        title="Change aircraft"
-        aria-label={`Change aircraft of the bid ${which}`}
+        title={t`Change aircraft`}
+        aria-label={t`Change aircraft of the bid ${which}`}
         onClick={() => address({ ...closed, bid: String(id) })}
       >
         <IconPencil size={14} stroke={1.6} aria-hidden />
       </ActionIcon>
-      <ActionIcon size={24} title="Remove bid" aria-label={`Remove the bid ${which}`} onClick={() => remove(id)}>
+      <ActionIcon size={24} title={t`Remove bid`} aria-label={t`Remove the bid ${which}`} onClick={() => remove(id)}>
         <IconTrash size={14} stroke={1.6} aria-hidden />
       </ActionIcon>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -26,7 +27,7 @@ export function PilotField(field: CatalogField<string>): ReactNode {
     placeholderData: keepPreviousData,
   });
   const options = data?.data.map(({ id, name, ident }) => ({ value: String(id), label: `${name}, ${ident}` }));
-  return <FoundField {...field} label="Pilot" placeholder="Name or ident" options={options} onSearch={setText} />;
+  return <FoundField {...field} label={t`Pilot`} placeholder={t`Name or ident`} options={options} onSearch={setText} />;
 }
 
 export function FlightField(field: CatalogField<string>): ReactNode {
@@ -40,7 +41,9 @@ export function FlightField(field: CatalogField<string>): ReactNode {
     value: id,
     label: `${ident} ${dpt_airport_id} → ${arr_airport_id}`,
   }));
-  return <FoundField {...field} label="Flight" placeholder="Ident or airport" options={options} onSearch={setText} />;
+  return (
+    <FoundField {...field} label={t`Flight`} placeholder={t`Ident or airport`} options={options} onSearch={setText} />
+  );
 }
 
 interface FoundProps extends CatalogField<string> {
@@ -108,11 +111,11 @@ export function AircraftField({ userId, flightId, bid, ...field }: AircraftProps
   return (
     <ChoiceField
       {...field}
-      label="Aircraft"
+      label={t`Aircraft`}
       note={
-        data?.data.length === 0 ? 'None is free that the pilot may fly' : 'Some clients cannot fly a bid without one'
+        data?.data.length === 0 ? t`None is free that the pilot may fly` : t`Some clients cannot fly a bid without one`
       }
-      none="None"
+      none={t`None`}
       options={isOffered ? free : [{ value: own, label: bid?.registration ?? String(own) }, ...free]}
     />
   );

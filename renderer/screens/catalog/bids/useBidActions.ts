@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { addBid, type Bid, changeBid, removeBid } from '../../../../server/contract/admin/bids.ts';
 import { api, reasonOf } from '../../../lib/api.ts';
@@ -17,7 +18,7 @@ export function useBidActions(): BidActions {
   const refresh = useRefreshCatalog();
   const { mutate: run } = useMutation({
     mutationFn: async (action: () => Promise<void>) => await action(),
-    onError: (error) => showToast({ text: 'The bid was not changed.', reasons: [reasonOf(error)] }),
+    onError: (error) => showToast({ text: t`The bid was not changed.`, reasons: [reasonOf(error)] }),
     onSettled: refresh,
   });
   const show = (text: string, undo: () => Promise<unknown>): void => {
@@ -25,28 +26,28 @@ export function useBidActions(): BidActions {
       await undo();
       showToast(null);
     };
-    showToast({ text, action: { label: 'Undo', run: () => run(revert) } });
+    showToast({ text, action: { label: t`Undo`, run: () => run(revert) } });
   };
   return {
     remove: (id) =>
       run(async () => {
         const { data } = await api(removeBid, { params: { id } });
         const { user_id, flight_id, aircraft_id } = data;
-        show(`Removed ${data.pilot_name}’s bid on ${data.ident}.`, () =>
+        show(t`Removed ${data.pilot_name}’s bid on ${data.ident}.`, () =>
           api(addBid, { body: { user_id, flight_id, aircraft_id } }),
         );
       }),
     showAdded: (bid) =>
-      show(`Added ${bid.pilot_name}’s bid on ${bid.ident} with ${aircraftOf(bid)}.`, () =>
+      show(t`Added ${bid.pilot_name}’s bid on ${bid.ident} with ${aircraftOf(bid)}.`, () =>
         api(removeBid, { params: { id: bid.id } }),
       ),
     showChanged: (bid, before) =>
-      show(`${bid.pilot_name}’s bid on ${bid.ident} now has ${aircraftOf(bid)}.`, () =>
+      show(t`${bid.pilot_name}’s bid on ${bid.ident} now has ${aircraftOf(bid)}.`, () =>
         api(changeBid, { params: { id: bid.id }, body: { aircraft_id: before } }),
       ),
   };
 }
 
 function aircraftOf({ registration }: Bid): string {
-  return registration ?? 'no aircraft';
+  return registration ?? t`no aircraft`;
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -23,7 +24,7 @@ export function AircraftPage(): ReactNode {
   const { data, error, refetch } = useQuery(queryOf(aircraftCalls.find, { params: { id: Number(aircraftId) } }));
   if (data !== undefined) return <AircraftView key={aircraftId} row={data.data} />;
   if (error === null) return <SkeletonRows count={12} height={44} />;
-  return <ErrorState error={error} what="Aircraft" onRetry={() => void refetch()} />;
+  return <ErrorState error={error} what={t`Aircraft`} onRetry={() => void refetch()} />;
 }
 
 function AircraftView({ row }: { readonly row: Aircraft }): ReactNode {
@@ -39,8 +40,8 @@ function AircraftView({ row }: { readonly row: Aircraft }): ReactNode {
       totals={totalsOf(row)}
       side={
         <>
-          <FactsPanel title="About" facts={aboutOf(row)} />
-          <FactsPanel title="Weights" facts={weightsOf(row)} />
+          <FactsPanel title={t`About`} facts={aboutOf(row)} />
+          <FactsPanel title={t`Weights`} facts={weightsOf(row)} />
         </>
       }
     >
@@ -51,26 +52,26 @@ function AircraftView({ row }: { readonly row: Aircraft }): ReactNode {
 
 function totalsOf(row: Aircraft): readonly Fact[] {
   return [
-    ['Now at', text(row.airport_id)],
-    ['State', aircraftState(row.state)],
-    ['Flight time', duration(row.flight_time)],
-    ['Reports', count(row.pireps)],
-    ['Bids', count(row.bids)],
-    ['Fuel on board', weight(row.fuel_onboard)],
+    [t`Now at`, text(row.airport_id)],
+    [t`State`, aircraftState(row.state)],
+    [t`Flight time`, duration(row.flight_time)],
+    [t`Reports`, count(row.pireps)],
+    [t`Bids`, count(row.bids)],
+    [t`Fuel on board`, weight(row.fuel_onboard)],
   ];
 }
 
 function aboutOf(row: Aircraft): readonly Fact[] {
   return [
-    ['Subfleet', `${row.subfleet_type} ${row.subfleet_name}`],
-    ['Airline', row.airline_icao],
-    ['ICAO type', text(row.icao)],
-    ['Hub', text(row.hub_id)],
-    ['Tail number', text(row.tail_number === '' ? null : row.tail_number)],
-    ['Hex code', text(row.hex_code)],
+    [t`Subfleet`, `${row.subfleet_type} ${row.subfleet_name}`],
+    [t`Airline`, row.airline_icao],
+    [t`ICAO type`, text(row.icao)],
+    [t`Hub`, text(row.hub_id)],
+    [t`Tail number`, text(row.tail_number === '' ? null : row.tail_number)],
+    [t`Hex code`, text(row.hex_code)],
     ['SELCAL', text(row.selcal)],
-    ['SimBrief type', text(row.simbrief_type)],
-    ['Last landing', <LastLanding key="landing" moment={row.landing_time} />],
+    [t`SimBrief type`, text(row.simbrief_type)],
+    [t`Last landing`, <LastLanding key="landing" moment={row.landing_time} />],
   ];
 }
 
@@ -81,10 +82,10 @@ function LastLanding({ moment }: { readonly moment: string | null }): ReactNode 
 
 function weightsOf(row: Aircraft): readonly Fact[] {
   return [
-    ['Dry operating', pounds(row.dow)],
-    ['Max zero fuel', pounds(row.zfw)],
-    ['Max take-off', pounds(row.mtow)],
-    ['Max landing', pounds(row.mlw)],
+    [t`Dry operating`, pounds(row.dow)],
+    [t`Max zero fuel`, pounds(row.zfw)],
+    [t`Max take-off`, pounds(row.mtow)],
+    [t`Max landing`, pounds(row.mlw)],
   ];
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Tabs } from '../../../ui/Tabs.tsx';
@@ -38,15 +39,15 @@ export function FaresPage(): ReactNode {
 
 export function FleetTabs(): ReactNode {
   return (
-    <Tabs label="Fleet">
+    <Tabs label={t`Fleet`}>
       <Link to="/fleet" activeOptions={{ exact: true, includeSearch: false }}>
-        Aircraft
+        {t`Aircraft`}
       </Link>
       <Link to="/fleet/subfleets" activeOptions={{ includeSearch: false }}>
-        Subfleets
+        {t`Subfleets`}
       </Link>
       <Link to="/fleet/fares" activeOptions={{ includeSearch: false }}>
-        Fares
+        {t`Fares`}
       </Link>
     </Tabs>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +19,7 @@ export function SubfleetTree(): ReactNode {
   const { subfleet_id } = useCatalogSearch();
   if (data === undefined) {
     return (
-      <nav className={classes.tree} aria-label="Subfleets">
+      <nav className={classes.tree} aria-label={t`Subfleets`}>
         <SkeletonRows count={6} height={44} />
       </nav>
     );
@@ -28,18 +29,18 @@ export function SubfleetTree(): ReactNode {
   );
   const total = data.data.reduce((sum, { aircraft }) => sum + aircraft, 0);
   return (
-    <nav className={classes.tree} aria-label="Subfleets">
+    <nav className={classes.tree} aria-label={t`Subfleets`}>
       <header className={classes.treeHead}>
-        <h2>Subfleets</h2>
+        <h2>{t`Subfleets`}</h2>
         <ActionIcon
-          aria-label="New subfleet"
+          aria-label={t`New subfleet`}
           renderRoot={(props) => <Link to="/fleet/subfleets" search={{ new: '1' }} {...props} />}
         >
           <IconPlus size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
       </header>
       <Link to="/fleet" search={{}} className={classes.branch} data-chosen={subfleet_id === undefined || undefined}>
-        <span className={classes.type}>All aircraft</span>
+        <span className={classes.type}>{t`All aircraft`}</span>
         <span className={classes.number}>{count(total)}</span>
       </Link>
       {airlines.map(([icao, subfleets]) => (
@@ -74,7 +75,7 @@ function Branch({ subfleet, chosen }: { readonly subfleet: SubfleetRow; readonly
       <ActionIcon
         className={classes.edit ?? ''}
         size={24}
-        aria-label={`Edit subfleet ${type}`}
+        aria-label={t`Edit subfleet ${type}`}
         renderRoot={(props) => <Link to="/fleet/subfleets" search={{ edit: String(id) }} {...props} />}
       >
         <IconPencil size={13} stroke={1.6} aria-hidden />

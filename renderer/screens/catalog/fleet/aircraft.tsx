@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Autocomplete } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -35,42 +36,43 @@ type Letter = (typeof AircraftStatuses)[number];
 const statuses = aircraftStatuses as readonly { readonly value: Letter; readonly label: string }[];
 
 export const aircraft = defineResource(aircraftCalls, {
-  one: 'aircraft',
-  many: 'aircraft',
+  one: t`aircraft`,
+  many: t`aircraft`,
+  kind: 'aircraft',
   to: '/fleet',
   nameOf: ({ registration }) => registration,
-  about: 'Each aircraft belongs to a subfleet and is parked at an airport. Accepted flights move it.',
-  searches: 'Registration, name, type',
+  about: t`Each aircraft belongs to a subfleet and is parked at an airport. Accepted flights move it.`,
+  searches: t`Registration, name, type`,
   sortedBy: 'registration',
   columns: [
-    { name: 'registration', head: 'Registration', cell: ({ registration }) => registration, sortable: true },
-    { name: 'name', head: 'Name', cell: ({ name }) => name, sortable: true, maxWidth: 220 },
-    { name: 'icao', head: 'Type', cell: ({ icao }) => text(icao), sortable: true },
-    { name: 'subfleet_type', head: 'Subfleet', cell: ({ subfleet_type }) => subfleet_type, sortable: true },
-    { name: 'airport_id', head: 'Now at', cell: ({ airport_id }) => text(airport_id), sortable: true },
-    { name: 'hub_id', head: 'Hub', cell: ({ hub_id }) => text(hub_id), sortable: true, hidesBelow: 1320 },
+    { name: 'registration', head: t`Registration`, cell: ({ registration }) => registration, sortable: true },
+    { name: 'name', head: t`Name`, cell: ({ name }) => name, sortable: true, maxWidth: 220 },
+    { name: 'icao', head: t`Type`, cell: ({ icao }) => text(icao), sortable: true },
+    { name: 'subfleet_type', head: t`Subfleet`, cell: ({ subfleet_type }) => subfleet_type, sortable: true },
+    { name: 'airport_id', head: t`Now at`, cell: ({ airport_id }) => text(airport_id), sortable: true },
+    { name: 'hub_id', head: t`Hub`, cell: ({ hub_id }) => text(hub_id), sortable: true, hidesBelow: 1320 },
     {
       name: 'flight_time',
-      head: 'Hours',
+      head: t`Hours`,
       cell: ({ flight_time }) => duration(flight_time),
       figures: true,
       sortable: true,
     },
-    { name: 'pireps', head: 'Reports', cell: ({ pireps }) => count(pireps), figures: true, sortable: true },
+    { name: 'pireps', head: t`Reports`, cell: ({ pireps }) => count(pireps), figures: true, sortable: true },
     {
       name: 'status',
-      head: 'Status',
+      head: t`Status`,
       cell: ({ status }) => <StatusText status={aircraftStatus(status)} />,
       sortable: true,
     },
   ],
   filters: [
-    { name: 'airline_id', label: 'Airline', Chip: AirlineChip },
-    { name: 'subfleet_id', label: 'Subfleet', Chip: SubfleetChip },
-    { name: 'airport_id', label: 'Now at', Chip: CodeChip },
-    { name: 'hub_id', label: 'Hub', Chip: CodeChip },
-    { name: 'icao', label: 'Type', Chip: CodeChip },
-    { name: 'status', label: 'Status', options: aircraftStatuses },
+    { name: 'airline_id', label: t`Airline`, Chip: AirlineChip },
+    { name: 'subfleet_id', label: t`Subfleet`, Chip: SubfleetChip },
+    { name: 'airport_id', label: t`Now at`, Chip: CodeChip },
+    { name: 'hub_id', label: t`Hub`, Chip: CodeChip },
+    { name: 'icao', label: t`Type`, Chip: CodeChip },
+    { name: 'status', label: t`Status`, options: aircraftStatuses },
     trashFilter,
   ],
   bulk: [
@@ -132,18 +134,18 @@ function AircraftFields({ form }: { readonly form: CatalogForm<AircraftInput> })
           }}
         />
         <CodeField width={1} {...form.field('iata')} />
-        <AirportField none="None" width={2} {...form.field('airport_id')} />
-        <AirportField none="None" width={2} {...form.field('hub_id')} />
+        <AirportField none={t`None`} width={2} {...form.field('airport_id')} />
+        <AirportField none={t`None`} width={2} {...form.field('hub_id')} />
         <ChoiceField options={statuses} width={1} {...form.field('status')} />
         <ChoiceField options={aircraftStates} width={1} {...form.field('state')} />
       </FieldGroup>
-      <FieldGroup title="Identification">
+      <FieldGroup title={t`Identification`}>
         <TextField width={2} {...form.field('tail_number')} />
         <CodeField width={1} {...form.field('hex_code')} />
         <CodeField width={1} {...form.field('selcal')} />
         <TextField width={2} {...form.field('simbrief_type')} />
       </FieldGroup>
-      <FieldGroup title="Weights and figures">
+      <FieldGroup title={t`Weights and figures`}>
         <NumberField width={2} {...form.field('dow')} />
         <NumberField width={2} {...form.field('zfw')} />
         <NumberField width={2} {...form.field('mtow')} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { fareCalls, FareInput } from '../../../../server/contract/admin/catalog/fares.ts';
 import { count, money } from '../../../lib/figures.ts';
@@ -7,44 +8,44 @@ import { blankOf } from '../describedForm.ts';
 import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
 
 const types = [
-  { value: 0, label: 'Passengers' },
-  { value: 1, label: 'Cargo' },
+  { value: 0, label: t`Passengers` },
+  { value: 1, label: t`Cargo` },
 ] as const;
 
 export const fares = defineResource(fareCalls, {
-  one: 'fare',
-  many: 'fares',
+  one: t`fare`,
+  many: t`fares`,
+  kind: 'fares',
   to: '/fleet/fares',
   nameOf: ({ code }) => code,
-  about:
-    'A fare is a seat class or cargo by the pound, with price, cost and capacity. Subfleets and flights sell them.',
-  searches: 'Code, name',
+  about: t`A fare is a seat class or cargo by the pound, with price, cost and capacity. Subfleets and flights sell them.`,
+  searches: t`Code, name`,
   sortedBy: 'code',
   columns: [
-    { name: 'code', head: 'Code', cell: ({ code }) => code, sortable: true },
-    { name: 'name', head: 'Name', cell: ({ name }) => name, sortable: true, maxWidth: 260 },
-    { name: 'type', head: 'Type', cell: ({ type }) => (type === 1 ? 'Cargo' : 'Passengers'), sortable: true },
-    { name: 'price', head: 'Price', cell: ({ price }) => money(price), figures: true, sortable: true },
-    { name: 'cost', head: 'Cost', cell: ({ cost }) => money(cost), figures: true, sortable: true },
+    { name: 'code', head: t`Code`, cell: ({ code }) => code, sortable: true },
+    { name: 'name', head: t`Name`, cell: ({ name }) => name, sortable: true, maxWidth: 260 },
+    { name: 'type', head: t`Type`, cell: ({ type }) => (type === 1 ? t`Cargo` : t`Passengers`), sortable: true },
+    { name: 'price', head: t`Price`, cell: ({ price }) => money(price), figures: true, sortable: true },
+    { name: 'cost', head: t`Cost`, cell: ({ cost }) => money(cost), figures: true, sortable: true },
     {
       name: 'capacity',
-      head: 'Capacity',
+      head: t`Capacity`,
       cell: ({ capacity, type }) => `${count(capacity)} ${type === 1 ? 'lb' : 'seats'}`,
       figures: true,
       sortable: true,
     },
-    { name: 'subfleets', head: 'Subfleets', cell: ({ subfleets }) => count(subfleets), figures: true, sortable: true },
+    { name: 'subfleets', head: t`Subfleets`, cell: ({ subfleets }) => count(subfleets), figures: true, sortable: true },
     {
       name: 'flights',
-      head: 'Flight overrides',
+      head: t`Flight overrides`,
       cell: ({ flights }) => count(flights),
       figures: true,
       hidesBelow: 1180,
     },
-    { name: 'active', head: 'State', cell: ({ active }) => <ActiveMark active={active} />, sortable: true },
+    { name: 'active', head: t`State`, cell: ({ active }) => <ActiveMark active={active} />, sortable: true },
   ],
   filters: [
-    { name: 'type', label: 'Type', options: types.map(({ value, label }) => ({ value: String(value), label })) },
+    { name: 'type', label: t`Type`, options: types.map(({ value, label }) => ({ value: String(value), label })) },
     activeFilter,
     trashFilter,
   ],
@@ -75,7 +76,7 @@ function FareFields({ form }: { readonly form: CatalogForm<FareInput> }): ReactN
         <ChoiceField width={2} options={types} {...form.field('type')} />
         <NumberField width={2} decimals={2} {...form.field('price')} />
         <NumberField width={2} decimals={2} {...form.field('cost')} />
-        <NumberField width={2} {...form.field('capacity')} unit={form.values.type === 1 ? 'lb' : 'seats'} />
+        <NumberField width={2} {...form.field('capacity')} unit={form.values.type === 1 ? 'lb' : t`seats`} />
         <NotesField {...form.field('notes')} />
         <SwitchField width={6} {...form.field('active')} />
       </FieldGroup>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { subfleetCalls, SubfleetInput } from '../../../../server/contract/admin/catalog/subfleets.ts';
 import { count } from '../../../lib/figures.ts';
@@ -17,32 +18,33 @@ const fuels = [
 ] as const;
 
 export const subfleets = defineResource(subfleetCalls, {
-  one: 'subfleet',
-  many: 'subfleets',
+  one: t`subfleet`,
+  many: t`subfleets`,
+  kind: 'subfleets',
   to: '/fleet/subfleets',
   nameOf: ({ type }) => type,
-  about: 'A subfleet groups aircraft of one type. It sets their fares and costs and the ranks allowed to fly them.',
-  searches: 'Type, name',
+  about: t`A subfleet groups aircraft of one type. It sets their fares and costs and the ranks allowed to fly them.`,
+  searches: t`Type, name`,
   sortedBy: 'type',
   columns: [
-    { name: 'type', head: 'Type', cell: ({ type }) => type, sortable: true },
-    { name: 'name', head: 'Name', cell: ({ name }) => name, sortable: true, maxWidth: 260 },
-    { name: 'airline_icao', head: 'Airline', cell: ({ airline_icao }) => airline_icao, sortable: true },
-    { name: 'hub_id', head: 'Hub', cell: ({ hub_id }) => <Shown value={hub_id} as={String} />, sortable: true },
+    { name: 'type', head: t`Type`, cell: ({ type }) => type, sortable: true },
+    { name: 'name', head: t`Name`, cell: ({ name }) => name, sortable: true, maxWidth: 260 },
+    { name: 'airline_icao', head: t`Airline`, cell: ({ airline_icao }) => airline_icao, sortable: true },
+    { name: 'hub_id', head: t`Hub`, cell: ({ hub_id }) => <Shown value={hub_id} as={String} />, sortable: true },
     {
       name: 'fuel_type',
-      head: 'Fuel',
+      head: t`Fuel`,
       cell: ({ fuel_type }) => <Shown value={fuels.find(({ value }) => value === fuel_type)?.label} as={String} />,
       hidesBelow: 1180,
     },
-    { name: 'aircraft', head: 'Aircraft', cell: ({ aircraft }) => count(aircraft), figures: true, sortable: true },
-    { name: 'fares', head: 'Fares', cell: ({ fare_count }) => count(fare_count), figures: true },
-    { name: 'ranks', head: 'Ranks', cell: ({ rank_count }) => count(rank_count), figures: true },
-    { name: 'flights', head: 'Flights', cell: ({ flights }) => count(flights), figures: true, sortable: true },
+    { name: 'aircraft', head: t`Aircraft`, cell: ({ aircraft }) => count(aircraft), figures: true, sortable: true },
+    { name: 'fares', head: t`Fares`, cell: ({ fare_count }) => count(fare_count), figures: true },
+    { name: 'ranks', head: t`Ranks`, cell: ({ rank_count }) => count(rank_count), figures: true },
+    { name: 'flights', head: t`Flights`, cell: ({ flights }) => count(flights), figures: true, sortable: true },
   ],
   filters: [
-    { name: 'airline_id', label: 'Airline', Chip: AirlineChip },
-    { name: 'hub_id', label: 'Hub', Chip: CodeChip },
+    { name: 'airline_id', label: t`Airline`, Chip: AirlineChip },
+    { name: 'hub_id', label: t`Hub`, Chip: CodeChip },
     trashFilter,
   ],
   bulk: [
@@ -94,22 +96,22 @@ function SubfleetFields({ form }: { readonly form: CatalogForm<SubfleetInput> })
         <TextField first width={2} {...form.field('type')} />
         <TextField width={4} {...form.field('name')} />
         <AirlineField width={2} {...form.field('airline_id')} />
-        <AirportField none="None" width={2} {...form.field('hub_id')} />
+        <AirportField none={t`None`} width={2} {...form.field('hub_id')} />
         <TextField width={2} {...form.field('simbrief_type')} />
       </FieldGroup>
       <CostFields form={form} />
-      <FaresTable note="Fares sold." list={form.list('fares')} />
+      <FaresTable note={t`Fares sold.`} list={form.list('fares')} />
       <OverrideTable
-        label="Ranks"
-        note="Ranks allowed to fly it, with optional pay overrides."
-        add="Add rank"
+        label={t`Ranks`}
+        note={t`Ranks allowed to fly it, with optional pay overrides.`}
+        add={t`Add rank`}
         list={ranks}
         idOf={({ rank_id }) => rank_id}
         linkTo={(rank_id) => ({ rank_id })}
         options={useRankOptions()}
         parts={[
-          { name: 'acars_pay', label: 'ACARS pay', field: (place) => ranks.field(place, 'acars_pay') },
-          { name: 'manual_pay', label: 'Manual pay', field: (place) => ranks.field(place, 'manual_pay') },
+          { name: 'acars_pay', label: t`ACARS pay`, field: (place) => ranks.field(place, 'acars_pay') },
+          { name: 'manual_pay', label: t`Manual pay`, field: (place) => ranks.field(place, 'manual_pay') },
         ]}
       />
     </>
@@ -118,8 +120,8 @@ function SubfleetFields({ form }: { readonly form: CatalogForm<SubfleetInput> })
 
 function CostFields({ form }: { readonly form: CatalogForm<SubfleetInput> }): ReactNode {
   return (
-    <FieldGroup title="Weights and costs">
-      <ChoiceField options={fuels} none="Unknown" width={2} {...form.field('fuel_type')} />
+    <FieldGroup title={t`Weights and costs`}>
+      <ChoiceField options={fuels} none={t`Unknown`} width={2} {...form.field('fuel_type')} />
       <NumberField width={2} {...form.field('fuel_capacity')} />
       <NumberField width={2} {...form.field('cargo_capacity')} />
       <NumberField width={2} {...form.field('gross_weight')} />

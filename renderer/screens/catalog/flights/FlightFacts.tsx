@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { count, distance, duration, level } from '../../../lib/figures.ts';
@@ -13,19 +14,19 @@ import classes from '../RowPage.module.css';
 export function FlightFacts({ flight }: { readonly flight: Flight }): ReactNode {
   const { fares, fields, notes, route, subfleets } = flight;
   return (
-    <aside className={classes.flightFacts} aria-label="Flight details" tabIndex={0}>
+    <aside className={classes.flightFacts} aria-label={t`Flight details`} tabIndex={0}>
       <Schedule flight={flight} />
       {route === '' ? null : (
         <section>
           <h2>
-            Route <CopyIcon text={route} what="the route" />
+            {t`Route`} <CopyIcon text={route} what={t`the route`} />
           </h2>
           <p className="mono">{route}</p>
         </section>
       )}
       <section>
-        <h2>Aircraft</h2>
-        {subfleets.length === 0 ? <p>Any subfleet</p> : null}
+        <h2>{t`Aircraft`}</h2>
+        {subfleets.length === 0 ? <p>{t`Any subfleet`}</p> : null}
         <ul>
           {subfleets.map(({ id, type, name }) => (
             <li key={id}>
@@ -34,20 +35,20 @@ export function FlightFacts({ flight }: { readonly flight: Flight }): ReactNode 
           ))}
         </ul>
       </section>
-      <Rows title="Fare overrides" rows={fares.map(fareRow)} />
-      <Rows title="Fields" rows={fields.map(({ name, value }) => [name, value])} />
+      <Rows title={t`Fare overrides`} rows={fares.map(fareRow)} />
+      <Rows title={t`Fields`} rows={fields.map(({ name, value }) => [name, value])} />
       <Bids flight={flight} />
       {notes === '' ? null : (
         <section>
-          <h2>Notes for pilots</h2>
+          <h2>{t`Notes for pilots`}</h2>
           <p className={classes.text}>{notes}</p>
         </section>
       )}
       <section>
-        <h2>Flown</h2>
+        <h2>{t`Flown`}</h2>
         <p>
           {flight.pireps === 0 ? (
-            'Not yet'
+            t`Not yet`
           ) : (
             <Link to="/pireps" search={{ show: 'all', q: flight.ident }}>
               {reports(flight.pireps)}
@@ -65,9 +66,9 @@ function Bids({ flight }: { readonly flight: Flight }): ReactNode {
   return (
     <section>
       <h2>
-        Bids <AddBid />
+        {t`Bids`} <AddBid />
       </h2>
-      {bids.length === 0 ? <p>No bids.</p> : null}
+      {bids.length === 0 ? <p>{t`No bids.`}</p> : null}
       <ul>
         {bids.map(({ id, pilot, registration, created_at }) => (
           <li key={id} className={classes.bid}>
@@ -75,7 +76,7 @@ function Bids({ flight }: { readonly flight: Flight }): ReactNode {
               <span className={classes.name}>{pilot.name}</span> {pilot.ident}
               {registration === null ? '' : `, ${registration}`}, {ago(created_at, now)}
             </span>
-            <BidActions id={id} which={`of ${pilot.name}`} />
+            <BidActions id={id} which={t`of ${pilot.name}`} />
           </li>
         ))}
       </ul>
@@ -89,29 +90,29 @@ function Bids({ flight }: { readonly flight: Flight }): ReactNode {
 }
 
 function reports(number: number): string {
-  return number === 1 ? '1 report' : `${count(number)} reports`;
+  return number === 1 ? t`1 report` : t`${count(number)} reports`;
 }
 
 function Schedule({ flight }: { readonly flight: Flight }): ReactNode {
   const { callsign, dpt_time, arr_time, days, start_date, end_date, load_factor, pilot_pay } = flight;
   const facts: readonly Fact[] = [
-    ['Callsign', <Shown key="callsign" value={callsign} as={String} />],
-    ['Off block', <Shown key="dep" value={dpt_time === '' ? null : dpt_time} as={(text) => `${text} local`} />],
-    ['On block', <Shown key="arr" value={arr_time === '' ? null : arr_time} as={(text) => `${text} local`} />],
-    ['Block time', <Shown key="block" value={flight.flight_time} as={duration} />],
-    ['Days', daysText(days)],
-    ['Season', start_date === null && end_date === null ? 'All year' : `${start_date ?? '…'} to ${end_date ?? '…'}`],
-    ['Distance', <Shown key="nm" value={flight.distance} as={distance} />],
-    ['Level', <Shown key="level" value={flight.level} as={level} />],
-    ['Alternate', <Shown key="alternate" value={flight.alt_airport_id} as={String} />],
-    ['Type', flightTypeText(flight.flight_type)],
-    ['Load factor', <Shown key="load" value={load_factor} as={(share) => `${share} %`} />],
-    ['Pilot pay', <Shown key="pay" value={pilot_pay} as={(pay) => pay.toFixed(2)} />],
-    ['Visible to pilots', flight.visible ? 'Yes' : 'No'],
+    [t`Callsign`, <Shown key="callsign" value={callsign} as={String} />],
+    [t`Off block`, <Shown key="dep" value={dpt_time === '' ? null : dpt_time} as={(text) => t`${text} local`} />],
+    [t`On block`, <Shown key="arr" value={arr_time === '' ? null : arr_time} as={(text) => t`${text} local`} />],
+    [t`Block time`, <Shown key="block" value={flight.flight_time} as={duration} />],
+    [t`Days`, daysText(days)],
+    [t`Season`, start_date === null && end_date === null ? t`All year` : t`${start_date ?? '…'} to ${end_date ?? '…'}`],
+    [t`Distance`, <Shown key="nm" value={flight.distance} as={distance} />],
+    [t`Level`, <Shown key="level" value={flight.level} as={level} />],
+    [t`Alternate`, <Shown key="alternate" value={flight.alt_airport_id} as={String} />],
+    [t`Type`, flightTypeText(flight.flight_type)],
+    [t`Load factor`, <Shown key="load" value={load_factor} as={(share) => `${share} %`} />],
+    [t`Pilot pay`, <Shown key="pay" value={pilot_pay} as={(pay) => pay.toFixed(2)} />],
+    [t`Visible to pilots`, flight.visible ? t`Yes` : t`No`],
   ];
   return (
     <section>
-      <h2>Schedule</h2>
+      <h2>{t`Schedule`}</h2>
       <dl className={classes.list}>
         <Facts facts={facts} />
       </dl>
@@ -126,7 +127,7 @@ function fareRow({ code, name, price, cost, capacity, base }: Flight['fares'][nu
     ['capacity', capacity, base.capacity],
   ] as const;
   const texts = replaced.flatMap(([what, own, whole]) => (own === null ? [] : [`${what} ${own} (${whole})`]));
-  return [`${code} ${name}`, texts.length === 0 ? 'base values' : texts.join(', ')];
+  return [`${code} ${name}`, texts.length === 0 ? t`base values` : texts.join(', ')];
 }
 
 interface RowsProps {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Chip, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -32,10 +33,10 @@ export function FlightFields({ form }: { readonly form: CatalogForm<FlightInput>
         <NumberField width={1} {...form.field('route_leg')} />
         <AirportField width={2} {...form.field('dpt_airport_id')} />
         <AirportField width={2} {...form.field('arr_airport_id')} />
-        <AirportField width={2} none="None" {...form.field('alt_airport_id')} />
+        <AirportField width={2} none={t`None`} {...form.field('alt_airport_id')} />
       </FieldGroup>
       <ScheduleFields form={form} />
-      <FieldGroup title="Route">
+      <FieldGroup title={t`Route`}>
         <NumberField decimals={1} width={2} {...form.field('distance')} />
         <NumberField width={2} {...form.field('level')} />
         <ChoiceField options={flightTypes} width={2} {...form.field('flight_type')} />
@@ -43,7 +44,7 @@ export function FlightFields({ form }: { readonly form: CatalogForm<FlightInput>
         <NotesField {...form.field('notes')} />
       </FieldGroup>
       <AboardFields form={form} />
-      <FieldGroup title="Fields">
+      <FieldGroup title={t`Fields`}>
         <div style={{ gridColumn: 'span 6' }}>
           <ValuesField list={form.list('fields')} />
         </div>
@@ -58,7 +59,7 @@ export function FlightFields({ form }: { readonly form: CatalogForm<FlightInput>
 
 function ScheduleFields({ form }: { readonly form: CatalogForm<FlightInput> }): ReactNode {
   return (
-    <FieldGroup title="Schedule">
+    <FieldGroup title={t`Schedule`}>
       <TextField width={2} {...form.field('dpt_time')} />
       <TextField width={2} {...form.field('arr_time')} />
       <MinutesField width={2} {...form.field('flight_time')} />
@@ -72,13 +73,13 @@ function ScheduleFields({ form }: { readonly form: CatalogForm<FlightInput> }): 
 function AboardFields({ form }: { readonly form: CatalogForm<FlightInput> }): ReactNode {
   const subfleets = useSubfleetOptions();
   return (
-    <FieldGroup title="Aircraft and load">
-      <RowsField none="Any subfleet" options={subfleets} {...form.field('subfleets')} />
+    <FieldGroup title={t`Aircraft and load`}>
+      <RowsField none={t`Any subfleet`} options={subfleets} {...form.field('subfleets')} />
       <NumberField decimals={1} width={2} {...form.field('load_factor')} />
       <NumberField decimals={1} width={2} {...form.field('load_factor_variance')} />
       <NumberField decimals={2} width={2} {...form.field('pilot_pay')} />
       <div style={{ gridColumn: 'span 6' }}>
-        <FaresTable note="Replaces the subfleet’s fares." list={form.list('fares')} />
+        <FaresTable note={t`Replaces the subfleet’s fares.`} list={form.list('fares')} />
       </div>
     </FieldGroup>
   );
@@ -89,12 +90,12 @@ export function DaysField({ value, onChange, error }: CatalogField<number>): Rea
   const days = value ?? 0;
   return (
     <Input.Wrapper
-      label="Days"
+      label={t`Days`}
       labelElement="div"
-      description="Leave empty for daily"
+      description={t`Leave empty for daily`}
       style={{ gridColumn: 'span 6' }}
       role="group"
-      aria-label="Days"
+      aria-label={t`Days`}
       {...(error === undefined ? {} : { error })}
     >
       <Group gap={6} mt={6}>
@@ -116,31 +117,31 @@ interface NamedValue {
 /** Edits other data for pilots, such as a gate or a stand. */
 function ValuesField({ list }: { readonly list: ListProps<NamedValue> }): ReactNode {
   return (
-    <Stack component="section" gap={6} aria-label="Fields">
+    <Stack component="section" gap={6} aria-label={t`Fields`}>
       {list.items.map((_, place) => (
         // Two fields may have the same name while they are typed, so only the position identifies them.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={place} className={classes.value}>
           <TextInput
-            aria-label={`Name of field ${place + 1}`}
-            placeholder="Departure gate"
+            aria-label={t`Name of field ${place + 1}`}
+            placeholder={t`Departure gate`}
             maxLength={100}
             {...list.field(place, 'name')}
           />
           <TextInput
-            aria-label={`Value of field ${place + 1}`}
+            aria-label={t`Value of field ${place + 1}`}
             placeholder="B12"
             maxLength={2000}
             {...list.field(place, 'value')}
           />
-          <ActionIcon aria-label={`Remove field ${place + 1}`} onClick={() => list.remove(place)}>
+          <ActionIcon aria-label={t`Remove field ${place + 1}`} onClick={() => list.remove(place)}>
             <IconX size={14} stroke={1.6} aria-hidden />
           </ActionIcon>
         </div>
       ))}
       {list.error === undefined ? null : <Text c="error">{list.error}</Text>}
       <div>
-        <Button onClick={() => list.add({ name: '', value: '' })}>Add field</Button>
+        <Button onClick={() => list.add({ name: '', value: '' })}>{t`Add field`}</Button>
       </div>
     </Stack>
   );

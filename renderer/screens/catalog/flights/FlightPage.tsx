@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconArrowBack } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -30,7 +31,7 @@ export function FlightPage(): ReactNode {
   const { data, error, refetch } = useQuery(queryOf(flightCalls.find, { params: { id: flightId } }));
   if (data !== undefined) return <FlightView key={flightId} flight={data.data} />;
   if (error === null) return <SkeletonRows count={12} height={34} />;
-  return <ErrorState error={error} what="Flight" onRetry={() => void refetch()} />;
+  return <ErrorState error={error} what={t`Flight`} onRetry={() => void refetch()} />;
 }
 
 function FlightView({ flight }: { readonly flight: Flight }): ReactNode {
@@ -75,13 +76,13 @@ function FlightActions({ flight }: { readonly flight: Flight }): ReactNode {
   const returnLeg = useReturnLeg(flight);
   return (
     <>
-      <Button renderRoot={(props) => <Link to="/flights" {...props} />}>All flights</Button>
+      <Button renderRoot={(props) => <Link to="/flights" {...props} />}>{t`All flights`}</Button>
       <Button
         leftSection={<IconArrowBack size={14} stroke={1.6} aria-hidden />}
         loading={returnLeg.pending}
         onClick={returnLeg.add}
       >
-        Add return leg
+        {t`Add return leg`}
       </Button>
       <RowActions resource={flights} row={flight} />
     </>
@@ -103,13 +104,13 @@ function useReturnLeg(flight: Flight): { readonly pending: boolean; readonly add
     onSuccess: async ({ data: { id, ident, dpt_airport_id, arr_airport_id } }) => {
       await navigate({ to: '/flights/$flightId', params: { flightId: id } });
       showToast({
-        text: `Added ${ident} ${dpt_airport_id} → ${arr_airport_id}. Its times are empty.`,
-        action: { label: 'Undo', run: () => void revert(id) },
+        text: t`Added ${ident} ${dpt_airport_id} → ${arr_airport_id}. Its times are empty.`,
+        action: { label: t`Undo`, run: () => void revert(id) },
       });
       await refresh();
     },
     onError: (error) =>
-      showToast({ text: `Could not add the return leg of ${flight.ident}.`, reasons: [reasonOf(error)] }),
+      showToast({ text: t`Could not add the return leg of ${flight.ident}.`, reasons: [reasonOf(error)] }),
   });
   return { pending: isPending, add: () => mutate() };
 }

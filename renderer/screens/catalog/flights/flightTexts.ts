@@ -1,29 +1,30 @@
 /** IATA service types, common ones first. */
+import { t } from '@lingui/core/macro';
 export const flightTypes = [
-  { value: 'J', label: 'Passengers, scheduled' },
-  { value: 'F', label: 'Cargo, scheduled' },
-  { value: 'C', label: 'Passengers, charter' },
-  { value: 'H', label: 'Cargo and mail, charter' },
-  { value: 'P', label: 'Positioning' },
-  { value: 'K', label: 'Training' },
-  { value: 'D', label: 'General aviation' },
-  { value: 'N', label: 'Business, air taxi' },
-  { value: 'S', label: 'Shuttle' },
-  { value: 'B', label: 'Shuttle, additional' },
-  { value: 'G', label: 'Passengers, additional' },
-  { value: 'O', label: 'Passengers, special charter' },
-  { value: 'L', label: 'Charter with cargo in the cabin' },
-  { value: 'Q', label: 'Cargo in the cabin, scheduled' },
-  { value: 'R', label: 'Cargo in the cabin, additional' },
-  { value: 'A', label: 'Cargo and mail, additional' },
-  { value: 'M', label: 'Mail' },
-  { value: 'I', label: 'Ambulance' },
-  { value: 'E', label: 'Special, VIP' },
-  { value: 'W', label: 'Military' },
-  { value: 'T', label: 'Technical test' },
-  { value: 'X', label: 'Technical stop' },
-  { value: 'Y', label: 'Company-specific' },
-  { value: 'Z', label: 'Other' },
+  { value: 'J', label: t`Passengers, scheduled` },
+  { value: 'F', label: t`Cargo, scheduled` },
+  { value: 'C', label: t`Passengers, charter` },
+  { value: 'H', label: t`Cargo and mail, charter` },
+  { value: 'P', label: t`Positioning` },
+  { value: 'K', label: t`Training` },
+  { value: 'D', label: t`General aviation` },
+  { value: 'N', label: t`Business, air taxi` },
+  { value: 'S', label: t`Shuttle` },
+  { value: 'B', label: t`Shuttle, additional` },
+  { value: 'G', label: t`Passengers, additional` },
+  { value: 'O', label: t`Passengers, special charter` },
+  { value: 'L', label: t`Charter with cargo in the cabin` },
+  { value: 'Q', label: t`Cargo in the cabin, scheduled` },
+  { value: 'R', label: t`Cargo in the cabin, additional` },
+  { value: 'A', label: t`Cargo and mail, additional` },
+  { value: 'M', label: t`Mail` },
+  { value: 'I', label: t`Ambulance` },
+  { value: 'E', label: t`Special, VIP` },
+  { value: 'W', label: t`Military` },
+  { value: 'T', label: t`Technical test` },
+  { value: 'X', label: t`Technical stop` },
+  { value: 'Y', label: t`Company-specific` },
+  { value: 'Z', label: t`Other` },
 ] as const;
 
 /** Returns the letter if it is not one of these types. */
@@ -32,7 +33,7 @@ export function flightTypeText(letter: string): string {
 }
 
 /** Bits of a flight's `days`: Monday 1 … Sunday 64. */
-const names = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
+const names = [t`Mo`, t`Tu`, t`We`, t`Th`, t`Fr`, t`Sa`, t`Su`] as const;
 
 export const weekdays = names.map((name, place) => ({ name, bit: 2 ** place }));
 
@@ -40,10 +41,10 @@ const everyDay = 127;
 
 /** Returns `Daily`, `Mo We Fr` or `Mo–Fr`. */
 export function daysText(days: number): string {
-  if (days === 0 || days === everyDay) return 'Daily';
+  if (days === 0 || days === everyDay) return t`Daily`;
   const flown = weekdays.filter(({ bit }) => (days & bit) !== 0);
   const [first, last] = [flown[0], flown.at(-1)];
-  if (first === undefined || last === undefined) return 'Daily';
+  if (first === undefined || last === undefined) return t`Daily`;
   const isRow = flown.length > 2 && last.bit === first.bit * 2 ** (flown.length - 1);
   return isRow ? `${first.name}–${last.name}` : flown.map(({ name }) => name).join(' ');
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { flightCalls, FlightInput } from '../../../../server/contract/admin/catalog/flights.ts';
 import { distanceFigure, duration } from '../../../lib/figures.ts';
@@ -18,88 +19,89 @@ export function FlightsPage(): ReactNode {
 }
 
 const yesNo = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
+  { value: 'true', label: t`Yes` },
+  { value: 'false', label: t`No` },
 ] as const;
 
 export const flights = defineResource(flightCalls, {
-  one: 'flight',
-  many: 'flights',
+  one: t`flight`,
+  many: t`flights`,
+  kind: 'flights',
   to: '/flights',
   nameOf: ({ ident, dpt_airport_id, arr_airport_id }) => `${ident} ${dpt_airport_id} → ${arr_airport_id}`,
-  about: 'Pilots see flights in their clients, bid on one and fly it. Add a flight, or import a timetable.',
-  searches: 'Number, callsign, airport',
+  about: t`Pilots see flights in their clients, bid on one and fly it. Add a flight, or import a timetable.`,
+  searches: t`Number, callsign, airport`,
   sortedBy: 'flight_number',
   columns: [
-    { name: 'flight_number', head: 'Flight', cell: ({ ident }) => ident, sortable: true },
+    { name: 'flight_number', head: t`Flight`, cell: ({ ident }) => ident, sortable: true },
     {
       name: 'dpt_airport_id',
-      head: 'Route',
+      head: t`Route`,
       cell: (flight) => <Route from={flight.dpt_airport_id} to={flight.arr_airport_id} />,
       sortable: true,
     },
     {
       name: 'cities',
-      head: 'Cities',
-      cell: (flight) => `${cityOf(flight, 'dpt')} to ${cityOf(flight, 'arr')}`,
+      head: t`Cities`,
+      cell: (flight) => t`${cityOf(flight, 'dpt')} to ${cityOf(flight, 'arr')}`,
       hidesBelow: 1320,
       maxWidth: 260,
     },
     {
       name: 'distance',
-      head: 'Distance nm',
+      head: t`Distance nm`,
       cell: (flight) => <Shown value={flight.distance} as={distanceFigure} />,
       figures: true,
       sortable: true,
     },
     {
       name: 'flight_time',
-      head: 'Block',
+      head: t`Block`,
       cell: (flight) => <Shown value={flight.flight_time} as={duration} />,
       figures: true,
       sortable: true,
     },
-    { name: 'dpt_time', head: 'Dep', cell: (flight) => time(flight.dpt_time), figures: true, sortable: true },
-    { name: 'arr_time', head: 'Arr', cell: (flight) => time(flight.arr_time), figures: true, sortable: true },
-    { name: 'days', head: 'Days', cell: (flight) => daysText(flight.days), hidesBelow: 1320 },
+    { name: 'dpt_time', head: t`Dep`, cell: (flight) => time(flight.dpt_time), figures: true, sortable: true },
+    { name: 'arr_time', head: t`Arr`, cell: (flight) => time(flight.arr_time), figures: true, sortable: true },
+    { name: 'days', head: t`Days`, cell: (flight) => daysText(flight.days), hidesBelow: 1320 },
     {
       name: 'subfleets',
-      head: 'Subfleets',
+      head: t`Subfleets`,
       cell: (flight) => <Types of={flight.subfleets} />,
       maxWidth: 200,
     },
     {
       name: 'bids',
-      head: 'Bids',
+      head: t`Bids`,
       cell: (flight) => <Shown value={flight.bid_count || null} as={String} />,
       figures: true,
     },
-    { name: 'active', head: 'State', cell: ({ active }) => <ActiveMark active={active} />, sortable: true },
+    { name: 'active', head: t`State`, cell: ({ active }) => <ActiveMark active={active} />, sortable: true },
   ],
   filters: [
-    { name: 'airline_id', label: 'Airline', Chip: AirlineChip },
-    { name: 'dpt_airport_id', label: 'From', Chip: CodeChip },
-    { name: 'arr_airport_id', label: 'To', Chip: CodeChip },
-    { name: 'airport_id', label: 'From or to', Chip: CodeChip },
-    { name: 'subfleet_id', label: 'Subfleet', Chip: SubfleetChip },
-    { name: 'flight_type', label: 'Type', options: flightTypes },
-    { name: 'has_bid', label: 'Has bid', options: yesNo },
+    { name: 'airline_id', label: t`Airline`, Chip: AirlineChip },
+    { name: 'dpt_airport_id', label: t`From`, Chip: CodeChip },
+    { name: 'arr_airport_id', label: t`To`, Chip: CodeChip },
+    { name: 'airport_id', label: t`From or to`, Chip: CodeChip },
+    { name: 'subfleet_id', label: t`Subfleet`, Chip: SubfleetChip },
+    { name: 'flight_type', label: t`Type`, options: flightTypes },
+    { name: 'has_bid', label: t`Has bid`, options: yesNo },
     activeFilter,
   ],
   bulk: [
     ...activation,
-    { label: 'Show to pilots', done: 'Shown', set: { visible: true } },
-    { label: 'Hide from pilots', done: 'Hidden', set: { visible: false } },
+    { label: t`Show to pilots`, done: t`Shown`, set: { visible: true } },
+    { label: t`Hide from pilots`, done: t`Hidden`, set: { visible: false } },
     { sets: 'days', blank: { days: 0 }, Fields: ({ form }) => <DaysField {...form.field('days')} /> },
     {
       sets: 'subfleets',
       blank: { subfleets: [] },
       Fields: ({ form }) => (
         <RowsField
-          none="Any subfleet"
+          none={t`Any subfleet`}
           options={useSubfleetOptions()}
           {...form.field('subfleets')}
-          note="Replaces the subfleets of each flight"
+          note={t`Replaces the subfleets of each flight`}
         />
       ),
     },

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { count } from '../../../lib/figures.ts';
@@ -14,9 +16,9 @@ export function Locations({ pilot }: { readonly pilot: Pilot }): ReactNode {
   const { locations } = pilot;
   const now = useNow(60_000);
   return (
-    <Panel title="Recent locations" note={locations.length === 0 ? '' : count(locations.length)}>
+    <Panel title={t`Recent locations`} note={locations.length === 0 ? '' : count(locations.length)}>
       {locations.length === 0 ? (
-        <Nothing title="No locations yet">Accepted flights move the pilot to their arrival airport.</Nothing>
+        <Nothing title={t`No locations yet`}>{t`Accepted flights move the pilot to their arrival airport.`}</Nothing>
       ) : null}
       <table className={classes.table}>
         <tbody>
@@ -25,10 +27,12 @@ export function Locations({ pilot }: { readonly pilot: Pilot }): ReactNode {
               <th scope="row">{airport.id}</th>
               <td className={classes.wide}>{airport.name}</td>
               <td>
-                via{' '}
-                <Link to="/pireps/$pirepId" params={{ pirepId: pirep_id }} search={{ show: 'all' }}>
-                  {ident}
-                </Link>
+                <Trans>
+                  via{' '}
+                  <Link to="/pireps/$pirepId" params={{ pirepId: pirep_id }} search={{ show: 'all' }}>
+                    {ident}
+                  </Link>
+                </Trans>
               </td>
               <td data-figures>
                 <Shown value={submitted_at} as={(at) => age(at, now)} />
@@ -44,8 +48,8 @@ export function Locations({ pilot }: { readonly pilot: Pilot }): ReactNode {
 export function Bids({ pilot }: { readonly pilot: Pilot }): ReactNode {
   const { bids } = pilot;
   return (
-    <Panel title="Bids" note={bids.length === 0 ? '' : count(bids.length)} side={<AddBid />}>
-      {bids.length === 0 ? <Nothing title="No bids">Pilots bid on a flight before flying it.</Nothing> : null}
+    <Panel title={t`Bids`} note={bids.length === 0 ? '' : count(bids.length)} side={<AddBid />}>
+      {bids.length === 0 ? <Nothing title={t`No bids`}>{t`Pilots bid on a flight before flying it.`}</Nothing> : null}
       <table className={classes.table}>
         <tbody>
           {bids.map((bid) => (
@@ -62,7 +66,7 @@ export function Bids({ pilot }: { readonly pilot: Pilot }): ReactNode {
                 <Shown value={bid.registration} as={String} />
               </td>
               <td className={classes.actions}>
-                <BidActions id={bid.id} which={`on ${bid.ident}`} />
+                <BidActions id={bid.id} which={t`on ${bid.ident}`} />
               </td>
             </tr>
           ))}

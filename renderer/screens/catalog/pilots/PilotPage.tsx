@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +29,7 @@ export function PilotPage(): ReactNode {
   const { data, error, refetch } = useQuery(queryOf(pilotCalls.find, { params: { id: Number(pilotId) } }));
   if (data !== undefined) return <PilotView key={pilotId} pilot={data.data} />;
   if (error === null) return <SkeletonRows count={12} height={44} />;
-  return <ErrorState error={error} what="Pilot" onRetry={() => void refetch()} />;
+  return <ErrorState error={error} what={t`Pilot`} onRetry={() => void refetch()} />;
 }
 
 function PilotView({ pilot }: { readonly pilot: Pilot }): ReactNode {
@@ -46,7 +47,7 @@ function PilotView({ pilot }: { readonly pilot: Pilot }): ReactNode {
           leftSection={<IconKey size={14} stroke={1.6} aria-hidden />}
           renderRoot={(props) => <Link to="/keys" search={{ issue: String(pilot.id) }} {...props} />}
         >
-          Issue key
+          {t`Issue key`}
         </Button>
       }
       totals={totalsOf(pilot)}
@@ -55,7 +56,7 @@ function PilotView({ pilot }: { readonly pilot: Pilot }): ReactNode {
           <RankProgress pilot={pilot} />
           <PilotKeys pilot={pilot} />
           <Bids pilot={pilot} />
-          <FactsPanel title="About" facts={factsOf(pilot)} />
+          <FactsPanel title={t`About`} facts={factsOf(pilot)} />
         </>
       }
     >
@@ -67,29 +68,29 @@ function PilotView({ pilot }: { readonly pilot: Pilot }): ReactNode {
 
 function totalsOf(pilot: Pilot): readonly Fact[] {
   return [
-    ['Flights', count(pilot.flights)],
-    ['Flight time', duration(pilot.flight_time)],
-    ['Transferred', duration(pilot.transfer_time)],
-    ['Distance', <Shown key="distance" value={pilot.distance} as={distance} />],
-    ['Landing, average', <Shown key="landing" value={pilot.landing_average} as={rate} />],
-    ['Balance', money(pilot.balance)],
-    ['Now at', <Shown key="at" value={pilot.curr_airport_id} as={String} />],
+    [t`Flights`, count(pilot.flights)],
+    [t`Flight time`, duration(pilot.flight_time)],
+    [t`Transferred`, duration(pilot.transfer_time)],
+    [t`Distance`, <Shown key="distance" value={pilot.distance} as={distance} />],
+    [t`Landing, average`, <Shown key="landing" value={pilot.landing_average} as={rate} />],
+    [t`Balance`, money(pilot.balance)],
+    [t`Now at`, <Shown key="at" value={pilot.curr_airport_id} as={String} />],
   ];
 }
 
 function factsOf({ email, airline_icao, home_airport, country, timezone, notes }: Pilot): readonly Fact[] {
   return [
     [
-      'E-mail',
+      t`E-mail`,
       <a key="mail" href={`mailto:${email}`}>
         {email}
       </a>,
     ],
-    ['Airline', airline_icao],
+    [t`Airline`, airline_icao],
     ['Home', <Shown key="home" value={home_airport} as={({ id, name }) => `${id} ${name}`} />],
-    ['Country', <Shown key="country" value={country} as={String} />],
-    ['Time zone', timezone],
-    ['Notes', <Shown key="notes" value={notes === '' ? null : notes} as={String} />],
+    [t`Country`, <Shown key="country" value={country} as={String} />],
+    [t`Time zone`, timezone],
+    [t`Notes`, <Shown key="notes" value={notes === '' ? null : notes} as={String} />],
   ];
 }
 
@@ -97,23 +98,21 @@ function factsOf({ email, airline_icao, home_airport, country, timezone, notes }
 export function RankProgress({ pilot }: { readonly pilot: Pilot }): ReactNode {
   const { minutes, hours, next } = pilot.rank_progress;
   return (
-    <Panel title="Rank" note={pilot.rank_name}>
+    <Panel title={t`Rank`} note={pilot.rank_name}>
       <div className={classes.inside}>
         {next === null ? (
-          <p>Top rank. {duration(minutes)} flown.</p>
+          <p>{t`Top rank. ${duration(minutes)} flown.`}</p>
         ) : (
           <>
             <progress
               className={classes.progress}
-              aria-label={`Progress to ${next.name}`}
+              aria-label={t`Progress to ${next.name}`}
               max={next.hours * 60 - hours * 60}
               value={Math.max(0, minutes - hours * 60)}
             />
             <p className={classes.ends}>
               <span>{duration(minutes)}</span>
-              <span>
-                {next.name} at {next.hours} h, {duration(next.minutes_left)} to go
-              </span>
+              <span>{t`${next.name} at ${next.hours} h, ${duration(next.minutes_left)} to go`}</span>
             </p>
           </>
         )}
@@ -128,14 +127,16 @@ export function PilotKeys({ pilot }: { readonly pilot: Pilot }): ReactNode {
   const now = useNow(60_000);
   return (
     <Panel
-      title="API keys"
+      title={t`API keys`}
       side={
         <Link to="/keys" search={{ q: pilot.ident }}>
-          All keys
+          {t`All keys`}
         </Link>
       }
     >
-      {data?.total === 0 ? <Nothing title="No keys">The pilot’s client needs a key to report flights.</Nothing> : null}
+      {data?.total === 0 ? (
+        <Nothing title={t`No keys`}>{t`The pilot’s client needs a key to report flights.`}</Nothing>
+      ) : null}
       <table className={classes.table}>
         <tbody>
           {data?.data.map(({ id, label, prefix, last_used_at, last_client }) => (
@@ -143,7 +144,7 @@ export function PilotKeys({ pilot }: { readonly pilot: Pilot }): ReactNode {
               <th scope="row">{label}</th>
               <td className="mono">{prefix}…</td>
               <td data-figures title={last_client ?? ''}>
-                {last_used_at === null ? 'never used' : ago(last_used_at, now)}
+                {last_used_at === null ? t`never used` : ago(last_used_at, now)}
               </td>
             </tr>
           ))}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { IconBan, IconBeach, IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { pilotCalls, PilotInput } from '../../../../server/contract/admin/catalog/pilots.ts';
@@ -14,12 +15,12 @@ import { AirlineChip, AirlineField, CodeChip, RankChip, RankField } from '../pic
 import { type CatalogForm, defineResource, fieldsOf } from '../resource.ts';
 
 const states: readonly Status[] = [
-  { label: 'Pending', kind: 'warn', icon: IconClock },
-  { label: 'Active', kind: 'ok', icon: IconCheck },
-  { label: 'Rejected', kind: 'bad', icon: IconX },
-  { label: 'On leave', kind: 'mut', icon: IconBeach },
-  { label: 'Suspended', kind: 'bad', icon: IconBan },
-  { label: 'Deleted', kind: 'mut', icon: IconBan },
+  { label: t`Pending`, kind: 'warn', icon: IconClock },
+  { label: t`Active`, kind: 'ok', icon: IconCheck },
+  { label: t`Rejected`, kind: 'bad', icon: IconX },
+  { label: t`On leave`, kind: 'mut', icon: IconBeach },
+  { label: t`Suspended`, kind: 'bad', icon: IconBan },
+  { label: t`Deleted`, kind: 'mut', icon: IconBan },
 ];
 
 /** Returns the label of a pilot's state, 0 to 5. */
@@ -37,60 +38,61 @@ export function PilotsPage(): ReactNode {
 const stateFilter = pilotStates.map(({ value, label }) => ({ value: String(value), label }));
 
 export const pilots = defineResource(pilotCalls, {
-  one: 'pilot',
-  many: 'pilots',
+  one: t`pilot`,
+  many: t`pilots`,
+  kind: 'pilots',
   to: '/pilots',
   nameOf: ({ name }) => name,
-  about: 'Pilots report flights with an ACARS client. Each pilot needs an API key from you.',
-  searches: 'Name, ident, e-mail',
+  about: t`Pilots report flights with an ACARS client. Each pilot needs an API key from you.`,
+  searches: t`Name, ident, e-mail`,
   sortedBy: 'pilot_id',
   columns: [
-    { name: 'pilot_id', head: 'Pilot', cell: ({ ident }) => ident, sortable: true },
-    { name: 'name', head: 'Name', cell: ({ name }) => name, sortable: true, maxWidth: 240 },
-    { name: 'rank_name', head: 'Rank', cell: ({ rank_name }) => rank_name, sortable: true },
+    { name: 'pilot_id', head: t`Pilot`, cell: ({ ident }) => ident, sortable: true },
+    { name: 'name', head: t`Name`, cell: ({ name }) => name, sortable: true, maxWidth: 240 },
+    { name: 'rank_name', head: t`Rank`, cell: ({ rank_name }) => rank_name, sortable: true },
     { name: 'home_airport_id', head: 'Home', cell: (pilot) => code(pilot.home_airport_id), sortable: true },
-    { name: 'curr_airport_id', head: 'Now at', cell: (pilot) => code(pilot.curr_airport_id), sortable: true },
-    { name: 'flights', head: 'Flights', cell: ({ flights }) => count(flights), figures: true, sortable: true },
+    { name: 'curr_airport_id', head: t`Now at`, cell: (pilot) => code(pilot.curr_airport_id), sortable: true },
+    { name: 'flights', head: t`Flights`, cell: ({ flights }) => count(flights), figures: true, sortable: true },
     {
       name: 'flight_time',
-      head: 'Hours',
+      head: t`Hours`,
       cell: ({ flight_time }) => duration(flight_time),
       figures: true,
       sortable: true,
     },
     {
       name: 'last_flown_at',
-      head: 'Last flown',
+      head: t`Last flown`,
       cell: ({ last_flown_at }) => <Ago moment={last_flown_at} />,
       figures: true,
       sortable: true,
     },
-    { name: 'keys', head: 'Keys', cell: ({ key_count }) => count(key_count), figures: true, hidesBelow: 1180 },
+    { name: 'keys', head: t`Keys`, cell: ({ key_count }) => count(key_count), figures: true, hidesBelow: 1180 },
     {
       name: 'state',
-      head: 'State',
+      head: t`State`,
       cell: ({ state }) => <StatusText status={pilotStatus(state)} />,
       sortable: true,
     },
   ],
   filters: [
-    { name: 'airline_id', label: 'Airline', Chip: AirlineChip },
-    { name: 'rank_id', label: 'Rank', Chip: RankChip },
+    { name: 'airline_id', label: t`Airline`, Chip: AirlineChip },
+    { name: 'rank_id', label: t`Rank`, Chip: RankChip },
     { name: 'home_airport_id', label: 'Home', Chip: CodeChip },
-    { name: 'curr_airport_id', label: 'Now at', Chip: CodeChip },
+    { name: 'curr_airport_id', label: t`Now at`, Chip: CodeChip },
     {
       name: 'has_key',
-      label: 'Has key',
+      label: t`Has key`,
       options: [
-        { value: 'true', label: 'Yes' },
-        { value: 'false', label: 'No' },
+        { value: 'true', label: t`Yes` },
+        { value: 'false', label: t`No` },
       ],
     },
-    { name: 'state', label: 'State', options: stateFilter },
+    { name: 'state', label: t`State`, options: stateFilter },
   ],
   bulk: [
-    { label: 'Activate', done: 'Activated', set: { state: 1 } },
-    { label: 'Put on leave', done: 'Put on leave:', set: { state: 3 } },
+    { label: t`Activate`, done: t`Activated`, set: { state: 1 } },
+    { label: t`Put on leave`, done: t`Put on leave:`, set: { state: 3 } },
     {
       sets: 'rank',
       blank: { rank_id: null },
@@ -142,11 +144,11 @@ function PilotFields({ form }: { readonly form: CatalogForm<PilotInput> }): Reac
         <AirlineField width={2} {...form.field('airline_id')} />
         <NumberField width={2} {...form.field('pilot_id')} />
         <RankField width={2} {...form.field('rank_id')} />
-        <AirportField none="None" width={2} {...form.field('home_airport_id')} />
-        <AirportField none="None" width={2} {...form.field('curr_airport_id')} />
+        <AirportField none={t`None`} width={2} {...form.field('home_airport_id')} />
+        <AirportField none={t`None`} width={2} {...form.field('curr_airport_id')} />
         <ChoiceField options={pilotStates} width={2} {...form.field('state')} />
       </FieldGroup>
-      <FieldGroup title="Figures">
+      <FieldGroup title={t`Figures`}>
         <NumberField width={2} {...form.field('flights')} />
         <MinutesField width={2} {...form.field('flight_time')} />
         <MinutesField width={2} {...form.field('transfer_time')} />

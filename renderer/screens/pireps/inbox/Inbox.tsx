@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, CloseButton, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconListCheck } from '@tabler/icons-react';
@@ -30,20 +31,20 @@ export function Inbox(): ReactNode {
   const rows = inbox.groups.flatMap((group) => group.rows);
   useInboxKeys(rows, selection);
   return (
-    <section className={classes.inbox} aria-label="PIREPs">
-      <PageHeader title="PIREPs">
+    <section className={classes.inbox} aria-label={t`PIREPs`}>
+      <PageHeader title={t`PIREPs`}>
         <SearchField
           className={classes.search}
-          label="Search reports"
-          placeholder="Search"
+          label={t`Search reports`}
+          placeholder={t`Search`}
           value={search.q ?? ''}
           onSearch={(q) => void navigate({ to: '.', search: (old) => ({ ...old, q: q || undefined }), replace: true })}
         />
         <Group className={classes.tools ?? ''} gap={2} ml={-4} mr={-6} wrap="nowrap">
           <InboxFilterMenu />
-          <Tooltip label="Select reports">
+          <Tooltip label={t`Select reports`}>
             <ActionIcon
-              aria-label="Select reports"
+              aria-label={t`Select reports`}
               aria-pressed={selection.active}
               onClick={() => (selection.active ? selection.clear() : selection.setActive(true))}
             >
@@ -65,13 +66,13 @@ export function Inbox(): ReactNode {
 function List({ inbox, narrowed }: { readonly inbox: InboxState; readonly narrowed: boolean }): ReactNode {
   const { error, groups, loading, loadMore, retry } = inbox;
   if (groups.length === 0) {
-    if (error !== null) return <ErrorState error={error} what="Inbox" onRetry={retry} />;
+    if (error !== null) return <ErrorState error={error} what={t`Inbox`} onRetry={retry} />;
     if (loading) return <SkeletonRows count={7} height={53} />;
     if (narrowed) return <NothingFound />;
     if (inbox.counts?.all === 0) return <VacantRows count={4} height={53} />;
     return (
       <Text p="lg" c="var(--hb-tx2)">
-        No reports in this state.
+        {t`No reports in this state.`}
       </Text>
     );
   }
@@ -90,15 +91,15 @@ function NothingFound(): ReactNode {
   const navigate = useNavigate();
   return (
     <Stack align="flex-start" gap="sm" p="lg" c="var(--hb-tx2)">
-      <strong>{q === undefined ? 'No reports match these filters.' : `No reports match “${q}”.`}</strong>
-      {q === undefined ? null : <p>The search covers idents, airports, pilots and registrations.</p>}
+      <strong>{q === undefined ? t`No reports match these filters.` : t`No reports match “${q}”.`}</strong>
+      {q === undefined ? null : <p>{t`The search covers idents, airports, pilots and registrations.`}</p>}
       {q === undefined ? (
         <Button onClick={() => void navigate({ to: '.', search: (old) => ({ ...old, ...noFilters }) })}>
-          Clear filters
+          {t`Clear filters`}
         </Button>
       ) : (
         <Button onClick={() => void navigate({ to: '.', search: (old) => ({ ...old, q: undefined }) })}>
-          Clear search
+          {t`Clear search`}
         </Button>
       )}
     </Stack>
@@ -115,7 +116,7 @@ function Rows({ group }: { readonly group: InboxGroup }): ReactNode {
     <section aria-label={title}>
       <h2 className={classes.heading}>
         {title}
-        <span>{waits ? `oldest ${age(oldest.submitted_at ?? oldest.created_at, now)}` : count(total)}</span>
+        <span>{waits ? t`oldest ${age(oldest.submitted_at ?? oldest.created_at, now)}` : count(total)}</span>
       </h2>
       <ul>
         {rows.map((row) => (
@@ -144,7 +145,7 @@ function BulkBar({ rows }: { readonly rows: readonly PirepSummary[] }): ReactNod
     <Stack
       component="section"
       className={review.bulk ?? ''}
-      aria-label="Selected reports"
+      aria-label={t`Selected reports`}
       flex="none"
       gap="sm"
       px="lg"
@@ -152,12 +153,12 @@ function BulkBar({ rows }: { readonly rows: readonly PirepSummary[] }): ReactNod
     >
       <Group gap="sm" mih={24} wrap="nowrap">
         <Text role="status" flex={1} fw={560}>
-          {selected === 0 ? 'Select reports' : `${count(selected)} selected`}
+          {selected === 0 ? t`Select reports` : t`${count(selected)} selected`}
         </Text>
         <Button size="compact-sm" onClick={() => selection.add(selectable.map(({ id }) => id))}>
-          Select all {count(selectable.length)} shown
+          {t`Select all ${count(selectable.length)} shown`}
         </Button>
-        <CloseButton size={24} aria-label="Clear selection" onClick={selection.clear} />
+        <CloseButton size={24} aria-label={t`Clear selection`} onClick={selection.clear} />
       </Group>
       {selected === 0 ? null : <DecisionButtons pireps={selection.rows} onDone={selection.clear} />}
     </Stack>

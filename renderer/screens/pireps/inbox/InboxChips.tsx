@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -43,7 +44,7 @@ export function StateChips({ inbox }: { readonly inbox: Inbox }): ReactNode {
   };
   return (
     <ChoiceChips
-      label="Reports shown"
+      label={t`Reports shown`}
       choices={(atHand.includes(shown) ? atHand : [...atHand.slice(0, -1), shown]).map((choice) => {
         const note = many(choice);
         return {

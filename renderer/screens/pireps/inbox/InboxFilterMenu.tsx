@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -23,7 +24,7 @@ export function InboxFilterMenu(): ReactNode {
   const search = useSearch({ from: '/pireps' });
   const used = filterNames.filter((name) => search[name] !== undefined).length;
   return (
-    <FilterMenu label="Filter reports" used={used} position="bottom-start" width={280}>
+    <FilterMenu label={t`Filter reports`} used={used} position="bottom-start" width={280}>
       <Fields />
     </FilterMenu>
   );
@@ -46,17 +47,17 @@ function Fields(): ReactNode {
           void navigate({ to: '.', search: (old) => ({ ...old, show: writtenShow(value ?? 'pending') }) })
         }
       />
-      <Choice name="pilot" label="Pilot" data={pilotsOf(choices)} />
-      <Choice name="aircraft" label="Aircraft" data={aircraftOf(choices)} />
-      <Choice name="airport" label="Departure or arrival" data={airportsOf(choices)} />
+      <Choice name="pilot" label={t`Pilot`} data={pilotsOf(choices)} />
+      <Choice name="aircraft" label={t`Aircraft`} data={aircraftOf(choices)} />
+      <Choice name="airport" label={t`Departure or arrival`} data={airportsOf(choices)} />
       <SimpleGrid cols={2} spacing="sm" style={{ alignItems: 'end' }}>
-        <Day name="from" label="From, UTC" />
-        <Day name="to" label="Until" />
+        <Day name="from" label={t`From, UTC`} />
+        <Day name="to" label={t`Until`} />
       </SimpleGrid>
-      <Choice name="flags" label="Flags" data={optionsOf(flagChoices)} />
+      <Choice name="flags" label={t`Flags`} data={optionsOf(flagChoices)} />
       <SimpleGrid cols={2} spacing="sm" style={{ alignItems: 'end' }}>
-        <Choice name="harder" label="Landing harder than" data={rates} />
-        <Choice name="source" label="Source" data={optionsOf(sourceLabels)} />
+        <Choice name="harder" label={t`Landing harder than`} data={rates} />
+        <Choice name="source" label={t`Source`} data={optionsOf(sourceLabels)} />
       </SimpleGrid>
     </>
   );

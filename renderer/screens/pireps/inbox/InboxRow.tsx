@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
@@ -38,7 +39,7 @@ export function InboxRow({ pirep, selection, now }: Props): ReactNode {
         <input
           type="checkbox"
           className={classes.tick}
-          aria-label={`Select ${pirep.ident}`}
+          aria-label={t`Select ${pirep.ident}`}
           checked={selection.has(id)}
           onChange={(event) => selection.toggle(id, (event.nativeEvent as globalThis.MouseEvent).shiftKey)}
         />
@@ -80,7 +81,7 @@ function FlagCount({ flags, gravest }: FlagCountProps): ReactNode {
       <StatusText status={{ ...gravest, label: count(flags.length) }} />
       <VisuallyHidden>
         {' '}
-        {flags.length === 1 ? 'flag' : 'flags'}: {flagNames(flags)}
+        {flags.length === 1 ? t`flag` : t`flags`}: {flagNames(flags)}
       </VisuallyHidden>
     </span>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Box, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconKey, IconNetwork, type TablerIcon } from '@tabler/icons-react';
@@ -37,8 +39,8 @@ export function NoReport(): ReactNode {
   if (counts.all === 0) return <NoReportsYet />;
   if (!none || isNarrowed(search)) return null;
   return (
-    <EmptyState title="All reports reviewed">
-      <p>{count(counts.accepted + counts.rejected)} reports reviewed. New ones appear here when pilots file them.</p>
+    <EmptyState title={t`All reports reviewed`}>
+      <p>{t`${count(counts.accepted + counts.rejected)} reports reviewed. New ones appear here when pilots file them.`}</p>
     </EmptyState>
   );
 }
@@ -50,13 +52,16 @@ export function NoReportsYet(): ReactNode {
   const home = useQuery(queryOf(getHome, {}));
   const address = home.data === undefined ? '' : siteAddressOf(home.data.data);
   return (
-    <EmptyState title="No reports yet" picture={<Flight />}>
+    <EmptyState title={t`No reports yet`} picture={<Flight />}>
       <p>
-        Reports appear here with the flown track when pilots file them. Your airline is ready; a pilot needs two things.
+        <Trans>
+          Reports appear here with the flown track when pilots file them. Your airline is ready; a pilot needs two
+          things.
+        </Trans>
       </p>
       <ul className={classes.needs}>
-        <Need icon={IconKey} title="An API key" text={keyCommand} />
-        <Need icon={IconNetwork} title={`The site address, for ${addressKinds[0].name}`} text={address} />
+        <Need icon={IconKey} title={t`An API key`} text={keyCommand} />
+        <Need icon={IconNetwork} title={t`The site address, for ${addressKinds[0].name}`} text={address} />
       </ul>
     </EmptyState>
   );

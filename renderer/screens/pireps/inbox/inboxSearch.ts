@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { listPirepFilters, listPireps } from '../../../../server/contract/admin/pireps.ts';
 import { PirepSource, PirepState, type FlagKind, FlagKinds } from '../../../../server/contract/codes.ts';
 import type { EndpointInput, EndpointOutput } from '../../../../server/contract/endpoint.ts';
@@ -108,27 +109,27 @@ export function reportSearch(raw: Readonly<Record<string, unknown>>): ReportSear
 export type FilterChoices = EndpointOutput<typeof listPirepFilters>;
 
 export const showLabels: Readonly<Record<Show, string>> = {
-  pending: 'Pending',
-  'in-progress': 'In progress',
-  accepted: 'Accepted',
-  rejected: 'Rejected',
-  all: 'All',
+  pending: t`Pending`,
+  'in-progress': t`In progress`,
+  accepted: t`Accepted`,
+  rejected: t`Rejected`,
+  all: t`All`,
 };
 
-export const sourceLabels = { acars: 'ACARS', manual: 'Manual' } as const;
+export const sourceLabels = { acars: 'ACARS', manual: t`Manual` } as const;
 
 /** The choices of the flag filter: any, none, or one kind of flag. */
-export const flagChoices = { any: 'Flagged', none: 'Without flags', ...flagLabels } as const;
+export const flagChoices = { any: t`Flagged`, none: t`Without flags`, ...flagLabels } as const;
 
 /** Returns the label of a filter's chip: `Mara Lindqvist`, `from 1 Nov 2026`, `harder than −500 fpm`. */
 export function filterText(name: FilterName, value: string, choices: FilterChoices | undefined): string {
   const texts: Readonly<Record<FilterName, () => string>> = {
-    pilot: () => choices?.pilots.find(({ id }) => id === Number(value))?.name ?? `pilot ${value}`,
-    aircraft: () => choices?.aircraft.find(({ id }) => id === Number(value))?.registration ?? `aircraft ${value}`,
+    pilot: () => choices?.pilots.find(({ id }) => id === Number(value))?.name ?? t`pilot ${value}`,
+    aircraft: () => choices?.aircraft.find(({ id }) => id === Number(value))?.registration ?? t`aircraft ${value}`,
     airport: () => value,
-    from: () => `from ${fullDateOf(value)}`,
-    to: () => `until ${fullDateOf(value)}`,
-    harder: () => `harder than ${rate(-Number(value))}`,
+    from: () => t`from ${fullDateOf(value)}`,
+    to: () => t`until ${fullDateOf(value)}`,
+    harder: () => t`harder than ${rate(-Number(value))}`,
     source: () => sourceLabels[value as keyof typeof sourceLabels],
     flags: () => flagChoices[value as keyof typeof flagChoices],
   };

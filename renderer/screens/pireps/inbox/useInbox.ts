@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { listPireps, type PirepCounts, type PirepSummary } from '../../../../server/contract/admin/pireps.ts';
 import { PirepState } from '../../../../server/contract/codes.ts';
@@ -26,11 +27,11 @@ export interface Inbox {
 }
 
 const titles: Readonly<Record<Show, string>> = {
-  pending: 'Waiting for you',
-  'in-progress': 'In progress',
-  accepted: 'Accepted',
-  rejected: 'Rejected',
-  all: 'Newest first',
+  pending: t`Waiting for you`,
+  'in-progress': t`In progress`,
+  accepted: t`Accepted`,
+  rejected: t`Rejected`,
+  all: t`Newest first`,
 };
 
 /** Returns the inbox: pending reports, then reviewed ones. */
@@ -42,7 +43,7 @@ export function useInbox(search: InboxSearch): Inbox {
   const rest = useInfiniteQuery({ ...inboxPages(dealtWith, narrowed), enabled: show === 'pending' && firstDone });
   const restShown = show === 'pending' && firstDone;
   const last = restShown ? rest : first;
-  const groups = [groupOf(titles[show], first.data), ...(restShown ? [groupOf('Reviewed', rest.data)] : [])];
+  const groups = [groupOf(titles[show], first.data), ...(restShown ? [groupOf(t`Reviewed`, rest.data)] : [])];
   return {
     groups: groups.filter(({ rows }) => rows.length > 0),
     counts: first.data?.pages[0]?.counts ?? null,

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, Center, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -27,18 +29,20 @@ export function Comments({ report }: { readonly report: PirepReport }): ReactNod
   ].sort((a, b) => a.at.localeCompare(b.at));
   return (
     <section className={classes.section}>
-      <h2 className={classes.label}>Comments (visible to the pilot) and history</h2>
+      <h2 className={classes.label}>{t`Comments (visible to the pilot) and history`}</h2>
       {entries.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No comments yet.
+          {t`No comments yet.`}
         </Text>
       ) : null}
       {report.earlier_entries > 0 ? (
         <Text size="sm" c="dimmed">
-          <Link to="/activity" search={{ subject: 'pirep', q: report.id }}>
-            {count(report.earlier_entries)} earlier entries
-          </Link>{' '}
-          are on the Activity page.
+          <Trans>
+            <Link to="/activity" search={{ subject: 'pirep', q: report.id }}>
+              {count(report.earlier_entries)} earlier entries
+            </Link>{' '}
+            are on the Activity page.
+          </Trans>
         </Text>
       ) : null}
       <Stack component="ol" gap={10} fz="sm" lh="sm">
@@ -60,7 +64,7 @@ function Comment({
   readonly comment: PirepReport['comments'][number];
   readonly now: number;
 }): ReactNode {
-  const author = comment.pilot?.name ?? 'Operator';
+  const author = comment.pilot?.name ?? t`Operator`;
   return (
     <>
       <Avatar name={author} />
@@ -120,7 +124,7 @@ export function CommentField({ pirepId, ident }: { readonly pirepId: string; rea
       await api(commentPirep, { params: { id: pirepId }, body: { comment } });
     } catch (error) {
       setText(comment);
-      showToast({ text: `Could not send the comment on ${ident}`, reasons: [reasonOf(error)] });
+      showToast({ text: t`Could not send the comment on ${ident}`, reasons: [reasonOf(error)] });
     }
     await client.invalidateQueries({ queryKey });
   }
@@ -135,8 +139,8 @@ export function CommentField({ pirepId, ident }: { readonly pirepId: string; rea
     >
       <Textarea
         ref={field}
-        aria-label="Comment, visible to the pilot"
-        placeholder="Write to the pilot…"
+        aria-label={t`Comment, visible to the pilot`}
+        placeholder={t`Write to the pilot…`}
         autosize
         minRows={1}
         maxRows={6}
@@ -152,9 +156,9 @@ export function CommentField({ pirepId, ident }: { readonly pirepId: string; rea
       {text === '' ? null : (
         <Group justify="space-between" mt="sm" fz="sm" c="dimmed">
           <span>
-            <Keys of={['Ctrl ↵']} /> visible to the pilot
+            <Keys of={['Ctrl ↵']} /> {t`visible to the pilot`}
           </span>
-          <Button type="submit">Send</Button>
+          <Button type="submit">{t`Send`}</Button>
         </Group>
       )}
     </form>
@@ -174,16 +178,16 @@ export function visibleHistory(history: readonly HistoryEntry[]): HistoryEntry[]
 /** Returns `Filed by Mara Lindqvist with key “Mara, main PC”`. */
 export function historyText(entry: HistoryEntry): string {
   const { actor, api_key_label, name } = entry;
-  const key = api_key_label === null ? '' : ` with key “${api_key_label}”`;
-  return `${actionText(entry)} by ${actorText(actor, name)}${key}${stateChange(entry)}`;
+  const key = api_key_label === null ? '' : t` with key “${api_key_label}”`;
+  return t`${actionText(entry)} by ${actorText(actor, name)}${key}${stateChange(entry)}`;
 }
 
 /** Turns `pirep.fares_dropped` into `Fares dropped`, so that a new action needs no text here. */
 function actionText({ action, before, after }: HistoryEntry): string {
-  if (action === 'pirep.diverted') return `Diverted from ${before.airport_id} to ${after.airport_id}`;
-  if (action === 'pirep.diversion_ignored') return `Diversion to unknown ${after.airport_id} ignored`;
-  if (action === 'pirep.held_as_flagged') return 'Left for review, because it is flagged,';
-  if (action === 'pirep.held_unchecked') return 'Left for review, because its flags were late,';
+  if (action === 'pirep.diverted') return t`Diverted from ${before.airport_id ?? ''} to ${after.airport_id ?? ''}`;
+  if (action === 'pirep.diversion_ignored') return t`Diversion to unknown ${after.airport_id ?? ''} ignored`;
+  if (action === 'pirep.held_as_flagged') return t`Left for review, because it is flagged,`;
+  if (action === 'pirep.held_unchecked') return t`Left for review, because its flags were late,`;
   const words = action.slice(action.indexOf('.') + 1).replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -197,5 +201,5 @@ function stateChange({ before, after }: HistoryEntry): string {
 
 function actorText(actor: HistoryEntry['actor'], name: string | null): string {
   if (actor === 'program') return 'Homebase';
-  return actor === 'operator' ? 'the operator' : (name ?? 'the pilot');
+  return actor === 'operator' ? t`the operator` : (name ?? t`the pilot`);
 }

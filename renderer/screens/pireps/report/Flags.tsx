@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Anchor, Group, Stack } from '@mantine/core';
 import { IconArrowNarrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -18,7 +19,7 @@ interface Props {
 export function Flags({ flags, due, evidence }: Props): ReactNode {
   if (flags.length === 0 && !due) return null;
   return (
-    <section className={classes.section} aria-label="Flags">
+    <section className={classes.section} aria-label={t`Flags`}>
       <h2 className={classes.label}>{heading(flags.length, due)}</h2>
       {flags.length === 0 ? null : (
         <Stack component="ul" gap={6}>
@@ -32,8 +33,8 @@ export function Flags({ flags, due, evidence }: Props): ReactNode {
 }
 
 function heading(many: number, due: boolean): string {
-  if (many === 0) return 'Being checked for flags…';
-  return `${many === 1 ? '1 flag' : `${many} flags`}${due ? ', checking again…' : ''}`;
+  if (many === 0) return t`Being checked for flags…`;
+  return `${many === 1 ? t`1 flag` : t`${many} flags`}${due ? t`, checking again…` : ''}`;
 }
 
 interface BoxProps {
@@ -59,7 +60,7 @@ function FlagBox({ flag, evidence: { shown, show } }: BoxProps): ReactNode {
             className={classes.show ?? ''}
             onClick={() => show({ kind, spot: 0 })}
           >
-            Show {shows} <IconArrowNarrowRight size={14} stroke={1.6} aria-hidden />
+            {t`Show ${shows}`} <IconArrowNarrowRight size={14} stroke={1.6} aria-hidden />
           </Anchor>
           {spot === null || spots.length < 2 ? null : <Stepper flag={flag} spot={spot} show={show} />}
         </Group>
@@ -76,8 +77,8 @@ interface StepperProps {
 
 function Stepper({ flag: { kind, spots }, spot, show }: StepperProps): ReactNode {
   const steps = [
-    { by: -1, label: 'Previous spot', Icon: IconChevronLeft },
-    { by: 1, label: 'Next spot', Icon: IconChevronRight },
+    { by: -1, label: t`Previous spot`, Icon: IconChevronLeft },
+    { by: 1, label: t`Next spot`, Icon: IconChevronRight },
   ] as const;
   const [back, forward] = steps.map(({ by, label, Icon }) => (
     <ActionIcon
@@ -95,9 +96,7 @@ function Stepper({ flag: { kind, spots }, spot, show }: StepperProps): ReactNode
   return (
     <Group component="span" gap={0} mr={-4} c="var(--hb-tx2)" wrap="nowrap">
       {back}
-      <span role="status">
-        {spot + 1} of {spots.length}, {clockOf(spots[spot]?.at ?? 0)}
-      </span>
+      <span role="status">{t`${spot + 1} of ${spots.length}, ${clockOf(spots[spot]?.at ?? 0)}`}</span>
       {forward}
     </Group>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -23,18 +24,18 @@ export function Load({ report, log: { data: log, next } }: Props): ReactNode {
   return (
     <section className={classes.section}>
       <Group component="dl" justify="space-between" gap={10} fz="sm" lh="sm" wrap="nowrap">
-        <Fact label="Passengers" view={fares.length > 0 ? 'load' : undefined}>
+        <Fact label={t`Passengers`} view={fares.length > 0 ? 'load' : undefined}>
           <Shown value={seats.length === 0 ? null : seats} as={passengers} />
         </Fact>
-        <Fact label="Cargo">
+        <Fact label={t`Cargo`}>
           <Shown value={cargo.length === 0 ? null : cargo} as={(list) => weight(total(list, 'count'))} />
         </Fact>
-        <Fact label="Fields" view={fields.length + route.length > 0 ? 'fields' : undefined}>
-          {fields.length === 0 && route !== '' ? 'route' : count(fields.length)}
+        <Fact label={t`Fields`} view={fields.length + route.length > 0 ? 'fields' : undefined}>
+          {fields.length === 0 && route !== '' ? t`route` : count(fields.length)}
         </Fact>
-        <Fact label="Log" view={log.length === 0 ? undefined : 'log'}>
+        <Fact label={t`Log`} view={log.length === 0 ? undefined : 'log'}>
           {count(log.length)}
-          {next === null ? '' : '+'} {log.length === 1 ? 'line' : 'lines'}
+          {next === null ? '' : '+'} {log.length === 1 ? t`line` : t`lines`}
         </Fact>
       </Group>
     </section>
@@ -71,7 +72,7 @@ function Fact({ label, view, children }: FactProps): ReactNode {
 function passengers(fares: readonly Fare[]): string {
   const seats = total(fares, 'capacity');
   const aboard = count(total(fares, 'count'));
-  return seats === 0 ? aboard : `${aboard} of ${count(seats)}`;
+  return seats === 0 ? aboard : t`${aboard} of ${count(seats)}`;
 }
 
 function total(fares: readonly Fare[], of: 'count' | 'capacity'): number {
@@ -84,12 +85,12 @@ export function FieldList({ report }: { readonly report: PirepReport }): ReactNo
     <dl className={classes.fields}>
       {report.route === '' ? null : (
         <div data-wide>
-          <dt>Route</dt>
+          <dt>{t`Route`}</dt>
           <dd className="mono">{report.route}</dd>
         </div>
       )}
       <div>
-        <dt>Alternate</dt>
+        <dt>{t`Alternate`}</dt>
         <dd>
           <Shown value={report.alt_airport_id} as={String} />
         </dd>
@@ -116,7 +117,7 @@ export function LoadList({ fares }: Pick<PirepReport, 'fares'>): ReactNode {
             <dt>
               {name} <small>{code}</small>
             </dt>
-            <dd>{capacity === 0 ? written(aboard) : `${count(aboard)} of ${written(capacity)}`}</dd>
+            <dd>{capacity === 0 ? written(aboard) : t`${count(aboard)} of ${written(capacity)}`}</dd>
           </div>
         );
       })}

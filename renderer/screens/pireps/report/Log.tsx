@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -34,7 +35,7 @@ export function LogList({ id, first, line: shown, onLine }: LogListProps): React
   if (lines.length === 0)
     return (
       <Text size="sm" c="dimmed" px="lg" py="md">
-        The client sent no log.
+        {t`The client sent no log.`}
       </Text>
     );
   return (
@@ -61,7 +62,7 @@ export function LogList({ id, first, line: shown, onLine }: LogListProps): React
       )}
       {loadMore === undefined ? null : (
         <Button variant="default" size="xs" m="sm" loading={loading} onClick={loadMore}>
-          Show more lines
+          {t`Show more lines`}
         </Button>
       )}
     </>
@@ -104,11 +105,11 @@ const mostLines = 40;
 export function PrintedLog({ log: { data: log, next } }: { readonly log: LogPage }): ReactNode {
   if (log.length === 0) return null;
   const events = log.filter(({ event }) => event);
-  const all = `${next === null ? '' : 'more than '}${count(log.length)}`;
+  const all = `${next === null ? '' : t`more than `}${count(log.length)}`;
   const lines = (log.length <= mostLines || events.length === 0 ? log : events).slice(0, mostLines);
   return (
-    <section className="printed" aria-label="Printed log">
-      <h2>{lines.length === log.length ? 'Log' : `Log, ${count(lines.length)} of ${all} lines`}</h2>
+    <section className="printed" aria-label={t`Printed log`}>
+      <h2>{lines.length === log.length ? t`Log` : t`Log, ${count(lines.length)} of ${all} lines`}</h2>
       <ol>
         {lines.map(({ id, created_at, log: text }) => (
           <li key={id}>

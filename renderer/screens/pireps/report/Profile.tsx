@@ -1,4 +1,5 @@
 import 'uplot/dist/uPlot.min.css';
+import { t } from '@lingui/core/macro';
 import { useComputedColorScheme } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
@@ -55,8 +56,8 @@ export function Profile(props: Props): ReactNode {
   const highest = largest(track.altitude);
   return (
     <div ref={ref} className={classes.profile} data-profile style={{ height: frameHeight }}>
-      <div ref={canvas} role="img" aria-label={`Profile of ${report.ident}, highest ${altitude(highest)}`} />
-      {highest === 0 ? <p className={classes.note}>The client sent no altitudes.</p> : null}
+      <div ref={canvas} role="img" aria-label={t`Profile of ${report.ident}, highest ${altitude(highest)}`} />
+      {highest === 0 ? <p className={classes.note}>{t`The client sent no altitudes.`}</p> : null}
       <div
         className={classes.over}
         data-profile-over

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { useHotkeys, useReducedMotion } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
@@ -34,10 +35,10 @@ export function Replay({ timeline, markers, cursor, onCursor }: Props): ReactNod
   };
   return (
     <div className={page.replay} data-replay>
-      <ActionIcon variant="default" aria-label={replay.playing ? 'Pause' : 'Play'} onClick={replay.toggle}>
+      <ActionIcon variant="default" aria-label={replay.playing ? t`Pause` : t`Play`} onClick={replay.toggle}>
         <Icon size={15} stroke={1.6} aria-hidden />
       </ActionIcon>
-      <div className={classes.speeds} role="radiogroup" aria-label="Replay speed" onKeyDown={onKeyDown}>
+      <div className={classes.speeds} role="radiogroup" aria-label={t`Replay speed`} onKeyDown={onKeyDown}>
         {replaySpeeds.map((speed) => (
           <label key={speed}>
             <input
@@ -62,7 +63,7 @@ export function Replay({ timeline, markers, cursor, onCursor }: Props): ReactNod
         ))}
         <input
           type="range"
-          aria-label="Flight time"
+          aria-label={t`Flight time`}
           aria-valuetext={written(at)}
           min={first}
           max={last}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -30,7 +31,7 @@ export const ReportAside = memo(function ReportAside(props: Props): ReactNode {
   const { report, log, onLogLine } = props;
   const { aside, line } = useSearch({ from: '/pireps/$pirepId' });
   return (
-    <aside className={classes.aside} aria-label="Figures and comments">
+    <aside className={classes.aside} aria-label={t`Figures and comments`}>
       {aside === undefined ? (
         <Overview {...props} />
       ) : (
@@ -52,7 +53,7 @@ function Overview({ report, flags, evidence, log }: Omit<Props, 'onLogLine'>): R
       <Load report={report} log={log} />
       {report.notes === '' ? null : (
         <section className={classes.section}>
-          <h2 className={classes.label}>Pilot's notes</h2>
+          <h2 className={classes.label}>{t`Pilot's notes`}</h2>
           <Text size="sm" className={classes.prose ?? ''}>
             {report.notes}
           </Text>
@@ -64,7 +65,7 @@ function Overview({ report, flags, evidence, log }: Omit<Props, 'onLogLine'>): R
   );
 }
 
-const titles: Readonly<Record<AsideView, string>> = { log: 'Log', fields: 'Fields', load: 'Load' };
+const titles: Readonly<Record<AsideView, string>> = { log: t`Log`, fields: t`Fields`, load: t`Load` };
 
 function SubView({ view, children }: { readonly view: AsideView; readonly children: ReactNode }): ReactNode {
   return (
@@ -74,7 +75,7 @@ function SubView({ view, children }: { readonly view: AsideView; readonly childr
           renderRoot={(props) => (
             <Link {...props} to="." search={(old) => ({ ...old, aside: undefined, line: undefined })} />
           )}
-          aria-label="Back to figures"
+          aria-label={t`Back to figures`}
         >
           <IconArrowLeft size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
@@ -93,10 +94,10 @@ function PlannedActual({ report }: { readonly report: PirepReport }): ReactNode 
       <table className={classes.planned}>
         <thead>
           <tr>
-            <th scope="col">Planned and actual</th>
-            <th scope="col">planned</th>
-            <th scope="col">actual</th>
-            <th scope="col">diff</th>
+            <th scope="col">{t`Planned and actual`}</th>
+            <th scope="col">{t`planned`}</th>
+            <th scope="col">{t`actual`}</th>
+            <th scope="col">{t`diff`}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useComputedColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
@@ -79,10 +80,10 @@ export function ReportFlight({ report, flown, flags, evidence, cursor, onCursor 
 }
 
 function whyNoProfile(report: PirepReport, positions: number): string {
-  if (positions === 1) return 'The client sent one position: a profile needs two.';
-  if (report.state === PirepState.IN_PROGRESS) return 'No position yet. The map shows the plan.';
-  const sent = report.position_count > 0 ? 'positions without coordinates' : 'no positions';
-  return `The client sent ${sent}. The map shows the plan.`;
+  if (positions === 1) return t`The client sent one position: a profile needs two.`;
+  if (report.state === PirepState.IN_PROGRESS) return t`No position yet. The map shows the plan.`;
+  const sent = report.position_count > 0 ? t`positions without coordinates` : t`no positions`;
+  return t`The client sent ${sent}. The map shows the plan.`;
 }
 
 interface ReadoutProps {
@@ -100,17 +101,17 @@ function Readout({ track, timeline, cursor }: ReadoutProps): ReactNode {
   return (
     <div className={classes.readout}>
       <span className={classes.at}>{positions === 0 ? '' : where}</span>
-      <Figure long="Altitude" short="Alt" color={ramp(scheme)[altitudeStep(feet)] ?? ''} width={46}>
+      <Figure long={t`Altitude`} short="Alt" color={ramp(scheme)[altitudeStep(feet)] ?? ''} width={46}>
         <Shown value={feet} as={altitude} />
       </Figure>
-      <Figure long="Ground speed" short="GS" color="var(--hb-tx)" width={38}>
+      <Figure long={t`Ground speed`} short="GS" color="var(--hb-tx)" width={38}>
         <Shown value={between(track.gs, cursor)} as={speed} />
       </Figure>
-      <Figure long="Vertical" short="V/S" color="var(--hb-tx3)" width={64}>
+      <Figure long={t`Vertical`} short="V/S" color="var(--hb-tx3)" width={64}>
         <Shown value={between(track.vs, cursor)} as={rate} />
       </Figure>
       <span className={classes.positions}>
-        {count(positions)} {positions === 1 ? 'position' : 'positions'}
+        {count(positions)} {positions === 1 ? t`position` : t`positions`}
       </span>
     </div>
   );

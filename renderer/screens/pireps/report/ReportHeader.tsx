@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Group, Menu, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconArrowLeft, IconDownload, IconRadar2 } from '@tabler/icons-react';
@@ -17,8 +18,8 @@ import classes from './ReportPage.module.css';
 
 export function ReportHeader({ report }: { readonly report: PirepReport }): ReactNode {
   const { aircraft, dpt_airport, arr_airport, pilot } = report;
-  useDocumentTitle(`${report.ident} ${dpt_airport.id} → ${arr_airport.id} – Homebase`);
-  const name = report.aircraft_deleted ? 'deleted aircraft' : aircraft.name;
+  useDocumentTitle(t`${report.ident} ${dpt_airport.id} → ${arr_airport.id} – Homebase`);
+  const name = report.aircraft_deleted ? t`deleted aircraft` : aircraft.name;
   const facts = [`${aircraft.registration}, ${name}`, filing(report), source(report)];
   return (
     <header className={classes.header}>
@@ -26,19 +27,19 @@ export function ReportHeader({ report }: { readonly report: PirepReport }): Reac
         <ActionIcon
           className={classes.back ?? ''}
           renderRoot={(props) => <Link {...props} to="/pireps" search={true} />}
-          aria-label="Back to list"
+          aria-label={t`Back to list`}
         >
           <IconArrowLeft size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
         <h1>{report.ident}</h1>
-        <span className={classes.route} title={`${dpt_airport.name} to ${arr_airport.name}`}>
+        <span className={classes.route} title={t`${dpt_airport.name} to ${arr_airport.name}`}>
           <Route from={dpt_airport.id} to={arr_airport.id} />
         </span>
         <StatusBadge status={standingOf(report)} />
         <Group gap="md" ml="auto" wrap="nowrap">
           {report.state === PirepState.IN_PROGRESS && report.stale_since === null ? (
             <Link to="/live" search={{ flight: report.id }} className={classes.button}>
-              <IconRadar2 size={15} stroke={1.6} aria-hidden /> Live map
+              <IconRadar2 size={15} stroke={1.6} aria-hidden /> {t`Live map`}
             </Link>
           ) : null}
           <TrackMenu report={report} />
@@ -60,20 +61,20 @@ export function ReportHeader({ report }: { readonly report: PirepReport }): Reac
 }
 
 function filing({ created_at, stale_since, submitted_at }: PirepReport): string {
-  if (stale_since !== null) return `${fullDateOf(stale_since)}, last contact ${timeOf(stale_since)}`;
-  if (submitted_at === null) return `${fullDateOf(created_at)}, prefiled ${timeOf(created_at)}`;
-  return `${fullDateOf(submitted_at)}, filed ${timeOf(submitted_at)}`;
+  if (stale_since !== null) return t`${fullDateOf(stale_since)}, last contact ${timeOf(stale_since)}`;
+  if (submitted_at === null) return t`${fullDateOf(created_at)}, prefiled ${timeOf(created_at)}`;
+  return t`${fullDateOf(submitted_at)}, filed ${timeOf(submitted_at)}`;
 }
 
 function source({ source: kind, source_name }: PirepReport): string {
   if (source_name !== null && source_name !== '') return source_name;
-  return kind === PirepSource.MANUAL ? 'filed manually' : 'ACARS';
+  return kind === PirepSource.MANUAL ? t`filed manually` : 'ACARS';
 }
 
 const formats = [
-  { format: 'geojson', title: 'GeoJSON', use: 'for maps and analysis' },
-  { format: 'kml', title: 'KML', use: 'for Google Earth' },
-  { format: 'gpx', title: 'GPX', use: 'for GPS programs' },
+  { format: 'geojson', title: 'GeoJSON', use: t`for maps and analysis` },
+  { format: 'kml', title: 'KML', use: t`for Google Earth` },
+  { format: 'gpx', title: 'GPX', use: t`for GPS programs` },
 ] as const;
 
 /** Downloads the track of a report as a file. */
@@ -82,7 +83,7 @@ function TrackMenu({ report: { id, position_count } }: { readonly report: PirepR
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <button type="button" className={classes.button}>
-          <IconDownload size={15} stroke={1.6} aria-hidden /> Track
+          <IconDownload size={15} stroke={1.6} aria-hidden /> {t`Track`}
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconDots, IconPrinter, IconRefreshAlert } from '@tabler/icons-react';
@@ -18,18 +19,18 @@ export function ReportMenu({ report }: { readonly report: PirepReport }): ReactN
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <ActionIcon aria-label="More actions">
+        <ActionIcon aria-label={t`More actions`}>
           <IconDots size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {isReviewable(report) ? (
           <Menu.Item leftSection={<IconRefreshAlert size={15} stroke={1.6} aria-hidden />} onClick={() => void check()}>
-            Recheck flags
+            {t`Recheck flags`}
           </Menu.Item>
         ) : null}
         <Menu.Item leftSection={<IconPrinter size={15} stroke={1.6} aria-hidden />} onClick={print}>
-          Print report…
+          {t`Print report…`}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -45,7 +46,7 @@ function useCheck({ id, ident, flags }: PirepReport): () => Promise<void> {
       showToast({ text: flagChanges(ident, flags, data) });
       await refetchReviewed(client, [id]);
     } catch (error) {
-      showToast({ text: `Could not recheck the flags of ${ident}`, reasons: [reasonOf(error)] });
+      showToast({ text: t`Could not recheck the flags of ${ident}`, reasons: [reasonOf(error)] });
     }
   };
 }
@@ -53,13 +54,13 @@ function useCheck({ id, ident, flags }: PirepReport): () => Promise<void> {
 /** Describes what a recheck changed: `KTW612: Hard landing added, Position gap removed.` */
 export function flagChanges(ident: string, before: readonly Flag[], after: readonly Flag[]): string {
   const changes = [
-    ...without(after, before).map((label) => `${label} added`),
-    ...without(before, after).map((label) => `${label} removed`),
+    ...without(after, before).map((label) => t`${label} added`),
+    ...without(before, after).map((label) => t`${label} removed`),
   ];
   if (changes.length > 0) return `${ident}: ${changes.join(', ')}.`;
-  if (after.length === 0) return `${ident}: still no flags.`;
-  const same = after.length === 1 ? 'the same flag' : `the same ${after.length} flags`;
-  return `${ident}: ${same}${figures(before) === figures(after) ? '' : ' with different figures'}.`;
+  if (after.length === 0) return t`${ident}: still no flags.`;
+  const same = after.length === 1 ? t`the same flag` : t`the same ${after.length} flags`;
+  return `${ident}: ${same}${figures(before) === figures(after) ? '' : t` with different figures`}.`;
 }
 
 function without(flags: readonly Flag[], others: readonly Flag[]): string[] {

@@ -1,4 +1,5 @@
 import './print.css';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
@@ -33,12 +34,12 @@ export function ReportPage(): ReactNode {
       className={classes.report}
       data-report
       data-late={isPlaceholderData || undefined}
-      aria-label="Report"
+      aria-label={t`Report`}
       aria-busy={(data === undefined && error === null) || isPlaceholderData}
     >
       {data === undefined && error === null ? <ReportSkeleton /> : null}
       {data === undefined && error !== null ? (
-        <ErrorState error={error} what="Report" onRetry={() => void refetch()} />
+        <ErrorState error={error} what={t`Report`} onRetry={() => void refetch()} />
       ) : null}
       {data === undefined ? null : <Report {...data} late={!going.endsWith(`/${data.report.id}`)} />}
     </article>
@@ -101,9 +102,9 @@ function ActionBar({ report, late, canPlay }: ActionBarProps): ReactNode {
   return (
     <footer className={review.bar}>
       <div className={review.hints}>
-        <Hint keys={['J', 'K']}>next, previous</Hint>
-        {canPlay ? <Hint keys={['Space']}>play</Hint> : null}
-        <Hint keys={['?']}>all keys</Hint>
+        <Hint keys={['J', 'K']}>{t`next, previous`}</Hint>
+        {canPlay ? <Hint keys={['Space']}>{t`play`}</Hint> : null}
+        <Hint keys={['?']}>{t`all keys`}</Hint>
       </div>
       {decidable && effect !== undefined ? <span className={review.effect}>{effect}</span> : null}
       {decidable ? (
@@ -116,12 +117,12 @@ function ActionBar({ report, late, canPlay }: ActionBarProps): ReactNode {
 /** Returns `Accept adds 03:24 to Mara, moves D-AKTE to LPPT`. */
 function effectOf({ aircraft, arr_airport, flight_time, pilot }: PirepReport): string {
   const [name = pilot.name] = pilot.name.split(' ');
-  return `Accept adds ${duration(flight_time ?? 0)} to ${name}, moves ${aircraft.registration} to ${arr_airport.id}`;
+  return t`Accept adds ${duration(flight_time ?? 0)} to ${name}, moves ${aircraft.registration} to ${arr_airport.id}`;
 }
 
 function ReportSkeleton(): ReactNode {
   return (
-    <div className={classes.skeleton} role="status" aria-label="Loading">
+    <div className={classes.skeleton} role="status" aria-label={t`Loading`}>
       <div className={classes.header}>
         <i style={{ width: 240, height: 16, marginTop: 4 }} />
         <i style={{ width: 380, height: 9, marginTop: 11 }} />

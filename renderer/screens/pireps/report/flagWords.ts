@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Flag, FlagSpot } from '../../../../server/contract/admin/flags.ts';
 import type { FlagKind } from '../../../../server/contract/codes.ts';
 import type { PirepReport, RoutePoint, Track } from '../../../../server/contract/admin/pireps.ts';
@@ -76,7 +77,7 @@ const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
     const figure = rate(Math.min(claimed ?? 0, measured ?? 0));
     return {
       figure,
-      text: [`Limit ${rate(of('limit_fpm'))}.`, ...landing(claimed, measured, spots)],
+      text: [t`Limit ${rate(of('limit_fpm'))}.`, ...landing(claimed, measured, spots)],
       shows: 'touchdown',
       marks: [figure],
     };
@@ -89,36 +90,36 @@ const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
     return {
       figure,
       text: [
-        `${minutes(of('flown_minutes'))} flown in ${minutes(of('clock_minutes'))}${span(spots)}.`,
-        `Limit ${times(of('limit_rate'))}.`,
+        t`${minutes(of('flown_minutes'))} flown in ${minutes(of('clock_minutes'))}${span(spots)}.`,
+        t`Limit ${times(of('limit_rate'))}.`,
       ],
       shows: 'stretch',
-      marks: [`compressed ${figure}`],
+      marks: [t`compressed ${figure}`],
     };
   },
   landing_rate_differs: ({ of, spots }) => {
     const [claimed, measured] = [of('claimed_fpm'), of('measured_fpm')];
     return {
       figure: `${count(Math.abs(claimed - measured))}${noBreak}fpm`,
-      text: [`Limit ${count(of('limit_fpm'))}${noBreak}fpm.`, ...landing(claimed, measured, spots)],
+      text: [t`Limit ${count(of('limit_fpm'))}${noBreak}fpm.`, ...landing(claimed, measured, spots)],
       shows: 'touchdown',
-      marks: [`measured ${rate(measured)}`],
+      marks: [t`measured ${rate(measured)}`],
     };
   },
   distance_differs: ({ of }) =>
-    distances([of('claimed_nm'), of('measured_nm')], 'the track measures', of('limit_percent')),
+    distances([of('claimed_nm'), of('measured_nm')], t`the track measures`, of('limit_percent')),
   distance_off_plan: ({ of }) => distances([of('claimed_nm'), of('planned_nm')], 'planned', of('limit_percent')),
   flight_time_differs: (input) =>
-    timesDiffer(input, { shows: 'take-off and landing', marks: ['measured take-off', 'measured landing'] }),
+    timesDiffer(input, { shows: t`take-off and landing`, marks: [t`measured take-off`, t`measured landing`] }),
   block_time_differs: (input) =>
-    timesDiffer(input, { shows: 'first and last movement', marks: ['first movement', 'last movement'] }),
+    timesDiffer(input, { shows: t`first and last movement`, marks: [t`first movement`, t`last movement`] }),
   position_gap: gap,
   impossible_speed: ({ of, spots }) => ({
     figure: speed(of('fastest_kt')),
     text: [
-      `Limit ${speed(of('limit_kt'))}.`,
+      t`Limit ${speed(of('limit_kt'))}.`,
       at(spots),
-      of('count') > 1 ? `${count(of('count'))} positions are too fast.` : '',
+      of('count') > 1 ? t`${count(of('count'))} positions are too fast.` : '',
     ],
     shows: 'position',
     marks: [speed(of('fastest_kt'))],
@@ -126,23 +127,23 @@ const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
   impossible_jump: ({ of, spots }) => ({
     figure: distance(of('distance_nm')),
     text: [
-      `In ${count(of('seconds'))}${noBreak}s${spots[0] === undefined ? '' : ` at ${clockOf(spots[0].at)}`}. Limit ${speed(of('limit_kt'))}.`,
-      of('count') > 1 ? `${count(of('count'))} jumps in all.` : '',
+      t`In ${count(of('seconds'))}${noBreak}s${spots[0] === undefined ? '' : ` at ${clockOf(spots[0].at)}`}. Limit ${speed(of('limit_kt'))}.`,
+      of('count') > 1 ? t`${count(of('count'))} jumps in all.` : '',
     ],
     shows: 'jump',
-    marks: [`jump ${distance(of('distance_nm'))}`],
+    marks: [t`jump ${distance(of('distance_nm'))}`],
   }),
   overweight: ({ value, of, context }) => {
     const excess = [
-      ['at zero fuel', value('zfw_lbs')],
-      ['at take-off', value('takeoff_lbs')],
-      ['at landing', value('landing_lbs')],
+      [t`at zero fuel`, value('zfw_lbs')],
+      [t`at take-off`, value('takeoff_lbs')],
+      [t`at landing`, value('landing_lbs')],
     ] as const;
     const above = excess.flatMap(([when, lbs]) => (lbs === null ? [] : `${weight(lbs)} ${when}`));
     return {
       figure: `+${weight(Math.max(...excess.map(([, lbs]) => lbs ?? 0)))}`,
       text: [
-        `Over the limits of ${context.report.aircraft.registration} by ${above.join(', ')}.`,
+        t`Over the limits of ${context.report.aircraft.registration} by ${above.join(', ')}.`,
         limitOf(of('limit_percent')),
       ],
       shows: '',
@@ -150,19 +151,19 @@ const writers: Readonly<Record<FlagKind, (input: FlagInput) => Written>> = {
   },
   no_track: ({ of }) => ({
     figure: '',
-    text: [of('positions') === 0 ? 'The client sent no position.' : 'The client sent one position.'],
+    text: [of('positions') === 0 ? t`The client sent no position.` : t`The client sent one position.`],
     shows: 'position',
-    marks: ['the one position'],
+    marks: [t`the one position`],
   }),
 };
 
 function landing(claimed: number | null, measured: number | null, spots: readonly FlagSpot[]): string[] {
-  if (measured === null) return ['As filed. The positions are too far apart to measure it.', at(spots)];
-  if (claimed === null) return ['Measured. The client filed none.', at(spots)];
+  if (measured === null) return [t`As filed. The positions are too far apart to measure it.`, at(spots)];
+  if (claimed === null) return [t`Measured. The client filed none.`, at(spots)];
   if (Math.round(claimed) !== Math.round(measured)) {
-    return [`Filed ${rate(claimed)}, measured ${rate(measured)}.`, at(spots)];
+    return [t`Filed ${rate(claimed)}, measured ${rate(measured)}.`, at(spots)];
   }
-  return [`Matches the track${spots[0] === undefined ? '' : `, ${clockOf(spots[0].at)}`}.`];
+  return [t`Matches the track${spots[0] === undefined ? '' : `, ${clockOf(spots[0].at)}`}.`];
 }
 
 function awayFrom({ of, value, spots, context: { report } }: FlagInput, which: 'departure' | 'arrival'): Written {
@@ -174,13 +175,13 @@ function awayFrom({ of, value, spots, context: { report } }: FlagInput, which: '
   return {
     figure,
     text: [
-      `From ${airport}; limit ${distance(of('limit_nm'))}.`,
-      `The ${isFirst ? 'first' : 'last'} position${how.length === 0 ? '' : `: ${how.join(', ')}`}${
+      t`From ${airport}; limit ${distance(of('limit_nm'))}.`,
+      t`The ${isFirst ? 'first' : 'last'} position${how.length === 0 ? '' : `: ${how.join(', ')}`}${
         spots[0] === undefined ? '' : `, ${clockOf(spots[0].at)}`
       }.`,
     ],
-    shows: isFirst ? 'first position' : 'last position',
-    marks: [`${figure} from ${airport}`],
+    shows: isFirst ? t`first position` : t`last position`,
+    marks: [t`${figure} from ${airport}`],
   };
 }
 
@@ -190,32 +191,32 @@ function fuel({ value, of, spots }: FlagInput): Written {
   return {
     figure: risen > 0 ? `+${weight(risen)}` : weight(used),
     text: [
-      risen > 0 ? `Fuel rose by ${weight(risen)} in the air${span(spots)}.` : '',
-      block === null || block === undefined ? '' : `Filed ${weight(used)} used, with ${weight(block)} on board.`,
-      burned === null || burned === undefined ? '' : `Filed ${weight(used)} used, the track shows ${weight(burned)}.`,
+      risen > 0 ? t`Fuel rose by ${weight(risen)} in the air${span(spots)}.` : '',
+      block === null || block === undefined ? '' : t`Filed ${weight(used)} used, with ${weight(block)} on board.`,
+      burned === null || burned === undefined ? '' : t`Filed ${weight(used)} used, the track shows ${weight(burned)}.`,
       burned === null || burned === undefined ? '' : limitOf(of('limit_percent')),
     ],
-    shows: risen > 0 ? 'rise' : 'first and last fuel',
-    marks: risen > 0 ? [`fuel +${weight(risen)}`] : ['first fuel', 'last fuel'],
+    shows: risen > 0 ? 'rise' : t`first and last fuel`,
+    marks: risen > 0 ? [t`fuel +${weight(risen)}`] : [t`first fuel`, t`last fuel`],
   };
 }
 
 function distances([claimed, reference]: readonly [number, number], what: string, limit: number): Written {
   return {
     figure: growth(claimed, reference) || `${signed(claimed - reference)}${noBreak}nm`,
-    text: [`Filed ${distance(claimed)}, ${what} ${distance(reference)}.`, limitOf(limit)],
+    text: [t`Filed ${distance(claimed)}, ${what} ${distance(reference)}.`, limitOf(limit)],
     shows: '',
   };
 }
 
 function timesDiffer({ of, spots }: FlagInput, { shows, marks }: Pick<FlagWords, 'shows' | 'marks'>): Written {
   const [claimed, measured] = [of('claimed_minutes'), of('measured_minutes')];
-  const by = spots.length === 0 ? 'block off to block on' : 'the track shows';
+  const by = spots.length === 0 ? t`block off to block on` : t`the track shows`;
   return {
     figure: timeDifference(claimed, measured),
     text: [
-      `Filed ${duration(claimed)}, ${by} ${duration(measured)}${span(spots)}.`,
-      `Limit ${minutes(of('limit_minutes'))}.`,
+      t`Filed ${duration(claimed)}, ${by} ${duration(measured)}${span(spots)}.`,
+      t`Limit ${minutes(of('limit_minutes'))}.`,
     ],
     shows,
     marks,
@@ -231,13 +232,13 @@ function gap({ of, spots, context }: FlagInput): Written {
     text: [
       from === undefined || to === undefined
         ? ''
-        : `${timeOf(from.at)} to ${timeOf(to.at)}${where}, ${distance(of('distance_nm'))}.`,
+        : t`${timeOf(from.at)} to ${timeOf(to.at)}${where}, ${distance(of('distance_nm'))}.`,
       speedAcross(of('gs_kt'), spots, context.track),
-      of('count') > 1 ? `${count(of('count'))} gaps, ${minutes(of('total_minutes'))} in all.` : '',
-      `Limit ${minutes(of('limit_minutes'))}.`,
+      of('count') > 1 ? t`${count(of('count'))} gaps, ${minutes(of('total_minutes'))} in all.` : '',
+      t`Limit ${minutes(of('limit_minutes'))}.`,
     ],
     shows: 'gap',
-    marks: [`gap ${figure}`],
+    marks: [t`gap ${figure}`],
   };
 }
 
@@ -245,9 +246,9 @@ function gap({ of, spots, context }: FlagInput): Written {
 function speedAcross(knots: number, spots: readonly FlagSpot[], { at: times, gs }: FlagContext['track']): string {
   const around = spots.flatMap((spot) => gs[nearestIndex(times, spot.at)] ?? []);
   const usual = around.reduce((sum, one) => sum + one, 0) / around.length;
-  const across = `${speed(knots)} across the gap`;
+  const across = t`${speed(knots)} across the gap`;
   if (around.length === 0) return `${across}.`;
-  return Math.abs(knots - usual) <= usual * fit ? `Speed fits: ${across}.` : `${across}, ${speed(usual)} around it.`;
+  return Math.abs(knots - usual) <= usual * fit ? t`Speed fits: ${across}.` : t`${across}, ${speed(usual)} around it.`;
 }
 
 /** Share by which the speed across a gap may differ from the speed around it. */
@@ -261,16 +262,16 @@ function nearFix(route: readonly RoutePoint[], from: FlagSpot, to: FlagSpot): st
     return { name, nm: Math.min(...nm) };
   });
   const nearest = ways.toSorted((a, b) => a.nm - b.nm)[0];
-  return nearest === undefined || nearest.nm > nearby ? '' : ` near ${nearest.name}`;
+  return nearest === undefined || nearest.nm > nearby ? '' : t` near ${nearest.name}`;
 }
 
-const at = ([spot]: readonly FlagSpot[]): string => (spot === undefined ? '' : `At ${clockOf(spot.at)}.`);
+const at = ([spot]: readonly FlagSpot[]): string => (spot === undefined ? '' : t`At ${clockOf(spot.at)}.`);
 
 /** Returns `, 14:01Z to 14:12Z`. */
 function span([from, to]: readonly FlagSpot[]): string {
-  return from === undefined || to === undefined ? '' : `, ${timeOf(from.at)} to ${timeOf(to.at)}`;
+  return from === undefined || to === undefined ? '' : t`, ${timeOf(from.at)} to ${timeOf(to.at)}`;
 }
 
 const minutes = (value: number): string => (value >= 100 ? duration(value) : `${count(value)}${noBreak}min`);
 const times = (value: number): string => `${Math.round(value * 10) / 10}×`;
-const limitOf = (percents: number): string => `Limit ${percent(percents / 100)}.`;
+const limitOf = (percents: number): string => t`Limit ${percent(percents / 100)}.`;

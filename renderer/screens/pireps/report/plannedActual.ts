@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { FlagShort } from '../../../../server/contract/admin/flags.ts';
 import type { PirepReport } from '../../../../server/contract/admin/pireps.ts';
 import { PirepState, type FlagKind } from '../../../../server/contract/codes.ts';
@@ -49,33 +50,33 @@ export function plannedActual(report: PirepReport): readonly PlannedActualRow[] 
   const compare = report.state === PirepState.IN_PROGRESS ? notYet : differenceOf;
   return [
     {
-      label: 'Distance',
+      label: t`Distance`,
       unit: 'nm',
       planned: shown(positive(report.planned_distance), distanceFigure),
       actual: shown(report.distance, distanceFigure),
       difference: compare(report.distance, positive(report.planned_distance)),
     },
-    only('Block', { actual: shown(report.block_time, duration) }),
+    only(t`Block`, { actual: shown(report.block_time, duration) }),
     {
-      label: 'Flight',
+      label: t`Flight`,
       planned: shown(positive(report.planned_flight_time), duration),
       actual: shown(report.flight_time, duration),
       difference: compare(report.flight_time, positive(report.planned_flight_time), timeDifference),
     },
-    only('Fuel used', { unit: 'lb', actual: shown(report.fuel_used, count) }),
-    only('Block fuel', { unit: 'lb', actual: shown(report.block_fuel, count) }),
+    only(t`Fuel used`, { unit: 'lb', actual: shown(report.fuel_used, count) }),
+    only(t`Block fuel`, { unit: 'lb', actual: shown(report.block_fuel, count) }),
     {
-      label: 'Level',
+      label: t`Level`,
       planned: shown(plannedLevel, level),
       actual: shown(flownLevel, level),
       difference: compare(flownLevel, plannedLevel, levelDifference),
     },
-    blockTime('Off block', report, report.block_off_time, report.planned_dpt_time),
-    blockTime('On block', report, report.block_on_time, report.planned_arr_time),
-    only('Landing', { unit: 'fpm', actual: shown(report.landing_rate, signed) }),
+    blockTime(t`Off block`, report, report.block_off_time, report.planned_dpt_time),
+    blockTime(t`On block`, report, report.block_on_time, report.planned_arr_time),
+    only(t`Landing`, { unit: 'fpm', actual: shown(report.landing_rate, signed) }),
     ...optional('ZFW', 'lb', report.zfw),
-    ...optional('Gross weight', 'lb', report.gross_weight),
-    ...optional('Score', undefined, report.score),
+    ...optional(t`Gross weight`, 'lb', report.gross_weight),
+    ...optional(t`Score`, undefined, report.score),
   ];
 }
 
@@ -114,7 +115,7 @@ function shown<T, R>(value: T | null, as: (value: T) => R): R | null {
  * airport.
  */
 function localTime(text: string | null): string | null {
-  return text !== null && /^\d{1,2}:?\d{2}$/.test(text) ? `${text} local` : text;
+  return text !== null && /^\d{1,2}:?\d{2}$/.test(text) ? t`${text} local` : text;
 }
 
 /** Clients send zero for values they do not plan. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { getPirepTrack, PirepReport, Track } from '../../../../server/contract/admin/pireps.ts';
 import type { EndpointOutput } from '../../../../server/contract/endpoint.ts';
 import { count } from '../../../lib/figures.ts';
@@ -62,13 +63,13 @@ export function trackNotes(
   const known = track.altitude.length - unknown;
   return [
     every > 1
-      ? `Simplified: shows every ${ordinal(every)} of ${count(position_count)} positions. Downloaded files contain all of them.`
+      ? t`Simplified: shows every ${ordinal(every)} of ${count(position_count)} positions. Downloaded files contain all of them.`
       : '',
-    without_place > 0 ? `${positions(without_place)} without coordinates ${isAre(without_place)} not shown.` : '',
-    timed ? '' : 'The positions have no timestamps and are shown in the order received.',
-    jumps > 0 ? `${jumps === 1 ? 'One impossible jump is' : `${count(jumps)} impossible jumps are`} dotted.` : '',
+    without_place > 0 ? t`${positions(without_place)} without coordinates ${isAre(without_place)} not shown.` : '',
+    timed ? '' : t`The positions have no timestamps and are shown in the order received.`,
+    jumps > 0 ? t`${jumps === 1 ? 'One impossible jump is' : `${count(jumps)} impossible jumps are`} dotted.` : '',
     unknown > 0 && known > 0
-      ? `${positions(unknown)} without an altitude ${isAre(unknown)} drawn at ground level.`
+      ? t`${positions(unknown)} without an altitude ${isAre(unknown)} drawn at ground level.`
       : '',
   ].filter((note) => note !== '');
 }
@@ -78,7 +79,7 @@ const isAre = (many: number): string => (many === 1 ? 'is' : 'are');
 
 /** Returns `2nd`, `3rd` or `10th`. */
 function ordinal(value: number): string {
-  const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as Readonly<Record<string, string>>;
+  const ending = { one: t`st`, two: 'nd', few: 'rd', other: 'th' } as Readonly<Record<string, string>>;
   return `${count(value)}${ending[ordinals.select(value)] ?? 'th'}`;
 }
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, Group, Text, Textarea, Tooltip } from '@mantine/core';
 import { IconCheck, IconMessageCheck, IconRotate, IconX, type TablerIcon } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
@@ -25,7 +26,7 @@ export function DecisionButtons({ pireps, effect, late = false, onDone }: Props)
   const { decide } = useReviewing();
   const [asked, setAsked] = useState<{ readonly decision: Commented; readonly opener: Element | null }>();
   const waiting = pireps.some(({ state }) => state === PirepState.PENDING);
-  const about = pireps.length === 1 ? (pireps[0]?.ident ?? '') : `${count(pireps.length)} reports`;
+  const about = pireps.length === 1 ? (pireps[0]?.ident ?? '') : t`${count(pireps.length)} reports`;
 
   function act(decision: Decision, comment?: string): void {
     if (late) return;
@@ -43,7 +44,7 @@ export function DecisionButtons({ pireps, effect, late = false, onDone }: Props)
   if (!waiting) {
     return (
       <Group className={classes.buttons ?? ''} gap="sm" justify="flex-end" wrap="nowrap">
-        <Action label="Reopen" icon={IconRotate} shortcut="o" late={late} onClick={() => act('reopen')} />
+        <Action label={t`Reopen`} icon={IconRotate} shortcut="o" late={late} onClick={() => act('reopen')} />
       </Group>
     );
   }
@@ -57,10 +58,10 @@ export function DecisionButtons({ pireps, effect, late = false, onDone }: Props)
           onDecide={(comment) => act(asked.decision, comment)}
         />
       )}
-      <Tooltip label="Accept with a comment">
+      <Tooltip label={t`Accept with a comment`}>
         <ActionIcon
           size={32}
-          aria-label="Accept with a comment"
+          aria-label={t`Accept with a comment`}
           aria-keyshortcuts="Shift+A"
           aria-disabled={late}
           onClick={() => ask('accept')}
@@ -68,9 +69,16 @@ export function DecisionButtons({ pireps, effect, late = false, onDone }: Props)
           <IconMessageCheck size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <Action label="Reject…" icon={IconX} shortcut="r" late={late} look="reject" onClick={() => ask('reject')} />
+      <Action label={t`Reject…`} icon={IconX} shortcut="r" late={late} look="reject" onClick={() => ask('reject')} />
       <Tooltip label={effect} disabled={effect === undefined}>
-        <Action label="Accept" icon={IconCheck} shortcut="a" late={late} look="accept" onClick={() => act('accept')} />
+        <Action
+          label={t`Accept`}
+          icon={IconCheck}
+          shortcut="a"
+          late={late}
+          look="accept"
+          onClick={() => act('accept')}
+        />
       </Tooltip>
     </Group>
   );
@@ -132,7 +140,7 @@ function DecisionBox({ decision, about, opener, onClose, onDecide }: BoxProps): 
     if (event.key === 'Escape') onClose();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
   };
-  const verb = decision === 'accept' ? 'Accept' : 'Reject';
+  const verb = decision === 'accept' ? t`Accept` : t`Reject`;
   const Icon = decision === 'accept' ? IconCheck : IconX;
   return (
     <form
@@ -149,7 +157,7 @@ function DecisionBox({ decision, about, opener, onClose, onDecide }: BoxProps): 
         // Focus is expected here: the operator has just opened this box.
         autoFocus
         label={`${verb} ${about}`}
-        description="Optional. The pilot can read your comment."
+        description={t`Optional. The pilot can read your comment.`}
         autosize
         minRows={3}
         maxRows={8}
@@ -159,9 +167,9 @@ function DecisionBox({ decision, about, opener, onClose, onDecide }: BoxProps): 
       />
       <Group gap="sm" mt={10} wrap="nowrap">
         <Text span size="sm" c="dimmed" flex={1}>
-          <Keys of={['Ctrl ↵']} /> sends
+          <Keys of={['Ctrl ↵']} /> {t`sends`}
         </Text>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t`Cancel`}</Button>
         <Button
           type="submit"
           className={decision === 'reject' ? classes.reject : undefined}

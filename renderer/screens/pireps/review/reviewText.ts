@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Reviewed } from '../../../../server/contract/admin/review.ts';
 
 export type Decision = 'accept' | 'reject' | 'reopen';
@@ -10,7 +11,7 @@ interface ReviewText {
 
 type IdentOf = (id: string) => string;
 
-const verbs: Readonly<Record<Decision, string>> = { accept: 'Accepted', reject: 'Rejected', reopen: 'Reopened' };
+const verbs: Readonly<Record<Decision, string>> = { accept: 'Accepted', reject: t`Rejected`, reopen: t`Reopened` };
 
 /** Returns `Accepted KTW612`, or `Rejected 4 of 5 reports` with the reason of the fifth. */
 export function reviewText(decision: Decision, results: readonly Reviewed[], identOf: IdentOf): ReviewText {
@@ -21,21 +22,21 @@ export function reviewText(decision: Decision, results: readonly Reviewed[], ide
     return { text: `${verb} ${counted(done, results.length)}`, ...reasonsOf(results, identOf) };
   }
   const ident = identOf(first.id);
-  if (first.error !== null) return { text: `${ident} could not be ${verb.toLowerCase()}`, reasons: [first.error] };
-  return { text: done === 0 ? `${ident} is already ${verb.toLowerCase()}` : `${verb} ${ident}` };
+  if (first.error !== null) return { text: t`${ident} could not be ${verb.toLowerCase()}`, reasons: [first.error] };
+  return { text: done === 0 ? t`${ident} is already ${verb.toLowerCase()}` : `${verb} ${ident}` };
 }
 
 /** Returns `Undone: KTW612`, or `Undone: 4 of 5 reports` with the reason of the fifth. */
 export function undoText(results: readonly Reviewed[], identOf: IdentOf): ReviewText {
   const done = results.filter(({ error }) => error === null);
   const [first] = done;
-  if (first === undefined) return { text: 'Could not undo', ...reasonsOf(results, identOf) };
+  if (first === undefined) return { text: t`Could not undo`, ...reasonsOf(results, identOf) };
   const what = results.length === 1 ? identOf(first.id) : counted(done.length, results.length);
-  return { text: `Undone: ${what}`, ...reasonsOf(results, identOf) };
+  return { text: t`Undone: ${what}`, ...reasonsOf(results, identOf) };
 }
 
 function counted(done: number, all: number): string {
-  return done === all ? `${all} reports` : `${done} of ${all} reports`;
+  return done === all ? t`${all} reports` : t`${done} of ${all} reports`;
 }
 
 function reasonsOf(results: readonly Reviewed[], identOf: IdentOf): Pick<ReviewText, 'reasons'> {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { createSafeContext } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -80,10 +81,10 @@ export function useReview(list: List): Review {
     const review_ids = changed.flatMap(({ review_id }) => review_id ?? []);
     const entry = { review_ids, changes: changes.filter(({ id }) => ids.has(id)), identOf };
     done.current = [...done.current, entry];
-    showToast({ ...text, text: text.text + opened, action: { label: 'Undo', run: () => void undo(entry) } });
+    showToast({ ...text, text: text.text + opened, action: { label: t`Undo`, run: () => void undo(entry) } });
   }
 
-  const opening = ({ id, ident }: Reviewable) => ({ action: { label: `Open ${ident}`, run: () => openReport(id) } });
+  const opening = ({ id, ident }: Reviewable) => ({ action: { label: t`Open ${ident}`, run: () => openReport(id) } });
 
   async function undo(entry: Done | undefined): Promise<void> {
     if (entry === undefined || !done.current.includes(entry)) return;
@@ -110,7 +111,7 @@ function identsOf(pireps: readonly Reviewable[]): (id: string) => string {
 }
 
 function nextText(next: PirepSummary | undefined): string {
-  return next === undefined ? '' : `. Next: ${next.ident} ${next.dpt_airport_id} → ${next.arr_airport_id}`;
+  return next === undefined ? '' : t`. Next: ${next.ident} ${next.dpt_airport_id} → ${next.arr_airport_id}`;
 }
 
 /** A request that fails as a whole is shown as a failure of each report. */
