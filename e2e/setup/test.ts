@@ -1,6 +1,6 @@
 // npm test: prepares the PC, then runs all checks. The last line has the number of tests.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { prepareMachine } from './machine.ts';
@@ -37,15 +37,29 @@ const steps: readonly { readonly name: string; readonly run: () => Promise<Outco
   { name: 'End-to-end tests', run: endToEndTests },
 ];
 
+interface Generator {
+  readonly program: string;
+  readonly args?: readonly string[];
+  readonly files: readonly string[];
+}
+
 /** Files that are generated and committed, and the program that generates them. */
-const generators = [
+const generators: readonly Generator[] = [
   { program: 'db/generate.ts', files: ['db/schema.sql', 'db/rows.ts'] },
   {
     program: 'server/domain/airports/generateBuiltinAirportWords.ts',
     files: ['server/domain/airports/builtinAirportWords.tsv.gz'],
   },
   { program: 'renderer/map/base/generate.ts', files: ['renderer/map/base/world.json'] },
-] as const;
+  messagesOf('renderer/lingui.config.ts', 'renderer/{app,screens/*}/messages/*.po'),
+  messagesOf('renderer/pilots.lingui.config.ts', 'renderer/{lib,pilots/*}/messages/*.po'),
+];
+
+/** As `npm run messages` collects them from the code. */
+function messagesOf(config: string, files: string): Generator {
+  const program = 'node_modules/@lingui/cli/dist/lingui.js';
+  return { program, args: ['extract', '--clean', '--config', config], files: globSync(files, { cwd: root }) };
+}
 
 process.exitCode = isPrepared() ? await runAll() : 1;
 
@@ -98,12 +112,12 @@ function check(succeeds: () => Promise<boolean>): () => Promise<Tally> {
 /** @returns whether generating the files again does not change them */
 async function checkGenerated(): Promise<boolean> {
   let upToDate = true;
-  for (const { program, files } of generators) {
+  for (const { program, args = [], files } of generators) {
     const before = files.map(readSource);
-    if (!(await runProgram({ command: process.execPath, args: [program], minutes: 2 }))) return false;
+    if (!(await runProgram({ command: process.execPath, args: [program, ...args], minutes: 2 }))) return false;
     const changed = files.filter((file, index) => readSource(file) !== before[index]);
     if (changed.length === 0) continue;
-    console.error(`${changed.join(', ')} were out of date. node ${program} has updated them.`);
+    console.error(`${changed.join(', ')} were out of date. node ${[program, ...args].join(' ')} has updated them.`);
     upToDate = false;
   }
   return upToDate;
