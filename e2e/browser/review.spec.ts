@@ -180,6 +180,34 @@ test('undo reverts the last decision, even before the server has answered', asyn
   await expect(inbox.row('KTW612')).toContainText('Accepted');
 });
 
+test('keys pressed while the next report loads decide the report that the address names', async ({ openWindow }) => {
+  const page = await openWindow('/pireps');
+  const [inbox, report, review] = [new InboxPage(page), new PirepPage(page), new ReviewPage(page)];
+  await expect(report.heading('KTW612')).toBeVisible();
+  const { promise: answered, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/admin/pireps/*/track*', async (route) => {
+    await answered;
+    await route.continue();
+  });
+
+  await page.keyboard.press('a');
+  await expect(inbox.row('KTW340')).toHaveAttribute('aria-current');
+  await expect(report.heading('KTW612')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(review.toast).toContainText('Accepted KTW340. Next: KTW18');
+  await page.keyboard.press('r');
+  await expect(review.box).toHaveAccessibleName('Reject KTW18');
+  await inbox.row('KTW87').click();
+  letGo();
+  await expect(report.heading('KTW87')).toBeVisible();
+  await review.boxText.press('Control+Enter');
+
+  await expect(review.toast).toContainText('Rejected KTW18');
+  for (const ident of ['KTW612', 'KTW340']) await expect(inbox.row(ident)).toContainText('Accepted');
+  await expect(report.heading('KTW87')).toBeVisible();
+  await expect(review.standing('Pending')).toBeVisible();
+});
+
 test('a decided report is reopened', async ({ openWindow }) => {
   const page = await openWindow('/pireps?show=accepted');
   const review = new ReviewPage(page);

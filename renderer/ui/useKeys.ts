@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { ownValue } from '../../server/contract/mapValues.ts';
 
 /** Handlers by key name: `a`, `Shift+J`, `Mod+Z` (Ctrl or ⌘), `?`, `Escape`. */
-export type KeyActions = Readonly<Record<string, () => void>>;
+export type KeyActions = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 /** Handles the keys of a screen, except while text is typed or a dialog or menu has the focus. */
 export function useKeys(actions: KeyActions): void {
@@ -16,7 +16,7 @@ export function useKeys(actions: KeyActions): void {
       const action = ownValue(latest.current, nameOf(event));
       if (action === undefined) return;
       event.preventDefault();
-      action();
+      action(event);
     };
     document.addEventListener('keydown', act);
     return () => document.removeEventListener('keydown', act);

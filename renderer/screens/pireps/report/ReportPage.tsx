@@ -12,6 +12,7 @@ import { nearestIndex } from '../../../map/report/reportMarkers.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Hint } from '../../../ui/Keys.tsx';
 import { isReviewable, useSelected } from '../inbox/useSelection.ts';
+import { useReviewing } from '../review/useReview.ts';
 import { DecisionButtons } from '../review/DecisionButtons.tsx';
 import review from '../review/Review.module.css';
 import { describeFlags } from './flagWords.ts';
@@ -27,7 +28,7 @@ import { useEvidence } from './useEvidence.ts';
 export function ReportPage(): ReactNode {
   const { pirepId } = useParams({ from: '/pireps/$pirepId' });
   // Reads the pending location: until the next page has loaded, the parameters still name the previous report.
-  const going = useLocation({ select: ({ pathname }) => pathname });
+  const going = useLocation({ select: ({ pathname }) => pathname.split('/').at(-1) ?? '' });
   const { data, error, isPlaceholderData, refetch } = useQuery(reportQuery(pirepId));
   return (
     <article
@@ -41,12 +42,12 @@ export function ReportPage(): ReactNode {
       {data === undefined && error !== null ? (
         <ErrorState error={error} what={t`Report`} onRetry={() => void refetch()} />
       ) : null}
-      {data === undefined ? null : <Report {...data} late={!going.endsWith(`/${data.report.id}`)} />}
+      {data === undefined ? null : <Report {...data} going={going} />}
     </article>
   );
 }
 
-function Report({ report, flown, log, late }: FlownReport & { readonly late: boolean }): ReactNode {
+function Report({ report, flown, log, going }: FlownReport & { readonly going: string }): ReactNode {
   const { track, route } = flown;
   const { cursor, setCursor, showLine } = useCursor(report, track);
   const flags = useMemo(() => describeFlags(report.flags, { report, track, route }), [report, track, route]);
@@ -59,7 +60,7 @@ function Report({ report, flown, log, late }: FlownReport & { readonly late: boo
         <ReportAside key={report.id} {...{ report, flags, evidence }} log={log} onLogLine={showLine} />
       </div>
       <PrintedLog log={log} />
-      <ActionBar report={report} late={late} canPlay={flown.track.at.length > 1} />
+      <ActionBar report={report} going={going} canPlay={flown.track.at.length > 1} />
     </>
   );
 }
@@ -89,16 +90,19 @@ function useCursor({ id, state }: PirepReport, { at }: Track): CursorState {
 
 interface ActionBarProps {
   readonly report: PirepReport;
-  /** True while another report is loading in its place. */
-  readonly late: boolean;
+  /** The report in the address, which may still be loading. */
+  readonly going: string;
   readonly canPlay: boolean;
 }
 
 /** Shows the keys and the buttons for the open report. Selected reports are decided from the list instead. */
-function ActionBar({ report, late, canPlay }: ActionBarProps): ReactNode {
+function ActionBar({ report, going, canPlay }: ActionBarProps): ReactNode {
   const selection = useSelected();
-  const decidable = isReviewable(report) && selection.rows.length === 0;
-  const effect = report.state === PirepState.PENDING ? effectOf(report) : undefined;
+  const { find } = useReviewing();
+  const late = going !== report.id;
+  const decided = late ? find(going) : report;
+  const decidable = decided !== undefined && isReviewable(decided) && selection.rows.length === 0;
+  const effect = !late && report.state === PirepState.PENDING ? effectOf(report) : undefined;
   return (
     <footer className={review.bar}>
       <div className={review.hints}>
@@ -108,7 +112,7 @@ function ActionBar({ report, late, canPlay }: ActionBarProps): ReactNode {
       </div>
       {decidable && effect !== undefined ? <span className={review.effect}>{effect}</span> : null}
       {decidable ? (
-        <DecisionButtons pireps={[report]} late={late} {...(effect === undefined ? {} : { effect })} />
+        <DecisionButtons pireps={[decided]} late={late} {...(effect === undefined ? {} : { effect })} />
       ) : null}
     </footer>
   );

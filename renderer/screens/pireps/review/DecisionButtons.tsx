@@ -11,11 +11,11 @@ import type { Decision } from './reviewText.ts';
 import { type Reviewable, useReviewing } from './useReview.ts';
 
 interface Props {
-  /** Filed reports, at least one. */
+  /** What the keys decide: filed reports, at least one. */
   readonly pireps: readonly Reviewable[];
   /** Describes what accepting changes. */
   readonly effect?: string;
-  /** True while another report is loading: deciding must wait. */
+  /** True while the report is loading and another one is still shown, which a click on a button could mean. */
   readonly late?: boolean;
   /** Called after a decision. */
   readonly onDone?: () => void;
@@ -24,64 +24,63 @@ interface Props {
 /** Accepts and rejects pending reports and reopens decided ones, by button and key. */
 export function DecisionButtons({ pireps, effect, late = false, onDone }: Props): ReactNode {
   const { decide } = useReviewing();
-  const [asked, setAsked] = useState<{ readonly decision: Commented; readonly opener: Element | null }>();
+  const [asked, setAsked] = useState<Asked>();
   const waiting = pireps.some(({ state }) => state === PirepState.PENDING);
-  const about = pireps.length === 1 ? (pireps[0]?.ident ?? '') : t`${count(pireps.length)} reports`;
 
-  function act(decision: Decision, comment?: string): void {
-    if (late) return;
+  function act(about: readonly Reviewable[], decision: Decision, comment?: string): void {
     setAsked(undefined);
-    decide(pireps, decision, comment);
+    decide(about, decision, comment);
     onDone?.();
   }
-  const ask = (decision: Commented): void => setAsked(late ? undefined : { decision, opener: document.activeElement });
-  useKeys(
-    waiting
-      ? { a: () => act('accept'), 'Shift+A': () => ask('accept'), r: () => ask('reject') }
-      : { o: () => act('reopen') },
-  );
+  const ask = (decision: Commented): void => setAsked({ decision, pireps, opener: document.activeElement });
+  const click = (run: () => void) => (): void => (late ? undefined : run());
+  const accept = (): void => act(pireps, 'accept');
+  const reopen = (): void => act(pireps, 'reopen');
+  const askAccept = (): void => ask('accept');
+  const askReject = (): void => ask('reject');
+  useKeys(waiting ? { a: once(accept), 'Shift+A': askAccept, r: askReject } : { o: once(reopen) });
 
+  const box =
+    asked === undefined ? null : (
+      <DecisionBox
+        {...asked}
+        onClose={() => setAsked(undefined)}
+        onDecide={(comment) => act(asked.pireps, asked.decision, comment)}
+      />
+    );
   if (!waiting) {
     return (
-      <Group className={classes.buttons ?? ''} gap="sm" justify="flex-end" wrap="nowrap">
-        <Action label={t`Reopen`} icon={IconRotate} shortcut="o" late={late} onClick={() => act('reopen')} />
+      <Group className={classes.buttons ?? ''} pos="relative" gap="sm" justify="flex-end" wrap="nowrap">
+        {box}
+        <Action label={t`Reopen`} icon={IconRotate} shortcut="o" late={late} onClick={click(reopen)} />
       </Group>
     );
   }
   return (
     <Group className={classes.buttons ?? ''} pos="relative" gap="sm" justify="flex-end" wrap="nowrap">
-      {asked === undefined ? null : (
-        <DecisionBox
-          {...asked}
-          about={about}
-          onClose={() => setAsked(undefined)}
-          onDecide={(comment) => act(asked.decision, comment)}
-        />
-      )}
+      {box}
       <Tooltip label={t`Accept with a comment`}>
         <ActionIcon
           size={32}
           aria-label={t`Accept with a comment`}
           aria-keyshortcuts="Shift+A"
           aria-disabled={late}
-          onClick={() => ask('accept')}
+          onClick={click(askAccept)}
         >
           <IconMessageCheck size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <Action label={t`Reject…`} icon={IconX} shortcut="r" late={late} look="reject" onClick={() => ask('reject')} />
+      <Action label={t`Reject…`} icon={IconX} shortcut="r" late={late} look="reject" onClick={click(askReject)} />
       <Tooltip label={effect} disabled={effect === undefined}>
-        <Action
-          label={t`Accept`}
-          icon={IconCheck}
-          shortcut="a"
-          late={late}
-          look="accept"
-          onClick={() => act('accept')}
-        />
+        <Action label={t`Accept`} icon={IconCheck} shortcut="a" late={late} look="accept" onClick={click(accept)} />
       </Tooltip>
     </Group>
   );
+}
+
+/** A key that is held down decides once. */
+function once(run: () => void): (event: globalThis.KeyboardEvent) => void {
+  return ({ repeat }) => (repeat ? undefined : run());
 }
 
 interface ActionProps {
@@ -118,12 +117,15 @@ function Action({ label, icon: Icon, shortcut, late, look, ...rest }: ActionProp
 
 type Commented = 'accept' | 'reject';
 
-interface BoxProps {
+interface Asked {
   readonly decision: Commented;
-  /** What is decided, such as `KTW612` or `5 reports`. */
-  readonly about: string;
+  /** The reports that were meant, whatever is shown by now. */
+  readonly pireps: readonly Reviewable[];
   /** The element that gets the focus back. */
   readonly opener: Element | null;
+}
+
+interface BoxProps extends Asked {
   readonly onClose: () => void;
   readonly onDecide: (comment: string) => void;
 }
@@ -132,7 +134,8 @@ interface BoxProps {
  * Asks for a comment with the decision. It takes the focus at once so that letters typed after `r` never act as
  * keys.
  */
-function DecisionBox({ decision, about, opener, onClose, onDecide }: BoxProps): ReactNode {
+function DecisionBox({ decision, pireps, opener, onClose, onDecide }: BoxProps): ReactNode {
+  const about = pireps.length === 1 ? (pireps[0]?.ident ?? '') : t`${count(pireps.length)} reports`;
   const [comment, setComment] = useState('');
   useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
   const send = (): void => onDecide(comment.trim());

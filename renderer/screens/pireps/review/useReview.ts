@@ -15,6 +15,8 @@ export type Reviewable = Pick<PirepSummary, 'id' | 'ident' | 'state'>;
 
 export interface Review {
   readonly decide: (pireps: readonly Reviewable[], decision: Decision, comment?: string) => void;
+  /** Finds a report in the list, which names it before it has loaded. */
+  readonly find: (pirepId: string) => Reviewable | undefined;
   /** Undoes the last decision; another call undoes the one before. */
   readonly undo: () => void;
 }
@@ -98,6 +100,7 @@ export function useReview(list: List): Review {
   }
 
   return {
+    find: (pirepId) => list.rows.find(({ id }) => id === pirepId),
     decide: (...decision) => void decide(...decision),
     undo: () => void answered.current.then(async () => await undo(done.current.at(-1))),
   };
